@@ -4,7 +4,7 @@ import type { CommunityIds } from './community-data.ts'
 import type { Target, Work } from './request-load.ts'
 
 const words = { title: 'For rain', description: 'The boreholes are low. '.repeat(10), category: 'other' }
-/** A prayer as it is submitted. */
+/** The request body of a submitted prayer. */
 export const prayerBody = JSON.stringify({ ...words, audience: { kind: 'public' } })
 
 type Comparison = { name: string; aim: number; workAt: (places: CommunityIds) => Work }
@@ -32,7 +32,7 @@ const comparisons: readonly Comparison[] = [
   },
 ]
 
-/** The address of everything the page of one prayer shows. */
+/** The address of the query that loads one prayer page. */
 export function detailPath(prayerId: string): string {
   return `/api/prayer-pages/${prayerId}`
 }
@@ -40,7 +40,7 @@ export function detailPath(prayerId: string): string {
 type Servers = { app: Target; bare: Target }
 type Rounds = { rounds: number; seconds: number }
 
-/** How much of the bare server's speed the house keeps, as a table; the two have the same data. */
+/** Prints the app's speed as a share of the bare server's, on the same data. */
 export async function printAgainstBare(
   { places, ...servers }: Servers & { places: CommunityIds },
   load: Rounds,
@@ -49,7 +49,7 @@ export async function printAgainstBare(
   await printRatios(servers, compared, load)
 }
 
-/** The same for any work that both servers can do. */
+/** Prints the same comparison for any work that both servers can do. */
 export async function printRatios(
   { app, bare }: Servers,
   compared: readonly { name: string; aim: number; work: Work }[],

@@ -9,13 +9,13 @@ import {
   type Work,
 } from './request-load.ts'
 
-/** Requests that only warm up, at most as many as are measured. */
+/** Warm-up requests; at most as many as are measured. */
 const WARMING = 100
 
-/** A server and what is asked of it. */
+/** A server and the requests it is sent. */
 export type Contender = { target: Target; work: Work }
 
-/** Rounds against two servers in turn, so that both meet the same moods of the machine; after one that only warms up. */
+/** Runs rounds against two servers in turn, so that both meet the same state of the machine; the first is a warm-up. */
 export async function alternate(
   name: string,
   [one, other]: readonly [Contender, Contender],
@@ -28,13 +28,13 @@ export async function alternate(
     ofOther.push(await run(other.target, other.work, load))
   }
   const failures = [...ofOne, ...ofOther].reduce((sum, each) => sum + each.failures, 0)
-  if (failures > 0) throw new Error(`${name}: ${failures} answers were refusals`)
+  if (failures > 0) throw new Error(`${name}: ${failures} requests were refused`)
   return [middleOf(ofOne.slice(1)), middleOf(ofOther.slice(1))]
 }
 
 /**
- * One request to each in turn, over one connection each: whatever else the machine does meets both alike. Gives back how
- * long they took, in milliseconds, sorted.
+ * Sends one request to each server in turn, over one connection each, so that other load on the machine hits both
+ * alike. Returns the sorted response times in milliseconds.
  */
 export async function takeTurns(
   name: string,
@@ -73,17 +73,17 @@ function middleOf(rounds: readonly Schedule[]): Schedule {
   }
 }
 
-/** One line of a table. */
+/** Formats one line of a table. */
 export function row(...cells: readonly (string | number)[]): string {
   return `| ${cells.join(' | ')} |`
 }
 
-/** The head of a table. */
+/** Formats the head of a table. */
 export function head(...cells: readonly string[]): string {
   return `${row(...cells)}\n|${'---|'.repeat(cells.length)}`
 }
 
-/** The one in the middle. */
+/** Returns the middle value. */
 export function middle(values: readonly number[]): number {
   return quantile(
     values.toSorted((a, b) => a - b),

@@ -12,7 +12,7 @@ import { readAll, statementsOf } from './bare-statements.ts'
 import { registerBare, submit } from './bare-submit.ts'
 import { serveMeasured } from './measured-server.ts'
 
-/** The least that can be done: node:http and pg, the same statements in the same transactions, nothing checked. */
+/** The minimal server: node:http and pg, the same statements in the same transactions, no checks. */
 const { pool, end } = connect({ address: JSON.parse(process.argv[2] ?? '{}'), log: createLog('warn') })
 await registerBare(pool)
 const [anyViewer, anyPrayer] = [randomUUID(), randomUUID()]

@@ -3,33 +3,35 @@ import type { Db, Statement } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { ask } from './bare-database.ts'
 
-type Asked = { statement: Statement; values: readonly unknown[] }
+type RecordedStatement = { statement: Statement; values: readonly unknown[] }
 
-/** The statements that a read of the house asks, with their values, so that the bare server asks the very same. */
-export async function statementsOf(read: (db: Db) => Promise<unknown>): Promise<Asked[]> {
-  const asked: Asked[] = []
+/**
+ * Records the statements that a query of the app runs, with their values, so that the bare server runs the same ones.
+ */
+export async function statementsOf(read: (db: Db) => Promise<unknown>): Promise<RecordedStatement[]> {
+  const recorded: RecordedStatement[] = []
   const db: Db = {
     query: async (statement, values) => {
-      asked.push({ statement, values })
+      recorded.push({ statement, values })
       return []
     },
-    run: () => Promise.reject(new Error('A read asks named statements')),
+    run: () => Promise.reject(new Error('A query must use named statements')),
   }
   try {
     await read(db)
   } catch (error) {
-    // Nothing was found: nobody was asked.
+    // The recorder returns no rows, so a query may end as not found.
     if (!(error instanceof Failure)) throw error
   }
-  return asked
+  return recorded
 }
 
-/** Asks them all at once, each with values of its own in the places of those it was noted with; gives the rows of each. */
+/** Runs all statements at once, replacing the recorded ids by those of this request; returns the rows of each. */
 export async function readAll(
   pool: pg.Pool,
-  asked: readonly Asked[],
-  places: ReadonlyMap<unknown, unknown> = new Map(),
+  recorded: readonly RecordedStatement[],
+  idMap: ReadonlyMap<unknown, unknown> = new Map(),
 ) {
-  const withIds = (value: unknown) => (places.has(value) ? places.get(value) : value)
-  return await Promise.all(asked.map(({ statement, values }) => ask(pool, statement, values.map(withIds))))
+  const withIds = (value: unknown) => (idMap.has(value) ? idMap.get(value) : value)
+  return await Promise.all(recorded.map(({ statement, values }) => ask(pool, statement, values.map(withIds))))
 }

@@ -12,12 +12,12 @@ import { ask, inOne } from './bare-database.ts'
 
 const SUBSCRIBER = 'bare'
 
-/** Must have happened once before anything is submitted. */
+/** Must run once before the first submission. */
 export async function registerBare(pool: pg.Pool): Promise<void> {
   await pool.query('insert into fact_cursors (subscriber) values ($1) on conflict do nothing', [SUBSCRIBER])
 }
 
-/** All that the house writes for a prayer, streak and badges included. */
+/** Writes everything that the app writes for a prayer, streak and badges included. */
 export async function submit(pool: pg.Pool, actorId: string, request: IncomingMessage): Promise<unknown> {
   const words = JSON.parse(await bodyOf(request))
   const now = new Date()
@@ -25,22 +25,26 @@ export async function submit(pool: pg.Pool, actorId: string, request: IncomingMe
   await ask(pool, consumeShared, [buckets, [1, 1, 1], [3.6e6, 3.6e6, 3.6e6], now])
   const prayer = await inOne(pool, async (client) => {
     const id = randomUUID()
-    const place = [actorId, 'submitPrayer', request.headers['idempotency-key']]
-    await ask(client, claim, [...place, createHash('sha256').update(JSON.stringify(words)).digest(), now])
+    const idempotencyScope = [actorId, 'submitPrayer', request.headers['idempotency-key']]
+    await ask(client, claim, [
+      ...idempotencyScope,
+      createHash('sha256').update(JSON.stringify(words)).digest(),
+      now,
+    ])
     const { title, description, category } = words
     const noLocation = [null, null, null]
     await ask(client, insertPrayer, [id, actorId, title, description, category, 'public', now, ...noLocation])
-    const told = JSON.stringify({ prayerId: id, ownerId: actorId, audience: 'public' })
-    await ask(client, insertEvent, ['prayer.submitted', told, actorId, now])
-    const [made] = await ask(client, onePrayer, [actorId, id])
-    await ask(client, storeResponse, [...place, JSON.stringify(made)])
-    return made
+    const payload = JSON.stringify({ prayerId: id, ownerId: actorId, audience: 'public' })
+    await ask(client, insertEvent, ['prayer.submitted', payload, actorId, now])
+    const [response] = await ask(client, onePrayer, [actorId, id])
+    await ask(client, storeResponse, [...idempotencyScope, JSON.stringify(response)])
+    return response
   })
   await inOne(pool, handle)
   return prayer
 }
 
-/** What the follower of facts does for streak and badges. */
+/** Does the event handler's work for streak and badges. */
 async function handle(client: pg.PoolClient): Promise<void> {
   const [cursor] = await ask(client, lockCursor, [SUBSCRIBER])
   if (!cursor) return

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 
 export type Aim = { atLeast: number } | { atMost: number }
 
-/** A figure of the summary; without an aim it is only stated. */
+/** A figure of the summary; without an aim it is only reported. */
 type Figure = { name: string; measured: number; unit?: string; aim?: Aim }
 
 const lines: string[] = []
@@ -12,18 +12,18 @@ const figures: (Figure & { part: string })[] = []
 const brokenOff: string[] = []
 let part = ''
 
-/** One or more lines of the report: shown at once, and kept for the file. */
+/** Prints lines of the report and saves them for the file. */
 export function print(text = ''): void {
   console.log(text)
   lines.push(text)
 }
 
-/** Notes a figure for the summary at the end. */
+/** Records a figure for the summary at the end. */
 export function note(figure: Figure): void {
   figures.push({ ...figure, part })
 }
 
-/** Runs a part under its title and says how long it took. What breaks it off is told, and the next part may run. */
+/** Runs a part under its title and prints how long it took. A failure is reported, and the next part may run. */
 export async function runUnder(title: string, run: () => Promise<void>): Promise<void> {
   part = title
   print(`\n## ${title}`)
@@ -32,13 +32,13 @@ export async function runUnder(title: string, run: () => Promise<void>): Promise
     await run()
   } catch (error) {
     brokenOff.push(title)
-    print(`\n**Broken off**: ${error instanceof Error ? error.message : error}`)
+    print(`\n**Failed**: ${error instanceof Error ? error.message : error}`)
     console.error(error)
   }
   print(`\n${minutesSince(started)} minutes, load of the machine at the end ${loadNow()}.`)
 }
 
-/** Says what was measured on. */
+/** Prints the machine and versions that were measured. */
 export function printHead(isQuick: boolean): void {
   const cores = availableParallelism()
   print('# Measured by `npm run bench`')
@@ -47,29 +47,29 @@ export function printHead(isQuick: boolean): void {
     print('\n**Quick: small sizes and short rounds, for trying the tool itself. These numbers say nothing.**')
 }
 
-/** Every figure beside its aim; then whether all parts ran to their end. */
+/** Prints every figure beside its aim; returns whether all parts ran to their end. */
 export function printSummary(): boolean {
-  const missed = figures.filter((figure) => isKept(figure) === false)
-  const held = figures.filter(({ aim }) => aim)
-  print(`\n## Summary\n\n${held.length - missed.length} of ${held.length} aims kept.`)
+  const missed = figures.filter((figure) => isMet(figure) === false)
+  const withAim = figures.filter(({ aim }) => aim)
+  print(`\n## Summary\n\n${withAim.length - missed.length} of ${withAim.length} aims kept.`)
   if (missed.length > 0) printFigures('Missed', missed)
   printFigures('All figures', figures)
-  if (brokenOff.length > 0) print(`\nBroken off: ${brokenOff.join(', ')}.`)
+  if (brokenOff.length > 0) print(`\nFailed: ${brokenOff.join(', ')}.`)
   return brokenOff.length === 0
 }
 
-/** Writes all that was printed so far. */
+/** Writes everything printed so far to a file. */
 export async function writeReport(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, `${lines.join('\n')}\n`)
 }
 
-/** The day and minute, as they stand in the report and in the name of its file. */
+/** The date and minute, as used in the report and in the name of its file. */
 export function moment(): string {
   return `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
-/** An aim as it stands in a table. */
+/** An aim as it is shown in a table. */
 export function aimText(aim: Aim | undefined): string {
   if (!aim) return ''
   return 'atLeast' in aim ? `≥ ${plain(aim.atLeast)}` : `≤ ${plain(aim.atMost)}`
@@ -85,13 +85,13 @@ function printFigures(title: string, shown: typeof figures): void {
 }
 
 function verdictOn(figure: Figure): string {
-  const kept = isKept(figure)
-  if (kept === null) return ''
-  return kept ? 'kept' : '**missed**'
+  const met = isMet(figure)
+  if (met === null) return ''
+  return met ? 'kept' : '**missed**'
 }
 
-/** By the figure as it is printed, so that nobody reads 1.3 and "missed"; null without an aim. */
-function isKept({ measured, aim }: Figure): boolean | null {
+/** Compares the figure as printed, so that no report says 1.3 and "missed"; null without an aim. */
+function isMet({ measured, aim }: Figure): boolean | null {
   if (!aim) return null
   if (Number.isNaN(measured)) return false
   const shown = Math.round(measured * 100) / 100

@@ -1,29 +1,29 @@
-/** How large the places are that are measured, and how long each part measures. */
+/** The sizes of the measured data sets and the duration of each part. */
 export type Scale = {
   isQuick: boolean
-  /** Prayers of the community beside the bare server, of which a backup is made too. */
+  /** Prayers of the community that is compared with the bare server and backed up. */
   compared: number
   prayers: Sizes
-  /** Prayers of the communities whose numbers are counted: ten rows count for each. */
+  /** Prayers of the communities whose statistics are measured: ten rows count for each prayer. */
   counted: Sizes
   campaigns: Sizes
   people: Sizes
-  /** Alternating rounds, and the seconds of each. */
+  /** The number of alternating rounds, and the seconds of each. */
   rounds: number
   seconds: number
-  /** Rounds of what is stated only. */
+  /** Rounds for figures without an aim. */
   searchRounds: number
-  /** Requests to each of two places in turn. */
+  /** Requests to each of the two data sets in turn. */
   screenReads: number
   reads: number
   live: { warmSeconds: number; seconds: number }
-  /** Seconds of the provider's news, and of each phase and round with a provider that hangs. */
+  /** Seconds of provider webhooks, and of each phase and round with a hanging provider. */
   webhookSeconds: number
   hanging: { rounds: number; seconds: number }
-  /** Things of those who leave, and of those who take them along. */
+  /** Rows of the members who delete their account or export their data. */
   leaveWith: readonly number[]
   exportWith: readonly number[]
-  /** Runs of Lighthouse for the landing page and the dashboard, and for the others; a browser opens none without runs. */
+  /** Lighthouse runs for the landing page and the dashboard, and for the other pages; with 0 no browser starts. */
   lighthouse: { held: number; others: number }
   starts: number
 }
@@ -50,7 +50,7 @@ const whole: Scale = {
   starts: 3,
 }
 
-/** Every step of the whole, on places that are written in seconds. */
+/** Runs every step, on data that is written in seconds. */
 const quick: Scale = {
   isQuick: true,
   compared: 2_000,
@@ -72,7 +72,7 @@ const quick: Scale = {
   starts: 1,
 }
 
-/** Seconds that somebody asked for are those of a round, and of the live stream. */
+/** Seconds given on the command line apply to each round and to the live stream. */
 export function scaleOf(isQuick: boolean, seconds?: number): Scale {
   const scale = isQuick ? quick : whole
   return seconds ? { ...scale, seconds, live: { ...scale.live, seconds } } : scale

@@ -10,25 +10,25 @@ import type { Log } from '#server/platform/core/log.ts'
 const folder = join(import.meta.dirname, '..', '.cache', 'bench')
 const migrationsFolder = join(import.meta.dirname, '..', 'server', 'database', 'migrations')
 
-/** What fills a database, after the groundwork of all. */
+/** The SQL file that fills a database after groundwork.sql. */
 type Filling = 'community' | 'fundraising' | 'people'
 
-/** The databases that are measured. A million prayers take minutes to write, so they are kept between runs. */
+/** The measured databases. A million prayers take minutes to write, so they are cached between runs. */
 export type Store = {
-  /** A community of so many prayers: kept from an earlier run while tables and what fills them are the same. */
+  /** A community of this many prayers: reused from an earlier run while the schema and the SQL are unchanged. */
   community(prayers: number): Promise<Address>
-  /** So many campaigns, and ten gifts to each on average: kept likewise. */
+  /** This many campaigns with ten donations each on average; cached likewise. */
   campaigns(count: number): Promise<Address>
-  /** So many members, and as many lines in the log of what staff did: kept likewise. */
+  /** This many members and as many audit log entries; cached likewise. */
   people(members: number): Promise<Address>
-  /** The same data once more, for what writes: nobody waits for another's rows, and the kept data stays as it was. */
+  /** A copy of the data for parts that write: servers do not share locks, and the cached data stays as it was. */
   copy(of: Address, name: string): Promise<Address>
-  /** A database in which nothing has ever been. */
+  /** A database without any tables. */
   empty(name: string): Promise<Address>
   close(): Promise<void>
 }
 
-/** Starts the PostgreSQL of the bench on its cache folder. */
+/** Starts PostgreSQL for the bench on its cache folder. */
 export async function openStore(log: Log): Promise<Store> {
   const { address, stop } = await startEmbedded({ dataDir: folder, log })
   const admin = new pg.Client({ ...address, user: 'postgres', database: 'postgres' })
@@ -45,7 +45,7 @@ export async function openStore(log: Log): Promise<Store> {
     console.log(`Wrote ${target.database} in ${seconds.toFixed(0)} s.`)
   }
 
-  async function kept(filling: Filling, size: number): Promise<Address> {
+  async function cached(filling: Filling, size: number): Promise<Address> {
     const target = { ...address, database: `${filling}_${size}` }
     const sql = await Promise.all(['groundwork', filling].map(readFilling))
     const version = await versionOf(sql)
@@ -54,9 +54,9 @@ export async function openStore(log: Log): Promise<Store> {
   }
 
   return {
-    community: (prayers) => kept('community', prayers),
-    campaigns: (count) => kept('fundraising', count),
-    people: (members) => kept('people', members),
+    community: (prayers) => cached('community', prayers),
+    campaigns: (count) => cached('fundraising', count),
+    people: (members) => cached('people', members),
     copy: async (of, name) => {
       await admin.query(`drop database if exists ${name} with (force)`)
       await admin.query(`create database ${name} owner ${of.user} template ${of.database} strategy file_copy`)
@@ -80,7 +80,7 @@ async function readFilling(name: string): Promise<string> {
   return await readFile(join(import.meta.dirname, `${name}.sql`), 'utf8')
 }
 
-/** Tables and what fills them together: when either changes, what was kept is written anew. */
+/** Hashes the schema and the SQL: when either changes, the cached data is written again. */
 async function versionOf(sql: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(sql.join())
   for (const name of (await readdir(migrationsFolder)).sort())
@@ -96,7 +96,7 @@ async function storedVersion(admin: pg.Client, { database }: Address): Promise<s
   return rows[0]?.version
 }
 
-/** As superuser, so that a million rows are not asked for their references one by one: what is written fits together. */
+/** Fills as superuser, so that foreign keys are not checked row by row: the generated data is consistent. */
 async function fill(target: Address, sql: readonly string[], size: number): Promise<void> {
   const client = new pg.Client({ ...target, user: 'postgres' })
   await client.connect()

@@ -10,8 +10,8 @@ import { stopAllTargets } from './request-load.ts'
 const usage = `Usage: npm run bench [<part>] [-- [<seconds of a round>] [--quick]]
 Parts: ${parts.map(({ name }) => name).join(', ')}; without one all of them.`
 
-/** `npm run bench`: speed and size of the whole in one run and one report, which is kept in .cache/bench too. */
-const { positionals, isQuick } = wished()
+/** `npm run bench`: measures speed and size in one run and prints one report, which is saved in .cache/bench too. */
+const { positionals, isQuick } = parsedArguments()
 const name = positionals.find((each) => !isNumber(each))
 const seconds = Number(positionals.find(isNumber)) || undefined
 const chosen = parts.filter((part) => !name || part.name === name)
@@ -35,10 +35,10 @@ const isWhole = printSummary()
 await writeReport(file)
 await (await opened)?.close()
 console.log(`\nWritten: ${file}`)
-// A part that broke off may have left something open.
+// A failed part may have left a handle open.
 process.exit(isWhole ? 0 : 1)
 
-function wished(): { positionals: string[]; isQuick: boolean } {
+function parsedArguments(): { positionals: string[]; isQuick: boolean } {
   try {
     const options = { quick: { type: 'boolean', default: false } } as const
     const { positionals, values } = parseArgs({ allowPositionals: true, options })

@@ -11,7 +11,7 @@ import { people } from './people-bench.ts'
 import { start } from './start-times.ts'
 import { web } from './web.ts'
 
-/** What `npm run bench` measures, in this order. */
+/** The parts of `npm run bench`, in the order they run. */
 export const parts: readonly Part[] = [
   bare,
   growth,

@@ -6,11 +6,11 @@ import { note, print } from './bench-report.ts'
 import { type CommunityIds, openCommunity } from './community-data.ts'
 import { quantile, type Schedule, startTarget, type Target, type Work } from './request-load.ts'
 
-/** A house on a community of some size. */
+/** An app server on a community of some size. */
 export type Sized = { app: Target; places: CommunityIds }
 
 const AIM = 1.3
-/** Few at once: time in a queue says nothing about the size of the data. */
+/** Few connections: time in a queue says nothing about the size of the data. */
 const CONNECTIONS = 4
 
 const reads: readonly { name: string; workAt: (places: CommunityIds) => Work }[] = [
@@ -25,7 +25,7 @@ const reads: readonly { name: string; workAt: (places: CommunityIds) => Work }[]
   { name: 'dashboard with stats', workAt: () => signedIn(['/api/dashboard']) },
 ]
 
-/** Words by how often they stand in the texts of community.sql. */
+/** Words, grouped by how often they occur in the texts of community.sql. */
 const searches: readonly { name: string; words: readonly string[] }[] = [
   {
     name: 'frequent words, in every second to sixth prayer',
@@ -38,14 +38,14 @@ const searches: readonly { name: string; words: readonly string[] }[] = [
   { name: 'a word nobody wrote', words: ['xylophone'] },
 ]
 
-/** Signs members of a community in and starts a house on it. */
+/** Signs members of a community in and starts an app server on it. */
 export async function openSized(address: Address): Promise<Sized> {
   return { places: await openCommunity(address), app: await startTarget('app-server.ts', address) }
 }
 
 type Rounds = { rounds: number; seconds: number }
 
-/** How much longer reads take in the larger community, as a table. */
+/** Prints how much longer queries take in the larger community. */
 export async function printBetweenSizes(small: Sized, large: Sized, load: Rounds): Promise<void> {
   print(head('What', ...columns, 'aim'))
   for (const { name, workAt } of reads) {
@@ -55,7 +55,7 @@ export async function printBetweenSizes(small: Sized, large: Sized, load: Rounds
   }
 }
 
-/** The same for searches, which are stated only: who finds more has more to sort out. */
+/** Prints the same for searches, without an aim: more hits mean more sorting. */
 export async function printSearches(small: Sized, large: Sized, load: Rounds): Promise<void> {
   print(head('Search for', ...columns))
   for (const { name, words } of searches) {
@@ -64,10 +64,10 @@ export async function printSearches(small: Sized, large: Sized, load: Rounds): P
   }
 }
 
-/** How the two communities are told apart in a table. */
+/** The columns that tell the two communities apart in a table. */
 export const columns = ['small: median ms', 'p95 ms', 'large: median ms', 'p95 ms', 'ratio of medians']
 
-/** One line of a table with those columns, held to the aim; the times are sorted. */
+/** Prints one line with those columns and compares it with the aim; the times are sorted. */
 export function printGrowth(name: string, times: readonly [number[], number[]]): void {
   const [inSmall, inLarge] = times
   recordGrowth(name, quantile(inLarge, 0.5) / quantile(inSmall, 0.5))
@@ -78,7 +78,7 @@ function recordGrowth(name: string, measured: number): void {
   note({ name: `${name}, large to small`, measured, aim: { atMost: AIM } })
 }
 
-/** Sorted times of the small and the large place, as those columns show them. */
+/** Formats sorted times of the small and the large data set for those columns. */
 export function besideEachOther([inSmall, inLarge]: readonly [number[], number[]]): string[] {
   const times = [inSmall, inLarge].flatMap((of) => [quantile(of, 0.5), quantile(of, 0.95)])
   const ratio = quantile(inLarge, 0.5) / quantile(inSmall, 0.5)
@@ -106,12 +106,12 @@ function cellsOf(inSmall: Schedule, inLarge: Schedule): string[] {
   return [...times, inLarge.medianMs / inSmall.medianMs].map((each) => each.toFixed(2))
 }
 
-/** What a visitor asks for. */
+/** Requests of a signed-out visitor. */
 export function visit(paths: readonly string[]): Work {
   return { method: 'GET', paths, isSignedIn: false }
 }
 
-/** What members ask for. */
+/** Requests of signed-in members. */
 export function signedIn(paths: readonly string[]): Work {
   return { method: 'GET', paths, isSignedIn: true }
 }

@@ -19,7 +19,7 @@ const REBUILDS = 3
 
 type Maintenance = { rows: number; rebuildMs: number; rollUpMs: number }
 
-/** What it costs to keep the numbers of two communities, as a table; no house may run on either meanwhile. */
+/** Prints the cost of maintaining the statistics of two communities; no app may run on either meanwhile. */
 async function printStatisticsMaintenance(small: Address, large: Address): Promise<void> {
   const [inSmall, inLarge] = [await measureMaintenance(small), await measureMaintenance(large)]
   const line = (name: string, figure: keyof Maintenance) =>
@@ -30,7 +30,7 @@ async function printStatisticsMaintenance(small: Address, large: Address): Promi
   line(`folding ${CHANGES.toLocaleString('en')} changes, ms`, 'rollUpMs')
 }
 
-/** Leaves the numbers as they were; ones that a run which broke off left wrong are right afterwards. */
+/** Leaves the statistics as they were; values left wrong by an aborted run are corrected. */
 async function measureMaintenance(address: Address): Promise<Maintenance> {
   const patience = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0 }
   const pool = new pg.Pool({ ...sessionSettings, ...address, ...patience, max: 1 })
@@ -40,7 +40,7 @@ async function measureMaintenance(address: Address): Promise<Maintenance> {
     await medianOf(FOLDS, () => timeRollUp(pool, -1))
     const rebuildMs = await medianOf(REBUILDS, () => timeRebuild(pool))
     const { rows } = await pool.query(countingRows)
-    // As autovacuum does within a minute: until then every reading steps over the changes that were folded just now.
+    // Autovacuum does this within a minute; until then every query steps over the deltas that were just rolled up.
     await pool.query('vacuum analyze statistic_deltas')
     return { rows: rows[0].total, rebuildMs, rollUpMs }
   } finally {
@@ -53,11 +53,11 @@ async function timeRollUp(pool: pg.Pool, change: number): Promise<number> {
   return await timeOf(() => rollUpStatistics(pool, systemClock))
 }
 
-/** Folding before must have left every number what a full count finds. */
+/** Checks that the roll-up left every number equal to a full count. */
 async function timeRebuild(pool: pg.Pool): Promise<number> {
   return await timeOf(async () => {
     const drifted = (await rebuildStatistics(pool, systemClock)).filter(hasDrifted)
-    if (drifted.length > 0) throw new Error(`${drifted.length} numbers had drifted`)
+    if (drifted.length > 0) throw new Error(`${drifted.length} statistics had drifted`)
   })
 }
 
@@ -76,7 +76,7 @@ async function timeOf(work: () => Promise<void>): Promise<number> {
   return performance.now() - started
 }
 
-/** Spread evenly over all numbers. */
+/** The deltas are spread evenly over all numbers. */
 const changes = `
   insert into statistic_deltas (counter, part, change)
   select counter, part, $1
@@ -102,7 +102,7 @@ const reads: readonly { name: string; workAt: (places: CommunityIds) => Work }[]
   { name: 'contact messages answered', workAt: () => asAdmin('answered') },
 ]
 
-/** How much longer the screens of the community take where a thousand times as many rows count, as a table; so many requests to each. */
+/** Prints how much longer the community screens take with a thousand times as many rows; `requests` go to each. */
 async function printCommunityScreens(small: Sized, large: Sized, requests: number): Promise<void> {
   print(head('What', ...columns, 'aim'))
   for (const { name, workAt } of reads) {
@@ -115,14 +115,14 @@ function asAdmin(filter: string): Work {
   return { ...signedIn([`/api/admin/contact-messages?filter=${filter}`]), token: ADMIN_TOKEN }
 }
 
-/** The numbers of the community: reading them and keeping them (issue 5). */
+/** Measures reading and maintaining the community's statistics (issue 5). */
 export const community: Part = {
   name: 'community',
   title: 'Community and statistics',
   run: compareCommunity,
 }
 
-/** Ten rows a prayer count. Upkeep first, because a running house would do it itself. */
+/** Ten rows per prayer count. Maintenance is measured first, because a running app would do it itself. */
 async function compareCommunity({ scale, openStore }: Bench): Promise<void> {
   const store = await openStore()
   const addresses = [

@@ -8,28 +8,28 @@ export const SIGNED_IN = 400
 const SAMPLE = 5_000
 const GROUP_SAMPLE = 50
 
-/** The token of the one who is signed in as an admin, whatever the community. */
+/** The session token of the admin, in every community. */
 export const ADMIN_TOKEN = `bench-token-${'admin'.padStart(31, '0')}`
 
-/** The token of the n-th signed-in member of a community. */
+/** The session token of the n-th signed-in member of a community. */
 export function tokenOf(member: number): string {
   return `bench-token-${String(member % SIGNED_IN).padStart(31, '0')}`
 }
 
-/** What requests to a community name. */
+/** The ids that requests to a community use. */
 export type CommunityIds = {
-  /** Prayers anybody may read, evenly drawn from all. */
+  /** Public prayers, evenly drawn from all. */
   publicIds: string[]
-  /** Prayers of the large group, to which all belong who are signed in. */
+  /** Prayers of the large group, of which every signed-in member is part. */
   groupIds: string[]
-  /** Halfway down the wall. */
+  /** A cursor halfway down the wall. */
   halfway: string
-  /** Halfway down the miracles anybody may read. */
+  /** A cursor halfway down the public miracles. */
   halfwayStories: string
   shareToken: string
 }
 
-/** Signs members in, evenly drawn from all, and an admin, and tells what requests can ask for. */
+/** Signs in members, evenly drawn from all, and an admin; returns the ids that requests can use. */
 export async function openCommunity(address: Address): Promise<CommunityIds> {
   const client = new pg.Client({ ...address, types })
   await client.connect()
@@ -52,7 +52,7 @@ export async function openCommunity(address: Address): Promise<CommunityIds> {
   }
 }
 
-/** Signs members in, evenly drawn from all, and everybody else out. */
+/** Signs in members, evenly drawn from all, and ends every other session. */
 export async function signMembersIn(client: pg.Client): Promise<void> {
   await client.query('delete from sessions')
   const tokens = Array.from({ length: SIGNED_IN }, (_, index) => hashToken(tokenOf(index)))

@@ -25,7 +25,7 @@ select c.id, p.id, case when c.rank = p.rank and turn = 0 then 'owner' else 'mem
   from size, people p, generate_series(0, 1) turn, circles c
  where c.rank = (p.rank + turn * (1 + p.rank % 7)) % groups;
 
--- The first group is the large one, where everybody is who signs in.
+-- The first group is the large one; every signed-in member joins it.
 insert into group_members (group_id, user_id, joined_at)
 select c.id, p.id, now()
   from size, people p
@@ -36,7 +36,7 @@ on conflict do nothing;
 update groups g
    set member_count = (select count(*) from group_members m where m.group_id = g.id);
 
--- Prayers: over two years, the newest first in number. Every tenth is by the one in a hundred who writes much.
+-- Prayers cover two years, the newest with the lowest number. Every tenth is by the one in a hundred who writes much.
 create temp table drawn as
 select n, uuidv7(-age) as id, now() - age as at, owner, audience,
        (array['family', 'health', 'finances', 'career', 'spiritual', 'relationships', 'education', 'other'])
@@ -101,7 +101,7 @@ select uuidv7(), p.id, d.id, 'A picture', 1200, 900, 90000, d.at, d.at
   join people p on p.rank = d.owner
  where d.has_image;
 
--- Most answered prayers have their miracle; some stand alone.
+-- Most answered prayers have a miracle; some miracles have no prayer.
 insert into miracles
   (id, user_id, prayer_request_id, title, description, audience, may_show_on_home, reported_at, amen_count)
 select uuidv7(), p.id, case when d.status = 'answered' then d.id end, initcap(left(title.text, 60)), description.text,
@@ -128,7 +128,7 @@ select x.id, p.id, x.reported_at + k * interval '1 hour'
        generate_series(1, x.amen_count) k, people p
  where p.rank = (x.no * 7919 + k * 37) % members;
 
--- More than anybody ever gets: every second member wrote, and three of ten letters wait.
+-- More messages than any site receives: every second member wrote one, and three of ten are unanswered.
 insert into contact_messages (id, ticket, name, email, subject, message, sent_at, due_at, answered_at)
 select uuidv7(-age), 'TZ-' || p.rank, 'Member Number ' || p.rank, 'member' || p.rank || '@example.com',
        left(s.text, 60), s.text, now() - age, now() - age + interval '2 days',
@@ -138,7 +138,7 @@ select uuidv7(-age), 'TZ-' || p.rank, 'Member Number ' || p.rank, 'member' || p.
  where p.rank % 2 = 0
    and s.no = pg_temp.place(p.rank, 80);
 
--- Days of prayer, in runs of eight with a day off; some pray daily for months.
+-- Prayer days come in runs of eight with a day off; some members pray daily for months.
 insert into prayer_days (user_id, day_on, count)
 select id, current_date - (k + k / 9), 1 + k % 3
   from (select id, floor(exp(random() * 4))::int as days from people) keen,

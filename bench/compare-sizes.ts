@@ -3,7 +3,7 @@ import type { Bench, Part } from './benchmark.ts'
 import { openSized, printBetweenSizes, printSearches } from './between-sizes.ts'
 import { stopTarget } from './request-load.ts'
 
-/** How much longer a read takes in a community a hundred times as large. */
+/** Measures how much longer a query takes in a community a hundred times as large. */
 export const growth: Part = { name: 'growth', title: 'Growth of the community', run: compareSizes }
 
 async function compareSizes({ scale, openStore }: Bench): Promise<void> {

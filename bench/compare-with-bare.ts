@@ -4,16 +4,16 @@ import type { Bench, Part } from './benchmark.ts'
 import { openCommunity } from './community-data.ts'
 import { startTarget, stopTarget } from './request-load.ts'
 
-/** Hot reads and writes of a house beside the least that can be done with the same statements (REQ-217). */
+/** Compares hot reads and writes of the app with a minimal server that runs the same statements (REQ-217). */
 export const bare: Part = { name: 'bare', title: 'Against a bare server', run: compareWithBare }
 
-/** Each server on its own copy of the data: it follows its own facts, and neither waits for the other's rows. */
+/** Each server gets its own copy of the data: it handles its own events, and neither waits for the other's locks. */
 async function compareWithBare({ scale, openStore }: Bench): Promise<void> {
   const { community, copy } = await openStore()
-  const kept = await community(scale.compared)
-  const places = await openCommunity(kept)
-  const app = await startTarget('app-server.ts', await copy(kept, 'measured_house'))
-  const bareServer = await startTarget('bare-server.ts', await copy(kept, 'measured_bare'))
+  const source = await community(scale.compared)
+  const places = await openCommunity(source)
+  const app = await startTarget('app-server.ts', await copy(source, 'measured_house'))
+  const bareServer = await startTarget('bare-server.ts', await copy(source, 'measured_bare'))
   const { rounds, seconds } = scale
   const prayers = scale.compared.toLocaleString('en')
   print(

@@ -1,6 +1,6 @@
 import { openConnection } from './request-load.ts'
 
-/** What the measuring process asks of this one. `path` may hold {n}, which is another number each time. */
+/** The order that the measuring process sends to this one. `path` may contain {n}, which is replaced by a counter. */
 export type Flood = {
   port: number
   paths: readonly string[]
@@ -17,19 +17,19 @@ process.on('message', async (order: Flood | 'stop') => {
 process.on('disconnect', () => process.exit())
 
 /**
- * Asks as fast as it is answered until it is told to stop; says when it is refused first, and in the end how often each
- * status came.
+ * Sends requests as fast as they are answered until it is stopped; reports the first refusal, and at the end how often
+ * each status came.
  */
 async function flood({ port, paths, headers, connections }: Flood): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {}
-  let asked = 0
+  let sentCount = 0
   const openConnections = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
   process.send?.('begun')
   await Promise.all(
     openConnections.map(async (connection) => {
       while (!isOver) {
-        const path = paths[asked % paths.length]?.replace('{n}', String(asked))
-        asked += 1
+        const path = paths[sentCount % paths.length]?.replace('{n}', String(sentCount))
+        sentCount += 1
         const status = await connection.send(
           [`GET ${path} HTTP/1.1`, 'host: 127.0.0.1', ...headers, '', ''].join('\r\n'),
         )

@@ -9,22 +9,22 @@ import type { Bench, Part } from './benchmark.ts'
 import type { Flood } from './flood-client.ts'
 import { openConnection, quantile, startTarget, stopTarget, type Target } from './request-load.ts'
 
-/** How much longer the slowest hundredth may take while somebody floods the pages. */
+/** The largest allowed factor for the slowest hundredth while a client floods the pages. */
 const AIM_RATIO = 5
 const PAUSE_MS = 5
 
 type Kind = { name: string } & Omit<Flood, 'port'>
 
 const compressed = 'accept-encoding: gzip, br'
-/** One client that asks as fast as it is answered, under the limits of production. */
+/** One client that sends requests as fast as they are answered, under the limits of production. */
 const kinds: readonly Kind[] = [
   {
-    name: 'kept pages, with the cookie of somebody signed in',
+    name: 'cached pages, with a session cookie',
     paths: ['/', '/prayers', '/fundraising'],
     headers: ['cookie: tz_in=1', compressed],
     connections: 8,
   },
-  { name: 'pages that nobody asked for before', paths: ['/s/{n}'], headers: [compressed], connections: 8 },
+  { name: 'pages not requested before', paths: ['/s/{n}'], headers: [compressed], connections: 8 },
   {
     name: 'the description of the API',
     paths: ['/docs', '/openapi.json'],
@@ -33,28 +33,30 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** How the rest fares while somebody floods the pages: whether the server says in time that it is well. */
+/** Measures other requests while a client floods the pages: the health check must answer in time. */
 export const flood: Part = { name: 'flood', title: 'A flood of pages', run: measureFloods }
 
 async function measureFloods({ scale, openStore }: Bench): Promise<void> {
   const { community } = await openStore()
   const address = await community(scale.prayers.small)
   const seconds = scale.seconds * scale.rounds
-  print(`\n/healthz, asked every ${PAUSE_MS} ms for ${seconds} s at rest and in the flood, in milliseconds.`)
+  print(
+    `\n/healthz, requested every ${PAUSE_MS} ms for ${seconds} s at rest and in the flood, in milliseconds.`,
+  )
   print('A flood past the limit is refused; until then each of its pages is rendered.\n')
-  print(head('Flood', 'at rest: p50', 'p99', 'in it: p50', 'p99', 'p99 is so many times', 'answered'))
+  print(head('Flood', 'at rest: p50', 'p99', 'in it: p50', 'p99', 'p99 ratio', 'answered'))
   for (const kind of kinds) await measureFlood(kind, address, seconds)
 }
 
 type Taken = { at: number; ms: number }
 
-/** Each flood meets a server of its own, whose buckets are full. */
+/** Each flood runs against a server of its own with full rate-limit buckets. */
 async function measureFlood({ name, ...kind }: Kind, address: Address, seconds: number): Promise<void> {
   const target = await startTarget('app-server.ts', address, { settings: { RATE_LIMIT_SCALE: '1' } })
   const client = fork(join(import.meta.dirname, 'flood-client.ts'))
   let refusedAt = 0
-  client.on('message', (said) => {
-    if (said === 'refused') refusedAt = performance.now()
+  client.on('message', (message) => {
+    if (message === 'refused') refusedAt = performance.now()
   })
   try {
     await timeHealth(target, 1)
@@ -79,7 +81,7 @@ async function measureFlood({ name, ...kind }: Kind, address: Address, seconds: 
   }
 }
 
-/** Prints both beside each other and gives back how many times longer the slowest hundredth took. */
+/** Prints both rows and returns how many times longer the slowest hundredth took. */
 function printRow(name: string, pair: readonly [Taken[], Taken[]], answered: string): number {
   const [rest, flooded] = pair.map((taken) => {
     const sorted = taken.map(({ ms }) => ms).sort((a, b) => a - b)
@@ -101,7 +103,7 @@ async function stopFlood(client: ChildProcess): Promise<string> {
     .join(', ')
 }
 
-/** How long /healthz takes over one connection, each with when it was asked. */
+/** Times /healthz over one connection, with the start of each request. */
 async function timeHealth({ port }: Target, seconds: number): Promise<Taken[]> {
   const connection = await openConnection(port)
   const until = performance.now() + seconds * 1000
@@ -109,7 +111,7 @@ async function timeHealth({ port }: Target, seconds: number): Promise<Taken[]> {
   while (performance.now() < until) {
     const at = performance.now()
     const status = await connection.send('GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
-    if (status !== 200) throw new Error(`/healthz was answered ${status}`)
+    if (status !== 200) throw new Error(`/healthz answered ${status}`)
     taken.push({ at, ms: performance.now() - at })
     await setTimeout(PAUSE_MS)
   }

@@ -14,7 +14,7 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 import { readAll, statementsOf } from './bare-statements.ts'
 import { serveMeasured } from './measured-server.ts'
 
-/** The least that can be done for campaigns: the house's statements, and news that are kept but not looked at. */
+/** The minimal server for campaigns: the app's statements, and webhooks that are stored but not processed. */
 const { pool, end } = connect({ address: JSON.parse(process.argv[2] ?? '{}'), log: createLog('warn') })
 const settings = { reviewFirstCampaign: true } as Settings
 const visitor = {
@@ -36,7 +36,7 @@ const showing = (
   )
 ).flat()
 
-// As long as the house keeps a connection on which nobody says anything.
+// The same keep-alive timeout as the app's.
 const server = createServer({ keepAliveTimeout: 65_000 }, async (request, response) => {
   const body = JSON.stringify(await answer(request))
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })

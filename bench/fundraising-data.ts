@@ -7,24 +7,24 @@ import { SIGNED_IN, signMembersIn } from './community-data.ts'
 
 const SAMPLE = 5_000
 
-/** The token of the one who opened the campaign of ten thousand gifts. */
+/** The session token of the creator of the campaign with ten thousand donations. */
 export const BELOVED_TOKEN = `bench-token-${'beloved'.padStart(31, '0')}`
 
-/** What requests to a place with campaigns name. */
+/** The ids that requests to the fundraising data use. */
 export type Causes = {
   /** Campaigns that take donations, evenly drawn from all. */
   openIds: string[]
-  /** Those of them whose creators are paid by hand: a provider that begins anew knows no accounts of others. */
+  /** Those whose creators are paid by hand: a freshly started provider knows no subaccounts. */
   payableIds: string[]
-  /** A campaign of each who is signed in, in the order of their tokens, so that everybody asks for their own. */
+  /** One own campaign of each signed-in member, in the order of their tokens. */
   ownIds: string[]
-  /** The one of ten thousand gifts. */
+  /** The campaign with ten thousand donations. */
   belovedId: string
-  /** Halfway down the newest. */
+  /** A cursor halfway down the newest campaigns. */
   halfway: string
 }
 
-/** Signs members in and tells what requests can ask for. */
+/** Signs members in and returns the ids that requests can use. */
 export async function openCauses(address: Address): Promise<Causes> {
   const client = new pg.Client({ ...address, types })
   await client.connect()
@@ -70,7 +70,7 @@ const openCampaigns = `
    where number * $1::int / many > (number - 1) * $1::int / many
    order by number`
 
-/** Tokens were given in the order of the members' numbers, which stand in their addresses. */
+/** Tokens follow the order of the members' numbers, which are part of their addresses. */
 const ownCampaigns = `
   select own.id
     from sessions s

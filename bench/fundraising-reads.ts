@@ -10,7 +10,9 @@ const FILES_PER_REQUESTS = 50
 
 type Times = { first: number; whole: number }
 
-/** When the first byte of a file of ten thousand gifts is there, and when the last, as two rows of the table of reads. */
+/**
+ * Prints the time to the first and to the last byte of a file with ten thousand donations, as two rows of the table.
+ */
 async function printFirstBytes(small: Raising, large: Raising, requests: number): Promise<void> {
   const ofSmall: Times[] = []
   const ofLarge: Times[] = []
@@ -33,13 +35,13 @@ async function timeFile({ app, causes }: Raising): Promise<Times> {
     },
   )
   if (response.status !== 200 || !response.body)
-    throw new Error(`The file was answered with ${response.status}`)
+    throw new Error(`The file request answered ${response.status}`)
   let first = 0
   for await (const _ of response.body) first ||= performance.now() - started
   return { first, whole: performance.now() - started }
 }
 
-/** A house on so many campaigns. */
+/** An app server on this many campaigns. */
 export type Raising = { app: Target; causes: Causes }
 
 type Read = { name: string; workAt: (causes: Causes) => Work }
@@ -74,7 +76,7 @@ const reads: readonly Read[] = [
   { name: 'its own statement', workAt: ({ belovedId }) => asBeloved(statementPath(belovedId)) },
 ]
 
-/** Words by how often they stand in the texts of groundwork.sql. */
+/** Words, grouped by how often they occur in the texts of groundwork.sql. */
 const searches: readonly { name: string; words: readonly string[] }[] = [
   { name: 'frequent words', words: ['lord', 'family', 'healing', 'strength'] },
   { name: 'uncommon words', words: ['harvest', 'borehole'] },
@@ -82,7 +84,7 @@ const searches: readonly { name: string; words: readonly string[] }[] = [
   { name: 'a word nobody wrote', words: ['xylophone'] },
 ]
 
-/** The address of everything the page of one campaign shows. */
+/** The address of the query that loads one campaign page. */
 export function campaignPath(campaignId: string): string {
   return `/api/campaign-pages/${campaignId}`
 }
@@ -99,7 +101,7 @@ function asBeloved(path: string): Work {
   return { ...signedIn([path]), token: BELOVED_TOKEN }
 }
 
-/** How much longer reads take among a hundred times as many campaigns and gifts, as tables; so many requests to each. */
+/** Prints how much longer queries take with a hundred times as many campaigns and donations; `requests` go to each. */
 export async function printRaisingSizes(small: Raising, large: Raising, requests: number): Promise<void> {
   print(head('What', ...columns, 'aim'))
   for (const { name, workAt } of reads) {

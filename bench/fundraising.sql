@@ -1,6 +1,6 @@
--- Fills a migrated, empty database, after groundwork.sql, with `bench.size` campaigns and ten gifts to each on average.
--- Proportions are the same at every size: each member opened five campaigns and gave fifty times; besides, one campaign
--- has ten thousand gifts. Books, payments and totals fit together as settling leaves them.
+-- Fills a migrated, empty database, after groundwork.sql, with `bench.size` campaigns and ten donations to each on
+-- average. Proportions are the same at every size: each member opened five campaigns and gave fifty times; besides, one
+-- campaign has ten thousand donations. Ledger, payments and totals are consistent, as settling leaves them.
 
 create temp table size as
 select campaigns, campaigns / 5 as members
@@ -10,7 +10,7 @@ call pg_temp.set_indexes_aside(
   'fundraising_campaigns', 'campaign_changes', 'campaign_updates', 'media', 'donations', 'payment_attempts',
   'ledger_entries', 'payment_recipients');
 
--- Who opened the campaign of ten thousand gifts has no other.
+-- The creator of the campaign with ten thousand donations has no other.
 insert into people (rank, id)
 select members, uuidv7() from size;
 insert into accounts (id, email, email_verified_at, created_at)
@@ -27,8 +27,8 @@ select uuidv7(), id, '632005', 'Absa', 'Member Number ' || rank, sha256(id::text
   from people
  where rank % 2 = 0;
 
--- Campaigns: over two years that ended a month ago, so that nothing of them is still looked after at the provider; the
--- newest first in number, and number 0 is the one of ten thousand gifts.
+-- Campaigns cover two years that ended a month ago, so that the provider is no longer polled for any of them; the
+-- newest has the lowest number, and number 0 is the one with ten thousand donations.
 create temp table causes as
 select n, uuidv7(-age) as id, now() - age as at, case when n = 0 then members else n * 7919::bigint % members end as owner,
        case when n = 0 then 10000 else floor(exp(random() * 3.8) - 1)::int end as gifts,
@@ -47,7 +47,7 @@ select n, uuidv7(-age) as id, now() - age as at, case when n = 0 then members el
 create unique index on causes (n);
 analyze causes;
 
--- Gifts: between the campaign's first day and that end; seven of ten by members, one of eight was declined.
+-- Donations lie between the campaign's first day and that end; seven of ten are by members, one of eight was declined.
 create temp table gifts as
 select row_number() over (order by at) as no, g.*, uuidv7(at - now()) as id, uuidv7(at - now()) as attempt_id,
        (amount_cents * 1000 + 5000) / 10000 as kept_cents,
@@ -96,8 +96,8 @@ select uuidv7(), p.id, c.id, 'A picture', 1200, 900, 90000, c.at, c.at
   join people p on p.rank = c.owner
  where c.has_picture;
 
--- Addresses are bytes of the right length that no key opens: nobody is written to. A deleted campaign has no gifts any
--- more, they only know that they were its.
+-- Addresses are bytes of the right length that no key decrypts: no mail is sent. Donations of a deleted campaign keep
+-- no reference to it, only the fact that it was deleted.
 insert into donations
   (id, campaign_id, original_campaign_id, campaign_title, creator_id, donor_id, donor_email_sealed,
    donor_email_fingerprint, donor_name, anonymous, message, amount_cents, status, fail_reason, fee_basis_points,
@@ -127,7 +127,7 @@ select attempt_id, id, 1, 'thz-' || md5(id::text), at, left(md5(attempt_id::text
   from gifts
  order by no;
 
--- Five lines a gift: what came in and whose it is, then what the provider took (PAY-B2).
+-- Five ledger entries per donation: the amount and its owner, then the provider's fee (PAY-B2).
 insert into ledger_entries (group_id, account, kind, amount_cents, donation_id, created_at)
 select 'don:' || g.id || ':' || line.kind, line.account, line.kind, line.cents, g.id, g.at + interval '2 minutes'
   from gifts g
@@ -143,7 +143,7 @@ select 'don:' || g.id || ':' || line.kind, line.account, line.kind, line.cents, 
    and line.cents <> 0
  order by g.no;
 
--- Their sums, which the trigger would have kept.
+-- The balances that the trigger would have maintained.
 insert into payout_balances (creator_id, due_cents)
 select split_part(account, ':', 2)::uuid, -sum(amount_cents)
   from ledger_entries

@@ -18,7 +18,7 @@ import { payMany, printAcknowledging } from './webhook-load.ts'
 
 const PATIENCE_MS = 30_000
 
-/** Nobody looks after these payments by itself meanwhile: what becomes of them comes from what is posted. */
+/** Disables polling of these payments, so that their status changes only by the posted webhooks. */
 async function leaveToWebhooks(address: Address): Promise<void> {
   const client = new pg.Client(address)
   await client.connect()
@@ -29,8 +29,8 @@ async function leaveToWebhooks(address: Address): Promise<void> {
 }
 
 /**
- * Each payment that was told of must be completed, with its lines in the books and one receipt; books and totals must
- * agree. Throws otherwise.
+ * Throws unless each payment with a webhook is completed, with its ledger entries and one receipt, and the ledger
+ * agrees with the totals.
  */
 async function requireSettledOnce(address: Address, references: readonly string[]): Promise<void> {
   const patience = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0 }
@@ -46,8 +46,8 @@ async function requireSettledOnce(address: Address, references: readonly string[
       ...findings.map((one) => JSON.stringify(one)),
     ]
     if (trouble.length > 0)
-      throw new Error(`Payments were not settled once:\n${trouble.slice(0, 10).join('\n')}`)
-    print(`\nAll ${references.length} payments were settled exactly once; books, totals and receipts agree.`)
+      throw new Error(`Payments were not settled exactly once:\n${trouble.slice(0, 10).join('\n')}`)
+    print(`\nAll ${references.length} payments were settled exactly once; ledger, totals and receipts agree.`)
   } finally {
     await pool.end()
   }
@@ -90,7 +90,7 @@ export const fundraising: Part = {
   run: measureFundraising,
 }
 
-/** Browsing and looking, the provider's news, and a provider that hangs, among so many campaigns (issue 6). */
+/** Measures browsing and searching, provider webhooks, and a hanging provider, with this many campaigns (issue 6). */
 async function measureFundraising({ scale, openStore }: Bench): Promise<void> {
   const store = await openStore()
   const { campaigns } = scale
@@ -143,8 +143,8 @@ async function compareAcknowledging(
   print(`\n50 events a second for ${seconds} s\n`)
   await payMany(provider, { app, causes, seconds })
   await leaveToWebhooks(ofApp)
-  const told = await printAcknowledging(provider, { app, bare }, seconds)
-  await requireSettledOnce(ofApp, told)
+  const posted = await printAcknowledging(provider, { app, bare }, seconds)
+  await requireSettledOnce(ofApp, posted)
   await stopTarget(app)
   await stopTarget(bare)
   await provider.close()

@@ -1,11 +1,10 @@
--- What every filling begins with, and how it ends. The session says in `bench.size` of how many things the place is; a
--- fifth as many people live there. Texts are the same at every size. What is drawn is drawn from a seed; the times are
--- relative to the day of writing.
+-- The start and the end of every data set. The session sets `bench.size`, the number of rows; a fifth as many people
+-- exist. Texts are the same at every size. Random values come from a seed; times are relative to the day of writing.
 
 select setseed(0.25);
 
--- Words: the n-th is met n times less often than the first, as in any language. Only the first ones and four that are
--- looked for are real.
+-- Words: the n-th occurs n times less often than the first, as in any language. Only the first ones and four search
+-- words are real.
 create temp table words as
 select rank,
        case rank
@@ -39,7 +38,7 @@ select no,
 create unique index on sentences (no);
 analyze sentences;
 
--- Which sentence is the k-th of a text: the same for the same text, whatever the size.
+-- The sentence at position k of a text: the same for the same text at every size.
 create function pg_temp.place(text_no bigint, k bigint) returns bigint
   language sql immutable
   return 1 + abs(hashint8(text_no * 100 + k)::bigint) % 100000;
@@ -51,14 +50,14 @@ select rank, uuidv7(rank * interval '-1 second') as id
 create unique index on people (rank);
 analyze people;
 
--- Half of them were seen in the last three weeks, hardly anybody stays away for a year.
+-- Half of them were active in the last three weeks, hardly anyone was away for a year.
 insert into accounts (id, email, email_verified_at, created_at, last_seen_on)
 select id, 'member' || rank || '@example.com', now(), now(), current_date - floor(exp(random() * 6) - 1)::int from people;
 
 insert into profiles (id, full_name)
 select id, 'Member Number ' || rank from people;
 
--- Rows first, indexes after: many times faster, and every index is as dense as any other.
+-- Rows first, indexes after: many times faster, and every index is equally dense.
 create temp table set_aside (indexname text, indexdef text);
 
 create procedure pg_temp.set_indexes_aside(variadic tables text[])
@@ -91,7 +90,7 @@ create procedure pg_temp.put_indexes_back()
     end
   $$;
 
--- No trigger ran, so the numbers are counted once.
+-- No trigger ran, so the statistics are counted once.
 create procedure pg_temp.count_statistics()
   language sql
   as $$

@@ -16,16 +16,16 @@ const AIM = 1.3
 const PAGES_PER_SECOND = 30
 const DONORS_PER_SECOND = 5
 const WARM_SECONDS = 3
-/** Who is refused because the provider is left alone hears so at once. */
+/** A request that is refused because the breaker is open must be answered at once. */
 const AT_ONCE_MS = 2_000
 
-/** How long pages and those who pressed Donate waited, and what /readyz said. */
+/** Response times of pages and of Donate clicks, and the answers of /readyz. */
 type Phase = { pages: Map<string, number[]>; donors: TimedResponse[]; ready: number[] }
 
 /**
- * What pages take while donors press Donate and the provider answers, and while it never does, as a table. A new house
- * for each round, which has not learned yet that the provider is away. Throws when the house did not notice, or was not
- * ready throughout.
+ * Prints the response times of pages while donors press Donate, with a provider that answers and with one that hangs.
+ * Each round starts a new app, whose breaker is closed. Throws when the app did not notice the outage, or was not ready
+ * throughout.
  */
 export async function printHangingProvider(
   address: Address,
@@ -39,7 +39,8 @@ export async function printHangingProvider(
     const app = await startPayingApp(address, provider)
     const visitors = createVisitors()
     let first = 0
-    const visit = (length: number) => bustle(visitors, { app, causes, seconds: length, next: () => first++ })
+    const visit = (length: number) =>
+      runTraffic(visitors, { app, causes, seconds: length, next: () => first++ })
     await visit(WARM_SECONDS)
     normal.push(await visit(seconds))
     for (const op of ['initialize', 'verify'] as const)
@@ -55,11 +56,11 @@ export async function printHangingProvider(
   printDonors(normal, hanging)
 }
 
-/** Each page of a campaign is another's than those before: the server keeps what it drew for a while. */
-type Bustle = { app: Target; causes: Causes; seconds: number; next(): number }
+/** Each page shows another campaign than those before, because the server caches rendered pages. */
+type Traffic = { app: Target; causes: Causes; seconds: number; next(): number }
 
-/** Pages are opened and Donate is pressed at random moments; meanwhile somebody looks whether the house is ready. */
-async function bustle(visitors: Visitors, { app, causes, seconds, next }: Bustle): Promise<Phase> {
+/** Opens pages and presses Donate at random moments, and polls /readyz meanwhile. */
+async function runTraffic(visitors: Visitors, { app, causes, seconds, next }: Traffic): Promise<Phase> {
   const pages = new Map<string, number[]>()
   const ready: number[] = []
   const campaignAt = (turn: number) => causes.payableIds[turn % causes.payableIds.length] ?? ''
@@ -87,16 +88,16 @@ async function bustle(visitors: Visitors, { app, causes, seconds, next }: Bustle
   return { pages, donors, ready }
 }
 
-/** The breaker is open: whoever presses Donate now hears at once that no payment can be made. */
+/** The breaker is open: Donate must answer at once that no payment can be made. */
 async function requireLeftAlone(visitors: Visitors, app: Target, { payableIds }: Causes): Promise<void> {
   const { status, ms } = await visitors.send(app.port, donateRequest(payableIds[0] ?? ''))
   if (status !== 503 || ms > AT_ONCE_MS)
-    throw new Error(`The provider is not left alone: ${status} after ${ms.toFixed(0)} ms`)
+    throw new Error(`The breaker did not open: ${status} after ${ms.toFixed(0)} ms`)
 }
 
 function requireReady(phases: readonly Phase[]): void {
   const notReady = phases.flatMap(({ ready }) => ready).filter((status) => status !== 200)
-  if (notReady.length > 0) throw new Error(`The house was not ready: ${notReady.join(', ')}`)
+  if (notReady.length > 0) throw new Error(`The app was not ready: ${notReady.join(', ')}`)
 }
 
 function printPages(normal: readonly Phase[], hanging: readonly Phase[]): void {

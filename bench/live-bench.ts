@@ -22,7 +22,7 @@ import { cpuOf, startTarget, stopTarget, type Target } from './request-load.ts'
 
 export type RedisBeside = { url: string; stop(): Promise<void> }
 
-/** Starts a Redis that keeps nothing; null where none is installed. */
+/** Starts a Redis without persistence; returns null where none is installed. */
 async function startRedis(): Promise<RedisBeside | null> {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'thandaza-redis-'))
@@ -70,8 +70,8 @@ const collecting = { execArgv: ['--expose-gc'] }
 type Starts = readonly (() => Promise<Target>)[]
 
 /**
- * The live stream beside an SSE broadcast from memory (issue 4, SEC-G7): 1,000 streams, 50 messages a second.
- * Breaks off when a stream was not told of everything exactly once and in order.
+ * Compares the live stream with an SSE broadcast from memory (issue 4, SEC-G7): 1,000 streams, 50 messages a second.
+ * Fails when a stream did not receive every message exactly once and in order.
  */
 export const live: Part = { name: 'live', title: 'The live stream', run: measureLive }
 
@@ -80,23 +80,23 @@ async function measureLive({ scale, openStore }: Bench): Promise<void> {
   const address = await copy(await community(scale.prayers.small), 'measured_live')
   await fillLiveGroups(address)
   const redis = await startRedis()
-  const crowd = startLoadClients()
+  const clients = startLoadClients()
   try {
     const measured: Measured[] = []
     for (const [name, starts] of Object.entries(setupsOn(address, redis?.url ?? null))) {
       console.log(`Measuring ${name} …`)
-      measured.push({ name, ...(await measure(crowd, starts, scale.live)) })
+      measured.push({ name, ...(await measure(clients, starts, scale.live)) })
     }
     printLive(measured, scale.live.seconds)
     if (!redis) print('\nNo redis-server is installed: two servers with Redis were not measured.')
     requireWhole(measured)
   } finally {
-    crowd.stop()
+    clients.stop()
     await redis?.stop()
   }
 }
 
-/** What is measured, one after the other on the same database. */
+/** The measured setups, one after the other on the same database. */
 function setupsOn(address: Address, redisUrl: string | null): Record<string, Starts> {
   const bare = () => startTarget('live-bare-server.ts', address, collecting)
   const app = () => startTarget('app-server.ts', address, collecting)
@@ -111,31 +111,31 @@ function setupsOn(address: Address, redisUrl: string | null): Record<string, Sta
 }
 
 async function measure(
-  crowd: LoadClients,
+  clients: LoadClients,
   starts: Starts,
-  wish: Scale['live'],
+  duration: Scale['live'],
 ): Promise<Omit<Measured, 'name'>> {
   const targets: Target[] = []
   try {
     for (const start of starts) targets.push(await start())
-    return await measureStarted(crowd, targets, wish)
+    return await measureStarted(clients, targets, duration)
   } finally {
     for (const target of targets) await stopTarget(target)
   }
 }
 
 async function measureStarted(
-  crowd: LoadClients,
+  clients: LoadClients,
   targets: readonly Target[],
   { warmSeconds, seconds }: Scale['live'],
 ) {
-  const { withNone, withAll } = await openAllStreams(crowd, targets, warmSeconds + seconds)
-  await crowd.ask({ kind: 'talk', seconds: warmSeconds })
+  const { withNone, withAll } = await openAllStreams(clients, targets, warmSeconds + seconds)
+  await clients.ask({ kind: 'talk', seconds: warmSeconds })
   const cpuBefore = await cpuOfAll(targets)
-  const figures = await crowd.ask({ kind: 'talk', seconds })
+  const figures = await clients.ask({ kind: 'talk', seconds })
   const cpuMicros = (await cpuOfAll(targets)) - cpuBefore
   const afterwards = await memoryOfAll(targets)
-  await crowd.ask({ kind: 'leave' })
+  await clients.ask({ kind: 'leave' })
   return {
     ...figures,
     cpuPercent: cpuMicros / seconds / 10_000,

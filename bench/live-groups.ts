@@ -2,26 +2,26 @@ import pg from 'pg'
 import type { Address } from '#server/database/connect.ts'
 import { hashToken } from '#server/platform/core/ids.ts'
 
-/** Fifty groups of twenty, each of whom has the app open once (SEC-G7). */
+/** Fifty groups of twenty people, each with one open stream (SEC-G7). */
 export const GROUPS = 50
 export const PEOPLE = 20 * GROUPS
 
-/** The group of the n-th person; both are known by their numbers. */
+/** The group of the n-th person; both are identified by number. */
 export function groupOf(person: number): number {
   return person % GROUPS
 }
 
-/** The id of the n-th group, the same wherever it is written. */
+/** The id of the n-th group. */
 export function groupIdOf(group: number): string {
   return `00000000-0000-4000-8000-${String(group).padStart(12, '0')}`
 }
 
-/** The token of the n-th person's session. */
+/** The session token of the n-th person. */
 export function liveTokenOf(person: number): string {
   return `live-token-${String(person).padStart(32, '0')}`
 }
 
-/** Puts the groups and their members, signed in, beside a community. */
+/** Adds the groups and their signed-in members to a community. */
 export async function fillLiveGroups(address: Address): Promise<void> {
   const client = new pg.Client(address)
   await client.connect()

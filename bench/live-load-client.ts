@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { evaluate, type Figures, type Said } from './live-figures.ts'
+import { evaluate, type Figures, type SentMessage } from './live-figures.ts'
 import { GROUPS, groupIdOf, groupOf, liveTokenOf, PEOPLE } from './live-groups.ts'
 import { type LiveStream, openLiveStream } from './load-stream.ts'
 import { createRandom } from './random-arrivals.ts'
 
-/** Sends messages one after the other over a connection that is kept; a server closes it when nobody speaks long. */
+/** Sends messages one after the other over a keep-alive connection, which the server closes when it is idle. */
 export type MessageConnection = {
-  /** Sends a message of a person to their group; gives back its number there. */
+  /** Sends a message of a person to their group; returns its number there. */
   say(person: number, content: string): Promise<number>
   close(): void
 }
@@ -18,7 +18,10 @@ type Line = { isOpen(): boolean; exchange(request: string): Promise<string>; clo
 
 const HEAD_END = '\r\n\r\n'
 
-/** One connection for messages, one after the other as a browser sends them; opened again when the server closed it. */
+/**
+ * Opens a connection that sends messages one after the other, as a browser does; it reconnects when the server closed
+ * it.
+ */
 export function createMessageConnection(port: number): MessageConnection {
   let line: Line | null = null
   let before: Promise<unknown> = Promise.resolve()
@@ -84,7 +87,7 @@ function requestOf(person: number, content: string): string {
   return `${lines.join('\r\n')}${HEAD_END}${body}`
 }
 
-/** What the measuring process asks of this one. */
+/** The orders that the measuring process sends to this one. */
 export type Order =
   | { kind: 'come'; ports: readonly number[]; streams: number }
   | { kind: 'talk'; seconds: number }
@@ -93,24 +96,24 @@ export type Order =
 const PER_SECOND = 50
 const COMING_AT_ONCE = 50
 const PATIENCE_MS = 10_000
-/** Long enough for something to arrive that should not. */
+/** Long enough for a stray frame to arrive. */
 const STRAYS_MS = 300
 
 let streams: LiveStream[] = []
-/** For each server one for each group. */
+/** One connection per server and group. */
 let connections: MessageConnection[][] = []
 
-process.on('message', async (order: Order) => process.send?.(await obey(order)))
+process.on('message', async (order: Order) => process.send?.(await execute(order)))
 
-/** All clients of the measured servers in one process, so that one clock tells when something was sent and read. */
-async function obey(order: Order): Promise<Figures | 'done'> {
-  if (order.kind === 'come') await come(order.ports, order.streams)
-  if (order.kind === 'leave') await leave()
-  return order.kind === 'talk' ? await talk(order.seconds) : 'done'
+/** Runs all clients of the measured servers in one process, so that one clock times sending and reading. */
+async function execute(order: Order): Promise<Figures | 'done'> {
+  if (order.kind === 'come') await connectStreams(order.ports, order.streams)
+  if (order.kind === 'leave') await closeStreams()
+  return order.kind === 'talk' ? await sendMessages(order.seconds) : 'done'
 }
 
-async function come(ports: readonly number[], count: number): Promise<void> {
-  await leave()
+async function connectStreams(ports: readonly number[], count: number): Promise<void> {
+  await closeStreams()
   connections = ports.map((port) => Array.from({ length: GROUPS }, () => createMessageConnection(port)))
   for (let person = 0; person < count; person += COMING_AT_ONCE) {
     const group = Array.from({ length: COMING_AT_ONCE }, (_, turn) => person + turn)
@@ -118,12 +121,12 @@ async function come(ports: readonly number[], count: number): Promise<void> {
   }
 }
 
-/** Neighbours in a group are on different servers. */
+/** Neighbours in a group are connected to different servers. */
 function portFor(person: number, ports: readonly number[]): number {
   return ports[Math.floor(person / GROUPS) % ports.length] ?? 0
 }
 
-async function leave(): Promise<void> {
+async function closeStreams(): Promise<void> {
   await Promise.all(streams.map((stream) => stream.close()))
   for (const connection of connections.flat()) connection.close()
   streams = []
@@ -131,41 +134,41 @@ async function leave(): Promise<void> {
 }
 
 /**
- * Messages come at random moments, as people's do, fifty a second on average, whether or not those before were
- * answered. The same moments and people each time.
+ * Sends messages at random moments, as people do, fifty a second on average, whether or not earlier ones were answered;
+ * the same moments and people each time.
  */
-async function talk(seconds: number): Promise<Figures> {
-  for (const stream of streams) stream.told.length = 0
+async function sendMessages(seconds: number): Promise<Figures> {
+  for (const stream of streams) stream.received.length = 0
   const random = createRandom()
-  const saying: Promise<Said>[] = []
+  const sending: Promise<SentMessage>[] = []
   const started = performance.now()
   for (let due = 0; due < seconds * 1000; due += (-Math.log(1 - random()) * 1000) / PER_SECOND) {
     const early = started + due - performance.now()
     if (early > 0) await setTimeout(early)
-    saying.push(say(Math.floor(random() * PEOPLE), saying.length))
+    sending.push(sendMessage(Math.floor(random() * PEOPLE), sending.length))
   }
-  const said = await Promise.all(saying)
-  await everythingPublished(said)
-  return evaluate(streams, said)
+  const sentMessages = await Promise.all(sending)
+  await untilReceived(sentMessages)
+  return evaluate(streams, sentMessages)
 }
 
-/** No two texts are the same: saying the same again and again is refused. */
-async function say(person: number, turn: number): Promise<Said> {
+/** No two texts are the same, because repeated messages are refused. */
+async function sendMessage(person: number, turn: number): Promise<SentMessage> {
   const group = groupOf(person)
   const connection = connections[turn % connections.length]?.[group]
-  if (!connection) throw new Error('Nobody has come yet')
+  if (!connection) throw new Error('No streams are connected yet')
   const sentAt = performance.now()
   const number = await connection.say(person, `${randomUUID()} ${'We carry this with you. '.repeat(4)}`)
   return { group, number, sentAt, answeredAt: performance.now() }
 }
 
-async function everythingPublished(said: readonly Said[]): Promise<void> {
+async function untilReceived(sentMessages: readonly SentMessage[]): Promise<void> {
   const inGroup = Array.from(
     { length: GROUPS },
-    (_, group) => said.filter((one) => one.group === group).length,
+    (_, group) => sentMessages.filter((one) => one.group === group).length,
   )
   const until = performance.now() + PATIENCE_MS
-  const isMissing = () => streams.some(({ group, told }) => told.length < (inGroup[group] ?? 0))
+  const isMissing = () => streams.some(({ group, received }) => received.length < (inGroup[group] ?? 0))
   while (isMissing() && performance.now() < until) await setTimeout(20)
   await setTimeout(STRAYS_MS)
 }

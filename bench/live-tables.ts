@@ -3,21 +3,21 @@ import { note, print } from './bench-report.ts'
 import type { Figures } from './live-figures.ts'
 import { GROUPS, PEOPLE } from './live-groups.ts'
 
-/** What one server, or two together, made of it. */
+/** The result of one server, or of two together. */
 export type Measured = Figures & {
   name: string
-  /** Processor time of the servers, of one core, in hundredths. */
+  /** Processor time of the servers, as a percentage of one core. */
   cpuPercent: number
-  /** Memory for each stream, in KB: in use and resident when all had come, resident when all had been told. */
+  /** Memory per stream, in KB: used and resident when all were connected, resident after all messages. */
   usedKb: number
   residentKb: number
   afterwardsKb: number
 }
 
-/** For each stream (SEC-G7). */
+/** Per stream (SEC-G7). */
 const AIMS = { slowMs: 500, residentKb: 60 }
 
-/** Prints how messages came, what it cost, and both beside the first of them. */
+/** Prints latencies and cost, and both as ratios to the first setup. */
 export function printLive(all: readonly Measured[], seconds: number): void {
   const people = PEOPLE.toLocaleString('en')
   print(`\n${people} streams in ${GROUPS} groups, 50 messages a second for ${seconds} s\n`)
@@ -78,8 +78,8 @@ function toTenth(figure: number): string {
   return figure.toFixed(1)
 }
 
-/** Each stream was told of everything once and in order, or there is nothing to be proud of. */
+/** Throws unless each stream received every message once and in order. */
 export function requireWhole(all: readonly Measured[]): void {
   const broken = all.some(({ lost, tooMany, outOfOrder }) => lost + tooMany + outOfOrder > 0)
-  if (broken) throw new Error('A stream was not told of every message once and in order')
+  if (broken) throw new Error('A stream did not receive every message once and in order')
 }

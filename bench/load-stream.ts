@@ -3,19 +3,19 @@ import { createConnection } from 'node:net'
 import { liveAddress } from '#contract/live-events.ts'
 import { groupIdOf, groupOf, liveTokenOf } from './live-groups.ts'
 
-/** A message as a stream was told of it, and when that was read. */
-export type Told = { groupId: string; number: number; at: number }
+/** A message received on a stream, and when it was read. */
+export type ReceivedMessage = { groupId: string; number: number; at: number }
 
-/** The open app of one person. */
-export type LiveStream = { group: number; told: Told[]; close(): Promise<void> }
+/** One person's open stream. */
+export type LiveStream = { group: number; received: ReceivedMessage[]; close(): Promise<void> }
 
 const MESSAGE = /"message\.sent","ids":\{"groupId":"([^"]+)","number":(\d+)\}/g
 const FRAME_END = '\n\n'
 
-/** Opens the stream of a person and reads no more of it than which messages it tells of: measuring must be cheap. */
+/** Opens a person's stream and parses only which messages it reports: measuring must be cheap. */
 export async function openLiveStream(port: number, person: number): Promise<LiveStream> {
   const group = groupOf(person)
-  const told: Told[] = []
+  const received: ReceivedMessage[] = []
   const socket = createConnection({ port, host: '127.0.0.1', noDelay: true })
   const open = new Promise<void>((resolve, reject) => {
     let unread = ''
@@ -29,7 +29,7 @@ export async function openLiveStream(port: number, person: number): Promise<Live
       if (frames.startsWith('HTTP/1.1') && !frames.startsWith('HTTP/1.1 200')) reject(new Error(frames))
       if (frames.includes('event: open')) resolve()
       for (const [, groupId = '', number] of frames.matchAll(MESSAGE))
-        told.push({ groupId, number: Number(number), at })
+        received.push({ groupId, number: Number(number), at })
     })
     socket.on('error', reject)
     socket.on('close', () => reject(new Error('A stream was refused')))
@@ -40,7 +40,7 @@ export async function openLiveStream(port: number, person: number): Promise<Live
   await open
   return {
     group,
-    told,
+    received,
     close: async () => {
       socket.end()
       if (!socket.closed) await once(socket, 'close')

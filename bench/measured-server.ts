@@ -2,10 +2,10 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
-/** In bytes: what the process has of the system's, and what of it is in use. */
+/** In bytes: the resident set, and the used part of the heap. */
 export type Memory = { resident: number; used: number }
 
-/** Lets the measuring process read port, processor time and memory of this server, and end it. */
+/** Lets the measuring process read port, processor time and memory of this server, and stop it. */
 export function serveMeasured(server: Server, close: () => Promise<void>): void {
   process.on('message', async (message) => {
     if (message === 'cpu') process.send?.({ cpu: process.cpuUsage() })
@@ -15,12 +15,12 @@ export function serveMeasured(server: Server, close: () => Promise<void>): void 
     await close()
     process.disconnect()
   })
-  // Also when the measuring process broke off.
+  // Also when the measuring process failed.
   process.on('disconnect', () => process.exit())
   process.send?.({ port: (server.address() as AddressInfo).port })
 }
 
-/** What was let go is given back to the system a moment later. */
+/** The engine returns freed memory to the system a moment later. */
 async function readMemory(): Promise<Memory> {
   globalThis.gc?.()
   await setTimeout(500)

@@ -11,27 +11,27 @@ import { createVisitors } from './random-arrivals.ts'
 import { memoryOf, run, startTarget, stopTarget, type Target, type Work } from './request-load.ts'
 
 const CONNECTIONS = 24
-/** Of a stream, resident (SEC-G7). */
+/** Resident, per stream (SEC-G7). */
 const AIM_KB = 60
 
-/** What one server has of the machine: at rest, after work, and for each open app. Whether it stays flat: `npm run chaos`. */
+/** Measures the memory of one server: idle, after work, and per stream. `npm run chaos` tests that it stays flat. */
 export const memory: Part = { name: 'memory', title: 'Memory', run: measureMemory }
 
 async function measureMemory({ scale, openStore }: Bench): Promise<void> {
   const { community, copy } = await openStore()
-  const kept = await community(scale.prayers.small)
-  const places = await openCommunity(kept)
-  const address = await copy(kept, 'measured_memory')
+  const source = await community(scale.prayers.small)
+  const places = await openCommunity(source)
+  const address = await copy(source, 'measured_memory')
   await fillLiveGroups(address)
   const app = await startTarget('app-server.ts', address, { execArgv: ['--expose-gc'] })
-  const crowd = startLoadClients()
+  const clients = startLoadClients()
   try {
     print('\nOne server, after a collection; MB = 1000 KB\n')
     print(head('When', 'resident: MB', 'in use: MB'))
     printLine('at rest, just started', await memoryOf(app))
     const requests = await work(app, places, scale.seconds * scale.rounds)
     printLine(`after ${requests.toLocaleString('en')} requests`, await memoryOf(app))
-    const { withNone, withAll } = await openAllStreams(crowd, [app], scale.live.warmSeconds)
+    const { withNone, withAll } = await openAllStreams(clients, [app], scale.live.warmSeconds)
     printLine('with 1,000 streams', withAll)
     const [resident, used] = [withAll.resident - withNone.resident, withAll.used - withNone.used].map(
       kiloEach,
@@ -44,23 +44,23 @@ async function measureMemory({ scale, openStore }: Bench): Promise<void> {
       aim: { atMost: AIM_KB },
     })
   } finally {
-    crowd.stop()
+    clients.stop()
   }
   await stopTarget(app)
 }
 
-/** A bit of everything, so many seconds of each: reads, writes, and pages that the server draws. */
+/** Runs reads, writes and server-rendered pages, each for so many seconds. */
 async function work(app: Target, places: CommunityIds, seconds: number): Promise<number> {
-  const asked: readonly Work[] = [
+  const works: readonly Work[] = [
     visit(['/api/prayers']),
     signedIn(places.publicIds.map(detailPath)),
     signedIn(['/api/dashboard']),
     { ...signedIn(['/api/prayers']), method: 'POST', body: prayerBody },
   ]
   let requests = 0
-  for (const each of asked) {
+  for (const each of works) {
     const { perSecond, failures } = await run(app, each, { seconds, connections: CONNECTIONS })
-    if (failures > 0) throw new Error(`${each.paths[0]}: ${failures} answers were refusals`)
+    if (failures > 0) throw new Error(`${each.paths[0]}: ${failures} requests were refused`)
     requests += Math.round(perSecond * seconds)
   }
   return requests + (await drawPages(app, places, seconds))
@@ -75,7 +75,7 @@ async function drawPages({ port }: Target, { shareToken }: CommunityIds, seconds
     while (performance.now() < until) {
       const path = paths[drawn++ % paths.length] ?? '/'
       const { status } = await visitors.send(port, { method: 'GET', path })
-      if (status !== 200) throw new Error(`${path} was answered ${status}`)
+      if (status !== 200) throw new Error(`${path} answered ${status}`)
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, visitAll))

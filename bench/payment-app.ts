@@ -7,12 +7,12 @@ import {
 import type { Sending } from './random-arrivals.ts'
 import { startTarget, type Target } from './request-load.ts'
 
-/** A payment provider in this process; what it has to tell waits until somebody posts it. */
+/** Starts a payment provider in this process; its webhooks wait until they are posted. */
 export async function startProvider(): Promise<PaystackSimulator> {
   return await startPaystackSimulator({ isPaused: true, deliver: async () => 200 })
 }
 
-/** A whole house that takes payments through this provider. */
+/** Starts the whole app with payments through this provider. */
 export async function startPayingApp(address: Address, provider: PaystackSimulator): Promise<Target> {
   const settings = {
     PAYSTACK_SECRET_KEY: provider.secretKey,
@@ -22,7 +22,7 @@ export async function startPayingApp(address: Address, provider: PaystackSimulat
   return await startTarget('app-server.ts', address, { settings })
 }
 
-/** What the browser of somebody sends who is signed out and presses Donate. */
+/** The request that a signed-out browser sends when Donate is pressed. */
 export function donateRequest(campaignId: string): Sending {
   const headers = {
     'content-type': 'application/json',

@@ -3,25 +3,25 @@ import { types } from '#server/database/column-types.ts'
 import type { Address } from '#server/database/connect.ts'
 import { signIn } from './people-data.ts'
 
-/** Somebody who wrote much: signed in just now, and how to know what is theirs. */
+/** A member who wrote much: signed in just now, with the means to find what is theirs. */
 export type Life = {
   id: string
   token: string
-  /** A word that stands in their name and in everything they wrote, and nowhere else. */
+  /** A word that occurs in their name and in everything they wrote, and nowhere else. */
   mark: string
-  /** A group where they write; the first of those who are signed in is in it too. */
+  /** A group in which they write; the first signed-in member belongs to it too. */
   groupId: string
-  /** Prayers that all may read. */
+  /** Their public prayers. */
   prayers: { id: string; shareToken: string }[]
-  /** A prayer of somebody else, on which they commented last. */
+  /** Another member's prayer, on which they commented last. */
   commentedId: string
 }
 
-/** How what somebody writes is divided; the rest are messages. */
+/** The shares of what a member writes; the rest are messages. */
 const SHARES = { prayers: 0.4, comments: 0.3 }
 
 /**
- * Gives the n-th of those who are neither signed in nor staff so many things: prayers with comments and support of others,
+ * Gives the n-th member who is neither signed in nor staff this many rows: prayers with comments and support of others,
  * comments, and messages in a group.
  */
 export async function writeLife(address: Address, number: number, things: number): Promise<Life> {
@@ -60,7 +60,7 @@ const nameThem = `
      and a.email = 'member' || $1::int || '@example.com'
   returning p.id`
 
-/** The newest of the wall; every second one is for everybody. */
+/** The prayers are the newest of the wall; every second one is public. */
 const writePrayers = `
   with written as (
     insert into prayer_requests (id, user_id, title, description, category, audience, support_count, comment_count,
@@ -92,7 +92,7 @@ const answerPrayers = `
      and p.audience = 'public'
      and o.turn = 1`
 
-/** On the hundred public prayers of others, by turns. */
+/** The comments are spread over a hundred public prayers of others. */
 const writeComments = `
   with reported as (
     select p.id, row_number() over (order by p.date_submitted desc, p.id) as turn

@@ -13,7 +13,7 @@ import { printLeaving } from './people-deletion.ts'
 import { printExports } from './people-export.ts'
 import { startTarget, stopTarget, type Target, type Work } from './request-load.ts'
 
-/** A house on so many members. */
+/** An app server on this many members. */
 export type Peopled = { app: Target; crowd: PeopleSample }
 
 type Read = { name: string; workAt: (crowd: PeopleSample) => Work }
@@ -51,7 +51,7 @@ const reads: readonly Read[] = [
   { name: 'what would go with an account', workAt: () => signedIn(['/api/account/departure']) },
 ]
 
-/** Names by how often people.sql gives them: the more have one, the more there is to sort out. */
+/** Names, grouped by how often people.sql uses them: more namesakes mean more sorting. */
 const searches: readonly { name: string; words: readonly string[] }[] = [
   { name: 'a first name that one in eight has', words: ['thandi', 'sipho'] },
   { name: 'a family name that one in a hundred has', words: ['lord', 'pray'] },
@@ -60,10 +60,10 @@ const searches: readonly { name: string; words: readonly string[] }[] = [
   { name: 'a name nobody has', words: ['xylophone'] },
 ]
 
-/** Searches among a million are few: some take long. */
+/** Searches among a million members are few: some take long. */
 const SEARCHES_OF = 5
 
-/** How much longer staff wait among a hundred times as many members, as tables; so many requests to each. */
+/** Prints how much longer staff wait with a hundred times as many members; `requests` go to each. */
 async function printPeopleSizes(small: Peopled, large: Peopled, requests: number): Promise<void> {
   print(head('What', ...columns, 'aim'))
   for (const { name, workAt } of reads) {
@@ -91,14 +91,14 @@ function logPath(email: string): string {
   return `/api/admin/audit?person=${encodeURIComponent(email)}`
 }
 
-/** As far as it is typed until one is left. */
+/** The address as typed until one member is left. */
 function beginningOf(email: string): string {
   return email.slice(0, email.indexOf('@') + 4)
 }
 
 export const people: Part = { name: 'people', title: 'People', run: measurePeople }
 
-/** What staff read among so many members; leaving for good, and taking one's own things along (issue 7). */
+/** Measures staff reads among this many members, account deletion and data exports (issue 7). */
 async function measurePeople({ scale, openStore }: Bench): Promise<void> {
   const store = await openStore()
   const { small, large } = scale.people
@@ -108,7 +108,7 @@ async function measurePeople({ scale, openStore }: Bench): Promise<void> {
   const address = await store.copy(few, 'measured_people')
   print(`\nDeleting an account, among ${small.toLocaleString('en')} members\n`)
   await withApp(address, (app) => printLeaving(app, address, scale.leaveWith))
-  print('\nThe file with all of one’s own\n')
+  print('\nThe data export\n')
   await withApp(address, (app) => printExports(app, address, scale.exportWith))
 }
 
@@ -116,13 +116,13 @@ async function comparePeopleSizes(small: Address, large: Address, scale: Scale):
   const ofSmall = { crowd: await openPeopleSample(small), app: await startTarget('app-server.ts', small) }
   const ofLarge = { crowd: await openPeopleSample(large), app: await startTarget('app-server.ts', large) }
   const [few, many] = [scale.people.small, scale.people.large].map((size) => size.toLocaleString('en'))
-  print(`\n${few} (small) and ${many} (large) members, as many lines in the log of staff\n`)
+  print(`\n${few} (small) and ${many} (large) members, as many audit log entries\n`)
   await printPeopleSizes(ofSmall, ofLarge, scale.reads)
   await stopTarget(ofSmall.app)
   await stopTarget(ofLarge.app)
 }
 
-/** A house whose files lie in a folder of their own, with its memory open to reading. */
+/** Starts an app with its own data folder, whose memory can be read. */
 async function withApp(address: Address, measure: (app: Target) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-people-'))
   const app = await startTarget('app-server.ts', address, {

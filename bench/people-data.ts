@@ -7,22 +7,22 @@ import { ADMIN_TOKEN, signMembersIn } from './community-data.ts'
 
 const SAMPLE = 100
 
-/** The token of the one at whose things staff looked a thousand times. */
+/** The session token of the member whose profile staff viewed a thousand times. */
 export const VIEWED_MEMBER_TOKEN = `bench-token-${'looked-at'.padStart(31, '0')}`
 
-/** What requests to a place with so many members name. */
+/** The ids and addresses that requests to a site with this many members use. */
 export type PeopleSample = {
   /** Of members evenly drawn from all who have a username. */
   emails: string[]
   usernames: string[]
   /** Of staff. */
   staffEmails: string[]
-  /** Halfway down the list of members, and the log of staff. */
+  /** Cursors halfway down the list of members and the audit log. */
   halfway: string
   halfwayLog: string
 }
 
-/** Signs members in, evenly drawn from all, an admin and the one who was looked at, and tells what requests can ask for. */
+/** Signs in members, evenly drawn from all, an admin and the viewed member; returns what requests can use. */
 export async function openPeopleSample(address: Address): Promise<PeopleSample> {
   const client = new pg.Client({ ...address, types })
   await client.connect()
@@ -46,10 +46,10 @@ export async function openPeopleSample(address: Address): Promise<PeopleSample> 
   }
 }
 
-/** Signs a member in at this moment, so that dangerous acts ask for nothing more. */
+/** Signs a member in at this moment, so that dangerous actions need no further proof. */
 export async function signIn(client: pg.Client, email: string, token: string): Promise<void> {
   const { rowCount } = await client.query(freshSession, [hashToken(token), email])
-  if (rowCount !== 1) throw new Error(`Nobody is called ${email}`)
+  if (rowCount !== 1) throw new Error(`No account has the address ${email}`)
 }
 
 const freshSession = `

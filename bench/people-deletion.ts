@@ -10,26 +10,26 @@ import { quantile, type Target } from './request-load.ts'
 
 const AIM_MS = 1_000
 const PATIENCE_MS = 120_000
-/** How many leave with so many things each; the first of all only warms up. */
+/** How many members of each size are deleted; the first of all is a warm-up. */
 const TURNS = 3
 
-/** What it took: until the answer, and until the job had removed the last of it. */
-type Left = { responseMs: number; goneMs: number }
+/** The time until the answer, and until the job had removed the last row. */
+type Deletion = { responseMs: number; goneMs: number }
 
 /**
- * How long deleting an account takes with few and with many things, as a table. Throws when anything of theirs is still
- * read by somebody once it is answered, or is still there once the job is done.
+ * Prints how long account deletion takes with few and with many rows. Throws when anything of the member can still be
+ * read by others after the answer, or still exists after the job.
  */
 export async function printLeaving(app: Target, address: Address, sizes: readonly number[]): Promise<void> {
-  await leave(app, address, await writeLife(address, 0, 20))
+  await deleteMember(app, address, await writeLife(address, 0, 20))
   let number = 1
   print(head('Who leaves', 'answer: median ms', 'slowest ms', 'all is gone: median ms', 'aim'))
   for (const things of sizes) {
-    const left: Left[] = []
+    const deletions: Deletion[] = []
     for (let turn = 0; turn < TURNS; turn++)
-      left.push(await leave(app, address, await writeLife(address, number++, things)))
-    const answers = sorted(left.map(({ responseMs }) => responseMs))
-    const gone = sorted(left.map(({ goneMs }) => goneMs))
+      deletions.push(await deleteMember(app, address, await writeLife(address, number++, things)))
+    const answers = sorted(deletions.map(({ responseMs }) => responseMs))
+    const gone = sorted(deletions.map(({ goneMs }) => goneMs))
     const times = [quantile(answers, 0.5), quantile(answers, 1), quantile(gone, 0.5)]
     const name = `a member with ${things.toLocaleString('en')} things`
     note({
@@ -41,27 +41,27 @@ export async function printLeaving(app: Target, address: Address, sizes: readonl
     print(row(name, ...times.map((each) => each.toFixed(0)), `≤ ${AIM_MS.toLocaleString('en')}`))
   }
   print(
-    '\nNothing of theirs was read by anybody after the answer, and nothing was left when the job was done.',
+    '\nNo one could read anything of theirs after the answer, and nothing was left when the job was done.',
   )
 }
 
-async function leave(app: Target, address: Address, life: Life): Promise<Left> {
+async function deleteMember(app: Target, address: Address, life: Life): Promise<Deletion> {
   await requireRead(app, life)
   const visitors = createVisitors()
   const headers = { cookie: `tz_sid=${life.token}`, 'sec-fetch-site': 'same-origin' }
   const { status, ms } = await visitors.send(app.port, { method: 'DELETE', path: '/api/account', headers })
   visitors.leave()
-  if (status !== 200) throw new Error(`Deleting an account was answered ${status}`)
+  if (status !== 200) throw new Error(`Deleting an account answered ${status}`)
   await requireUnread(app, life)
   const goneMs = await untilGone(address, life)
   await requireUnread(app, life)
   return { responseMs: ms, goneMs }
 }
 
-type Look = { path: string; token: string | null }
+type View = { path: string; token: string | null }
 
-/** Wherever somebody else reads what this member wrote, or their name. */
-function viewsOf({ mark, groupId, prayers, commentedId }: Life): Look[] {
+/** Every place where others read what this member wrote, or their name. */
+function viewsOf({ mark, groupId, prayers, commentedId }: Life): View[] {
   const reader = tokenOf(0)
   const shared = prayers.slice(0, 3).map(({ shareToken }) => shareToken)
   return [
@@ -84,44 +84,44 @@ function viewsOf({ mark, groupId, prayers, commentedId }: Life): Look[] {
 }
 
 /**
- * What need not tell of them before: the log, where nothing is written yet about who did not leave, and the page of the
- * wall, which is kept for some seconds.
+ * May lack the member before: the log has no entry of an account that was not deleted, and the wall is cached for
+ * seconds.
  */
 const MAY_BE_EMPTY = ['/api/admin/audit', '/prayers']
 
-/** The other looks must find something before, or they prove nothing. */
+/** Every other view must find the member before, or the later check proves nothing. */
 async function requireRead(app: Target, life: Life): Promise<void> {
-  for (const look of viewsOf(life))
-    if (!MAY_BE_EMPTY.includes(look.path) && !(await revealsMark(app, look, life)))
-      throw new Error(`${look.path} did not tell what it should tell before its author left`)
+  for (const view of viewsOf(life))
+    if (!MAY_BE_EMPTY.includes(view.path) && !(await revealsMark(app, view, life)))
+      throw new Error(`${view.path} did not show the member's content before the deletion`)
 }
 
 async function requireUnread(app: Target, life: Life): Promise<void> {
-  for (const look of viewsOf(life))
-    if (await revealsMark(app, look, life)) throw new Error(`${look.path} still tells of who left`)
+  for (const view of viewsOf(life))
+    if (await revealsMark(app, view, life)) throw new Error(`${view.path} still shows a deleted member`)
 }
 
-async function revealsMark({ port }: Target, { path, token }: Look, { mark }: Life): Promise<boolean> {
+async function revealsMark({ port }: Target, { path, token }: View, { mark }: Life): Promise<boolean> {
   const headers: Record<string, string> = token === null ? {} : { cookie: `tz_sid=${token}` }
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
-  if (answer.status >= 500) throw new Error(`${path} was answered ${answer.status}`)
+  if (answer.status >= 500) throw new Error(`${path} answered ${answer.status}`)
   return (await answer.text()).includes(mark)
 }
 
-/** By the server's own times; then nothing but the places of messages may be there. */
+/** Measured by the server's own times; afterwards only message placeholders may be left. */
 async function untilGone(address: Address, { id, groupId }: Life): Promise<number> {
   const client = new pg.Client(address)
   await client.connect()
   try {
     const until = performance.now() + PATIENCE_MS
     for (;;) {
-      const { rows } = await client.query(departure, [id])
+      const { rows } = await client.query(deletionTime, [id])
       if (rows[0]?.ms !== null) {
         const { rows: found } = await client.query(leftovers, [id, groupId])
-        if (found[0].things > 0) throw new Error(`${found[0].things} things were left of who left`)
+        if (found[0].things > 0) throw new Error(`${found[0].things} rows of a deleted member were left`)
         return rows[0].ms
       }
-      if (performance.now() > until) throw new Error('What was left of who left was not removed')
+      if (performance.now() > until) throw new Error('The rest of a deleted member was not removed')
       await setTimeout(100)
     }
   } finally {
@@ -129,7 +129,7 @@ async function untilGone(address: Address, { id, groupId }: Life): Promise<numbe
   }
 }
 
-const departure = `
+const deletionTime = `
   select (extract(epoch from done_at - left_at) * 1000)::float8 as ms from departures where member_id = $1`
 
 const leftovers = `

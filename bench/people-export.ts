@@ -11,16 +11,16 @@ import { memoryOf, residentOf, type Target } from './request-load.ts'
 
 const PATIENCE_MS = 120_000
 const PATH = '/api/account/export'
-/** Numbers of members that nobody took who left. */
+/** The first of the member numbers that the deletion part did not use. */
 const FIRST = 50
-/** Of a file that is made first: the engine keeps the pages it once needed for what is short-lived. */
+/** Rows of a first export, a warm-up: the engine retains pages that it needed for short-lived objects. */
 const WARMING = 10_000
 
 type Made = { file: DataExport; readyMs: number; steps: number; before: Memory; peak: number; after: Memory }
 
 /**
- * How long the file with all of somebody's own takes with few and with many things, and what the server's memory does
- * meanwhile, as a table. Throws when the file does not arrive as large as it was said to be.
+ * Prints how long a data export takes with few and with many rows, and the server's memory meanwhile. Throws when the
+ * file has another size than announced.
  */
 export async function printExports(app: Target, address: Address, sizes: readonly number[]): Promise<void> {
   await make(app, await writeLife(address, FIRST, WARMING))
@@ -44,7 +44,7 @@ export async function printExports(app: Target, address: Address, sizes: readonl
   }
 }
 
-/** The clock stops when the member's own page would say that it is ready. */
+/** The clock stops when the member's page would say that the file is ready. */
 async function make(app: Target, life: Life): Promise<Made> {
   const before = await memoryOf(app)
   const started = performance.now()
@@ -53,7 +53,7 @@ async function make(app: Target, life: Life): Promise<Made> {
   let peak = before.resident
   for (;;) {
     peak = Math.max(peak, await residentOf(app))
-    const file = await look(app, life)
+    const file = await readExport(app, life)
     steps.add(file.done)
     if (file.state === 'ready') {
       const readyMs = performance.now() - started
@@ -61,7 +61,7 @@ async function make(app: Target, life: Life): Promise<Made> {
       return { file, readyMs, steps: steps.size, before, peak, after: await memoryOf(app) }
     }
     const isLost = file.state === 'failed' || performance.now() - started > PATIENCE_MS
-    if (isLost) throw new Error(`A file with somebody's own data was not made: ${file.state}`)
+    if (isLost) throw new Error(`An export was not made: ${file.state}`)
     await setTimeout(10)
   }
 }
@@ -75,13 +75,13 @@ async function ask({ port }: Target, { token }: Life): Promise<void> {
   }
   const { status } = await visitors.send(port, { method: 'POST', path: PATH, headers, body: '{}' })
   visitors.leave()
-  if (status !== 201) throw new Error(`Asking for one's own data was answered ${status}`)
+  if (status !== 201) throw new Error(`Requesting an export answered ${status}`)
 }
 
-async function look({ port }: Target, { token }: Life): Promise<DataExport> {
+async function readExport({ port }: Target, { token }: Life): Promise<DataExport> {
   const answer = await fetch(`http://127.0.0.1:${port}${PATH}`, { headers: { cookie: `tz_sid=${token}` } })
   const { export: file } = (await answer.json()) as { export: DataExport | null }
-  if (!file) throw new Error('There is no file that was asked for')
+  if (!file) throw new Error('The requested export is missing')
   return file
 }
 
@@ -90,5 +90,5 @@ async function requireWhole({ port }: Target, { token }: Life, { bytes }: DataEx
   const answer = await fetch(address, { headers: { cookie: `tz_sid=${token}` } })
   const { byteLength } = await answer.arrayBuffer()
   if (answer.status !== 200 || byteLength !== bytes)
-    throw new Error(`A file of ${bytes} bytes was answered ${answer.status} with ${byteLength}`)
+    throw new Error(`An export of ${bytes} bytes answered ${answer.status} with ${byteLength}`)
 }

@@ -1,6 +1,6 @@
--- Fills a migrated, empty database, after groundwork.sql, with `bench.size` members, as many lines in the log of what staff
--- did, and a hundred reported prayers that wait. Staff are always two hundred, so each of them did more in a large place.
--- Names are the same at every size: a first name of a list, and for a family name the words of groundwork.sql.
+-- Fills a migrated, empty database, after groundwork.sql, with `bench.size` members, as many audit log entries, and a
+-- hundred open reports of prayers. Staff are always two hundred, so each of them did more on a large site. Names are
+-- the same at every size: a first name from a list, and the words of groundwork.sql as family names.
 
 create temp table size as
 select current_setting('bench.size')::int as members;
@@ -8,12 +8,12 @@ select current_setting('bench.size')::int as members;
 call pg_temp.set_indexes_aside(
   'accounts', 'profiles', 'user_roles', 'prayer_requests', 'audit_log', 'moderation_cases', 'reports');
 
--- The groundwork's own people are all named alike.
+-- The people of groundwork.sql all have the same name.
 truncate profiles, accounts cascade;
 truncate people;
 
--- Members: over two years, the newest first in number. All are verified, or a running house would forget them. The Xabas were
--- there first; twenty people are Qumbus, whatever the size.
+-- Members joined over two years, the newest with the lowest number. All are verified, or a running app would delete
+-- them. The Xabas came first; twenty people are Qumbus, at every size.
 insert into people (rank, id)
 select rank, uuidv7(rank * (interval '-2 years' / members)) from size, generate_series(members - 1, 0, -1) rank;
 analyze people;
@@ -47,7 +47,7 @@ select id, first || ' ' || family, case when has_username then lower(first) || '
   from named
  order by rank desc;
 
--- Everybody asked for prayer once, and shares it with nobody; a hundred did with everybody.
+-- Everyone asked for prayer once: a hundred publicly, the others privately.
 insert into prayer_requests (id, user_id, title, description, category, audience, date_submitted)
 select uuidv7(p.rank * (interval '-2 years' / members)), p.id, initcap(left(s.text, 60)), s.text, 'family',
        case when p.rank % (members / 100) = 7 then 'public' else 'private' end,
@@ -65,8 +65,8 @@ create unique index on staff (turn);
 insert into user_roles (user_id, role)
 select id, case when turn % 10 = 0 then 'admin' else 'moderator' end from staff;
 
--- What staff did, over two years, the newest first in number: mostly looks. Member number 3 was looked at a thousand times,
--- twice of them quietly; roles were given a hundred times.
+-- Staff actions over two years, the newest with the lowest number: mostly views. Member number 3 was viewed a thousand
+-- times, twice of them quietly; roles were granted a hundred times.
 insert into audit_log (id, at, actor_id, action, subject_kind, subject_id, owner_id, reason, is_quiet)
 select gen_random_uuid(), now() - l.n * (interval '2 years' / members), staff.id, l.action, split_part(l.action, '.', 1),
        gen_random_uuid(), owner.id, case when l.action not like '%.read' then 'Somebody reported it.' end,
@@ -83,7 +83,7 @@ select gen_random_uuid(), now() - l.n * (interval '2 years' / members), staff.id
   join people owner on owner.rank = l.rank
  order by l.n desc;
 
--- The hundred public prayers were reported and wait; what was decided grows with the place.
+-- The hundred public prayers have open reports; the number of closed ones grows with the site.
 create temp table reported as
 select row_number() over (order by date_submitted desc) as no, uuidv7() as case_id, id, user_id
   from prayer_requests

@@ -1,13 +1,13 @@
 import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 
-/** A request as it is sent, and how it was answered: the status, and the milliseconds until the last byte. */
+/** A request as it is sent, and its response: the status, and the milliseconds until the last byte. */
 export type Sending = { method: string; path: string; headers?: Record<string, string>; body?: string }
 export type TimedResponse = { status: number; ms: number }
 
 export type Visitors = { send(port: number, sending: Sending): Promise<TimedResponse>; leave(): void }
 
-/** Requests over as many connections as are needed at a moment, each kept for the next. */
+/** Sends requests over as many keep-alive connections as are needed at a moment. */
 export function createVisitors(): Visitors {
   const agent = new Agent({ keepAlive: true })
   return {
@@ -15,16 +15,19 @@ export function createVisitors(): Visitors {
       new Promise((resolve, reject) => {
         const started = performance.now()
         const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-        const place = { host: '127.0.0.1', port, agent }
-        const asked = request({ ...place, method, path, headers: { ...headers, ...length } }, (answer) => {
-          answer.resume()
-          answer.once('end', () =>
-            resolve({ status: answer.statusCode ?? 0, ms: performance.now() - started }),
-          )
-          answer.once('error', reject)
-        })
-        asked.once('error', reject)
-        asked.end(body)
+        const connection = { host: '127.0.0.1', port, agent }
+        const outgoing = request(
+          { ...connection, method, path, headers: { ...headers, ...length } },
+          (answer) => {
+            answer.resume()
+            answer.once('end', () =>
+              resolve({ status: answer.statusCode ?? 0, ms: performance.now() - started }),
+            )
+            answer.once('error', reject)
+          },
+        )
+        outgoing.once('error', reject)
+        outgoing.end(body)
       }),
     leave: () => agent.destroy(),
   }
@@ -32,7 +35,7 @@ export function createVisitors(): Visitors {
 
 type Pace = { perSecond: number; seconds: number; random: () => number }
 
-/** Does something at random moments, as people do, whether or not what was begun before is done. */
+/** Runs an action at random moments, whether or not earlier ones are finished. */
 export async function atRandomMoments<T>(
   { perSecond, seconds, random }: Pace,
   act: (turn: number) => Promise<T>,
@@ -47,7 +50,7 @@ export async function atRandomMoments<T>(
   return await Promise.all(begun)
 }
 
-/** The same throws between 0 and 1 each time: mulberry32. */
+/** A repeatable sequence of numbers between 0 and 1: mulberry32. */
 export function createRandom(): () => number {
   let state = 1
   return () => {

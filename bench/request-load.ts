@@ -7,11 +7,13 @@ import type { Address } from '#server/database/connect.ts'
 import { tokenOf } from './community-data.ts'
 import type { Memory } from './measured-server.ts'
 
-/** Those that run at this moment. */
+/** The child processes that run now. */
 const living = new Set<ChildProcess>()
 
 export type Target = { port: number; process: ChildProcess }
-/** One round: answers per second, processor time of the server for each, and how long they took in milliseconds. */
+/**
+ * The result of one round: answers per second, processor time of the server per answer, and latencies in milliseconds.
+ */
 export type Schedule = {
   perSecond: number
   cpuMicros: number
@@ -20,25 +22,25 @@ export type Schedule = {
   failures: number
 }
 
-/** What is asked for again and again: one address, or several in turn; signed in it is asked by all members in turn. */
+/** Repeated requests: one address, or several in turn; signed in, the members take turns. */
 export type Work = {
   method: 'GET' | 'POST'
   paths: readonly string[]
   isSignedIn: boolean
   body?: string
-  /** Whose session it is, instead. */
+  /** The session to use instead of the members'. */
   token?: string
 }
 
-/** For how long, over how many connections at once. */
+/** The duration and the number of connections. */
 export type Load = { seconds: number; connections: number }
 
 type Start = { settings?: Record<string, string>; execArgv?: string[] }
 
-/** What every start of the product gives the engine. */
+/** The engine options that every start of the product uses. */
 const engine = ['--max-semi-space-size=8']
 
-/** Starts a server of this folder in a process of its own, with settings besides those of all. */
+/** Starts a server of this folder in its own process, with settings besides the common ones. */
 export async function startTarget(
   file: string,
   address: Address,
@@ -52,12 +54,12 @@ export async function startTarget(
   return { port, process: child }
 }
 
-/** For a part that broke off: what it started would meet the next one. */
+/** Stops the servers of a failed part, which would disturb the next one. */
 export function stopAllTargets(): void {
   for (const child of living) if (child.connected) child.disconnect()
 }
 
-/** The next message of a server; throws when it ends instead, so that nobody waits for ever. */
+/** The next message of a server; throws when the server exits instead, so that no caller waits for ever. */
 async function answerOf<T>(child: ChildProcess): Promise<T> {
   return await new Promise((resolve, reject) => {
     const breakOff = (code: number | null) => reject(new Error(`A measured server ended (${code})`))
@@ -106,12 +108,12 @@ export async function run(target: Target, work: Work, { seconds, connections }: 
   }
 }
 
-/** Of sorted numbers. */
+/** The quantile of sorted numbers. */
 export function quantile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 }
 
-/** The request as it is sent, of the member whose turn it is. */
+/** The raw request of the member whose turn it is. */
 export function requestText({ method, paths, isSignedIn, body, token }: Work, turn: number): string {
   const lines = [`${method} ${paths[turn % paths.length]} HTTP/1.1`, 'host: 127.0.0.1']
   if (isSignedIn) lines.push(`cookie: tz_sid=${token ?? tokenOf(turn)}`, 'sec-fetch-site: same-origin')
@@ -124,11 +126,11 @@ export function requestText({ method, paths, isSignedIn, body, token }: Work, tu
 
 export type Connection = { send(text: string): Promise<number>; close(): void }
 
-/** One keep-alive connection that reads no more of an answer than its status and length: measuring must be cheap. */
+/** Opens a keep-alive connection that parses only status and length of an answer: measuring must be cheap. */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = createConnection({ port, host: '127.0.0.1', noDelay: true })
   await once(socket, 'connect')
-  let told: (status: number) => void = () => undefined
+  let onAnswer: (status: number) => void = () => undefined
   let status = 0
   let missing = 0
   socket.on('data', (chunk) => {
@@ -138,12 +140,12 @@ export async function openConnection(port: number): Promise<Connection> {
       missing = head.length + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
     }
     missing -= chunk.length
-    if (missing === 0) told(status)
+    if (missing === 0) onAnswer(status)
   })
   return {
     send: (text) =>
       new Promise((resolve) => {
-        told = resolve
+        onAnswer = resolve
         socket.write(text)
       }),
     close: () => socket.destroy(),
@@ -157,14 +159,14 @@ export async function cpuOf({ process: child }: Target): Promise<number> {
   return cpu.user + cpu.system
 }
 
-/** Read after what is no longer used was let go, where the process was started with `--expose-gc`. */
+/** Memory after a garbage collection, where the process was started with `--expose-gc`. */
 export async function memoryOf({ process: child }: Target): Promise<Memory> {
   child.send('memory')
   const { memory } = await answerOf<{ memory: Memory }>(child)
   return memory
 }
 
-/** What the process has of the system's at this moment, in bytes: nothing is let go for it. */
+/** The resident memory at this moment, in bytes, without a garbage collection. */
 export async function residentOf({ process: child }: Target): Promise<number> {
   child.send('resident')
   const { resident } = await answerOf<{ resident: number }>(child)

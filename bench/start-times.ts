@@ -7,7 +7,7 @@ import { inFolder, startProgram, urlOf } from './timed-program.ts'
 
 const SECOND_START: Aim = { atMost: 3 }
 
-/** `npm start` until it says that it is ready; installing and building are done before. */
+/** Measures `npm start` until it reports that it is ready; installing and building are done before. */
 export const start: Part = { name: 'start', title: 'Starts', run: measureStarts }
 
 async function measureStarts({ scale, openStore }: Bench): Promise<void> {

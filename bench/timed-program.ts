@@ -8,7 +8,7 @@ import { settingTable } from '#server/platform/settings/setting-table.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Starts a program of the product with these settings and no others: `env` sets them, the rest of this machine's stays. */
+/** Starts a program of the product with these settings and no others: `env` replaces the settings of this machine. */
 export function startProgram(
   command: readonly string[],
   settings: Readonly<Record<string, string>>,
@@ -18,23 +18,23 @@ export function startProgram(
   return spawn('env', [...set, ...command], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-/** Runs one to its end and tells how many seconds it took; throws what it said when it failed. */
+/** Runs a program to its end and returns its seconds; throws its output when it failed. */
 export async function timeProgram(
   command: readonly string[],
   settings: Readonly<Record<string, string>>,
 ): Promise<number> {
   const started = performance.now()
   const child = startProgram(command, settings)
-  let said = ''
+  let output = ''
   child.stdout?.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}: ${said}`)
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}: ${output}`)
   return (performance.now() - started) / 1000
 }
 
-/** Works in a folder that is gone afterwards; the embedded database must be able to read it. */
+/** Works in a temporary folder that the embedded database can read. */
 export async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'thandaza-bench-'))
   await chmod(folder, 0o755)
@@ -45,13 +45,13 @@ export async function inFolder(work: (folder: string) => Promise<void>): Promise
   }
 }
 
-/** A database of the bench as DATABASE_URL names it; it is reached by its socket. */
+/** The DATABASE_URL of a bench database, which is reached by its socket. */
 export function urlOf({ host, port, user, password, database }: Address): string {
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     host: host ?? '',
     port: String(port ?? ''),
     user: user ?? '',
     ...(typeof password === 'string' && { password }),
   })
-  return `postgresql:///${database}?${asked}`
+  return `postgresql:///${database}?${query}`
 }

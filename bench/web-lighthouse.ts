@@ -16,7 +16,7 @@ const timings = {
 
 export type Audit = keyof typeof timings
 
-/** What Lighthouse says of one load: scores from 0 to 1, times in milliseconds, what it would have otherwise. */
+/** Lighthouse's result for one page: scores from 0 to 1, times in milliseconds, and the audits that failed. */
 export type Verdict = {
   scores: Record<(typeof categories)[number], number>
   timings: Record<Audit, number>
@@ -24,7 +24,7 @@ export type Verdict = {
 }
 
 export type Lighthouse = {
-  /** Loads a page in the browser behind this debugging port and judges it. */
+  /** Audits a page in the browser behind this debugging port. */
   auditPage(url: string, port: number): Promise<Verdict>
 }
 
@@ -36,7 +36,7 @@ type Result = {
 }
 type Run = (url: string, flags: object) => Promise<{ lhr: Result } | undefined>
 
-/** Lighthouse as the lock file beside this one names it: 176 MB that only this bench needs, so it is no dependency. */
+/** Loads Lighthouse as pinned by its own lock file: 176 MB that only this bench needs, so it is no dependency. */
 export async function openLighthouse(): Promise<Lighthouse> {
   if (!(await isInstalled())) await install()
   const entry = join(folder, 'node_modules/lighthouse/core/index.js')
@@ -44,7 +44,7 @@ export async function openLighthouse(): Promise<Lighthouse> {
   return { auditPage: (url, port) => auditPage(run, url, port) }
 }
 
-/** A busy machine sometimes makes it lose the recording of a load; then it asks to be run again. */
+/** A busy machine sometimes makes Lighthouse lose the trace of a page load; then it is run again. */
 async function auditPage(run: Run, url: string, port: number, tries = 3): Promise<Verdict> {
   const flags = { port, onlyCategories: categories, logLevel: 'error', locale: 'en' }
   const result = (await run(url, flags))?.lhr
@@ -65,7 +65,7 @@ async function auditPage(run: Run, url: string, port: number, tries = 3): Promis
   }
 }
 
-/** The audits with weight that are not passed in full, but for performance, whose times say it better. */
+/** The weighted audits that are not passed in full, without those of performance, whose times say more. */
 function faultsOf({ categories, audits }: Result): string[] {
   return Object.entries(categories)
     .filter(([name]) => name !== 'performance')
@@ -75,11 +75,11 @@ function faultsOf({ categories, audits }: Result): string[] {
 }
 
 async function isInstalled(): Promise<boolean> {
-  const [lock, placed] = await Promise.all([
+  const [lock, installedLock] = await Promise.all([
     readFile(join(wanted, 'package-lock.json'), 'utf8'),
     readFile(join(folder, 'installed-lock.json'), 'utf8').catch(() => ''),
   ])
-  return lock === placed
+  return lock === installedLock
 }
 
 async function install(): Promise<void> {

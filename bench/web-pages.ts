@@ -5,10 +5,10 @@ import { embeddedConnection } from '#server/database/embedded/embedded-postgres.
 import { insertSession } from '#server/fixtures/member-fixtures.ts'
 import { createLog } from '#server/platform/core/log.ts'
 
-/** A page as it is opened: signed out, or with somebody's session. The landing page is the one held to the aims. */
+/** A page to open, signed out or with a session. The landing page is the one with aims. */
 export type WebPage = { name: PagePattern; path: string; isHeld: boolean; token?: string }
 
-/** What everybody can open who is not signed in, but for passages to other pages. */
+/** The pages that any signed-out visitor can open, without redirects. */
 const fixed = [
   '/',
   '/prayers',
@@ -28,7 +28,7 @@ const fixed = [
   '/fundraising/mute',
 ] as const satisfies readonly PagePattern[]
 
-/** Every public page of a product with the demo community, and the dashboard of somebody who has done much there. */
+/** Lists every public page of a product with the demo community, and the dashboard of an active member. */
 export async function pagesOf(dataDir: string): Promise<WebPage[]> {
   const { pool, end } = connect({
     address: await embeddedConnection(dataDir),
@@ -56,7 +56,10 @@ export async function pagesOf(dataDir: string): Promise<WebPage[]> {
   }
 }
 
-/** What a browser of theirs holds: the session, and the hint for scripts that there is one (web/platform/session/browser-session.tsx). */
+/**
+ * The cookies of a signed-in browser: the session, and the hint for scripts that there is one
+ * (web/platform/session/browser-session.tsx).
+ */
 export function cookiesOf(token: string, origin: string): { name: string; value: string; url: string }[] {
   return [
     { name: 'tz_sid', value: token, url: origin },
@@ -67,13 +70,13 @@ export function cookiesOf(token: string, origin: string): { name: string; value:
 type PageIds = { shareToken: string; campaignId: string; reference: string; memberId: string }
 
 async function findPageIds(pool: pg.Pool): Promise<PageIds> {
-  const { rows } = await pool.query<PageIds>(things)
+  const { rows } = await pool.query<PageIds>(pageIdsQuery)
   const [found] = rows
-  if (!found) throw new Error('The demo community has nothing to show')
+  if (!found) throw new Error('The demo community has no such content')
   return found
 }
 
-const things = `
+const pageIdsQuery = `
   select p.share_token as "shareToken", d.campaign_id as "campaignId", a.reference, m.id as "memberId"
     from (select share_token from prayer_requests where audience = 'public' and hidden_at is null limit 1) p,
          donations d

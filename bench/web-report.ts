@@ -21,7 +21,7 @@ const COLUMNS = [
   'page anew KB',
 ]
 
-/** The landing page's (issue 5). */
+/** The aims of the landing page (issue 5). */
 const AIMS: Record<string, { aim: Aim; unit?: string }> = {
   performance: { aim: { atLeast: 98 } },
   accessibility: { aim: { atLeast: 100 } },
@@ -36,7 +36,7 @@ const AIMS: Record<string, { aim: Aim; unit?: string }> = {
 
 type Row = Record<(typeof kinds)[number] | Audit | keyof Visits, number>
 
-/** A line for each page; under the table what Lighthouse still finds wrong with them. */
+/** Prints a line for each page, and under the table the audits that failed. */
 export function printPages(
   pages: readonly WebPage[],
   verdicts: readonly Verdict[][],
@@ -55,7 +55,7 @@ export function printPages(
   }
 }
 
-/** Times in seconds but for the blocking time, sizes in KB. */
+/** Times are in seconds except the blocking time, sizes in KB. */
 function figuresOf(verdicts: readonly Verdict[], visits: Visits | undefined): Row {
   const score = (kind: (typeof kinds)[number]) =>
     Math.round(100 * middle(verdicts.map(({ scores }) => scores[kind])))
@@ -80,7 +80,7 @@ function cellsOf(figures: Row, isSignedIn: boolean): (string | number)[] {
   const { fcp, lcp, cls, tbt, first, code, second, anew } = figures
   const scores = kinds.map((kind) => figures[kind])
   const sizes = [first, code, second, anew].map((size) => size.toFixed(1))
-  // Nobody else's page is kept for who is signed in.
+  // Pages of signed-in members are not cached.
   if (isSignedIn) sizes[3] = ''
   return [...scores, fcp.toFixed(2), lcp.toFixed(2), cls.toFixed(3), Math.round(tbt), ...sizes]
 }

@@ -10,39 +10,44 @@ const PHONE = {
 }
 /** Bytes do not depend on time, so several pages are visited at once. */
 const AT_ONCE = 5
-/** The page loads its scripts when it has come to rest, and they ask for data: when nothing came so long, nothing will. */
+/** An idle page loads its scripts, and they request data: after this silence nothing more will come. */
 const RESTS_MS = 4_000
-/** For a page that never comes to rest. */
+/** For a page that never becomes idle. */
 const PATIENCE_MS = 60_000
 
-/** Longer than the server keeps a page (server/http/pages/page-cache.ts): then it is drawn anew and its bytes are others. */
+/**
+ * Longer than the server caches a page (server/http/pages/page-cache.ts): then it is rendered again with other bytes.
+ */
 const DRAWN_ANEW_MS = 31_000
-/** The first reader of a page drawn anew is sent it as quickly as it can be pressed; soon it is as small as it gets. */
+/** The first reader of a newly rendered page gets it with fast compression; soon it is as small as it gets. */
 const AFTER_CLICK_MS = 2_000
 
-/** Bytes on the wire: of the first visit, of the script and style in it, of the second visit, and of the page anew. */
+/**
+ * Transferred bytes: of the first visit, of its scripts and styles, of the second visit, and of the page rendered
+ * again.
+ */
 export type Visits = { first: number; code: number; second: number; anew: number }
 type Bytes = { all: number; code: number }
 
 /**
- * Bytes, headers and fonts included, of the first visit to each page and of the next ones with the same browser. What a
- * live stream is sent while it is open does not count.
+ * Measures the bytes, headers and fonts included, of the first visit to each page and of the next ones with the same
+ * browser. Frames of an open live stream do not count.
  */
 export async function measureVisits(
   browser: Browser,
   origin: string,
   pages: readonly WebPage[],
 ): Promise<Visits[]> {
-  const visitors = await Promise.all(pages.map((page) => comeTo(browser, origin, page)))
+  const visitors = await Promise.all(pages.map((page) => visitFirst(browser, origin, page)))
   try {
     const early = await severalAtOnce(visitors, async ({ context, url }) => {
-      await drawAnew(url)
+      await renderAgain(url)
       const { all: first, code } = await bytesOf(context, url)
       return { first, code, second: (await bytesOf(context, url)).all }
     })
     await setTimeout(DRAWN_ANEW_MS)
     const anew = await severalAtOnce(visitors, async ({ context, url }) => {
-      await drawAnew(url)
+      await renderAgain(url)
       return (await bytesOf(context, url)).all
     })
     return early.map((visits, place) => ({ ...visits, anew: anew[place] ?? Number.NaN }))
@@ -53,7 +58,7 @@ export async function measureVisits(
 
 type Visitor = { context: BrowserContext; url: string }
 
-async function comeTo(browser: Browser, origin: string, { path, token }: WebPage): Promise<Visitor> {
+async function visitFirst(browser: Browser, origin: string, { path, token }: WebPage): Promise<Visitor> {
   const context = await browser.newContext(PHONE)
   if (token) await context.addCookies(cookiesOf(token, origin))
   return { context, url: origin + path }
@@ -69,8 +74,8 @@ async function severalAtOnce<T>(
   return found
 }
 
-/** Somebody else reads the page before. */
-async function drawAnew(url: string): Promise<void> {
+/** Another visitor requests the page, so that it is rendered again. */
+async function renderAgain(url: string): Promise<void> {
   const answer = await fetch(url, { headers: { accept: 'text/html', 'accept-encoding': 'br' } })
   await answer.arrayBuffer()
   await setTimeout(AFTER_CLICK_MS)

@@ -15,8 +15,8 @@ import { measureVisits } from './web-visits.ts'
 type Sizes = { files: number; gzip: number; brotli: number }
 
 /**
- * Compressed script and style that the first visit to a public page loads at once: static imports from its HTML. What the
- * page loads when it wakes stands with the visits.
+ * Prints the compressed scripts and styles that the first visit to a public page loads at once: static imports from its
+ * HTML. What the page loads on hydration is counted with the visits.
  */
 async function printFirstLoads(origin: string, pages: readonly WebPage[]): Promise<void> {
   print('\nFirst load, script and style; KB = 1000 bytes\n')
@@ -46,14 +46,14 @@ async function sizesOf(origin: string, html: string): Promise<Sizes> {
   return sizes
 }
 
-/** Addresses of sheets that stand in the page itself; their links sleep. */
+/** Addresses of style sheets that are inlined in the page; their links are disabled. */
 function sheetsWithin(html: string): string[] {
   return [...html.matchAll(/<link rel="stylesheet" href="([^"]+)" disabled=""/g)].map(([, address]) =>
     String(address),
   )
 }
 
-/** `import … from './x.js'` at the top of a chunk; what `import()` loads later is not part of the first load. */
+/** Finds `import … from './x.js'` at the top of a chunk; what `import()` loads later is not part of the first load. */
 function staticImports(code: string): string[] {
   return [...code.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)].map(
     ([, name]) => `/assets/${name}`,
@@ -70,7 +70,7 @@ function kilo(bytes: number): string {
   return (bytes / 1000).toFixed(1)
 }
 
-/** How every public page and the dashboard do on a cheap phone on a slow line, and what they cost in bytes (issue 5). */
+/** Measures every public page and the dashboard on a cheap phone with a slow network, in time and bytes (issue 5). */
 export const web: Part = { name: 'web', title: 'First loads', run: measureWeb }
 
 async function measureWeb({ scale }: Bench): Promise<void> {
@@ -88,7 +88,7 @@ async function measureWeb({ scale }: Bench): Promise<void> {
     const verdicts = await auditAll(browser, product.origin, { auditPage, pages: opened })
     const visits = await measureVisits(browser, product.origin, opened)
     const { held, others } = scale.lighthouse
-    print('\nLighthouse with its phone (4 × slower processor, slow 4G, simulated), and bytes on the wire;')
+    print('\nLighthouse with its phone (4 × slower processor, slow 4G, simulated), and transferred bytes;')
     print(`medians of ${held} runs for the landing page and the dashboard, ${others} for the others\n`)
     printPages(opened, verdicts, visits)
   } finally {
@@ -103,12 +103,12 @@ function runsOf({ isHeld, token }: WebPage, { lighthouse }: Scale): number {
 
 type Judging = { auditPage(path: string): Promise<Verdict>; pages: readonly (WebPage & { runs: number })[] }
 
-/** Those who are signed in come last: Lighthouse uses the browser's own cookies. */
+/** Signed-in pages come last: Lighthouse uses the browser's own cookies. */
 async function auditAll(browser: Browser, origin: string, { auditPage, pages }: Judging) {
   const verdicts: Verdict[][] = []
   for (const { name, path, token, runs } of pages) {
     if (token) await signIn(browser, origin, token)
-    console.log(`Judging ${name} …`)
+    console.log(`Auditing ${name} …`)
     const several: Verdict[] = []
     for (let run = 0; run < runs; run++) several.push(await auditPage(path))
     verdicts.push(several)
@@ -116,7 +116,10 @@ async function auditAll(browser: Browser, origin: string, { auditPage, pages }: 
   return verdicts
 }
 
-/** A browser forgets its cookies with its last tab, and Lighthouse closes its own after each run: an empty one stays. */
+/**
+ * A browser drops its cookies with its last tab, and Lighthouse closes its own after each run, so an empty one stays
+ * open.
+ */
 async function holdOpen(browser: Browser): Promise<void> {
   const session = await browser.newBrowserCDPSession()
   await session.send('Target.createTarget', { url: 'about:blank' })

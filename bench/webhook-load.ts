@@ -8,17 +8,17 @@ import { atRandomMoments, createRandom, createVisitors, type Visitors } from './
 import { cpuOf, quantile, type Target } from './request-load.ts'
 
 const PER_SECOND = 50
-/** Bare and house take turns of so many seconds, so that both meet the same moods of the machine. */
+/** The bare server and the app take turns of this length, so that both meet the same state of the machine. */
 const TURN_SECONDS = 5
-/** Every tenth event comes twice at the same moment. */
+/** Every tenth event is delivered twice at the same moment. */
 const TWICE = 10
 const DONORS_AT_ONCE = 8
 
 type Servers = { app: Target; bare: Target }
-/** What came of posting to one server: how long until it answered 200, sorted, and its processor time for each. */
+/** The result of posting to one server: sorted times until the 200, and processor time per event. */
 type Acknowledged = { times: number[]; cpuMicros: number }
 
-/** Opens as many payments as will be posted about, at least; each is paid. Gives their references. */
+/** Opens at least as many paid payments as there will be webhooks. Returns their references. */
 export async function payMany(
   provider: PaystackSimulator,
   { app, causes, seconds }: { app: Target; causes: Causes; seconds: number },
@@ -26,57 +26,57 @@ export async function payMany(
   const visitors = createVisitors()
   const count = Math.ceil((seconds + TURN_SECONDS) * PER_SECOND * 1.3)
   let begun = 0
-  async function give(): Promise<void> {
+  async function donate(): Promise<void> {
     while (begun < count) {
       const campaignId = causes.payableIds[begun++ % causes.payableIds.length] ?? ''
       const { status } = await visitors.send(app.port, donateRequest(campaignId))
-      if (status !== 201) throw new Error(`A donation was answered with ${status}`)
+      if (status !== 201) throw new Error(`A donation answered ${status}`)
     }
   }
-  await Promise.all(Array.from({ length: DONORS_AT_ONCE }, give))
+  await Promise.all(Array.from({ length: DONORS_AT_ONCE }, donate))
   visitors.leave()
   const references = provider.control.transactions().map(({ reference }) => reference)
   for (const reference of references) provider.control.succeed(reference)
   return references
 }
 
-/** Posts what the provider has to tell to both servers in turn, as a table. Gives the references that were told of. */
+/** Posts the provider's webhooks to both servers in turn and prints a table. Returns the posted references. */
 export async function printAcknowledging(
   provider: PaystackSimulator,
   { app, bare }: Servers,
   seconds: number,
 ): Promise<string[]> {
   const visitors = createVisitors()
-  const news = provider.control.deliveries().filter(({ event }) => event === 'charge.success')
-  const deal = createDeal(news, visitors)
-  const told: string[] = []
+  const deliveries = provider.control.deliveries().filter(({ event }) => event === 'charge.success')
+  const deal = createDeal(deliveries, visitors)
+  const posted: string[] = []
   const all: Record<keyof Servers, Acknowledged[]> = { bare: [], app: [] }
   for (let turn = 0; turn <= seconds / TURN_SECONDS; turn++) {
     all.bare.push((await deal.post(bare)).acknowledged)
     const { acknowledged, references } = await deal.post(app)
     all.app.push(acknowledged)
-    told.push(...references)
+    posted.push(...references)
   }
   visitors.leave()
   print(head('What', 'events', 'p50 ms', 'p99 ms', 'slowest ms', 'CPU µs each', 'aim for p50'))
-  // The first turn of each only warms up.
+  // The first turn of each is a warm-up.
   printLine('bare: bytes kept, 200', all.bare.slice(1))
   printLine('house: kept and settled, 200', all.app.slice(1), { atMost: 100 })
-  return told
+  return posted
 }
 
 type WebhookDelivery = { body: string; headers: Record<string, string>; reference: string | null }
 
-/** Deals out the news from the first to the last; each server has its own place in them. */
-function createDeal(news: readonly WebhookDelivery[], visitors: Visitors) {
+/** Deals out the webhooks from the first to the last; each server has its own position. */
+function createDeal(deliveries: readonly WebhookDelivery[], visitors: Visitors) {
   const random = createRandom()
-  const places = new Map<Target, number>()
+  const positions = new Map<Target, number>()
 
   function next(target: Target): WebhookDelivery {
-    const place = places.get(target) ?? 0
-    places.set(target, place + 1)
-    const found = news[place]
-    if (!found) throw new Error('There were fewer payments than moments')
+    const position = positions.get(target) ?? 0
+    positions.set(target, position + 1)
+    const found = deliveries[position]
+    if (!found) throw new Error('There were too few payments for the run')
     return found
   }
 
@@ -103,7 +103,7 @@ function createDeal(news: readonly WebhookDelivery[], visitors: Visitors) {
 }
 
 function requireStored({ status, ms }: { status: number; ms: number }): number {
-  if (status !== 200) throw new Error(`An event was answered with ${status}`)
+  if (status !== 200) throw new Error(`A webhook answered ${status}`)
   return ms
 }
 

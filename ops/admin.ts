@@ -36,7 +36,7 @@ async function grant(work: Work): Promise<string> {
   if (outcome === 'unknown') throw new Error(`There is no account with the e-mail ${email}.`)
   if (outcome === 'unverified') throw new Error(`${email} is not verified yet; verify the address first.`)
   if (outcome === 'held') return `${email} already has the role ${role}.`
-  await writeDown(work, 'role.granted-by-operator')
+  await writeAuditEntry(work, 'role.granted-by-operator')
   return `${email} has the role ${role} now.`
 }
 
@@ -45,7 +45,7 @@ async function revoke(work: Work): Promise<string> {
   const { accountId, email, role } = work
   const taken = await takeRoles(work, { memberId: accountId, roles: [role] })
   if (!taken?.length) return `${email} does not have the role ${role}.`
-  await writeDown(work, 'role.removed-by-operator')
+  await writeAuditEntry(work, 'role.removed-by-operator')
   return `${email} does not have the role ${role} any more.`
 }
 
@@ -53,11 +53,11 @@ async function revoke(work: Work): Promise<string> {
 async function signOut(work: Work): Promise<string> {
   const { db, publish, accountId, email } = work
   await endAllSessions({ db, publish }, accountId)
-  await writeDown({ ...work, role: null }, 'account.signed-out-by-operator')
+  await writeAuditEntry({ ...work, role: null }, 'account.signed-out-by-operator')
   return `${email} is signed out everywhere.`
 }
 
-/** In one transaction, beside a running server, which hears what changed and closes what was open. */
+/** Runs in one transaction, beside a running server, which receives the events and closes the ended streams. */
 async function runInTransaction(
   act: (work: Work) => Promise<string>,
   email: string,
@@ -82,8 +82,8 @@ function publisherIn(db: Db): Context['publish'] {
   }
 }
 
-/** Nobody is signed in here: the entry stands under the account itself. */
-async function writeDown(
+/** No one is signed in here, so the entry names the account itself as the actor. */
+async function writeAuditEntry(
   { db, clock, accountId, role }: Omit<Work, 'role'> & { role: StaffRole | null },
   action: string,
 ): Promise<void> {

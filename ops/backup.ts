@@ -17,7 +17,7 @@ const usage = `Usage: npm run backup [-- <folder of backups>]
 const root = join(import.meta.dirname, '..')
 const log = createLog('warn')
 
-/** Keeps all of a site in a folder, beside a running server or without one (SEC-G13). */
+/** Saves a whole site to a folder, beside a running server or without one (SEC-G13). */
 try {
   const [first, second, ...more] = process.argv.slice(2)
   if (more.length > 0 || first?.startsWith('-')) throw new Error(usage)
@@ -70,7 +70,7 @@ async function writeDeletions(settings: Settings, file?: string): Promise<void> 
   }
 }
 
-/** What whoever keeps it must know about it. */
+/** Warnings that the keeper of the backup must read. */
 function warnings({ backupKeys }: Settings, sealedValues: number): string[] {
   const plain =
     'It is not encrypted: whoever has it reads every prayer, name and address. BACKUP_KEY encrypts the next one.'

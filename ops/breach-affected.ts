@@ -15,8 +15,8 @@ import { breachSpan } from './breach-span.ts'
 import { reachDatabase } from './reach-database.ts'
 
 /**
- * Lists whom a breach concerns, as far as this house can know it: a table on standard output, the mail to them and what
- * to know about the list on standard error. It changes nothing (POPIA s22; docs/operations.md, Breach).
+ * Lists the members affected by a breach, as far as this app can know: a table on standard output, the mail to them and
+ * notes about the list on standard error. It changes nothing (POPIA s22; docs/operations.md, Breach).
  */
 const limits = `What this list cannot know:
 - Whoever acts as an admin can read the list of members with their e-mails, the messages of the contact page, reports of
@@ -47,7 +47,7 @@ try {
   process.exitCode = 1
 }
 
-/** PostgreSQL itself sees to it that nothing is changed. */
+/** PostgreSQL enforces that nothing is changed. */
 async function readOnly(db: Db, span: Span): Promise<Affected[]> {
   await db.run('set transaction read only')
   return await findAffected(db, span)

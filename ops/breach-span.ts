@@ -7,7 +7,7 @@ const usage =
   'Usage: npm run --silent breach:affected -- --since <time> [--until <time>] [--actor <account id>]\n' +
   'A time is such as 2026-11-20T18:00:00+02:00.'
 
-/** Of which time, and of whose acts, a list is wished for; until now when nothing else is said. Throws the usage. */
+/** Reads the time span, and the actor, of a list; without an end it lasts until now. Throws the usage. */
 export function breachSpan(args: string[]): Span {
   const { since, until, actor } = argumentsIn(args)
   const from = timeOf(since)
@@ -25,7 +25,7 @@ function argumentsIn(args: string[]): { since?: string; until?: string; actor?: 
   }
 }
 
-/** Without a zone nobody knows which hour is meant. */
+/** A time without a zone is ambiguous. */
 function timeOf(text = ''): Date | null {
   const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)
   return isWhole && !Number.isNaN(Date.parse(text)) ? new Date(text) : null

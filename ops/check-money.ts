@@ -7,7 +7,7 @@ import { checkMoney, type Finding } from '#server/features/treasury/ledger-check
 import { systemClock } from '#server/platform/core/clock.ts'
 import { environment, readSettings } from '#server/platform/settings/settings.ts'
 
-/** Compares caches, books and what waits, beside a running server; ends with 1 when anything is wrong (PAY-B5.3). */
+/** Compares caches, ledger and pending payments, beside a running server; exits with 1 on any finding (PAY-B5.3). */
 try {
   const findings = await check()
   console.log(findings.length === 0 ? 'The books agree.' : findings.map(lineOf).join('\n'))
@@ -17,7 +17,7 @@ try {
   process.exitCode = 1
 }
 
-/** A large house takes longer than a page may. */
+/** A large site takes longer than a page may. */
 async function check(): Promise<Finding[]> {
   const patience = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0 }
   const pool = new pg.Pool({ ...sessionSettings, ...(await addressOfDatabase()), ...patience, max: 1 })

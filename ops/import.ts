@@ -19,8 +19,8 @@ import { reachDatabase } from './reach-database.ts'
 const usage = `Usage: npm run import -- <folder> [--send-mails] [--images <folder>] [--bucket <address>]
        [--table <name there>=<name here>]…`
 
-/** What an import is asked to do. */
-export type Wishes = {
+/** The options of an import. */
+export type ImportOptions = {
   folder: string
   isMailing: boolean
   images: string | null
@@ -28,8 +28,8 @@ export type Wishes = {
   names: TableNames
 }
 
-/** Reads what was written behind the command. */
-export function wishesOf(args: string[]): Wishes {
+/** Parses the command line. */
+export function importOptions(args: string[]): ImportOptions {
   const { values, positionals } = parsedArgs(args)
   const [folder, ...more] = positionals
   if (!folder || more.length > 0) throw new Error(usage)
@@ -61,7 +61,7 @@ function parsedArgs(args: string[]) {
   }
 }
 
-/** `prayer_support=prayer_supports`: what a table is called there, and here. */
+/** Parses `prayer_support=prayer_supports`: the name of a table on the old site, and its name here. */
 function namedTable(pair: string): [string, string] {
   const [there = '', here = '', ...more] = pair.split('=')
   if (!there || more.length > 0 || !tableNames.includes(here))
@@ -71,9 +71,9 @@ function namedTable(pair: string): [string, string] {
 
 const log = createLog('warn')
 
-/** Brings the data of a hosted backend in, beside a running server or without one (docs/import.md). */
+/** Imports the data of a hosted backend, beside a running server or without one (docs/import.md). */
 try {
-  const { counts, lines, isComplete } = await bringIn(wishesOf(process.argv.slice(2)))
+  const { counts, lines, isComplete } = await bringIn(importOptions(process.argv.slice(2)))
   console.log([tableOf(counts), ...lines].join('\n'))
   if (!isComplete) process.exitCode = 1
 } catch (error) {
@@ -81,7 +81,7 @@ try {
   process.exitCode = 1
 }
 
-async function bringIn({ folder, isMailing, images, bucket, names }: Wishes): Promise<Summary> {
+async function bringIn({ folder, isMailing, images, bucket, names }: ImportOptions): Promise<Summary> {
   const settings = readSettings(environment(join(import.meta.dirname, '..')))
   if (settings.encryptionKeys.length === 0 && settings.appEnv !== 'development')
     throw refusal('ENCRYPTION_KEY is missing: donors’ addresses are sealed with it.')
@@ -113,7 +113,7 @@ async function withPool<T>(address: Address, work: (pool: pg.Pool) => Promise<T>
   }
 }
 
-/** The queue has a connection of its own: it looks around while a batch holds the other one. */
+/** The queue polls on its own connection while a batch uses the other one. */
 async function withMails<T>(address: Address, work: (enqueue: Jobs['enqueue']) => Promise<T>): Promise<T> {
   return await withPool(address, async (pool) => {
     const queue = await openJobQueue({ pool, log }, 'send-mail')

@@ -3,7 +3,7 @@ import { embeddedConnection, startEmbedded } from '#server/database/embedded/emb
 import type { Log } from '#server/platform/core/log.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 
-/** DATABASE_URL, the embedded database of a running server, or one started for the moment. */
+/** Connects to DATABASE_URL, to the embedded database of a running server, or to one started for the moment. */
 export async function reachDatabase(
   { databaseUrl, dataDir }: Settings,
   log: Log,

@@ -15,9 +15,9 @@ import { environment, readSettings } from '#server/platform/settings/settings.ts
 const usage = 'Usage: npm run statistics [-- --check]'
 
 try {
-  const wishes = process.argv.slice(2)
-  if (wishes.some((wish) => wish !== '--check')) throw new Error(usage)
-  const mayRepair = wishes.length === 0
+  const args = process.argv.slice(2)
+  if (args.some((arg) => arg !== '--check')) throw new Error(usage)
+  const mayRepair = args.length === 0
   const numbers = await count(mayRepair)
   console.log(tableOf(numbers))
   console.log(verdictOn(numbers, mayRepair))
@@ -27,7 +27,7 @@ try {
   process.exitCode = 1
 }
 
-/** Counts every number of the community in full, beside a running server; a large one takes longer than a page may. */
+/** Counts every statistic in full, beside a running server; a large site takes longer than a page may. */
 async function count(mayRepair: boolean): Promise<ComparedNumber[]> {
   const patience = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0 }
   const pool = new pg.Pool({ ...sessionSettings, ...(await addressOfDatabase()), ...patience, max: 1 })

@@ -16,7 +16,7 @@ import { requireSealKey, restoreSite } from './backup/restore-site.ts'
 import { summaryLines, verifyBackup } from './backup/verify-backup.ts'
 import { reachDatabase } from './reach-database.ts'
 
-/** The same comparisons as npm run money:check and npm run statistics -- --check. */
+/** Runs the comparisons of npm run money:check and npm run statistics -- --check. */
 export async function compareWhole(address: Address): Promise<string[]> {
   return await onPool(address, async (pool) => {
     const findings = await checkMoney(dbOn(pool), systemClock.now())
@@ -34,7 +34,7 @@ export async function compareWhole(address: Address): Promise<string[]> {
 const usage = 'Usage: npm run restore -- <backup> [--departures <file>]'
 const log = createLog('warn')
 
-/** Brings a backup back into an empty database and an empty place for images (SEC-G13, POPIA s14). */
+/** Restores a backup into an empty database and an empty place for images (SEC-G13, POPIA s14). */
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -50,7 +50,7 @@ try {
   process.exitCode = 1
 }
 
-/** Everything that can be known of the backup is asked before anything is touched. */
+/** The backup is checked completely before anything is changed. */
 async function restore(backup: string, list: string | undefined): Promise<void> {
   const settings = readSettings(environment(join(import.meta.dirname, '..')))
   const departures = list ? await readDeletionList(list) : []
@@ -68,6 +68,7 @@ async function restore(backup: string, list: string | undefined): Promise<void> 
   } finally {
     await close()
   }
-  if (!list) console.log('No list of departures was given: whoever left after the backup is a member again.')
-  console.log('Restored. Everybody signs in anew; the site may be started.')
+  if (!list)
+    console.log('No list of departures was given: members who left after the backup are members again.')
+  console.log('Restored. Everyone must sign in again; the site may be started.')
 }

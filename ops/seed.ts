@@ -17,7 +17,7 @@ try {
     const seal = openSeal(settings)
     const lines = await seedDemoWhenEmpty({ address, clock: systemClock, log, seal, say: console.log })
     const isTaken = lines.length === 0
-    console.log(isTaken ? 'The database has members of its own, so it was left alone.' : lines.join('\n'))
+    console.log(isTaken ? 'The database already has members, so nothing was changed.' : lines.join('\n'))
   } finally {
     await close()
   }

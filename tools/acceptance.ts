@@ -14,7 +14,7 @@ import {
 } from './acceptance/test-results.ts'
 import { start } from './test/stage.ts'
 
-/** Runs the tests that are named, and no other where that can be helped, and answers what became of them. */
+/** Runs the named tests, and no others where that can be avoided, and returns their results. */
 export async function runTests(tests: readonly NamedTest[]): Promise<Ran[]> {
   const folder = await mkdtemp(join(tmpdir(), 'thandaza-acceptance-'))
   const journeys = tests.filter(isJourney)
@@ -56,15 +56,15 @@ function filesOf(tests: readonly NamedTest[]): string[] {
   return [...new Set(tests.map(({ file }) => file))]
 }
 
-/** Both runners match a pattern against the titles from the outermost group on, with blanks between them. */
+/** Both runners match a pattern against the titles from the outermost group on, joined by blanks. */
 function pattern(tests: readonly NamedTest[]): string {
   return [...new Set(tests.map(({ titles }) => escaped(titles.join(' '))))].join('|')
 }
 
-/** A line of the acceptance list beside the tests that name it. */
+/** A line of the acceptance list with the tests that name it. */
 export type Row = Line & { tests: NamedTest[] }
 
-/** The whole list beside its tests, or the lines asked for. */
+/** The whole list with its tests, or the requested lines. */
 export function tableOf(wanted: readonly string[] = []): Row[] {
   const tests = namedTests()
   return lines
@@ -75,7 +75,7 @@ export function tableOf(wanted: readonly string[] = []): Row[] {
     }))
 }
 
-/** The title as people read it: groups first, without the list of lines at its end. */
+/** The title in readable form: groups first, without the list of lines at its end. */
 export function readableTitle({ titles }: NamedTest): string {
   return titles
     .map((title) => (linesNamedIn(title).length > 0 ? title.replace(/ \([^()]*\)$/, '') : title))
@@ -84,8 +84,8 @@ export function readableTitle({ titles }: NamedTest): string {
 }
 
 /**
- * `npm run acceptance`: the acceptance list, its tests, and what they came to in the last whole `npm test`.
- * `-- run [LINE…]` runs the tests that name these lines, or all of them.
+ * `npm run acceptance`: prints the acceptance list, its tests, and their results in the last whole `npm test`. `-- run
+ * [LINE…]` runs the tests that name these lines, or all of them.
  */
 const [task = 'print', ...wanted] = process.argv.slice(2)
 const unknown = wanted.filter((name) => !isLine(name))
@@ -97,10 +97,12 @@ else fail('npm run acceptance -- [print | run] [LINE…]')
 
 async function printLast(): Promise<void> {
   print(tableOf(wanted), await readResults(savedReports))
-  const note = await readRunRecord()
-  if (!note) return console.log('No results: `npm test` has not run here as a whole. It keeps them.')
-  const changed = note.isChanged ? ', with changes that were not committed' : ''
-  console.log(`Results of ${ageOf(note.finishedAt)}, of commit ${note.commit ?? 'unknown'}${changed}.`)
+  const runRecord = await readRunRecord()
+  if (!runRecord) return console.log('No results: `npm test` saves them, and it has not run here as a whole.')
+  const changed = runRecord.isChanged ? ', with changes that were not committed' : ''
+  console.log(
+    `Results of ${ageOf(runRecord.finishedAt)}, of commit ${runRecord.commit ?? 'unknown'}${changed}.`,
+  )
 }
 
 async function runAndPrint(): Promise<void> {
@@ -108,7 +110,7 @@ async function runAndPrint(): Promise<void> {
   print(rows, await runTests([...new Set(rows.flatMap(({ tests }) => tests))]))
 }
 
-/** The table, then how many lines are proven. A line counts when every test that names it ran and passed. */
+/** Prints the table, then the number of proven lines. A line counts when every test that names it ran and passed. */
 function print(rows: readonly Row[], results: readonly Ran[]): void {
   const all = resultsByFile(results)
   let proven = 0

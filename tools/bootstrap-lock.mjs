@@ -2,7 +2,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writ
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Holds a lock folder while it works. It is touched every second, so one that a power cut left behind is known. */
+/**
+ * Holds a lock folder while it works. The folder is touched every second, so that one left by a power cut is
+ * recognized.
+ */
 export async function alone(lock, work) {
   mkdirSync(dirname(lock), { recursive: true })
   for (let waited = 0; !takeLock(lock); waited += 1) {
@@ -37,7 +40,7 @@ function takeLock(lock) {
     if (error.code !== 'EEXIST') throw error
   }
   if (!isStale(lock)) return false
-  // Only one of several that wait may clear it away.
+  // Only one of several waiting processes may remove it.
   const clearing = `${lock}.clearing`
   try {
     mkdirSync(clearing)

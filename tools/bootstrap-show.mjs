@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 const isTerminal = process.stdout.isTTY === true && !process.env.CI
 
-/** Runs a program quietly, with its time on the screen; what it said is shown only when it fails. */
+/** Runs a program quietly and shows its running time; its output is printed only when it fails. */
 export async function show({ title, program, args, cwd, environment = {} }) {
   const started = performance.now()
   const seconds = () => Math.round((performance.now() - started) / 1_000)
@@ -15,7 +15,7 @@ export async function show({ title, program, args, cwd, environment = {} }) {
   )
   if (status === 0) return draw(`done in ${seconds()} s`, '\n')
   draw('failed', '\n')
-  throw new Error(`${withoutAddresses(said).trim()}\n\n${title} failed. Its own words stand above.`)
+  throw new Error(`${withoutAddresses(said).trim()}\n\n${title} failed. Its output is above.`)
 }
 
 function run(program, args, options) {

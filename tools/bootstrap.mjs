@@ -1,5 +1,5 @@
-// Makes a fresh clone ready before npm start and npm test. Plain JavaScript without dependencies: it runs on
-// whatever Node the machine has (20 or newer), before anything is installed.
+// Makes a fresh clone ready before npm start and npm test. Plain JavaScript without dependencies: it runs on whatever
+// Node the machine has (20 or newer), before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
 const ownNode = join(modules, '.bin', 'node')
 
-/** What the tests use besides packages: where it is found, and what apt calls it, the best first. */
+/** Programs that the tests use besides packages: their paths, and their names in apt, the best first. */
 const programs = Object.values(readJson('tools/test/programs.json'))
 
 const steps = [
@@ -47,15 +47,15 @@ function packagesStamp() {
   return digest(wanted, readFileSync(join(root, 'package-lock.json')), process.platform, process.arch)
 }
 
-/** Somebody ran `npm ci` by hand: npm's own note of what it laid out says the same as the lock file. */
+/** Someone ran `npm ci` by hand: npm's own record of the installation equals the lock file. */
 function isLockCurrent() {
-  const note = textOf(join(modules, '.package-lock.json'))
-  if (!note || !existsSync(ownNode)) return false
-  const { packages: placed } = JSON.parse(note)
+  const installRecord = textOf(join(modules, '.package-lock.json'))
+  if (!installRecord || !existsSync(ownNode)) return false
+  const { packages: installed } = JSON.parse(installRecord)
   const required = Object.entries(readJson('package-lock.json').packages).filter(([path]) => path !== '')
   return required.every(([path, { version, optional, devOptional }]) => {
-    const isAbsent = !placed[path] && (optional || devOptional)
-    return isAbsent || placed[path]?.version === version
+    const isAbsent = !installed[path] && (optional || devOptional)
+    return isAbsent || installed[path]?.version === version
   })
 }
 
@@ -98,7 +98,7 @@ function hasPrograms() {
   return !mayInstall || missingPrograms().length === 0
 }
 
-/** Without any of their kind, or, where apt is Debian's and has the best, without the best. */
+/** Programs without any alternative installed; on Debian's apt, which has the best one, also those without the best. */
 function missingPrograms() {
   const isDebian = /^ID=debian$/m.test(textOf('/etc/os-release') ?? '')
   const folders = (process.env.PATH ?? '/usr/bin:/bin').split(':')
@@ -109,13 +109,13 @@ function missingPrograms() {
   })
 }
 
-/** A failure here does not stop the tests: they run with what is there, and name the line to type at their end. */
+/** A failure here does not stop the tests: they run with what is there, and print the command to type at their end. */
 async function installPrograms() {
   const missing = missingPrograms()
   const titles = missing.map(({ title }) => title).join(' and ')
   const apt = { title: `Installing ${titles} for the tests`, program: 'apt-get', cwd: '/' }
   const environment = { DEBIAN_FRONTEND: 'noninteractive' }
-  // A line that drops and another apt at work are waited for.
+  // Waits for a dropped connection and for another running apt.
   const patience = ['-o', 'Acquire::Retries=5', '-o', 'DPkg::Lock::Timeout=300']
   const packages = ['install', '-y', '-qq', '--no-install-recommends', ...patience]
   try {

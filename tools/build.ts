@@ -9,8 +9,8 @@ import { writeRouteTree } from './route-tree.ts'
 type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports'>
 
 /**
- * Throws when built files import each other in a circle: a class may then be used before it exists, which shows only
- * in a browser. Groups of chunks in vite.config.ts can cause it.
+ * Throws when built files import each other in a circle: a class may then be used before it exists, which only a
+ * browser shows. Groups of chunks in vite.config.ts can cause it.
  */
 export function refuseCycles(chunks: readonly Chunk[]): void {
   const importsOf = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]))
@@ -48,11 +48,11 @@ await compressFolder(webFolder)
 
 async function buildForBrowsers() {
   const outcome = await build({ configFile, logLevel: 'warn' })
-  if (!('output' in outcome)) throw new Error('The build for browsers is one bundle')
+  if (!('output' in outcome)) throw new Error('The build for browsers must be one bundle')
   return outcome.output
 }
 
-/** Which scripts and styles each route needs: those of the chunks that hold its parts, whatever else they hold. */
+/** The scripts and styles of each route: those of every chunk that contains one of its parts. */
 function pageAssets(): PageAssets {
   const entry = chunks.find((chunk) => chunk.isEntry)
   if (!entry) throw new Error('The build for browsers has no entry')
@@ -85,13 +85,13 @@ function chunksWith(isWanted: (module: string) => boolean) {
   return chunks.filter(({ moduleIds }) => moduleIds.some(isWanted))
 }
 
-/** What a route shows when all is well; that it is not found, or has failed, is loaded when it is so. */
+/** The normal content of a route; its not-found and error parts are loaded on demand. */
 function isUsual(module: string): boolean {
   const parts = module.slice(module.indexOf('=') + 1).split('---')
   return parts.some((part) => !['notFoundComponent', 'errorComponent'].includes(part))
 }
 
-/** The parts of a route that are loaded apart are modules named like its file, with a question. */
+/** The separately loaded parts of a route are modules named like its file, with a query. */
 function isPartOf(routeFile: string, module: string): boolean {
   return module.startsWith(`${join(root, routeFile)}?tsr-split`)
 }
@@ -113,19 +113,19 @@ function assetsOf(wanted: Rolldown.OutputChunk[]): PageAssets['routes'][string] 
   }
 }
 
-/** Keeps the files of the last builds, which open pages may still ask for, and removes older ones. */
+/** Keeps the files of the last builds, which open pages may still request, and removes older ones. */
 async function forgetOldBuilds(): Promise<void> {
   const current = files.map(({ fileName }) => fileName)
   const earlier: string[][] = JSON.parse(await readFile(buildsFile, 'utf8').catch(() => '[]'))
   const builds = [current, ...earlier].slice(0, retainedBuilds)
-  const kept = new Set(builds.flat())
+  const retained = new Set(builds.flat())
   for (const name of await readdir(join(webFolder, 'assets'))) {
-    if (!kept.has(`assets/${name.replace(/\.(br|gz)$/, '')}`)) await rm(join(webFolder, 'assets', name))
+    if (!retained.has(`assets/${name.replace(/\.(br|gz)$/, '')}`)) await rm(join(webFolder, 'assets', name))
   }
   await writeFile(buildsFile, JSON.stringify(builds))
 }
 
-/** Lays a .br and a .gz beside every text file. Fonts and images are compressed already. */
+/** Writes a .br and a .gz beside every text file. Fonts and images are compressed already. */
 async function compressFolder(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

@@ -1,4 +1,4 @@
-/** A kind of trouble, the promise that must hold through it, and the tests that make it. */
+/** A kind of fault, the guarantee that must hold during it, and the tests that cause it. */
 export type Part = {
   name: string
   guarantee: string
@@ -6,15 +6,15 @@ export type Part = {
   files?: string[]
   /** Journeys in a browser. */
   journeys?: string[]
-  /** Whether the tests use their large numbers; they do unless this says otherwise. */
+  /** Whether the tests use their large numbers; true by default. */
   isLarge?: boolean
-  /** How many programs keep the machine busy meanwhile. */
+  /** The number of programs that keep the machine busy meanwhile. */
   load?: number
-  /** How often all of it is done, side by side; once unless told. */
+  /** The number of parallel runs; one by default. */
   rounds?: number
 }
 
-/** Every kind of trouble of `npm run chaos`, in the order it runs them. */
+/** Every kind of fault of `npm run chaos`, in the order it runs them. */
 export const parts: readonly Part[] = [
   {
     name: 'kills',
@@ -23,7 +23,8 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'servers',
-    guarantee: 'several servers act as one, whichever of them is killed, and whatever wakes them',
+    guarantee:
+      'several servers act as one, whichever of them is killed, and by whatever transport they are notified',
     files: ['tests/resilience/several-servers.test.ts', 'tests/resilience/live-resume.test.ts'],
   },
   {
@@ -33,12 +34,12 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'stops',
-    guarantee: 'a server that is told to stop drops nobody it has heard',
+    guarantee: 'a stopping server answers every request it has received',
     files: ['tests/resilience/graceful-stop.test.ts', 'tests/resilience/start-stop.test.ts'],
   },
   {
     name: 'races',
-    guarantee: 'people who act at once, on two servers, never break a rule, and every number stays true',
+    guarantee: 'concurrent actions on two servers never break a rule, and every number stays correct',
     files: [
       'tests/races/group-races.test.ts',
       'tests/races/prayer-races.test.ts',
@@ -48,17 +49,18 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'payments',
-    guarantee: 'money is credited exactly once, whatever comes twice, late, never or wrong',
+    guarantee: 'money is credited exactly once, whichever webhooks come twice, late, never or wrong',
     files: ['tests/races/payments.test.ts'],
   },
   {
     name: 'fuzz',
-    guarantee: 'no request whatsoever makes the server fail, break its answer’s schema or leak',
+    guarantee: 'no request makes the server fail, break its response schema or leak data',
     files: ['tests/http/fuzz.test.ts'],
   },
   {
     name: 'deployment',
-    guarantee: 'the image is built from an empty folder by npm itself, and runs as its user, in production',
+    guarantee:
+      'the image is built from an empty folder by npm itself, and runs as its own user in production',
     files: ['tests/operations/deployment.test.ts'],
   },
   {
@@ -69,13 +71,14 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'disk',
-    guarantee: 'a full disk refuses writing in words, keeps reading, loses nothing and heals by itself',
+    guarantee:
+      'on a full disk writes are refused with a message, reads work, nothing is lost, and the server recovers by itself',
     files: ['tests/resilience/disk-full.test.ts'],
   },
   {
     name: 'outside',
     guarantee:
-      'mail server and payment provider may be away, slow or lie: nothing is lost, nothing is counted twice',
+      'mail server and payment provider may be down, slow or wrong: nothing is lost, nothing is counted twice',
     files: ['tests/resilience/mail-faults.test.ts', 'tests/resilience/payment-faults.test.ts'],
   },
   {
@@ -87,12 +90,12 @@ export const parts: readonly Part[] = [
   {
     name: 'import',
     guarantee:
-      'a whole site comes in with its images, an import that is killed goes on, a second one changes nothing',
+      'a whole site is imported with its images, a killed import continues, a second one changes nothing',
     files: ['tests/operations/large-import.test.ts'],
   },
   {
     name: 'expressions',
-    guarantee: 'no regular expression of the product can be made slow by what it reads',
+    guarantee: 'no input can make a regular expression of the product slow',
     files: ['tests/policy/regular-expressions.test.ts'],
   },
   {
@@ -102,12 +105,12 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'pages',
-    guarantee: 'every page is whole and accessible in every width and both themes, in each of its states',
+    guarantee: 'every page is complete and accessible in every width and both themes, in each of its states',
     journeys: ['pages-'],
   },
   {
     name: 'load',
-    guarantee: 'the tests that wait most pass three times while the load of the machine is twenty',
+    guarantee: 'the tests that wait most pass three times under a machine load of twenty',
     isLarge: false,
     load: 12,
     rounds: 3,
@@ -137,12 +140,12 @@ export const parts: readonly Part[] = [
       'web/platform/session/browser-session.test.tsx',
     ],
     journeys: [
-      'chat-line.e2e',
+      'chat-connection.e2e',
       'chat.e2e',
       'first-prayer.e2e',
       'group-members.e2e',
       'live.e2e',
-      'poor-line.e2e',
+      'poor-connection.e2e',
       'treasury.e2e',
     ],
   },

@@ -5,33 +5,33 @@ import { type Part, parts } from './chaos-parts.ts'
 import { startRun } from './test/run.ts'
 import { start } from './test/stage.ts'
 
-/** A program that needs a whole core, until the one that started it is gone. */
+/** A program that uses a whole core until its parent is gone. */
 const busyProgram = 'const parent = process.ppid; while (process.ppid === parent) {}'
 const PATIENCE_MS = 300_000
 
 const SHOWN_EVERY_MS = 60_000
 
 /**
- * Keeps the machine busy with so many programs, from the moment its load says so, and prints the load once a minute.
- * Returns what ends them.
+ * Keeps the machine busy with this many programs, waits until the load average shows it, and prints it once a minute.
+ * Returns the function that stops them.
  */
 export async function makeLoad(programs: number): Promise<() => void> {
   const busy = Array.from({ length: programs }, () =>
     spawn(process.execPath, ['--eval', busyProgram], { stdio: 'ignore' }),
   )
   const started = performance.now()
-  // The load is an average of the last minute; a program that runs counts from its first second on.
+  // The load is an average of the last minute, although the programs use their cores from the first second.
   while ((loadavg()[0] ?? 0) < programs / 2 && performance.now() - started < PATIENCE_MS) await sleep(1_000)
-  const showing = setInterval(() => console.log(`load ${loadavg()[0]?.toFixed(1)}`), SHOWN_EVERY_MS)
+  const printing = setInterval(() => console.log(`load ${loadavg()[0]?.toFixed(1)}`), SHOWN_EVERY_MS)
   return () => {
-    clearInterval(showing)
+    clearInterval(printing)
     for (const program of busy) program.kill('SIGKILL')
   }
 }
 
 /**
- * `npm run chaos [part] [times] [seed]`: the tests that break things, with large numbers. `npm test` runs the same files with
- * small ones. Without a part all of them run, one after the other; `times` multiplies the numbers.
+ * `npm run chaos [part] [times] [seed]`: runs the tests that break things, with large numbers. `npm test` runs the same
+ * files with small ones. Without a part all of them run, one after the other; `times` multiplies the numbers.
  */
 const [name = 'all', times = '1', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2)
 const chosen = name === 'all' ? parts : parts.filter((part) => part.name === name)
@@ -43,7 +43,7 @@ if (chosen.length === 0) {
   const { end } = await startRun()
   const broken: string[] = []
   try {
-    for (const part of chosen) if (!(await isKept(part))) broken.push(part.name)
+    for (const part of chosen) if (!(await hasHeld(part))) broken.push(part.name)
   } finally {
     await end()
   }
@@ -51,8 +51,8 @@ if (chosen.length === 0) {
   if (broken.length > 0) process.exitCode = 1
 }
 
-/** Whether the promise of one part held. Rounds run side by side: together they are a part of the load. */
-async function isKept(part: Part): Promise<boolean> {
+/** Whether the guarantee of one part held. Rounds run in parallel: together they are a part of the load. */
+async function hasHeld(part: Part): Promise<boolean> {
   const rounds = part.rounds ?? 1
   const count = rounds > 1 ? `, ${rounds} rounds side by side` : ''
   console.log(`\n${part.name}: ${part.guarantee} (times ${times}, seed ${seed}${count})`)

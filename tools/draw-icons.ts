@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { colours, mark } from '#server/features/sharing/picture/picture-background.ts'
 
-/** Draws the icons of the installed site into web/public: `node tools/draw-icons.ts`, after the mark has changed. */
+/** Draws the icons of the installed site into web/public: `node tools/draw-icons.ts`, after the logo has changed. */
 const folder = join(import.meta.dirname, '../web/public')
 
-/** The mark takes so much of the field; what is cut to any shape keeps within the middle four fifths. */
+/**
+ * `part` is the logo's share of the icon; on icons that may be cut to any shape it stays within the middle four fifths.
+ */
 const icons = [
   { name: 'icon-192.png', pixels: 192, part: 0.74, corner: 0.22 },
   { name: 'icon-512.png', pixels: 512, part: 0.74, corner: 0.22 },
@@ -20,13 +22,13 @@ for (const icon of icons) {
   console.log(`${icon.name}: ${size} bytes`)
 }
 
-/** The mark on its indigo cloth. It lies low in its field of 32 units, so it is lifted into the middle. */
+/** Draws the logo on its indigo background. It lies low in its field of 32 units, so it is moved up to the middle. */
 function drawingOf({ pixels, part, corner }: (typeof icons)[number]): string {
   const scale = (pixels * part) / 32
-  const place = (pixels - 32 * scale) / 2
+  const offset = (pixels - 32 * scale) / 2
   const lift = scale * 1.65
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}">
     <rect width="100%" height="100%" rx="${pixels * corner}" fill="${colours.background}"/>
-    <g transform="translate(${place} ${place - lift}) scale(${scale})">${mark}</g>
+    <g transform="translate(${offset} ${offset - lift}) scale(${scale})">${mark}</g>
   </svg>`
 }

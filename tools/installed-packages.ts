@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 type Needs = Record<string, string> | undefined
 
-/** A package's own file, as far as it is read here. */
+/** A package's own package.json, with the fields that are read here. */
 export type Manifest = {
   name: string
   version: string
@@ -23,25 +23,25 @@ type Locked = {
   devOptional?: boolean
 }
 
-/** One package as it lies in node_modules. */
+/** One package in node_modules. */
 export type Installed = {
   path: string
   name: string
   version: string
-  /** As the package states it: a name of the SPDX list or an expression; empty when it states none. */
+  /** The licence as stated by the package: a name of the SPDX list or an expression; empty when it states none. */
   licence: string
   purl: string
   sha512: string
   isDev: boolean
   isOptional: boolean
   scripts: string[]
-  /** The packages it finds when it asks for what it depends on, by their addresses. */
+  /** The paths of the packages that its dependencies resolve to. */
   needs: string[]
 }
 
 const whenInstalled = ['preinstall', 'install', 'postinstall']
 
-/** Every package of the lock file that is installed on this machine, in the lock file's order. */
+/** Lists every package of the lock file that is installed on this machine, in the lock file's order. */
 export function installedPackages(root: string): Installed[] {
   const { packages } = readJson<{ packages: Record<string, Locked> }>(join(root, 'package-lock.json'))
   const found = Object.entries(packages).filter(
@@ -54,7 +54,9 @@ export function installedPackages(root: string): Installed[] {
     const manifest = manifests.get(path) ?? { name: path, version: locked.version }
     const { dependencies, optionalDependencies, peerDependencies, scripts = {} } = manifest
     const wanted = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
-    const places = wanted.map((name) => placeOf(manifests, path, name)).filter((place) => place !== undefined)
+    const paths = wanted
+      .map((name) => resolvedPath(manifests, path, name))
+      .filter((candidate) => candidate !== undefined)
     return {
       path,
       name: manifest.name,
@@ -65,16 +67,16 @@ export function installedPackages(root: string): Installed[] {
       isDev: locked.dev === true,
       isOptional: locked.optional === true || locked.devOptional === true,
       scripts: Object.keys(scripts).filter((name) => whenInstalled.includes(name)),
-      needs: [...new Set(places.map((place) => purlOf(manifests.get(place) ?? manifest)))].sort(),
+      needs: [...new Set(paths.map((candidate) => purlOf(manifests.get(candidate) ?? manifest)))].sort(),
     }
   })
 }
 
-/** Where Node finds a package when another one asks for it: in its own folder first, then further out. */
-function placeOf(manifests: Map<string, Manifest>, from: string, name: string): string | undefined {
+/** Resolves a dependency as Node does: in the package's own folder first, then further out. */
+function resolvedPath(manifests: Map<string, Manifest>, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
-    const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
-    if (manifests.has(place)) return place
+    const candidate = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
+    if (manifests.has(candidate)) return candidate
     if (folder === '') return undefined
   }
 }
@@ -88,7 +90,7 @@ function purlOf({ name, version }: Manifest): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`
 }
 
-/** A JSON file, taken for what its reader says it is. */
+/** Reads a JSON file, typed by the caller. */
 export function readJson<T>(file: string): T {
   return JSON.parse(readFileSync(file, 'utf8'))
 }

@@ -5,9 +5,9 @@ const VISITORS = 'virtual:operation-addresses'
 const OTHERS = 'virtual:operation-addresses/others'
 
 /**
- * Gives the browser method and path of every operation, read off the contract while building. So the first load of a
- * page carries a small table instead of all schemas, and of that only what visitors may do; the rest is one more small
- * file.
+ * Gives the browser method and path of every operation, read from the contract at build time. So the first load of a
+ * page contains a small table instead of all schemas, with only the operations that visitors may call; the rest is one
+ * more small file.
  */
 export function operationAddresses(): Plugin {
   const tables = new Map([

@@ -8,7 +8,9 @@ import { en } from '#contract/messages/en.ts'
 
 const file = join(import.meta.dirname, '../docs/permissions.md')
 
-/** The law of the house as a page for people, read off the contract: callers, relations, refusals and limits. */
+/**
+ * Prints the permission rules as a page for people, read from the contract: callers, relations, refusals and limits.
+ */
 export function permissionsPage(): string {
   return `# Who may do what
 
@@ -75,8 +77,9 @@ function limitsTable(): string {
 }
 
 function limitRow(name: string, { per, amount, seconds, kept }: Limit): string[] {
-  const place = kept === 'shared' ? 'in the database, exact over all servers' : 'in the memory of each server'
-  return [code(name), per === 'ip' ? 'address' : per, String(amount), timeOf(seconds), place]
+  const storage =
+    kept === 'shared' ? 'in the database, exact over all servers' : 'in the memory of each server'
+  return [code(name), per === 'ip' ? 'address' : per, String(amount), timeOf(seconds), storage]
 }
 
 function timeOf(seconds: number): string {

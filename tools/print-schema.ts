@@ -23,7 +23,7 @@ export type Table = {
   kind: string
   persistence: string
   options: string[] | null
-  /** How the rows are spread over partitions, `RANGE (column)`. */
+  /** The partitioning of the rows, `RANGE (column)`. */
   partition: string | null
   comment: string | null
   columns: Column[]
@@ -36,7 +36,7 @@ export type Enum = { name: string; labels: string[] }
 export type Routine = { name: string; definition: string; comment: string | null }
 export type Schema = { enums: Enum[]; tables: Table[]; routines: Routine[] }
 
-/** Reads the tables, enums and functions that are ours: schema public without extensions and the migrations' table. */
+/** Reads our tables, enums and functions: schema public without extensions and the migrations' table. */
 export async function readSchema(client: pg.Client): Promise<Schema> {
   const [enums, tables, routines] = [
     await client.query<Enum>(enumsQuery),
@@ -116,7 +116,7 @@ const routinesQuery = `
      and ${notOfExtension('pg_proc', 'p.oid')}
    order by p.proname, pg_get_function_identity_arguments(p.oid)`
 
-/** Today's shape of the database as SQL to read; definitions stand as PostgreSQL words them. */
+/** Prints today's schema as readable SQL; definitions are in PostgreSQL's own words. */
 export function printSql({ enums, tables, routines }: Schema): string {
   const parts = [...enums.map(printEnum), ...tables.map(printTable), ...routines.map(printRoutine)]
   const head =
@@ -181,7 +181,7 @@ function quoted(text: string): string {
 const file = join(import.meta.dirname, '../server/database/schema.sql')
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** Today's shape as a freshly migrated database tells it. */
+/** Prints the schema of a freshly migrated database. */
 async function printSchema(address: Address): Promise<string> {
   await migrate({ address, log: quiet })
   const client = new pg.Client({ ...address, options: '-c search_path=public' })

@@ -17,12 +17,12 @@ if (process.argv.includes('--check')) {
   writeFileSync(file, after)
 }
 
-/** The README with the table of settings as the server reads them. */
+/** The README with the table of settings, read from the server's settings. */
 function withTable(readme: string): string {
   const start = readme.indexOf(OPENING) + OPENING.length
   const end = readme.indexOf(CLOSING)
   if (start < OPENING.length || end < start)
-    throw new Error('README.md has lost the marks of the settings table')
+    throw new Error('README.md lacks the markers of the settings table')
   return `${readme.slice(0, start)}${table()}\n${readme.slice(end)}`
 }
 

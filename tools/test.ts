@@ -8,7 +8,7 @@ import { build, journeyStage, staticAndBuildStage, staticStage, vitestStage } fr
 
 const file = join(root, '.cache', 'test-times.json')
 
-/** How many seconds each stage took the last time that it passed on this machine, by its title. */
+/** The seconds of each stage in its last passed run on this machine, by title. */
 export type StageTimes = Record<string, number>
 
 export async function readTimes(): Promise<StageTimes> {
@@ -28,8 +28,8 @@ export async function writeTimes(times: StageTimes): Promise<void> {
 }
 
 /**
- * `npm test`: everything. `npm test -- FILE …`: those test files alone. `npm run check` (`--quick`): what a machine sees
- * without running the product, the tests that need no database, and the tests of what differs from `origin/main`.
+ * `npm test`: runs everything. `npm test -- FILE …`: runs those test files alone. `npm run check` (`--quick`): runs the
+ * static checks, the tests that need no database, and the tests of what differs from `origin/main`.
  */
 const names = process.argv.slice(2)
 const isQuick = names.includes('--quick')
@@ -72,7 +72,7 @@ async function runChosen(): Promise<void> {
   if (journeys.length > 0) await runBuilt(await run(build), journeyStage({ folder, files: journeys }))
 }
 
-/** The journeys walk through the build: without it they are said not to have run. */
+/** The journeys test the build: without it they are reported as not run. */
 async function runBuilt({ failures }: Count, journeys: Stage): Promise<void> {
   const isUnbuilt = failures.some((failure) => failure.startsWith(build.title))
   await run(isUnbuilt ? { ...journeys, run: async () => notRun(journeys, 'the build failed') } : journeys)

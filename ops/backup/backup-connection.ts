@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Address, sessionSettings } from '#server/database/connect.ts'
 
-/** A whole table takes longer than a page may. Under a name of its own, so that servers beside it can be told apart. */
+/** Copying a whole table takes longer than a page may. The application name tells it apart from servers beside it. */
 const patience = {
   application_name: 'thandaza backup',
   statement_timeout: 0,
@@ -10,10 +10,10 @@ const patience = {
   idle_in_transaction_session_timeout: 0,
 }
 
-/** Works on one connection and lets go of it, whatever happens. */
+/** Works on one connection and closes it in any case. */
 export async function onConnection<T>(address: Address, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...sessionSettings, ...address, ...patience })
-  // Lost between two statements, it is found out by the next one.
+  // A connection lost between two statements makes the next one fail.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -23,7 +23,7 @@ export async function onConnection<T>(address: Address, work: (client: pg.Client
   }
 }
 
-/** The same with a pool, for the rooms' own commands. */
+/** Works on a pool, which the features' own commands need. */
 export async function onPool<T>(address: Address, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = new pg.Pool({ ...sessionSettings, ...address, ...patience, max: 2 })
   pool.on('error', () => undefined)

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { hasCode, refusal } from '#server/database/startup-refusal.ts'
 import { newBytes } from '#server/platform/core/ids.ts'
 
-/** AES-256-GCM, each file under a key of its own, so that a nonce is never used twice (SEC-6.6). */
+/** AES-256-GCM with a key per file, so that a nonce is never used twice (SEC-6.6). */
 const CIPHER = 'aes-256-gcm'
 const MARK = Buffer.from('THZB')
 const [ID_BYTES, SALT_BYTES, KEY_BYTES, NONCE_BYTES, TAG_BYTES] = [4, 32, 32, 12, 16]
@@ -15,7 +15,10 @@ const HEAD_BYTES = MARK.length + ID_BYTES + SALT_BYTES
 
 type Chunks = AsyncIterable<Uint8Array>
 
-/** Encrypts a file as it goes by, with a key of the settings; bound to its name, so that none stands for another. */
+/**
+ * Encrypts a file as a stream with a key from the settings; it is bound to its name, so that no file can replace
+ * another.
+ */
 async function* encrypted(chunks: Chunks, keyText: string, name: string): AsyncGenerator<Buffer> {
   const salt = newBytes(SALT_BYTES)
   const head = Buffer.concat([MARK, idOf(keyText), salt])
@@ -28,7 +31,9 @@ async function* encrypted(chunks: Chunks, keyText: string, name: string): AsyncG
   yield cipher.getAuthTag()
 }
 
-/** The same backwards. Throws when no key fits or a byte was changed; what came before the end is not yet to be trusted. */
+/**
+ * Decrypts such a file. Throws when no key fits or a byte was changed; output before the end is not yet to be trusted.
+ */
 async function* decrypted(chunks: Chunks, keyTexts: readonly string[], name: string): AsyncGenerator<Buffer> {
   let held = Buffer.alloc(0)
   let decipher: DecipherGCM | null = null
@@ -76,7 +81,7 @@ function derived(keyText: string, salt: Uint8Array, name: string): { key: Buffer
   return { key: bytes.subarray(0, KEY_BYTES), nonce: bytes.subarray(KEY_BYTES) }
 }
 
-/** Tells which key it was, and nothing of the key. */
+/** Identifies the key without revealing any of it. */
 function idOf(keyText: string): Buffer {
   return Buffer.from(hkdfSync('sha256', Buffer.from(keyText, 'hex'), '', 'thandaza backup id', ID_BYTES))
 }
@@ -85,15 +90,15 @@ function undecryptable(name: string): Error {
   return refusal(`The backup was changed or cut off (${name}). Nothing was restored.`)
 }
 
-/** A folder of a backup, and the keys its files are under; none: they are plain. */
+/** A folder of a backup, and the keys of its files; without keys they are plain. */
 export type EncryptedBackup = { folder: string; keys: readonly string[]; isEncrypted: boolean }
 
-/** What went by: so many bytes and ends of lines, and their hash. */
+/** The bytes and line ends of a stream, and its hash. */
 export type Measure = { bytes: number; lines: number; sha256: string }
 
 const LINE_END = 10
 
-/** Lets everything through and measures it; the measure is whole once everything went by. */
+/** Passes a stream through and measures it; the measure is complete at the end of the stream. */
 export function measuring(): { through: Transform; measure(): Measure } {
   const hash = createHash('sha256')
   let [bytes, lines] = [0, 0]
@@ -108,7 +113,7 @@ export function measuring(): { through: Transform; measure(): Measure } {
   return { through, measure: () => ({ bytes, lines, sha256: hash.copy().digest('hex') }) }
 }
 
-/** Writes a file of the backup, through what is given; when it returns, its bytes outlive a power cut. */
+/** Writes a file of the backup through the given transforms; when it returns, the bytes survive a power cut. */
 export async function writeFileOf(
   encryptedBackup: EncryptedBackup,
   name: string,
@@ -125,7 +130,7 @@ export async function writeFileOf(
   return stored.measure()
 }
 
-/** Reads a file of the backup into a sink, through what is given; gives back the measure of what is stored. */
+/** Reads a file of the backup into a sink through the given transforms; returns the measure of the stored bytes. */
 export async function readFileOf(
   encryptedBackup: EncryptedBackup,
   name: string,
@@ -157,7 +162,7 @@ export async function bytesOf(
   return Buffer.concat(chunks)
 }
 
-/** A sink for what is only measured. */
+/** A sink for streams that are only measured. */
 export function nowhere(): Writable {
   return Duplex.from(async (source: AsyncIterable<Uint8Array>) => {
     for await (const _ of source);
@@ -168,7 +173,7 @@ export function textStream(text: string): Readable {
   return Readable.from([Buffer.from(text)])
 }
 
-/** A new name outlives a power cut only when its folder was pressed to the disk too. */
+/** A new name survives a power cut only when its folder was synced to disk too. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
@@ -178,7 +183,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** What whoever reads is told when a file is not as it was written. */
+/** The error for a file that was changed since it was written. */
 export function changed(name: string, cause?: unknown): Error {
   const what = hasCode(cause, 'ENOENT') ? 'is missing' : 'was changed or cut off'
   return refusal(`The backup is not whole: ${name} ${what}. Nothing was restored.`, cause)

@@ -9,7 +9,7 @@ export const MANIFEST = 'manifest.json'
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const count = z.number().check(z.int(), z.nonnegative())
 
-/** `bytes` and `sha256` are of the file as it lies there; `rows` and `contentSha256` of the lines in it. */
+/** `bytes` and `sha256` are of the stored file; `rows` and `contentSha256` are of its lines. */
 const StoredLines = z.strictObject({
   file: z.string().check(z.regex(/^[\w./-]+$/)),
   bytes: count,
@@ -28,28 +28,28 @@ const Contents = z.strictObject({
   sequences: z.array(z.strictObject({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
   jobs: StoredLines,
   media: z.extend(StoredLines, {
-    /** Of all files together. */
+    /** The total of all files. */
     totalBytes: count,
-    /** Files of images that the site itself had lost. */
+    /** Image files that the site itself had lost. */
     missing: z.array(z.string()),
     /** Images that were deleted while the backup was written. */
     deletedMeanwhile: count,
   }),
-  /** Accounts and addresses in it that only ENCRYPTION_KEY opens. */
+  /** Accounts and addresses that only ENCRYPTION_KEY decrypts. */
   sealedValues: count,
 })
 
-/** What lies in a backup, to be compared with what is read out of it. */
+/** The contents of a backup, for comparison with what is read from it. */
 export type Contents = z.infer<typeof Contents>
 export type Stored = z.infer<typeof StoredLines>
 
-/** The last file of a backup: without it there is none. */
+/** Writes the last file of a backup; without it the backup is incomplete. */
 export async function writeManifest(encryptedBackup: EncryptedBackup, contents: Contents): Promise<void> {
   const text = JSON.stringify({ contents, sha256: hashOf(contents) }, null, 1)
   await writeFileOf(encryptedBackup, MANIFEST, textStream(`${text}\n`))
 }
 
-/** Throws when it is no manifest of ours, or was changed. */
+/** Throws when the manifest is not ours, or was changed. */
 export async function readManifest(
   encryptedBackup: EncryptedBackup,
 ): Promise<{ contents: Contents; hash: string }> {

@@ -16,14 +16,14 @@ const LIST = 'media.list.gz'
 const IMAGES_AT_ONCE = 4
 const ID_LENGTH = 36
 
-/** A file of an image as the list names it. */
+/** An image file as the list names it. */
 type MediaFile = { key: string; bytes: number; sha256: string }
 
 const nameOf = (key: string) => `media/${key}`
 
 /**
- * Copies the files of images, `ids` being all of them in one text, and lists them. Images are never changed, so they need
- * no snapshot; one that was deleted meanwhile is in no way missing.
+ * Copies and lists the image files; `ids` holds all their ids in one text. Images never change, so they need no
+ * snapshot; one that was deleted meanwhile does not count as missing.
  */
 export async function copyMediaOut(parts: {
   encryptedBackup: EncryptedBackup
@@ -62,7 +62,7 @@ export async function copyMediaOut(parts: {
   return { ...stored, totalBytes, missing, deletedMeanwhile: absent.length - missing.length }
 }
 
-/** Every file of a backup's list. */
+/** Yields every file of a backup's list. */
 export async function* filesIn(
   encryptedBackup: EncryptedBackup,
   media: Contents['media'],
@@ -73,7 +73,7 @@ export async function* filesIn(
   }
 }
 
-/** Reads a file of an image. Throws when it is not as it was. */
+/** Reads an image file. Throws when it was changed. */
 export async function readMedia(
   encryptedBackup: EncryptedBackup,
   { key, bytes, sha256 }: MediaFile,
@@ -85,7 +85,7 @@ export async function readMedia(
   return read
 }
 
-/** Some images at a time: a bucket answers many as fast as one. */
+/** Batches of images: a bucket answers many as fast as one. */
 function* batchesOf(ids: string): Generator<string[]> {
   const step = IMAGES_AT_ONCE * ID_LENGTH
   for (let at = 0; at < ids.length; at += step) {
@@ -98,7 +98,7 @@ function* batchesOf(ids: string): Generator<string[]> {
   }
 }
 
-/** Which of these files belong to images that people still see: those the site has lost. */
+/** Returns which of these files belong to images that are still referenced: those the site has lost. */
 async function stillReferenced(address: Address, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const { rows } = await onConnection(address, (client) =>
@@ -111,33 +111,38 @@ async function stillReferenced(address: Address, keys: readonly string[]): Promi
   return new Set(keys.filter((key) => shown.has(imageOf(key))))
 }
 
-/** As keyOf of the room media writes it. */
+/** Matches the key that the feature media writes with keyOf. */
 function imageOf(key: string): string {
   return key.slice(key.indexOf('/') + 1).slice(0, ID_LENGTH)
 }
 
-type Place = Pick<Settings, 'mediaUrl' | 'dataDir'>
-type Parts = { encryptedBackup: EncryptedBackup; media: Contents['media']; store: MediaStore; place: Place }
+type MediaLocation = Pick<Settings, 'mediaUrl' | 'dataDir'>
+type MediaDeps = {
+  encryptedBackup: EncryptedBackup
+  media: Contents['media']
+  store: MediaStore
+  place: MediaLocation
+}
 
 const emptyOne = 'Restore into an empty place: a new DATA_DIR, or another bucket in MEDIA_URL.'
 
 /**
- * Nothing is ever written over: throws where images lie that are not of this backup, byte for byte. Those that are were
- * left by a restore that was broken off, or outlived the database. Gives back which are there.
+ * Throws where images exist that are not byte for byte those of this backup, so that none is overwritten. Equal ones
+ * were left by an aborted restore, or outlived the database. Returns the keys that exist.
  */
 export async function requireOnlySameMedia({
   encryptedBackup,
   media,
   store,
   place,
-}: Parts): Promise<ReadonlySet<string>> {
+}: MediaDeps): Promise<ReadonlySet<string>> {
   const there = await keysIn(place)
   if (there.size === 0) return there
   const strange = new Set(there)
   for await (const file of filesIn(encryptedBackup, media)) {
     if (!strange.delete(file.key)) continue
-    const [kept, wanted] = await Promise.all([wholeOf(store, file.key), readMedia(encryptedBackup, file)])
-    if (!kept?.equals(wanted)) strange.add(file.key)
+    const [existing, wanted] = await Promise.all([wholeOf(store, file.key), readMedia(encryptedBackup, file)])
+    if (!existing?.equals(wanted)) strange.add(file.key)
   }
   const [first] = strange
   if (first)
@@ -145,9 +150,9 @@ export async function requireOnlySameMedia({
   return there
 }
 
-/** Puts the files of images back, as the house itself keeps them; gives back how many are there now. */
+/** Restores the image files in the app's own form; returns how many exist now. */
 export async function restoreMedia(
-  { encryptedBackup, media, store }: Parts,
+  { encryptedBackup, media, store }: MediaDeps,
   there: ReadonlySet<string>,
 ): Promise<number> {
   let count = 0
@@ -158,11 +163,11 @@ export async function restoreMedia(
   return count
 }
 
-async function keysIn({ mediaUrl, dataDir }: Place): Promise<Set<string>> {
+async function keysIn({ mediaUrl, dataDir }: MediaLocation): Promise<Set<string>> {
   return new Set(mediaUrl ? await keysInBucket(mediaUrl) : await keysInFolder(join(dataDir, 'media')))
 }
 
-/** What a crash left unfinished is no image. */
+/** Temporary files left by a crash are no images. */
 async function keysInFolder(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })

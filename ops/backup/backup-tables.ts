@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const { escapeIdentifier } = pg
 
-/** What a backup leaves out, and why. Whatever else stands in the database is in it. */
+/** The tables that a backup leaves out, and why. Everything else in the database is in it. */
 const leftOut: Record<string, string> = {
   schema_migrations: 'it is written anew by the migrations; the manifest names them',
   sessions: 'one that was ended since would be valid again: everybody signs in anew',
@@ -15,7 +15,7 @@ const leftOut: Record<string, string> = {
   rate_limits: 'counts of the last minutes',
 }
 
-/** A table in the form it is copied in. The order makes two copies of the same rows the same bytes. */
+/** A table as it is copied. The order makes two copies of the same rows identical. */
 export type Table = { name: string; columns: string[]; orderBy: string }
 
 const tablesOfDatabase = `
@@ -35,7 +35,7 @@ const tablesOfDatabase = `
      and not c.relispartition
    order by c.relname`
 
-/** How values are written and read, whatever the server's own habits are; the same as pg_dump's. */
+/** Settings that fix how values are written and read, whatever the server's defaults; the same as pg_dump's. */
 const plainForms = `
   set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres';
@@ -49,13 +49,13 @@ export async function setPlainForms(client: pg.ClientBase): Promise<void> {
   await client.query(plainForms)
 }
 
-/** Every table of ours whose rows are kept. Throws for one whose rows have no order. */
+/** Lists our tables whose rows are backed up. Throws for one without a primary key. */
 export async function backedUpTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(tablesOfDatabase)
-  const kept = rows.filter(({ name }) => !Object.hasOwn(leftOut, name))
-  const unordered = kept.find(({ orderBy }) => !orderBy)
-  if (unordered) throw new Error(`The table ${unordered.name} has no primary key to be copied by`)
-  return kept
+  const backedUp = rows.filter(({ name }) => !Object.hasOwn(leftOut, name))
+  const unordered = backedUp.find(({ orderBy }) => !orderBy)
+  if (unordered) throw new Error(`The table ${unordered.name} has no primary key to order its rows by`)
+  return backedUp
 }
 
 /** The statement that copies a table out, in its order. */
@@ -63,12 +63,12 @@ export function copyOut({ name, columns, orderBy }: Table): string {
   return `copy (select ${listOf(columns)} from ${nameOf(name)} order by ${orderBy}) to stdout`
 }
 
-/** The statement that takes such rows in. */
+/** The statement that copies such rows in. */
 export function copyIn({ name, columns }: Pick<Table, 'name' | 'columns'>): string {
   return `copy ${nameOf(name)} (${listOf(columns)}) from stdin`
 }
 
-/** A table of ours as statements name it. */
+/** The quoted name of one of our tables. */
 export function nameOf(table: string): string {
   return `public.${escapeIdentifier(table)}`
 }

@@ -11,7 +11,7 @@ import type { Contents } from './backup-manifest.ts'
 
 type Applied = Contents['migrations']
 
-/** Throws for a backup of a newer program, and for one of another program altogether. */
+/** Throws for a backup of a newer program, or of another program. */
 export async function requireKnownVersion(applied: Applied): Promise<void> {
   const known = new Map((await readMigrations(migrationsDir)).map(({ name, checksum }) => [name, checksum]))
   for (const { name, checksum } of applied) {
@@ -24,24 +24,24 @@ export async function requireKnownVersion(applied: Applied): Promise<void> {
   }
 }
 
-/** Brings an empty database to the shape the backup was taken in. */
+/** Migrates an empty database to the schema of the backup. */
 export async function migrateTo(parts: { address: Address; log: Log; applied: Applied }): Promise<void> {
   const names = parts.applied.map(({ name }) => name)
   await withFolder(names, null, (folder) => migrate({ ...parts, folder }))
 }
 
-/** Brings a loaded database from there to today's shape, while it is still marked as unfinished. */
+/** Migrates a loaded database from there to today's schema, while it is still marked as unfinished. */
 export async function migrateOn(parts: { address: Address; log: Log; hash: string }): Promise<string[]> {
   const names = (await readMigrations(migrationsDir)).map(({ name }) => name)
   return await withFolder(names, parts.hash, (folder) => migrate({ ...parts, folder }))
 }
 
-/** What stands among the migrations until a restore is finished: which backup it is of. */
+/** The row among the migrations that marks an unfinished restore and names its backup. */
 export function markOf(hash: string): { name: string; checksum: string } {
   return { name: unfinishedRestore, checksum: createHash('sha256').update(textOfMark(hash)).digest('hex') }
 }
 
-/** From here on the site may be opened. */
+/** Removes the mark: from here on a server may open the site. */
 export async function unmark(client: pg.ClientBase, hash: string): Promise<void> {
   const { name, checksum } = markOf(hash)
   await client.query('delete from schema_migrations where name = $1 and checksum = $2', [name, checksum])
@@ -51,7 +51,7 @@ function textOfMark(hash: string): string {
   return `-- ${hash}\n`
 }
 
-/** A folder with some of our migrations, and with the mark of a restore when one is under way. */
+/** Runs with a folder of some of our migrations, and of the mark when a restore is under way. */
 async function withFolder<T>(
   names: readonly string[],
   hash: string | null,

@@ -7,10 +7,10 @@ import { changed, type EncryptedBackup, measuring, nowhere, readFileOf, writeFil
 import type { Stored } from './backup-manifest.ts'
 import { copyIn, copyOut, type Table } from './backup-tables.ts'
 
-/** The server beside it has work to do, too: three quarters of the saving for a third of the time. */
+/** The server beside it needs the processor too: this level saves three quarters in a third of the time. */
 const GZIP_LEVEL = 3
 
-/** Writes lines into a file of the backup, packed. */
+/** Writes lines into a compressed file of the backup. */
 export async function writeLines(
   encryptedBackup: EncryptedBackup,
   file: string,
@@ -28,7 +28,7 @@ export async function writeLines(
   return { file, bytes: stored.bytes, sha256: stored.sha256, rows, contentSha256 }
 }
 
-/** Reads lines into a sink. Throws when anything of the file is not as it was written. */
+/** Reads lines into a sink. Throws when the file was changed. */
 export async function readLines(
   encryptedBackup: EncryptedBackup,
   wanted: Stored,
@@ -45,7 +45,7 @@ export async function readLines(
   if (!isWhole) throw changed(wanted.file)
 }
 
-/** The lines of such a file, one at a time. */
+/** Yields the lines of such a file, one at a time. */
 export async function* eachLine(encryptedBackup: EncryptedBackup, wanted: Stored): AsyncGenerator<string> {
   const through = new Transform({
     transform: (chunk: Buffer, _encoding, done) => done(null, chunk),
@@ -73,7 +73,7 @@ export async function copyTableOut(client: pg.ClientBase, encryptedBackup: Encry
 
 type Copied = Stored & Pick<Table, 'name' | 'columns'>
 
-/** Brings the rows of a table in. */
+/** Copies the rows of a table in. */
 export async function copyTableIn(
   client: pg.ClientBase,
   encryptedBackup: EncryptedBackup,
@@ -82,7 +82,7 @@ export async function copyTableIn(
   await readLines(encryptedBackup, wanted, client.query(copyFrom(copyIn(wanted))))
 }
 
-/** Whether the table holds now exactly what was copied, by number and hash of its rows. */
+/** Compares the table with the copied rows, by count and hash. */
 export async function isSame(client: pg.ClientBase, table: Table, wanted: Copied): Promise<boolean> {
   const content = measuring()
   const columns = wanted.columns

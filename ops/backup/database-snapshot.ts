@@ -10,7 +10,7 @@ import { backedUpTables, setPlainForms } from './backup-tables.ts'
 import { copyTableOut, writeLines } from './copy-rows.ts'
 import { JOBS, waitingJobLines } from './waiting-jobs.ts'
 
-/** Everything of a backup that lies in the database, and the ids of the images to copy, in one text. */
+/** The part of a backup that comes from the database, and the ids of the images to copy, in one text. */
 export type Snapshot = Omit<Contents, 'format' | 'createdAt' | 'appVersion' | 'media'> & { imageIds: string }
 
 const allSequences = `
@@ -34,8 +34,8 @@ const sealedValues = `
        + (select count(*) from donations where donor_email_sealed is not null) as count`
 
 /**
- * Copies the database as it was at one moment, while people go on: one transaction that reads only, one snapshot. What was
- * acknowledged before it began is in it. No migration comes in between.
+ * Copies the database as of one moment, while people go on: one read-only transaction, one snapshot. It contains
+ * everything that was acknowledged before it began. No migration can run meanwhile.
  */
 export async function copyDatabaseOut(address: Address, encryptedBackup: EncryptedBackup): Promise<Snapshot> {
   return await withoutMigrations(address, async (client) => {
@@ -50,7 +50,7 @@ export async function copyDatabaseOut(address: Address, encryptedBackup: Encrypt
       tables,
       jobs: await writeLines(encryptedBackup, JOBS, await waitingJobLines(client)),
       weeksOfFacts: (await rowsOf<{ name: string }>(client, weeksOfFacts)).map(({ name }) => name),
-      // Sequences know no snapshots: they may be ahead of it, never behind.
+      // Sequences ignore snapshots: they may be ahead of it, never behind.
       sequences: await rowsOf<Contents['sequences'][number]>(client, allSequences),
       imageIds: (await rowsOf<{ ids: string }>(client, imageIds))[0]?.ids ?? '',
       sealedValues: (await rowsOf<{ count: number }>(client, sealedValues))[0]?.count ?? 0,
@@ -60,7 +60,7 @@ export async function copyDatabaseOut(address: Address, encryptedBackup: Encrypt
   })
 }
 
-/** The lock is taken before the snapshot: one that is being taken would not wait for it. */
+/** Takes the lock before the snapshot, so that no migration runs from then on until the copy is done. */
 async function withoutMigrations<T>(address: Address, copy: (client: pg.Client) => Promise<T>): Promise<T> {
   return await onConnection(address, (holder) =>
     underSharedLock(holder, lockKey, () => onConnection(address, copy)),

@@ -6,7 +6,7 @@ import { refusal } from '#server/database/startup-refusal.ts'
 import { onConnection } from './backup-connection.ts'
 import { syncFolder } from './backup-files.ts'
 
-/** Who left for good, and when: ids alone (POPIA s14). */
+/** Deleted members and when they were deleted: ids alone (POPIA s14). */
 const DeletionList = z.strictObject({
   kind: z.literal('thandaza departures'),
   writtenAt: z.iso.datetime(),
@@ -15,7 +15,7 @@ const DeletionList = z.strictObject({
 
 export type AccountDeletion = z.infer<typeof DeletionList>['departures'][number]
 
-/** Writes the list of a site into a file, whole or not at all; gives back how many stand in it. */
+/** Writes the deletion list of a site into a file, whole or not at all; returns the number of entries. */
 export async function writeDeletionList(address: Address, path: string, now: Date): Promise<number> {
   const departures = await onConnection(address, async (client) => {
     const { rows } = await client.query<AccountDeletion>(
@@ -38,7 +38,7 @@ export async function writeDeletionList(address: Address, path: string, now: Dat
   return departures.length
 }
 
-/** Reads such a list. Throws for a file that is none, or is cut off. */
+/** Reads such a list. Throws for a file that is no such list, or is cut off. */
 export async function readDeletionList(path: string): Promise<AccountDeletion[]> {
   try {
     return DeletionList.parse(JSON.parse(await readFile(path, 'utf8'))).departures

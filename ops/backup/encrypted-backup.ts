@@ -7,8 +7,8 @@ import { MANIFEST } from './backup-manifest.ts'
 const ENCRYPTED = 'THZB'
 
 /**
- * Makes a folder for a backup among others and has it filled. It gets its name when it is whole; until then, and after a
- * power cut, it is called otherwise.
+ * Creates a folder for a backup inside another one and fills it. It gets its final name when it is complete; until
+ * then, and after a power cut, it has a temporary one.
  */
 export async function writeEncryptedBackup<T>(
   where: { among: string; name: string; keys: readonly string[] },
@@ -36,7 +36,10 @@ async function foldersIn(folder: string): Promise<string[]> {
   return [...inner.map(({ parentPath, name }) => join(parentPath, name)), folder]
 }
 
-/** Opens the folder of a backup to read it. Throws for what is none, and for an encrypted one without a key. */
+/**
+ * Opens the folder of a backup for reading. Throws for a folder that is no backup, and for an encrypted one without a
+ * key.
+ */
 export async function openEncryptedBackup(folder: string, keys: readonly string[]): Promise<EncryptedBackup> {
   const isEncrypted = (await firstBytesOf(join(folder, MANIFEST))) === ENCRYPTED
   if (isEncrypted && keys.length === 0)

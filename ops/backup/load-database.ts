@@ -19,8 +19,8 @@ const foreignKeys = `
    order by oid`
 
 /**
- * Numbers of transactions belong to one cluster. What was told keeps its order and each cursor its place in it; all of
- * it comes before whatever this cluster will tell.
+ * Transaction ids belong to one cluster. Restored events keep their order, and cursors their position; all of them come
+ * before the events of this cluster.
  */
 const renumber = `
   with marks as (
@@ -46,9 +46,9 @@ type Loading = {
 }
 
 /**
- * Fills an empty database of the same shape in one transaction: all of it is there and as it was, or nothing is. It needs
- * to own the tables, and no more: triggers of ours rest, foreign keys are put aside and made again, which checks them. When
- * it throws, the caller lets go of the connection, and with it of the transaction.
+ * Fills an empty database of the same schema in one transaction: it is loaded as it was, or not at all. It only needs
+ * to own the tables: triggers are disabled, and foreign keys are dropped and created again, which checks them. When it
+ * throws, the caller closes the connection and thereby ends the transaction.
  */
 export async function loadDatabase(loading: Loading): Promise<void> {
   const { client } = loading
@@ -79,7 +79,7 @@ async function fill({ client, encryptedBackup, contents, hash, queues }: Loading
   ])
 }
 
-/** The tables of the database, which are those of the backup. */
+/** The tables of the database, which must be those of the backup. */
 async function sameTables(client: pg.ClientBase, { tables }: Contents): Promise<Table[]> {
   const here = await backedUpTables(client)
   const shape = (some: readonly Pick<Table, 'name' | 'columns'>[]) =>
@@ -94,8 +94,8 @@ async function requireSame(
   contents: Contents,
   tables: readonly Table[],
 ): Promise<void> {
-  for (const [place, table] of tables.entries()) {
-    const wanted = contents.tables[place]
+  for (const [index, table] of tables.entries()) {
+    const wanted = contents.tables[index]
     const isWhole = wanted && (await isSame(client, table, wanted))
     if (!isWhole) throw refusal(`${table.name} did not arrive as it was. Nothing was restored.`)
   }
@@ -109,7 +109,7 @@ async function withoutForeignKeys(client: pg.ClientBase, work: () => Promise<voi
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
 }
 
-/** As fold_facts makes it; the name says of which Monday. */
+/** Creates the partition in the form of fold_facts; the name holds its Monday. */
 function partitionFor(week: string): string {
   const [, year, month, day] = /^facts_(\d{4})(\d\d)(\d\d)$/.exec(week) ?? []
   const monday = `date '${year}-${month}-${day}'`

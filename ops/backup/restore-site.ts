@@ -24,25 +24,26 @@ import { loadDatabase } from './load-database.ts'
 import { requireEmptyDatabase } from './restore-target.ts'
 import { jobsIn } from './waiting-jobs.ts'
 
-/** An upload that had just begun is waited for by those who remove: two minutes (media/departure). */
+/** Clean-up waits two minutes for uploads that had just begun (media/departure). */
 const PAUSE_MS = 5_000
 const MOST_PAUSES = 36
 
-/** Whoever was to be mailed was mailed when the member left; what is left to do is done here at once. */
+/** Mails were sent when the member deleted the account; the remaining work is done here at once. */
 const noJobs: Jobs = {
   enqueue: async () => undefined,
   wake: () => undefined,
   stop: async () => undefined,
 }
 
-type Parts = { pool: pg.Pool; clock: Clock; store: MediaStore }
+type DeletionDeps = { pool: pg.Pool; clock: Clock; store: MediaStore }
 
 /**
- * Lets everybody leave again who left after the backup was taken, and removes what they and those before them wrote, to
- * the end (POPIA s14; SEC-6.6). Gives back how many left again, and of how many the rest was removed.
+ * Replays the deletions of members who deleted their account after the backup was taken, and removes everything that
+ * they and earlier ones wrote (POPIA s14; SEC-6.6). Returns how many deletions were replayed, and for how many members
+ * rows were removed.
  */
 async function replayDeletions(
-  parts: Parts,
+  parts: DeletionDeps,
   departures: readonly AccountDeletion[],
 ): Promise<{ again: number; finished: number }> {
   let again = 0
@@ -54,7 +55,7 @@ async function replayDeletions(
   return { again, finished }
 }
 
-async function finishAll(parts: Parts, count: number): Promise<void> {
+async function finishAll(parts: DeletionDeps, count: number): Promise<void> {
   let left = count
   for (let pauses = 0; left > 0; ) {
     await finishAccountDeletions(parts)
@@ -69,7 +70,7 @@ async function finishAll(parts: Parts, count: number): Promise<void> {
   }
 }
 
-async function deleteAgain({ pool, clock }: Parts, memberId: string, leftAt: Date): Promise<boolean> {
+async function deleteAgain({ pool, clock }: DeletionDeps, memberId: string, leftAt: Date): Promise<boolean> {
   return await inTransaction(pool, async (db) => {
     const effects = { published: [], publishedIn: null, enqueued: false }
     const { publish } = eventPublisher(
@@ -100,9 +101,9 @@ type RestoreDeps = {
 }
 
 /**
- * Brings a verified backup back: images, then the database in one transaction, then today's shape, then the departures.
- * Broken off before the database was loaded it leaves it empty; broken off later, it is marked as unfinished, no server
- * opens on it, and the same restore goes on where it stopped.
+ * Restores a verified backup: images, then the database in one transaction, then the migrations, then the account
+ * deletions. A restore aborted before the database was loaded leaves it empty. One aborted later leaves it marked as
+ * unfinished: no server opens it, and the same restore continues where it stopped.
  */
 export async function restoreSite(restoring: RestoreDeps): Promise<void> {
   const { contents, hash, address, store, log, departures, say } = restoring
@@ -121,7 +122,7 @@ export async function restoreSite(restoring: RestoreDeps): Promise<void> {
   await onConnection(address, (client) => unmark(client, hash))
 }
 
-/** Images come first: while the database is empty, what is there of them belongs to nobody and can be put there again. */
+/** Images come first: while the database is empty, existing ones belong to no one and can be written again. */
 async function fillEmpty({
   encryptedBackup,
   contents,
@@ -154,7 +155,7 @@ async function fillEmpty({
   )
 }
 
-/** A key made anew would open nothing of what the old one sealed (ADR-23). */
+/** A new key could not decrypt what the old one sealed (ADR-23). */
 export function requireSealKey({ sealedValues }: Contents, settings: Settings): void {
   const { appEnv, encryptionKeys, dataDir } = settings
   if (sealedValues === 0 || encryptionKeys.length > 0) return

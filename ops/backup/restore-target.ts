@@ -6,7 +6,7 @@ import type { Contents } from './backup-manifest.ts'
 import { nameOf } from './backup-tables.ts'
 import { markOf } from './backup-versions.ts'
 
-/** What the program itself writes into an empty database; loading empties them first. */
+/** Tables that the program itself fills in an empty database; loading truncates them first. */
 export const furnished = ['statistic_totals', 'fact_cursors']
 
 const emptyOne = 'Restore into an empty database: a new DATA_DIR, or another DATABASE_URL.'
@@ -28,8 +28,8 @@ const servers = `
 type State = 'empty' | 'broken-off'
 
 /**
- * Nothing is ever written over: throws for a database with anything in it, or with a server on it. One in which a restore
- * of the same backup was broken off after it was loaded may be finished.
+ * Throws for a database that holds rows or has a server on it, so that nothing is overwritten. A database in which a
+ * restore of the same backup was aborted after loading may be finished.
  */
 export async function requireEmptyDatabase(
   client: pg.ClientBase,
@@ -61,11 +61,13 @@ async function appliedIn(client: pg.ClientBase): Promise<Contents['migrations']>
 }
 
 async function firstWithRows(client: pg.ClientBase, names: readonly string[]): Promise<string | null> {
-  const asked = names.filter((name) => name !== 'schema_migrations' && !furnished.includes(name)).map(nameOf)
+  const checked = names
+    .filter((name) => name !== 'schema_migrations' && !furnished.includes(name))
+    .map(nameOf)
   const { rows } = await client.query<{ hasQueue: boolean }>(
     `select to_regclass('pgboss.job') is not null as "hasQueue"`,
   )
-  for (const table of [...asked, ...(rows[0]?.hasQueue ? ['pgboss.job'] : [])]) {
+  for (const table of [...checked, ...(rows[0]?.hasQueue ? ['pgboss.job'] : [])]) {
     const { rows: found } = await client.query<{ isFull: boolean }>(
       `select exists (select from ${table}) as "isFull"`,
     )

@@ -5,10 +5,10 @@ import { copyMediaOut } from './backup-media.ts'
 import { copyDatabaseOut } from './database-snapshot.ts'
 import { writeEncryptedBackup } from './encrypted-backup.ts'
 
-type Wishes = {
+type BackupInput = {
   address: Address
   store: MediaStore
-  /** The folder in which backups lie. */
+  /** The folder that contains all backups. */
   among: string
   keys: readonly string[]
   now: Date
@@ -16,8 +16,8 @@ type Wishes = {
 }
 
 /** Takes a backup of a site, beside its servers or without them. */
-export async function writeBackup(wishes: Wishes): Promise<{ path: string; contents: Contents }> {
-  const { address, store, among, keys, now, appVersion } = wishes
+export async function writeBackup(input: BackupInput): Promise<{ path: string; contents: Contents }> {
+  const { address, store, among, keys, now, appVersion } = input
   const name = `thandaza-${now.toISOString().replaceAll(':', '-')}`
   const { path, result } = await writeEncryptedBackup({ among, name, keys }, async (encryptedBackup) => {
     const { imageIds, ...database } = await copyDatabaseOut(address, encryptedBackup)

@@ -3,7 +3,7 @@ import { type Contents, readManifest } from './backup-manifest.ts'
 import { filesIn, readMedia } from './backup-media.ts'
 import { readLines } from './copy-rows.ts'
 
-/** Reads a backup from end to end, without a database. Throws when anything in it is not as it was written. */
+/** Reads a backup from end to end, without a database. Throws when anything in it was changed. */
 export async function verifyBackup(
   encryptedBackup: EncryptedBackup,
 ): Promise<{ contents: Contents; hash: string }> {
@@ -13,7 +13,7 @@ export async function verifyBackup(
   return { contents, hash }
 }
 
-/** What lies in a backup, in a few lines. */
+/** Summarizes the contents of a backup in a few lines. */
 export function summaryLines({ createdAt, appVersion, migrations, tables, jobs, media }: Contents): string[] {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const megabytes = (media.totalBytes / 1e6).toFixed(1)

@@ -8,9 +8,9 @@ import { eachLine, linesOut } from './copy-rows.ts'
 export const JOBS = 'jobs.copy.gz'
 
 /**
- * What waits, what is being done and what will be tried again. Done with is done with. Each keeps its id, and by it its
- * mail keeps its Message-ID: one that went out after the backup was taken arrives as the same mail a second time, which
- * mail programs lay on the first. A lost receipt would be worse than that. Files with own data are asked for anew.
+ * Jobs that wait, run or will be retried; finished ones are left out. Each keeps its id, and with it its mail keeps its
+ * Message-ID: one that was sent after the backup arrives as a second copy of the same mail, which mail programs merge
+ * with the first. A lost receipt would be worse. Data exports have to be requested again.
  */
 const waitingJobs = `
   copy (select jsonb_build_object(
@@ -21,7 +21,7 @@ const waitingJobs = `
            and name <> 'write-export'
          order by created_on, id) to stdout`
 
-/** The jobs that wait, one in each line; none where no server has ever run. */
+/** The waiting jobs, one in each line; none where no server has ever run. */
 export async function waitingJobLines(client: pg.ClientBase): Promise<Readable> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('pgboss.job') is not null as exists`,
@@ -29,7 +29,7 @@ export async function waitingJobLines(client: pg.ClientBase): Promise<Readable> 
   return rows[0]?.exists ? linesOut(client, waitingJobs) : textStream('')
 }
 
-/** The jobs of a backup. JSON in the form COPY writes it: only its backslashes are doubled. */
+/** The jobs of a backup, as JSON in the form COPY writes it: only its backslashes are doubled. */
 export async function jobsIn(encryptedBackup: EncryptedBackup, stored: Stored): Promise<StoredJob[]> {
   const jobs: StoredJob[] = []
   for await (const line of eachLine(encryptedBackup, stored))

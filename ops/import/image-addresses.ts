@@ -4,13 +4,15 @@ import type { Row } from './import-table.ts'
 /** Columns that name images: a list, or one address. */
 const COLUMNS = ['media_urls', 'image_urls', 'image_url', 'cover_image_url', 'cover_image', 'avatar_url']
 
-/** What follows `/storage/v1` in the address of a file: what is asked for, who may, the bucket, and the path in it. */
+/** The number of path parts after `/storage/v1` before the bucket: the operation, and for some the access level. */
 const BEFORE_BUCKET: Record<string, number> = { object: 2, render: 3 }
 
-/** Where an image lay: the address of its bucket or folder, and the paths under which it may have been downloaded. */
+/**
+ * The location of an image: the address of its bucket or folder, and the paths under which it may have been downloaded.
+ */
 export type Whereabouts = { base: string | null; paths: string[] }
 
-/** The addresses of the images of a row, each once, in their order. */
+/** The image addresses of a row, each once, in order. */
 export function imagesOf(row: Row): string[] {
   const named = COLUMNS.flatMap((column) => {
     const list = listOf(row[column])
@@ -21,8 +23,8 @@ export function imagesOf(row: Row): string[] {
 }
 
 /**
- * Reads an address: of a file of the backend's storage, of any other file, or a path alone. With the bucket's address
- * said by hand, what lies elsewhere has no path.
+ * Parses an address: of a file in the backend's storage, of any other file, or a bare path. With an explicit bucket
+ * address, other addresses have no path.
  */
 export function whereaboutsOf(address: string, bucket: string | null): Whereabouts {
   const url = URL.canParse(address) ? new URL(address) : null
@@ -39,7 +41,7 @@ export function whereaboutsOf(address: string, bucket: string | null): Whereabou
   return { base: baseOf(url), paths: pathsOf(inside, first > 0 ? name : null) }
 }
 
-/** The name of the file alone, without what an address may carry beside it; for lists that people read. */
+/** The file name alone, without the query of the address; for lists that people read. */
 export function fileNameIn(address: string): string {
   const [path = ''] = address.split(/[?#]/)
   return (path.split('/').at(-1) ?? '').slice(0, MOST_CHARACTERS)
@@ -53,14 +55,14 @@ function baseOf({ origin, pathname }: URL): string {
   return [origin, ...parts.slice(0, first > 0 ? first : -1)].join('/')
 }
 
-/** Which part of the path is the first inside a bucket of the backend's storage; 0 where there is no bucket. */
+/** The index of the first path part inside a bucket of the backend's storage; 0 where there is no bucket. */
 function firstInBucket(parts: readonly string[]): number {
   const at = parts.indexOf('storage')
   const before = at >= 0 && parts[at + 1] === 'v1' ? BEFORE_BUCKET[parts[at + 2] ?? ''] : undefined
   return before === undefined ? 0 : at + 2 + before + 1
 }
 
-/** The path as it is, in a folder called like its bucket, and the bare name of the file. */
+/** The candidates: the path as it is, in a folder named like its bucket, and the bare file name. */
 function pathsOf(parts: readonly string[], bucket: string | null = null): string[] {
   const decoded = parts.map(decodedOf)
   const whole = decoded.join('/')
@@ -76,7 +78,7 @@ function decodedOf(part: string): string {
   }
 }
 
-/** An empty list is no address, however the export writes it. */
+/** An empty list is no address, in whatever form the export writes it. */
 function isList(value: unknown): boolean {
   return Array.isArray(value) || (typeof value === 'string' && /^\s*[[{]/.test(value))
 }

@@ -8,13 +8,13 @@ import { whereaboutsOf } from './image-addresses.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** An image of the export, decoded and written anew, or why it cannot come. */
+/** An image of the export, decoded and re-encoded, or the reason it cannot be imported. */
 export type Found = { image: ProcessedImage } | { reason: string }
 
-/** The downloaded images. Nothing outside of the folder is ever read, whatever an export names. */
+/** The downloaded images. No file outside of the folder is ever read, whatever an export names. */
 export type ImageFolder = { read(address: string): Promise<Found> }
 
-/** Opens the folder with the downloaded images; without one none can come. */
+/** Opens the folder with the downloaded images; without one no image can be imported. */
 export async function openImageFolder(folder: string | null, bucket: string | null): Promise<ImageFolder> {
   if (folder === null) return { read: async () => ({ reason: 'No folder with images was named (--images)' }) }
   const root = await realpath(folder).catch((error: unknown) => {
@@ -33,7 +33,7 @@ export async function openImageFolder(folder: string | null, bucket: string | nu
   }
 }
 
-/** The real path of a file below the folder; null for what is not there, is no file, or leads out of the folder. */
+/** The real path of a file below the folder; null when it does not exist, is no file, or lies outside of the folder. */
 async function fileIn(root: string, path: string): Promise<{ path: string; size: number } | null> {
   try {
     const real = await realpath(join(root, path))
@@ -46,7 +46,7 @@ async function fileIn(root: string, path: string): Promise<{ path: string; size:
   }
 }
 
-/** The way of every upload: the same limits, and nothing but its own pixels written anew. */
+/** Treats the file like an upload: the same limits, and only its pixels are encoded again. */
 async function decoded({ path, size }: { path: string; size: number }): Promise<Found> {
   if (size > mediaLimits.maxBytes)
     return { reason: `It is larger than ${mediaLimits.maxBytes / MEGABYTE} MB` }

@@ -14,8 +14,8 @@ const CENTS = 100
 export type Fields = ReturnType<typeof fieldsOf>
 
 /**
- * Takes the fields out of a row, each by its rule. The first that cannot be held is why the row is refused; no reason
- * ever repeats what somebody wrote.
+ * Reads the fields of a row, each by its rule. The first invalid one is the reason to refuse the row; a reason never
+ * repeats what a member wrote.
  */
 export function fieldsOf(row: Row, now: Date) {
   const refusals: string[] = []
@@ -24,7 +24,7 @@ export function fieldsOf(row: Row, now: Date) {
     refusals.push(reason)
   }
 
-  /** A value by a rule of the contract, in the words of the catalogue. */
+  /** Validates a value by a rule of the contract, with the messages of the catalogue. */
   function checked<T>(schema: z.ZodMiniType<T>, value: unknown, what: string): T | null {
     const { success, data, error } = schema.safeParse(value)
     if (success) return data
@@ -32,7 +32,7 @@ export function fieldsOf(row: Row, now: Date) {
     return null
   }
 
-  /** One of the values that are known here. */
+  /** Accepts one of the known values. */
   function oneOf<T extends string>(known: readonly T[], value: unknown, what: string): T | null {
     const found = known.find((each) => each === value) ?? null
     if (found === null) refuse(`${what}: it is not known here`)
@@ -53,7 +53,7 @@ export function fieldsOf(row: Row, now: Date) {
     return null
   }
 
-  /** When something happened: the first of these columns that says it, and never in days to come. */
+  /** The first of these columns with a valid time, which is never in the future. */
   function moment(...names: string[]): string | null {
     const said = names.map((name) => row[name]).find((value) => !isEmpty(value))
     const at = momentOf(said)
@@ -66,7 +66,7 @@ export function fieldsOf(row: Row, now: Date) {
     return [true, 'true', 't', 'TRUE', '1', 1].some((yes) => yes === row[name])
   }
 
-  /** Rand with decimals, to the cent, and nothing that only looks like it. */
+  /** Parses Rand with decimals to cents, and refuses anything that only looks like it. */
   function cents(name: string): number | null {
     const [, rand, decimals = ''] = AMOUNT.exec(String(row[name] ?? '').trim()) ?? []
     if (rand !== undefined) return Number(rand) * CENTS + Number(decimals.padEnd(2, '0'))
@@ -85,7 +85,7 @@ export function fieldsOf(row: Row, now: Date) {
   return { refuse, change, checked, oneOf, id, optionalId, moment, flag, cents, read }
 }
 
-/** The moment a text of an export stands for; without a zone it is UTC, as databases write it. */
+/** The time that a text of an export stands for; without a zone it is UTC, as databases write it. */
 export function momentOf(value: unknown): Date | null {
   const [, day, time, zone = 'Z'] = typeof value === 'string' ? (MOMENT.exec(value.trim()) ?? []) : []
   if (!day || !time) return null
@@ -94,7 +94,7 @@ export function momentOf(value: unknown): Date | null {
   return Number.isNaN(at.getTime()) ? null : at
 }
 
-/** A list as JSON has it, or as PostgreSQL writes an array into a CSV: `{a,b}`. */
+/** A list as JSON, or as a PostgreSQL array in a CSV: `{a,b}`. */
 export function listOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   if (typeof value !== 'string') return []
@@ -104,13 +104,13 @@ export function listOf(value: unknown): unknown[] {
   return inside ? inside.split(',').map((item) => item.replace(/^"|"$/g, '')) : []
 }
 
-/** An object as JSON has it, or written as JSON into a cell. */
+/** An object as JSON, or as JSON text in a cell. */
 export function objectOf(value: unknown): Row {
   const parsed = typeof value === 'string' ? parseJson(value) : value
   return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as Row) : {}
 }
 
-/** The value when a rule lets it pass, otherwise nothing; for what a row may come without. */
+/** The value when it passes a rule, otherwise null; for optional fields. */
 export function valid<T>(schema: z.ZodMiniType<T>, value: unknown): T | null {
   const { success, data } = schema.safeParse(value)
   return success ? data : null

@@ -11,7 +11,7 @@ import type { ImageFolder } from './image-folder.ts'
 import { isHere, type Report } from './import-report.ts'
 import { type Outcome, ruleBroken } from './write-batch.ts'
 
-/** Images wait here until all rows are written; one that stands twice in a row is one. */
+/** Images wait here until all rows are written; one that is listed twice in a row is stored once. */
 export const waitingImages = `
   create unlogged table import_waiting.images
     (n bigint generated always as identity primary key, table_name text not null, key text not null,
@@ -41,7 +41,7 @@ const takeImages: Statement = {
      order by t.n`,
 }
 
-/** Tables whose rows have images here: the column of an image that names one of them, and whose row it is. */
+/** Tables whose rows have images: the column of an image that references the row, and the row's owner. */
 const parents = {
   prayer_requests: {
     column: 'prayer_id',
@@ -63,7 +63,7 @@ const parents = {
 
 export type ParentTable = keyof typeof parents
 
-/** Holds the row an image belongs to, in the order in which the running product does, and counts what it has. */
+/** Locks the row of an image, in the order in which the running product does, and counts its images. */
 function lockParent(table: ParentTable): Statement {
   const { column, rows } = parents[table]
   return {
@@ -75,7 +75,7 @@ function lockParent(table: ParentTable): Statement {
   }
 }
 
-/** The row is there before its files are, so that a run that is killed leaves nothing unknown. */
+/** The row is inserted before its files, so that a killed run leaves no unknown file. */
 const noteImage: Statement = {
   name: 'import-note-image',
   text: `
@@ -83,7 +83,7 @@ const noteImage: Statement = {
     values ($1, $2, $3, $4, $5, $6)`,
 }
 
-/** Shown from here on, as old as what it belongs to: it takes nothing of today's allowance of its owner. */
+/** Publishes the image with the age of its row, so that it uses none of the owner's allowance of today. */
 function attachImage(table: ParentTable): Statement {
   const { column } = parents[table]
   return {
@@ -108,7 +108,7 @@ const FULL = 'It has as many images as it may'
 type Work = { pool: pg.Pool; store: MediaStore; folder: ImageFolder; report: Report; now: Date }
 type Waiting = { table: string; key: string; address: string; fingerprint: Buffer; isThere: boolean }
 
-/** Lets the images of rows wait that are here now, whether they came with this run or an earlier one. */
+/** Queues the images of rows that exist now, whether this run or an earlier one imported them. */
 export async function collectImages(
   { pool, report }: Pick<Work, 'pool' | 'report'>,
   table: string,
@@ -122,19 +122,19 @@ export async function collectImages(
 }
 
 /**
- * Brings the images that wait in, each in a transaction of its own with the memory of it: a run that was killed goes on
- * with the next one, and one that a member removed since does not come back.
+ * Imports the queued images, each in a transaction of its own together with its record: a killed run continues with the
+ * next one, and an image that a member removed since does not come back.
  */
 export async function bringImages(work: Work): Promise<void> {
   for (;;) {
-    const taken = await dbOn(work.pool).query<Waiting>(takeImages, [IMAGES_A_BATCH])
-    if (taken.length === 0) return
-    const next = rowsAmong(taken)
+    const batch = await dbOn(work.pool).query<Waiting>(takeImages, [IMAGES_A_BATCH])
+    if (batch.length === 0) return
+    const next = rowsAmong(batch)
     await Promise.all(Array.from({ length: ROWS_AT_ONCE }, () => bringRows(work, next)))
   }
 }
 
-/** The images of each row together: one row is never worked on twice at once, so its images keep their order. */
+/** Groups the images by row: a row is never processed twice at once, so its images keep their order. */
 function rowsAmong(images: readonly Waiting[]): Iterator<Waiting[]> {
   const rows = new Map<string, Waiting[]>()
   for (const image of images) {
@@ -153,7 +153,7 @@ async function bringRows(work: Work, rows: Iterator<Waiting[]>): Promise<void> {
   }
 }
 
-/** 'written', or why it did not come. */
+/** Returns 'written', or the reason the image was not imported. */
 async function bringOne(work: Work, { table, key, address, fingerprint }: Waiting): Promise<string> {
   if (!isParent(table))
     return table === 'profiles' ? 'Members have no picture here' : 'There are no images here'
@@ -164,7 +164,7 @@ async function bringOne(work: Work, { table, key, address, fingerprint }: Waitin
   if ('reason' in found) return found.reason
   try {
     const id = await store(work, parent.ownerId, found.image)
-    return await place(work, { id, table, key, fingerprint })
+    return await publishImage(work, { id, table, key, fingerprint })
   } catch (error) {
     const reason = ruleBroken(error)
     if (reason === null) throw error
@@ -191,10 +191,13 @@ async function store({ pool, store, now }: Work, ownerId: string, image: Process
   return id
 }
 
-type Placing = { id: string; table: ParentTable; key: string; fingerprint: Buffer }
+type ImageToPublish = { id: string; table: ParentTable; key: string; fingerprint: Buffer }
 
-/** What is not shown belongs to nothing, and is swept with its files a day later. */
-async function place({ pool, now }: Work, { id, table, key, fingerprint }: Placing): Promise<string> {
+/** Unattached images are deleted with their files a day later. */
+async function publishImage(
+  { pool, now }: Work,
+  { id, table, key, fingerprint }: ImageToPublish,
+): Promise<string> {
   return await inTransaction(pool, async (db) => {
     const [parent] = await db.query<Parent>(lockParent(table), [key])
     if (!parent) return GONE

@@ -5,23 +5,23 @@ import { CSV_OPENING, csvLine } from '#server/platform/formats/csv.ts'
 import type { Outcome } from './write-batch.ts'
 
 export type Count = { read: number; written: number; there: number; refused: number }
-/** A table of the export with what became of its rows; null where it has no file. */
+/** A table of the export with the outcome of its rows; null where it has no file. */
 export type Counted = { table: string; count: Count | null }
 
-/** What the import says at its end, and the lists it leaves in the folder: ids and reasons, nobody's words. */
+/** The final report of the import, and the lists it writes to the folder: ids and reasons, no words of members. */
 export type Report = {
   read(table: string): void
   refuse(table: string, id: string, reason: string): void
   note(table: string, outcome: Outcome): void
-  /** What comes otherwise than it was, told before it is committed. */
+  /** Records values that were imported changed, before they are committed. */
   recordChanges(table: string, outcomes: readonly Outcome[]): void
-  /** An image: it was written, was there, or the reason why it did not come. */
+  /** Records an image: written, already there, or the reason it was not imported. */
   noteImage(of: { table: string; key: string; file: string }, outcome: string): void
-  /** Where an image lay on the old site. */
+  /** Records the location of an image on the old site. */
   lay(address: string | null): void
-  /** A table that belongs to an export: it is named in the end, also where it has no file. */
+  /** Records a table that belongs to an export: the report names it, even where it has no file. */
   await(table: string, isThere: boolean): unknown
-  /** A file that could not be read to its end, or a thing the operator must know. */
+  /** Reports a file that could not be read to its end, or something else the operator must know. */
   say(line: string): void
   fail(line: string): void
   end(): Promise<Summary>
@@ -29,7 +29,10 @@ export type Report = {
 
 export type Summary = { counts: Counted[]; lines: string[]; isComplete: boolean }
 
-/** What is refused is refused again by the next run; what came otherwise came once, so that list goes on. */
+/**
+ * Refused rows are refused again by the next run, so that list starts anew; changes are made once, so that list is
+ * appended to.
+ */
 const lists = {
   refused: { file: 'refused.csv', columns: ['table', 'id', 'reason'] },
   changed: { file: 'changed.csv', columns: ['table', 'id', 'change'] },
@@ -40,7 +43,7 @@ const lists = {
 const IMAGES = 'images'
 const MOST_LOCATIONS = 10
 
-/** Whether a file is a list that an earlier run left, and no table. */
+/** Whether a file is a list of an earlier run, not a table. */
 export function isList(name: string): boolean {
   return Object.values(lists).some(({ file }) => file === `${name}.csv`)
 }
@@ -53,7 +56,7 @@ function changesOf(table: string, { row, outcome, change }: Outcome): string[][]
 /** Opens the lists in the folder of the export. */
 export function openReport(folder: string): Report {
   const { countOf, miss, counted } = countTables()
-  const places = countLocations()
+  const locations = countLocations()
   const lines: string[] = []
   const { enter, writeChanges, close } = openLists(folder)
   let isComplete = true
@@ -61,7 +64,7 @@ export function openReport(folder: string): Report {
     countOf(table).refused += 1
     enter('refused', [table, id, reason])
   }
-  const note = (table: string, { row, outcome }: Outcome) => {
+  const recordOutcome = (table: string, { row, outcome }: Outcome) => {
     if (!isHere(outcome)) return refuse(table, row.key, outcome)
     countOf(table)[outcome] += 1
   }
@@ -70,14 +73,14 @@ export function openReport(folder: string): Report {
       countOf(table).read += 1
     },
     refuse,
-    note,
+    note: recordOutcome,
     recordChanges: (table, outcomes) => writeChanges(outcomes.flatMap((one) => changesOf(table, one))),
     noteImage: ({ table, key, file }, outcome) => {
       countOf(IMAGES).read += 1
       countOf(IMAGES)[isHere(outcome) ? outcome : 'refused'] += 1
       if (!isHere(outcome)) enter('images', [table, key, file, outcome])
     },
-    lay: places.add,
+    lay: locations.add,
     await: (table, isThere) => (isThere ? countOf(table) : miss(table)),
     say: (line) => lines.push(line),
     fail: (line) => {
@@ -85,8 +88,8 @@ export function openReport(folder: string): Report {
       lines.push(line)
     },
     end: async () => {
-      const said = [...linesOf(await close()), ...places.lines(), ...lines]
-      return { counts: counted(), lines: said, isComplete }
+      const reportLines = [...linesOf(await close()), ...locations.lines(), ...lines]
+      return { counts: counted(), lines: reportLines, isComplete }
     },
   }
 }
@@ -124,8 +127,8 @@ function openList(folder: string, { file, columns }: List) {
 }
 
 /**
- * The list that goes on from run to run. Lines are in the file when this returns, so that they can be written before what
- * they tell of is committed: a run that is killed loses none, and the next one writes none twice.
+ * The list that is appended to from run to run. Lines are on disk when this returns, so that they can be written before
+ * the rows they describe are committed: a killed run loses none, and the next one writes none twice.
  */
 function openChanges(folder: string): (lines: readonly string[]) => number {
   const path = join(folder, lists.changed.file)
@@ -147,21 +150,21 @@ function linesOf({ refused, changed, images }: Totals): string[] {
   ].filter((line) => line !== false)
 }
 
-/** Whether a row or an image is here now, by this run or an earlier one. */
+/** Whether a row or an image exists now, imported by this run or an earlier one. */
 export function isHere(outcome: string): outcome is 'written' | 'there' {
   return outcome === 'written' || outcome === 'there'
 }
 
-/** The addresses the images had, most of them first: what may be taken from there before the old site is closed. */
+/** Counts the addresses of the images, most frequent first: what can be downloaded before the old site is closed. */
 function countLocations() {
-  const places = new Map<string, number>()
+  const locations = new Map<string, number>()
   return {
     add: (address: string | null) => {
-      if (address !== null && (places.has(address) || places.size < MOST_LOCATIONS))
-        places.set(address, (places.get(address) ?? 0) + 1)
+      if (address !== null && (locations.has(address) || locations.size < MOST_LOCATIONS))
+        locations.set(address, (locations.get(address) ?? 0) + 1)
     },
     lines: () =>
-      [...places]
+      [...locations]
         .sort(([, one], [, other]) => other - one)
         .map(([address, count]) => `Images of the old site lay at (${count}): ${address}`),
   }
@@ -180,7 +183,7 @@ function countTables() {
   }
 }
 
-/** The counts as a table to read. */
+/** Formats the counts as a table. */
 export function tableOf(counts: readonly Counted[]): string {
   const rows = counts.map(({ table, count }) => [
     table,

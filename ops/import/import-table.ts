@@ -1,41 +1,44 @@
 import type { Db, Statement } from '#server/database/db.ts'
 
-/** A row as the export has it: texts from CSV, values of any kind from JSON. */
+/** A row of the export: texts from CSV, values of any kind from JSON. */
 export type Row = Readonly<Record<string, unknown>>
 
 export type Values = Record<string, unknown>
 
-/** What stands in a row once it went through the rules; `changes` are what could not come as it was. */
+/** The values of a row after the rules; `changes` lists what was imported changed. */
 export type Accepted = { values: Values; changes: string[] }
 export type Reading = Accepted | { refusal: string }
 
-/** An accepted row with the name it is remembered and reported by, and the addresses of its images. */
+/** An accepted row with the key it is recorded and reported by, and the addresses of its images. */
 export type Named = Accepted & { key: string; images: string[] }
 
 /**
- * One table of the export. `write` gets the rows as a JSON array and answers for each `n` an outcome: `written`, `there`,
- * or the reason it was refused; and perhaps a `change`. All of a batch happens in one transaction.
+ * One table of the export. `write` gets the rows as a JSON array and returns for each `n` an outcome: `written`,
+ * `there`, or the reason it was refused; and perhaps a `change`. A batch is one transaction.
  */
 export type Table = {
-  /** What its file is called. */
+  /** The name of its file. */
   name: string
-  /** The columns that name a row. */
+  /** The columns of its key. */
   key: readonly string[]
   read(row: Row, now: Date): Reading
-  /** Why a row that was not imported yet cannot come after all, found outside of the database; null when it can. */
+  /** Checks a row that was not imported yet, outside of the database; returns the reason to refuse it, or null. */
   refuses?(row: Named): Promise<string | null>
-  /** What other tables know only now. */
+  /** Adds values that are only known once other tables were imported. */
   complete?(db: Db, rows: readonly Values[]): Promise<Values[]>
-  /** Holds what the rows hang on, in the order in which the running product holds it. */
+  /** Locks the parents of the rows, in the order in which the running product locks them. */
   lock?: Statement
   write: Statement
-  /** What follows from the rows that were written: counts, days of prayer, books. */
+  /** Updates that follow from the written rows: counts, prayer days, ledger. */
   after?: readonly Statement[]
-  /** Rows that wait until all of them are read: `keep` answers which it kept, `take` gives them out in their order. */
+  /**
+   * Rows that wait until all of them are read: `keep` stores them and returns the stored ones, `take` returns them in
+   * order.
+   */
   waiting?: { keep: Statement; take: Statement }
 }
 
-/** Days with an act of prayer, on the member's own civil day, so that streaks are those that were lived (REQ-68). */
+/** Prayer days on the member's own civil day, so that streaks are those of the old site (REQ-68). */
 export const countDays: Statement = {
   name: 'import-prayer-days',
   text: `

@@ -5,12 +5,12 @@ import { parse } from 'csv-parse'
 import { refusal } from '#server/database/startup-refusal.ts'
 import type { Row } from './import-table.ts'
 
-/** A single row is never this long: what is, lost a bracket or a quote, and must not fill the memory. */
+/** No valid row is this long: a longer one lost a bracket or a quote, and must not fill the memory. */
 const LONGEST_ROW = 4 * 1024 * 1024
 
 /**
- * Reads objects out of a stream of text, one after the other, whether they stand in one array or one on each line. What
- * stands between them is read as if it were not there, so long as it is a separator.
+ * Reads objects from a stream of text, one after the other, from one array or one on each line. Separators between them
+ * are ignored.
  */
 export async function* jsonRows(chunks: AsyncIterable<string>): AsyncGenerator<Row> {
   const scan = scanner()
@@ -21,7 +21,7 @@ export async function* jsonRows(chunks: AsyncIterable<string>): AsyncGenerator<R
 }
 
 function scanner() {
-  let [depth, isInText, isEscaped, kept] = [0, false, false, '']
+  let [depth, isInText, isEscaped, buffered] = [0, false, false, '']
   function objectEndsWith(sign: string): boolean {
     if (isInText) {
       if (isEscaped) isEscaped = false
@@ -42,16 +42,16 @@ function scanner() {
         requireSeparator(sign)
         start = at + 1
       } else if (objectEndsWith(sign)) {
-        yield kept + chunk.slice(start, at + 1)
-        kept = ''
+        yield buffered + chunk.slice(start, at + 1)
+        buffered = ''
         start = at + 1
       }
     }
-    kept += chunk.slice(start)
-    if (kept.length > LONGEST_ROW) throw refusal('A row is longer than a row can be.')
+    buffered += chunk.slice(start)
+    if (buffered.length > LONGEST_ROW) throw refusal('A row is longer than a row can be.')
   }
   function end(): void {
-    if (kept !== '') throw refusal('The file ends in the middle of a row.')
+    if (buffered !== '') throw refusal('The file ends in the middle of a row.')
   }
   return { take, end }
 }
@@ -66,7 +66,7 @@ function rowOf(text: string): Row {
   return row as Row
 }
 
-/** The value a text stands for; undefined when it is no JSON. */
+/** Parses a JSON text; returns undefined when it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -77,10 +77,10 @@ export function parseJson(text: string): unknown {
 
 const FORMS = ['.csv', '.json', '.jsonl', '.ndjson']
 
-/** Names of tables on the old site by the names they have here. */
+/** Names of tables on the old site, by their names here. */
 export type TableNames = Readonly<Record<string, string>>
 
-/** The files of an export by the table they hold: `prayer_requests.csv` holds `prayer_requests`, unless it was named. */
+/** The files of an export by table: `prayer_requests.csv` holds `prayer_requests`, unless another name is given. */
 export async function filesOf(folder: string, names: TableNames = {}): Promise<Map<string, string[]>> {
   const files = new Map<string, string[]>()
   for (const name of (await namesIn(folder)).sort()) {
@@ -102,8 +102,8 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * The rows of a file, one after the other: a million of them never stand in the memory together. In CSV (RFC 4180, UTF-8)
- * an empty cell is nothing at all, as exports write it.
+ * Reads the rows of a file one after the other: a million of them are never in memory together. In CSV (RFC 4180,
+ * UTF-8) an empty cell is null, as exports write it.
  */
 export async function* rowsOf(path: string): AsyncGenerator<Row> {
   const bytes = createReadStream(path)

@@ -15,7 +15,7 @@ import { filesOf, rowsOf, type TableNames } from './read-rows.ts'
 import { awaitedTables, tableNames, tablesOf } from './tables/tables-in-order.ts'
 import { type Outcome, refusedRows, writeBatch } from './write-batch.ts'
 
-/** Once for each account, and only for those who cannot sign in with a password yet. */
+/** Once for each account, and only for accounts that cannot sign in with a password yet. */
 const whoIsWritten: Statement = {
   name: 'import-who-is-written-to',
   text: `
@@ -34,7 +34,7 @@ const whoIsWritten: Statement = {
     select email from chosen join remembered using (fingerprint)`,
 }
 
-/** Members of the old site choose a new password by a mail, which goes out once for each account. Gives back how many. */
+/** Mails the members of the old site a link to choose a new password, once for each account. Returns how many. */
 async function mailMembers(
   pool: pg.Pool,
   enqueue: Jobs['enqueue'],
@@ -51,7 +51,7 @@ async function mailMembers(
 
 const IMPORT_LOCK = 43
 
-/** Rows that wait for others: ordinary tables, which any connection finds, and which need not outlive a crash. */
+/** Tables for waiting rows: ordinary tables, which any connection sees, and which need not survive a crash. */
 const waitingTables: readonly string[] = [
   'drop schema if exists import_waiting cascade',
   'create schema import_waiting',
@@ -64,8 +64,8 @@ const waitingTables: readonly string[] = [
 ]
 
 /**
- * Runs an import with its tables for rows that wait. They hold what members wrote, so they go with it; what a killed one
- * left goes when the next begins. Throws a sentence while another import is under way.
+ * Runs an import with its tables for waiting rows. They contain what members wrote, so they are dropped at the end;
+ * those of a killed run are dropped when the next one begins. Throws while another import is running.
  */
 async function withWaitingTables<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const holder = await pool.connect()
@@ -96,26 +96,26 @@ export type Import = {
   now: Date
   seal: Seal
   fees: Fees
-  /** What tables are called on the old site, where that is another name. */
+  /** Names of tables on the old site, where they differ. */
   names: TableNames
-  /** The folder with the downloaded images, the address they had, and where they are kept here. */
+  /** The folder with the downloaded images, the address they had, and where they are stored here. */
   images: string | null
   bucket: string | null
   store: MediaStore
-  /** Where mails are put; without it nobody is written to. */
+  /** Enqueues mails; without it no mails are sent. */
   enqueue: Jobs['enqueue'] | null
 }
 
 type Work = Omit<Import, 'images'> & { images: ImageFolder; report: Report; files: Map<string, string[]> }
 
 /**
- * Brings the files of a folder in, table by table in the order in which they hang on one another (docs/import.md). It may
- * be run again: what was imported before is left as it is now. Nothing is told to anybody but by the mails asked for.
+ * Imports the files of a folder, table by table in the order of their dependencies (docs/import.md). It may be run
+ * again: rows that were imported before are left as they are now. No notifications are sent except the requested mails.
  */
-export async function importFolder(wishes: Import): Promise<Summary> {
-  const files = await filesOf(wishes.folder, wishes.names)
-  const images = await openImageFolder(wishes.images, wishes.bucket)
-  const work = { ...wishes, images, files, report: openReport(wishes.folder) }
+export async function importFolder(options: Import): Promise<Summary> {
+  const files = await filesOf(options.folder, options.names)
+  const images = await openImageFolder(options.images, options.bucket)
+  const work = { ...options, images, files, report: openReport(options.folder) }
   return await withWaitingTables(work.pool, () => importFiles(work))
 }
 
@@ -143,18 +143,18 @@ async function bring(work: Work, table: Table): Promise<void> {
   if (mailed > 0) work.report.say(`Mails to choose a new password: ${mailed}`)
 }
 
-/** Reads a table and lets its rows wait. */
+/** Reads a table and stores its rows until they can be written. */
 async function collect(work: Work, table: Table): Promise<void> {
   const { keep } = waitingOf(table)
   await readBatches(work, table, async (batch) => {
-    const kept = await dbOn(work.pool).query<{ key: string }>(keep, [JSON.stringify(batch)])
-    const keys = new Set(kept.map(({ key }) => key))
+    const stored = await dbOn(work.pool).query<{ key: string }>(keep, [JSON.stringify(batch)])
+    const keys = new Set(stored.map(({ key }) => key))
     for (const { key } of batch)
       if (!keys.delete(key)) work.report.refuse(table.name, key, 'It stands twice in the file')
   })
 }
 
-/** Writes the rows that waited, in their order. */
+/** Writes the stored rows, in their order. */
 async function settle(work: Work, table: Table): Promise<void> {
   const { take } = waitingOf(table)
   for (;;) {
@@ -165,12 +165,12 @@ async function settle(work: Work, table: Table): Promise<void> {
   }
 }
 
-/** Writes a batch and says what became of it; the images of what is here now wait until all rows are. */
+/** Writes a batch and reports its outcomes; the images of existing rows are queued until all rows are written. */
 async function write(work: Work, table: Table, batch: readonly Named[]): Promise<Outcome[]> {
   const refused = await refusedRows(work.pool, table, batch)
   const accepted = batch.filter((row) => !refused.has(row))
-  const outcomes = await writeBatch(work.pool, table, accepted, (about) =>
-    work.report.recordChanges(table.name, about),
+  const outcomes = await writeBatch(work.pool, table, accepted, (changes) =>
+    work.report.recordChanges(table.name, changes),
   )
   for (const [{ key }, reason] of refused) work.report.refuse(table.name, key, reason)
   for (const outcome of outcomes) work.report.note(table.name, outcome)
@@ -179,11 +179,11 @@ async function write(work: Work, table: Table, batch: readonly Named[]): Promise
 }
 
 function waitingOf({ name, waiting }: Table): { keep: Statement; take: Statement } {
-  if (!waiting) throw new Error(`The rows of ${name} do not wait`)
+  if (!waiting) throw new Error(`The table ${name} has no waiting rows`)
   return waiting
 }
 
-/** Every row through its rules; a file that breaks off is told, and what came before it stays. */
+/** Validates every row; a file that breaks off is reported, and the rows before it stay. */
 async function readBatches(
   work: Work,
   table: Table,
@@ -193,10 +193,10 @@ async function readBatches(
   if (other) work.report.fail(`${table.name} stands in two files; neither was read.`)
   if (!path || other) return
   let batch: Named[] = []
-  let place = 0
+  let position = 0
   for await (const row of unlessBroken(rowsOf(path), (why) => work.report.fail(`${path}: ${why}`))) {
-    place += 1
-    const named = nameRow(work, table, row, place)
+    position += 1
+    const named = nameRow(work, table, row, position)
     if (named) batch.push(named)
     if (batch.length < ROWS_A_BATCH) continue
     await take(batch)
@@ -205,21 +205,21 @@ async function readBatches(
   await take(batch)
 }
 
-function nameRow({ report, now }: Work, table: Table, row: Row, place: number): Named | null {
+function nameRow({ report, now }: Work, table: Table, row: Row, position: number): Named | null {
   report.read(table.name)
   const parts = table.key.map((column) => String(row[column] ?? '').toLowerCase())
   const isNameless = parts.some((part) => !/^[0-9a-z-]{1,36}$/.test(part))
-  const key = isNameless ? `row ${place}` : parts.join('/')
+  const key = isNameless ? `row ${position}` : parts.join('/')
   const reading = table.read(row, now)
   if (!('refusal' in reading)) return { key, images: imagesOf(row), ...reading }
   report.refuse(table.name, key, reading.refusal)
   return null
 }
 
-async function* unlessBroken(rows: AsyncGenerator<Row>, tell: (why: string) => void): AsyncGenerator<Row> {
+async function* unlessBroken(rows: AsyncGenerator<Row>, onError: (why: string) => void): AsyncGenerator<Row> {
   for (;;) {
     const next = await rows.next().catch((error: unknown) => {
-      tell(error instanceof Error ? error.message : 'it cannot be read')
+      onError(error instanceof Error ? error.message : 'it cannot be read')
       return { done: true as const, value: undefined }
     })
     if (next.done) return

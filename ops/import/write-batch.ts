@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type Db, dbOn, inTransaction, type Statement } from '#server/database/db.ts'
 import type { Named, Table, Values } from './import-table.ts'
 
-/** What became of a row: it was written, it was there, or the reason why it was refused. */
+/** The outcome of a row: written, already there, or the reason it was refused. */
 export type Outcome = { row: Named; outcome: string; change: string | null }
 
 const TWICE = 'It stands twice in the file'
@@ -24,9 +24,9 @@ const rememberRows: Statement = {
 }
 
 /**
- * Writes a batch in one transaction. What was imported before is left alone, whatever became of it since: nobody's
- * deletion is undone. When the database itself refuses something, the batch is written in halves, down to the row that
- * is to blame. `beforeCommit` is given what is about to stay, and may be given it again when the commit did not come.
+ * Writes a batch in one transaction. Rows that were imported before are left alone, so that no deletion is undone. When
+ * the database itself refuses something, the batch is written in halves, down to the row that causes it. `beforeCommit`
+ * gets what is about to be committed, and may get it again when the commit failed.
  */
 export async function writeBatch(
   pool: pg.Pool,
@@ -52,7 +52,7 @@ export async function writeBatch(
   }
 }
 
-/** Rows that were not imported yet and cannot come after all, with the reason of each. */
+/** Returns the rows that were not imported yet and cannot be imported, with the reason of each. */
 export async function refusedRows(
   pool: pg.Pool,
   table: Table,
@@ -71,10 +71,10 @@ export async function refusedRows(
 async function writeRows(db: Db, table: Table, batch: readonly Named[]): Promise<Outcome[]> {
   const keys = batch.map(({ key }) => key)
   const known = await knownAmong(db, table, batch)
-  const isFresh = ({ key }: Named, place: number) => !known.has(key) && keys.indexOf(key) === place
+  const isFresh = ({ key }: Named, index: number) => !known.has(key) && keys.indexOf(key) === index
   const fresh = batch.filter(isFresh)
   const left = batch
-    .filter((row, place) => !isFresh(row, place))
+    .filter((row, index) => !isFresh(row, index))
     .map((row) => ({ row, outcome: known.has(row.key) ? 'there' : TWICE, change: null }))
   return [...left, ...(fresh.length > 0 ? await writeFresh(db, table, fresh) : [])]
 }
@@ -108,7 +108,7 @@ async function follow(db: Db, table: Table, written: readonly Values[], rows: re
   for (const statement of table.after ?? []) await db.query(statement, [JSON.stringify(written)])
 }
 
-/** Data the database cannot hold (class 22) or one of its rules (class 23), in words without the data. */
+/** Describes data the database cannot store (class 22) or a violated constraint (class 23), without the data. */
 export function ruleBroken(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || !/^2[23]/.test(String(error.code))) return null
   const rule = 'constraint' in error && error.constraint ? `: ${error.constraint}` : ''

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One line of the acceptance list: its name and what it asks. */
+/** One line of the acceptance list: its name and its requirement. */
 export type Line = { name: string; asks: string }
 
 /** The acceptance list, in its own order. */
@@ -12,13 +12,13 @@ export const lines: readonly Line[] = parsed(
 const known = new Set(lines.map(({ name }) => name))
 const areas = [...new Set(lines.map(({ name }) => name.split('-')[0]))].join('|')
 
-/** `GRP-1`, with what may follow it: `… GRP-3`, `… 3` or `, 4, 5`. */
+/** Matches `GRP-1` with its continuation: `… GRP-3`, `… 3` or `, 4, 5`. */
 const MENTION = new RegExp(
   `\\b(${areas})-(\\d+)(?:\\s*(?:…|–)\\s*(?:\\1-)?(\\d+))?((?:, \\d+(?=[,;)]|$))*)`,
   'g',
 )
 
-/** The lines that a text names, with ranges written out, whether they exist or not. */
+/** The lines that a text names, with ranges expanded, whether they exist or not. */
 export function linesNamedIn(text: string): string[] {
   return [...text.matchAll(MENTION)].flatMap(([, area, first, last = first, others = '']) => {
     const count = Math.max(Number(last) - Number(first) + 1, 0)

@@ -3,15 +3,15 @@ import { type Source, sourcesOf, visit } from '../../tests/support/sources.ts'
 import { linesNamedIn } from './acceptance-lines.ts'
 
 /**
- * A test, or a group of them, whose title names lines of the acceptance list. `titles` leads to it from the outermost
- * group; where a title is filled in only when it runs, it holds GAP.
+ * A test, or a group of them, whose title names lines of the acceptance list. `titles` is the path from the outermost
+ * group; a part of a title that is only known when it runs is GAP.
  */
 export type NamedTest = { file: string; titles: string[]; lines: string[] }
 
-/** Stands where a title has a value that its text does not tell. */
+/** Replaces a value in a title that the source text does not contain. */
 export const GAP = '\u0000'
 
-/** Everything the tests of this repository say they prove, by file and in the order it is written. */
+/** Lists every test of this repository that names lines, by file and in the order of the source. */
 export function namedTests(): NamedTest[] {
   return sourcesOf('bench', 'contract', 'ops', 'server', 'tests', 'tools', 'web')
     .filter(({ path }) => /\.(test|e2e)\.tsx?$/.test(path))
@@ -36,7 +36,10 @@ function namedTestsIn(source: Source): NamedTest[] {
   return found
 }
 
-/** What a call of `test` or `describe` is titled; of a table of tests, one for each row where rows name lines of their own. */
+/**
+ * The titles of a call of `test` or `describe`; of a table of tests one for each row, where rows name lines of their
+ * own.
+ */
 function titlesOf(call: CallExpression): string[] {
   const [first, second] = call.arguments
   if (!first || !second || !/^(test|it|describe)$/.test(rootOf(call.callee))) return []
@@ -50,7 +53,7 @@ function titlesOf(call: CallExpression): string[] {
   return isSame ? [general] : own
 }
 
-/** Where vitest fills in a value of the table's row. */
+/** A value of the table's row that vitest fills in. */
 const PLACEHOLDER = /%[sdifjo#$]|\$[\w.]+/g
 
 /** The title of a group, as the titles of its tests begin. */
@@ -59,7 +62,7 @@ function generalTitleOf(call: CallExpression): string {
   return tableOf(call.callee) ? title.replace(PLACEHOLDER, GAP) : title
 }
 
-/** The name a chain begins with: `test` of `test.describe` and of `test.each([…])`. */
+/** The name at the start of a chain: `test` of `test.describe` and of `test.each([…])`. */
 function rootOf(callee: Node): string {
   if (callee.type === 'Identifier') return callee.name
   if (callee.type === 'MemberExpression') return rootOf(callee.object)
@@ -74,7 +77,7 @@ function isGroup({ callee }: CallExpression): boolean {
   return isDescribe || rootOf(callee) === 'describe'
 }
 
-/** The rows of `test.each(…)`; one row that says nothing when they are not written there. */
+/** The rows of `test.each(…)`; one empty row when they are not literals. */
 function tableOf(callee: Node): (Expression | null)[] | undefined {
   if (callee.type !== 'CallExpression') return undefined
   const table = unwrapped(callee.arguments[0])
@@ -82,11 +85,11 @@ function tableOf(callee: Node): (Expression | null)[] | undefined {
   return table.elements.map((row) => (row && row.type !== 'SpreadElement' ? row : null))
 }
 
-/** A title as a row of its table fills it in, as far as the row's values are written in it. */
+/** Fills a title with a row of its table, as far as the row's values are literals. */
 function filled(title: string, row: Expression | null): string {
   const values = row?.type === 'ArrayExpression' ? [...row.elements] : [row]
-  return title.replace(PLACEHOLDER, (place) => {
-    const value = place.startsWith('$') ? propertyOf(row, place.slice(1)) : values.shift()
+  return title.replace(PLACEHOLDER, (placeholder) => {
+    const value = placeholder.startsWith('$') ? propertyOf(row, placeholder.slice(1)) : values.shift()
     return textOf(value) ?? GAP
   })
 }

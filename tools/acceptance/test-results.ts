@@ -6,19 +6,19 @@ import type { JourneyReport, JourneySuite, UnitReport } from '#tools/test/report
 import { root } from '#tools/test/stage.ts'
 import { GAP, type NamedTest } from './named-tests.ts'
 
-/** What became of one test: `titles` leads to it from the outermost group. */
+/** The result of one test: `titles` is the path from the outermost group. */
 export type Ran = { file: string; titles: string[]; isPassed: boolean }
 
 export type Result = 'passed' | 'failed' | 'not run'
 
-/** When the whole `npm test` ran last, and on what. */
+/** The time of the last whole `npm test`, and its commit. */
 export type RunRecord = { finishedAt: string; commit: string | null; isChanged: boolean }
 
-/** Where `npm test` keeps what its tests reported. */
+/** The folder in which `npm test` saves its reports. */
 export const savedReports = join(root, '.cache/test-results')
 const RUN_FILE = 'run.json'
 
-/** Every result in the reports of a folder. Those of vitest and of Playwright are told apart by what they hold. */
+/** Every result in the reports of a folder. Reports of vitest and of Playwright differ in their content. */
 export async function readResults(folder: string): Promise<Ran[]> {
   const names = await readdir(folder).catch(() => [])
   const reports = names.filter((name) => name.endsWith('.json') && name !== RUN_FILE)
@@ -34,7 +34,7 @@ export async function readRunRecord(): Promise<RunRecord | null> {
   return text ? JSON.parse(text) : null
 }
 
-/** What the tests of an entry came to. One that failed outweighs all others. */
+/** The result of all tests of an entry. A failed one outweighs all others. */
 export function resultOf({ file, titles }: NamedTest, all: ReadonlyMap<string, readonly Ran[]>): Result {
   const patterns = titles.map(patternOf)
   const own = (all.get(file) ?? []).filter((ran) =>
@@ -58,7 +58,7 @@ function patternOf(title: string): RegExp {
   return new RegExp(`^${escaped(title)}$`, 's')
 }
 
-/** A title as a pattern: what it does not tell may be anything. */
+/** Turns a title into a pattern, with gaps that match anything. */
 export function escaped(title: string): string {
   return title
     .split(GAP)
@@ -90,24 +90,24 @@ function suiteResults(file: string, titles: string[], { specs = [], suites = [] 
   return [...own, ...suites.flatMap((suite) => suiteResults(file, [...titles, suite.title], suite))]
 }
 
-/** Keeps the reports of a whole test run for `npm run acceptance`, in the place of those before. */
+/** Saves the reports of a whole test run for `npm run acceptance`, in place of the previous ones. */
 export async function saveReports(folder: string): Promise<void> {
   const draft = `${savedReports}.${process.pid}`
   await mkdir(draft, { recursive: true })
   // A stage that did not run left no report.
   const reports = ['unit.json', 'journeys.json'].filter((name) => existsSync(join(folder, name)))
   for (const name of reports) await copyFile(join(folder, name), join(draft, name))
-  const note: RunRecord = {
+  const runRecord: RunRecord = {
     finishedAt: new Date().toISOString(),
     commit: git('rev-parse', '--short', 'HEAD'),
     isChanged: Boolean(git('status', '--porcelain')),
   }
-  await writeFile(join(draft, RUN_FILE), `${JSON.stringify(note, null, 2)}\n`)
+  await writeFile(join(draft, RUN_FILE), `${JSON.stringify(runRecord, null, 2)}\n`)
   await rm(savedReports, { recursive: true, force: true })
   await rename(draft, savedReports)
 }
 
-/** What git says; null where there is no repository or no git. */
+/** The output of git; null where there is no repository or no git. */
 function git(...args: string[]): string | null {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   return status === 0 ? stdout.trim() : null

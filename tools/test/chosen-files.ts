@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { type Source, sourcesOf } from '../../tests/support/sources.ts'
 import { root } from './stage.ts'
 
-/** What a test reaches that needs a database, a server or a browser of its own, directly or through others. */
+/** Modules that make a test need its own database, server or browser, imported directly or through others. */
 const costly = [
   'tests/support/test-database.ts',
   'server/database/embedded/embedded-postgres.ts',
@@ -12,8 +12,8 @@ const costly = [
 ]
 
 /**
- * The paths that differ from `origin/main`, the working tree included; from the last commit where that branch is not known.
- * Without any difference those of the last commit. Outside of a git checkout nothing is known to differ.
+ * The paths that differ from `origin/main`, the working tree included; from the last commit where that branch is not
+ * known. Without any difference those of the last commit. Outside of a git checkout there are none.
  */
 export function changedFiles(): string[] {
   const [base = 'HEAD'] = git('rev-parse', '--verify', '--quiet', 'origin/main')
@@ -25,9 +25,9 @@ export function changedFiles(): string[] {
 }
 
 /**
- * The test files of `npm run check`: every one that needs no database, and of the others those that stand in a folder of
- * the server where something differs, those of a feature whose contract differs, and those that differ themselves or use a
- * part of the tests that does.
+ * The test files of `npm run check`: every one that needs no database, and of the others those in a server folder with
+ * changes, those of a feature whose contract changed, and those that changed themselves or import a changed part of the
+ * tests.
  */
 export function quickTests(changed: readonly string[]): string[] {
   const sources = new Map(
@@ -55,7 +55,7 @@ const featuresOf: Record<string, readonly string[]> = {
   money: ['campaigns', 'donations', 'payouts', 'treasury'],
 }
 
-/** The folders of the server that changed paths stand for: `contract/prayers/` stands for `server/features/prayers/`. */
+/** The server folders affected by changed paths: `contract/prayers/` affects `server/features/prayers/`. */
 function areasOf(changed: readonly string[]): string[] {
   const areas = changed.flatMap((path) => {
     const [, feature] = /^server\/features\/([^/]+)\//.exec(path) ?? []

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { createProgress } from './progress.ts'
 
-/** The reporter of `npm test` for Playwright, which takes a class: how many journeys are done, and what failed. */
+/**
+ * The reporter of `npm test` for Playwright, which takes a class: it prints how many journeys are done, and what
+ * failed.
+ */
 export default class JourneyReporter implements Reporter {
   readonly #progress = createProgress('journeys')
 
@@ -11,10 +14,10 @@ export default class JourneyReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, { status, errors, attachments }: TestResult): void {
-    const said = errors.flatMap(({ stack, message, snippet }) => [stack ?? message, snippet])
+    const messages = errors.flatMap(({ stack, message, snippet }) => [stack ?? message, snippet])
     if (status !== test.expectedStatus)
       this.#progress.fail(
-        [`✗ ${test.titlePath().filter(Boolean).join(' › ')}`, ...said, pageOf(attachments)]
+        [`✗ ${test.titlePath().filter(Boolean).join(' › ')}`, ...messages, pageOf(attachments)]
           .filter(Boolean)
           .join('\n'),
       )
@@ -34,7 +37,7 @@ export default class JourneyReporter implements Reporter {
   }
 }
 
-/** What the page showed when the journey failed, as its roles and names: where a run leaves no screenshots, it stays. */
+/** The page at the moment of failure, as roles and names: it remains where a run leaves no screenshots. */
 function pageOf(attachments: TestResult['attachments']): string {
   const { path } = attachments.find(({ name }) => name === 'error-context') ?? {}
   const [, page = ''] = path ? readFileSync(path, 'utf8').split('# Page snapshot') : []

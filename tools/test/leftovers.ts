@@ -3,26 +3,26 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'nod
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The environment variable that every process of a test run carries; its value is the folder of the run. */
+/** The environment variable that every process of a test run inherits; its value is the folder of the run. */
 export const RUN_VARIABLE = 'THANDAZA_TEST_RUN'
 
-/** Where runs have their folders. PostgreSQL, which root starts as another user, must be able to enter. */
+/** The parent of all run folders. PostgreSQL, which root starts as another user, must be able to enter. */
 export const runsFolder = '/tmp'
-/** Where the databases of tests lie while there is room. */
+/** Test databases are stored here while there is space. */
 export const sharedMemory = '/dev/shm'
-/** Where root's PostgreSQL puts what it may not keep in a private data folder. */
+/** Root's PostgreSQL stores here what it may not store in a private data folder. */
 const rootStateDir = '/var/lib/thandaza'
 
 const PREFIX = 'thandaza-test-'
 const GRACE_MS = 8_000
 const PATIENCE_MS = 30_000
 
-/** How the folder of this process's run begins. */
+/** The beginning of the name of this process's run folder. */
 export function runPrefix(pid: number): string {
   return `${PREFIX}${pid}-`
 }
 
-/** Ends every process of a run and removes its folders. Nothing happens where nothing is left. */
+/** Ends every process of a run and removes its folders. Does nothing where nothing is left. */
 export async function clearRun(folder: string): Promise<void> {
   await endProcesses(folder)
   const homes = databaseHomes(folder)
@@ -32,7 +32,7 @@ export async function clearRun(folder: string): Promise<void> {
   for (const each of folders) rmSync(each, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Clears what runs left that were killed together with everything that watched over them. */
+/** Clears up after runs that were killed together with all their watchers. */
 export async function clearEarlierRuns(): Promise<void> {
   const names = entriesOf(runsFolder).filter((name) => name.startsWith(PREFIX))
   for (const name of names) {
@@ -45,21 +45,21 @@ export async function clearEarlierRuns(): Promise<void> {
 export function processesOf(folder: string): number[] {
   const all = entriesOf('/proc').filter((name) => /^\d+$/.test(name))
   const parents = new Map(all.map((name) => [Number(name), parentOf(Number(name))]))
-  const places = [folder, join(sharedMemory, basename(folder)), ...databaseHomes(folder)]
-  const marked = new Set([...parents.keys()].filter((pid) => belongsTo(pid, folder, places)))
+  const runFolders = [folder, join(sharedMemory, basename(folder)), ...databaseHomes(folder)]
+  const marked = new Set([...parents.keys()].filter((pid) => belongsTo(pid, folder, runFolders)))
   const isInside = (pid: number | undefined): boolean =>
     pid !== undefined && pid > 1 && (marked.has(pid) || isInside(parents.get(pid)))
   return [...parents.keys()].filter((pid) => pid !== process.pid && parents.get(pid) && isInside(pid))
 }
 
-/** PostgreSQL gets a moment to give its shared memory back; everything else is killed. */
+/** PostgreSQL gets a moment to free its shared memory; everything else is killed. */
 async function endProcesses(folder: string): Promise<void> {
   const started = performance.now()
   for (;;) {
     const living = processesOf(folder)
     if (living.length === 0) return
     const waited = performance.now() - started
-    if (waited > PATIENCE_MS) throw new Error(`These processes do not end: ${living.join(', ')}`)
+    if (waited > PATIENCE_MS) throw new Error(`These processes do not exit: ${living.join(', ')}`)
     for (const pid of living) {
       const isPostgres = textOf(`/proc/${pid}/comm`).trim() === 'postgres'
       signal(pid, isPostgres && waited < GRACE_MS ? 'SIGQUIT' : 'SIGKILL')
@@ -68,14 +68,14 @@ async function endProcesses(folder: string): Promise<void> {
   }
 }
 
-/** By its environment, or by where it works: PostgreSQL sees nothing of our environment. */
-function belongsTo(pid: number, folder: string, places: readonly string[]): boolean {
+/** Decides by the environment, or by the working folder, because PostgreSQL does not inherit our environment. */
+function belongsTo(pid: number, folder: string, runFolders: readonly string[]): boolean {
   if (textOf(`/proc/${pid}/environ`).split('\0').includes(`${RUN_VARIABLE}=${folder}`)) return true
   const workingFolder = linkOf(`/proc/${pid}/cwd`)
-  return places.some((place) => workingFolder.startsWith(place))
+  return runFolders.some((runFolder) => workingFolder.startsWith(runFolder))
 }
 
-/** The parent of a process that runs; undefined for one that ended and only waits to be asked for its status. */
+/** The parent of a running process; undefined for a zombie. */
 function parentOf(pid: number): number | undefined {
   const [, state, parent] = /^\d+ \(.*\) (\S) (\d+)/s.exec(textOf(`/proc/${pid}/stat`)) ?? []
   return state === undefined || state === 'Z' ? undefined : Number(parent)
@@ -88,7 +88,7 @@ function databaseHomes(folder: string): string[] {
     .filter((home) => textOf(join(home, 'data-dir.txt')).startsWith(`${folder}/`))
 }
 
-/** A PostgreSQL that was killed leaves a block of shared memory; its number stands in the folder of the database. */
+/** A killed PostgreSQL leaves a block of shared memory; its number is stored in the folder of the database. */
 function releaseMemory(folder: string): void {
   if (!existsSync(folder)) return
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -110,7 +110,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** What cannot be read is a process that ended meanwhile, somebody else's, or a folder that is not there. */
+/** A path that cannot be read belongs to an ended process, to another user, or to a missing folder. */
 function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -5,7 +5,7 @@ export { programs }
 
 type Program = (typeof programs)[keyof typeof programs]
 
-/** Whether a program that tests use is on this machine. */
+/** Whether a program that tests use is installed on this machine. */
 export function isInstalled({ names, setting }: Program): boolean {
   const given = process.env[setting]
   return [...(given ? [given] : []), ...names].some(
@@ -13,7 +13,7 @@ export function isInstalled({ names, setting }: Program): boolean {
   )
 }
 
-/** The one line to type where it is not. */
+/** The command that installs it. */
 export function howToInstall({ title, aptNames }: Program): string {
   return `there is no ${title}. Install one with: sudo apt-get install -y ${aptNames.at(-1)}`
 }

@@ -1,7 +1,7 @@
 const isTerminal = process.stdout.isTTY === true && !process.env.CI
 const EVERY_MS = 20_000
 
-/** Says how far a stage has come: on a terminal in one line that is drawn anew, elsewhere in a line every 20 s. */
+/** Reports the progress of a stage: on a terminal in one updated line, elsewhere in a line every 20 s. */
 export function createProgress(unit: string) {
   let [total, done, failed] = [0, 0, 0]
   let saidAt = performance.now()
@@ -21,12 +21,12 @@ export function createProgress(unit: string) {
       total = all
       draw()
     },
-    /** One more is done. */
+    /** Counts one more as done. */
     advance: () => {
       done += 1
       draw()
     },
-    /** Says at once what failed, above the line. */
+    /** Prints a failure at once, above the line. */
     fail: (text: string) => {
       failed += 1
       if (isTerminal) process.stdout.write('\r\u001b[K')

@@ -8,9 +8,9 @@ import { root } from './stage.ts'
 const folder = await mkdtemp(join(tmpdir(), 'thandaza-reports-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-type Told = { ancestorTitles: string[]; title: string; status: string; failureMessages: string[] }
-const passed: Told = { ancestorTitles: [], title: 'holds', status: 'passed', failureMessages: [] }
-const broken: Told = {
+type AssertionResult = { ancestorTitles: string[]; title: string; status: string; failureMessages: string[] }
+const passed: AssertionResult = { ancestorTitles: [], title: 'holds', status: 'passed', failureMessages: [] }
+const broken: AssertionResult = {
   ...passed,
   ancestorTitles: ['a gift'],
   title: 'is kept',
@@ -83,7 +83,7 @@ it('a journey that only passed at a second try has failed, one that was left out
   })
 })
 
-function file(name: string, assertionResults: Told[]) {
+function file(name: string, assertionResults: AssertionResult[]) {
   const isGood = assertionResults.every(({ status }) => status === 'passed')
   return { name: join(root, name), status: isGood ? 'passed' : 'failed', message: '', assertionResults }
 }

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { type Count, root } from './stage.ts'
 
-/** What vitest writes of a run, as far as it is read here. */
+/** The fields of vitest's report that are read here. */
 export type UnitReport = {
   numPassedTests: number
   testResults: {
@@ -15,8 +15,9 @@ export type UnitReport = {
 }
 
 /**
- * What vitest counted; `path` is the UNIT_REPORT that it was given. A file that could not be loaded is a failed test,
- * one whose last step broke is too, and so is an error outside of every test, which `outside-errors.ts` writes down.
+ * Counts vitest's results; `path` is the UNIT_REPORT that it was given. A file that could not be loaded is a failed
+ * test, so is one whose last step broke, and so is an error outside of every test, which `outside-errors.ts` writes
+ * down.
  */
 export async function countUnitTests(path: string, status: number): Promise<Count> {
   const report = await readReport<UnitReport>(`${path}.json`)
@@ -50,7 +51,7 @@ type JourneySpec = {
   tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[]
 }
 export type JourneySuite = { title: string; specs?: JourneySpec[]; suites?: JourneySuite[] }
-/** What Playwright writes of a run, as far as it is read here. */
+/** The fields of Playwright's report that are read here. */
 export type JourneyReport = {
   config: { rootDir: string }
   stats: { expected: number }
@@ -58,7 +59,7 @@ export type JourneyReport = {
   errors: { message?: string }[]
 }
 
-/** What Playwright counted. One that only passed at a second try has failed, one that was left out too. */
+/** Counts Playwright's results. A test that only passed at a second try has failed, and so has a skipped one. */
 export async function countJourneys(file: string, status: number): Promise<Count> {
   const report = await readReport<JourneyReport>(file)
   if (!report) return { passed: 0, failures: [noReport] }
@@ -78,14 +79,14 @@ function journeyFailures(folder: string, { title, file, tests }: JourneySpec): s
   return tests
     .filter(({ status }) => status !== 'expected')
     .map(({ projectName, status, results }) => {
-      const said = results.map(({ error }) => error?.message ?? '').find(Boolean)
-      return described(join(folder, file), [`[${projectName}]`, title], said ?? `It was ${status}.`)
+      const failure = results.map(({ error }) => error?.message ?? '').find(Boolean)
+      return described(join(folder, file), [`[${projectName}]`, title], failure ?? `It was ${status}.`)
     })
 }
 
 const noReport = 'The run ended without a report.'
 
-/** A run that broke off has failed, though every test that it reported passed. */
+/** An aborted run has failed, though every test that it reported passed. */
 function named(failures: string[], status: number): string[] {
   const isUntold = status !== 0 && failures.length === 0
   return isUntold ? [`The run ended with ${status}, though no test says why.`] : failures
@@ -95,7 +96,7 @@ function described(file: string, titles: readonly string[], message: string): st
   return [[file, ...titles].join(' › '), shortened(message)].join('\n')
 }
 
-/** Enough of a message to know it by; all of it stands above, where the test ran. */
+/** Enough of a message to recognize it; the whole text is above, where the test ran. */
 function shortened(message: string): string {
   return stripVTControlCharacters(message)
     .trim()

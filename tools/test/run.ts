@@ -7,22 +7,22 @@ import { root } from './stage.ts'
 /** A run of tests: all that it starts and writes belongs to its folder and ends with it. */
 export type TestRun = {
   folder: string
-  /** Ends whatever still runs and removes the folder. */
+  /** Ends all remaining processes and removes the folder. */
   end(): Promise<void>
 }
 
 const endings = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
 /**
- * Begins a run. Nothing of it stays when it is ended by a signal, when the terminal or npm is gone, or when it is killed:
- * then a process beside it clears up (`watchdog.ts`), and if that was killed too, the next run does.
+ * Begins a run. It is cleaned up when it is ended by a signal, when the terminal or npm is gone, or when it is killed:
+ * then a process beside it does so (`watchdog.ts`), and if that was killed too, the next run does.
  */
 export async function startRun(): Promise<TestRun> {
   await clearEarlierRuns()
   const folder = await mkdtemp(join(runsFolder, runPrefix(process.pid)))
   await chmod(folder, 0o755)
   startWatchdog(folder)
-  // Everything that is started from here on carries the mark and writes its files into the folder.
+  // Every process started from here on inherits the variable and writes its files into the folder.
   Object.assign(process.env, { [RUN_VARIABLE]: folder, TMPDIR: folder })
   const end = () => clearRun(folder)
   let isEnding = false
@@ -33,7 +33,7 @@ export async function startRun(): Promise<TestRun> {
     process.exit(status)
   }
   for (const [signal, status] of Object.entries(endings)) process.on(signal, () => stop(status))
-  // Nobody reads any more: the terminal was closed, or the program that this one speaks to ended.
+  // The output has no reader any more: the terminal was closed, or the parent process ended.
   process.stdout.on('error', () => stop(endings.SIGHUP))
   if (process.env.npm_lifecycle_event) onOrphaned(() => stop(endings.SIGHUP))
   return { folder, end }
@@ -48,7 +48,7 @@ function startWatchdog(folder: string): void {
   watchdog.unref()
 }
 
-/** Calls back when the process that started this one is gone, as after `kill -9` of npm. */
+/** Calls back when the parent of this process is gone, as after `kill -9` of npm. */
 function onOrphaned(act: () => void): void {
   const parent = process.ppid
   const timer = setInterval(() => {

@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '../..')
 
-/** What a part of the run came to: how many passed, and of each that failed its name and what it said. */
+/** The result of a part of the run: how many passed, and of each failed one its name and its output. */
 export type Count = { passed: number; failures: string[] }
 
-/** A part of the test run: what it is called, and what it came to. */
+/** A part of the test run: its title and its result. */
 export type Stage = { title: string; run(): Promise<Count> }
 
-/** A stage that is one program and one test: quiet when it passes, its own words when it fails. */
+/** A stage that is one program and one test: quiet when it passes, with the program's output when it fails. */
 export function check(title: string, program: string, ...args: string[]): Stage {
   return {
     title,
@@ -22,7 +22,7 @@ export function check(title: string, program: string, ...args: string[]): Stage 
   }
 }
 
-/** Several stages as one, two of them at a time: as many as the machine of a small runner has cores. */
+/** Several stages as one, two of them at a time: as many as a small runner has cores. */
 export function sideBySide(title: string, stages: readonly Stage[]): Stage {
   return {
     title,
@@ -41,14 +41,14 @@ export function sideBySide(title: string, stages: readonly Stage[]): Stage {
   }
 }
 
-/** Tests that cannot run count as one that failed, and say why. */
+/** Tests that cannot run count as one failure with the reason. */
 export function notRun({ title }: Pick<Stage, 'title'>, reason: string): Count {
   return { passed: 0, failures: [`${title} did not run: ${reason}`] }
 }
 
 type Options = { isQuiet?: boolean; environment?: Record<string, string> }
 
-/** Runs a script of this repository, or a program of its packages, on the Node that runs this. */
+/** Runs a script of this repository, or a program of its packages, on the current Node. */
 export function start(
   program: string,
   args: readonly string[],
@@ -62,11 +62,11 @@ export function start(
   })
   return new Promise((resolve, reject) => {
     let said = ''
-    const hear = (text: Buffer) => {
+    const collect = (text: Buffer) => {
       said += text
     }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
     child.on('error', reject)
     child.on('close', (status) => resolve({ status: status ?? 1, said }))
   })

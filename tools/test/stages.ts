@@ -3,10 +3,12 @@ import { howToInstall, isInstalled, programs } from './programs.ts'
 import { countJourneys, countUnitTests } from './reports.ts'
 import { type Count, check, notRun, root, type Stage, sideBySide, start } from './stage.ts'
 
-/** Two more than the cores of a small machine: a test waits for its database, its server or its timer half of the time. */
+/**
+ * Two more than the cores of a small machine: a test waits for its database, its server or its timer half of the time.
+ */
 const WORKERS = 4
 
-/** What the journeys walk through. */
+/** The build that the journeys test. */
 export const build = check('Build of the web', 'tools/bootstrap.mjs', '--build')
 const staticChecks = [
   check('Format and lint', 'biome', 'ci', '--colors=off'),
@@ -23,19 +25,19 @@ const staticChecks = [
   check('README fits the settings', 'tools/print-settings.ts', '--check'),
 ]
 
-/** What a machine sees without running the product. */
+/** The checks that do not run the product. */
 export function staticStage(): Stage {
   return sideBySide('Format, types and generated files', staticChecks)
 }
 
-/** The same, with the build that the journeys walk through. */
+/** The same, with the build that the journeys test. */
 export function staticAndBuildStage(): Stage {
   return sideBySide('Format, types, generated files and build', [build, ...staticChecks])
 }
 
 type VitestInput = { title: string; folder: string; files?: readonly string[] }
 
-/** Tests that run under vitest: those files, all of them when none are named. Its report stays in the run's folder. */
+/** Tests that run under vitest: those files, or all without names. The report is written to the run's folder. */
 export function vitestStage({ title, folder, files = [] }: VitestInput): Stage {
   const report = join(folder, 'unit')
   const run = async (): Promise<Count> => {
@@ -51,7 +53,7 @@ export function vitestStage({ title, folder, files = [] }: VitestInput): Stage {
 
 type JourneyInput = { folder: string; files?: readonly string[] }
 
-/** Journeys in a real browser: those files, all of them when none are named. */
+/** Journeys in a real browser: those files, or all without names. */
 export function journeyStage({ folder, files = [] }: JourneyInput): Stage {
   const title = 'Journeys in a browser'
   const run = async () => {
@@ -59,7 +61,7 @@ export function journeyStage({ folder, files = [] }: JourneyInput): Stage {
     const file = join(folder, 'journeys.json')
     const reporters = `--reporter=${join('tools', 'test', 'journey-reporter.ts')},json`
     const args = ['test', '--config=tests/journeys/playwright.config.ts', reporters, ...files]
-    // What a failed journey leaves, its screenshot above all, stays when the folder of the run goes.
+    // The output of a failed journey, its screenshot above all, survives the folder of the run.
     const results = join(root, '.cache', 'journey-results', basename(folder))
     const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, JOURNEYS_RESULTS: results }
     const { status } = await start('playwright', args, { environment })

@@ -3,12 +3,12 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { createProgress } from './progress.ts'
 
 /**
- * The reporter of `npm test`: how many files are done, and what failed at the moment it did. It also writes the errors that
- * no test could catch into a file, as a list of texts, because vitest's own report leaves them out.
+ * The reporter of `npm test`: it prints how many files are done, and each failure at once. It also writes errors
+ * outside of any test into a file, as a list of texts, because vitest's own report leaves them out.
  */
 export function vitestReporter(outsideErrorsFile: string): Reporter {
   const progress = createProgress('test files')
-  /** What each test printed so far, by its id: it is shown when the test fails. */
+  /** The output of each test so far, by its id: it is printed when the test fails. */
   const printed = new Map<string, string[]>()
   const takePrinted = (id: string) => {
     const texts = printed.get(id) ?? []
@@ -42,10 +42,10 @@ type Result = Pick<ReturnType<TestCase['result']>, 'errors'>
 
 function described(module: TestModule, title: string, { errors = [] }: Result): string {
   const name = [`✗ ${module.relativeModuleId}`, title].filter(Boolean).join(' › ')
-  const said = errors.flatMap(({ message, diff, stacks }) => [
+  const messages = errors.flatMap(({ message, diff, stacks }) => [
     message,
     diff,
     ...(stacks ?? []).map(({ file, line, column }) => `    at ${file}:${line}:${column}`),
   ])
-  return [name, ...said.filter(Boolean)].join('\n')
+  return [name, ...messages.filter(Boolean)].join('\n')
 }

@@ -8,12 +8,12 @@ import { dayIn } from '#server/platform/core/clock.ts'
 const { title: Title, description: Description, goalCents: Goal } = NewCampaign.shape
 const HIDDEN_REASON = 'Hidden on the site it comes from'
 
-/** Other spellings the old site knew. */
+/** Spellings of the old site. */
 const spellings: Record<string, string> = { cancelled: 'canceled', hidden: 'active' }
 
 /**
- * Causes. What they raised is not taken over but summed up anew from their gifts; `hidden` was a status there and stands
- * beside it here (REQ-8). Payouts begin switched off: the bank account has to be entered again.
+ * Campaigns. Their totals are not copied but computed from their donations; `hidden` was a status there and is a
+ * separate field here (REQ-8). Payouts begin switched off: the bank account has to be entered again.
  */
 export const campaigns: Table = {
   name: 'fundraising_campaigns',
@@ -87,10 +87,10 @@ export const campaigns: Table = {
   },
 }
 
-/** One that ran out is completed, as it would be at the end of its last day; nobody is mailed about it (REQ-103). */
+/** An expired campaign is completed, as it would be at the end of its last day; no mail is sent about it (REQ-103). */
 function endOf(row: Row, fields: Fields, now: Date): { status: string | null; end_date: string | null } {
-  const said = String(row.status ?? 'active')
-  const status = fields.oneOf(campaignStatuses, spellings[said] ?? said, 'status')
+  const spelling = String(row.status ?? 'active')
+  const status = fields.oneOf(campaignStatuses, spellings[spelling] ?? spelling, 'status')
   if (isEmpty(row.end_date)) return { status, end_date: null }
   const end_date = lastDay(row.end_date)
   if (end_date === null) fields.refuse('end_date: it is no date')

@@ -10,7 +10,7 @@ import { isReference } from '#server/platform/core/ids.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
 import type { Subaccounts } from './payment-recipients-table.ts'
 
-/** The addresses of donors with an account, and whose cause it is. */
+/** The addresses of donors with an account, and the creators of their campaigns. */
 const partiesOf: Statement = {
   name: 'import-parties-of-donations',
   text: `
@@ -20,7 +20,7 @@ const partiesOf: Statement = {
       left join fundraising_campaigns c on c.id = x.campaign_id`,
 }
 
-/** Totals change under the campaign's row (REQ-106). */
+/** Totals change under the lock of the campaign's row (REQ-106). */
 const lockCampaigns: Statement = {
   name: 'import-hold-campaigns',
   text: `
@@ -31,7 +31,10 @@ const lockCampaigns: Statement = {
        for update`,
 }
 
-/** A payment that nobody here asked for has no `asked_at`: the nightly comparison does not miss it at the provider. */
+/**
+ * A payment that this app did not start has no `asked_at`, so that the nightly reconciliation does not look for it at
+ * the provider.
+ */
 const writeDonations: Statement = {
   name: 'import-donations',
   text: `
@@ -78,7 +81,7 @@ const writeDonations: Statement = {
       from judged`,
 }
 
-/** What completed gifts add to their campaigns. */
+/** Adds completed donations to the totals of their campaigns. */
 const countDonations: Statement = {
   name: 'import-count-gifts',
   text: `
@@ -91,7 +94,7 @@ const countDonations: Statement = {
      where c.id = x.campaign_id`,
 }
 
-/** The lines of a charge as settling writes them; without a subaccount the creator's share is owed (PAY-B2). */
+/** The ledger entries of a charge as settling writes them; without a subaccount the creator's share is due (PAY-B2). */
 const postCharges: Statement = {
   name: 'import-book-charges',
   text: `
@@ -111,13 +114,13 @@ const postCharges: Statement = {
 const { message: Message } = NewDonation.shape
 const ABANDONED = 'abandoned'
 
-type Parts = { seal: Seal; fees: Fees; subaccounts: Subaccounts }
+type DonationDeps = { seal: Seal; fees: Fees; subaccounts: Subaccounts }
 
 /**
- * Gifts with their payment's reference. Completed ones stand in the books and in their campaign's total, divided as the
- * settings say now: what was kept then is not in the export. None is asked about at the provider again (PAY-B5.1).
+ * Donations with their payment's reference. Completed ones are in the ledger and in their campaign's total, divided by
+ * today's settings: the fee of that time is not in the export. None is polled at the provider again (PAY-B5.1).
  */
-export function donations({ seal, fees, subaccounts }: Parts): Table {
+export function donations({ seal, fees, subaccounts }: DonationDeps): Table {
   const basis_points = feeBasisPoints(fees)
   return {
     name: 'donations',
@@ -151,10 +154,10 @@ export function donations({ seal, fees, subaccounts }: Parts): Table {
   }
 }
 
-/** 'succeeded' is completed (REQ-45); a payment nobody finished within half an hour has failed (REQ-44). */
+/** 'succeeded' is completed (REQ-45); a payment that was not finished within half an hour has failed (REQ-44). */
 function stateOf(row: Row, fields: Fields, { at, now }: { at: string | null; now: Date }) {
-  const said = row.status === 'succeeded' ? 'completed' : row.status
-  const status = fields.oneOf(donationStatuses, said, 'status')
+  const spelling = row.status === 'succeeded' ? 'completed' : row.status
+  const status = fields.oneOf(donationStatuses, spelling, 'status')
   if (status !== 'pending') return { status, fail_reason: null }
   if (at && new Date(at) > secondsFrom(now, -donationLimits.staleMinutes * 60))
     fields.refuse('Its payment is still going on: import again later')
@@ -162,7 +165,7 @@ function stateOf(row: Row, fields: Fields, { at, now }: { at: string | null; now
   return { status: 'failed', fail_reason: ABANDONED }
 }
 
-/** The reference under which the provider knows the payment; a name of our own where it has none we can hold. */
+/** The provider's reference of the payment; one of our own where it has none, or one that cannot be stored. */
 function referenceOf(row: Row, fields: Fields, id: string | null): string {
   const reference = row.paystack_reference
   if (typeof reference === 'string' && isReference(reference)) return reference
@@ -173,11 +176,11 @@ function referenceOf(row: Row, fields: Fields, id: string | null): string {
 
 type Parties = { id: string; email: string | null; creatorId: string | null }
 
-/** Whose gift it is and whose cause, with the donor's address sealed as for every gift (REQ-42). */
+/** Adds donor and creator of each donation, with the donor's address sealed as usual (REQ-42). */
 async function withParties(
   db: Db,
   rows: readonly Values[],
-  { seal, subaccounts }: Pick<Parts, 'seal' | 'subaccounts'>,
+  { seal, subaccounts }: Pick<DonationDeps, 'seal' | 'subaccounts'>,
 ): Promise<Values[]> {
   const found = await db.query<Parties>(partiesOf, [JSON.stringify(rows)])
   const parties = new Map(found.map((each) => [each.id, each]))

@@ -5,7 +5,7 @@ import type { Table } from '#ops/import/import-table.ts'
 const statuses = ['pending', 'accepted', 'rejected'] as const
 const { message: Message } = JoinMessage.shape
 
-/** Requests to join: those that wait still wait, the others are history. */
+/** Requests to join: pending ones stay pending, the others are history. */
 export const groupJoinRequests: Table = {
   name: 'group_join_requests',
   key: ['id'],

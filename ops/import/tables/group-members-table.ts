@@ -2,7 +2,7 @@ import { groupLimits, groupRoles } from '#contract/values/constants.ts'
 import { fieldsOf } from '#ops/import/import-fields.ts'
 import type { Table } from '#ops/import/import-table.ts'
 
-/** Groups change under their rows, one after the other. */
+/** Locks the rows of groups one after the other, because every change of a group does. */
 export const lockGroups = {
   name: 'import-hold-groups',
   text: `
@@ -13,7 +13,7 @@ export const lockGroups = {
        for update`,
 }
 
-/** Members beside the owner; they have read what was said before them. */
+/** Members beside the owner; earlier messages count as read. */
 export const groupMembers: Table = {
   name: 'group_members',
   key: ['group_id', 'user_id'],

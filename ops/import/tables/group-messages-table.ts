@@ -7,12 +7,15 @@ import { lockGroups } from './group-members-table.ts'
 
 const { content: Content } = NewMessage.shape
 
-/** The chat: numbered without gaps in the order in which it was written, so all rows are read before the first is. */
+/**
+ * The chat, numbered without gaps in the order in which it was written, so all rows are read before the first is
+ * written.
+ */
 export function groupMessages(folder: ImageFolder): Table {
   return { ...messages, refuses: (row) => hasNothing(row, folder) }
 }
 
-/** A message of images alone comes when one of them does: it takes a number, which it would keep for nothing. */
+/** A message of images alone is imported when one of them can be: otherwise it would use up a number. */
 async function hasNothing({ values, images }: Named, folder: ImageFolder): Promise<string | null> {
   if (values.content !== '') return null
   let reason = 'It is empty'

@@ -4,7 +4,7 @@ import type { Table } from '#ops/import/import-table.ts'
 
 const { name: Name, description: Description } = NewGroup.shape
 
-/** Groups with their one owner as the first member (REQ-127). All were listed, and none was open. */
+/** Groups with their one owner as the first member (REQ-127). All are listed, and none is open. */
 export const groups: Table = {
   name: 'groups',
   key: ['id'],

@@ -5,8 +5,8 @@ import { countDays, type Table } from '#ops/import/import-table.ts'
 const { title: Title, description: Description } = NewMiracle.shape
 
 /**
- * Testimonies. The old site showed their words to nobody else and asked nobody, so each comes private: its author decides
- * who else may read it (REQ-72).
+ * Testimonies. The old site showed their words to no one else and asked no one for consent, so each is imported as
+ * private: its author decides who else may read it (REQ-72).
  */
 export const miracles: Table = {
   name: 'miracles',

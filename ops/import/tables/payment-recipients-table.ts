@@ -1,12 +1,12 @@
 import { fieldsOf } from '#ops/import/import-fields.ts'
 import type { Table } from '#ops/import/import-table.ts'
 
-/** Provider subaccounts by member: to those their gifts were paid out directly. */
+/** Provider subaccounts by member, to which their donations were paid out directly. */
 export type Subaccounts = Map<string, string>
 
 /**
- * Bank accounts cannot come: their numbers are not in the export in a form that could be sealed. What is taken from the
- * rows is whom the provider paid by itself, for the books of their gifts.
+ * Bank accounts cannot be imported: the export does not hold their numbers in a form that could be sealed. The rows
+ * only tell whom the provider paid directly, for the ledger of their donations.
  */
 export function paymentRecipients(subaccounts: Subaccounts): Table {
   return {

@@ -9,7 +9,7 @@ import { countDays, type Row, type Table } from '#ops/import/import-table.ts'
 
 const { title: Title, description: Description } = NewPrayer.shape
 
-/** Prayers with who may read them as one value (REQ-28); unknown categories are `other` (PNEW-9). */
+/** Prayers with their audience as one value (REQ-28); unknown categories are `other` (PNEW-9). */
 export const prayers: Table = {
   name: 'prayer_requests',
   key: ['id'],
@@ -26,7 +26,7 @@ export const prayers: Table = {
       at: fields.moment('date_submitted', 'created_at'),
       audience: audience?.kind,
       group_ids: audience?.groupIds,
-      ...placeOf(row, fields),
+      ...locationOf(row, fields),
     })
   },
   write: {
@@ -84,18 +84,20 @@ function audienceOf(row: Row, fields: Fields): Audience | null {
   )
 }
 
-/** About a kilometre is kept (REQ-130). A place without a name cannot be shown to anybody and is left out. */
-function placeOf(row: Row, fields: Fields) {
+/**
+ * Coordinates are rounded to about a kilometre (REQ-130). A location without a name cannot be shown and is left out.
+ */
+function locationOf(row: Row, fields: Fields) {
   const { name, latitude, longitude } = objectOf(row.location)
-  const place = valid(Location, {
+  const location = valid(Location, {
     name,
     ...(!isEmpty(latitude) && { latitude: rounded(latitude), longitude: rounded(longitude) }),
   })
-  if (!place && !isEmpty(row.location)) fields.change('Its place has no name and was left out')
+  if (!location && !isEmpty(row.location)) fields.change('Its place has no name and was left out')
   return {
-    location_name: place?.name ?? null,
-    latitude: place?.latitude ?? null,
-    longitude: place?.longitude ?? null,
+    location_name: location?.name ?? null,
+    latitude: location?.latitude ?? null,
+    longitude: location?.longitude ?? null,
   }
 }
 

@@ -2,7 +2,7 @@ import { fieldsOf, isEmpty } from '#ops/import/import-fields.ts'
 import type { Table } from '#ops/import/import-table.ts'
 import { namesOf } from './users-table.ts'
 
-/** Names of members; they wait for the accounts, which are made with them. */
+/** Names of members; they wait for the accounts, which are created with them. */
 export const profiles: Table = {
   name: 'profiles',
   key: ['id'],

@@ -16,7 +16,7 @@ import { userRoles } from './user-roles-table.ts'
 import { userStreaks } from './user-streaks-table.ts'
 import { users } from './users-table.ts'
 
-/** The tables every export has; one that is not there is said, so that a file under another name is found. */
+/** The tables every export has; a missing one is reported, so that a file with another name is found. */
 export const awaitedTables: readonly string[] = [
   'profiles',
   'users',
@@ -35,13 +35,13 @@ export const awaitedTables: readonly string[] = [
   'donations',
 ]
 
-/** All tables that are known; records of streaks are kept by some sites only. */
+/** All known tables; only some sites export streaks. */
 export const tableNames: readonly string[] = [...awaitedTables, userStreaks.name]
 
-type Parts = Pick<Import, 'seal' | 'fees'> & { images: ImageFolder }
+type ImportDeps = Pick<Import, 'seal' | 'fees'> & { images: ImageFolder }
 
-/** The tables in the order in which they hang on one another. */
-export function tablesOf({ seal, fees, images }: Parts): Step[] {
+/** The tables in the order of their dependencies. */
+export function tablesOf({ seal, fees, images }: ImportDeps): Step[] {
   const subaccounts: Subaccounts = new Map()
   const messages = groupMessages(images)
   const bring = (table: Table): Step => ({ table, does: 'bring' })

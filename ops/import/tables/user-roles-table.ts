@@ -2,7 +2,7 @@ import { roles } from '#contract/values/constants.ts'
 import { fieldsOf } from '#ops/import/import-fields.ts'
 import type { Table } from '#ops/import/import-table.ts'
 
-/** Staff of the old site; everybody is a user, so that role needs no row (REQ-99). Each grant is written down (REQ-144). */
+/** Staff of the old site; everyone is a user, so that role needs no row (REQ-99). Each grant is logged (REQ-144). */
 export const userRoles: Table = {
   name: 'user_roles',
   key: ['user_id', 'role'],

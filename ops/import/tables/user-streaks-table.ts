@@ -4,7 +4,10 @@ import type { Row, Table } from '#ops/import/import-table.ts'
 const DAYS = /^\d{1,5}$/
 const MOST_DAYS = 36_500
 
-/** The longest streak of each member. Its days are not in the export, so it stands beside those that are counted here. */
+/**
+ * The longest streak of each member. Its days are not in the export, so it is stored beside those that are counted
+ * here.
+ */
 export const userStreaks: Table = {
   name: 'user_streaks',
   key: ['user_id'],
@@ -33,9 +36,9 @@ export const userStreaks: Table = {
   },
 }
 
-/** Zero where nothing is said; null for what is no number. */
+/** Zero where the cell is empty; null for a value that is no number. */
 function daysOf(row: Row, column: string): number | null {
   if (isEmpty(row[column])) return 0
-  const said = String(row[column]).trim()
-  return DAYS.test(said) && Number(said) <= MOST_DAYS ? Number(said) : null
+  const text = String(row[column]).trim()
+  return DAYS.test(text) && Number(text) <= MOST_DAYS ? Number(text) : null
 }

@@ -9,9 +9,9 @@ import { dayIn } from '#server/platform/core/clock.ts'
 const { fullName: FullName, username: Username } = ProfileEdit.shape
 
 /**
- * Accounts of confirmed addresses, with the password hash where it can be checked here. A name of the profiles' file goes
- * before the one in the account's metadata (REQ-35). No consent is invented, as the export does not say which terms
- * somebody accepted: each member is asked at the first sign-in.
+ * Accounts of confirmed addresses, with the password hash where this app can verify it. A name of the profiles' file
+ * takes precedence over the one in the account's metadata (REQ-35). No consent is assumed, as the export does not say
+ * which terms were accepted: each member is asked at the first sign-in.
  */
 export const users: Table = {
   name: 'users',
@@ -79,7 +79,7 @@ export const users: Table = {
   },
 }
 
-/** The names in an account's metadata or a profile, as far as they may be names here. */
+/** The names in an account's metadata or a profile, where they are valid here. */
 export function namesOf(row: Row): { full_name: string | null; username: string | null } {
   return {
     full_name: valid(FullName, row.full_name) ?? valid(FullName, row.name),
@@ -87,7 +87,7 @@ export function namesOf(row: Row): { full_name: string | null; username: string 
   }
 }
 
-/** A hash that cannot be checked here is left out, and said: its member chooses a new password by mail. */
+/** A hash that this app cannot verify is left out and reported: its member chooses a new password by mail. */
 function passwordHashOf({ encrypted_password: hash }: Row, fields: Fields): string | null {
   if (isEmpty(hash)) return null
   if (typeof hash === 'string' && isBcrypt(hash)) return hash
@@ -95,7 +95,7 @@ function passwordHashOf({ encrypted_password: hash }: Row, fields: Fields): stri
   return null
 }
 
-/** The last sign-in there counts for Active Users as one here would; who is thirty days away is not active any more. */
+/** The last sign-in there counts for Active Users like one here; after thirty days a member is no longer active. */
 function seenOn(row: Row, now: Date): string | null {
   const at = momentOf(row.last_sign_in_at)
   return at && at <= now ? dayIn(SITE_TIME_ZONE, at) : null
@@ -105,7 +105,7 @@ function metadataOf(row: Row): Row {
   return objectOf(isEmpty(row.raw_user_meta_data) ? row.user_metadata : row.raw_user_meta_data)
 }
 
-/** Who was shut out stays so. */
+/** A ban of the old site stays in force. */
 function bannedUntil(row: Row, now: Date): string | null {
   const until = momentOf(row.banned_until)
   return until && until > now ? until.toISOString() : null
