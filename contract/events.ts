@@ -1,14 +1,14 @@
 import type { Audience } from './values/audience.ts'
 
 /**
- * What happened, in the past tense, with ids only. A command tells a fact inside its transaction; whatever follows
- * from it listens and can never break the act (REQ-237).
+ * The domain events, named in the past tense, with ids only. A command publishes an event inside its transaction;
+ * subscribers run after the commit and can never fail the command (REQ-237).
  */
 export type EventPayloads = {
   'account.registered': { accountId: string }
   'account.verified': { accountId: string }
   'account.password-reset': { accountId: string }
-  /** Sessions ended before their time: open streams of theirs are closed on every server (SEC-P4). */
+  /** Sessions were ended early: their open live streams are closed on every server (SEC-P4). */
   'account.sessions-ended': { accountId: string }
   'account.profile-changed': { accountId: string }
   'account.password-changed': { accountId: string }
@@ -16,13 +16,13 @@ export type EventPayloads = {
   'account.roles-changed': { accountId: string }
   'account.suspended': { accountId: string }
   'account.suspension-lifted': { accountId: string }
-  /** From here on nothing of theirs is seen; what is left is removed by a job (REQ-95). */
+  /** From here on everything of the member is invisible; a job removes the rows and files (REQ-95). */
   'account.departed': { accountId: string }
   'group.created': { groupId: string; ownerId: string }
   'group.edited': { groupId: string }
   'group.hidden': { groupId: string }
   'group.shown': { groupId: string }
-  /** Told before the group is gone, so that what was shared with it can be unshared in the same transaction. */
+  /** Published before the group is deleted, so that its prayers can be unshared in the same transaction. */
   'group.deleted': { groupId: string }
   'group.transfer-offered': { groupId: string; ownerId: string; heirId: string }
   'group.transfer-withdrawn': { groupId: string; ownerId: string; heirId: string }
@@ -40,7 +40,7 @@ export type EventPayloads = {
   'message.deleted': { groupId: string; messageId: string; number: number }
   'chat.read': { groupId: string; userId: string; number: number }
   'prayer.submitted': { prayerId: string; ownerId: string; audience: Audience['kind'] }
-  /** One for each group a prayer came into or was taken out of. */
+  /** One event for each group that a prayer was shared with or taken out of. */
   'prayer.shared': { prayerId: string; groupId: string }
   'prayer.unshared': { prayerId: string; groupId: string }
   'prayer.edited': { prayerId: string; ownerId: string }
@@ -49,7 +49,7 @@ export type EventPayloads = {
     prayerId: string
     ownerId: string
     audience: Audience['kind']
-    /** It leaves the public list, which everybody who shows it must hear (REQ-60). */
+    /** A prayer that leaves the public list must reach everyone who shows that list (REQ-60). */
     wasPublic: boolean
   }
   'prayer.archived': { prayerId: string; ownerId: string }
@@ -58,7 +58,7 @@ export type EventPayloads = {
   'prayer.deleted': { prayerId: string; ownerId: string; wasPublic: boolean }
   'prayer.supported': { prayerId: string; ownerId: string; supporterId: string }
   'prayer.support-withdrawn': { prayerId: string; ownerId: string; supporterId: string }
-  /** By moderators: gone for all but its owner and staff, and back again. */
+  /** Hidden by moderators for all but its owner and staff, and shown again. */
   'prayer.hidden': { prayerId: string; ownerId: string; wasPublic: boolean }
   'prayer.shown': { prayerId: string; ownerId: string; wasPublic: boolean }
   'update.hidden': { prayerId: string; ownerId: string; updateId: string }
@@ -83,7 +83,7 @@ export type EventPayloads = {
     miracleId: string
     ownerId: string
     audience: Audience['kind']
-    /** It leaves the public list, which everybody who shows it must hear. */
+    /** A miracle that leaves the public list must reach everyone who shows that list. */
     wasPublic: boolean
   }
   'miracle.deleted': { miracleId: string; ownerId: string; prayerId: string | null; wasPublic: boolean }
@@ -96,13 +96,13 @@ export type EventPayloads = {
   'campaign.shown': { campaignId: string; creatorId: string | null }
   'campaign.held': { campaignId: string; creatorId: string | null }
   'campaign.released': { campaignId: string; creatorId: string | null }
-  /** Its creator is not new any more; told of each of their campaigns. */
+  /** The creator is no longer new; published for each of their campaigns. */
   'campaign.reviewed': { campaignId: string; creatorId: string | null }
   'campaign.deleted': { campaignId: string; creatorId: string | null }
   'campaign-update.added': { campaignId: string; updateId: string }
   'campaign-update.deleted': { campaignId: string; updateId: string }
   'donation.started': { donationId: string; campaignId: string }
-  /** The money is there and counted: once in the life of a donation (REQ-45). */
+  /** The payment arrived and is booked: once for each donation (REQ-45). */
   'donation.completed': {
     donationId: string
     campaignId: string | null
@@ -121,7 +121,7 @@ export type EventPayloads = {
     creatorId: string | null
     donorId: string | null
   }
-  /** Its words were taken from others, or given back to them. */
+  /** The message of a donation was hidden from others, or shown again. */
   'donation.message-hidden': { donationId: string; campaignId: string | null }
   'donation.message-shown': { donationId: string; campaignId: string | null }
   'donation.disputed': { donationId: string; campaignId: string | null; creatorId: string | null }
@@ -129,7 +129,7 @@ export type EventPayloads = {
   'review.closed': { reviewId: string }
   'bank-account.changed': { memberId: string }
   'contact.received': { messageId: string }
-  /** Numbers of the community changed; told at most once for each folding. */
+  /** The numbers of the community changed; published at most once for each roll-up. */
   'statistics.moved': Record<string, never>
   /** A day of prayer began to count, or a badge was earned. */
   'journey.moved': { memberId: string }

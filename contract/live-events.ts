@@ -1,11 +1,11 @@
 import type { EventName, EventPayloads } from './events.ts'
 
-/** Where the one stream of an open app is (ADR-16). */
+/** The address of the live stream; a browser opens one (ADR-16). */
 export const liveAddress = '/api/live'
 
 /**
- * What the stream may say of each fact: ids and numbers only. What is not named here is never sent, whoever listens;
- * the data comes through the ordinary reads, with their ordinary rights.
+ * The fields of each event that the live stream may send: ids and numbers only. Everything else is never sent; clients
+ * get the data through the ordinary reads, with their ordinary rights.
  */
 export const liveEvents = {
   'group.edited': ['groupId'],
@@ -58,7 +58,7 @@ export const liveEvents = {
   'comment.deleted': ['prayerId'],
   'miracle.reported': ['miracleId', 'prayerId'],
   'miracle.edited': ['miracleId'],
-  /** Everybody hears it of a public one, and the prayer it answered may be private. */
+  /** Sent to everyone for a public miracle; without `prayerId`, because the prayer may be private. */
   'miracle.deleted': ['miracleId'],
   'amen.said': ['miracleId'],
   'amen.withdrawn': ['miracleId'],
@@ -83,14 +83,14 @@ export const liveEvents = {
 
 export type LiveEventName = keyof typeof liveEvents
 
-/** One fact as it arrives; the id is where to go on from. */
+/** One event of the stream. */
 export type LiveEvent<N extends LiveEventName = LiveEventName> = {
   [K in N]: { name: K; ids: Pick<EventPayloads[K], (typeof liveEvents)[K][number] & keyof EventPayloads[K]> }
 }[N]
 
 /**
- * An open page may ask for what happens to what it shows, by `watch=prayer:{id}`, `watch=group:{id}`,
- * `watch=campaign:{id}`, or `watch=community` for its numbers.
+ * An open page subscribes to what it shows with `watch=prayer:{id}`, `watch=group:{id}`, `watch=campaign:{id}`, or
+ * `watch=community` for the numbers of the community.
  */
 export type Watched = `prayer:${string}` | `group:${string}` | `campaign:${string}` | 'community'
 export const maxWatched = 20

@@ -4,19 +4,19 @@ import { peopleLimits } from '#contract/moderation/people-constants.ts'
 import { Cents } from '#contract/money/money.ts'
 import { words } from '#contract/values/text.ts'
 
-/** What stands in the way of deleting an account (REQ-96, REQ-97, REQ-95). */
+/** Reasons for which an account cannot be deleted now (REQ-96, REQ-97, REQ-95). */
 export const deletionObstacles = ['last-admin', 'payment-in-progress'] as const
 
-/** What goes with an account, told before it is deleted (REQ-95). */
+/** Everything that is deleted with an account, shown before it is (REQ-95). */
 export const Departure = z.strictObject({
   obstacles: z.array(z.enum(deletionObstacles)),
-  /** The amount paid to them after they left, and the bank account; null when nothing is owed. */
+  /** The amount paid out after the deletion, and the bank account it goes to; null when nothing is owed. */
   owed: z.nullable(z.strictObject({ cents: Cents, last4: z.nullable(z.string()) })),
   prayers: z.int(),
   miracles: z.int(),
-  /** Owned groups, with the name of who would own them; null where nobody is left and the group goes too. */
+  /** Owned groups, with the name of the next owner; null where no member is left and the group is deleted too. */
   groups: z.array(z.strictObject({ id: z.uuid(), name: z.string(), heir: z.nullable(z.string()) })),
-  /** Campaigns that end and disappear. */
+  /** Campaigns that end and are no longer shown. */
   campaigns: z.array(z.strictObject({ id: z.uuid(), title: z.string() })),
 })
 export type Departure = z.output<typeof Departure>

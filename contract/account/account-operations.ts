@@ -35,7 +35,7 @@ const AcceptsTerms = z
   .boolean('account.terms.required')
   .check(z.refine((accepted) => accepted, 'account.terms.required'))
 
-/** The address a person wanted before they had to sign in; the server takes only addresses of ours (REQ-24). */
+/** The page that was wanted before the sign-in; the server accepts only paths of this site (REQ-24). */
 const Redirect = z.optional(z.string('field.invalid').check(z.maxLength(500, 'field.invalid')))
 
 export const NewAccount = z
@@ -56,14 +56,14 @@ export const NewAccount = z
 export const Credentials = z.strictObject({ email: Email, password: Password })
 export const EmailOnly = z.strictObject({ email: Email })
 
-/** A one-time token as it stands in a mail: 256 bits, base64url. */
+/** A one-time token of a mailed link: 256 bits, base64url. */
 const LinkToken = z.string('field.invalid').check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'field.invalid'))
 
 export const NewPassword = z
   .strictObject({ token: LinkToken, password: Password, confirmPassword: ConfirmPassword })
   .check(samePassword)
 
-/** The signed-in person as their own browser sees them. */
+/** The signed-in person, for their own browser. */
 export const Member = z.strictObject({
   id: z.uuid(),
   fullName: z.string(),
@@ -73,7 +73,7 @@ export const Member = z.strictObject({
   roles: z.array(Role),
   timeZone: z.string(),
   suspendedUntil: z.nullable(Instant),
-  /** Their account was imported, and they have not accepted the terms yet: nothing else is open to them. */
+  /** The account was imported and its owner has not accepted the terms yet: nothing else is open to them. */
   needsConsent: z.boolean(),
 })
 export type Member = z.output<typeof Member>
@@ -271,7 +271,7 @@ export const accountOperations = operations({
   },
 })
 
-/** Bytes in UTF-8; the contract knows neither TextEncoder nor Buffer. */
+/** Length in UTF-8 bytes; the contract is compiled without TextEncoder and Buffer. */
 function utf8Length(text: string): number {
   let bytes = 0
   for (const character of text) {

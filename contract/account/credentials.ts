@@ -24,7 +24,7 @@ export const PasswordChange = z
 
 export const EmailChange = z.strictObject({ email: Email })
 
-/** A change of one's address that waits until it was confirmed from both; it comes to nothing after `expiresAt`. */
+/** A change of e-mail address that both addresses must confirm before `expiresAt`. */
 export const WaitingEmailChange = z.strictObject({
   newEmail: z.string(),
   expiresAt: Instant,

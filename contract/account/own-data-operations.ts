@@ -4,11 +4,11 @@ import { Instant } from '#contract/values/time.ts'
 
 const exportStates = ['waiting', 'running', 'ready', 'failed'] as const
 
-/** The file with all a member gave us, on its way (REQ-13, POPIA s23). */
+/** The state of the export of all own data (REQ-13, POPIA s23). */
 export const DataExport = z.strictObject({
   id: z.uuid(),
   state: z.enum(exportStates),
-  /** Things written so far, of all there are. */
+  /** Entries written so far; `total` is how many there are. */
   done: z.int(),
   total: z.int(),
   bytes: z.int(),
@@ -20,7 +20,7 @@ export type DataExport = z.output<typeof DataExport>
 
 const AnswersExport = z.strictObject({ export: z.nullable(DataExport) })
 
-/** Where the file is, and the page to print; for its owner alone. */
+/** Addresses of the export and of the page to print, for the owner only. */
 export const exportAddresses = {
   file: '/api/account/export.zip',
   page: '/api/account/export.html',

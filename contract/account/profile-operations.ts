@@ -13,7 +13,7 @@ export const MailNotice = z.enum(mailNotices, 'field.invalid')
 export type MailNotice = z.output<typeof MailNotice>
 
 const { min, max } = profileLimits.username
-/** Optional until it is set; reserved ones are refused whatever their capitals (REQ-35). */
+/** Optional until it is set; reserved names are refused in upper and lower case (REQ-35). */
 const Username = z.nullable(
   z.string('profile.username.tooShort').check(
     z.minLength(min, { error: key('profile.username.tooShort', { min }), abort: true }),
@@ -43,22 +43,22 @@ export const ProfileEdit = z
   )
 export type ProfileEdit = z.output<typeof ProfileEdit>
 
-/** One's own account, whole (PROF-3). */
+/** The complete own account (PROF-3). */
 export const OwnProfile = z.strictObject({
   id: z.uuid(),
   email: z.string(),
   fullName: z.string(),
   username: z.nullable(z.string()),
   shownAs: ShownAs,
-  /** What others read under what one writes. */
+  /** The name that others see. */
   displayName: z.string(),
   timeZone: z.string(),
-  /** False for who signs in with a provider only; they set one by mail (REQ-94). */
+  /** False for members who sign in only with a provider; they set a password by mail (REQ-94). */
   hasPassword: z.boolean(),
   providers: z.array(z.strictObject({ provider: Provider, connectedAt: Instant })),
   consents: z.array(z.strictObject({ kind: z.string(), version: z.string(), givenAt: Instant })),
   mutedMails: z.array(MailNotice),
-  /** Why one may only read at present, in the words of who decided it; null when one may write (REQ-119). */
+  /** The reason of a suspension, as staff wrote it; null when the member may write (REQ-119). */
   suspendedReason: z.nullable(z.string()),
   emailChange: z.nullable(WaitingEmailChange),
 })
@@ -67,10 +67,10 @@ export type OwnProfile = z.output<typeof OwnProfile>
 export const OwnSession = z.strictObject({
   id: z.uuid(),
   isThis: z.boolean(),
-  /** Kind of browser and system; null where it was not told. */
+  /** Kind of browser and system; null where the browser did not say. */
   device: z.nullable(z.string()),
   signedInAt: Instant,
-  /** When it was last used, to within the hour. */
+  /** Last use, to within the hour. */
   seenAt: Instant,
 })
 export type OwnSession = z.output<typeof OwnSession>

@@ -1,6 +1,6 @@
 import { profileLimits } from '#contract/moderation/people-constants.ts'
 
-/** Words by which the house and its staff are known: nobody else may be taken for them. */
+/** Words that name the site and its staff: no member may be mistaken for them. */
 const staffWords = [
   'thandaza',
   'admin',
@@ -31,7 +31,7 @@ export function isStaffName(name: string, appName = ''): boolean {
 
 const reservedUsernames = new Set(profileLimits.reservedUsernames.map(lettersOf))
 
-/** Whether nobody may go by a username, with or without numbers and underscores. */
+/** True when a username is reserved, with or without numbers and underscores. */
 export function isReservedUsername(username: string): boolean {
   return reservedUsernames.has(lettersOf(username)) || isStaffName(username)
 }
@@ -51,5 +51,5 @@ function wordsOf(name: string): string[] {
 }
 
 function isWithin(few: readonly string[], many: readonly string[]): boolean {
-  return many.some((_, start) => few.every((word, place) => many[start + place] === word))
+  return many.some((_, start) => few.every((word, index) => many[start + index] === word))
 }

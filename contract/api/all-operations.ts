@@ -36,7 +36,7 @@ import { configOperations } from './config-operations.ts'
 import type { Operation, Output, Sent } from './define-operation.ts'
 import { screenOperations } from './screen-operations.ts'
 
-/** Every operation of the product: client, API reference, access matrix and rate limits are read off this. */
+/** Every operation of the product; client, API reference, access matrix and rate limits are derived from it. */
 export const allOperations = {
   ...accountOperations,
   ...profileOperations,

@@ -3,7 +3,7 @@ import { Cents } from '#contract/money/money.ts'
 import { Day } from '#contract/values/time.ts'
 import { operations } from './define-operation.ts'
 
-/** What the browser must know about this server before anything else (REQ-5, REQ-47, REQ-100, REQ-101; ENV-1). */
+/** The public configuration, which the browser reads first (REQ-5, REQ-47, REQ-100, REQ-101; ENV-1). */
 export const Config = z.strictObject({
   appName: z.string(),
   version: z.string(),
@@ -12,19 +12,19 @@ export const Config = z.strictObject({
   devMailbox: z.boolean(),
   debug: z.boolean(),
   analytics: z.boolean(),
-  /** What is not set is null and shown nowhere. */
+  /** A value that is not set is null and is not shown. */
   support: z.strictObject({
     email: z.nullable(z.string()),
     phone: z.nullable(z.string()),
     address: z.nullable(z.string()),
   }),
-  /** The version of terms and privacy policy in force, and the next one, while it has been announced. */
+  /** The terms and privacy policy in force, and the next version once it is announced. */
   terms: z.strictObject({
     version: z.string(),
     upcoming: z.nullable(z.strictObject({ version: z.string(), effectiveOn: Day })),
   }),
   providerOrigins: z.array(z.string()),
-  /** How payments are made here: with real money, with test money, or not at all; and where browsers pay (REQ-209). */
+  /** Payments with real money, with test money or none; and the origins of checkout pages (REQ-209). */
   payments: z.strictObject({
     mode: z.enum(['live', 'test', 'none']),
     checkoutOrigins: z.array(z.string()),

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from './error-codes.ts'
 import type { LimitName } from './rate-limits.ts'
 
-/** Who may knock at all; finer rights are in permissions.ts and in the SQL of the rooms. */
+/** The least role a caller needs; finer rights are in permissions.ts and in the SQL of the features. */
 export type Caller = 'anyone' | 'member' | 'moderator' | 'admin'
 
 export type Operation = {
@@ -16,20 +16,20 @@ export type Operation = {
   /** The body is the bytes of a file instead of JSON; the handler reads them as they arrive. */
   body?: 'image'
   output: z.ZodMiniType
-  /** What this operation may answer besides what every operation may (commonErrors). */
+  /** Error codes of this operation, in addition to commonErrors. */
   errors: readonly ErrorCode[]
   limits?: readonly LimitName[]
-  /** Sets or clears cookies of the sign-in; such answers are never kept under an idempotency key. */
+  /** Sets or clears the session cookies; such answers are never stored under an idempotency key. */
   session?: 'opens' | 'closes'
-  /** Who is suspended may do it all the same: what keeps their account safe, and what lets them go (REQ-119). */
+  /** Open to suspended members too: keeping the account safe, exporting and deleting it (REQ-119). */
   whileSuspended?: true
-  /** A member of an imported account who has not accepted the terms yet may do it: accept, leave, take the own data along. */
+  /** Open to imported accounts before they accept the terms: accepting, signing out, exporting, deleting. */
   beforeConsent?: true
 }
 
 export type Operations = Record<string, Operation>
 export type Input<O extends Operation> = z.output<O['input']>
-/** What a caller sends: before defaults and cleaning. */
+/** The input as a caller sends it, before defaults and cleaning. */
 export type Sent<O extends Operation> = z.input<O['input']>
 export type Output<O extends Operation> = z.output<O['output']>
 

@@ -1,8 +1,8 @@
 import type { Message, MessageKey } from '#contract/messages/key.ts'
 
 /**
- * Every way an operation can say no: code → status and sentence. A closed list: the browser switches on codes,
- * never on words (REQ-137).
+ * Every refusal of an operation: code → status and sentence. The list is closed: the browser switches on codes,
+ * never on sentences (REQ-137).
  */
 export const errors = {
   MALFORMED: { status: 400, message: 'error.malformed' },
@@ -71,7 +71,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** The codes any operation may answer, whatever it does; operations list only what is their own. */
+/** Codes that every operation may answer; an operation lists only its own. */
 export const commonErrors = [
   'MALFORMED',
   'RATE_LIMITED',
@@ -79,7 +79,7 @@ export const commonErrors = [
   'UNEXPECTED',
 ] as const satisfies ErrorCode[]
 
-/** One refused field on the wire: the catalogue key with its values, and the English sentence for readers of the API. */
+/** One refused field of an answer: the catalogue key with its values, and the English sentence for API users. */
 export type FieldError = Message & { text: string }
 
 /** The body of every refusal (REQ-231). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Where a list goes on: opaque for the caller, made and read only by the server. */
+/** The position after which a list continues: opaque to the caller, made and read only by the server. */
 export const Cursor = z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/, 'field.invalid'))
 
 /** A page of a keyset list; `next` is null on the last page. */

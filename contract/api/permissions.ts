@@ -1,6 +1,6 @@
 /**
- * The law as a table: which relation to a thing grants which action on it. SQL computes a viewer's relations,
- * answers carry the actions (`viewerCan`), the browser asks those and holds no rule (docs/permissions.md).
+ * The permission table: which relation to a resource grants which action on it. SQL computes a viewer's relations,
+ * answers carry the actions (`viewerCan`), and the browser reads those and has no rules (docs/permissions.md).
  */
 export type Relation =
   | 'owner'
@@ -15,7 +15,7 @@ export type Relation =
   | 'moderator'
   | 'admin'
 
-/** What an admin reads or changes by right of the role alone is written into the audit log (REQ-67). */
+/** Reads and changes that only the admin role allows are written to the audit log (REQ-67). */
 export const permissions = {
   'prayer.read': ['owner', 'reader', 'admin'],
   'prayer.support': ['owner', 'reader'],
@@ -34,9 +34,9 @@ export const permissions = {
   'miracle.amen': ['owner', 'reader'],
   'miracle.edit': ['owner'],
   'miracle.delete': ['owner'],
-  /** Its sign: who may know of a group at all. */
+  /** The group's header: its relations are all who may know of the group. */
   'group.read': ['visitor', 'groupMember', 'groupAdmin', 'groupOwner', 'admin'],
-  /** Its prayers and its chat; an admin's look by role alone is written down (SEC-3.2). */
+  /** Prayers and chat of the group; an admin who reads them by role alone is audited (SEC-3.2). */
   'group.look': ['groupMember', 'groupAdmin', 'groupOwner', 'admin'],
   'group.listMembers': ['groupMember', 'groupAdmin', 'groupOwner', 'admin'],
   'group.requestToJoin': ['visitor'],
@@ -47,7 +47,7 @@ export const permissions = {
   'group.unsharePrayer': ['groupAdmin', 'groupOwner', 'admin'],
   'group.edit': ['groupOwner', 'admin'],
   'group.transfer': ['groupOwner'],
-  /** To whom the owner offers it: they accept or decline. */
+  /** The heir is the member to whom the owner offers the group; they accept or decline. */
   'group.answerTransfer': ['heir'],
   'group.delete': ['groupOwner', 'admin'],
   'group.hide': ['admin'],
@@ -55,7 +55,7 @@ export const permissions = {
   /** A group admin is superior to plain members only (REQ-31). */
   'member.remove': ['groupOwner', 'superior', 'admin'],
   'member.makeOwner': ['groupOwner'],
-  /** A hidden one is its creator's and staff's alone (SEC-3.3). */
+  /** A hidden campaign is visible to its creator and staff only (SEC-3.3). */
   'campaign.read': ['visitor', 'owner', 'moderator', 'admin'],
   'campaign.donate': ['visitor', 'owner'],
   'campaign.edit': ['owner', 'admin'],
@@ -67,7 +67,7 @@ export const permissions = {
   'campaign.forceDelete': ['admin'],
   'campaign.hide': ['admin'],
   'campaign.hold': ['moderator', 'admin'],
-  /** Their look at a new creator's campaign takes the mark from all of that creator's campaigns. */
+  /** Reviewing one campaign of a new creator removes the mark from all campaigns of that creator. */
   'campaign.review': ['moderator', 'admin'],
   'message.delete': ['author', 'groupAdmin', 'groupOwner', 'admin'],
 } as const satisfies Record<string, readonly Relation[]>
@@ -81,7 +81,7 @@ export function allows(action: Action, relations: readonly Relation[]): boolean 
   return relations.some((relation) => granting.includes(relation))
 }
 
-/** Every action on one kind of thing that the relations grant, in the order of the table. */
+/** Every action on one kind of resource that the relations grant, in the order of the table. */
 export function actionsFor(
   kind: 'prayer' | 'update' | 'comment' | 'miracle' | 'group' | 'member' | 'message' | 'campaign',
   relations: readonly Relation[],
@@ -89,7 +89,7 @@ export function actionsFor(
   return actions.filter((action) => action.startsWith(`${kind}.`) && allows(action, relations))
 }
 
-/** Whom the table grants an action, for statements that decide and act at once. */
+/** The relations that grant an action, for statements that decide and act at once. */
 export function relationsFor(action: Action): Relation[] {
   return [...permissions[action]]
 }

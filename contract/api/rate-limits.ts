@@ -3,7 +3,7 @@ import { commentAndUpdateLimits } from '#contract/values/constants.ts'
 
 /**
  * How often a caller may do something (SEC-6.4, REQ-205). `per` says who is counted; a `process` bucket lives in
- * the server's memory (reads, no database on the way), a `shared` one is exact over all servers.
+ * the server's memory (reads, without the database), a `shared` one is exact over all servers.
  */
 export type Limit = {
   per: 'ip' | 'member' | 'email'
@@ -18,13 +18,13 @@ const day = 24 * hour
 
 export const limits = {
   anonymousReads: { per: 'ip', amount: 300, seconds: 5 * minute, kept: 'process' },
-  /** Pages that no cached one answers, of members too: a church or a mobile carrier sits behind one address. */
+  /** Pages that the cache cannot answer, for members too: a church or a mobile carrier shares one address. */
   renderedPages: { per: 'ip', amount: 900, seconds: 5 * minute, kept: 'process' },
   memberReads: { per: 'member', amount: 1500, seconds: 5 * minute, kept: 'process' },
-  /** Pictures: a page may hold dozens, and a church sits behind one address. */
+  /** Images: a page may have dozens, and a church shares one address. */
   anonymousFiles: { per: 'ip', amount: 6000, seconds: 5 * minute, kept: 'process' },
   memberFiles: { per: 'member', amount: 3000, seconds: 5 * minute, kept: 'process' },
-  /** Pictures for messengers that must be drawn: a fifth of a second of a processor each. */
+  /** Preview pictures for messengers: rendering one takes a fifth of a second of CPU. */
   drawnPictures: { per: 'ip', amount: 60, seconds: 5 * minute, kept: 'process' },
   memberWrites: { per: 'member', amount: 300, seconds: 5 * minute, kept: 'shared' },
   signUpsPerHour: { per: 'ip', amount: 30, seconds: hour, kept: 'shared' },
@@ -34,15 +34,15 @@ export const limits = {
   signInsUnknownDevice: { per: 'email', amount: 10, seconds: hour, kept: 'shared' },
   mailsPerAddress: { per: 'ip', amount: 30, seconds: hour, kept: 'shared' },
   /**
-   * Mails to one address, each kind by itself, so that nobody can use up the mails of one kind by asking for another. They are
-   * counted in silence: past that the answer is the same, and no mail goes out.
+   * Mails to one address, each kind by itself, so that requests for one kind cannot use up the mails of another.
+   * They are counted silently: over the limit the answer is the same, and no mail is sent.
    */
   verificationMails: { per: 'email', amount: 3, seconds: hour, kept: 'shared' },
   resetMails: { per: 'email', amount: 3, seconds: hour, kept: 'shared' },
   knownAddressMails: { per: 'email', amount: 3, seconds: hour, kept: 'shared' },
-  /** To an address that somebody would like to have as theirs. */
+  /** Mails to the new address of a requested change. */
   emailChangeMails: { per: 'email', amount: 3, seconds: hour, kept: 'shared' },
-  /** To each of the staff, when something cannot wait; counted in silence too. */
+  /** Mails to each staff member about urgent cases; counted silently too. */
   urgentCaseMails: { per: 'email', amount: 6, seconds: hour, kept: 'shared' },
   contactMails: { per: 'email', amount: 3, seconds: hour, kept: 'shared' },
   linksPerAddress: { per: 'ip', amount: 60, seconds: 10 * minute, kept: 'shared' },
@@ -69,7 +69,7 @@ export const limits = {
   groupsPerDay: { per: 'member', amount: 5, seconds: day, kept: 'shared' },
   joinRequestsPerDay: { per: 'member', amount: 20, seconds: day, kept: 'shared' },
   invitesPerHour: { per: 'member', amount: 20, seconds: hour, kept: 'shared' },
-  /** Guessing addresses is slow work. */
+  /** Makes guessing invite tokens slow. */
   inviteLooksPerMinute: { per: 'member', amount: 20, seconds: minute, kept: 'process' },
   liveStreams: { per: 'member', amount: 60, seconds: minute, kept: 'process' },
   amensPerMinute: { per: 'member', amount: 60, seconds: minute, kept: 'shared' },
@@ -80,17 +80,17 @@ export const limits = {
     seconds: day,
     kept: 'shared',
   },
-  /** A whole church sits behind one address (REQ-205). */
+  /** A whole church shares one address (REQ-205). */
   checkoutsPerAddress: { per: 'ip', amount: 30, seconds: 10 * minute, kept: 'shared' },
   checkoutsPerEmail: { per: 'email', amount: 5, seconds: 10 * minute, kept: 'shared' },
   paymentLooksPerMinute: { per: 'ip', amount: 20, seconds: minute, kept: 'shared' },
   recheckPace: { per: 'member', amount: 1, seconds: 10, kept: 'shared' },
-  /** Each look costs, and tells names (SEC-6.4). */
+  /** Each lookup costs money and reveals a name (SEC-6.4). */
   accountLooksPerHour: { per: 'member', amount: 10, seconds: hour, kept: 'shared' },
   bankChangesPerDay: { per: 'member', amount: 10, seconds: day, kept: 'shared' },
-  /** Who proves again who they are may mistype, not guess. */
+  /** Enough to mistype a password, too few to guess one. */
   confirmationsPerHour: { per: 'member', amount: 10, seconds: hour, kept: 'shared' },
-  /** Genuine ones are never counted (REQ-205). */
+  /** Genuine webhooks are never counted (REQ-205). */
   forgedWebhooks: { per: 'ip', amount: 60, seconds: minute, kept: 'process' },
   contactPerHour: { per: 'ip', amount: 5, seconds: hour, kept: 'shared' },
   pageViewsPerMinute: { per: 'ip', amount: 600, seconds: minute, kept: 'process' },
@@ -99,7 +99,7 @@ export const limits = {
   emailChanges: { per: 'member', amount: 5, seconds: hour, kept: 'shared' },
   mailsPerMember: { per: 'member', amount: 3, seconds: hour, kept: 'shared' },
   ownDataPerDay: { per: 'member', amount: 2, seconds: day, kept: 'shared' },
-  /** Every act by right of a site role: breaks what a stolen session of staff could do in bulk (SEC-6.4). */
+  /** Every action that needs a site role: limits what a stolen staff session can do in bulk (SEC-6.4). */
   adminActsPerHour: { per: 'member', amount: 30, seconds: hour, kept: 'shared' },
   moderationPerHour: { per: 'member', amount: 120, seconds: hour, kept: 'shared' },
   reportsPerDay: { per: 'member', amount: 20, seconds: day, kept: 'shared' },

@@ -14,7 +14,7 @@ import { Instant } from '#contract/values/time.ts'
 import { operations } from './define-operation.ts'
 import { Cursor, pageOf } from './paging.ts'
 
-/** Each part on its own: one that could not be read is null, and the rest still shows (DASH-10). */
+/** A part that could not be read is null, and the others are still shown (DASH-10). */
 export const Dashboard = z.strictObject({
   stats: z.nullable(UserStats),
   streak: z.nullable(Streak),
@@ -24,7 +24,7 @@ export const Dashboard = z.strictObject({
 })
 export type Dashboard = z.output<typeof Dashboard>
 
-/** An own prayer or miracle in the history (REQ-13). */
+/** One prayer or miracle of the own history (REQ-13). */
 export const HistoryEntry = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('prayer'),
@@ -34,7 +34,7 @@ export const HistoryEntry = z.discriminatedUnion('kind', [
     category: Category,
     status: Status,
     audience: AudienceCount,
-    /** Taken out of others' sight by a moderator. */
+    /** Hidden from others by a moderator. */
     isHidden: z.boolean(),
     at: Instant,
   }),
@@ -44,14 +44,14 @@ export const HistoryEntry = z.discriminatedUnion('kind', [
     title: z.string(),
     excerpt: z.string(),
     audience: AudienceCount,
-    /** Taken out of others' sight by a moderator. */
+    /** Hidden from others by a moderator. */
     isHidden: z.boolean(),
     at: Instant,
   }),
 ])
 export type HistoryEntry = z.output<typeof HistoryEntry>
 
-/** A prayer with what other rooms know of it. */
+/** A prayer with the data of other features that its page shows. */
 export const PrayerPage = z.strictObject({
   prayer: Prayer,
   miracle: z.nullable(Miracle),
@@ -61,8 +61,8 @@ export const PrayerPage = z.strictObject({
 export type PrayerPage = z.output<typeof PrayerPage>
 
 /**
- * A group with what its open tab shows first. The others are null, and so is what the viewer may not look at: who is no
- * member sees the sign alone (REQ-81).
+ * A group with the first rows of its open tab. Other tabs are null, as is everything the viewer may not read: visitors
+ * see the header only (REQ-81).
  */
 export const GroupPage = z.strictObject({
   group: Group,

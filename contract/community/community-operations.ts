@@ -6,8 +6,7 @@ import { Presence } from './presence-operations.ts'
 import { CommunityStatistics, LandingStatistics } from './statistic-operations.ts'
 
 /**
- * What the home page shows besides its own words. `statistics` are null when there never were any to show; an old one
- * says so by its age (REQ-2).
+ * The data of the home page. `statistics` is null when none was ever read; cached ones carry their age (REQ-2).
  */
 export const Landing = z.strictObject({
   statistics: z.nullable(LandingStatistics),
@@ -15,7 +14,7 @@ export const Landing = z.strictObject({
 })
 export type Landing = z.output<typeof Landing>
 
-/** The community dashboard, each part on its own: one that could not be read is null, and the rest still shows. */
+/** The community dashboard; a part that could not be read is null, and the others are still shown. */
 export const Community = z.strictObject({
   presence: z.nullable(Presence),
   statistics: z.nullable(CommunityStatistics),

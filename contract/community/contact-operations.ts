@@ -6,7 +6,7 @@ import { Email } from '#contract/values/email-address.ts'
 import { line, words } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
 
-/** What anybody may write to the operator of this site (REQ-4, REQ-5). */
+/** A message to the operator of this site; visitors may send one too (REQ-4, REQ-5). */
 export const NewContactMessage = z.strictObject({
   name: line({
     required: 'contact.name.required',
@@ -25,14 +25,14 @@ export const NewContactMessage = z.strictObject({
     tooShort: 'contact.message.tooShort',
     tooLong: 'contact.message.tooLong',
   }),
-  /** A field no person sees: what is in it, a machine wrote. Refused in words, because a person could be meant after all. */
+  /** A hidden field that only bots fill in. The refusal has a sentence, in case it was a person after all. */
   website: z
     ._default(z.string('field.invalid'), '')
     .check(z.refine((text) => text === '', 'contact.website.notEmpty')),
 })
 export type NewContactMessage = z.output<typeof NewContactMessage>
 
-/** One message as the admins' list shows it. `dueAt` is when a reply was promised for (REQ-14). */
+/** One message of the admins' list. `dueAt` is the promised time of the reply (REQ-14). */
 export const ContactMessage = z.strictObject({
   id: z.uuid(),
   ticket: z.string(),

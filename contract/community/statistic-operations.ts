@@ -4,8 +4,8 @@ import { Category } from '#contract/prayers/prayer-operations.ts'
 import { Day, Instant } from '#contract/values/time.ts'
 
 /**
- * How old the numbers are: true as of a moment, and whether that is now, give or take the seconds in which changes are
- * folded in. The browser's clock has no say in it.
+ * The age of the numbers: the time for which they are true, and whether that is now, apart from the seconds until
+ * changes are rolled up. The browser's clock is not used.
  */
 const age = { asOf: Instant, isCurrent: z.boolean() }
 

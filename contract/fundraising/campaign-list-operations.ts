@@ -8,7 +8,7 @@ import { Day, Instant } from '#contract/values/time.ts'
 import { CampaignStatus } from './campaign-operations.ts'
 import { campaignSorts } from './fundraising-constants.ts'
 
-/** What every list shows of a campaign. */
+/** A campaign as every list shows it. */
 export const CampaignCard = z.strictObject({
   id: z.uuid(),
   title: z.string(),

@@ -33,18 +33,18 @@ const campaignFields = {
     max: campaignLimits.goal.max * CENT,
     tooLarge: 'campaign.goal.tooLarge',
   }),
-  /** The last day; null is ongoing. That it lies ahead is checked by the server's clock (REQ-104). */
+  /** The last day; null is ongoing. The server's clock decides whether it lies ahead (REQ-104). */
   endsOn: z._default(z.nullable(z.iso.date('campaign.endDate.invalid')), null),
   /** Forced off by the server without a bank account that is fully connected (FCRE-5). */
   payoutEnabled: z._default(z.boolean('field.invalid'), false),
-  /** For a group one owns or administers (REQ-18). */
+  /** A group that the creator owns or administers (REQ-18). */
   groupId: z._default(z.nullable(z.string('field.invalid')), null),
 }
 
 export const NewCampaign = z.strictObject({
   ...campaignFields,
   images: ChosenImages,
-  /** An own, active prayer without a campaign (REQ-109). */
+  /** An own active prayer without a campaign (REQ-109). */
   prayerId: z._default(z.nullable(z.string('field.invalid')), null),
   termsAgreed: z
     .boolean('campaign.terms.required')
@@ -52,7 +52,7 @@ export const NewCampaign = z.strictObject({
 })
 export type NewCampaign = z.output<typeof NewCampaign>
 
-/** The fields of the edit form, on the version of the campaign the form began with. */
+/** The fields of the edit form, with the version of the campaign that the form was loaded with. */
 export const CampaignEdit = z.strictObject({
   ...campaignFields,
   images: ChosenImages,
@@ -60,7 +60,7 @@ export const CampaignEdit = z.strictObject({
 })
 export type CampaignEdit = z.output<typeof CampaignEdit>
 
-/** Why no donations are taken; null while they are (REQ-46, PAY-B6.2). */
+/** Reasons for which a campaign takes no donations (REQ-46, PAY-B6.2). */
 export const campaignClosures = [
   'paused',
   'completed',
@@ -83,13 +83,13 @@ export const Campaign = z.strictObject({
   status: CampaignStatus,
   closure: z.nullable(CampaignClosure),
   endsOn: z.nullable(Day),
-  /** Days in which donations are still taken, today included; null when ongoing or closed. */
+  /** Days on which donations are still taken, today included; null when ongoing or closed. */
   daysLeft: z.nullable(z.int()),
   payoutEnabled: z.boolean(),
   creator: z.nullable(Author),
   /** Staff have reviewed no campaign of its creator yet. */
   isNewCreator: z.boolean(),
-  /** For whom, when it is for a group that this viewer may know of. */
+  /** The group it is for, when this viewer may know of that group. */
   group: z.nullable(z.strictObject({ id: z.uuid(), name: z.string() })),
   /** The linked prayer, only for those who may read it (REQ-132). */
   prayer: z.nullable(z.strictObject({ id: z.uuid(), title: z.string() })),
@@ -97,14 +97,14 @@ export const Campaign = z.strictObject({
   createdAt: Instant,
   version: z.int(),
   mine: z.boolean(),
-  /** Said to the creator and to staff alone. */
+  /** Shown to the creator and to staff only. */
   hidden: z.nullable(z.strictObject({ at: Instant, reason: z.string() })),
   held: z.nullable(z.strictObject({ at: Instant, reason: z.string() })),
   viewerCan: z.array(z.enum(actions)),
 })
 export type Campaign = z.output<typeof Campaign>
 
-/** One line of a campaign's public history. */
+/** One entry of a campaign's public history. */
 export const CampaignChange = z.strictObject({
   id: z.uuid(),
   at: Instant,

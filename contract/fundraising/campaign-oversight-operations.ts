@@ -16,7 +16,7 @@ export const CampaignToReview = z.strictObject({
 })
 export type CampaignToReview = z.output<typeof CampaignToReview>
 
-/** What staff do to campaigns; each act is written down (REQ-8, REQ-117). */
+/** Staff actions on campaigns; each is written to the audit log (REQ-8, REQ-117). */
 export const campaignOversightOperations = operations({
   hideCampaign: {
     method: 'PUT',

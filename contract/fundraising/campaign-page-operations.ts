@@ -5,7 +5,7 @@ import { Campaign } from './campaign-operations.ts'
 import { CampaignUpdate } from './campaign-update-operations.ts'
 import { Supporter } from './donation-operations.ts'
 
-/** Everything a campaign's page shows first. */
+/** Everything that the first view of a campaign's page shows. */
 export const CampaignPage = z.strictObject({
   campaign: Campaign,
   supporters: pageOf(Supporter),

@@ -5,7 +5,7 @@ import { words } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
 import { campaignLimits } from './fundraising-constants.ts'
 
-/** What the creator tells those who gave. */
+/** News of the creator for the donors. */
 export const CampaignUpdate = z.strictObject({ id: z.uuid(), body: z.string(), createdAt: Instant })
 export type CampaignUpdate = z.output<typeof CampaignUpdate>
 
@@ -18,7 +18,7 @@ export const NewCampaignUpdate = z.strictObject({
 })
 export type NewCampaignUpdate = z.output<typeof NewCampaignUpdate>
 
-/** Stands in a mail: which campaign and which address, sealed by the house. */
+/** A token of a mailed link: campaign and e-mail address, sealed by the server. */
 const MuteToken = z
   .string('field.invalid')
   .check(z.maxLength(400, 'field.invalid'), z.regex(/^[A-Za-z0-9_-]+$/, 'field.invalid'))

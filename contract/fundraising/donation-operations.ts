@@ -9,21 +9,21 @@ import { donationFilters, donationLimits, donationStatuses } from './fundraising
 
 const DonationStatus = z.enum(donationStatuses)
 
-/** What somebody gives. Who gives is read from the session, the campaign's state from the database (REQ-122). */
+/** The input of a donation. The donor comes from the session, the campaign's state from the database (REQ-122). */
 export const NewDonation = z.strictObject({
-  /** The limits are settings, so the server holds them; here only what is no amount at all is refused. */
+  /** The limits are settings that only the server knows; the schema refuses what is no amount at all. */
   amountCents: z
     .int('donation.amount.wrong')
     .check(z.refine((cents) => cents > 0, 'donation.amount.notPositive')),
   message: z._default(optionalWords({ ...donationLimits.message, tooLong: 'donation.message.tooLong' }), ''),
-  /** Who is signed out is always anonymous, whatever this says (FUND-11). */
+  /** Ignored for signed-out donors, who are always anonymous (FUND-11). */
   anonymous: z._default(z.boolean('field.invalid'), false),
-  /** Needed without a session; with one the account's own when left out. */
+  /** Required without a session; with one it defaults to the address of the account. */
   email: z.optional(Email),
 })
 export type NewDonation = z.output<typeof NewDonation>
 
-/** One name or 'Anonymous', as everybody sees it. */
+/** A supporter as everybody sees them: a name or 'Anonymous'. */
 export const Supporter = z.strictObject({
   id: z.uuid(),
   name: z.nullable(z.string()),
@@ -35,8 +35,8 @@ export const Supporter = z.strictObject({
 export type Supporter = z.output<typeof Supporter>
 
 /**
- * The true state of a payment, for whoever holds its unguessable reference (REQ-15). `isUnderReview`: the money
- * arrived and a person looks at it. `isRefunded`: all of it was given back.
+ * The state of a payment, for anyone who has its unguessable reference (REQ-15). `isUnderReview`: the money arrived
+ * and staff must decide about it. `isRefunded`: all of it was refunded.
  */
 export const PaymentState = z.strictObject({
   status: DonationStatus,
@@ -44,13 +44,13 @@ export const PaymentState = z.strictObject({
   isRefunded: z.boolean(),
   amountCents: Cents,
   currency: z.string(),
-  /** Null once the campaign is gone; its title stays. */
+  /** Null once the campaign is deleted; its title stays. */
   campaignId: z.nullable(z.uuid()),
   campaignTitle: z.string(),
 })
 export type PaymentState = z.output<typeof PaymentState>
 
-/** A line of the table that a creator or an admin sees. */
+/** A row of the donation table for the creator and admins. */
 export const DonationRow = z.strictObject({
   id: z.uuid(),
   at: Instant,
@@ -65,7 +65,7 @@ export const DonationRow = z.strictObject({
 })
 export type DonationRow = z.output<typeof DonationRow>
 
-/** A donation in the donor's own history, with what its receipt says. */
+/** A donation in the donor's own history, with the data of its receipt. */
 export const OwnDonation = z.strictObject({
   id: z.uuid(),
   at: Instant,
@@ -82,14 +82,14 @@ export const OwnDonation = z.strictObject({
 })
 export type OwnDonation = z.output<typeof OwnDonation>
 
-/** What became of a campaign's money, all derived from the books (PAY-E1, PAY-B2). */
+/** The sums of a campaign, all derived from the ledger (PAY-E1, PAY-B2). */
 export const CampaignStatement = z.strictObject({
   donations: z.int(),
   grossCents: Cents,
   refundedCents: Cents,
   keptCents: Cents,
   yoursCents: Cents,
-  /** Of yours: paid straight into the creator's account, or waiting to be paid out by hand. */
+  /** The two parts of `yoursCents`: paid directly by the provider, or to be paid out by hand. */
   directCents: Cents,
   payableCents: Cents,
   underReviewCents: Cents,
@@ -189,7 +189,7 @@ export const donationOperations = operations({
 })
 
 /**
- * The table as a file for spreadsheets (PAY-E8); `?detail=1` adds what accounting asks for. An empty one is refused
- * with NOTHING_TO_EXPORT.
+ * The donation table as CSV (PAY-E8); `?detail=1` adds columns for accounting. An empty table is refused with
+ * NOTHING_TO_EXPORT.
  */
 export const donationsCsv = '/api/campaigns/:campaignId/donations.csv'

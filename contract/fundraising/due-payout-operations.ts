@@ -4,10 +4,10 @@ import { Cents } from '#contract/money/money.ts'
 import { line } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
 
-/** By what the bank knows the payment. */
+/** The bank's reference of the payment. */
 export const Proof = line({ required: 'treasury.note.required', max: 500, tooLong: 'treasury.note.tooLong' })
 
-/** A creator whose money waits in the site's own account (PAY-E7.2). */
+/** A creator who is owed money that lies in the site's own account (PAY-E7.2). */
 export const DuePayout = z.strictObject({
   creatorId: z.uuid(),
   name: z.nullable(z.string()),
@@ -15,7 +15,7 @@ export const DuePayout = z.strictObject({
   bankName: z.nullable(z.string()),
   accountName: z.nullable(z.string()),
   last4: z.nullable(z.string()),
-  /** By which the provider knows the account; the number itself is shown to nobody (SEC-3.3). */
+  /** The provider's code of the account; the account number is never shown (SEC-3.3). */
   recipientCode: z.nullable(z.string()),
   heldUntil: z.nullable(Instant),
   isDisputed: z.boolean(),

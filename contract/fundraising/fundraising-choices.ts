@@ -1,9 +1,9 @@
-/* What public pages need of the numbers and lists of fundraising; the rest stands in fundraising-constants.ts. */
+/* The numbers and lists of fundraising that public pages need; the others are in fundraising-constants.ts. */
 
 export const campaignSorts = ['newest', 'oldest', 'highest-goal', 'lowest-goal', 'most-funded'] as const
 
-/** How many campaigns stand on the landing page. */
+/** Number of campaigns on the landing page of fundraising. */
 export const FEATURED_CAMPAIGNS = 6
 
-/** How often open lists are read again where no stream is (FUND-16). */
+/** Polling interval of open lists without a live stream (FUND-16). */
 export const GIFTS_READ_EVERY_MS = 30_000

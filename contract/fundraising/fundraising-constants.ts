@@ -14,7 +14,7 @@ export const campaignLimits = {
   featured: FEATURED_CAMPAIGNS,
   browsed: 100,
   excerpt: 160,
-  /** Of the linked prayer's description, in the head of the form (REQ-108). */
+  /** Characters of the linked prayer's description in the head of the form (REQ-108). */
   head: 50,
   update: { max: 2000 },
   updatesPerDay: 10,
@@ -27,7 +27,7 @@ export const campaignLimits = {
 
 export const campaignStatuses = ['active', 'paused', 'completed', 'canceled'] as const
 
-/** What a campaign's public history tells of (REQ-46, REQ-156). */
+/** The kinds of change in a campaign's public history (REQ-46, REQ-156). */
 export const campaignChanges = [
   'created',
   'title',
@@ -47,16 +47,16 @@ export const donationLimits = {
   supporters: 10,
   pageSize: 50,
   ownPageSize: 20,
-  /** When the thank-you and the return page ask again (PAY-E6). */
+  /** Delays after which the thank-you and return pages poll again (PAY-E6). */
   askAgainMs: [2_000, 4_000, 8_000, 16_000],
-  /** A payment nobody finished is given up after so many minutes (REQ-44, FDON-3). */
+  /** Minutes after which an unfinished payment counts as failed (REQ-44, FDON-3). */
   staleMinutes: 30,
 } as const
 
 export const donationStatuses = ['pending', 'completed', 'failed'] as const
 export const donationFilters = ['completed', 'pending', 'failed', 'refunded', 'all'] as const
 
-/** Suggested donations by goal, in rand: the first whose goal is larger (FUND-13). */
+/** Suggested donations by goal, in rand: the first entry whose limit exceeds the goal (FUND-13). */
 export const suggestedDonations = [
   { goalBelow: 100, amounts: [5, 10, 20, 50] },
   { goalBelow: 1000, amounts: [10, 25, 50, 100] },
@@ -69,8 +69,8 @@ export const bankLimits = {
   accountNumber: { min: 10, max: 15 },
   bankCode: { min: 3, max: 20 },
   bankName: { min: 2, max: 100 },
-  /** After the last key, before the account is looked up (REQ-43). */
+  /** Debounce before the account is looked up (REQ-43). */
   verifyAfterMs: 500,
-  /** After a change payouts wait so many hours (SEC-M7). */
+  /** Hours for which payouts wait after a change of account (SEC-M7). */
   holdHours: 72,
 } as const

@@ -22,7 +22,7 @@ const accountFields = {
     ),
 }
 
-/** What somebody connects; whose it is, the session says (REQ-122). */
+/** A bank account to connect; its owner comes from the session (REQ-122). */
 export const NewBankAccount = z.strictObject({
   ...accountFields,
   accountName: line({
@@ -40,7 +40,7 @@ export const NewBankAccount = z.strictObject({
 })
 export type NewBankAccount = z.output<typeof NewBankAccount>
 
-/** `saved` is without automatic payments, `connected` with them (PROF-8). */
+/** `saved` is without automatic payouts, `connected` with them (PROF-8). */
 export const BankAccount = z.strictObject({
   state: z.enum(['saved', 'connected']),
   accountName: z.string(),
@@ -48,14 +48,14 @@ export const BankAccount = z.strictObject({
   last4: z.string(),
   isVerified: z.boolean(),
   connectedAt: Instant,
-  /** After a change payouts wait until then (SEC-M7). */
+  /** Payouts wait until then after a change of account (SEC-M7). */
   payoutsHeldUntil: z.nullable(Instant),
-  /** We try again by ourselves. */
+  /** A scheduled task tries to connect it again. */
   isRetrying: z.boolean(),
 })
 export type BankAccount = z.output<typeof BankAccount>
 
-/** What connecting did: all of it, or the account kept and automatic payments to follow (PAY-E7.1). */
+/** `isPartial`: the account is saved, automatic payouts follow later (PAY-E7.1). */
 const ConnectedAccount = z.strictObject({ account: BankAccount, isPartial: z.boolean() })
 
 export const payoutOperations = operations({

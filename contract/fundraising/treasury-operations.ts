@@ -17,7 +17,7 @@ const reviewKinds = [
   'dispute',
 ] as const
 
-/** Money that no rule may decide about; a person looks at it (PAY-B3). */
+/** A payment that no rule may decide about; staff must (PAY-B3). */
 export const PaymentReview = z.strictObject({
   id: z.uuid(),
   kind: z.enum(reviewKinds),
@@ -30,11 +30,11 @@ export const PaymentReview = z.strictObject({
   seenCents: z.nullable(Cents),
   seenCurrency: z.nullable(z.string()),
   isInSuspense: z.boolean(),
-  /** What may be done about it. */
+  /** The decisions that are allowed. */
   choices: z.array(z.enum(['accept', 'refund', 'dismiss'])),
   closedAt: z.nullable(Instant),
   outcome: z.nullable(z.enum(['accepted', 'refunded', 'dismissed'])),
-  /** The bank decides about its donation. */
+  /** The donation is disputed and the bank decides. */
   isDisputed: z.boolean(),
   note: z.string(),
 })
@@ -53,7 +53,7 @@ export const Refund = z.strictObject({
 })
 export type Refund = z.output<typeof Refund>
 
-/** What the last comparison of books, totals and provider found. */
+/** Findings of the last check of ledger, totals and provider. */
 export const MoneyHealth = z.strictObject({
   checkedAt: z.nullable(Instant),
   findings: z.array(z.strictObject({ check: z.string(), count: z.int(), examples: z.array(z.string()) })),
@@ -62,7 +62,7 @@ export const MoneyHealth = z.strictObject({
 })
 export type MoneyHealth = z.output<typeof MoneyHealth>
 
-/** A donation as admins find it by its reference; looking it up is written down. */
+/** A donation that an admin looked up by its reference, which is audited. */
 export const FoundDonation = z.strictObject({
   id: z.uuid(),
   reference: z.string(),
@@ -73,7 +73,7 @@ export const FoundDonation = z.strictObject({
   amountCents: Cents,
   refundedCents: Cents,
   status: z.enum(['pending', 'completed', 'failed']),
-  /** The bank decides about it; until it did, nothing is paid out to the creator. */
+  /** A dispute is open; until the bank decides, the creator gets no payouts. */
   isDisputed: z.boolean(),
   at: Instant,
 })
@@ -151,7 +151,7 @@ export const treasuryOperations = operations({
     summary: 'Gives a completed donation back, or a part of it.',
     input: z.strictObject({
       donationId: z.string(),
-      /** Left out: all that is left of it. */
+      /** Defaults to everything that is not refunded yet. */
       amountCents: z.optional(
         z.int('donation.amount.wrong').check(z.refine((cents) => cents > 0, 'donation.amount.notPositive')),
       ),

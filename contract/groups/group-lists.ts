@@ -35,7 +35,7 @@ export const OwnGroupCard = z.strictObject({
 })
 export type OwnGroupCard = z.output<typeof OwnGroupCard>
 
-/** An own request to join that waits (REQ-153). */
+/** An own join request that is pending (REQ-153). */
 export const OwnJoinRequest = z.strictObject({
   id: z.uuid(),
   group: GroupName,

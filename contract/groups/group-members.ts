@@ -6,14 +6,14 @@ import { Author } from '#contract/values/author.ts'
 import { Instant } from '#contract/values/time.ts'
 import { GroupRole } from './group-operations.ts'
 
-/** Somebody in a group. The id is that of the membership: it says nothing about the person anywhere else. */
+/** A member of a group. The id is that of the membership and identifies the person nowhere else. */
 export const Member = z.strictObject({
   id: z.uuid(),
   author: Author,
   role: GroupRole,
   joinedAt: Instant,
   mine: z.boolean(),
-  /** Somebody in a block with the viewer, who leads the group. */
+  /** In a block with the viewer, who leads the group. */
   isFolded: z.boolean(),
   viewerCan: z.array(z.enum(actions)),
 })

@@ -18,50 +18,50 @@ const groupFields = {
     optionalWords({ ...groupLimits.description, tooLong: 'group.description.tooLong' }),
     '',
   ),
-  /** Named in Explore for everybody; otherwise reached by invitation only (REQ-161). */
+  /** Listed in Explore; otherwise reached by invitation only (REQ-161). */
   isListed: z._default(z.boolean('field.invalid'), true),
-  /** Whoever asks to join is in at once (REQ-30). */
+  /** A join request is accepted at once (REQ-30). */
   isOpen: z._default(z.boolean('field.invalid'), false),
 }
 
 export const NewGroup = z.strictObject(groupFields)
 export type NewGroup = z.output<typeof NewGroup>
 
-/** The fields of the edit form, on the version of the group the form began with. */
+/** The fields of the edit form, with the version of the group that the form was loaded with. */
 export const GroupEdit = z.strictObject({ ...groupFields, version: z.int('field.invalid') })
 export type GroupEdit = z.output<typeof GroupEdit>
 
 export const GroupRole = z.enum(groupRoles)
 export type GroupRole = z.output<typeof GroupRole>
 
-/** How the viewer stands to a group: in it, waiting to be let in, or neither. */
+/** The viewer's membership status in a group. */
 export const Standing = z.enum(['none', 'pending', 'member'])
 export type Standing = z.output<typeof Standing>
 
-/** A group's sign, which everybody may read who may know of it (REQ-81). */
+/** A group's header, for everyone who may know of the group (REQ-81). */
 export const Group = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   description: z.string(),
   isListed: z.boolean(),
   isOpen: z.boolean(),
-  /** Site admins took it out of Explore (REQ-7); said to members and site admins. */
+  /** Site admins removed it from Explore (REQ-7); shown to members and site admins. */
   isHidden: z.boolean(),
   createdAt: Instant,
   version: z.int(),
-  /** Null where the viewer does not see them (SEC-7.4). */
+  /** Null where the viewer may not see the owner (SEC-7.4). */
   owner: z.nullable(Author),
   memberCount: z.int(),
   standing: Standing,
-  /** The viewer's own role; null for who is no member. */
+  /** The viewer's own role; null for non-members. */
   role: z.nullable(GroupRole),
-  /** The viewer's own request that waits for an answer, to be able to cancel it. */
+  /** The viewer's own pending join request, which they can cancel. */
   requestId: z.nullable(z.uuid()),
-  /** The owner offers the group to a member who has not answered yet; told to these two alone. */
+  /** The unanswered offer of the group to another member; visible to owner and heir only. */
   transferOffer: z.nullable(z.strictObject({ heir: Author, expiresAt: Instant, isToViewer: z.boolean() })),
-  /** How many requests wait for the viewer's decision; null for who does not decide. */
+  /** Number of pending join requests; null for viewers who cannot decide about them. */
   waitingRequests: z.nullable(z.int()),
-  /** Messages the viewer has not read; 0 for who is no member. */
+  /** Messages the viewer has not read; 0 for non-members. */
   unread: z.int(),
   viewerCan: z.array(z.enum(actions)),
 })

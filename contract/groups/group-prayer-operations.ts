@@ -4,9 +4,9 @@ import { Cursor, pageOf } from '#contract/api/paging.ts'
 import { actions } from '#contract/api/permissions.ts'
 import { PrayerCard } from '#contract/prayers/prayer-operations.ts'
 
-/** A prayer in the list of a group; `viewerCan` tells whether the viewer may take it out of the group. */
+/** A prayer in the list of a group; `viewerCan` says whether the viewer may remove it from the group. */
 export const GroupPrayerCard = z.extend(PrayerCard, {
-  /** Of somebody in a block with the viewer, who leads the group. */
+  /** The author and the viewer, who leads the group, are in a block. */
   isFolded: z.boolean(),
   viewerCan: z.array(z.enum(actions)),
 })

@@ -7,36 +7,36 @@ import { optionalWords } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
 import { Standing } from './group-operations.ts'
 
-/** The optional word to those who decide. */
+/** The optional message to those who decide. */
 export const JoinMessage = z.strictObject({
   message: z._default(optionalWords({ ...groupLimits.joinMessage, tooLong: 'join.message.tooLong' }), ''),
 })
 
-/** A request to join as those see it who decide. */
+/** A join request, for those who decide about it. */
 export const JoinRequest = z.strictObject({
   id: z.uuid(),
   author: Author,
   message: z.string(),
   createdAt: Instant,
-  /** Of somebody in a block with the viewer. */
+  /** The author and the viewer are in a block. */
   isFolded: z.boolean(),
 })
 export type JoinRequest = z.output<typeof JoinRequest>
 
-/** The one link that lets people in without asking, for those who may give it out. */
+/** The one invite link of a group, for those who may share it. */
 export const Invite = z.strictObject({
   token: z.string(),
   createdAt: Instant,
   expiresAt: Instant,
-  /** How many came in by it. */
+  /** Number of members who joined with it. */
   uses: z.int(),
 })
 export type Invite = z.output<typeof Invite>
 
-/** What somebody sees who was given the link. */
+/** The group of an invite link, for a person who opened the link. */
 export const Invitation = z.strictObject({
   group: z.strictObject({ id: z.uuid(), name: z.string(), description: z.string(), memberCount: z.int() }),
-  /** Null where the viewer does not see them (SEC-7.4). */
+  /** Null where the viewer may not see the owner (SEC-7.4). */
   owner: z.nullable(Author),
   expiresAt: Instant,
   standing: Standing,

@@ -1,8 +1,8 @@
-/** A part is said only where this is so on this site. */
+/** A block with a condition is shown only on sites where the condition holds. */
 export type LegalCondition = 'analytics' | 'no-analytics' | 'email' | 'phone' | 'address'
 
-/** Things, and what holds for each. */
-export type LegalPairs = readonly (readonly [thing: string, rule: string])[]
+/** Subjects, each with the rule for it. */
+export type LegalPairs = readonly (readonly [subject: string, rule: string])[]
 
 /** A paragraph, a list, or pairs. `{placeholders}` are filled by `legalValues`. */
 export type LegalBlock =
@@ -11,14 +11,14 @@ export type LegalBlock =
   | { items: readonly string[] }
   | { pairs: LegalPairs }
 
-/** A section with its place in the address: `/terms#fees`. */
+/** A section; its id is the fragment of its address: `/terms#fees`. */
 export type LegalSection = { id: string; title: string; blocks: readonly LegalBlock[] }
 
-/** Terms and privacy policy of one version; whoever opens an account accepts both (REQ-54, REQ-55). */
+/** Terms and privacy policy of one version; opening an account accepts both (REQ-54, REQ-55). */
 export type LegalVersion = {
-  /** The day of its last word, which is also its name. */
+  /** The day of its last change, which is also its name. */
   version: string
-  /** From which day on it holds, in the site's own time zone. */
+  /** The first day on which it is in force, in the site's own time zone. */
   effectiveOn: string
   terms: readonly LegalSection[]
   privacy: readonly LegalSection[]

@@ -13,18 +13,18 @@ const site = {
   support: { email: null, phone: null, address: null },
   payments: { fees },
 }
-const said = legalVersions
+const texts = legalVersions
   .slice(-1)
   .map(({ terms, privacy }) => ({ terms: wordsOf(terms), privacy: wordsOf(privacy) }))
-const [newest = { terms: '', privacy: '' }] = said
+const [newest = { terms: '', privacy: '' }] = texts
 
 type Statement = {
   about: string
   in: 'terms' | 'privacy'
   says: RegExp
-  /** Words of a page of the product, word for word in the text too. */
+  /** A sentence of the product that the legal text repeats word for word. */
   named?: MessageKey
-  /** The operations that do it. */
+  /** The operations that implement it. */
   operations?: readonly OperationName[]
 }
 
@@ -101,18 +101,18 @@ const statements: readonly Statement[] = [
   },
 ]
 
-test.each(statements)('what the $in say about $about is what the product does: $says', (statement) => {
+test.each(statements)('the product does what the $in say about $about: $says', (statement) => {
   const text = newest[statement.in]
   expect(text).toMatch(statement.says)
   if (statement.named) expect(text.toLowerCase()).toContain(en[statement.named].toLowerCase())
   expect(Object.keys(allOperations)).toEqual(expect.arrayContaining([...(statement.operations ?? [])]))
 })
 
-test('nobody is sent to the contact page for what the product does by itself', () => {
+test('no text refers to the contact page for something the product does by itself', () => {
   const sentences = Object.values(newest).flatMap((text) => text.split(/(?<=[.:;])\s/))
-  const byLetter = sentences.filter((sentence) => /write to us|contact page/i.test(sentence))
+  const contactSentences = sentences.filter((sentence) => /write to us|contact page/i.test(sentence))
   expect(
-    byLetter.filter((sentence) =>
+    contactSentences.filter((sentence) =>
       /delete your account|whole account|your name|your e-mail address/i.test(sentence),
     ),
   ).toEqual([])

@@ -7,13 +7,13 @@ import type { LegalBlock, LegalSection } from './document.ts'
 import { type LegalSite, legalText } from './values.ts'
 import { legalVersions } from './versions.ts'
 
-const silent: LegalSite = {
+const minimalSite: LegalSite = {
   appName: 'Thandaza',
   analytics: false,
   support: { email: null, phone: null, address: null },
   payments: { fees },
 }
-const telling: LegalSite = {
+const fullSite: LegalSite = {
   appName: 'Thandaza',
   analytics: true,
   support: { email: 'help@example.org', phone: '+27 21 000 0000', address: '1 Long Street, Cape Town' },
@@ -22,55 +22,55 @@ const telling: LegalSite = {
 const newest = legalVersions.slice(-1)
 const documents = newest.flatMap(({ terms, privacy }) => [terms, privacy])
 const [terms = [], privacy = []] = documents
-const saidBy = (sections: readonly LegalSection[], site: LegalSite) =>
+const textsOf = (sections: readonly LegalSection[], site: LegalSite) =>
   legalText(sections, site).flatMap(({ title, blocks }) => [title, ...blocks.flatMap(wordsOf)])
-const written = [...documents.flatMap((sections) => sections.flatMap(rawWordsOf)), ...Object.values(en)]
+const allTexts = [...documents.flatMap((sections) => sections.flatMap(rawWordsOf)), ...Object.values(en)]
 
-describe('what is kept of a donation is said once (REQ-36)', () => {
-  test('no text names a percentage of its own', () => {
-    expect(written.filter((text) => /\d\s*(%|per ?cent)/i.test(text))).toEqual([])
+describe('the fees of a donation are stated once (REQ-36)', () => {
+  test('no text has a percentage of its own', () => {
+    expect(allTexts.filter((text) => /\d\s*(%|per ?cent)/i.test(text))).toEqual([])
   })
 
   test('the texts name exactly the figures of the constant, and they add up', () => {
     const allowed = Object.values(feeValues()).filter((value) => value.endsWith('%'))
-    const said = documents.flatMap((sections) => saidBy(sections, telling)).join(' ')
-    const figures = [...said.matchAll(/\d+(\.\d+)?\s*%/g)].map(([figure]) => figure)
+    const texts = documents.flatMap((sections) => textsOf(sections, fullSite)).join(' ')
+    const figures = [...texts.matchAll(/\d+(\.\d+)?\s*%/g)].map(([figure]) => figure)
     expect(figures).not.toEqual([])
     expect(figures.filter((figure) => !allowed.includes(figure))).toEqual([])
     const other = feeValues({ platformPercent: 4, processingPercent: 3 })
     expect(other).toMatchObject({ kept: '7%', platform: '4%', processing: '3%', creator: '93%' })
-    const elsewhere = { ...telling, payments: { fees: { platformPercent: 4, processingPercent: 3 } } }
-    expect(saidBy(terms, elsewhere).join(' ')).toContain(fill(campaignMessages['fees.ofDonations'], other))
+    const otherSite = { ...fullSite, payments: { fees: { platformPercent: 4, processingPercent: 3 } } }
+    expect(textsOf(terms, otherSite).join(' ')).toContain(fill(campaignMessages['fees.ofDonations'], other))
   })
 
-  test('terms and FAQ say it in the same words', () => {
+  test('terms and FAQ use the same words', () => {
     const sentence = fill(campaignMessages['fees.ofDonations'], feeValues())
     expect(sentence).toBe(
       'Of every donation 10% is kept: a 5% platform fee, and 5% that covers all transaction fees. The creator of the campaign receives 90%.',
     )
-    expect(saidBy(terms, silent).join(' ')).toContain(sentence)
+    expect(textsOf(terms, minimalSite).join(' ')).toContain(sentence)
     expect(en['faq.free.answer']).toContain('{fees}')
     expect(en['faq.fundraising.answer']).toContain('{fees}')
     expect(en['faq.free.answer']).toContain('Prayer features are free. Donations carry the fee above.')
   })
 
-  test('the provider of payments is named by the constant alone (REQ-20)', () => {
-    expect(written.filter((text) => /paystack|stripe|payfast|yoco/i.test(text))).toEqual([])
-    expect(saidBy(terms, silent).join(' ')).toContain(PAYMENT_PROVIDER)
+  test('only the constant names the payment provider (REQ-20)', () => {
+    expect(allTexts.filter((text) => /paystack|stripe|payfast|yoco/i.test(text))).toEqual([])
+    expect(textsOf(terms, minimalSite).join(' ')).toContain(PAYMENT_PROVIDER)
   })
 })
 
-describe('what the law and the decisions ask for (STAT-2, REQ-54, REQ-55)', () => {
+describe('requirements of the law and the decisions (STAT-2, REQ-54, REQ-55)', () => {
   test.each([
     'Donations are final and non-refundable. Nothing here limits rights that South African consumer and privacy law gives you.',
     'These terms are governed by the laws of the State of Delaware, United States. Nothing here limits rights that South African consumer and privacy law gives you.',
     'The minimum age is 13.',
   ])('the terms say: %s', (sentence) => {
-    expect(saidBy(terms, silent)).toContain(sentence)
+    expect(textsOf(terms, minimalSite)).toContain(sentence)
   })
 
   test.each([/30 days' notice/, /paid back/, /parent or guardian/, /for adults only/])('and %s', (words) => {
-    expect(saidBy(terms, silent).join(' ')).toMatch(words)
+    expect(textsOf(terms, minimalSite).join(' ')).toMatch(words)
   })
 
   test.each([
@@ -82,34 +82,36 @@ describe('what the law and the decisions ask for (STAT-2, REQ-54, REQ-55)', () =
     /365 days after they were answered/,
     /never who/,
   ])('the privacy policy says %s', (words) => {
-    expect(saidBy(privacy, silent).join(' ')).toMatch(words)
+    expect(textsOf(privacy, minimalSite).join(' ')).toMatch(words)
   })
 })
 
 describe('the texts follow the settings (REQ-5, REQ-101)', () => {
-  test('what is not set is not spoken of', () => {
-    const said = documents.flatMap((sections) => saidBy(sections, silent)).join('\n')
-    expect(said).not.toMatch(/E-mail: |Phone: |Address: /)
-    expect(said).toContain('There is no analytics.')
-    expect(said).not.toContain('how often each page is opened')
+  test('a setting that is not set is not mentioned', () => {
+    const texts = documents.flatMap((sections) => textsOf(sections, minimalSite)).join('\n')
+    expect(texts).not.toMatch(/E-mail: |Phone: |Address: /)
+    expect(texts).toContain('There is no analytics.')
+    expect(texts).not.toContain('how often each page is opened')
   })
 
-  test('what is set is said', () => {
+  test('a setting that is set is mentioned', () => {
     for (const sections of documents) {
-      const said = saidBy(sections, telling)
-      expect(said).toContain('E-mail: help@example.org')
-      expect(said).toContain('Phone: +27 21 000 0000')
-      expect(said).toContain('Address: 1 Long Street, Cape Town')
+      const texts = textsOf(sections, fullSite)
+      expect(texts).toContain('E-mail: help@example.org')
+      expect(texts).toContain('Phone: +27 21 000 0000')
+      expect(texts).toContain('Address: 1 Long Street, Cape Town')
     }
-    const said = saidBy(privacy, telling)
-    expect(said).not.toContain('There is no analytics.')
-    expect(said.join(' ')).toContain('how often each page is opened, by page and day, without any identifier')
+    const texts = textsOf(privacy, fullSite)
+    expect(texts).not.toContain('There is no analytics.')
+    expect(texts.join(' ')).toContain(
+      'how often each page is opened, by page and day, without any identifier',
+    )
   })
 
-  test('nothing is left unfilled, and the words are tidy', () => {
-    for (const site of [silent, telling]) {
-      const said = documents.flatMap((sections) => saidBy(sections, site))
-      expect(said.filter((text) => /[{}“”‘’]| {2}|^\s*$/.test(text))).toEqual([])
+  test('every placeholder is filled, and the typography is clean', () => {
+    for (const site of [minimalSite, fullSite]) {
+      const texts = documents.flatMap((sections) => textsOf(sections, site))
+      expect(texts.filter((text) => /[{}“”‘’]| {2}|^\s*$/.test(text))).toEqual([])
     }
   })
 })

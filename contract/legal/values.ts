@@ -8,7 +8,7 @@ import { accountLimits, contactLimits, groupLimits } from '#contract/values/cons
 import type { LegalBlock, LegalCondition, LegalSection } from './document.ts'
 import { LEGAL_NOTICE_DAYS } from './versions.ts'
 
-/** What the legal texts must know of the site they stand on; what is not set is null (REQ-5, REQ-54, REQ-101). */
+/** The settings of a site that the legal texts use; null is not set (REQ-5, REQ-54, REQ-101). */
 export type LegalSite = {
   appName: string
   analytics: boolean
@@ -16,7 +16,7 @@ export type LegalSite = {
   payments: { fees: Fees }
 }
 
-/** A document as this site says it: placeholders filled in, parts that do not apply left out. */
+/** A document for one site: placeholders filled in, blocks that do not apply left out. */
 export function legalText(sections: readonly LegalSection[], site: LegalSite): LegalSection[] {
   const values = legalValues(site)
   return sections.map(({ id, title, blocks }) => ({
@@ -26,7 +26,7 @@ export function legalText(sections: readonly LegalSection[], site: LegalSite): L
   }))
 }
 
-/** Names and numbers of the texts; fees and limits come from where the product takes them. */
+/** Values of the placeholders; fees and limits come from the constants that the product uses. */
 function legalValues({ appName, support, payments }: LegalSite): MessageValues {
   const fees = feeValues(payments.fees)
   return {
@@ -62,5 +62,5 @@ function filled(block: LegalBlock, values: MessageValues): LegalBlock {
   if (typeof block === 'string') return fill(block, values)
   if ('text' in block) return { ...block, text: fill(block.text, values) }
   if ('items' in block) return { items: block.items.map((item) => fill(item, values)) }
-  return { pairs: block.pairs.map(([thing, rule]) => [fill(thing, values), fill(rule, values)] as const) }
+  return { pairs: block.pairs.map(([subject, rule]) => [fill(subject, values), fill(rule, values)] as const) }
 }

@@ -6,32 +6,32 @@ const versions = [
   { version: '2026-11-01', effectiveOn: '2027-01-15' },
 ]
 
-describe('which version of the terms holds (REQ-100)', () => {
+describe('the version of the terms in force (REQ-100)', () => {
   test.each([
     ['2025-05-03', '2025-05-03'],
     ['2027-01-14', '2025-05-03'],
     ['2027-01-15', '2026-11-01'],
     ['2030-06-01', '2026-11-01'],
-  ])('on %s it is that of %s', (day, version) => {
+  ])('on %s it is the version of %s', (day, version) => {
     expect(termsInForce(day, versions).version).toBe(version)
   })
 
-  test('a clock that is wrong by years finds the first', () => {
+  test('a clock that is wrong by years gets the first version', () => {
     expect(termsInForce('1970-01-01', versions).version).toBe('2025-05-03')
   })
 })
 
-describe('a new version is announced 30 days before it holds (STAT-2, REQ-100)', () => {
-  test.each(['2026-12-16', '2027-01-01', '2027-01-14'])('on %s it is', (day) => {
+describe('a new version is announced 30 days before it is in force (STAT-2, REQ-100)', () => {
+  test.each(['2026-12-16', '2027-01-01', '2027-01-14'])('on %s it is announced', (day) => {
     expect(upcomingTerms(day, versions)).toEqual({ version: '2026-11-01', effectiveOn: '2027-01-15' })
   })
 
-  test.each(['2026-12-15', '2027-01-15', '2027-02-01'])('on %s it is not', (day) => {
+  test.each(['2026-12-15', '2027-01-15', '2027-02-01'])('on %s it is not announced', (day) => {
     expect(upcomingTerms(day, versions)).toBeNull()
   })
 })
 
-test('the versions stand in their order, each with its own name and day, and ids that an address can name', () => {
+test('versions are in order, each with its own name and day, and section ids are valid fragments', () => {
   const names = legalVersions.map(({ version }) => version)
   const days = legalVersions.map(({ effectiveOn }) => effectiveOn)
   expect(names).toEqual([...new Set(names)].toSorted())

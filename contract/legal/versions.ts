@@ -2,28 +2,28 @@ import { privacy } from './2025-05-03/privacy.ts'
 import { terms } from './2025-05-03/terms.ts'
 import type { LegalVersion } from './document.ts'
 
-/** Material changes are told so many days before they hold (REQ-100). */
+/** Days for which a material change is announced before it is in force (REQ-100). */
 export const LEGAL_NOTICE_DAYS = 30
 
 /**
- * Every version there ever was or will be, oldest first. A new one is a new folder and a new line: never change the
- * words of one that somebody has accepted. Its `effectiveOn` lies at least 30 days after the day it is published.
+ * Every version, oldest first. A new version is a new folder and a new line here: never change the text of a version
+ * that somebody has accepted. Its `effectiveOn` lies at least 30 days after the day it is published.
  */
 export const legalVersions: readonly LegalVersion[] = [
   { version: '2025-05-03', effectiveOn: '2025-05-03', terms, privacy },
 ]
 
-/** A version without its words. */
+/** A version without its texts. */
 export type LegalEdition = Pick<LegalVersion, 'version' | 'effectiveOn'>
 
-/** The version that holds on a day: what a person accepts who opens an account on it. */
+/** The version in force on a day, which new accounts accept. */
 export function termsInForce(day: string, versions: readonly LegalEdition[] = legalVersions): LegalEdition {
   const [first] = versions
   if (!first) throw new Error('There is no version of the terms')
   return versions.findLast(({ effectiveOn }) => effectiveOn <= day) ?? first
 }
 
-/** The next version, while it is being announced: from 30 days before it holds. */
+/** The next version while it is announced: from 30 days before it is in force. */
 export function upcomingTerms(
   day: string,
   versions: readonly LegalEdition[] = legalVersions,

@@ -2,7 +2,7 @@ import { mediaLimits } from './media-constants.ts'
 
 type Picture = { id: string; width: number }
 
-/** Where one size of an image is served. Imports no schemas, so that public pages stay light. */
+/** The address of one size of an image. This file imports no schemas, so that public pages stay small. */
 export function imageAddress(id: string, width: (typeof mediaLimits.widths)[number]): string {
   return `/media/${id}/${width}.webp`
 }
@@ -14,7 +14,7 @@ export function imageSources(image: Picture): string {
     .join(', ')
 }
 
-/** The image as large as it is kept. */
+/** The largest stored size of the image. */
 export function largestImage(image: Picture): string {
   return imageAddress(image.id, sizesOf(image).at(-1) ?? mediaLimits.widths[0])
 }

@@ -9,7 +9,7 @@ export const mediaLimits = {
   widths: [320, 960, 1600],
   altText: 200,
   bytesPerDay: 50 * 1024 * 1024,
-  /** Of one member, in all. */
+  /** Total of one member. */
   bytesInAll: 500 * 1024 * 1024,
   orphanHours: 24,
 } as const

@@ -4,11 +4,11 @@ import { Id } from '#contract/values/id.ts'
 import { cleanLine, lengthOf } from '#contract/values/text.ts'
 import { mediaLimits } from './media-constants.ts'
 
-/** An image as it is shown; its files are at `imageAddress(id, width)`. */
+/** An image of an answer; its files are at `imageAddress(id, width)`. */
 export const Image = z.strictObject({ id: z.uuid(), width: z.int(), height: z.int(), alt: z.string() })
 export type Image = z.output<typeof Image>
 
-/** The images a person chose, in their order: uploaded before, not yet used, their own (REQ-76). */
+/** The chosen images in their order: own uploads that are not used yet (REQ-76). */
 export const ChosenImages = z._default(
   z
     .array(
@@ -28,7 +28,7 @@ export const ChosenImages = z._default(
 )
 export type ChosenImages = z.output<typeof ChosenImages>
 
-/** Counted as people count; the generous ceiling is for letters with a thousand accents. */
+/** Counted in user-perceived characters; the generous ceiling bounds characters with many accents. */
 function isShortEnough(alt: string): boolean {
   return alt.length <= mediaLimits.altText * 16 && lengthOf(alt) <= mediaLimits.altText
 }

@@ -31,7 +31,7 @@ import { treasuryMessages } from './en/treasury.ts'
 import { wallMessages } from './en/wall.ts'
 import { writingMessages } from './en/writing.ts'
 
-/** The English catalogue: every sentence a person can read, once (GEN-7). Rooms keep their own part in en/. */
+/** The English catalogue: every sentence a person can read, once (GEN-7). Each feature has its file in en/. */
 export const en = {
   ...accountMessages,
   ...adminMessages,

@@ -4,7 +4,7 @@ const PLURAL = /\{(\w+), plural, one \{([^{}]*)\} other \{([^{}]*)\}\}/g
 const PLACEHOLDER = /\{(\w+)\}/g
 const plurals = new Intl.PluralRules('en')
 
-/** Numbers group with commas everywhere, as the specification writes them (HOME-6, COMM-9); Intl data differs by device. */
+/** Groups digits with commas on every device (HOME-6, COMM-9); Intl data differs by device. */
 export function formatNumber(value: number): string {
   const sign = value <= -1 ? '-' : ''
   return sign + grouped(Math.trunc(Math.abs(value)).toString())

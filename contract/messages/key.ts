@@ -1,17 +1,17 @@
 import type { en } from './en.ts'
 
-/** Every sentence of the product has a key; nothing else can be shown. */
+/** The key of a sentence in the catalogue; only sentences of the catalogue are shown. */
 export type MessageKey = keyof typeof en
 export type MessageValues = Record<string, string | number>
 export type Message = { key: MessageKey; values?: MessageValues }
 
-/** Puts a key and its values into the one string a zod check can carry: `prayer.title.tooLong?max=100`. */
+/** Encodes a key with its values as the one string that a zod check can carry: `prayer.title.tooLong?max=100`. */
 export function key(name: MessageKey, values: Record<string, number>): string {
   const pairs = Object.entries(values).map(([field, value]) => `${field}=${value}`)
   return `${name}?${pairs.join('&')}`
 }
 
-/** Reads back what `key` wrote; a text that is no key of the catalogue becomes the general sentence. */
+/** Decodes the string of `key`; a text that is no key of the catalogue becomes the general sentence. */
 export function readMessage(text: string, isKnown: (name: string) => name is MessageKey): Message {
   const [name = '', query] = text.split('?')
   if (!isKnown(name)) return { key: 'field.invalid' }
@@ -19,7 +19,7 @@ export function readMessage(text: string, isKnown: (name: string) => name is Mes
   return { key: name, values: Object.fromEntries(query.split('&').map(readPair)) }
 }
 
-/** As text: a limit is shown as the specification writes it, without grouping. */
+/** Values stay text, so that limits are shown without grouping. */
 function readPair(pair: string): [string, string] {
   const [field = '', value = ''] = pair.split('=')
   return [field, value]

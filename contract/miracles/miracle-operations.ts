@@ -22,11 +22,11 @@ const testimony = {
   }),
   audience: Audience,
   images: ChosenImages,
-  /** Consent to stand on the home page; only a public one may (REQ-72). */
+  /** Consent to be shown on the home page; only public miracles are (REQ-72). */
   mayShowOnHome: z._default(z.boolean('field.invalid'), false),
 }
 
-/** A miracle to report; with a prayer it answers that prayer (MIR-7). */
+/** A new miracle; with a prayer it marks that prayer as answered (MIR-7). */
 export const NewMiracle = z.strictObject({
   ...testimony,
   prayerId: z._default(z.nullable(z.string('field.invalid')), null),
@@ -50,7 +50,7 @@ export const Miracle = z.strictObject({
   /** Moderators hid it; only its owner still sees it. */
   isHidden: z.boolean(),
   amens: Amens,
-  /** The prayer it answers, for those who may see that one too. */
+  /** The prayer it answers, for viewers who may see that prayer too. */
   prayer: z.nullable(z.strictObject({ id: z.uuid(), title: z.string(), dateSubmitted: Instant })),
   viewerCan: z.array(z.enum(actions)),
 })

@@ -4,7 +4,7 @@ import { Cursor, pageOf } from '#contract/api/paging.ts'
 import { Author } from '#contract/values/author.ts'
 import { Instant } from '#contract/values/time.ts'
 
-/** How many said Amen, and whether the viewer did: one each (REQ-80: never who). */
+/** Number of Amens, one for each member, and whether the viewer said one; never who did (REQ-80). */
 export const Amens = z.strictObject({ count: z.int(), mine: z.boolean() })
 export type Amens = z.output<typeof Amens>
 
@@ -20,7 +20,7 @@ export const MiracleStory = z.strictObject({
 })
 export type MiracleStory = z.output<typeof MiracleStory>
 
-/** A public miracle whose author agreed that it may stand on the home page; whoever reads it there (REQ-3). */
+/** A public miracle whose author agreed to show it on the home page, which visitors read too (REQ-3). */
 export const Testimony = z.strictObject({ excerpt: z.string(), author: Author, reportedAt: Instant })
 export type Testimony = z.output<typeof Testimony>
 

@@ -3,11 +3,11 @@ import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
 import { Instant } from '#contract/values/time.ts'
 
-/** One act of staff by right of their role (REQ-144). */
+/** One staff action that needed the role (REQ-144). */
 export const AuditEntry = z.strictObject({
   id: z.uuid(),
   at: Instant,
-  /** Null once they are gone. */
+  /** Null once the account is deleted. */
   by: z.nullable(z.string()),
   action: z.string(),
   subjectKind: z.string(),
@@ -17,7 +17,7 @@ export const AuditEntry = z.strictObject({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
-/** That staff looked at, or changed, something of one's own; by their role, not by name. */
+/** Staff read or changed something of the viewer; the entry names their role, not the person. */
 export const OwnAuditEntry = z.strictObject({
   id: z.uuid(),
   at: Instant,
@@ -34,9 +34,9 @@ export const auditOperations = operations({
     caller: 'moderator',
     summary: 'Lists what staff did by right of their role, newest first; moderators see their own acts only.',
     input: z.strictObject({
-      /** The beginning of an action, such as 'prayer.' or 'role.'. */
+      /** A prefix of an action, such as 'prayer.' or 'role.'. */
       action: z.optional(z.string('field.invalid').check(z.regex(/^[a-z.-]{0,60}$/i, 'field.invalid'))),
-      /** The e-mail of who did it, or of whose it was. */
+      /** The e-mail of the actor or of the owner. */
       person: z.optional(z.string('field.invalid').check(z.maxLength(254, 'field.invalid'))),
       cursor: z.optional(Cursor),
     }),

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 
-/** What brings a helpline up, in the order of need. */
+/** Topics that select a helpline, in the order of need. */
 export const helplineTopics = ['emergency', 'suicide', 'violence', 'children', 'substances'] as const
 export type HelplineTopic = (typeof helplineTopics)[number]
 
-/** Whom people in danger can reach, from a settings file that a person checks (SEC-7.1). */
+/** A helpline for people in danger, from a settings file that a person checks (SEC-7.1). */
 export const Helpline = z.strictObject({
   name: z.string().check(z.minLength(1)),
   /** One sentence: for whom, and when. */
   detail: z.string().check(z.minLength(1)),
-  /** As it is dialled; spaces are for the eye. */
+  /** The number to dial; spaces are for readability. */
   phone: z.string().check(z.regex(/^\+?\d[\d ]{1,18}\d$/)),
-  /** Which words bring it up: a danger to oneself, violence at home, children, or always. */
+  /** Topics for which it is shown. */
   topics: z.array(z.enum(helplineTopics)).check(z.minLength(1)),
   checkedOn: z.iso.date(),
 })

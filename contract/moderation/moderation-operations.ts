@@ -16,7 +16,7 @@ import { Reason } from './people-operations.ts'
 
 export const ReportKind = z.enum(reportKinds, 'field.invalid')
 export type ReportKind = z.output<typeof ReportKind>
-/** People are named by something of theirs: no answer tells their id (REQ-133). */
+/** A person is identified by their content, because no answer has ids of people (REQ-133). */
 export const NamedThing = z.strictObject({
   kind: z.enum(
     reportKinds.filter((kind) => kind !== 'profile') as Exclude<ReportKind, 'profile'>[],
@@ -27,7 +27,7 @@ export const NamedThing = z.strictObject({
 export type NamedThing = z.output<typeof NamedThing>
 export const NewReport = z.strictObject({
   thing: NamedThing,
-  /** What is meant: the thing itself, or the person whose it is. */
+  /** The subject of the report: the content itself, or its author. */
   about: z.enum(['thing', 'person'], 'field.invalid'),
   reason: z.enum(reportReasons, 'report.reason.required'),
   details: z._default(
@@ -37,7 +37,7 @@ export const NewReport = z.strictObject({
 })
 export type NewReport = z.output<typeof NewReport>
 
-/** One's own report, with what became of it; not what was done to whom (SEC-7.2). */
+/** An own report with its outcome, without the action taken against anybody (SEC-7.2). */
 export const OwnReport = z.strictObject({
   id: z.uuid(),
   kind: ReportKind,
@@ -57,30 +57,30 @@ const caseFields = {
   hiddenByRule: z.boolean(),
   reportCount: z.int(),
   reasons: z.array(z.enum(reportReasons)),
-  /** Its beginning; null where it is gone, empty for what is not public, which is read in its case. */
+  /** The first characters; null where it is deleted, empty for private content, which only the case shows. */
   excerpt: z.nullable(z.string()),
-  /** Null where they are gone. */
+  /** Null once the account is deleted. */
   author: z.nullable(Author),
   outcome: z.nullable(z.enum(['hidden', 'removed', 'warned', 'suspended', 'dismissed', 'gone'])),
   decidedAt: z.nullable(Instant),
 }
 
-/** A reported thing in the queue of moderators. */
+/** Reported content in the moderators' queue. */
 export const CaseCard = z.strictObject(caseFields)
 export type CaseCard = z.output<typeof CaseCard>
 
-/** A reported thing, whole; looking at what is not public is written down (REQ-66). */
+/** Reported content in full; reading private content is audited (REQ-66). */
 export const Case = z.strictObject({
   ...caseFields,
   title: z.nullable(z.string()),
-  /** Null where it is gone, empty for moderators where it is private (REQ-66). */
+  /** Null where it is deleted, empty for moderators where it is private (REQ-66). */
   text: z.nullable(z.string()),
   images: z.array(Image),
   /** Messages just before and after a reported one. */
   around: z.array(
     z.strictObject({ id: z.uuid(), author: Author, text: z.string(), at: Instant, isReported: z.boolean() }),
   ),
-  /** Never who reported it. */
+  /** Reports without their reporters. */
   reports: z.array(
     z.strictObject({ reason: z.enum(reportReasons), details: z.string(), reportedAt: Instant }),
   ),
@@ -93,14 +93,14 @@ export const Case = z.strictObject({
       at: Instant,
     }),
   ),
-  /** What happened to its author before. */
+  /** Earlier decisions about the same author. */
   earlier: z.strictObject({ warnings: z.int(), removals: z.int(), suspensions: z.int() }),
   suspendedUntil: z.nullable(Instant),
   choices: z.array(z.enum(moderationActs)),
 })
 export type Case = z.output<typeof Case>
 
-/** Somebody one does not want to see. */
+/** A person whom the viewer blocked. */
 export const Block = z.strictObject({ id: z.uuid(), person: Author, blockedAt: Instant })
 export type Block = z.output<typeof Block>
 
@@ -113,7 +113,7 @@ export const moderationOperations = operations({
     summary: 'Reports something one can see, or the person whose it is, to the moderators.',
     input: NewReport,
     output: z.strictObject({
-      /** `not-ours`: a dispute about teaching is answered at once, and nobody is bothered (SEC-7.2). */
+      /** `not-ours`: a dispute about teaching is answered at once and not stored (SEC-7.2). */
       answer: z.enum(['received', 'not-ours']),
     }),
     errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'ALREADY_REPORTED'],
@@ -158,7 +158,7 @@ export const moderationOperations = operations({
     input: z.extend(CaseId, {
       act: z.enum(moderationActs, 'moderation.act.required'),
       reason: Reason,
-      /** For a suspension: at most seven, by whoever is not an admin. */
+      /** Length of a suspension; at most seven for moderators. */
       days: z.optional(
         z
           .int('people.days.wrong')

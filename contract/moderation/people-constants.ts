@@ -5,7 +5,7 @@
 export const profileLimits = {
   fullName: { min: 2, max: 100 },
   username: { min: 3, max: 50 },
-  /** Nobody may look like the house itself (SEC-X3). */
+  /** Names that could be mistaken for the site itself (SEC-X3). */
   reservedUsernames: [
     'admin',
     'administrator',
@@ -30,21 +30,21 @@ export const profileLimits = {
 /** How others see a member's name (REQ-90). */
 export const shownAs = ['full_name', 'first_name', 'username'] as const
 
-/** Which notices may be refused; what concerns safety and one's own money is always sent (REQ-211). */
+/** Mails that a member can switch off; mails about safety and own money are always sent (REQ-211). */
 export const mailNotices = ['group-news', 'campaign-news', 'gifts'] as const
 
 export const peopleLimits = {
   pageSize: 25,
   search: { max: 100 },
   reason: { max: 500 },
-  /** Moderators suspend for so many days at most (REQ-66); admins for as long as they say. */
+  /** Longest suspension by a moderator, in days (REQ-66); `adminDays` is that of an admin. */
   moderatorDays: 7,
   adminDays: 3650,
 } as const
 
 export const auditLimits = { pageSize: 50 } as const
 
-/** What can be reported (SEC-7.2). A person is reported by something of theirs. */
+/** Kinds of content that can be reported (SEC-7.2). A person is reported through their content. */
 export const reportKinds = [
   'prayer',
   'update',
@@ -72,18 +72,18 @@ export const moderationLimits = {
   details: { max: 500 },
   pageSize: 20,
   excerpt: 240,
-  /** Reports of so many accounts hide something until somebody looks (SEC-7.2). */
+  /** Reports by this many accounts hide content until staff decide (SEC-7.2). */
   hideAt: 3,
-  /** Accounts younger than so many hours do not count for that, nor do unverified ones. */
+  /** Accounts younger than this do not count for `hideAt`, nor do unverified ones. */
   countsFromHours: 24,
-  /** One report for a child's safety hides by itself while fewer such hides of its reporter wait for a decision. */
+  /** One report for a child's safety hides at once while its reporter has fewer undecided ones than this. */
   hidesAloneAtOnce: 2,
-  /** Whose reports were dismissed more often than this, out of so many, does not count either. */
+  /** Reporters with a larger share of dismissed reports, out of at least `falseAfter`, do not count either. */
   falseShare: 0.7,
   falseAfter: 10,
-  /** Hours in which somebody looks; sooner where somebody may be in danger. */
+  /** Hours within which staff decide; fewer where somebody may be in danger. */
   dueHours: { urgent: 24, others: 72 },
-  /** Days after which a decided case is forgotten with its reports. */
+  /** Days after which a decided case is deleted with its reports. */
   keptDays: 365,
 } as const
 export const urgentReasons = ['self-harm', 'child-safety'] as const

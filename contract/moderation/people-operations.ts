@@ -6,7 +6,7 @@ import { words } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
 import { peopleLimits } from './people-constants.ts'
 
-/** A member as admins see them (ADM-2). */
+/** A member in the list of admins (ADM-2). */
 export const Person = z.strictObject({
   id: z.uuid(),
   email: z.string(),

@@ -1,4 +1,4 @@
-/* Amounts as they are typed and divided; what public pages show of them stands in cents.ts. It imports no schemas. */
+/* Parsing and dividing amounts; public pages load only cents.ts. This file imports no schemas. */
 
 import type { Cents } from './cents.ts'
 
@@ -8,9 +8,8 @@ const AMOUNT = /^(0|[1-9]\d{0,8})(?:\.(\d{1,2}))?$/
 const DECIMAL_COMMA = /^([\d\s]+),(\d{1,2})$/
 
 /**
- * Reads what a person typed as an amount: digits, with at most two after the point, or after the only comma. Spaces, a
- * leading R and commas between thousands are taken as they are written here; signs, exponents and anything else give null
- * (SEC-M1).
+ * Parses an amount: digits, with at most two after the point or after the only comma. Spaces, a leading R and commas
+ * between thousands are accepted; signs, exponents and everything else give null (SEC-M1).
  */
 export function parseAmount(text: string): Cents | null {
   const plain = text.trim().replace(/^R\s*/i, '').replace(DECIMAL_COMMA, '$1.$2')

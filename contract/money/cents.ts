@@ -1,6 +1,6 @@
-/* What is counted and written of money. Public pages load this file; it imports nothing. */
+/* Money in cents and its formatting. Public pages load this file; it imports nothing. */
 
-/** Money is counted in whole cents; JavaScript keeps them exact far beyond any amount that is allowed here. */
+/** Money is whole cents, which JavaScript represents exactly far beyond any amount that is allowed here. */
 export type Cents = number
 
 const amount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -13,7 +13,7 @@ export function formatMoney(cents: Cents, currency = 'ZAR'): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
 }
 
-/** How far a campaign has come: raised over goal, rounded, never more than 100 (REQ-107). */
+/** A campaign's progress in percent: raised over goal, rounded, at most 100 (REQ-107). */
 export function progressOf(raised: Cents, goal: Cents): number {
   return Math.max(0, Math.min(100, Math.round((raised / goal) * 100)))
 }

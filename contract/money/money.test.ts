@@ -21,7 +21,7 @@ describe('an amount as people type it (SEC-M1)', () => {
     ['R 1 234,50', 123_450],
     ['0,07', 7],
     ['999999999.99', 99_999_999_999],
-    // What floats get wrong by a cent.
+    // Floating-point numbers get these wrong by a cent.
     ['1.15', 115],
     ['4.35', 435],
     ['1234567.89', 123_456_789],
@@ -57,7 +57,7 @@ describe('an amount as people type it (SEC-M1)', () => {
     '٢٥',
     '２５',
     '25 rand',
-  ])('%j is none', (typed) => {
+  ])('%j is no amount', (typed) => {
     expect(parseAmount(typed)).toBeNull()
   })
 })
@@ -78,7 +78,7 @@ describe('money as it is written (FUND-17, LIM-3, REQ-38)', () => {
   })
 })
 
-describe('how far a campaign has come (FUND-4, REQ-107)', () => {
+describe('the progress of a campaign (FUND-4, REQ-107)', () => {
   test.each([
     [0, 10_000, 0],
     [49, 10_000, 0],
@@ -93,7 +93,7 @@ describe('how far a campaign has come (FUND-4, REQ-107)', () => {
 })
 
 describe('how a donation is divided (REQ-36, PAY-E1)', () => {
-  test('ten of a hundred are kept, of five for the site and five for the payment, and every text says so', () => {
+  test('the fee is 10 %: 5 % for the site and 5 % for the payment, and every text says so', () => {
     expect(feeBasisPoints(fees)).toBe(1000)
     expect(feeValues()).toMatchObject({ kept: '10%', platform: '5%', processing: '5%', creator: '90%' })
   })
@@ -106,12 +106,12 @@ describe('how a donation is divided (REQ-36, PAY-E1)', () => {
     [100_000_000, 1000, 10_000_000],
     [101, 1050, 11],
     [100, 0, 0],
-  ])('%i cents at %i hundredths of a percent keep %i', (amount, basisPoints, kept) => {
-    expect(centsShare(amount, basisPoints)).toBe(kept)
-    expect(divideDonation(amount, basisPoints)).toEqual({ kept, creator: amount - kept })
+  ])('%i cents at %i hundredths of a percent give a fee of %i', (amount, basisPoints, fee) => {
+    expect(centsShare(amount, basisPoints)).toBe(fee)
+    expect(divideDonation(amount, basisPoints)).toEqual({ kept: fee, creator: amount - fee })
   })
 
-  test('no cent is made and none is lost, whatever the amount', () => {
+  test('no cent is added and none is lost, for any amount', () => {
     for (let amount = 1; amount < 5000; amount += 1) {
       const { kept, creator } = divideDonation(amount, 1000)
       expect(kept + creator).toBe(amount)

@@ -1,6 +1,6 @@
 /**
- * Every page by the pattern of its address, and whether search engines may keep it. Where people are they may not: not
- * what they wrote, not who they are, and no form that asks who one is. A page that is not named here is kept out.
+ * Every page by its route pattern, and whether search engines may index it. Pages with people's content or names are
+ * not indexed, nor are forms that ask for credentials, nor pages that are missing here.
  */
 export const pages = {
   '/': 'indexed',
@@ -58,7 +58,7 @@ export const pages = {
 export type PagePattern = keyof typeof pages
 export const pagePatterns = Object.keys(pages) as [PagePattern, ...PagePattern[]]
 
-/** Whether search engines may keep the page of a route's pattern, which may end in a slash. */
+/** Whether search engines may index the page of a route pattern, which may end in a slash. */
 export function isIndexed(pattern: string): boolean {
   const named = Object.entries(pages).find(([page]) => page === withoutSlash(pattern))
   return named?.[1] === 'indexed'

@@ -1,32 +1,32 @@
 /** Name of the one Trusted Types policy a page may create (REQ-208). */
 export const trustedTypesPolicy = 'thandaza'
 
-/** Colours of the browser's own bar, by day and by night. */
+/** Colours of the browser's own bar, light and dark. */
 export const themeColors = { light: '#FBF7ED', dark: '#0A122D' }
 
-/** How a page comes alive: after the first paint, at once, or never (plain HTML). */
+/** When a page is hydrated: after the first paint, at once, or never (plain HTML). */
 export type Boot = 'deferred' | 'eager' | 'none'
 
-/** What the server must know of a page before it renders it; set by the route's staticData. */
+/** Properties of a page that the server needs before rendering; set by the route's staticData. */
 export type PagePolicy = {
-  /** The route's pattern for the log, which must not hold what an address holds. */
+  /** The route pattern for the log, which must not contain real addresses. */
   route: string
   boot: Boot
   isCacheable: boolean
-  /** The query parameters the page reads; a cached page is kept per value of these and sees no others. */
+  /** The query parameters the page reads; they are part of the cache key, and all others are dropped. */
   search: readonly string[]
-  /** The address carries a one-time secret, which must not travel on as a referrer. */
+  /** The address has a one-time secret, which must not be sent on as a referrer. */
   hasSecretAddress: boolean
 }
 
-/** `otherStyles` dress the route when it is not found or has failed. */
+/** `otherStyles` are the style sheets of the not-found and error views. */
 type RouteAssets = { scripts: string[]; styles: string[]; otherStyles?: string[] }
 
 /** The built files a page needs, by route id. Addresses are rooted ('/assets/…'). */
 export type PageAssets = {
   entry: string
   routes: Record<string, RouteAssets>
-  /** What stands in the style sheets that not every page has, by address. */
+  /** The content of style sheets that not every page has, by address. */
   sheets: Record<string, string>
 }
 
@@ -41,14 +41,14 @@ export type PageRequest = {
   nonce: string
   assets: PageAssets
   api: CallOperation
-  /** A page that takes longer is given up. */
+  /** Rendering that takes longer is aborted. */
   deadlineMs: number
 }
 
-/** A rendered page; a redirect has a location and no html, a failed page carries what went wrong for the log. */
+/** A rendered page; a redirect has a location and no html, a failed page has the error for the log. */
 export type RenderedPage = { status: number; html: string; location?: string; failure?: unknown }
 
-/** What web/entry-server.tsx offers the server. */
+/** The functions that web/entry-server.tsx exports to the server. */
 export type PageRenderer = {
   pagePolicy(path: string): PagePolicy
   renderPage(request: PageRequest): Promise<RenderedPage>

@@ -1,8 +1,8 @@
 const CONTROL_OR_BACKSLASH = /[\p{Cc}\\@]/u
 
 /**
- * The path a person is sent to after sign-in, or null when it is not one of ours: same-site paths only, starting
- * with a single slash (REQ-24, SEC-C5).
+ * The path to open after sign-in, or null when it is not allowed: same-site paths only, starting with a single slash
+ * (REQ-24, SEC-C5).
  */
 export function safeRedirect(path: unknown): string | null {
   if (typeof path !== 'string' || path.length > 500) return null

@@ -1,4 +1,4 @@
-/* What every page needs to know, and no more: each first load carries this file. */
+/* Constants that every page needs: this file is part of every first load. */
 
 /** The site's own time zone (REQ-160). */
 export const SITE_TIME_ZONE = 'Africa/Johannesburg'

@@ -38,7 +38,7 @@ export type PrayerUpdate = z.output<typeof PrayerUpdate>
 export const PrayerComment = z.strictObject({
   id: z.uuid(),
   comment: z.string(),
-  /** Of somebody in a block with the viewer, whose prayer it is. */
+  /** The author and the viewer, who owns the prayer, are in a block. */
   isFolded: z.boolean(),
   ...spoken,
 })
@@ -47,7 +47,7 @@ export type PrayerComment = z.output<typeof PrayerComment>
 const PrayerId = z.strictObject({ prayerId: z.string() })
 const PrayerPage = z.strictObject({ prayerId: z.string(), cursor: z.optional(Cursor) })
 const Support = z.strictObject({ count: z.int(), mine: z.boolean() })
-/** How many there are now. */
+/** The new number of comments or updates. */
 const Remaining = z.strictObject({ count: z.int() })
 
 export const commentAndUpdateOperations = operations({

@@ -6,9 +6,9 @@ export const prayerLimits = {
   excerpt: 240,
   pageSize: 20,
   skeletons: 6,
-  /** How much of the description makes a title (REQ-26). */
+  /** Characters of the description that become a title (REQ-26). */
   titleFromDescription: 50,
-  /** How many groups one prayer may be shared with. */
+  /** Number of groups one prayer may be shared with. */
   groups: 20,
   locationName: { max: 100 },
   search: { max: 100 },
@@ -25,8 +25,8 @@ export const categories = [
   'other',
 ] as const
 
-/** Of the description, in the text that is shared (PDET-6). */
+/** Characters of the description in the shared text (PDET-6). */
 export const SHARE_TEXT_LENGTH = 100
 
-/** What the history can be narrowed to (REQ-13). */
+/** Filters of the history (REQ-13). */
 export const historyFilters = ['active', 'answered', 'archived', 'miracles'] as const

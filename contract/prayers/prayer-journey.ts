@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { badgeCodes } from '#contract/values/constants.ts'
 import { Day, Instant } from '#contract/values/time.ts'
 
-/** Days with a prayer act, in the member's own time zone (REQ-68). */
+/** Days with a prayer, in the member's own time zone (REQ-68). */
 export const Streak = z.strictObject({
   today: Day,
   current: z.int(),
@@ -14,7 +14,7 @@ export type Streak = z.output<typeof Streak>
 export const Badge = z.strictObject({ code: z.enum(badgeCodes), earnedAt: Instant })
 export type Badge = z.output<typeof Badge>
 
-/** One member's numbers (REQ-69, REQ-70). */
+/** The numbers of one member (REQ-69, REQ-70). */
 export const UserStats = z.strictObject({
   totalPrayers: z.int(),
   activePrayers: z.int(),

@@ -31,7 +31,7 @@ const prayerWords = {
 export const NewPrayer = z.strictObject({ ...prayerWords, audience: Audience, images: ChosenImages })
 export type NewPrayer = z.output<typeof NewPrayer>
 
-/** The four fields of the edit form (REQ-75), on the version of the prayer the form began with. */
+/** The four fields of the edit form (REQ-75), with the version of the prayer that the form was loaded with. */
 export const PrayerEdit = z.strictObject({ ...prayerWords, version: z.int('field.invalid') })
 export type PrayerEdit = z.output<typeof PrayerEdit>
 
@@ -51,7 +51,7 @@ export type PrayerCard = z.output<typeof PrayerCard>
 export const OwnPrayerCard = z.extend(PrayerCard, { audience: AudienceCount })
 export type OwnPrayerCard = z.output<typeof OwnPrayerCard>
 
-/** What is read back; other than NewPrayer, because a viewer may see less than the owner wrote (REQ-28). */
+/** A prayer of an answer; it differs from NewPrayer, because a viewer may see less than the owner wrote (REQ-28). */
 export const Prayer = z.strictObject({
   id: z.uuid(),
   title: z.string(),
@@ -62,7 +62,7 @@ export const Prayer = z.strictObject({
   location: z.nullable(ShownLocation),
   images: z.array(Image),
   dateSubmitted: Instant,
-  /** When its words were last changed, and whether an admin did that. */
+  /** The last change of its text, and whether an admin made it. */
   edited: z.nullable(z.strictObject({ at: Instant, byAdmin: z.boolean() })),
   version: z.int(),
   author: Author,
@@ -72,13 +72,13 @@ export const Prayer = z.strictObject({
   support: z.strictObject({ count: z.int(), mine: z.boolean() }),
   updateCount: z.int(),
   commentCount: z.int(),
-  /** Of the public share page; null unless the prayer is public (REQ-131). */
+  /** The token of the public share page; null unless the prayer is public (REQ-131). */
   shareToken: z.nullable(z.string()),
   viewerCan: z.array(z.enum(actions)),
 })
 export type Prayer = z.output<typeof Prayer>
 
-/** What somebody searches for: words, in any order. */
+/** A search: words in any order. */
 export const Search = z
   .string()
   .check(z.maxLength(prayerLimits.search.max, 'field.invalid'), z.overwrite(cleanLine))

@@ -4,7 +4,7 @@ import { Image } from '#contract/media/media-operations.ts'
 import { Instant } from '#contract/values/time.ts'
 import { Category, Status } from './prayer-operations.ts'
 
-/** A public prayer as anybody with its link sees it: a first name or none, a town, counts (REQ-25). */
+/** A public prayer for anyone with its link: a first name or none, a town, counts (REQ-25). */
 export const SharedPrayer = z.strictObject({
   id: z.uuid(),
   token: z.string(),

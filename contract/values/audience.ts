@@ -4,8 +4,8 @@ import { audiences } from './constants.ts'
 import { Id } from './id.ts'
 
 /**
- * Who may read something, as one value (REQ-28). What is not for groups has none: groups somebody ticked before
- * they chose otherwise are dropped.
+ * The readers of a prayer or miracle, as one value (REQ-28). Groups are dropped unless the kind is `groups`, because a
+ * form may still send groups that were ticked before another kind was chosen.
  */
 export const Audience = z
   .strictObject({
@@ -24,10 +24,10 @@ export type Audience = z.output<typeof Audience>
 export const GroupName = z.strictObject({ id: z.uuid(), name: z.string() })
 export type GroupName = z.output<typeof GroupName>
 
-/** An audience as read back: the owner sees every group, another viewer only those they are in themselves. */
+/** An audience of an answer: the owner sees every group, another viewer only their own groups. */
 export const ShownAudience = z.strictObject({ kind: z.enum(audiences), groups: z.array(GroupName) })
 export type ShownAudience = z.output<typeof ShownAudience>
 
-/** An audience on a card: how many groups, not which. */
+/** An audience on a card: the number of groups, not their names. */
 export const AudienceCount = z.strictObject({ kind: z.enum(audiences), groupCount: z.int() })
 export type AudienceCount = z.output<typeof AudienceCount>

@@ -1,8 +1,8 @@
-/* How long texts are. Public pages load this file; it imports nothing. */
+/* The length of texts. Public pages load this file; it imports nothing. */
 
 /**
- * Latin letters and common punctuation: each code unit is a character of its own, but for one before anything else, like
- * a letter before its accent.
+ * Latin letters and common punctuation: each code unit is one character, unless something else follows, such as a
+ * combining accent.
  */
 const LATIN = /[\n\x20-\u02ff\u2010-\u2027\u20ac]+(?![^\n\x20-\u02ff\u2010-\u2027\u20ac])/y
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -25,8 +25,8 @@ export function shorten(text: string, max: number): string {
 }
 
 /**
- * How many user-perceived characters there are, at most so many, and where they end. Only what is not Latin is segmented:
- * that takes a hundred times longer, and the wall shortens twenty texts for each visitor.
+ * Counts up to `max` user-perceived characters and finds their end. Only text that is not Latin is segmented, because
+ * that takes a hundred times longer and the wall shortens twenty texts for each visitor.
  */
 function charactersOf(text: string, most: number): { count: number; end: number } {
   let segments: Intl.Segments | undefined

@@ -1,7 +1,7 @@
 /**
- * The numbers and closed lists of the product, each stated once (LIM-1). This file imports
- * nothing, so that a page can use it without loading the schemas. What public pages need stands in files of its own
- * (site.ts, prayer-constants.ts, media-constants.ts): nobody's first load carries the rest.
+ * The numbers and closed lists of the product, each stated once (LIM-1). This file imports nothing, so that a page can
+ * use it without loading the schemas. Constants of public pages have files of their own (site.ts, prayer-constants.ts,
+ * media-constants.ts), so that first loads do not contain the others.
  */
 export const accountLimits = {
   fullName: { min: 2, max: 100 },
@@ -29,7 +29,7 @@ export const commentAndUpdateLimits = {
 export const miracleLimits = {
   title: { max: 100 },
   description: { max: 2000 },
-  /** Of the prayer's description, in the form. */
+  /** Characters of the prayer's description in the form. */
   preview: 100,
   excerpt: 240,
   pageSize: 20,
@@ -45,29 +45,29 @@ export const groupLimits = {
   members: 5000,
   pageSize: 20,
   membersPageSize: 50,
-  /** After a refusal one may ask again (REQ-82). */
+  /** Hours after a rejection before a new join request (REQ-82). */
   askAgainHours: 24,
-  /** So long after a removal an open group asks, too. */
+  /** Days after a removal for which an open group requires a join request too. */
   removalDays: 30,
-  /** Within so many days the heir accepts a group, or it stays with its owner. */
+  /** Days within which an heir must accept a group, or it stays with its owner. */
   offerDays: 7,
 } as const
 
 export const groupRoles = ['owner', 'admin', 'member'] as const
 
-/** What the page of a group can show first (GDET-1). */
+/** Tabs of the page of a group (GDET-1). */
 export const groupTabs = ['prayers', 'chat', 'members', 'requests'] as const
 
-/** How long an invite link may open. */
+/** Lifetimes of an invite link, in days. */
 export const inviteDays = [1, 7, 30] as const
 
 /** Chat (REQ-77, REQ-87). */
 export const chatLimits = {
   content: { max: 2000 },
   pageSize: 50,
-  /** More of the same text in so many minutes is refused (REQ-206). */
+  /** More messages with the same text within these minutes are refused (REQ-206). */
   sameText: { times: 3, minutes: 5 },
-  /** Messages of one person this close together share a name and a time. */
+  /** Messages of one author this close together share a name and a time. */
   runMinutes: 5,
 } as const
 
@@ -76,9 +76,9 @@ export const liveLimits = {
   streamsPerSession: 6,
   heartbeatSeconds: 25,
   backlogBytes: 64 * 1024,
-  /** Facts read again for a stream that comes back; who missed more reads its page anew. */
+  /** Events replayed to a stream that reconnects; a client that missed more reloads its page. */
   replay: 2000,
-  /** How long a prayer act counts as praying (REQ-1). */
+  /** Time for which a prayer counts as praying now (REQ-1). */
   presenceMinutes: 5,
 } as const
 
@@ -87,28 +87,28 @@ export const storyLimits = { pageSize: 10, excerpt: 240, onHome: 3, homeExcerpt:
 
 /** Numbers of the community (REQ-1, REQ-53, REQ-215). */
 export const statisticLimits = {
-  /** Who was seen in so many days, today included, is an active user. */
+  /** A member seen within these days, today included, is an active user. */
   activeDays: 30,
   topCategories: 5,
   foldEveryMs: 2000,
-  /** Changes that wait longer make the numbers old, and they say so. */
+  /** The numbers count as late when a change waits longer to be rolled up. */
   lateAfterSeconds: 60,
-  /** An open page asks for new numbers no faster. */
+  /** The shortest interval in which an open page reads new numbers. */
   askAgainMs: 10_000,
 } as const
 
-/** Writing to the operator (REQ-4, REQ-5, REQ-14). */
+/** Messages to the operator (REQ-4, REQ-5, REQ-14). */
 export const contactLimits = {
   subject: { max: 150 },
   message: { min: 10, max: 2000 },
   replyHours: { from: 24, to: 48 },
   pageSize: 20,
-  /** Answered messages are deleted after so many days. */
+  /** Days after which answered messages are deleted. */
   keptDays: 365,
 } as const
 export const contactFilters = ['waiting', 'answered'] as const
 
-/** How the browser is asked where it is (PNEW-19). */
+/** Options of the geolocation request (PNEW-19). */
 export const geolocation = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 } as const
 
 export const statuses = ['active', 'answered', 'archived'] as const
@@ -117,10 +117,10 @@ export const audiences = ['private', 'groups', 'public'] as const
 
 export const dashboardLimits = { activePrayers: 10, miracles: 5, streakWeeks: 38 } as const
 
-/** How many active prayers the dashboard fetches ahead, on a line that is not metered (REQ-58). */
+/** Number of active prayers that the dashboard prefetches unless data is to be saved (REQ-58). */
 export const PREFETCHED_PRAYERS = 5
 
-/** Every badge with what earns it: so many of something (REQ-12). */
+/** Every badge with its rule: a count that must be reached (REQ-12). */
 export const badgeRules = {
   'first-prayer': { counts: 'prayers', from: 1 },
   'first-miracle': { counts: 'miracles', from: 1 },
@@ -157,9 +157,9 @@ export const sessionTimers = {
   retryFromMs: 200,
   retryWithinMs: 30_000,
   accessWindowSeconds: 3600,
-  /** How long a sign-in counts as fresh (REQ-123, SEC-M7). */
+  /** Minutes for which a sign-in counts as fresh (REQ-123, SEC-M7). */
   freshMinutes: 15,
 } as const
 
-/** Drafts are kept on the device this often while a person writes (REQ-166). */
+/** Interval in which drafts are saved on the device (REQ-166). */
 export const DRAFT_EVERY_MS = 2000

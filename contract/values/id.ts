@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 /** The one form of an id. */
 export const LOWER_CASE_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** The id of something that exists, as the server gave it: ids have one form, and any other is refused. */
+/** An id that the server gave out; any form but a lower-case UUID is refused. */
 export const Id = z.string('field.invalid').check(z.regex(LOWER_CASE_UUID, 'field.invalid'))
 
-/** An id that the sender drew: capitals are taken and lowered, so that sending it again in another form is the same. */
+/** An id that the client generated; it is lower-cased, so that both spellings are the same id. */
 export const DrawnId = z.uuid('field.invalid').check(z.toLowerCase())

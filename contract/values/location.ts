@@ -11,7 +11,7 @@ function degrees(most: number) {
   )
 }
 
-/** Where a prayer comes from: a town's name, and roughly where it lies unless only the town is shared (REQ-115). */
+/** The location of a prayer: a town's name, and rounded coordinates unless only the town is shared (REQ-115). */
 export const Location = z
   .strictObject({
     name: line({
@@ -30,7 +30,7 @@ export const Location = z
   )
 export type Location = z.output<typeof Location>
 
-/** As read back: the coordinates only for the owner (REQ-130). */
+/** The location in answers: coordinates only for the owner (REQ-130). */
 export const ShownLocation = z.strictObject({
   name: z.string(),
   latitude: z.optional(z.number()),

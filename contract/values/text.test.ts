@@ -33,7 +33,7 @@ test.each([
   expect(cleanText(text)).toBe(text.normalize('NFC'))
 })
 
-test('what has one line keeps it, and what shows nothing is nothing', () => {
+test('one-line texts stay on one line, and invisible texts count as empty', () => {
   expect(cleanLine('Winner\n\nYou were\tchosen\u2028now')).toBe('Winner You were chosen now')
   for (const nothing of ['\u200b\u200b', '\u3164', '\u2060\u00ad', '\u2800', '\u180e', ' \n ', '\u0301'])
     expect(name.safeParse(nothing).error?.issues[0]?.message, JSON.stringify(nothing)).toBe(
@@ -42,7 +42,7 @@ test('what has one line keeps it, and what shows nothing is nothing', () => {
   expect(name.safeParse('李').data).toBe('李')
 })
 
-describe('names that the site and its staff go by', () => {
+describe('reserved names of the site and its staff', () => {
   test.each([
     'Thandaza Support',
     'Anna Moderator',
@@ -73,7 +73,7 @@ describe('names that the site and its staff go by', () => {
     'ana_dmin',
   ])('%s is anybody’s', (text) => expect(isStaffName(text)).toBe(false))
 
-  test('so is the name of a site that is called otherwise', () => {
+  test('the name of a site with another name is reserved too', () => {
     expect(isStaffName('The Pray Together people', 'Pray together')).toBe(true)
     expect(isStaffName('Together we pray', 'Pray together')).toBe(false)
   })

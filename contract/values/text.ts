@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { key, type MessageKey } from '#contract/messages/key.ts'
 import { lengthOf } from './characters.ts'
 
-/** Characters that show nothing: they turn text around, hide words in it, or make two names look the same. */
+/** Invisible characters: they reverse text, hide words in it, or make two names look the same. */
 const HIDDEN = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
 const CONTROLS = /(?![\n\t])\p{Cc}/gu
 const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g
 const LONE_SURROGATE = /\p{Surrogate}/u
-/** The pattern of Braille without dots counts as a sign and looks like a space. */
+/** The blank Braille pattern is a visible character by Unicode but looks like a space. */
 const VISIBLE = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u
 
 const ZERO_WIDTH_JOINER = '\u200d'
@@ -18,7 +18,7 @@ const AFTER_EMOJI = /\p{Extended_Pictographic}$/u
 const AFTER_WHOLE_EMOJI = /\p{Extended_Pictographic}[\ufe0e\ufe0f\p{Emoji_Modifier}]?$/u
 const AFTER_KEY = /[0-9#*]$/
 const KEYCAP = '\u20e3'
-/** Letters that are written otherwise when a joiner stands between them. */
+/** Letters whose form changes when a joiner is between them. */
 const JOINED =
   '[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Nkoo}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}]'
 const JOINED_LETTER = `(?=[\\p{L}\\p{M}])${JOINED}`
@@ -27,7 +27,7 @@ const AFTER_JOINED = new RegExp(`${JOINED_LETTER}$`, 'u')
 
 export { beginningOf, lengthOf, shorten } from './characters.ts'
 
-/** Normalises what a person typed: NFC, Unix line ends, nothing hidden, no control characters, trimmed. */
+/** Normalises typed text: NFC, Unix line ends, no invisible or control characters, trimmed. */
 export function cleanText(text: string): string {
   return text
     .replace(LINE_ENDS, '\n')
@@ -37,7 +37,7 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** The same for what has one line: it may end up in the head of a mail or in a list. */
+/** The same for one-line text, which may end up in a mail header or a list. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/gu, ' ')
 }
@@ -57,7 +57,7 @@ type Words = { required: MessageKey; min?: number; tooShort?: MessageKey; max: n
 
 type OptionalWords = { max: number; tooLong: MessageKey }
 
-/** A text a person may leave empty, cleaned and measured like `words`. */
+/** An optional text, cleaned and measured like `words`. */
 export function optionalWords({ max, tooLong }: OptionalWords) {
   return z.string('field.invalid').check(
     z.refine(isReadable, { error: 'text.unreadable', abort: true }),
@@ -67,14 +67,14 @@ export function optionalWords({ max, tooLong }: OptionalWords) {
 }
 
 /**
- * A text a person writes: cleaned, then measured in user-perceived characters.
- * The sentences are catalogue keys; missing, empty and wrong-typed values all get `required`, as does what shows nothing.
+ * A required text: cleaned, then measured in user-perceived characters. The sentences are catalogue keys; missing,
+ * empty, invisible and wrong-typed values all get `required`.
  */
 export function words(wishes: Words) {
   return measured(wishes, cleanText)
 }
 
-/** The same for names, titles and whatever else has one line: a line break becomes a space. */
+/** The same for names, titles and other one-line texts: a line break becomes a space. */
 export function line(wishes: Words) {
   return measured(wishes, cleanLine)
 }

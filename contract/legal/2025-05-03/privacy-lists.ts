@@ -1,7 +1,7 @@
 import type { LegalPairs } from '#contract/legal/document.ts'
 
-/** What is kept of a person, and what for (POPIA s18). */
-export const retentionSection: LegalPairs = [
+/** The personal data that is stored, with its purpose (POPIA s18). */
+export const storedData: LegalPairs = [
   [
     'Your account',
     'Full name, e-mail address, a one-way hash of your password, time zone, the day you were last here, and the version and time of your consent. To let you in, to write to you about your account, and to prove the consent.',
@@ -48,8 +48,8 @@ export const retentionSection: LegalPairs = [
   ],
 ]
 
-/** Who sees what; the same as the access matrix. */
-export const whoSees: LegalPairs = [
+/** The readers of each kind of data, as in the access matrix. */
+export const dataReaders: LegalPairs = [
   ['A private prayer', 'Only you.'],
   ['A prayer for groups', 'The current members of the groups you chose.'],
   [
@@ -72,8 +72,8 @@ export const whoSees: LegalPairs = [
   ['Your e-mail address', 'Never shown to other members.'],
 ]
 
-/** Only what the sweeps of the house do, and what its operator must (POPIA s14). */
-export const howLong: LegalPairs = [
+/** Retention: only what the clean-up tasks of the server do and what the operator must do (POPIA s14). */
+export const retentionPeriods: LegalPairs = [
   ['What you write', 'Until you delete it, or your account is deleted.'],
   [
     'A deleted account',
@@ -105,7 +105,7 @@ export const howLong: LegalPairs = [
   ['Records of payments', 'As long as tax law demands, apart from your account.'],
 ]
 
-/** How the rights of POPIA s23 to s25 are used on this site. */
+/** The ways to use the rights of POPIA s23 to s25 on this site. */
 export const rights: LegalPairs = [
   [
     'See and take along',

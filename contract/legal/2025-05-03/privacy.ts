@@ -1,5 +1,5 @@
 import type { LegalSection } from '#contract/legal/document.ts'
-import { howLong, retentionSection, rights, whoSees } from './privacy-lists.ts'
+import { dataReaders, retentionPeriods, rights, storedData } from './privacy-lists.ts'
 
 /** Privacy Policy of May 3, 2025 (POPIA s11, s13, s14, s18, s22, s23, s26, s34, s72; REQ-54, REQ-55, REQ-101; SEC-8.1). */
 export const privacy: readonly LegalSection[] = [
@@ -30,7 +30,7 @@ export const privacy: readonly LegalSection[] = [
     title: 'What we keep, and what for',
     blocks: [
       {
-        pairs: retentionSection,
+        pairs: storedData,
       },
       'Name, e-mail address and password are needed for an account; without them there is none. Everything else is up to you.',
     ],
@@ -55,7 +55,7 @@ export const privacy: readonly LegalSection[] = [
     title: 'Who can see it',
     blocks: [
       {
-        pairs: whoSees,
+        pairs: dataReaders,
       },
       "A site administrator may open a single prayer or group when the law or somebody's safety requires it; each such look is recorded. We hand information to authorities only where the law obliges us to.",
     ],
@@ -80,7 +80,7 @@ export const privacy: readonly LegalSection[] = [
     title: 'How long we keep it',
     blocks: [
       {
-        pairs: howLong,
+        pairs: retentionPeriods,
       },
     ],
   },

@@ -1,4 +1,4 @@
-/** The pages of admins: what people wrote to the operator, and how often pages were opened (REQ-4, REQ-14, REQ-101). */
+/** Pages of admins: messages to the operator, and page views (REQ-4, REQ-14, REQ-101). */
 export const adminMessages = {
   'admin.contact.title': 'Contact messages',
   'admin.contact.lead': 'What people wrote to us. Answer by email, then mark it as answered.',

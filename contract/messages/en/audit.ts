@@ -1,4 +1,4 @@
-/** What staff did by right of their role (REQ-67, REQ-144; SEC-R4). */
+/** The audit log of staff actions (REQ-67, REQ-144; SEC-R4). */
 export const auditMessages = {
   'audit.title': 'Audit log',
   'audit.lead': 'What staff read and changed by right of their role. Nobody can change this list.',

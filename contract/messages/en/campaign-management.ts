@@ -1,6 +1,6 @@
-/** What creators and staff read of campaigns: what is checked and refused, the form, own campaigns, managing one. */
+/** Campaigns for creators and staff: validation, the form, own campaigns, managing one. */
 export const campaignManagementMessages = {
-  // Campaigns: what is checked and refused, lists and forms (acceptance FUND, FCRE, FMY, FMAN).
+  // Campaigns: validation and refusals, lists and forms (acceptance FUND, FCRE, FMY, FMAN).
   'campaign.title.tooShort': 'Title must be at least 5 characters',
   'campaign.title.tooLong': 'Title must be at most {max} characters',
   'campaign.description.tooShort': 'Description must be at least 20 characters',

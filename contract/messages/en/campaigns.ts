@@ -1,4 +1,4 @@
-/** Campaigns as every visitor reads them: the landing page, the list, cards, the page of one campaign. */
+/** Campaigns for every visitor: the landing page, the list, cards, the page of one campaign. */
 export const campaignMessages = {
   // The landing page of fundraising (acceptance FUND-1).
   'fundraising.pageTitle': 'Fundraising',
@@ -11,7 +11,7 @@ export const campaignMessages = {
   'fundraising.featured.empty': 'No campaigns yet',
   'fundraising.featured.empty.detail': 'When somebody starts one, it stands here.',
 
-  // The way to an own campaign, above every public list (FUND-1).
+  // The link to an own campaign, above every public list (FUND-1).
   'fundraising.start': 'Start a Campaign',
   'fundraising.login': 'Login to Create Campaign',
 
@@ -48,7 +48,7 @@ export const campaignMessages = {
   'campaign.status.completed': 'Completed',
   'campaign.status.canceled': 'Canceled',
 
-  // The page of one campaign as every visitor reads it (acceptance FUND-5, FUND-16).
+  // The page of one campaign for every visitor (acceptance FUND-5, FUND-16).
   'campaignPage.back': 'Browse Campaigns',
   'campaignPage.donate': 'Donate',
   'campaignPage.beside': 'Giving and sharing',
@@ -64,7 +64,7 @@ export const campaignMessages = {
 
   'campaignPage.picture': '{title}: how much was raised of its goal.',
 
-  // What the page of a campaign loads when it is needed: what its creator and staff see, sharing, history, and that it is not there; its poster and the end of its mails.
+  // Loaded later by the page of a campaign: creator and staff, sharing, history, not found; poster, muted mails.
   'campaignPage.manage': 'Manage Campaign',
   'campaignPage.allDonations': 'View All Donations',
 
@@ -138,7 +138,7 @@ export const campaignMessages = {
   // A campaign on the page of the prayer it is for (PDET-9).
   'linkedCampaign.label': 'Linked campaign',
 
-  // What is kept of a donation, in the same words wherever it is said (REQ-36).
+  // The fees of a donation, in the same words everywhere (REQ-36).
   'fees.ofDonations':
     'Of every donation {kept} is kept: a {platform} platform fee, and {processing} that covers all transaction fees. The creator of the campaign receives {creator}.',
 } as const

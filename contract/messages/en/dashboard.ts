@@ -65,7 +65,7 @@ export const dashboardMessages = {
   'history.export.page': 'Print or save as PDF',
   'history.shown': '{count, plural, one {1 entry shown} other {# entries shown}}',
 
-  // A member's whole history as a table and as a page to print (REQ-13); written by the server.
+  // The own history as CSV and as a page to print (REQ-13); rendered by the server.
   'historyExport.kind': 'Kind',
   'historyExport.kind.prayer': 'Prayer',
   'historyExport.kind.miracle': 'Miracle',

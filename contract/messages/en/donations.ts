@@ -1,6 +1,6 @@
-/** Giving, coming back from paying, and lists and files of donations. */
+/** Donating, the return from the payment page, lists and CSV of donations. */
 export const donationMessages = {
-  // Giving: the form, the way to the payment page and back (acceptance FUND-7 … FUND-17, FDON).
+  // Donating: the form, to the payment page and back (acceptance FUND-7 … FUND-17, FDON).
   'donation.amount.wrong': 'Please enter an amount such as 25 or 25.50',
   'donation.amount.notPositive': 'Please enter an amount greater than 0',
   'donation.amount.tooSmall': 'Amount must be at least {min}',
@@ -12,7 +12,7 @@ export const donationMessages = {
   'donation.unavailable':
     'Payments cannot be reached right now. Nothing was charged; please try again in a few minutes.',
 
-  // Giving, coming back from the payment page, and the thanks.
+  // The form, the return from the payment page, the thank-you page.
   'giving.title': 'Make a donation',
   'giving.amount': 'Amount',
   'giving.tile': 'R {amount}',
@@ -82,7 +82,7 @@ export const donationMessages = {
   'thanks.fundraising': 'More campaigns',
   'thanks.dashboard': 'Dashboard',
 
-  // Donations as their campaign's creator, and as those who gave see them.
+  // Lists of donations for the campaign's creator and for donors.
   'donations.pageTitle': 'Donations',
   'donations.title': 'Donations',
   'donations.back': 'Manage Campaign',
@@ -138,7 +138,7 @@ export const donationMessages = {
   'ownDonations.check': 'Check unfinished payments',
   'ownDonations.checking': 'Checking...',
 
-  // The table of donations as a file (acceptance FDON-1, PAY-E8).
+  // The donation table as CSV (acceptance FDON-1, PAY-E8).
   'donationExport.date': 'Date',
   'donationExport.donor': 'Donor',
   'donationExport.amount': 'Amount',

@@ -1,4 +1,4 @@
-/** Refusals of the road and generic field texts; they come with the first form or write of a page. */
+/** Refusals of the request pipeline and generic field texts; loaded with the first form or write of a page. */
 export const errorMessages = {
   'text.unreadable': 'This text contains characters that cannot be stored',
   'field.invalid': 'Please check this field',

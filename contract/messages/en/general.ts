@@ -1,13 +1,13 @@
-/** Sentences that belong to no feature: acts and states of any screen, and how long ago something was. */
+/** Sentences of no single feature: actions and states of every screen, and relative times. */
 export const generalMessages = {
-  // Sentences that belong to no room and that every page has: acts and states of any screen.
+  // Actions and states of every screen.
   'action.cancel': 'Cancel',
   'action.close': 'Close',
   'action.tryAgain': 'Try again',
   'action.loadMore': 'Load more',
   'state.loading': 'Loading...',
 
-  // How long ago something was (GEN-2).
+  // Relative times (GEN-2).
   'time.justNow': 'just now',
   'time.minutesAgo': '{count, plural, one {1 minute ago} other {# minutes ago}}',
   'time.hoursAgo': '{count, plural, one {1 hour ago} other {# hours ago}}',

@@ -1,4 +1,4 @@
-/** The card for people in danger (SEC-7.1): it never blocks, judges or tells anybody. */
+/** The card for people in danger (SEC-7.1): it never blocks or judges, and informs nobody. */
 export const helplineMessages = {
   'helplines.title': 'You are not alone',
   'helplines.lead': 'If you or somebody near you is in danger, these people listen, now and free of charge.',

@@ -1,6 +1,6 @@
 /** Terms, privacy and questions. */
 export const legalMessages = {
-  // What stands around the legal texts; the texts themselves are versions in contract/legal.
+  // Headings and notices around the legal texts; the texts themselves are versions in contract/legal.
   'legal.updated': 'Last updated {date}',
   'legal.version': 'Version {version}',
   'legal.inForceFrom': 'In force from {date}',

@@ -108,7 +108,7 @@ export const mailMessages = {
   'mail.accountDeleted.footer':
     'Nobody can bring it back. If you think this is a mistake, please write to us.',
 
-  // What people are told when somebody saw or changed what is theirs without a right to.
+  // The mail to people whose data somebody saw or changed without a right to.
   'mail.breach.subject': 'Something happened to your data at {app}',
   'mail.breach.opening':
     'Between {since} and {until} somebody may have seen or changed things of yours at {app} without a right to. We are sorry. This mail says what we know now; we write again when we know more.',
@@ -122,7 +122,7 @@ export const mailMessages = {
     'We have told the Information Regulator of South Africa, where you can complain too: inforegulator.org.za.',
   'mail.breach.contact': 'Write to {contact} if you have questions.',
 
-  // What the author of something reads about what moderators did. Mails name its kind, never its words.
+  // Mails to authors about decisions of moderators. They name the kind of content, never its text.
   'moderation.heldByRule': 'Several members reported this campaign. A moderator looks at it.',
   'mail.contentHidden.subject': 'Something of yours on {app} was hidden',
   'mail.contentHidden.body':
@@ -196,7 +196,7 @@ export const mailMessages = {
   'mail.campaignRemoved.footer': 'If you have questions about your donation, please write to us.',
   'mail.campaignMute': 'No more mails about this campaign',
 
-  // Mails about gifts. They name the campaign, which is public, and never what somebody wrote with a gift.
+  // Mails about donations. They name the campaign, which is public, and never the message of a donation.
   'mail.receipt.subject': 'Donation receipt: {amount} for "{title}"',
   'mail.receipt.body': 'Thank you for your gift. It has arrived, and this is your receipt.',
   'mail.receipt.button': 'See the campaign',

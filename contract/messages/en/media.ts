@@ -27,7 +27,7 @@ export const mediaMessages = {
   'media.gone': 'An image of this draft is no longer there',
   'media.gone.detail': 'Please choose it again.',
 
-  // Images as they are shown, on public pages too; their upload has texts of its own.
+  // Showing images, on public pages too; uploading has its own texts.
   'media.numbered': 'Image {number} of {count}',
   'media.opensLarge': 'opens large in a new tab',
 } as const

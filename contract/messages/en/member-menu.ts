@@ -1,4 +1,4 @@
-/** What members alone find in the bar and in the drawer (NAV-5 … NAV-9); visitors do not load it. */
+/** Entries of bar and drawer for members only (NAV-5 … NAV-9); visitors do not load them. */
 export const memberMenuMessages = {
   'shell.dashboard': 'Dashboard',
   'shell.community': 'Community',

@@ -135,15 +135,15 @@ export const moderationMessages = {
   'block.ended': 'Unblocked {name}',
   'block.endFailed': 'Could not unblock this person',
 
-  // The way to reporting and blocking, beside what others say; the dialog brings its own words when it is opened.
+  // The menu for reporting and blocking beside content of others; the dialog loads its own texts when opened.
   'report.open': 'Report',
   'report.open.label': 'Report or block {name}',
   'report.open.unknown': 'Report or block',
 
-  // What stands on something of one's own that moderators hid (SEC-3.1).
+  // The mark on own content that moderators hid (SEC-3.1).
   'hidden.byModerators': 'Hidden by a moderator',
 
-  // The lines shown in place of something by somebody in a block with the viewer, where the viewer leads.
+  // The lines in place of content whose author is in a block with the viewer, where the viewer leads.
   'folded.message': 'Message from somebody you blocked, or who blocked you.',
   'folded.comment': 'Comment by somebody you blocked, or who blocked you.',
   'folded.prayer': 'Prayer of somebody you blocked, or who blocked you.',

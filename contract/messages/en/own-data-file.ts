@@ -1,4 +1,4 @@
-/** What stands in the file with one's own data (REQ-13, POPIA s23); written by the server. */
+/** Texts of the own-data export (REQ-13, POPIA s23); written by the server. */
 export const ownDataFileMessages = {
   'ownDataFile.page.title': 'All data of {name}',
   'ownDataFile.page.made': 'From {app}, {day}. Newest first.',

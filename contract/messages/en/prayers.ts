@@ -1,4 +1,4 @@
-/** Prayers of members: writing one, its page, what its owner does, updates and comments, its place. */
+/** Prayers for members: writing one, its page, actions of its owner, updates and comments, location. */
 export const prayerMessages = {
   // Prayers: form, wall, detail, support, dashboard (acceptance PNEW, PLST, PDET, DASH).
 
@@ -123,7 +123,7 @@ export const prayerMessages = {
   'streak.fewer': 'Fewer prayers',
   'streak.more': 'More',
 
-  // What an owner does with a prayer: edit, audience, archive, delete (PDET-8, PDET-14, PEDT).
+  // Actions of the owner: edit, audience, archive, delete (PDET-8, PDET-14, PEDT).
   'prayerActs.submitMiracle': 'Submit Miracle',
   'prayerActs.createCampaign': 'Create campaign',
   'prayerActs.edit': 'Edit',

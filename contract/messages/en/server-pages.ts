@@ -1,6 +1,6 @@
-/** What only HTML from the server says: to search engines and messengers, and where scripts are off. */
+/** Texts that only server-rendered HTML has: for search engines and messengers, and where scripts are off. */
 export const serverPageMessages = {
-  // What search engines and messengers show of the public pages.
+  // Descriptions of public pages for search engines and messengers.
   'site.picture': '{app}: a sun of dots that rises over indigo cloth.',
   'home.description':
     'Write down what you pray for, pray with people who know your name, and keep a record of every answer.',
@@ -18,7 +18,7 @@ export const serverPageMessages = {
   'register.description':
     'Open a free account to write down your prayers, pray with your church or family and record what was answered.',
 
-  // What pages that only a browser can show say where scripts are off; only HTML from the server has it.
+  // Shown instead of pages that need scripts where scripts are off.
   'withoutScripts.title': 'This page needs JavaScript',
   'withoutScripts.detail':
     'It is shown only when JavaScript is on. Please turn it on and load the page again.',

@@ -1,4 +1,4 @@
-/** Handing a prayer or a campaign on, and the page of a shared prayer. */
+/** Sharing a prayer or a campaign, and the page of a shared prayer. */
 export const sharingMessages = {
   // The share menu and the public share page (PDET-5 … PDET-7, REQ-25, REQ-131).
   'share.button': 'Share',
@@ -19,7 +19,7 @@ export const sharingMessages = {
   'share.groupsOnly': 'Only members of its groups can open this link.',
   'share.private': 'A private prayer has no link to share.',
 
-  // The public page of a shared prayer; apart from the share menu, because whoever follows a link loads no more than the page shows.
+  // The public page of a shared prayer, apart from the share menu so that the page loads only what it shows.
   'sharedPrayer.noName': 'Shared without a name',
   'sharedPrayer.comments': '{count, plural, one {comment} other {comments}}',
   'sharedPrayer.join': 'Pray with them',

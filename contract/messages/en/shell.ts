@@ -1,6 +1,6 @@
 /**
- * The frame around every page: bar, drawer, footer, demo notice (NAV-1 … NAV-13), and the titles of the pages, which
- * are needed before a page's own part of the catalogue has loaded.
+ * The frame of every page: bar, drawer, footer, demo notice (NAV-1 … NAV-13), and the page titles, which are needed
+ * before a page's own texts have loaded.
  */
 export const shellMessages = {
   'shell.skip': 'Skip to content',
@@ -61,7 +61,7 @@ export const shellMessages = {
   'session.signOutFailed': 'Could not sign out. Please try again.',
   'session.signedOutElsewhere': 'You signed out in another tab',
 
-  // There is no page at this address (NAV-14); its title stands with those of all pages.
+  // Page not found (NAV-14); its title is with the other page titles.
   'notFound.code': '404',
   'notFound.title': 'Oops! Page not found',
   'notFound.body': 'The link may be old, or the prayer may have been made private.',

@@ -1,4 +1,4 @@
-/** Payments as site admins see them (PAY-B3, PAY-B5.3, PAY-E7.2). */
+/** Payments for site admins (PAY-B3, PAY-B5.3, PAY-E7.2). */
 export const treasuryMessages = {
   'treasury.note.required': 'Please say why',
   'treasury.note.tooLong': 'This must be at most {max} characters',

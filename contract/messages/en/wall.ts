@@ -1,4 +1,4 @@
-/** The public wall of prayers and the facts on every card. */
+/** The public wall of prayers and the data on every card. */
 export const wallMessages = {
   'wall.title': 'Community Prayer Requests',
   'wall.lead': 'Requests that people have chosen to share with everyone.',
@@ -18,7 +18,7 @@ export const wallMessages = {
   'wall.readMore.about': 'about {title}',
   'wall.newest': 'Back to the newest',
 
-  // What stands on the card of a prayer, and on its shared page (acceptance PLST, PDET-2).
+  // The card of a prayer and its shared page (acceptance PLST, PDET-2).
   'prayer.category.health': 'Health',
   'prayer.category.finances': 'Finances',
   'prayer.category.relationships': 'Relationships',

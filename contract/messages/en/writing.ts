@@ -1,4 +1,4 @@
-/** What is said wherever people write: how much of a limit is used, and that a draft is kept (REQ-166, REQ-27). */
+/** Shown wherever people write: characters used, and the saved draft (REQ-166, REQ-27). */
 export const writingMessages = {
   'writing.counter': '{count} / {max}',
   'writing.counter.left': '{count, plural, one {1 character left} other {# characters left}}',
