@@ -70,13 +70,13 @@ export function optionalWords({ max, tooLong }: OptionalWords) {
  * A required text: cleaned, then measured in user-perceived characters. The sentences are catalogue keys; missing,
  * empty, invisible and wrong-typed values all get `required`.
  */
-export function words(wishes: Words) {
-  return measured(wishes, cleanText)
+export function words(options: Words) {
+  return measured(options, cleanText)
 }
 
 /** The same for names, titles and other one-line texts: a line break becomes a space. */
-export function line(wishes: Words) {
-  return measured(wishes, cleanLine)
+export function line(options: Words) {
+  return measured(options, cleanLine)
 }
 
 function measured({ required, min = 1, tooShort = required, max, tooLong }: Words, clean: typeof cleanText) {

@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
+import { privateTermsIn } from '#tests/support/code/private-terms.ts'
 import { filesBelow, isTest, placeOf, type Source, sourcesOf, visit } from '#tests/support/sources.ts'
 
 /** Routes are named by the router, migrations by their order, the fonts' licences by their makers. */

@@ -72,9 +72,9 @@ test('an admin may set it too, which is audited; the creator’s bank account co
 test('concurrent status changes are applied one after the other', async () => {
   const thandi = await createCreator()
   const { id } = await insertCampaign(app.pool, { by: thandi })
-  const wished = ['paused', 'completed', 'paused', 'canceled', 'active', 'paused']
-  const answers = await Promise.all(wished.map((status) => set(thandi, id, status)))
-  expect(answers.map(({ status }) => status)).toEqual(wished.map(() => 200))
+  const wanted = ['paused', 'completed', 'paused', 'canceled', 'active', 'paused']
+  const answers = await Promise.all(wanted.map((status) => set(thandi, id, status)))
+  expect(answers.map(({ status }) => status)).toEqual(wanted.map(() => 200))
   const { items } = await app.as(null).get('listCampaignChanges', { campaignId: id })
   const steps = items.filter(({ kind }) => kind === 'status').toReversed()
   expect(steps[0]?.was).toBe('active')

@@ -52,6 +52,21 @@ export type HubOptions = {
 const RETRY_WHEN_FULL_SECONDS = 10
 const NEXT_SERVER_SECONDS = 2
 
+/** A stream that continues where its visitor left off, or begins at this position. */
+function createStream({ actor, after, watched, connection }: Visitor, position: LogPosition): Stream {
+  return {
+    memberId: actor.id,
+    sessionId: actor.sessionId,
+    fixedTopics: [`member:${actor.id}`, 'everyone', ...watched],
+    topics: new Set(),
+    visible: new Set(),
+    isReturning: after !== null,
+    from: after ?? position,
+    isOpen: false,
+    connection,
+  }
+}
+
 /** Follows the event log; streams come and go between its batches. */
 export async function openHub(options: HubOptions): Promise<Hub> {
   const { db, clock, live, tail, metrics, log, rateLimitScale } = options
@@ -63,21 +78,11 @@ export async function openHub(options: HubOptions): Promise<Hub> {
   const admit = createAdmission({ delivery, streams, withLimit, open })
   let [lastBeatAt, isClosed] = [tail.start, false]
 
-  async function join({ actor, after, watched, connection }: Visitor): Promise<void> {
-    requireCapacity(actor.sessionId)
-    const stream: Stream = {
-      memberId: actor.id,
-      sessionId: actor.sessionId,
-      fixedTopics: [`member:${actor.id}`, 'everyone', ...watched],
-      topics: new Set(),
-      visible: new Set(),
-      isReturning: after !== null,
-      from: after ?? delivery.position(),
-      isOpen: false,
-      connection,
-    }
+  async function join(visitor: Visitor): Promise<void> {
+    requireCapacity(visitor.actor.sessionId)
+    const stream = createStream(visitor, delivery.position())
     streams.add(stream)
-    connection.onGone(() => leave(stream))
+    visitor.connection.onGone(() => leave(stream))
     try {
       await admit(stream)
     } finally {

@@ -30,8 +30,8 @@ afterAll(async () => {
   await app.close()
 })
 
-async function aStream(...[at, person, wishes]: Parameters<typeof openStream>): Promise<TestStream> {
-  const stream = await openStream(at, person, wishes)
+async function aStream(...[at, person, options]: Parameters<typeof openStream>): Promise<TestStream> {
+  const stream = await openStream(at, person, options)
   opened.push(stream)
   return stream
 }

@@ -61,7 +61,7 @@ export async function watchStorage({ folders, log, everyMs = 2_000 }: Options): 
 
   return {
     isFull: (store) => full.has(store),
-    collectors: gaugesOf(folders, full),
+    collectors: metricsOf(folders, full),
     stop: async () => {
       clearInterval(timer)
       await checking
@@ -82,7 +82,7 @@ export function requireDiskSpace(
     throw new Failure('UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS })
 }
 
-function gaugesOf(
+function metricsOf(
   folders: Folders,
   full: ReadonlySet<DiskUse>,
 ): MetricCollector<'storage_free_bytes' | 'storage_full'> {

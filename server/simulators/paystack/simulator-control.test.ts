@@ -30,12 +30,12 @@ describe('the control commands over HTTP', () => {
   test('move a payment, its refund, its dispute, and the clock', async () => {
     const { reference } = await app.begin()
     const to = (command: string, body?: unknown) => steer('POST', `/tx/${reference}/${command}`, body)
-    for (const [deed, status] of [
+    for (const [action, status] of [
       ['fail', 'failed'],
       ['abandon', 'abandoned'],
       ['ongoing', 'ongoing'],
     ] as const) {
-      expect((await to(deed)).status).toBe(200)
+      expect((await to(action)).status).toBe(200)
       expect((await app.verify(reference)).status).toBe(status)
     }
     await to('succeed', { delayMs: 5000, amount: 9000, currency: 'ZAR' })
