@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { liveAddress } from '#contract/live-events.ts'
+import { liveAddress } from '#contract/events/live-stream.ts'
 import { GROUPS, groupIdOf } from './live-groups.ts'
 import { serveMeasured } from './measured-server.ts'
 

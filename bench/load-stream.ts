@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
-import { liveAddress } from '#contract/live-events.ts'
+import { liveAddress } from '#contract/events/live-stream.ts'
 import { groupIdOf, groupOf, liveTokenOf } from './live-groups.ts'
 
 /** A message received on a stream, and when it was read. */

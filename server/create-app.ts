@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Presence } from '#contract/community/presence-operations.ts'
-import type { EventName } from '#contract/events.ts'
+import { declarationOf, type EventName } from '#contract/events/all-events.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import { composeFeatures, type Features } from './app/features.ts'
 import { type Address, connectServer, type DatabaseLimits } from './database/connect.ts'
@@ -103,7 +103,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   /** Events of this server invalidate caches at once, those of other servers as soon as they are read. */
   function invalidate(published: readonly EventName[]): void {
     invalidateEntries(features, published)
-    for (const path of published.flatMap((name) => features.stalePages[name] ?? []))
+    for (const path of published.flatMap((name) => declarationOf(name).pages ?? []))
       webServer.pages?.evict(path)
   }
 

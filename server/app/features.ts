@@ -1,4 +1,4 @@
-import type { EventName } from '#contract/events.ts'
+import type { EventName } from '#contract/events/all-events.ts'
 import { presenceStore } from '#server/features/community/community-presence.ts'
 import { paymentWebhooks } from '#server/features/donations/settlement/payment-webhooks.ts'
 import { groupOffersSubscriber } from '#server/features/groups/subscribers.ts'
@@ -24,7 +24,6 @@ import type { FeatureDeps } from './feature-deps.ts'
 import { schedulesOf, workersOf } from './jobs-and-schedules.ts'
 import { live } from './live.ts'
 import { filesOf, handlersOf } from './operation-handlers.ts'
-import { type StalePages, stalePages } from './stale-pages.ts'
 
 export type Features = {
   handlers: AnyHandlers
@@ -39,8 +38,6 @@ export type Features = {
   schedules: Record<ScheduleName, readonly ScheduledTask[]>
   webhooks: readonly Webhook[]
   collectors: readonly MetricCollector[]
-  /** Cached pages that an event makes stale: a path, or all paths below it when it ends in '/' (REQ-210). */
-  stalePages: StalePages
   /** Caches in this process, and the events that invalidate them. */
   cachedEntries: readonly { endedBy: readonly EventName[]; forget(): void }[]
 }
@@ -77,7 +74,6 @@ export function composeFeatures(deps: FeatureDeps): Features {
     schedules: schedulesOf(deps),
     webhooks: paymentWebhooks(deps),
     collectors: collectorsOf(deps),
-    stalePages,
     cachedEntries: [{ endedBy: testimonyEvents, forget: homePage.invalidateTestimonies }],
   }
 }

@@ -1,4 +1,4 @@
-import type { EventName, EventPayloads } from '#contract/events.ts'
+import type { EventName, EventPayloads } from '#contract/events/all-events.ts'
 import type { Db } from '#server/database/db.ts'
 import { insertJoinRequest, insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
 import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'

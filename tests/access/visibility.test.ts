@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { EventName, EventPayloads } from '#contract/events.ts'
+import type { EventName, EventPayloads } from '#contract/events/all-events.ts'
 import { inTransaction } from '#server/database/db.ts'
 import { insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
 import { insertMessage } from '#server/fixtures/group-activity-fixtures.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { liveAddress } from '#contract/live-events.ts'
+import { liveAddress } from '#contract/events/live-stream.ts'
 import {
   actionsColumn,
   actOnMember,

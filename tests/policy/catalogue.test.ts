@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { errors } from '#contract/api/error-codes.ts'
 import { actions } from '#contract/api/permissions.ts'
+import { eventNames } from '#contract/events/all-events.ts'
 import { mediaLimits } from '#contract/media/media-constants.ts'
 import { en } from '#contract/messages/en.ts'
 import { dataCache } from '#contract/pages/site.ts'
@@ -34,7 +35,7 @@ test('no part of the catalogue defines a key of another', () => {
 })
 
 test('every key that the code names is in the catalogue (GEN-7)', () => {
-  const others = new Set([...actions, ...eventNames()])
+  const others = new Set<string>([...actions, ...eventNames])
   const unknown = speaking.flatMap((source) =>
     textsIn(source)
       .map(({ text, start }) => ({ name: text.split('?')[0] ?? '', start }))
@@ -157,18 +158,6 @@ function escaped(text: string): string {
 
 function looksLikeKey(text: string): boolean {
   return /^[a-z]\w*(\.\w[\w-]*)+$/.test(text) && namespaces.has(text.split('.')[0] ?? '')
-}
-
-/** Events are types, so their names are read from the file that lists them. */
-function eventNames(): string[] {
-  const names: string[] = []
-  for (const source of sourcesOf('contract').filter(({ path }) => path === 'contract/events.ts'))
-    visit(source, {
-      TSPropertySignature: ({ key }) => {
-        if (key.type === 'Literal' && typeof key.value === 'string') names.push(key.value)
-      },
-    })
-  return names
 }
 
 /** Calls of t(), format() and key() with a literal key and values other than those the sentence requires. */

@@ -1,6 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import type { ErrorBody } from '#contract/api/error-codes.ts'
-import { type LiveEvent, liveAddress, type Watched } from '#contract/live-events.ts'
+import type { LiveEvent } from '#contract/events/all-events.ts'
+import { liveAddress, type Watched } from '#contract/events/live-stream.ts'
 import type { Person } from '#server/fixtures/member-fixtures.ts'
 import type { TestApp } from './test-app.ts'
 

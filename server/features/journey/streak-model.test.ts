@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DomainEvent } from '#contract/events.ts'
+import type { DomainEvent } from '#contract/events/all-events.ts'
 import { type Db, dbOn, inTransaction } from '#server/database/db.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'

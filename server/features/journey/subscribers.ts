@@ -1,4 +1,4 @@
-import type { DomainEvent, EventName } from '#contract/events.ts'
+import type { DomainEvent, EventName } from '#contract/events/all-events.ts'
 import { badgeRules } from '#contract/values/constants.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import type { Subscriber } from '#server/platform/core/request-context.ts'

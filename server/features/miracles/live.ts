@@ -1,4 +1,4 @@
-import type { DomainEvent } from '#contract/events.ts'
+import type { DomainEvent } from '#contract/events/all-events.ts'
 import { type LiveAudience, liveAudience } from '#server/platform/events/live-audience.ts'
 
 /**

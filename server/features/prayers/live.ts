@@ -1,4 +1,4 @@
-import type { DomainEvent, EventName } from '#contract/events.ts'
+import type { DomainEvent, EventName } from '#contract/events/all-events.ts'
 import type { Statement } from '#server/database/db.ts'
 import { type LiveAudience, liveAudience } from '#server/platform/events/live-audience.ts'
 

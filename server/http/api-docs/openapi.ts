@@ -2,7 +2,7 @@ import { operationList } from '#contract/api/all-operations.ts'
 import type { Operation } from '#contract/api/define-operation.ts'
 import { commonErrors, type ErrorCode, errors } from '#contract/api/error-codes.ts'
 import { limits } from '#contract/api/rate-limits.ts'
-import { liveAddress } from '#contract/live-events.ts'
+import { liveAddress } from '#contract/events/live-stream.ts'
 import { liveStream } from '#server/http/live/live-api-description.ts'
 import { requestSchema, responseSchema } from '#server/http/requests/json-schema.ts'
 

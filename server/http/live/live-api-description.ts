@@ -1,5 +1,6 @@
 import { limits } from '#contract/api/rate-limits.ts'
-import { liveEvents, maxWatched } from '#contract/live-events.ts'
+import { eventNames, isLiveEventName } from '#contract/events/all-events.ts'
+import { maxWatched } from '#contract/events/live-stream.ts'
 
 /** The live stream for the API reference; it never ends, so it is no operation of the contract. */
 export const liveStream = {
@@ -9,7 +10,7 @@ export const liveStream = {
     'A stream of server-sent events. `open` comes first; `fact` says that something happened, and its id is where to go',
     'on from; `here` is such a place without a fact; `resync` says that too much was missed to be told one by one;',
     '`presence` how many are praying; `bye` that this server goes; `signed-out` that the session has ended.',
-    `Facts: ${Object.keys(liveEvents).join(', ')}.`,
+    `Facts: ${eventNames.filter(isLiveEventName).join(', ')}.`,
   ].join(' '),
   security: [{ session: [] }],
   'x-caller': 'member',

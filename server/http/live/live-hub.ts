@@ -1,4 +1,4 @@
-import type { Watched } from '#contract/live-events.ts'
+import type { Watched } from '#contract/events/live-stream.ts'
 import { liveLimits } from '#contract/values/constants.ts'
 import type { Db } from '#server/database/db.ts'
 import type { LiveMetrics } from '#server/http/monitoring/metrics.ts'
@@ -52,6 +52,10 @@ export type HubOptions = {
 const RETRY_WHEN_FULL_SECONDS = 10
 const NEXT_SERVER_SECONDS = 2
 
+function mostStreams({ rateLimitScale }: HubOptions): number {
+  return Math.max(1, Math.floor(liveLimits.streamsPerSession * rateLimitScale))
+}
+
 /** A stream that continues where its visitor left off, or begins at this position. */
 function createStream({ actor, after, watched, connection }: Visitor, position: LogPosition): Stream {
   return {
@@ -69,8 +73,8 @@ function createStream({ actor, after, watched, connection }: Visitor, position: 
 
 /** Follows the event log; streams come and go between its batches. */
 export async function openHub(options: HubOptions): Promise<Hub> {
-  const { db, clock, live, tail, metrics, log, rateLimitScale } = options
-  const mostPerSession = Math.max(1, Math.floor(liveLimits.streamsPerSession * rateLimitScale))
+  const { db, clock, live, tail, metrics, log } = options
+  const mostPerSession = mostStreams(options)
   const streams = createStreams()
   const recent = createRecentEvents(await tail.before(liveLimits.replay), liveLimits.replay)
   const delivery = createDelivery({ db, clock, live, streams, recent, start: tail.start })
@@ -115,9 +119,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     }
   }
 
-  /**
-   * An expired session publishes no event, so sessions are checked here; the position keeps a later reconnect short.
-   */
+  /** An expired session publishes no event: it is found here. The position keeps a later reconnect short. */
   async function sendHeartbeats(): Promise<void> {
     const open = [...streams.all()].filter(({ isOpen }) => isOpen)
     const signedIn = await checkSessions(open)

@@ -1,4 +1,4 @@
-import type { EventName } from '#contract/events.ts'
+import type { EventName } from '#contract/events/all-events.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import type { LoggedEvent } from '#server/platform/events/domain-events.ts'
 import type { LiveAudience, Topic, WatchedKind } from '#server/platform/events/live-audience.ts'

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { EventName, EventPayloads } from '#contract/events.ts'
-import type { LiveEvent } from '#contract/live-events.ts'
+import type { EventName, EventPayloads, LiveEvent } from '#contract/events/all-events.ts'
 import { liveLimits } from '#contract/values/constants.ts'
 import { type Db, dbOn, inTransaction } from '#server/database/db.ts'
 import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'

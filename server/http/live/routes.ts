@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { liveAddress, maxWatched, type Watched } from '#contract/live-events.ts'
+import { liveAddress, maxWatched, type Watched } from '#contract/events/live-stream.ts'
 import { readCookies } from '#server/http/requests/cookies.ts'
 import { asFailure } from '#server/http/requests/error-responses.ts'
 import { findSession } from '#server/http/requests/find-session.ts'

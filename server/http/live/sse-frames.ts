@@ -1,4 +1,4 @@
-import { type LiveEventName, liveEvents } from '#contract/live-events.ts'
+import { declarationOf, isLiveEventName, type LiveEventName } from '#contract/events/all-events.ts'
 import { hashToken } from '#server/platform/core/ids.ts'
 import type { LoggedEvent } from '#server/platform/events/domain-events.ts'
 import { formatPosition, type LogPosition } from '#server/platform/events/log-position.ts'
@@ -9,14 +9,14 @@ type LiveLoggedEvent = LoggedEvent & { name: LiveEventName }
 const written = new WeakMap<LoggedEvent, Buffer>()
 
 /**
- * The frame of an event: bytes made once for all receivers, with the ids of contract/live-events.ts and nothing else.
+ * The frame of an event: bytes made once for all receivers, with the ids of contract/events/all-events.ts and nothing else.
  */
 export function eventFrame(liveEvent: LiveLoggedEvent): Buffer {
   const before = written.get(liveEvent)
   if (before) return before
   const { name, position } = liveEvent
   const payload: Record<string, unknown> = liveEvent.payload
-  const ids = Object.fromEntries(liveEvents[name].map((id) => [id, payload[id]]))
+  const ids = Object.fromEntries((declarationOf(name).live ?? []).map((id) => [id, payload[id]]))
   const frame = frameOf('fact', { name, ids }, position)
   written.set(liveEvent, frame)
   return frame
@@ -24,7 +24,7 @@ export function eventFrame(liveEvent: LiveLoggedEvent): Buffer {
 
 /** Whether the stream may send this event at all. */
 export function isLive(liveEvent: LoggedEvent): liveEvent is LiveLoggedEvent {
-  return Object.hasOwn(liveEvents, liveEvent.name)
+  return isLiveEventName(liveEvent.name)
 }
 
 /** The first frame of a stream: the position to resume from after a disconnect, and the retry delay. */

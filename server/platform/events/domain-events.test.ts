@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import type { DomainEvent } from '#contract/events.ts'
+import type { DomainEvent } from '#contract/events/all-events.ts'
 import { connect } from '#server/database/connect.ts'
 import { dbOn, inTransaction } from '#server/database/db.ts'
 import { createLog } from '#server/platform/core/log.ts'

@@ -1,4 +1,4 @@
-import type { DomainEvent, EventName, EventPayloads } from '#contract/events.ts'
+import type { DomainEvent, EventName, EventPayloads } from '#contract/events/all-events.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { type LogPosition, positionAt, timelineOf, transactionOf } from './log-position.ts'

@@ -1,5 +1,5 @@
-import type { DomainEvent, EventName } from '#contract/events.ts'
-import type { Watched } from '#contract/live-events.ts'
+import type { DomainEvent, EventName } from '#contract/events/all-events.ts'
+import type { Watched } from '#contract/events/live-stream.ts'
 import type { Statement } from '#server/database/db.ts'
 
 /** The subject of an open stream: a person, a group or prayer, the moderators' work, or the whole site. */

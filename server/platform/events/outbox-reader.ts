@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import type { DomainEvent } from '#contract/events.ts'
+import type { DomainEvent } from '#contract/events/all-events.ts'
 import { type Db, inTransaction } from '#server/database/db.ts'
 import { stopwatch } from '#server/platform/core/clock.ts'
 import { type Outage, watchOutage } from '#server/platform/core/database-outage.ts'

@@ -1,5 +1,5 @@
 import type { Presence } from '#contract/community/presence-operations.ts'
-import type { DomainEvent, EventName } from '#contract/events.ts'
+import type { DomainEvent, EventName } from '#contract/events/all-events.ts'
 import type { Log } from '#server/platform/core/log.ts'
 
 /** A member prayed at a moment. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import type { EventName } from '#contract/events.ts'
+import type { EventName } from '#contract/events/all-events.ts'
 import { inTransaction } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import type { Log } from '#server/platform/core/log.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { liveAddress } from '#contract/live-events.ts'
+import { liveAddress } from '#contract/events/live-stream.ts'
 
 /** Counts the live streams of a browser. */
 export function streamsOf(context: BrowserContext) {

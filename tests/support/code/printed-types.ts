@@ -53,7 +53,7 @@ export function typePrinter(sources: readonly Source[]) {
     return elsewhere ? aliasOf(elsewhere, name) : undefined
   }
 
-  return { membersOfTypeWith }
+  return { membersOfTypeWith, print }
 }
 
 function aliasesIn(source: Source): Alias[] {

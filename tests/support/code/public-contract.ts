@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { operationList } from '#contract/api/all-operations.ts'
 import { errors } from '#contract/api/error-codes.ts'
 import { limits } from '#contract/api/rate-limits.ts'
-import { liveEvents } from '#contract/live-events.ts'
+import { declarationOf, eventNames } from '#contract/events/all-events.ts'
 import { en } from '#contract/messages/en.ts'
 import { pages } from '#contract/pages/page-patterns.ts'
 import { ownLists } from '#server/features/own-data/export-contents/export-lists.ts'
@@ -135,7 +135,13 @@ export function catalogueLines(): string[] {
 
 /** The fields of each event on the live stream. */
 export function liveEventLines(): string[] {
-  return Object.entries(liveEvents).map(([name, ids]) => `live ${name}: ${ids.join(', ')}`)
+  return eventNames.flatMap((name) => {
+    const { live, pages } = declarationOf(name)
+    return [
+      ...(live ? [`live ${name}: ${live.join(', ')}`] : []),
+      ...(pages ? [`pages of ${name}: ${pages.join(', ')}`] : []),
+    ]
+  })
 }
 
 export function settingLines(): string[] {

@@ -20,7 +20,7 @@ const onServer = sources.filter((source) => source.path.startsWith('server/') &&
 const inWeb = sources.filter(({ path }) => path.startsWith('web/'))
 
 const { textsOf, originsOf } = textFinder(sources)
-const { membersOfTypeWith } = typePrinter(sources)
+const { membersOfTypeWith, print } = typePrinter(sources)
 const calls = spotsOf(sources, 'CallExpression')
 const objects = spotsOf(sources, 'ObjectExpression')
 const strings = spotsOf(sources, 'Literal', 'TemplateLiteral')
@@ -221,7 +221,16 @@ export function backupLines(): string[] {
 
 /** Each event with its payload. */
 export function eventLines(): string[] {
-  return membersOfTypeWith('account.registered', 'prayer.submitted').map((member) => `event ${member}`)
+  const declarations = spotsOf(
+    sources.filter(({ path }) => path.startsWith('contract/events/')),
+    'Property',
+  )
+  return declarations.flatMap(({ source, node: { key, value } }) => {
+    if (value.type !== 'ObjectExpression') return []
+    const payload = keysOf(value).find((own) => own.key === 'payload')?.value
+    const type = payload?.type === 'CallExpression' ? payload.typeArguments?.params[0] : undefined
+    return type ? [`event ${nameOf(key)}: ${print({ source, node: type })}`] : []
+  })
 }
 
 /** The actions written into the audit log. */

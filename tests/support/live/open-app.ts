@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LiveEvent, Watched } from '#contract/live-events.ts'
+import type { LiveEvent } from '#contract/events/all-events.ts'
+import type { Watched } from '#contract/events/live-stream.ts'
 import type { Person } from '#server/fixtures/member-fixtures.ts'
 import { otherThan, type ServerIndex, type TwoServers } from '#tests/support/servers/two-servers.ts'
 import { openStream, type StreamEvent, type TestStream } from '#tests/support/test-stream.ts'

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { liveAddress } from '#contract/live-events.ts'
+import { liveAddress } from '#contract/events/live-stream.ts'
 import type { Person } from '#server/fixtures/member-fixtures.ts'
 import { goodPassword } from '#tests/support/test-browser.ts'
 

@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
-import { type LiveEvent, liveAddress } from '#contract/live-events.ts'
+import type { LiveEvent } from '#contract/events/all-events.ts'
+import { liveAddress } from '#contract/events/live-stream.ts'
 
 const states = { CONNECTING: 0, OPEN: 1, CLOSED: 2 } as const
 

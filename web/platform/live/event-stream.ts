@@ -1,4 +1,4 @@
-import { type LiveEvent, liveEvents } from '#contract/live-events.ts'
+import { isLiveEventName, type LiveEvent } from '#contract/events/all-events.ts'
 
 /** The event names of the stream; `open` and `here` only carry a cursor. */
 const frameEvents = ['open', 'here', 'fact', 'resync', 'presence', 'signed-out'] as const
@@ -11,7 +11,7 @@ export type Frame = { event: FrameEvent; id: string; data: string }
 export function liveEventOf({ data }: Frame): LiveEvent | null {
   const event = readData(data)
   if (typeof event !== 'object' || event === null || !('name' in event) || !('ids' in event)) return null
-  return typeof event.name === 'string' && Object.hasOwn(liveEvents, event.name) ? (event as LiveEvent) : null
+  return typeof event.name === 'string' && isLiveEventName(event.name) ? (event as LiveEvent) : null
 }
 
 /** The number of people praying; null when the frame has none. */

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '#contract/account/account-operations.ts'
-import type { LiveEvent, Watched } from '#contract/live-events.ts'
+import type { LiveEvent } from '#contract/events/all-events.ts'
+import type { Watched } from '#contract/events/live-stream.ts'
 import {
   fakeEventSource,
   onlyStream,

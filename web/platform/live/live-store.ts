@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import type { LiveEvent, Watched } from '#contract/live-events.ts'
+import type { LiveEvent } from '#contract/events/all-events.ts'
+import type { Watched } from '#contract/events/live-stream.ts'
 
 /** off: no stream · connecting: the first time · live · broken: it was cut and is reconnecting. */
 export type LiveState = 'off' | 'connecting' | 'live' | 'broken'
@@ -77,7 +78,7 @@ function callAll(listeners: Set<() => void>): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** Watches the topics of this page while it is mounted (contract/live-events.ts). */
+/** Watches the topics of this page while it is mounted (contract/events/all-events.ts). */
 export function useWatch(...watched: Watched[]): void {
   const topics = watched.join(' ')
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { liveAddress } from '#contract/live-events.ts'
+import { liveAddress } from '#contract/events/live-stream.ts'
 import { type Frame, openEventSource, type SourceState } from './event-stream.ts'
 import { runAsLeader } from './leader-election.ts'
 import { onWatchedChange, setLiveState, watchedNow } from './live-store.ts'

@@ -1,4 +1,4 @@
-import { maxWatched, type Watched } from '#contract/live-events.ts'
+import { maxWatched, type Watched } from '#contract/events/live-stream.ts'
 import type { Frame } from './event-stream.ts'
 import type { LiveState } from './live-store.ts'
 

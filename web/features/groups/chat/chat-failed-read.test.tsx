@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { LiveEvent } from '#contract/events/all-events.ts'
 import type { Message } from '#contract/groups/chat-operations.ts'
-import type { LiveEvent } from '#contract/live-events.ts'
 import { fakeEventSource, onlyStream, openStreams } from '#tests/support/web/fake-event-source.ts'
 import { someChatGroup, someMessage, someMessages } from '#tests/support/web/group-fixtures.ts'
 import { nomvula, noNetwork, renderWithApp, setupRender } from '#tests/support/web/render.tsx'

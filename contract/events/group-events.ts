@@ -1,0 +1,138 @@
+import { campaignPages, defineEvents, of, type StaleKey } from './define-events.ts'
+
+type InGroup = { groupId: string }
+
+const groupHeader = ({ groupId }: InGroup): StaleKey[] => [
+  ['getGroupPage', groupId],
+  ['getGroup', groupId],
+  ['listMyGroups'],
+  ['exploreGroups'],
+]
+const membership = (ids: InGroup): StaleKey[] => [
+  ...groupHeader(ids),
+  ['listMembers', ids.groupId],
+  ['listOwnGroups'],
+]
+/** The prayers of a member go with them without events of their own. */
+const memberLeft = (ids: InGroup): StaleKey[] => [
+  ...membership(ids),
+  ['listGroupPrayers', ids.groupId],
+  ['getPrayerPage'],
+]
+const request = (ids: InGroup): StaleKey[] => [...groupHeader(ids), ['listJoinRequests', ids.groupId]]
+/** The page of a group is not read again for a message: an open chat reads it by itself, elsewhere counters show it. */
+const chat = ({ groupId }: InGroup): StaleKey[] => [['listMyGroups'], ['getGroup', groupId]]
+
+export const groupEvents = defineEvents({
+  'group.created': { payload: of<{ groupId: string; ownerId: string }>() },
+  'group.edited': {
+    payload: of<{ groupId: string }>(),
+    live: ['groupId'],
+    stale: membership,
+    pages: [campaignPages],
+  },
+  'group.hidden': {
+    payload: of<{ groupId: string }>(),
+    live: ['groupId'],
+    stale: groupHeader,
+    pages: [campaignPages],
+  },
+  'group.shown': {
+    payload: of<{ groupId: string }>(),
+    live: ['groupId'],
+    stale: groupHeader,
+    pages: [campaignPages],
+  },
+  /** Published before the group is deleted, so that its prayers can be unshared in the same transaction. */
+  'group.deleted': {
+    payload: of<{ groupId: string }>(),
+    live: ['groupId'],
+    stale: memberLeft,
+    pages: [campaignPages],
+  },
+  'group.transfer-offered': {
+    payload: of<{ groupId: string; ownerId: string; heirId: string }>(),
+    live: ['groupId'],
+    stale: groupHeader,
+  },
+  'group.transfer-withdrawn': {
+    payload: of<{ groupId: string; ownerId: string; heirId: string }>(),
+    live: ['groupId'],
+    stale: groupHeader,
+  },
+  'group.transfer-declined': {
+    payload: of<{ groupId: string; ownerId: string; heirId: string }>(),
+    live: ['groupId'],
+    stale: groupHeader,
+  },
+  'group.transferred': {
+    payload: of<{ groupId: string; ownerId: string; formerOwnerId: string }>(),
+    live: ['groupId'],
+    stale: membership,
+  },
+  'member.joined': {
+    payload: of<{ groupId: string; userId: string }>(),
+    live: ['groupId'],
+    stale: membership,
+  },
+  'member.left': {
+    payload: of<{ groupId: string; userId: string; alsoUnshare: boolean }>(),
+    live: ['groupId'],
+    stale: memberLeft,
+  },
+  'member.removed': {
+    payload: of<{ groupId: string; userId: string }>(),
+    live: ['groupId'],
+    stale: memberLeft,
+  },
+  'member.role-changed': {
+    payload: of<{ groupId: string; userId: string; role: 'admin' | 'member' }>(),
+    live: ['groupId'],
+    stale: membership,
+  },
+  'join-request.made': {
+    payload: of<{ groupId: string; requestId: string; userId: string }>(),
+    live: ['groupId'],
+    stale: request,
+  },
+  'join-request.accepted': {
+    payload: of<{ groupId: string; requestId: string; userId: string }>(),
+    live: ['groupId'],
+    stale: request,
+  },
+  'join-request.rejected': {
+    payload: of<{ groupId: string; requestId: string; userId: string }>(),
+    live: ['groupId'],
+    stale: request,
+  },
+  'join-request.canceled': {
+    payload: of<{ groupId: string; requestId: string; userId: string }>(),
+    live: ['groupId'],
+    stale: request,
+  },
+  'message.sent': {
+    payload: of<{ groupId: string; messageId: string; number: number }>(),
+    live: ['groupId', 'number'],
+    stale: chat,
+  },
+  'message.deleted': {
+    payload: of<{ groupId: string; messageId: string; number: number }>(),
+    live: ['groupId', 'number'],
+    stale: chat,
+  },
+  'chat.read': {
+    payload: of<{ groupId: string; userId: string; number: number }>(),
+    live: ['groupId', 'number'],
+    stale: chat,
+  },
+  'message.hidden': {
+    payload: of<{ groupId: string; messageId: string; number: number }>(),
+    live: ['groupId', 'number'],
+    stale: chat,
+  },
+  'message.shown': {
+    payload: of<{ groupId: string; messageId: string; number: number }>(),
+    live: ['groupId', 'number'],
+    stale: chat,
+  },
+})

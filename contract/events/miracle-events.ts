@@ -1,0 +1,55 @@
+import type { Audience } from '#contract/values/audience.ts'
+import { afterRemoval, defineEvents, of, ownLists, type StaleKey } from './define-events.ts'
+
+const miracle = ({ miracleId }: { miracleId: string }): StaleKey[] => [['getMiracle', miracleId], ...ownLists]
+const amen = ({ miracleId }: { miracleId: string }): StaleKey[] => [['getMiracle', miracleId]]
+const miracleOfPrayer = (ids: { miracleId: string; prayerId: string | null }): StaleKey[] => [
+  ...miracle(ids),
+  ...(ids.prayerId
+    ? ([['getPrayerPage', ids.prayerId], ['listGroupPrayers'], ['listPublicPrayers']] as const)
+    : []),
+]
+
+export const miracleEvents = defineEvents({
+  'miracle.hidden': {
+    payload: of<{ miracleId: string; ownerId: string; wasPublic: boolean }>(),
+    live: ['miracleId'],
+    stale: afterRemoval,
+    pages: ['/'],
+  },
+  'miracle.shown': {
+    payload: of<{ miracleId: string; ownerId: string; wasPublic: boolean }>(),
+    live: ['miracleId'],
+    stale: miracle,
+    pages: ['/'],
+  },
+  'miracle.reported': {
+    payload: of<{ miracleId: string; ownerId: string; prayerId: string | null }>(),
+    live: ['miracleId', 'prayerId'],
+    stale: miracleOfPrayer,
+    pages: ['/'],
+  },
+  /** A miracle that leaves the public list must reach everyone who shows that list. */
+  'miracle.edited': {
+    payload: of<{ miracleId: string; ownerId: string; audience: Audience['kind']; wasPublic: boolean }>(),
+    live: ['miracleId'],
+    stale: afterRemoval,
+    pages: ['/'],
+  },
+  'miracle.deleted': {
+    payload: of<{ miracleId: string; ownerId: string; prayerId: string | null; wasPublic: boolean }>(),
+    live: ['miracleId'],
+    stale: afterRemoval,
+    pages: ['/', '/prayers', '/s/'],
+  },
+  'amen.said': {
+    payload: of<{ miracleId: string; ownerId: string; memberId: string }>(),
+    live: ['miracleId'],
+    stale: amen,
+  },
+  'amen.withdrawn': {
+    payload: of<{ miracleId: string; ownerId: string; memberId: string }>(),
+    live: ['miracleId'],
+    stale: amen,
+  },
+})

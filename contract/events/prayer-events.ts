@@ -1,0 +1,157 @@
+import type { Audience } from '#contract/values/audience.ts'
+import { afterRemoval, campaignPages, defineEvents, of, ownLists, type StaleKey } from './define-events.ts'
+
+type OfPrayer = { prayerId: string }
+
+const prayer = ({ prayerId }: OfPrayer): StaleKey[] => [
+  ['getPrayerPage', prayerId],
+  ['listGroupPrayers'],
+  ['listPublicPrayers'],
+  ...ownLists,
+]
+const sharing = ({ groupId, prayerId }: OfPrayer & { groupId: string }): StaleKey[] => [
+  ['listGroupPrayers', groupId],
+  ['getGroupPage', groupId, 'prayers'],
+  ['getPrayerPage', prayerId],
+]
+const support = ({ prayerId }: OfPrayer): StaleKey[] => [['getPrayerPage', prayerId], ['getDashboard']]
+const update = ({ prayerId }: OfPrayer): StaleKey[] => [
+  ['listUpdates', prayerId],
+  ['getPrayerPage', prayerId],
+]
+const comment = ({ prayerId }: OfPrayer): StaleKey[] => [
+  ['listComments', prayerId],
+  ['getPrayerPage', prayerId],
+]
+
+export const prayerEvents = defineEvents({
+  'prayer.submitted': {
+    payload: of<{ prayerId: string; ownerId: string; audience: Audience['kind'] }>(),
+    live: ['prayerId'],
+    stale: () => [['listPublicPrayers'], ...ownLists],
+    pages: ['/prayers'],
+  },
+  /** One event for each group that a prayer was shared with or taken out of. */
+  'prayer.shared': {
+    payload: of<{ prayerId: string; groupId: string }>(),
+    live: ['groupId', 'prayerId'],
+    stale: sharing,
+  },
+  'prayer.unshared': {
+    payload: of<{ prayerId: string; groupId: string }>(),
+    live: ['groupId', 'prayerId'],
+    stale: sharing,
+  },
+  'prayer.edited': {
+    payload: of<{ prayerId: string; ownerId: string }>(),
+    live: ['prayerId'],
+    stale: prayer,
+    pages: ['/prayers', '/s/', campaignPages],
+  },
+  'prayer.images-changed': {
+    payload: of<{ prayerId: string; ownerId: string }>(),
+    live: ['prayerId'],
+    stale: prayer,
+    pages: ['/s/'],
+  },
+  /** A prayer that leaves the public list must reach everyone who shows that list (REQ-60). */
+  'prayer.audience-changed': {
+    payload: of<{ prayerId: string; ownerId: string; audience: Audience['kind']; wasPublic: boolean }>(),
+    live: ['prayerId'],
+    stale: afterRemoval,
+    pages: ['/prayers', '/s/', campaignPages],
+  },
+  'prayer.archived': {
+    payload: of<{ prayerId: string; ownerId: string }>(),
+    live: ['prayerId'],
+    stale: prayer,
+    pages: ['/prayers', '/s/', campaignPages],
+  },
+  'prayer.restored': {
+    payload: of<{ prayerId: string; ownerId: string }>(),
+    live: ['prayerId'],
+    stale: prayer,
+    pages: ['/prayers', '/s/', campaignPages],
+  },
+  'prayer.answered': {
+    payload: of<{ prayerId: string; ownerId: string; miracleId: string }>(),
+    live: ['prayerId'],
+    stale: prayer,
+    pages: ['/prayers', '/s/'],
+  },
+  'prayer.deleted': {
+    payload: of<{ prayerId: string; ownerId: string; wasPublic: boolean }>(),
+    live: ['prayerId'],
+    stale: afterRemoval,
+    pages: ['/prayers', '/s/', campaignPages],
+  },
+  'prayer.supported': {
+    payload: of<{ prayerId: string; ownerId: string; supporterId: string }>(),
+    live: ['prayerId'],
+    stale: support,
+    pages: ['/prayers', '/s/'],
+  },
+  'prayer.support-withdrawn': {
+    payload: of<{ prayerId: string; ownerId: string; supporterId: string }>(),
+    live: ['prayerId'],
+    stale: support,
+    pages: ['/prayers', '/s/'],
+  },
+  /** Hidden by moderators for all but its owner and staff, and shown again. */
+  'prayer.hidden': {
+    payload: of<{ prayerId: string; ownerId: string; wasPublic: boolean }>(),
+    live: ['prayerId'],
+    stale: afterRemoval,
+    pages: ['/prayers', '/s/', campaignPages],
+  },
+  'prayer.shown': {
+    payload: of<{ prayerId: string; ownerId: string; wasPublic: boolean }>(),
+    live: ['prayerId'],
+    stale: prayer,
+    pages: ['/prayers', '/s/', campaignPages],
+  },
+  'update.hidden': {
+    payload: of<{ prayerId: string; ownerId: string; updateId: string }>(),
+    live: ['prayerId'],
+    stale: update,
+  },
+  'update.shown': {
+    payload: of<{ prayerId: string; ownerId: string; updateId: string }>(),
+    live: ['prayerId'],
+    stale: update,
+  },
+  'comment.hidden': {
+    payload: of<{ prayerId: string; ownerId: string; commentId: string }>(),
+    live: ['prayerId'],
+    stale: comment,
+    pages: ['/s/'],
+  },
+  'comment.shown': {
+    payload: of<{ prayerId: string; ownerId: string; commentId: string }>(),
+    live: ['prayerId'],
+    stale: comment,
+    pages: ['/s/'],
+  },
+  'update.added': {
+    payload: of<{ prayerId: string; ownerId: string; updateId: string }>(),
+    live: ['prayerId'],
+    stale: update,
+  },
+  'update.deleted': {
+    payload: of<{ prayerId: string; ownerId: string; updateId: string }>(),
+    live: ['prayerId'],
+    stale: update,
+  },
+  'comment.added': {
+    payload: of<{ prayerId: string; ownerId: string; commentId: string }>(),
+    live: ['prayerId'],
+    stale: comment,
+    pages: ['/s/'],
+  },
+  'comment.deleted': {
+    payload: of<{ prayerId: string; ownerId: string; commentId: string }>(),
+    live: ['prayerId'],
+    stale: comment,
+    pages: ['/s/'],
+  },
+})
