@@ -39,6 +39,10 @@ test('there are no catch-all folders and no barrel files', () => {
   expect(genericFiles).toEqual([])
 })
 
+test('no name is made of a word that only this program would know', () => {
+  expect(privateTermsIn([...code, ...sourcesOf('tests')])).toEqual([])
+})
+
 test('functions are named by their meaning', () => {
   const empty = code.flatMap((source) => {
     const places: string[] = []
