@@ -6,6 +6,7 @@ import { expect, test } from './support/journey.ts'
 import { readsOf, streamsOf } from './support/live-requests.ts'
 import { createNetwork } from './support/network.ts'
 import { open, signOut } from './support/open-page.ts'
+import { supportPrayer } from './support/page-requests.ts'
 
 const MINUTE_MS = 60_000
 
@@ -58,6 +59,7 @@ test('a prayer that is no longer public disappears from every open wall at once 
     audience: 'public',
     title: `Only for a while ${owner.id}`,
   })
+  await supportPrayer(reader, `${app.origin}/api/prayers/${id}/support`)
   const page = await aPage(reader)
   const streams = streamsOf(page.context())
   await open(page, '/prayers')

@@ -8,6 +8,7 @@ import { longName, longWord, million } from './support/long-words.ts'
 import { openSettings } from './support/manage-people.ts'
 import { open } from './support/open-page.ts'
 import { expectWhole, openFirstDetails, type Stop } from './support/page-checks.ts'
+import { supportPrayer } from './support/page-requests.ts'
 
 type Addresses = Record<PagePattern, string>
 
@@ -156,17 +157,8 @@ async function everyLongAddress({ pool, origin }: RunningApp, owner: Person, oth
   const id = addresses['/fundraising/$campaignId'].split('/').at(-1) ?? ''
   const to = { id, title: longWord, by: owner }
   await insertDonation(pool, { to, by: owner, amountCents: million, message: longWord.repeat(4) })
-  await supportAs(other, `${origin}/api${addresses['/prayers/$prayerId']}/support`)
+  await supportPrayer(other, `${origin}/api${addresses['/prayers/$prayerId']}/support`)
   return addresses
-}
-
-/** Rows written past the server are missing from a list that it caches: an action makes it load again. */
-async function supportAs({ cookies }: Person, address: string): Promise<void> {
-  const cookie = Object.entries(cookies)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('; ')
-  const headers = { cookie, origin: new URL(address).origin }
-  expect((await fetch(address, { method: 'PUT', headers })).status).toBe(200)
 }
 
 function stopsAt(patterns: readonly PagePattern[], addresses: Addresses): Stop[] {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Person } from '#server/fixtures/member-fixtures.ts'
 
 type Method = 'POST' | 'PUT' | 'PATCH'
 
@@ -9,4 +10,16 @@ export function requestsAs(page: Page, origin: string) {
     await expect(answer).toBeOK()
     return await answer.json()
   }
+}
+
+/**
+ * Supports a prayer as this member, by the address of its support. Rows written past the server are missing from a list
+ * that it caches; this action makes the server load the list again.
+ */
+export async function supportPrayer({ cookies }: Person, address: string): Promise<void> {
+  const cookie = Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+  const headers = { cookie, origin: new URL(address).origin }
+  expect((await fetch(address, { method: 'PUT', headers })).status).toBe(200)
 }
