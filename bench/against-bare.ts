@@ -55,7 +55,7 @@ export async function printRatios(
   compared: readonly { name: string; aim: number; work: Work }[],
   load: Rounds,
 ): Promise<void> {
-  print(head('What', 'bare req/s', 'house req/s', 'ratio', 'aim', 'bare CPU µs', 'house CPU µs'))
+  print(head('What', 'bare req/s', 'app req/s', 'ratio', 'aim', 'bare CPU µs', 'app CPU µs'))
   for (const { name, aim, work } of compared) {
     const [ofBare, ofApp] = await alternate(
       name,

@@ -61,7 +61,7 @@ export async function printAcknowledging(
   print(head('What', 'events', 'p50 ms', 'p99 ms', 'slowest ms', 'CPU µs each', 'aim for p50'))
   // The first turn of each is a warm-up.
   printLine('bare: bytes kept, 200', all.bare.slice(1))
-  printLine('house: kept and settled, 200', all.app.slice(1), { atMost: 100 })
+  printLine('app: stored and settled, 200', all.app.slice(1), { atMost: 100 })
   return posted
 }
 

@@ -15,7 +15,7 @@ export function permissionsPage(): string {
   return `# Who may do what
 
 Printed from \`contract/\` by \`npm run permissions\`; a test fails when it is stale. What each persona is answered is
-kept by hand in \`tests/support/access/access-expectations.ts\` and compared with the running house.
+kept by hand in \`tests/support/access/access-expectations.ts\` and compared with the running server.
 
 ## Operations
 

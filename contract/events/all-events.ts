@@ -6,7 +6,7 @@ import { miracleEvents } from './miracle-events.ts'
 import { prayerEvents } from './prayer-events.ts'
 
 /**
- * What happened, in the past tense, with ids only. A command publishes an event inside its transaction; its subscribers
+ * Every domain event, named in the past tense, with ids only. A command publishes an event inside its transaction; its subscribers
  * can never break what the command did (REQ-237). The live stream sends what `live` names and nothing else: data
  * comes through the ordinary reads, with their ordinary rights (ADR-16).
  */
@@ -45,7 +45,7 @@ export function isLiveEventName(name: string): name is LiveEventName {
   return Object.hasOwn(events, name) && declarationOf(name as EventName).live !== undefined
 }
 
-/** What an event's declaration says, whichever event it is. */
+/** The declaration of any event, without the types of its payload. */
 export function declarationOf(name: EventName): EventDeclaration {
   return events[name]
 }

@@ -8,12 +8,12 @@ export type Payload<P> = { readonly [payloadType]?: P }
 /** The beginning of a key of the browser's data cache: the operation, then what it was asked about. */
 export type StaleKey = readonly [OperationName, ...string[]]
 
-/** What a declaration of an event says; `live` and `stale` belong together. */
+/** The declaration of an event; `live` and `stale` belong together. */
 export type EventDeclaration = {
   payload: Payload<object>
   /** Ids and numbers of the payload that the live stream may send. An event without it is never sent. */
   live?: readonly string[]
-  /** What the browser reads again: at once what is on screen, the rest when it is shown. */
+  /** Queries that the browser reads again: those on screen at once, the others when they are shown. */
   stale?: (ids: never) => readonly StaleKey[]
   /** Cached pages that it makes stale: a path, or with '/' at its end all that lies below it (REQ-210). */
   pages?: readonly string[]

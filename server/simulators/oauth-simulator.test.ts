@@ -15,7 +15,7 @@ function authorizeUrl(changes: Record<string, string> = {}): string {
   const parameters = {
     client_id: simulatedClient.clientId,
     response_type: 'code',
-    redirect_uri: 'http://house.test/login/google/callback',
+    redirect_uri: 'http://site.test/login/google/callback',
     state: 'state',
     nonce: 'nonce',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
@@ -35,7 +35,7 @@ function exchange(code: string, changes: Record<string, string> = {}): Promise<R
     grant_type: 'authorization_code',
     code,
     code_verifier: verifier,
-    redirect_uri: 'http://house.test/login/google/callback',
+    redirect_uri: 'http://site.test/login/google/callback',
     client_id: simulatedClient.clientId,
     client_secret: simulatedClient.clientSecret,
     ...changes,
@@ -77,7 +77,7 @@ describe('refusals', () => {
   test.each([
     ['an unknown client', { client_id: 'stranger' }],
     ['a foreign callback', { redirect_uri: 'https://evil.test/steal' }],
-    ['a callback with a query', { redirect_uri: 'http://house.test/login/google/callback?next=//evil.test' }],
+    ['a callback with a query', { redirect_uri: 'http://site.test/login/google/callback?next=//evil.test' }],
     ['a request without state', { state: '' }],
     ['a request without PKCE', { code_challenge: '' }],
     ['PKCE in the clear', { code_challenge_method: 'plain' }],

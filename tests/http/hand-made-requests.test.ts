@@ -106,7 +106,7 @@ describe('pages', () => {
   const get = (address: string, from: string) =>
     sendRaw(
       site.port,
-      `GET ${address} HTTP/1.1\r\nHost: house.test\r\nX-Forwarded-For: ${from}\r\nConnection: close\r\n\r\n`,
+      `GET ${address} HTTP/1.1\r\nHost: site.test\r\nX-Forwarded-For: ${from}\r\nConnection: close\r\n\r\n`,
     )
 
   test('an absolute URL, as sent to a proxy, is refused with an error text', async () => {

@@ -90,7 +90,7 @@ test('the reference page shows every operation and contains no script', async ()
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toMatch(/^text\/html/)
   expect(operationList.filter(([name]) => !page.body.includes(`id="${name}"`))).toEqual([])
-  expect(page.body).not.toMatch(/<script|https?:\/\/(?!house\.test)/)
+  expect(page.body).not.toMatch(/<script|https?:\/\/(?!site\.test)/)
 })
 
 test.each(['/openapi.json', '/docs'])(

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 /** A request as bytes; `body` is sent unchanged. */
 function requestLines(method: string, path: string, headers: Headers = {}, body = ''): string {
-  const all: Headers = { Host: 'house.test', Connection: 'close', ...headers }
+  const all: Headers = { Host: 'site.test', Connection: 'close', ...headers }
   if (body !== '' && !all['Transfer-Encoding']) all['Content-Length'] = String(Buffer.byteLength(body))
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
@@ -233,13 +233,13 @@ describe('malformed requests are refused, and never break anything', () => {
 })
 
 describe('a write must come from our own pages', () => {
-  const ours = { Origin: 'http://house.test' }
+  const ours = { Origin: 'http://site.test' }
   const refused: [string, Headers][] = [
     ['another origin', { Origin: 'https://evil.example' }],
     ['no origin at all', { Origin: 'null' }],
-    ['a sibling subdomain', { Origin: 'http://evil.house.test' }],
-    ['another port', { Origin: 'http://house.test:8080' }],
-    ['https for http', { Origin: 'https://house.test' }],
+    ['a sibling subdomain', { Origin: 'http://evil.site.test' }],
+    ['another port', { Origin: 'http://site.test:8080' }],
+    ['https for http', { Origin: 'https://site.test' }],
     ['ours, fetched by another site', { ...ours, 'Sec-Fetch-Site': 'cross-site' }],
     ['ours, fetched by a site beside it', { ...ours, 'Sec-Fetch-Site': 'same-site' }],
     ['ours, opened by the person', { ...ours, 'Sec-Fetch-Site': 'none' }],

@@ -39,8 +39,8 @@ function begin(
     received += chunk
   })
   const all: Record<string, string> = {
-    Host: 'house.test',
-    Origin: 'http://house.test',
+    Host: 'site.test',
+    Origin: 'http://site.test',
     'Content-Type': 'image/jpeg',
     ...(by && { Cookie: `tz_sid=${by.cookies.tz_sid}` }),
     ...headers,
@@ -92,7 +92,7 @@ test('a body that turns out too large is answered at once; the browser reads the
   await until(() => received().includes('FILE_TOO_LARGE'))
   await pour(socket, mediaLimits.maxBytes, asChunk)
   socket.write('0\r\n\r\n')
-  socket.write('GET /healthz HTTP/1.1\r\nHost: house.test\r\n\r\n')
+  socket.write('GET /healthz HTTP/1.1\r\nHost: site.test\r\n\r\n')
   await until(() => received().includes('"status":"ok"'))
   socket.destroy()
 })

@@ -36,7 +36,7 @@ export async function authorizeAtProvider(
 ): Promise<{ provider: Provider; state: string; code: string }> {
   const answer = await fetch(`${url}&login_hint=${handle}`, { redirect: 'manual' })
   const back = new URL(answer.headers.get('location') ?? '')
-  if (`${back.origin}${back.pathname}` !== `http://house.test/login/${provider}/callback`)
+  if (`${back.origin}${back.pathname}` !== `http://site.test/login/${provider}/callback`)
     throw new Error(`the provider sent people to ${back.origin}${back.pathname}`)
   return { provider, ...Object.fromEntries(back.searchParams) } as {
     provider: Provider

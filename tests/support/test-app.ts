@@ -107,8 +107,8 @@ export async function createTestApp({
   const clock = besides?.clock ?? createTestClock()
   const logged: string[] = []
   const settings = {
-    ...readSettings({ APP_URL: 'http://house.test', DEMO: '0', LOG_LEVEL: 'debug' }),
-    dataDir: await mkdtemp(join(tmpdir(), 'house-')),
+    ...readSettings({ APP_URL: 'http://site.test', DEMO: '0', LOG_LEVEL: 'debug' }),
+    dataDir: await mkdtemp(join(tmpdir(), 'app-')),
     ...own,
   }
   const log = createLog(settings.logLevel, (line) => logged.push(line))
@@ -133,7 +133,7 @@ export async function createTestApp({
     app.server.inject({
       method: method as 'GET',
       url: path,
-      headers: { origin: settings.appUrl, host: 'house.test', ...headers },
+      headers: { origin: settings.appUrl, host: 'site.test', ...headers },
       cookies,
       ...(body !== undefined && { payload: body as object }),
     })

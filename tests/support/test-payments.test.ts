@@ -7,19 +7,19 @@ test('an app created with payments has a provider on its own clock, whose key it
   const { origin: baseUrl, secretKey, control } = app.simulator
   const gateway = createPaymentGateway({ settings: app.settings, simulator: { baseUrl, secretKey } })
   const opened = await gateway?.openCheckout({
-    reference: 'thz-of-the-house',
+    reference: 'thz-of-the-site',
     amountCents: 5000,
     email: 'donor@example.org',
-    returnUrl: 'http://house.test/fundraising/1',
-    cancelUrl: 'http://house.test/fundraising/1',
+    returnUrl: 'http://site.test/fundraising/1',
+    cancelUrl: 'http://site.test/fundraising/1',
     donationId: 'd1',
     title: 'A roof',
     split: null,
   })
   expect(opened?.url).toContain(`${baseUrl}/checkout/`)
   app.clock.advance(7200)
-  control.succeed('thz-of-the-house')
-  const paid = await gateway?.findPayment('thz-of-the-house')
+  control.succeed('thz-of-the-site')
+  const paid = await gateway?.findPayment('thz-of-the-site')
   expect(paid).toMatchObject({
     state: 'paid',
     amountCents: 5000,

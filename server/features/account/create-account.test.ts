@@ -90,7 +90,7 @@ describe('the verification mail', () => {
     const [mail] = mails
     const [link = ''] = mail?.links ?? []
     expect(mail?.links).toHaveLength(1)
-    expect(link).toMatch(/^http:\/\/house\.test\/verify-email\?token=[A-Za-z0-9_-]{43}$/)
+    expect(link).toMatch(/^http:\/\/site\.test\/verify-email\?token=[A-Za-z0-9_-]{43}$/)
     expect(mail?.html).toContain(`href="${link}"`)
     expect(mail?.html).not.toMatch(/<script|<img|<b>|evil\.test/)
     const token = new URL(link).searchParams.get('token') ?? ''
@@ -150,7 +150,7 @@ describe('with sign-up that hides existing accounts', () => {
       'Verify your email for Thandaza',
       'You already have a Thandaza account',
     ])
-    expect(mails[0]?.links).toEqual(['http://house.test/login'])
+    expect(mails[0]?.links).toEqual(['http://site.test/login'])
     expect(await accountsOf(email, discreet)).toEqual(before)
   })
 })

@@ -105,7 +105,7 @@ describe('on a site with announced new terms', () => {
     const [mail] = await announcing.mailbox(member.email)
     expect(mail?.subject).toBe('The terms of Thandaza will change')
     expect(mail?.text).toContain('From January 31, 2027 on, a new version of the Terms of Service')
-    expect(mail?.text).toContain('http://house.test/terms?version=2027-01-01')
+    expect(mail?.text).toContain('http://site.test/terms?version=2027-01-01')
   })
 
   test('everybody sees the announcement until the version is in force', async () => {

@@ -85,8 +85,8 @@ test('donors get a mail that there is an update, each address once, and never it
   expect(more).toEqual([])
   expect(mail?.subject).toBe('News about "New <roofs> & co"')
   expect(mail?.html).toContain('New &lt;roofs&gt; &amp; co')
-  expect(mail?.links[0]).toBe(`http://house.test/fundraising/${campaign.id}`)
-  expect(mail?.links[1]).toMatch(/^http:\/\/house\.test\/fundraising\/mute\?token=[\w-]{100,400}$/)
+  expect(mail?.links[0]).toBe(`http://site.test/fundraising/${campaign.id}`)
+  expect(mail?.links[1]).toMatch(/^http:\/\/site\.test\/fundraising\/mute\?token=[\w-]{100,400}$/)
   expect(`${mail?.text} ${mail?.html}`).not.toMatch(/secret|prayer/i)
   expect(await subjectsTo(other)).toHaveLength(1)
   for (const address of never) expect([address, await subjectsTo(address)]).toEqual([address, []])
@@ -289,7 +289,7 @@ test('a mail server that is down gets each mail later, once, with the unsubscrib
     await expect.poll(() => server.mails.length, { timeout: 60_000 }).toBe(2)
     expect(server.attempts()).toBe(4)
     for (const mail of server.mails) {
-      expect(mail).toMatch(/^List-Unsubscribe:\s+<http:\/\/house\.test\/fundraising\/mute\?token=/m)
+      expect(mail).toMatch(/^List-Unsubscribe:\s+<http:\/\/site\.test\/fundraising\/mute\?token=/m)
       expect(mail).toContain('Subject: =?UTF-8?Q?News_about_=22A_roof_for_all=22?=')
     }
     expect(server.mails.map((mail) => /^To: <?(\w+)@/m.exec(mail)?.[1]).toSorted()).toEqual(['one', 'two'])

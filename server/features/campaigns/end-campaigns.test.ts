@@ -41,7 +41,7 @@ test('a campaign is completed at 24:00 of its last day in Johannesburg, and its 
   expect(rows).toEqual([{ payload, actor_id: null }])
   const [mail, ...more] = await app.mailbox(thandi.email)
   expect([mail?.subject, more]).toEqual(['Your campaign has ended', []])
-  expect(mail?.links).toEqual([`http://house.test/fundraising/manage/${campaign.id}`])
+  expect(mail?.links).toEqual([`http://site.test/fundraising/manage/${campaign.id}`])
   await app.runSchedule('sweep')
   expect((await app.as(null).get('listCampaignChanges', { campaignId: campaign.id })).items).toHaveLength(2)
 })

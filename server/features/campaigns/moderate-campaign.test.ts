@@ -45,7 +45,7 @@ test('a hidden campaign is gone for all but its creator and staff, and comes bac
   expect(mail?.subject).toBe('Your campaign is hidden')
   expect(mail?.text).toContain(title)
   expect(mail?.text).toMatch(/> Reported (as a copy|twice)\./)
-  expect(mail?.links).toEqual([`http://house.test/fundraising/manage/${campaignId}`])
+  expect(mail?.links).toEqual([`http://site.test/fundraising/manage/${campaignId}`])
   const shown = await app.as(admin).get('showCampaign', { campaignId })
   expect(shown).toMatchObject({ status: 'paused', closure: 'paused', hidden: null })
   await app.as(admin).get('showCampaign', { campaignId })

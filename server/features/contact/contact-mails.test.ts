@@ -86,7 +86,7 @@ test('the operator gets the message and can reply to the sender (CONT-2, REQ-4)'
   expect(toOperator?.body).toContain('> From Sipho Khumalo <sipho@example.co.za>')
   expect(toOperator?.body).toContain('> How do I begin?\r\n> <b>Canary</b> & friends.')
   expect(toOperator?.body).toContain('&lt;b&gt;Canary&lt;/b&gt; &amp; friends.')
-  expect(toOperator?.body).toContain('http://house.test/admin/contact')
+  expect(toOperator?.body).toContain('http://site.test/admin/contact')
 })
 
 test('the sender is mailed the ticket and the reply time, and nothing from the form (REQ-14)', async () => {

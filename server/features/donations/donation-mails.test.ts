@@ -56,7 +56,7 @@ test('a donor gets a receipt with the amount, the recipient, the fee, and what i
     'Created by: Johan Botha',
     'R 90.04 of your R 100.05 goes to the campaign. R 10.01 (10%) is kept',
     'This is not a Section 18A tax certificate.',
-    `http://house.test/fundraising/${cause.id}`,
+    `http://site.test/fundraising/${cause.id}`,
   ])
     expect(receipt?.text).toContain(words)
   expect(receipt?.text).toMatch(/Date: [A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d{2}\s[AP]M/)
@@ -156,5 +156,5 @@ test('a dispute is mailed to the creator and every site admin once each, without
     expect(/canary/i.test(`${newest?.text}${newest?.html}`)).toBe(false)
   }
   const [toAdmin] = await app.mailbox(admins[0]?.email ?? '')
-  expect(toAdmin?.text).toContain('http://house.test/admin/payments')
+  expect(toAdmin?.text).toContain('http://site.test/admin/payments')
 })

@@ -64,8 +64,8 @@ test('a donation and its agreed split are stored before the provider is called',
   expect(known).toMatchObject({
     amountCents: 333,
     email: donor.email,
-    callbackUrl: `http://house.test/fundraising/${cause.id}`,
-    metadata: { cancel_action: `http://house.test/fundraising/${cause.id}?payment=canceled` },
+    callbackUrl: `http://site.test/fundraising/${cause.id}`,
+    metadata: { cancel_action: `http://site.test/fundraising/${cause.id}?payment=canceled` },
   })
 })
 

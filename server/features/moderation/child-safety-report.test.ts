@@ -56,7 +56,7 @@ test('one account hides two subjects by itself; the third is first in the queue,
   expect(items[0]?.id).toBe(third)
   expect(await subjectsTo(moderator.email, 1)).toEqual(['A report on Thandaza cannot wait'])
   const [mail] = await app.mailbox(moderator.email)
-  expect(mail?.links).toEqual(['http://house.test/moderation'])
+  expect(mail?.links).toEqual(['http://site.test/moderation'])
 })
 
 test('an upheld report allows the next one; a dismissed one ends it for good', async () => {

@@ -5,7 +5,7 @@ import { type OAuthSimulator, startOAuthSimulator } from '#server/simulators/oau
 import { createIdentityProviders } from './identity-provider.ts'
 import { fetchFrom } from './oauth-call.ts'
 
-const settings = readSettings({ APP_URL: 'http://house.test' })
+const settings = readSettings({ APP_URL: 'http://site.test' })
 const keys = {
   GOOGLE_CLIENT_ID: 'id',
   GOOGLE_CLIENT_SECRET: 'secret',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.simulator.close())
 
-const callback_url = 'http://house.test/fundraising/1?from=mail'
+const callback_url = 'http://site.test/fundraising/1?from=mail'
 
 function named(reference: string) {
   return only(testApp.simulator.control.transactions().filter((one) => one.reference === reference))
@@ -94,11 +94,11 @@ test('paying without coming back, leaving, and canceling', async () => {
 
   const left = await testApp.begin({
     callback_url,
-    metadata: { cancel_action: 'http://house.test/canceled' },
+    metadata: { cancel_action: 'http://site.test/canceled' },
   })
   expect((await testApp.press(left.page, 'leave')).status).toBe(200)
   const canceled = await testApp.press(left.page, 'cancel')
-  expect(canceled.headers.get('location')).toBe('http://house.test/canceled')
+  expect(canceled.headers.get('location')).toBe('http://site.test/canceled')
   expect(named(left.reference).status).toBe('abandoned')
 
   const plain = await testApp.begin({ callback_url })

@@ -28,7 +28,7 @@ type Described = {
 
 /** `/openapi.json`, complete: each field of each operation in a line of its own. */
 export function operationLines(): string[] {
-  const { paths, ...rest } = openApiDocument({ appName: 'Thandaza', appUrl: 'http://house.test' })
+  const { paths, ...rest } = openApiDocument({ appName: 'Thandaza', appUrl: 'http://site.test' })
   const described = Object.entries(paths as Record<string, Record<string, Described>>)
   const lines = [
     ...fieldLines('document', rest),

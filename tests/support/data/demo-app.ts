@@ -35,7 +35,7 @@ export async function openDemoApp(): Promise<DemoApp> {
   clock.set('2026-03-04T10:00:00Z')
   const log = createLog('silent')
   const settings = {
-    ...readSettings({ APP_URL: 'http://house.test', DEMO: '0', RATE_LIMIT_SCALE: '100000', ...payments }),
+    ...readSettings({ APP_URL: 'http://site.test', DEMO: '0', RATE_LIMIT_SCALE: '100000', ...payments }),
     dataDir: distFolder,
   }
   await seedDemoWhenEmpty({ address, clock, log, seal: openSeal(settings), say: () => undefined })
@@ -44,7 +44,7 @@ export async function openDemoApp(): Promise<DemoApp> {
     ...{ pageMode: 'built', metricsTtlMs: 0, simulatorOrigin: null, scheduleMs: never },
   })
   return {
-    get: (url) => app.server.inject({ method: 'GET', url, headers: { host: 'house.test' } }),
+    get: (url) => app.server.inject({ method: 'GET', url, headers: { host: 'site.test' } }),
     shareToken: async () => {
       const { rows } = await app.pool.query<{ token: string }>(
         `select share_token as token from prayer_requests where title = 'Rain for the Koup'`,

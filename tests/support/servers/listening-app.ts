@@ -13,7 +13,7 @@ export async function createListeningApp(
   own: Partial<Settings> = {},
   given: Partial<Pick<AppOptions, 'pageMode' | 'distFolder' | 'metricsTtlMs' | 'clock'>> = {},
 ): Promise<ListeningApp> {
-  const plain = readSettings({ APP_URL: 'http://house.test', DEMO: '0', RATE_LIMIT_SCALE: '100000' })
+  const plain = readSettings({ APP_URL: 'http://site.test', DEMO: '0', RATE_LIMIT_SCALE: '100000' })
   const logged: string[] = []
   const app = await createApp({
     settings: { ...plain, ...own },

@@ -114,7 +114,7 @@ export function startTool(args: string[], environment: Environment) {
  * on it.
  */
 export async function createDataDir(): Promise<{ dataDir: string; remove(): Promise<void> }> {
-  const folder = await makeTempDir('house')
+  const folder = await makeTempDir('server')
   const dataDir = join(folder, 'data')
   return {
     dataDir,

@@ -40,8 +40,8 @@ const MAX_DELAY_MS = 8
 /** Starts two servers on one database, as behind a load balancer; `rollUpMs` sets how often they roll up numbers. */
 export async function createTwoApps({ rollUpMs }: { rollUpMs?: number } = {}): Promise<TwoApps> {
   const database = await freshDatabase()
-  const dataDir = await mkdtemp(join(tmpdir(), 'houses-'))
-  const plain = readSettings({ APP_URL: 'http://house.test', DEMO: '0', RATE_LIMIT_SCALE: '100000' })
+  const dataDir = await mkdtemp(join(tmpdir(), 'two-apps-'))
+  const plain = readSettings({ APP_URL: 'http://site.test', DEMO: '0', RATE_LIMIT_SCALE: '100000' })
   const open = () =>
     createApp({
       settings: { ...plain, dataDir },
@@ -63,7 +63,7 @@ export async function createTwoApps({ rollUpMs }: { rollUpMs?: number } = {}): P
       url: path,
       headers: {
         origin: plain.appUrl,
-        host: 'house.test',
+        host: 'site.test',
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
       cookies: person.cookies,

@@ -31,7 +31,7 @@ test('the mailed link sets a new password, ends every session and mails the owne
   expect((await createBrowser(app).call('signIn', { email, password: chosen.password })).status).toBe(200)
   const [newest] = await app.mailbox(email, 2)
   expect(newest?.subject).toBe('Your Thandaza password was changed')
-  expect(newest?.links).toEqual(['http://house.test/forgot-password'])
+  expect(newest?.links).toEqual(['http://site.test/forgot-password'])
   const events = await app.pool.query(
     "select name from facts where payload->>'accountId' = $1 and name = 'account.password-reset'",
     [id],

@@ -64,7 +64,7 @@ describe.each(providers)('%s', (provider) => {
       connected,
     ])
     const [, mail] = await app.mailbox(email)
-    expect(mail?.links).toEqual(['http://house.test/forgot-password'])
+    expect(mail?.links).toEqual(['http://site.test/forgot-password'])
   })
 
   test('a link by address at a sign-in is mailed too; a later sign-in is not', async () => {

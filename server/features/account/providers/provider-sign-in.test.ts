@@ -265,7 +265,7 @@ test('the authorization URL carries state, PKCE and nonce, and no secret', async
   expect(google.origin).toBe(simulator.origin)
   expect(Object.fromEntries(google.searchParams)).toMatchObject({
     response_type: 'code',
-    redirect_uri: 'http://house.test/login/google/callback',
+    redirect_uri: 'http://site.test/login/google/callback',
     code_challenge_method: 'S256',
     nonce: expect.stringMatching(/^[\w-]{43}$/),
     state: expect.stringMatching(/^[\w-]{43}$/),
