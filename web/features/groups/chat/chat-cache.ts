@@ -167,6 +167,16 @@ export async function refetchMessage(
     })
 }
 
+/**
+ * Waits until an open chat has been read for the first time. The response to that read may be older than an
+ * event or an own message that arrives before it, and would not contain it.
+ */
+export async function firstRead(queryClient: QueryClient, api: Api, groupId: string): Promise<void> {
+  const isOpen = queryClient.getQueryState(keyOf(groupId)) !== undefined
+  if (isOpen && !cachedLog(queryClient, groupId))
+    await queryClient.query(chatQuery(queryClient, api, groupId)).catch(readFailed)
+}
+
 /** Adds an own message to the open chat; when others were faster, their messages are read with it. */
 export async function addSentMessage(
   queryClient: QueryClient,
@@ -174,6 +184,7 @@ export async function addSentMessage(
   groupId: string,
   message: Message,
 ): Promise<void> {
+  await firstRead(queryClient, api, groupId)
   const log = cachedLog(queryClient, groupId)
   if (log && message.number <= lastNumber(log) + 1) applyToLog(queryClient, groupId, { messages: [message] })
   else await refetchUntil(queryClient, api, groupId, message.number)

@@ -178,6 +178,32 @@ test('an own message is shown at once, and only once when its response and its e
   expect(bubbles()).toEqual(['Word 1', 'Word 2', 'Amen'])
 })
 
+test('an own message and a deletion during the first read are not lost when its response is older (CHAT-5)', async () => {
+  const serverMessages = twoMessages()
+  const firstRead = Promise.withResolvers<void>()
+  const { listMessages } = createChatServer(serverMessages)
+  let reads = 0
+  await openChat(serverMessages, {
+    listMessages: async (input) => {
+      const page = listMessages?.(input)
+      reads += 1
+      if (reads === 1) await firstRead.promise
+      return page
+    },
+  })
+  send('I prayed')
+  await waitFor(() => expect(serverMessages).toHaveLength(3))
+  await act(async () => publishLiveEvent({ name: 'message.deleted', ids: { groupId, number: 1 } }))
+  firstRead.resolve()
+  await waitFor(() =>
+    expect(bubbles().map((text) => text?.replace(/\d\d:\d\d$/, ''))).toEqual([
+      'This message was deleted.',
+      expect.stringContaining('Word 2'),
+      'I prayed',
+    ]),
+  )
+})
+
 test('messages of others appear without a reload, each once and in order (CHAT-5)', async () => {
   const serverMessages = twoMessages()
   const { sent } = await openChat(serverMessages)

@@ -8,6 +8,7 @@ import {
   applyToLog,
   chatQuery,
   firstNumber,
+  firstRead,
   logOf,
   refetchAfterRefusal,
   refetchMessage,
@@ -66,7 +67,8 @@ function useLiveMessages(groupId: string): void {
   const liveState = useLiveState()
   const refetchLatest = () => void queryClient.invalidateQueries({ queryKey: ['listMessages', groupId] })
   useLiveEvents({
-    event: ({ name, ids }) => {
+    event: async ({ name, ids }) => {
+      await firstRead(queryClient, api, groupId)
       if (name === 'message.sent' && ids.groupId === groupId)
         void refetchUntil(queryClient, api, groupId, ids.number)
       if (name === 'message.deleted' && ids.groupId === groupId)
