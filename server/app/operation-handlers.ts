@@ -35,7 +35,10 @@ import type { AnyHandlers } from '#server/platform/core/request-context.ts'
 import type { FileRoute } from '#server/platform/media/served-files.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 
-/** The handler of each operation. */
+/**
+ * The handler of each operation. The cast forgets which input belongs to which handler: the pipeline looks both up by
+ * one name, which the compiler cannot follow.
+ */
 export function handlersOf(deps: FeatureDeps, homePage: HomePage): AnyHandlers {
   const { store, providers, legalVersions } = deps
   return {

@@ -1,6 +1,6 @@
 import type { accountDeletionOperations } from '#contract/account/account-deletion-operations.ts'
 import { emptyAddressesOfDeparted } from '#server/features/donations/donation-account-deletion.ts'
-import type { Handlers } from '#server/platform/core/request-context.ts'
+import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
 import type { ScheduledTask } from '#server/platform/jobs/schedules.ts'
 import { getDeparture, getPersonsDeparture } from './account-deletion-preview.ts'
 import { deleteAccount, deletePerson } from './delete-account.ts'
@@ -15,7 +15,12 @@ import {
  * account.departed. Uses account, campaigns, donations, groups, media, miracles, own-data, payouts, prayers, treasury.
  */
 export function accountDeletionHandlers(): Handlers<typeof accountDeletionOperations> {
-  return { getDeparture, deleteAccount, getPersonsDeparture, deletePerson }
+  return {
+    getDeparture: query(getDeparture),
+    deleteAccount: command(deleteAccount),
+    getPersonsDeparture: query(getPersonsDeparture),
+    deletePerson: command(deletePerson),
+  }
 }
 
 /** The scheduled tasks that finish account deletions. */

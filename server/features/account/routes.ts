@@ -1,6 +1,6 @@
 import type { accountOperations } from '#contract/account/account-operations.ts'
 import type { profileOperations } from '#contract/account/profile-operations.ts'
-import type { Handlers } from '#server/platform/core/request-context.ts'
+import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
 import type { IdentityProviders } from '#server/platform/identity/identity-provider.ts'
 import { acceptTerms } from './accept-terms.ts'
 import { cancelEmailChange, confirmEmailChange, requestEmailChange } from './change-email.ts'
@@ -33,20 +33,20 @@ export function accountHandlers({
 }): Handlers<typeof accountOperations> {
   return {
     register,
-    requestVerification,
-    verifyEmail,
-    requestPasswordReset,
+    requestVerification: command(requestVerification),
+    verifyEmail: command(verifyEmail),
+    requestPasswordReset: command(requestPasswordReset),
     resetPassword,
-    confirmEmailChange,
-    getSession,
+    confirmEmailChange: command(confirmEmailChange),
+    getSession: query(getSession),
     signIn,
     confirmIdentity,
-    acceptTerms,
-    refreshSession,
-    signOut,
+    acceptTerms: command(acceptTerms),
+    refreshSession: command(refreshSession),
+    signOut: command(signOut),
     startProviderSignIn: startProviderSignIn(providers),
     finishProviderSignIn: finishProviderSignIn(providers),
-    acceptProviderTerms,
+    acceptProviderTerms: command(acceptProviderTerms),
   }
 }
 
@@ -61,17 +61,17 @@ export function profileHandlers({
   providers: IdentityProviders
 }): Handlers<typeof profileOperations> {
   return {
-    getProfile,
+    getProfile: query(getProfile),
     editProfile,
     changePassword,
-    requestPassword,
-    requestEmailChange,
-    cancelEmailChange,
-    muteMails,
+    requestPassword: command(requestPassword),
+    requestEmailChange: command(requestEmailChange),
+    cancelEmailChange: command(cancelEmailChange),
+    muteMails: command(muteMails),
     connectProvider: connectProvider(providers),
-    disconnectProvider,
-    listSessions,
-    endSession,
-    endOtherSessions,
+    disconnectProvider: command(disconnectProvider),
+    listSessions: query(listSessions),
+    endSession: command(endSession),
+    endOtherSessions: command(endOtherSessions),
   }
 }

@@ -1,5 +1,5 @@
 import type { auditOperations } from '#contract/moderation/audit-operations.ts'
-import type { Handlers } from '#server/platform/core/request-context.ts'
+import { type Handlers, query } from '#server/platform/core/request-context.ts'
 import { listAuditLog, listLooks } from './audit-log.ts'
 
 /**
@@ -7,5 +7,5 @@ import { listAuditLog, listLooks } from './audit-log.ts'
  * record-audit.ts or in the reading statement, and nobody changes. Uses no other feature.
  */
 export function auditHandlers(): Handlers<typeof auditOperations> {
-  return { listAuditLog, listLooks }
+  return { listAuditLog: query(listAuditLog), listLooks: query(listLooks) }
 }

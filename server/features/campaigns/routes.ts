@@ -3,7 +3,7 @@ import type { campaignListOperations } from '#contract/fundraising/campaign-list
 import type { Campaign, campaignOperations } from '#contract/fundraising/campaign-operations.ts'
 import type { campaignOversightOperations } from '#contract/fundraising/campaign-oversight-operations.ts'
 import type { campaignUpdateOperations } from '#contract/fundraising/campaign-update-operations.ts'
-import type { Context, Handlers } from '#server/platform/core/request-context.ts'
+import { type Context, command, type Handlers, query } from '#server/platform/core/request-context.ts'
 import type { PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
 import { listCampaigns, listFeaturedCampaigns } from './browse-campaigns.ts'
@@ -41,29 +41,29 @@ export function campaignHandlers({
     async (context: Context<C>, input: Input) =>
       closedWithoutPayments(await act(context, input), gateway !== null)
   return {
-    listFeaturedCampaigns,
-    listCampaigns,
-    listOwnCampaigns,
-    getCampaign: shown<'anyone', { campaignId: string }>(getCampaign),
-    listCampaignChanges,
-    createCampaign: shown(createCampaign),
-    editCampaign: shown(editCampaign),
-    setCampaignStatus: shown(setCampaignStatus),
-    hideCampaign: shown(hideCampaign),
-    showCampaign: shown(showCampaign),
-    holdCampaign: shown(stopDonations),
-    releaseCampaign: shown(allowDonations),
-    reviewCampaign: shown(reviewCampaign),
-    listCampaignsToReview,
+    listFeaturedCampaigns: query(listFeaturedCampaigns),
+    listCampaigns: query(listCampaigns),
+    listOwnCampaigns: query(listOwnCampaigns),
+    getCampaign: query(shown<'anyone', { campaignId: string }>(getCampaign)),
+    listCampaignChanges: query(listCampaignChanges),
+    createCampaign: command(shown(createCampaign)),
+    editCampaign: command(shown(editCampaign)),
+    setCampaignStatus: command(shown(setCampaignStatus)),
+    hideCampaign: command(shown(hideCampaign)),
+    showCampaign: command(shown(showCampaign)),
+    holdCampaign: command(shown(stopDonations)),
+    releaseCampaign: command(shown(allowDonations)),
+    reviewCampaign: command(shown(reviewCampaign)),
+    listCampaignsToReview: query(listCampaignsToReview),
   }
 }
 
 /** The creators' updates for donors. Owns campaign_updates, campaign_mail_mutes. Publishes campaign-update.*. */
 export function campaignUpdateHandlers({ seal }: { seal: Seal }): Handlers<typeof campaignUpdateOperations> {
   return {
-    listCampaignUpdates,
-    addCampaignUpdate,
-    deleteCampaignUpdate,
-    muteCampaignMails: muteCampaignMails(seal),
+    listCampaignUpdates: query(listCampaignUpdates),
+    addCampaignUpdate: command(addCampaignUpdate),
+    deleteCampaignUpdate: command(deleteCampaignUpdate),
+    muteCampaignMails: command(muteCampaignMails(seal)),
   }
 }

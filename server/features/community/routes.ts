@@ -1,7 +1,7 @@
 import type { pageViewOperations } from '#contract/community/page-view-operations.ts'
 import type { presenceOperations } from '#contract/community/presence-operations.ts'
 import type { statisticOperations } from '#contract/community/statistic-operations.ts'
-import type { Handlers } from '#server/platform/core/request-context.ts'
+import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
 import { getPresence } from './community-presence.ts'
 import { getStatistics } from './community-statistics.ts'
 import { countPageView, listPageViews } from './page-view-counts.ts'
@@ -12,4 +12,9 @@ import { countPageView, listPageViews } from './page-view-counts.ts'
  */
 export const communityHandlers: Handlers<
   typeof presenceOperations & typeof statisticOperations & typeof pageViewOperations
-> = { getPresence, getStatistics, listPageViews, countPageView }
+> = {
+  getPresence: query(getPresence),
+  getStatistics: query(getStatistics),
+  listPageViews: query(listPageViews),
+  countPageView: command(countPageView),
+}

@@ -1,5 +1,5 @@
 import type { contactOperations } from '#contract/community/contact-operations.ts'
-import type { Handlers } from '#server/platform/core/request-context.ts'
+import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
 import { listContactMessages } from './list-contact-messages.ts'
 import { answerContactMessage, reopenContactMessage, sendContactMessage } from './send-contact-message.ts'
 
@@ -8,8 +8,8 @@ import { answerContactMessage, reopenContactMessage, sendContactMessage } from '
  * feature.
  */
 export const contactHandlers: Handlers<typeof contactOperations> = {
-  sendContactMessage,
-  listContactMessages,
-  answerContactMessage,
-  reopenContactMessage,
+  sendContactMessage: command(sendContactMessage),
+  listContactMessages: query(listContactMessages),
+  answerContactMessage: command(answerContactMessage),
+  reopenContactMessage: command(reopenContactMessage),
 }

@@ -1,6 +1,6 @@
 import type { campaignOperations } from '#contract/fundraising/campaign-operations.ts'
 import type { donationOperations } from '#contract/fundraising/donation-operations.ts'
-import type { Handlers } from '#server/platform/core/request-context.ts'
+import { type Handlers, query } from '#server/platform/core/request-context.ts'
 import { getCampaignStatement } from './campaign-statement.ts'
 import { deleteCampaign } from './delete-campaign.ts'
 import type { DonationDeps } from './donation-deps.ts'
@@ -20,11 +20,11 @@ export function donationHandlers(
     deleteCampaign: deleteCampaign(deps),
     startDonation: startDonation(deps),
     verifyPayment: verifyPayment(deps),
-    getPayment,
+    getPayment: query(getPayment),
     recheckPayments: recheckPayments(deps),
-    listSupporters,
-    listDonations,
-    listOwnDonations,
-    getCampaignStatement,
+    listSupporters: query(listSupporters),
+    listDonations: query(listDonations),
+    listOwnDonations: query(listOwnDonations),
+    getCampaignStatement: query(getCampaignStatement),
   }
 }

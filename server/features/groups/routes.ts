@@ -1,6 +1,6 @@
 import type { groupListOperations } from '#contract/groups/group-lists.ts'
 import type { groupOperations } from '#contract/groups/group-operations.ts'
-import type { Handlers } from '#server/platform/core/request-context.ts'
+import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
 import { createGroup, deleteGroup, editGroup, hideGroup, leaveGroup, showGroup } from './create-group.ts'
 import { exploreGroups } from './explore-groups.ts'
 import { getGroup, listOwnGroups } from './get-group.ts'
@@ -13,18 +13,18 @@ import { acceptTransfer, declineTransfer, transferGroup, withdrawTransfer } from
  * media.
  */
 export const groupHandlers: Handlers<typeof groupOperations & typeof groupListOperations> = {
-  listOwnGroups,
-  listMyGroups,
-  exploreGroups,
-  createGroup,
-  getGroup,
-  editGroup,
-  deleteGroup,
-  hideGroup,
-  showGroup,
-  leaveGroup,
-  transferGroup,
-  withdrawTransfer,
-  acceptTransfer,
-  declineTransfer,
+  listOwnGroups: query(listOwnGroups),
+  listMyGroups: query(listMyGroups),
+  exploreGroups: query(exploreGroups),
+  createGroup: command(createGroup),
+  getGroup: query(getGroup),
+  editGroup: command(editGroup),
+  deleteGroup: command(deleteGroup),
+  hideGroup: command(hideGroup),
+  showGroup: command(showGroup),
+  leaveGroup: command(leaveGroup),
+  transferGroup: command(transferGroup),
+  withdrawTransfer: command(withdrawTransfer),
+  acceptTransfer: command(acceptTransfer),
+  declineTransfer: command(declineTransfer),
 }

@@ -1,5 +1,5 @@
 import type { helplineOperations } from '#contract/moderation/helpline-operations.ts'
-import type { Handlers } from '#server/platform/core/request-context.ts'
+import { type Handlers, query } from '#server/platform/core/request-context.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { readHelplines } from './helplines-file.ts'
 
@@ -14,6 +14,6 @@ export function helplineHandlers({
 }): Handlers<typeof helplineOperations> {
   const items = readHelplines(settings.helplinesFile)
   return {
-    listHelplines: async () => ({ items }),
+    listHelplines: query(async () => ({ items })),
   }
 }

@@ -1,6 +1,6 @@
 import type { miracleOperations } from '#contract/miracles/miracle-operations.ts'
 import type { storyOperations } from '#contract/miracles/miracle-story-operations.ts'
-import type { Handlers } from '#server/platform/core/request-context.ts'
+import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
 import { getMiracle } from './get-miracle.ts'
 import { listMiracleStories } from './list-miracle-stories.ts'
 import { deleteMiracle, editMiracle, reportMiracle } from './report-miracle.ts'
@@ -12,11 +12,11 @@ import { sayAmen, withdrawAmen } from './say-amen.ts'
  * answered together or not at all.
  */
 export const miracleHandlers: Handlers<typeof miracleOperations & typeof storyOperations> = {
-  reportMiracle,
-  getMiracle,
-  editMiracle,
-  deleteMiracle,
-  listMiracleStories,
-  sayAmen,
-  withdrawAmen,
+  reportMiracle: command(reportMiracle),
+  getMiracle: query(getMiracle),
+  editMiracle: command(editMiracle),
+  deleteMiracle: command(deleteMiracle),
+  listMiracleStories: query(listMiracleStories),
+  sayAmen: command(sayAmen),
+  withdrawAmen: command(withdrawAmen),
 }

@@ -1,6 +1,6 @@
 import type { moderationOperations } from '#contract/moderation/moderation-operations.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
-import type { Handlers } from '#server/platform/core/request-context.ts'
+import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
 import type { ScheduledTask } from '#server/platform/jobs/schedules.ts'
 import { blockPerson, listBlocks, unblockPerson } from './block-person.ts'
 import { actOnCase } from './cases/act-on-case.ts'
@@ -17,14 +17,14 @@ import { report } from './report-content.ts'
  */
 export function moderationHandlers(): Handlers<typeof moderationOperations> {
   return {
-    report,
-    listOwnReports,
-    listCases,
-    getCase,
-    actOnCase,
-    blockPerson,
-    listBlocks,
-    unblockPerson,
+    report: command(report),
+    listOwnReports: query(listOwnReports),
+    listCases: query(listCases),
+    getCase: query(getCase),
+    actOnCase: command(actOnCase),
+    blockPerson: command(blockPerson),
+    listBlocks: query(listBlocks),
+    unblockPerson: command(unblockPerson),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ownDataOperations } from '#contract/account/own-data-operations.ts'
-import type { Handlers } from '#server/platform/core/request-context.ts'
+import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
 import { startExport } from './start-export.ts'
 import { getExport } from './stored-export.ts'
 
@@ -9,5 +9,5 @@ import { getExport } from './stored-export.ts'
  * own.
  */
 export function ownDataHandlers(): Handlers<typeof ownDataOperations> {
-  return { getExport, startExport }
+  return { getExport: query(getExport), startExport: command(startExport) }
 }

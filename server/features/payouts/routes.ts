@@ -1,5 +1,5 @@
 import type { payoutOperations } from '#contract/fundraising/payout-operations.ts'
-import type { Handlers } from '#server/platform/core/request-context.ts'
+import { type Handlers, query } from '#server/platform/core/request-context.ts'
 import type { ScheduledTask } from '#server/platform/jobs/schedules.ts'
 import { createBankRefresh, listBanks, refreshBanks } from './bank-list.ts'
 import { connectBankAccount } from './connect-bank-account.ts'
@@ -15,8 +15,8 @@ import { verifyBankAccount } from './verify-bank-account.ts'
 export function payoutHandlers(deps: PayoutDeps): Handlers<typeof payoutOperations> {
   const refresh = createBankRefresh(deps)
   return {
-    listBanks: (context) => listBanks(context, refresh),
-    getBankAccount,
+    listBanks: query((context) => listBanks(context, refresh)),
+    getBankAccount: query(getBankAccount),
     verifyBankAccount: verifyBankAccount(deps),
     connectBankAccount: connectBankAccount(deps),
     retryBankAccount: retryBankAccount(deps),

@@ -1,5 +1,5 @@
 import type { peopleOperations } from '#contract/moderation/people-operations.ts'
-import type { Handlers } from '#server/platform/core/request-context.ts'
+import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
 import { listPeople } from './list-people.ts'
 import {
   addSupportAdmin,
@@ -15,5 +15,12 @@ import {
  * account.suspension-lifted. Uses account.
  */
 export function peopleHandlers(): Handlers<typeof peopleOperations> {
-  return { listPeople, assignRole, removeAdminRole, suspendPerson, liftSuspension, addSupportAdmin }
+  return {
+    listPeople: query(listPeople),
+    assignRole: command(assignRole),
+    removeAdminRole: command(removeAdminRole),
+    suspendPerson: command(suspendPerson),
+    liftSuspension: command(liftSuspension),
+    addSupportAdmin: command(addSupportAdmin),
+  }
 }

@@ -1,7 +1,7 @@
 import type { groupPrayerOperations } from '#contract/groups/group-prayer-operations.ts'
 import type { commentAndUpdateOperations } from '#contract/prayers/comment-and-update-operations.ts'
 import type { prayerOperations } from '#contract/prayers/prayer-operations.ts'
-import type { Handlers } from '#server/platform/core/request-context.ts'
+import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
 import { archivePrayer, restorePrayer } from './archive-prayer.ts'
 import { changeAudience } from './change-audience.ts'
 import { addComment, addUpdate, deleteComment, deleteUpdate } from './comments-and-updates.ts'
@@ -20,31 +20,31 @@ import { unsharePrayer } from './unshare-prayer.ts'
  * media.
  */
 export const prayerHandlers: Handlers<typeof prayerOperations> = {
-  submitPrayer,
-  listPublicPrayers,
-  getPrayer,
-  editPrayer,
-  changeAudience,
-  changeImages,
-  archivePrayer,
-  restorePrayer,
-  deletePrayer,
+  submitPrayer: command(submitPrayer),
+  listPublicPrayers: query(listPublicPrayers),
+  getPrayer: query(getPrayer),
+  editPrayer: command(editPrayer),
+  changeAudience: command(changeAudience),
+  changeImages: command(changeImages),
+  archivePrayer: command(archivePrayer),
+  restorePrayer: command(restorePrayer),
+  deletePrayer: command(deletePrayer),
 }
 
 /** The prayers shared with a group, as its members see them. */
 export const groupPrayerHandlers: Handlers<typeof groupPrayerOperations> = {
-  listGroupPrayers,
-  unsharePrayer,
+  listGroupPrayers: query(listGroupPrayers),
+  unsharePrayer: command(unsharePrayer),
 }
 
 /** Support, the owner's daily updates, and the readers' comments. */
 export const commentAndUpdateHandlers: Handlers<typeof commentAndUpdateOperations> = {
-  supportPrayer,
-  withdrawSupport,
-  listUpdates,
+  supportPrayer: command(supportPrayer),
+  withdrawSupport: command(withdrawSupport),
+  listUpdates: query(listUpdates),
   addUpdate,
-  deleteUpdate,
-  listComments,
-  addComment,
-  deleteComment,
+  deleteUpdate: command(deleteUpdate),
+  listComments: query(listComments),
+  addComment: command(addComment),
+  deleteComment: command(deleteComment),
 }

@@ -3,7 +3,7 @@ import type { screenOperations } from '#contract/api/screen-operations.ts'
 import type { communityOperations } from '#contract/community/community-operations.ts'
 import type { campaignPageOperations } from '#contract/fundraising/campaign-page-operations.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
-import type { Handlers } from '#server/platform/core/request-context.ts'
+import { type Handlers, query } from '#server/platform/core/request-context.ts'
 import { getCommunity, getDashboard } from './dashboards.ts'
 import { campaignPage, getGroupPage, getPrayerPage } from './detail-pages.ts'
 import type { HomePage } from './home-page.ts'
@@ -27,13 +27,13 @@ export function screenHandlers({
     typeof campaignPageOperations
 > {
   return {
-    getConfig: configOf(config, legalVersions),
-    getLanding: homePage.getLanding,
-    getCommunity,
-    getDashboard,
-    listHistory,
-    getPrayerPage,
-    getGroupPage,
-    getCampaignPage: campaignPage({ takesPayments: config.payments.mode !== 'none' }),
+    getConfig: query(configOf(config, legalVersions)),
+    getLanding: query(homePage.getLanding),
+    getCommunity: query(getCommunity),
+    getDashboard: query(getDashboard),
+    listHistory: query(listHistory),
+    getPrayerPage: query(getPrayerPage),
+    getGroupPage: query(getGroupPage),
+    getCampaignPage: query(campaignPage({ takesPayments: config.payments.mode !== 'none' })),
   }
 }

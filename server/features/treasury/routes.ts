@@ -1,6 +1,6 @@
 import type { duePayoutOperations } from '#contract/fundraising/due-payout-operations.ts'
 import type { treasuryOperations } from '#contract/fundraising/treasury-operations.ts'
-import type { Handlers } from '#server/platform/core/request-context.ts'
+import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
 import type { ScheduledTask } from '#server/platform/jobs/schedules.ts'
 import { acceptReviewedPayment, dismissReview } from './decide-payment-review.ts'
 import { findDonation } from './find-donation.ts'
@@ -21,17 +21,17 @@ export function treasuryHandlers(
   deps: TreasuryDeps,
 ): Handlers<typeof treasuryOperations & typeof duePayoutOperations> {
   return {
-    listPaymentReviews,
-    acceptReviewedPayment,
+    listPaymentReviews: query(listPaymentReviews),
+    acceptReviewedPayment: command(acceptReviewedPayment),
     refundReviewedPayment: refundReviewedPayment(deps),
-    dismissReview,
-    findDonation: findDonation(deps),
+    dismissReview: command(dismissReview),
+    findDonation: command(findDonation(deps)),
     refundDonation: refundDonation(deps),
-    resolveDispute,
-    listRefunds,
-    listDuePayouts,
-    recordPayout,
-    getMoneyHealth,
+    resolveDispute: command(resolveDispute),
+    listRefunds: query(listRefunds),
+    listDuePayouts: query(listDuePayouts),
+    recordPayout: command(recordPayout),
+    getMoneyHealth: query(getMoneyHealth),
   }
 }
 

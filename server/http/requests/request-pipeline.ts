@@ -16,8 +16,6 @@ import type {
   Context,
   CookieJar,
   Handler,
-  PreparedHandler,
-  SagaHandler,
   TransactionalSubscriber,
   Upload,
 } from '#server/platform/core/request-context.ts'
@@ -91,54 +89,59 @@ export async function perform(
   requireDiskSpace(deps.storage, operation)
   await consume(deps, operation, call)
   const input = parse(operation, call.input)
-  const context = contextOf(deps, call)
-  if (operation.method === 'GET') return await plainHandler(handler)({ ...context, ...noPublisher }, input)
-
-  const saga = sagaSteps(handler)
-  if (saga) return await runSaga(deps, name, saga, { ...call, input })
-  const steps = preparedSteps(handler)
-  const preparedValue = await steps.prepare({ ...context, upload: call.upload }, input)
-  return await write(deps, name, { ...call, input }, !operation.session, (whole) =>
-    steps.run(whole, input, preparedValue as never),
-  )
+  return await run(handler, input, {
+    context: contextOf(deps, call),
+    upload: call.upload,
+    write: (work, isIdempotent = !operation.session) =>
+      write(deps, { ...call, input, operation: name, isIdempotent }, work),
+  })
 }
 
-/** Runs a transaction once for each idempotency key; its effects follow after the commit. */
-async function write<T>(
-  deps: RequestDeps,
-  name: OperationName,
-  call: Call,
-  mayRecall: boolean,
-  work: (context: Context) => Promise<T>,
-): Promise<T> {
+type Execution = {
+  context: ReadContext
+  upload: Upload
+  /** Runs work in a transaction; an idempotent one runs once for each key. */
+  write<T>(work: (context: Context) => Promise<T>, isIdempotent?: boolean): Promise<T>
+}
+
+/** Runs a handler by its kind, with parsed input. */
+async function run(
+  handler: Handler<Operation>,
+  input: Record<string, unknown>,
+  { context, upload, write }: Execution,
+): Promise<unknown> {
+  switch (handler.kind) {
+    case 'query':
+      return await handler.run({ ...context, ...noPublisher }, input)
+    case 'command':
+      return await write((whole) => handler.run(whole, input))
+    case 'prepared':
+      return await write(await handler.prepare({ ...context, upload }, input))
+    case 'saga': {
+      const stages = {
+        reserve: <N>(work: (whole: Context) => Promise<N>) => write(work, true),
+        context,
+        finalize: <T>(work: (whole: Context) => Promise<T>) => write(work, false),
+      }
+      return await handler.run(stages, input)
+    }
+  }
+}
+
+type Write = Call & { operation: OperationName; isIdempotent: boolean }
+
+/** Runs a transaction, an idempotent one once for each idempotency key; its effects follow after the commit. */
+async function write<T>(deps: RequestDeps, call: Write, work: (context: Context) => Promise<T>): Promise<T> {
   const effects: CommitEffects = { published: [], publishedIn: null, enqueued: false }
-  const { idempotencyKey: key, input } = call
+  const { idempotencyKey: key, input, operation } = call
   const answer = await inTransaction(deps.pool, (db) => {
     const runWork = () => work({ ...contextOf(deps, call), db, ...eventPublisher(deps, call, db, effects) })
-    if (!key || !mayRecall) return runWork()
+    if (!key || !call.isIdempotent) return runWork()
     const scope = call.actor?.id ?? 'anyone'
-    return withIdempotency(db, { scope, operation: name, key }, { input, at: deps.clock.now() }, runWork)
+    return withIdempotency(db, { scope, operation, key }, { input, at: deps.clock.now() }, runWork)
   })
   await deps.afterCommit(effects)
   return answer
-}
-
-type Saga = SagaHandler<Operation, unknown, unknown>
-
-/** Reserve, call, finalize: the outside service is called while no transaction is open (ADR-21). */
-async function runSaga(deps: RequestDeps, name: OperationName, handler: Saga, call: Call) {
-  const input = call.input as Record<string, unknown>
-  const reserved = await write(deps, name, call, true, (whole) => handler.reserve(whole, input))
-  const called = await handler.call(contextOf(deps, call), input, reserved)
-  const outcome = await write(deps, name, call, false, (whole) =>
-    handler.finalize(whole, input, reserved, called),
-  )
-  if (outcome instanceof Failure) throw outcome
-  return outcome
-}
-
-function sagaSteps(handler: Handler<Operation>): Saga | null {
-  return typeof handler === 'object' && 'reserve' in handler ? (handler as unknown as Saga) : null
 }
 
 /** A read for a page rendered here: as an anonymous visitor, so the page is the same for everybody. */
@@ -148,17 +151,19 @@ export async function performForPage(
   handler: Handler<Operation>,
   { input, log }: { input: unknown; log: Log },
 ): Promise<unknown> {
-  if (operation.method !== 'GET') throw new Error('A page only reads while it is rendered')
+  if (handler.kind !== 'query') throw new Error('A page only reads while it is rendered')
   const call: Call = { ...anonymous, input, log }
   admit(operation, call)
-  return await plainHandler(handler)({ ...contextOf(deps, call), ...noPublisher }, parse(operation, input))
+  return await handler.run({ ...contextOf(deps, call), ...noPublisher }, parse(operation, input))
 }
 
 function admit(operation: Operation, { actor }: Call): void {
   if (operation.caller === 'anyone') return
   if (!actor) throw new Failure('UNAUTHENTICATED')
-  const isStaff = actor.roles.includes('admin') || actor.roles.includes(operation.caller as 'moderator')
-  if (operation.caller !== 'member' && !isStaff) throw new Failure('FORBIDDEN')
+  if (operation.caller !== 'member') {
+    const isStaff = actor.roles.includes('admin') || actor.roles.includes(operation.caller)
+    if (!isStaff) throw new Failure('FORBIDDEN')
+  }
   const isWrite = operation.method !== 'GET' && !operation.session && !operation.whileSuspended
   if (isWrite) refuseSuspended(actor)
 }
@@ -190,23 +195,13 @@ function messagesOf(issue: z.core.$ZodIssue): [string, Message][] {
   return issue.keys.map((name) => [[...path, name.slice(0, 50)].join('.'), { key: 'field.unknown' }])
 }
 
-type Steps = PreparedHandler<Operation, unknown>
+type ReadContext = Omit<Context, 'publish' | 'enqueue'>
 
-function preparedSteps(handler: Handler<Operation>): Steps {
-  if (typeof handler !== 'function') return handler as unknown as Steps
-  return { prepare: async () => undefined, run: handler }
-}
-
-function plainHandler(handler: Handler<Operation>) {
-  if (typeof handler === 'function') return handler
-  throw new Error('A read has nothing to prepare')
-}
-
-function contextOf(deps: RequestDeps, { actor, client, cookies, log }: Call) {
+function contextOf(deps: RequestDeps, { actor, client, cookies, log }: Call): ReadContext {
   const { db, clock, settings } = deps
   return {
     db,
-    actor: actor as Actor,
+    actor,
     client,
     clock,
     settings,

@@ -7,7 +7,7 @@ import type { Db } from '#server/database/db.ts'
 import type { JobName, JobPayloads } from '#server/platform/jobs/job-queue.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Clock } from './clock.ts'
-import type { Failure } from './failure.ts'
+import { Failure } from './failure.ts'
 import type { Log } from './log.ts'
 
 /** The signed-in person, read from the session and nothing else (REQ-122). */
@@ -81,33 +81,44 @@ export type Preparation<C extends Caller> = Omit<Context<C>, 'publish' | 'enqueu
 /** An uploaded file. Throws FILE_TOO_LARGE as soon as it is, MALFORMED when it breaks off. */
 export type Upload = AsyncIterable<Uint8Array>
 
-/**
- * A feature's implementation of an operation: one function, or two when slow or outside work must not hold a
- * transaction open. `prepare` runs before the transaction, `run` in it, with the prepared value.
- */
-export type Handler<O extends Operation> =
-  | PlainHandler<O>
-  | PreparedHandler<O, never>
-  | SagaHandler<O, never, never>
-export type PlainHandler<O extends Operation> = (
-  context: Context<O['caller']>,
-  input: Input<O>,
-) => Promise<Output<O>>
-export type PreparedHandler<O extends Operation, P> = {
+/** A feature's implementation of an operation. Its kind says how the request pipeline runs it. */
+export type Handler<O extends Operation> = HandlerOf<O['method'], O>
+type HandlerOf<M, O extends Operation> = M extends 'GET' ? Query<O> : Command<O> | Prepared<O> | Saga<O>
+
+type Run<O extends Operation> = (context: Context<O['caller']>, input: Input<O>) => Promise<Output<O>>
+type Query<O extends Operation> = { kind: 'query'; run: Run<O> }
+type Command<O extends Operation> = { kind: 'command'; run: Run<O> }
+type Prepared<O extends Operation> = {
+  kind: 'prepared'
+  /** Resolves with what runs in the transaction. */
+  prepare(
+    context: Preparation<O['caller']>,
+    input: Input<O>,
+  ): Promise<(context: Context<O['caller']>) => Promise<Output<O>>>
+}
+type Saga<O extends Operation> = {
+  kind: 'saga'
+  run(stages: SagaStages<O['caller']>, input: Input<O>): Promise<Output<O>>
+}
+
+/** What the pipeline offers to the three steps of a saga. */
+export type SagaStages<C extends Caller> = {
+  /** Runs once for each idempotency key; a repeated request receives the stored result. */
+  reserve<N>(work: (context: Context<C>) => Promise<N>): Promise<N>
+  /** The context of the call, while no transaction is open. */
+  context: CallContext<C>
+  finalize<T>(work: (context: Context<C>) => Promise<T>): Promise<T>
+}
+type CallContext<C extends Caller> = Omit<Context<C>, 'publish' | 'enqueue'>
+
+type PreparedSteps<O extends Operation, P> = {
   prepare(context: Preparation<O['caller']>, input: Input<O>): Promise<P>
   run(context: Context<O['caller']>, input: Input<O>, prepared: P): Promise<Output<O>>
 }
 
-/**
- * Three steps for calls to an outside service: a first transaction reserves, then the service is called without a
- * transaction, then another transaction finalizes with its result. After a crash in between, the reservation is left to
- * a clean-up task. The idempotency key belongs to the reservation, so the same request may call and finalize again:
- * both steps must be repeatable. A refusal that the last step returns is sent after its writes were committed; one that
- * it throws rolls them back.
- */
-export type SagaHandler<O extends Operation, N, P> = {
+type SagaSteps<O extends Operation, N, P> = {
   reserve(context: Context<O['caller']>, input: Input<O>): Promise<N>
-  call(context: Omit<Context<O['caller']>, 'publish' | 'enqueue'>, input: Input<O>, reserved: N): Promise<P>
+  call(context: CallContext<O['caller']>, input: Input<O>, reserved: N): Promise<P>
   finalize(
     context: Context<O['caller']>,
     input: Input<O>,
@@ -121,14 +132,48 @@ export type Handlers<T extends Operations> = { [N in keyof T]: Handler<T[N]> }
 
 export type AnyHandlers = Record<OperationName, Handler<Operation>>
 
-/** Joins the two halves of a handler and keeps the type of the value passed between them. */
-export function prepared<O extends Operation, P>(handler: PreparedHandler<O, P>): Handler<O> {
-  return handler as PreparedHandler<O, never>
+/** A read. It runs without a transaction and publishes nothing. */
+export function query<O extends Operation>(run: Run<O>): Query<O> {
+  return { kind: 'query', run }
 }
 
-/** Joins the three steps of a handler and keeps the types of the values passed between them. */
-export function saga<O extends Operation, N, P>(handler: SagaHandler<O, N, P>): Handler<O> {
-  return handler as unknown as SagaHandler<O, never, never>
+/** A write in one transaction. */
+export function command<O extends Operation>(run: Run<O>): Command<O> {
+  return { kind: 'command', run }
+}
+
+/**
+ * A write with slow or outside work that must not hold a transaction open: `prepare` runs before the transaction, `run`
+ * in it, with the prepared value.
+ */
+export function prepared<O extends Operation, P>(steps: PreparedSteps<O, P>): Prepared<O> {
+  return {
+    kind: 'prepared',
+    prepare: async (preparation, input) => {
+      const value = await steps.prepare(preparation, input)
+      return (context) => steps.run(context, input, value)
+    },
+  }
+}
+
+/**
+ * A write that makes an outside service act, in three steps: a first transaction reserves, then the service is called
+ * without a transaction, then another transaction finalizes with its result (ADR-21). After a crash in between, the
+ * reservation is left to a clean-up task. The idempotency key belongs to the reservation, so the same request may call
+ * and finalize again: both steps must be repeatable. A refusal that the last step returns is sent after its writes were
+ * committed; one that it throws rolls them back.
+ */
+export function saga<O extends Operation, N, P>(steps: SagaSteps<O, N, P>): Saga<O> {
+  return {
+    kind: 'saga',
+    run: async (stages, input) => {
+      const reserved = await stages.reserve((context) => steps.reserve(context, input))
+      const called = await steps.call(stages.context, input, reserved)
+      const outcome = await stages.finalize((context) => steps.finalize(context, input, reserved, called))
+      if (outcome instanceof Failure) throw outcome
+      return outcome
+    },
+  }
 }
 
 /** The context of work without a request: scheduled tasks and webhook deliveries. */

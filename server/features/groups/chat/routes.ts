@@ -1,13 +1,13 @@
 import type { chatOperations } from '#contract/groups/chat-operations.ts'
-import type { Handlers } from '#server/platform/core/request-context.ts'
+import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
 import { deleteMessage, markChatRead } from './delete-message.ts'
 import { listMessages } from './list-messages.ts'
 import { sendMessage } from './send-message.ts'
 
 /** Handlers of the group chat. Owns group_messages and visible_messages(). Publishes message.* and chat.read. */
 export const chatHandlers: Handlers<typeof chatOperations> = {
-  listMessages,
-  sendMessage,
-  deleteMessage,
-  markChatRead,
+  listMessages: query(listMessages),
+  sendMessage: command(sendMessage),
+  deleteMessage: command(deleteMessage),
+  markChatRead: command(markChatRead),
 }

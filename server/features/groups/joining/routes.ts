@@ -1,5 +1,5 @@
 import type { joiningOperations } from '#contract/groups/joining-operations.ts'
-import type { Handlers } from '#server/platform/core/request-context.ts'
+import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
 import {
   acceptInvite,
   getInvite,
@@ -16,15 +16,15 @@ import { listJoinRequests } from './list-join-requests.ts'
  * join-request.made, .accepted, .rejected, .canceled.
  */
 export const joiningHandlers: Handlers<typeof joiningOperations> = {
-  requestToJoin,
-  listJoinRequests,
-  acceptJoinRequest,
-  rejectJoinRequest,
-  cancelJoinRequest,
-  getInvite,
-  renewInvite,
-  revokeInvite,
-  openInvite,
-  getInvitedGroup,
-  acceptInvite,
+  requestToJoin: command(requestToJoin),
+  listJoinRequests: query(listJoinRequests),
+  acceptJoinRequest: command(acceptJoinRequest),
+  rejectJoinRequest: command(rejectJoinRequest),
+  cancelJoinRequest: command(cancelJoinRequest),
+  getInvite: query(getInvite),
+  renewInvite: command(renewInvite),
+  revokeInvite: command(revokeInvite),
+  openInvite: query(openInvite),
+  getInvitedGroup: query(getInvitedGroup),
+  acceptInvite: command(acceptInvite),
 }

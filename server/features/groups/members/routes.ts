@@ -1,5 +1,5 @@
 import type { groupMemberOperations } from '#contract/groups/group-members.ts'
-import type { Handlers } from '#server/platform/core/request-context.ts'
+import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
 import { listMembers } from './list-members.ts'
 import { changeMemberRole, removeMember } from './manage-members.ts'
 
@@ -8,7 +8,7 @@ import { changeMemberRole, removeMember } from './manage-members.ts'
  * member.role-changed; joining ends a pending request, published as join-request.accepted.
  */
 export const memberHandlers: Handlers<typeof groupMemberOperations> = {
-  listMembers,
-  changeMemberRole,
-  removeMember,
+  listMembers: query(listMembers),
+  changeMemberRole: command(changeMemberRole),
+  removeMember: command(removeMember),
 }
