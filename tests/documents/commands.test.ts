@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parts as benchmarks } from '#bench/benchmarks.ts'
+import { documents } from '#tests/support/code/documents.ts'
+import { root } from '#tests/support/sources.ts'
+import { parts as chaosSuites } from '#tools/chaos-parts.ts'
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+}
+
+test('every npm script that a document names exists', () => {
+  const wrong = namedIn(/\bnpm run (?:--silent )?([a-z][\w:-]*)/g).filter(
+    ({ words: [name = ''] }) => !Object.hasOwn(scripts, name),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('every part of npm run chaos and npm run bench that a document names exists', () => {
+  const partsOf = new Map([
+    ['chaos', chaosSuites.map(({ name }) => name)],
+    ['bench', benchmarks.map(({ name }) => name)],
+  ])
+  const named = namedIn(/\bnpm run (chaos|bench) ([a-z]\w*)/g)
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter(({ words: [name = '', part = ''] }) => !partsOf.get(name)?.includes(part))).toEqual([])
+})
+
+function namedIn(pattern: RegExp): { path: string; words: string[] }[] {
+  return documents.flatMap(({ path, text }) =>
+    [...text.matchAll(pattern)].map(([, ...words]) => ({ path, words })),
+  )
+}
