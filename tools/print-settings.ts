@@ -2,28 +2,25 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { settingTable } from '#server/platform/settings/setting-table.ts'
 
-const file = join(import.meta.dirname, '..', 'README.md')
-const OPENING = '<!-- settings: printed by `npm run settings` -->\n'
-const CLOSING = '<!-- /settings -->'
+const file = join(import.meta.dirname, '../docs/settings.md')
 
-const before = readFileSync(file, 'utf8')
-const after = withTable(before)
-if (process.argv.includes('--check')) {
-  if (before !== after) {
-    console.error('The settings in README.md are stale: run `npm run settings`.')
-    process.exitCode = 1
-  }
-} else {
-  writeFileSync(file, after)
-}
+const page = `# Settings
 
-/** The README with the table of settings, read from the server's settings. */
-function withTable(readme: string): string {
-  const start = readme.indexOf(OPENING) + OPENING.length
-  const end = readme.indexOf(CLOSING)
-  if (start < OPENING.length || end < start)
-    throw new Error('README.md lacks the markers of the settings table')
-  return `${readme.slice(0, start)}${table()}\n${readme.slice(end)}`
+Printed by \`npm run settings\` from \`server/platform/settings/setting-table.ts\`; \`npm test\` fails when it is stale.
+
+A server reads its settings once, at the start, from the environment and from \`.env\`; the environment wins. A missing or wrong setting stops the start with a sentence that names it and says what is expected.
+
+With \`APP_ENV=production\` the defaults of development are refused: \`APP_URL\` (with https), \`DATABASE_URL\`, \`SMTP_URL\`, \`MAIL_FROM\`, \`SUPPORT_EMAIL\`, \`TRUST_PROXY\` and \`ENCRYPTION_KEY\` are required, and there is no demo, dev mailbox or simulator. [operations.md](operations.md#setting-up-production) has the steps and an example. Servers have no state of their own: any number may share one \`DATABASE_URL\`, behind a proxy that \`TRUST_PROXY\` names.
+
+The embedded database of a server that runs as root cannot read a \`DATA_DIR\` inside a private home folder. It is then in \`/var/lib/thandaza\`, and \`DATA_DIR/postgres-home.txt\` names that folder; remove both to start afresh.
+
+${table()}
+`
+
+if (!process.argv.includes('--check')) writeFileSync(file, page)
+else if (readFileSync(file, 'utf8') !== page) {
+  console.error('docs/settings.md is stale: run `npm run settings`.')
+  process.exitCode = 1
 }
 
 function table(): string {

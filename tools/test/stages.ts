@@ -22,7 +22,7 @@ const staticChecks = [
   check('Schema fits the migrations', 'tools/print-schema.ts', '--check'),
   check('Routes fit their files', 'tools/route-tree.ts', '--check'),
   check('Permissions page fits the contract', 'tools/print-permissions.ts', '--check'),
-  check('README fits the settings', 'tools/print-settings.ts', '--check'),
+  check('Settings page fits the settings', 'tools/print-settings.ts', '--check'),
 ]
 
 /** The checks that do not run the product. */

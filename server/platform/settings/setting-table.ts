@@ -33,7 +33,7 @@ const secretKey = {
   expects: 'a secret key such as sk_test_… or sk_live_…',
 }
 
-/** Every setting: its purpose, its default, its form. README's table is printed from here. */
+/** Every setting: its purpose, its default, its form. docs/settings.md is printed from here. */
 export const settingTable = {
   APP_ENV: {
     purpose: 'how strict this server is; staging, unless set, when the host of APP_URL contains that word',
