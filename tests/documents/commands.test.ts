@@ -27,6 +27,17 @@ test('every part of npm run chaos and npm run bench that a document names exists
   expect(named.filter(({ words: [name = '', part = ''] }) => !partsOf.get(name)?.includes(part))).toEqual([])
 })
 
+test('docs/commands.md has every script that people type', () => {
+  const page = readFileSync(join(root, 'docs/commands.md'), 'utf8')
+  const listed = new Set(
+    [...page.matchAll(/^\| `npm (?:run )?(?:--silent )?([\w:]+)/gm)].map(([, name = '']) => name),
+  )
+  const unlisted = Object.keys(scripts).filter(
+    (name) => !listed.has(name) && !(name.startsWith('pre') && Object.hasOwn(scripts, name.slice(3))),
+  )
+  expect(unlisted).toEqual([])
+})
+
 function namedIn(pattern: RegExp): { path: string; words: string[] }[] {
   return documents.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)].map(([, ...words]) => ({ path, words })),
