@@ -38,6 +38,10 @@ test('every setting that is named exists', () => {
   expect(wrong(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g, (name) => !known.has(name))).toEqual([])
 })
 
+test('no document cites an issue by its number', () => {
+  expect(wrong(/\b(issues? #?\d+)/gi, () => true)).toEqual([])
+})
+
 test('every file and folder that is named exists', () => {
   const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const beginnings = folders.map(({ name }) => name.replace('.', '\\.')).join('|')
