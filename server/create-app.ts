@@ -58,6 +58,8 @@ export type AppOptions = {
   heartbeatSeconds?: number
   /** The time to live of cached metrics; tests only. */
   metricsTtlMs?: number
+  /** Lengthens the time that the sender of a webhook waits for its processing; tests only. */
+  webhookWaitMs?: number
   /** Shortens the time between two presence reports; tests only. */
   presenceMs?: number
   /** Changes the interval of the schedules; tests only. */

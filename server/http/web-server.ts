@@ -49,6 +49,7 @@ type Options = {
   hasDevMailbox: boolean
   heartbeatSeconds?: number
   metricsTtlMs?: number
+  webhookWaitMs?: number
   pendingMigrations(): Promise<number>
 }
 

@@ -10,9 +10,15 @@ import { refuse } from './requests/operation-routes.ts'
 import type { RequestDeps } from './requests/request-pipeline.ts'
 
 /** The longest time a sender waits for processing; the delivery is stored by then, so the rest may come later. */
-const PATIENCE_MS = 2_000
+const WAIT_MS = 2_000
 
-type Options = { deps: RequestDeps; webhooks: readonly Webhook[]; act: Act; log: Log }
+type Options = {
+  deps: RequestDeps
+  webhooks: readonly Webhook[]
+  act: Act
+  log: Log
+  webhookWaitMs?: number
+}
 
 /**
  * Registers the webhook endpoints: the bytes are taken as received, stored, then answered with 200 (PAY-B4). Each is in
@@ -56,13 +62,17 @@ async function receiveWebhook(
 }
 
 /** A stored delivery is not lost: after an error or a timeout a scheduled task processes it. */
-async function awaitOutcome({ act, log }: Options, webhook: Webhook, id: string): Promise<void> {
+async function awaitOutcome(
+  { act, log, webhookWaitMs = WAIT_MS }: Options,
+  webhook: Webhook,
+  id: string,
+): Promise<void> {
   const processed = webhook.process(id, { act, log }).catch((error: unknown) => {
     log.error('an accepted delivery was not processed yet', { error })
   })
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS)
+    timer = setTimeout(resolve, webhookWaitMs)
   })
   await Promise.race([processed, timeout])
   clearTimeout(timer)

@@ -125,6 +125,8 @@ export async function createTestApp({
     retryDelaySeconds,
     heartbeatSeconds,
     metricsTtlMs: 0,
+    // A machine under load takes longer than a sender waits.
+    webhookWaitMs: 60_000,
     presenceMs,
     scheduleMs,
     legalVersions,
