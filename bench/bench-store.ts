@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Address } from '#server/database/connect.ts'
 import { startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { functionsDir } from '#server/database/functions.ts'
+import { migrate, migrationsDir } from '#server/database/migrate.ts'
 import type { Log } from '#server/platform/core/log.ts'
 
 const folder = join(import.meta.dirname, '..', '.cache', 'bench')
-const migrationsFolder = join(import.meta.dirname, '..', 'server', 'database', 'migrations')
 
 /** The SQL file that fills a database after groundwork.sql. */
 type Filling = 'community' | 'fundraising' | 'people'
@@ -83,8 +83,8 @@ async function readFilling(name: string): Promise<string> {
 /** Hashes the schema and the SQL: when either changes, the cached data is written again. */
 async function versionOf(sql: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(sql.join())
-  for (const name of (await readdir(migrationsFolder)).sort())
-    hash.update(await readFile(join(migrationsFolder, name)))
+  for (const folder of [migrationsDir, functionsDir])
+    for (const name of (await readdir(folder)).sort()) hash.update(await readFile(join(folder, name)))
   return hash.digest('hex')
 }
 

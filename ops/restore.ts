@@ -56,7 +56,7 @@ async function restore(backup: string, list: string | undefined): Promise<void> 
   const departures = list ? await readDeletionList(list) : []
   const encryptedBackup = await openEncryptedBackup(backup, settings.backupKeys)
   const { contents, hash } = await verifyBackup(encryptedBackup)
-  await requireKnownVersion(contents.migrations)
+  await requireKnownVersion(contents)
   requireSealKey(contents, settings)
   console.log(summaryLines(contents).join('\n'))
   const store = openMediaStore({ settings, log })

@@ -37,7 +37,7 @@ export async function startServer({ settings, log, pageMode, say }: Options): Pr
   }
   try {
     const { address, folder } = await openDatabase({ settings, log, say, undo })
-    const applied = await migrate({ address, log })
+    const applied = await migrate({ address, log, ignoresNumber: settings.appEnv === 'development' })
     if (applied.length > 0) say(`Prepared the database (${applied.length} steps).`)
     const simulators = await openSimulators(settings)
     undo.push(simulators.stop)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { refusal } from '#server/database/startup-refusal.ts'
 import { bytesOf, changed, type EncryptedBackup, textStream, writeFileOf } from './backup-files.ts'
 
-const FORMAT = 1
+const FORMAT = 2
 export const MANIFEST = 'manifest.json'
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -18,10 +18,15 @@ const StoredLines = z.strictObject({
   contentSha256: sha256,
 })
 
+/** Made before the baselines had a number. */
+const Older = z.looseObject({ format: z.literal(1) })
+
 const Contents = z.strictObject({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
   appVersion: z.string(),
+  /** The number of the baselines that the schema began with. */
+  baseline: count,
   migrations: z.array(z.strictObject({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.extend(StoredLines, { name: z.string(), columns: z.array(z.string()) })),
   weeksOfFacts: z.array(z.string().check(z.regex(/^facts_\d{8}$/))),
@@ -55,10 +60,18 @@ export async function readManifest(
 ): Promise<{ contents: Contents; hash: string }> {
   const { contents, sha256: hash } = parsed((await bytesOf(encryptedBackup, MANIFEST)).toString('utf8'))
   if (typeof hash !== 'string' || hashOf(contents) !== hash) throw changed(MANIFEST)
+  if (Older.safeParse(contents).success) throw otherBaseline('none')
   const read = Contents.safeParse(contents)
   if (!read.success)
     throw refusal('This backup has a form that this version of the program does not know. Use a newer one.')
   return { contents: read.data, hash }
+}
+
+/** The error for a backup of another schema than this program begins with. */
+export function otherBaseline(baseline: number | 'none'): Error {
+  return refusal(
+    `This backup was made with another baseline of the schema (${baseline}) than this program has: restore it with the program that made it. Nothing was changed.`,
+  )
 }
 
 function parsed(text: string): { contents?: unknown; sha256?: unknown } {

@@ -5,6 +5,7 @@ const { escapeIdentifier } = pg
 /** The tables that a backup leaves out, and why. Everything else in the database is in it. */
 const leftOut: Record<string, string> = {
   schema_migrations: 'it is written anew by the migrations; the manifest names them',
+  schema_functions: 'it is written anew with the functions',
   sessions: 'one that was ended since would be valid again: everybody signs in anew',
   one_time_tokens: 'a link that was used since would work again: people ask for a new one',
   email_changes: 'their links are not kept either: members ask again',

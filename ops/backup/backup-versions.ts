@@ -4,17 +4,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Address } from '#server/database/connect.ts'
-import { migrate, migrationsDir, readMigrations, unfinishedRestore } from '#server/database/migrate.ts'
+import { functionsDir } from '#server/database/functions.ts'
+import {
+  baselineOf,
+  migrate,
+  migrationsDir,
+  readMigrations,
+  unfinishedRestore,
+} from '#server/database/migrate.ts'
 import { refusal } from '#server/database/startup-refusal.ts'
 import type { Log } from '#server/platform/core/log.ts'
-import type { Contents } from './backup-manifest.ts'
+import { type Contents, otherBaseline } from './backup-manifest.ts'
 
 type Applied = Contents['migrations']
 
 /** Throws for a backup of a newer program, or of another program. */
-export async function requireKnownVersion(applied: Applied): Promise<void> {
+export async function requireKnownVersion({ baseline, migrations }: Contents): Promise<void> {
+  if (baseline !== (await baselineOf())) throw otherBaseline(baseline)
   const known = new Map((await readMigrations(migrationsDir)).map(({ name, checksum }) => [name, checksum]))
-  for (const { name, checksum } of applied) {
+  for (const { name, checksum } of migrations) {
     if (!known.has(name))
       throw refusal(
         `This backup was made by a newer version of the program: it has the migration ${name}. Use that version.`,
@@ -30,10 +38,12 @@ export async function migrateTo(parts: { address: Address; log: Log; applied: Ap
   await withFolder(names, null, (folder) => migrate({ ...parts, folder }))
 }
 
-/** Migrates a loaded database from there to today's schema, while it is still marked as unfinished. */
+/** Migrates a loaded database from there to today's schema and functions, while it is still marked as unfinished. */
 export async function migrateOn(parts: { address: Address; log: Log; hash: string }): Promise<string[]> {
   const names = (await readMigrations(migrationsDir)).map(({ name }) => name)
-  return await withFolder(names, parts.hash, (folder) => migrate({ ...parts, folder }))
+  return await withFolder(names, parts.hash, (folder) =>
+    migrate({ ...parts, folder, functions: functionsDir }),
+  )
 }
 
 /** The row among the migrations that marks an unfinished restore and names its backup. */
@@ -59,7 +69,7 @@ async function withFolder<T>(
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'thandaza-migrations-'))
   try {
-    for (const name of names) await copyFile(join(migrationsDir, name), join(folder, name))
+    for (const name of [...names, 'VERSION']) await copyFile(join(migrationsDir, name), join(folder, name))
     if (hash) await writeFile(join(folder, unfinishedRestore), textOfMark(hash))
     return await work(folder)
   } finally {

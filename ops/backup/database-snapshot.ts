@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { underSharedLock } from '#server/database/advisory-lock.ts'
 import type { Address } from '#server/database/connect.ts'
-import { lockKey } from '#server/database/migrate.ts'
+import { lockKey } from '#server/database/migration-lock.ts'
 import { refusal } from '#server/database/startup-refusal.ts'
 import { onConnection } from './backup-connection.ts'
 import type { EncryptedBackup } from './backup-files.ts'
@@ -46,6 +46,7 @@ export async function copyDatabaseOut(address: Address, encryptedBackup: Encrypt
     for (const table of await backedUpTables(client))
       tables.push(await copyTableOut(client, encryptedBackup, table))
     const snapshot = {
+      baseline: await baselineIn(client),
       migrations,
       tables,
       jobs: await writeLines(encryptedBackup, JOBS, await waitingJobLines(client)),
@@ -74,6 +75,15 @@ async function migrationsOf(client: pg.ClientBase): Promise<Contents['migrations
   )
   if (!found?.isThere) throw refusal('There is nothing to back up: no server has ever run on this database.')
   return await rowsOf(client, 'select name, checksum from schema_migrations order by name')
+}
+
+/** A database of an older program has none. */
+async function baselineIn(client: pg.ClientBase): Promise<number> {
+  const [found] = await rowsOf<{ baseline: number | null }>(
+    client,
+    `select max((to_jsonb(m)->>'baseline')::int) as baseline from schema_migrations m`,
+  )
+  return found?.baseline ?? 0
 }
 
 async function rowsOf<R extends pg.QueryResultRow>(client: pg.ClientBase, text: string): Promise<R[]> {

@@ -61,7 +61,8 @@ export async function loadDatabase(loading: Loading): Promise<void> {
 async function fill({ client, encryptedBackup, contents, hash, queues }: Loading): Promise<void> {
   const tables = await sameTables(client, contents)
   for (const { name } of tables) await client.query(`alter table ${nameOf(name)} disable trigger user`)
-  for (const name of furnished) await client.query(`delete from ${nameOf(name)}`)
+  for (const { name } of tables.filter((table) => furnished.includes(table.name)))
+    await client.query(`delete from ${nameOf(name)}`)
   await withoutForeignKeys(client, async () => {
     for (const week of contents.weeksOfFacts) await client.query(partitionFor(week))
     for (const entry of contents.tables) await copyTableIn(client, encryptedBackup, entry)

@@ -61,9 +61,7 @@ async function appliedIn(client: pg.ClientBase): Promise<Contents['migrations']>
 }
 
 async function firstWithRows(client: pg.ClientBase, names: readonly string[]): Promise<string | null> {
-  const checked = names
-    .filter((name) => name !== 'schema_migrations' && !furnished.includes(name))
-    .map(nameOf)
+  const checked = names.filter((name) => !/^schema_/.test(name) && !furnished.includes(name)).map(nameOf)
   const { rows } = await client.query<{ hasQueue: boolean }>(
     `select to_regclass('pgboss.job') is not null as "hasQueue"`,
   )

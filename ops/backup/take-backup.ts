@@ -22,7 +22,7 @@ export async function writeBackup(input: BackupInput): Promise<{ path: string; c
   const { path, result } = await writeEncryptedBackup({ among, name, keys }, async (encryptedBackup) => {
     const { imageIds, ...database } = await copyDatabaseOut(address, encryptedBackup)
     const media = await copyMediaOut({ encryptedBackup, store, ids: imageIds, address })
-    const contents: Contents = { format: 1, createdAt: now.toISOString(), appVersion, ...database, media }
+    const contents: Contents = { format: 2, createdAt: now.toISOString(), appVersion, ...database, media }
     await writeManifest(encryptedBackup, contents)
     return contents
   })

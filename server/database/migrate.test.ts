@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '#tests/support/test-database.ts'
 import { connect, type Database, type Log } from './connect.ts'
-import { lockKey, migrate, pendingMigrations } from './migrate.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
+import { lockKey } from './migration-lock.ts'
 
 const log: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const first = {
@@ -84,6 +85,18 @@ test('a program starts on a database with additions by a newer one, but not wher
   await pool.query("delete from schema_migrations where name = '0003_less.sql'")
   expect(await run()).toEqual([])
   expect(await pendingMigrations(pool, folder)).toEqual([])
+})
+
+test('a database of another baseline, or of none, is refused with what to do', async () => {
+  const { run, write, pool } = await given({ ...first, VERSION: '2 x\n' })
+  expect(await run()).toEqual(['0001_things.sql'])
+  expect(await run()).toEqual([])
+  await write({ VERSION: '3 x\n' })
+  await expect(run()).rejects.toThrow(
+    /another baseline of the schema \(2\) than this program has \(3\): start with a new DATA_DIR or another DATABASE_URL/,
+  )
+  await pool.query('alter table schema_migrations drop column baseline')
+  await expect(run()).rejects.toThrow(/another baseline of the schema \(none\) than this program has \(3\)/)
 })
 
 test('a start with nothing to change does not wait; a migration whose server was killed is finished by the next start', async () => {

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Address, Log } from './connect.ts'
+import { applyFunctions, functionsDir } from './functions.ts'
+import { underMigrationLock } from './migration-lock.ts'
+import { explainFailure, readSqlFiles, readVersion, type SqlFile } from './sql-files.ts'
 import { hasCode, refusal } from './startup-refusal.ts'
 
 const WRITABLE_AGAIN_MS = 1_000
@@ -59,37 +60,55 @@ async function connectOrExplain(client: pg.Client): Promise<void> {
   }
 }
 
-export type Migration = { name: string; sql: string; checksum: string; needs: string | null }
-type Applied = Pick<Migration, 'name' | 'checksum' | 'needs'>
+export type Migration = SqlFile & { needs: string | null }
+type Applied = Pick<Migration, 'name' | 'checksum' | 'needs'> & { baseline: number | null }
+type Wanted = { migrations: Migration[]; baseline: number | null }
 
-/** The folder of the migrations. */
+/** The folder of the migrations; those before 0100 are the baselines. */
 export const migrationsDir = join(import.meta.dirname, 'migrations')
-/** A migration's transaction locks this key exclusively; a backup shares it, so that no table changes under it. */
-export const lockKey = 42
 /**
  * Listed among the applied migrations while `npm run restore` is running: until it ends no server opens the database.
  */
 export const unfinishedRestore = '0000_unfinished_restore.sql'
 
+type Options = {
+  address: Address
+  log: Log
+  /** Another folder of migrations has functions of its own, or none. */
+  folder?: string
+  functions?: string | null
+  /** Development: functions that changed are applied whatever their number is. */
+  ignoresNumber?: boolean
+}
+
 /**
  * Migrates a database to the current schema: every new NNNN_name.sql of the folder, each in a transaction of its own,
- * one server at a time. Refuses a database whose applied files were changed, or where a newer program removed something
- * this one uses; additions of a newer one do no harm (ADR-30). Returns the applied names.
+ * one server at a time, then the functions. Refuses a database of another baseline, one whose applied files were
+ * changed, or where a newer program removed something this one uses; additions of a newer one do no harm (ADR-30).
+ * Returns the applied names.
  */
-export async function migrate(options: { address: Address; log: Log; folder?: string }): Promise<string[]> {
-  const migrations = await readMigrations(options.folder ?? migrationsDir)
+export async function migrate(options: Options): Promise<string[]> {
+  const { log, folder = migrationsDir, ignoresNumber = false } = options
+  const functions = options.functions ?? (options.folder ? null : functionsDir)
+  const wanted = { migrations: await readMigrations(folder), baseline: await baselineOf(folder) }
   const client = await connectWritable(options)
-  const done: string[] = []
   try {
-    if (await isUpToDate(client, migrations)) return done
-    for (let name = await applyNext(client, migrations); name; name = await applyNext(client, migrations)) {
-      options.log.info('migration applied', { name })
-      done.push(name)
-    }
+    const done = await applyMigrations(client, wanted, log)
+    if (functions) await applyFunctions({ client, log, folder: functions, ignoresNumber })
     return done
   } finally {
     await client.end()
   }
+}
+
+async function applyMigrations(client: pg.Client, wanted: Wanted, log: Log): Promise<string[]> {
+  const done: string[] = []
+  if (await isUpToDate(client, wanted)) return done
+  for (let name = await applyNext(client, wanted); name; name = await applyNext(client, wanted)) {
+    log.info('migration applied', { name })
+    done.push(name)
+  }
+  return done
 }
 
 /** Names of migrations that this code needs and the database does not have yet (for /readyz). */
@@ -106,27 +125,27 @@ export async function pendingMigrations(pool: pg.Pool, folder = migrationsDir): 
   }
 }
 
+/** The number of the baselines in a folder; null for a folder of other migrations. */
+export async function baselineOf(folder = migrationsDir): Promise<number | null> {
+  return (await readVersion(folder))?.number ?? null
+}
+
 /** Every migration of a folder, in order. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const numbers = names.map((name) => /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1])
+  const files = await readSqlFiles(folder)
+  const numbers = files.map(({ name }) => /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1])
   for (const [index, number] of numbers.entries()) {
-    if (!number) throw refusal(`The migration ${names[index]} must be called like 0001_what_it_does.sql.`)
+    if (!number)
+      throw refusal(`The migration ${files[index]?.name} must be called like 0001_what_it_does.sql.`)
     if (number === numbers[index - 1]) throw refusal(`Two migrations have the number ${number}.`)
   }
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(folder, name), 'utf8')
-      const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
-      return { name, sql, checksum, needs: /^-- needs (\S+\.sql)\s/.exec(sql)?.[1] ?? null }
-    }),
-  )
+  return files.map((file) => ({ ...file, needs: /^-- needs (\S+\.sql)\s/.exec(file.sql)?.[1] ?? null }))
 }
 
 /** Checked before the lock is taken: a start that changes nothing does not wait for another server or a backup. */
-async function isUpToDate(client: pg.Client, migrations: Migration[]): Promise<boolean> {
+async function isUpToDate(client: pg.Client, wanted: Wanted): Promise<boolean> {
   try {
-    return (await compare(client, migrations)).length === 0
+    return (await compare(client, wanted)).length === 0
   } catch (error) {
     if (hasCode(error, '42P01')) return false
     throw error
@@ -138,30 +157,21 @@ async function prepareList(client: pg.Client): Promise<void> {
     `create table if not exists schema_migrations (
        name text primary key,
        checksum text not null,
-       applied_at timestamptz not null default now()
+       applied_at timestamptz not null default now(),
+       needs text,
+       baseline integer
      )`,
   )
-  await client.query('alter table schema_migrations add column if not exists needs text')
 }
 
-/** The migrations still to be applied. A table created by an older program has no `needs` column yet. */
-async function compare(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+/** The migrations still to be applied. A table created by an older program has no column `baseline`. */
+async function compare(client: pg.Client, { migrations, baseline }: Wanted): Promise<Migration[]> {
   const { rows } = await client.query<Applied>(
-    `select name, checksum, to_jsonb(m)->>'needs' as needs from schema_migrations m order by name`,
+    `select name, checksum, to_jsonb(m)->>'needs' as needs, (to_jsonb(m)->>'baseline')::int as baseline
+       from schema_migrations m order by name`,
   )
   const migrationsByName = new Map(migrations.map((each) => [each.name, each]))
-  for (const { name, checksum, needs } of rows) {
-    const migration = migrationsByName.get(name)
-    if (!migration && name === unfinishedRestore)
-      throw refusal('A restore into this database was broken off: run the same npm run restore once more.')
-    if (!migration && needs && !migrationsByName.has(needs))
-      throw refusal(
-        `The database is newer than this program: its migration ${name} needs programs that know ${needs}.`,
-      )
-    if (migration && migration.checksum !== checksum) {
-      throw refusal(`The migration ${name} was changed after it was applied. Undo that and write a new one.`)
-    }
-  }
+  for (const applied of rows) requireFitting(applied, migrationsByName, baseline)
   const applied = new Set(rows.map(({ name }) => name))
   const latest = rows.at(-1)?.name ?? ''
   const pending = migrations.filter(({ name }) => !applied.has(name))
@@ -173,41 +183,47 @@ async function compare(client: pg.Client, migrations: Migration[]): Promise<Migr
   return pending
 }
 
-/**
- * Applies the next pending migration and returns its name; null when there is none. It waits for a table lock only a
- * second at a time, so that requests queueing behind it are not stopped; after a deadlock with a request it starts
- * again too.
- */
-async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | null> {
-  for (let attempt = 1; ; attempt += 1) {
-    let next: Migration | undefined
-    try {
-      await client.query('begin')
-      await client.query(`select pg_advisory_xact_lock(${lockKey})`)
+/** Throws when this program cannot work with what a database has. */
+function requireFitting(
+  applied: Applied,
+  known: ReadonlyMap<string, Migration>,
+  baseline: number | null,
+): void {
+  const { name, checksum, needs } = applied
+  const migration = known.get(name)
+  if (!migration && name === unfinishedRestore)
+    throw refusal('A restore into this database was broken off: run the same npm run restore once more.')
+  if (name !== unfinishedRestore && applied.baseline !== baseline)
+    throw refusal(
+      `This database was made with another baseline of the schema (${applied.baseline ?? 'none'}) than this program has (${baseline}): start with a new DATA_DIR or another DATABASE_URL, or use the program that made it.`,
+    )
+  if (!migration && needs && !known.has(needs))
+    throw refusal(
+      `The database is newer than this program: its migration ${name} needs programs that know ${needs}.`,
+    )
+  if (migration && migration.checksum !== checksum)
+    throw refusal(`The migration ${name} was changed after it was applied. Undo that and write a new one.`)
+}
+
+/** Applies the next pending migration and returns its name; null when there is none. */
+async function applyNext(client: pg.Client, wanted: Wanted): Promise<string | null> {
+  let next: Migration | undefined
+  try {
+    return await underMigrationLock(client, async () => {
       await prepareList(client)
-      next = (await compare(client, migrations))[0]
-      if (next) await apply(client, next)
-      await client.query('commit')
+      next = (await compare(client, wanted))[0]
+      if (next) await apply(client, next, wanted.baseline)
       return next?.name ?? null
-    } catch (error) {
-      if (error instanceof pg.DatabaseError) await client.query('rollback')
-      if (!hasCode(error, '55P03', '40P01') || attempt === 30)
-        throw next ? explainFailure(error, next) : error
-      await sleep(200 * Math.min(attempt, 5))
-    }
+    })
+  } catch (error) {
+    throw next ? explainFailure(error, 'migration', next) : error
   }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum, needs }: Migration): Promise<void> {
-  await client.query("set local lock_timeout = '1s'")
-  await client.query(sql)
-  const values = [name, checksum, needs]
-  await client.query('insert into schema_migrations (name, checksum, needs) values ($1, $2, $3)', values)
-}
-
-function explainFailure(error: unknown, { name, sql }: Migration): Error {
-  const reason = error instanceof Error ? error.message : String(error)
-  const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN
-  const line = Number.isNaN(position) ? '' : `, line ${sql.slice(0, position).split('\n').length}`
-  return refusal(`The migration ${name} failed${line}: ${reason}. Nothing of it was applied.`, error)
+async function apply(client: pg.Client, migration: Migration, baseline: number | null): Promise<void> {
+  await client.query(migration.sql)
+  await client.query(
+    'insert into schema_migrations (name, checksum, needs, baseline) values ($1, $2, $3, $4)',
+    [migration.name, migration.checksum, migration.needs, baseline],
+  )
 }

@@ -6,9 +6,6 @@ import { filesBelow, root } from '#tests/support/sources.ts'
 type Text = { path: string; text: string }
 
 const ours = ['.ci', 'bench', 'contract', 'deploy', 'docs', 'ops', 'server', 'tests', 'tools', 'web']
-/** Applied migrations never change, nor do their comments; the schema is printed from them. */
-const applied = /^server\/database\/(migrations\/|schema\.sql$)/
-
 /** Every text file of the repository. */
 const texts: readonly Text[] = [
   ...readdirSync(root, { withFileTypes: true })
@@ -16,7 +13,6 @@ const texts: readonly Text[] = [
     .map(({ name }) => name),
   ...ours.flatMap(filesBelow),
 ]
-  .filter((path) => !applied.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   .filter(({ text }) => !text.includes('\0'))
 

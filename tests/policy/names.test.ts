@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { privateTermsIn } from '#tests/support/code/private-terms.ts'
 import { filesBelow, isTest, placeOf, type Source, sourcesOf, visit } from '#tests/support/sources.ts'
 
-/** Routes are named by the router, migrations by their order, the fonts' licences by their makers. */
+/** Routes are named by the router, migrations by their order, licences of fonts by their makers. */
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/
 const ROUTE = /^web\/routes\/[\w.$-]+(\/[\w.$-]+)*\.(tsx?|css)$/
 const MIGRATION = /^server\/database\/migrations\/\d{4}_[a-z_]+\.sql$/
-const given = /(^|\/)(routeTree\.gen\.ts|[\w-]+-OFL\.txt)$/
+const given = /(^|\/)(routeTree\.gen\.ts|[\w-]+-OFL\.txt|VERSION)$/
 
 const GENERIC_NAMES =
   /^(utils?|helpers?|common|misc|lib|shared|services?|managers?|controllers?|types|constants?)$/

@@ -1,15 +1,29 @@
+-- People: sign-in, sessions, consent, deleted accounts and the export of one’s own data.
+
 create table accounts (
   id uuid primary key,
-  email text not null,
+  email text not null constraint accounts__email_once unique,
   password_hash text,
   email_verified_at timestamptz,
   suspended_until timestamptz,
   is_demo boolean not null default false,
   created_at timestamptz not null,
-  constraint accounts__email_once unique (email),
-  constraint accounts__email_normalised check (email = lower(email) and octet_length(email) <= 1024)
+  last_seen_on date,
+  suspended_reason text,
+  needs_consent boolean not null default false,
+  constraint accounts__email_normalised check (email = lower(email) and octet_length(email) <= 1024),
+  constraint accounts__suspended_reason_size check (octet_length(suspended_reason) <= 16384)
 );
-comment on table accounts is 'Who may sign in. A row alone reveals a religious belief (POPIA s26): never listed to others.';
+comment on table accounts is 'People who can sign in. A row alone reveals a religious belief (POPIA s26) and is never listed to others.';
+comment on column accounts.last_seen_on is 'The day, in the site''s time zone, of the last sign-in or renewed session; used for Active Users only (REQ-53).';
+comment on column accounts.needs_consent is 'The account was imported and its member has not accepted the terms yet: until then only consent, deletion, the own-data export and signing out are possible.';
+create index accounts__bcrypt on accounts (substr(password_hash, 5, 2))
+  where password_hash like '$2%';
+comment on index accounts__bcrypt is 'Imported passwords that were not hashed again yet, by the cost of one check.';
+create index accounts__email_begins on accounts (email collate "C");
+create index accounts__newest on accounts (created_at desc, id desc);
+create index accounts__suspended on accounts (suspended_until)
+  where suspended_until is not null;
 
 create table profiles (
   id uuid primary key references accounts (id) on delete cascade,
@@ -17,22 +31,21 @@ create table profiles (
   username text,
   shown_as text not null default 'full_name',
   time_zone text not null default 'Africa/Johannesburg',
+  search tsvector generated always as
+    (to_tsvector('simple'::regconfig, full_name || ' ' || coalesce(username, ''))) stored,
+  streak_zone text not null default 'Africa/Johannesburg',
+  streak_zone_since timestamptz not null default '-infinity',
   constraint profiles__full_name_size check (octet_length(full_name) between 1 and 8192),
-  constraint profiles__username_shape check (username ~ '^[A-Za-z0-9_]{3,50}$'),
-  constraint profiles__shown_as_known check (shown_as in ('full_name', 'first_name', 'username'))
+  constraint profiles__shown_as_known check (shown_as in ('full_name', 'first_name', 'username')),
+  constraint profiles__username_shape check (username ~ '^[A-Za-z0-9_]{3,50}$')
 );
+comment on column profiles.shown_as is 'The form in which others see the name (REQ-90).';
+comment on column profiles.search is 'The words of name and username, searched by admins only.';
+comment on column profiles.streak_zone is 'The time zone by which the last day of prayer was counted; the member''s own replaces it with a prayer act, thirty days after the last replacement.';
+create index profiles__search on profiles using gin (search);
+create index profiles__username_begins on profiles (lower(username) collate "C")
+  where username is not null;
 create unique index profiles__username_once on profiles (lower(username));
-comment on column profiles.shown_as is 'How others see the name (decision 90).';
-
-create function display_name(full_name text, username text, shown_as text) returns text
-  language sql immutable
-  return case
-    when shown_as = 'username' and username is not null then username
-    when shown_as = 'first_name' and position(' ' in full_name) > 0
-      then split_part(full_name, ' ', 1) || ' ' || left(reverse(split_part(reverse(full_name), ' ', 1)), 1) || '.'
-    else full_name
-  end;
-comment on function display_name is 'The one place that turns a profile into the name others see (decision 90).';
 
 create table user_roles (
   user_id uuid not null references accounts (id) on delete cascade,
@@ -41,10 +54,21 @@ create table user_roles (
   constraint user_roles__known check (role in ('user', 'moderator', 'admin'))
 );
 
+create table provider_identities (
+  provider text not null,
+  subject text not null,
+  account_id uuid not null references accounts (id) on delete cascade,
+  created_at timestamptz not null,
+  proves_address boolean not null default false,
+  constraint provider_identities__once primary key (provider, subject),
+  constraint provider_identities__one_per_provider unique (account_id, provider)
+);
+comment on column provider_identities.proves_address is 'The provider confirmed the address of the account when the identity was linked.';
+
 create table sessions (
   id uuid primary key,
   user_id uuid not null references accounts (id) on delete cascade,
-  token_hash bytea not null,
+  token_hash bytea not null constraint sessions__token_once unique,
   previous_hash bytea,
   previous_until timestamptz,
   rotation_key uuid not null default gen_random_uuid(),
@@ -53,13 +77,17 @@ create table sessions (
   access_ends_at timestamptz not null,
   idle_ends_at timestamptz not null,
   ends_at timestamptz not null,
-  constraint sessions__token_once unique (token_hash)
+  confirmed_at timestamptz,
+  device text,
+  constraint sessions__device_size check (octet_length(device) <= 200)
 );
+comment on column sessions.previous_hash is 'The token before the last refresh, valid for a few seconds because of parallel tabs.';
+comment on column sessions.rotation_key is 'The next token is a hash of this and the last one, so that a refresh whose answer was lost can be repeated.';
+comment on column sessions.confirmed_at is 'When the member last proved their identity again; dangerous actions require it (SEC-M7).';
+comment on column sessions.device is 'Kind of browser and system, in words, so that members recognize their sessions.';
 create index sessions__of_user on sessions (user_id, created_at);
-create index sessions__previous on sessions (previous_hash) where previous_hash is not null;
-comment on column sessions.previous_hash is 'The token before the last refresh, good for a few seconds: parallel tabs.';
-comment on column sessions.rotation_key is
-  'The next token is a hash of this and the last one, so a refresh whose answer got lost can be repeated.';
+create index sessions__previous on sessions (previous_hash)
+  where previous_hash is not null;
 
 create table known_devices (
   account_id uuid not null references accounts (id) on delete cascade,
@@ -67,30 +95,50 @@ create table known_devices (
   seen_at timestamptz not null,
   constraint known_devices__once primary key (token_hash, account_id)
 );
+comment on table known_devices is 'Browsers that signed in before, so that the guesses of others do not lock the member out (SEC-C2).';
 create index known_devices__of_account on known_devices (account_id, seen_at);
-comment on table known_devices is 'Browsers that signed in before: a stranger''s guesses never lock the owner out (security C2).';
 
 create table one_time_tokens (
   token_hash bytea primary key,
   purpose text not null,
   account_id uuid references accounts (id) on delete cascade,
-  payload jsonb not null default '{}',
+  payload jsonb not null default '{}'::jsonb,
   expires_at timestamptz not null,
   constraint one_time_tokens__newest_only unique (account_id, purpose),
-  constraint one_time_tokens__purpose_known
-    check (purpose in ('verify-email', 'reset-password', 'provider-state', 'provider-consent'))
+  constraint one_time_tokens__purpose_known check
+    (purpose in ('verify-email', 'reset-password', 'provider-state', 'provider-consent', 'leave-old-email', 'take-new-email'))
 );
+comment on table one_time_tokens is 'Used once by delete … returning; a token of one purpose is never accepted for another (SEC-C4, SEC-C8).';
 create index one_time_tokens__expiry on one_time_tokens (expires_at);
-comment on table one_time_tokens is 'Single use by delete … returning; a token of one purpose never passes for another (security C4, C8).';
 
-create table provider_identities (
-  provider text not null,
-  subject text not null,
-  account_id uuid not null references accounts (id) on delete cascade,
-  created_at timestamptz not null,
-  constraint provider_identities__once primary key (provider, subject),
-  constraint provider_identities__one_per_provider unique (account_id, provider)
+create table pending_registrations (
+  id uuid primary key,
+  full_name text not null,
+  email text not null,
+  password_hash text not null,
+  may_mail boolean not null,
+  asked_at timestamptz not null,
+  redirect text,
+  constraint pending_registrations__email_normalised check (email = lower(email) and octet_length(email) <= 1024),
+  constraint pending_registrations__full_name_size check (octet_length(full_name) between 1 and 8192),
+  constraint pending_registrations__redirect_size check (octet_length(redirect) <= 2048)
 );
+comment on table pending_registrations is 'Registrations between their answer and the job that decides about them, two days at most.';
+
+create table email_changes (
+  account_id uuid constraint email_changes__one_per_account primary key references accounts (id) on delete cascade,
+  id uuid not null constraint email_changes__once unique,
+  session_id uuid not null,
+  new_email text not null,
+  asked_at timestamptz not null,
+  expires_at timestamptz not null,
+  old_confirmed_at timestamptz,
+  new_confirmed_at timestamptz,
+  constraint email_changes__email_normalised check (new_email = lower(new_email) and octet_length(new_email) <= 1024)
+);
+comment on table email_changes is 'Changes of address that wait for both confirmations, an hour at most. The new address is not reserved: accounts__email_once decides.';
+comment on column email_changes.session_id is 'The session of the request, which stays when the others end.';
+create index email_changes__expiry on email_changes (expires_at);
 
 create table consents (
   account_id uuid not null references accounts (id) on delete cascade,
@@ -99,4 +147,48 @@ create table consents (
   given_at timestamptz not null,
   constraint consents__once primary key (account_id, kind, version)
 );
-comment on table consents is 'Which version of which text was accepted when (decision 55, POPIA s27).';
+comment on table consents is 'The version of each text that a member accepted, and when (REQ-55, POPIA s27).';
+
+create table terms_notices (
+  version text constraint terms_notices__once primary key,
+  told_up_to uuid,
+  begun_at timestamptz not null,
+  done_at timestamptz
+);
+comment on table terms_notices is 'A coming version of the terms, and how far its announcement by mail has come (REQ-100).';
+
+create table mail_mutes (
+  user_id uuid not null references accounts (id) on delete cascade,
+  notice text not null,
+  constraint mail_mutes__once primary key (user_id, notice),
+  constraint mail_mutes__known check (notice in ('group-news', 'campaign-news', 'gifts'))
+);
+comment on table mail_mutes is 'Notices that a member does not want by mail; mails about safety and about money owed are always sent.';
+
+create table departures (
+  member_id uuid primary key,
+  left_at timestamptz not null,
+  done_at timestamptz
+);
+comment on table departures is 'Deleted accounts, by id only. From this row on nothing of the member is visible, and a job removes the rest. The list is applied again to a restored backup (SEC-6.6).';
+create index departures__unfinished on departures (left_at)
+  where done_at is null;
+
+create table data_exports (
+  id uuid primary key,
+  user_id uuid not null references accounts (id) on delete cascade,
+  state text not null default 'waiting',
+  parts integer not null default 0,
+  bytes bigint not null default 0,
+  done integer not null default 0,
+  total integer not null default 0,
+  asked_at timestamptz not null,
+  ready_at timestamptz,
+  expires_at timestamptz,
+  constraint data_exports__known_state check (state in ('waiting', 'running', 'ready', 'failed')),
+  constraint data_exports__ready_whole check ((state = 'ready') = (ready_at is not null and expires_at is not null))
+);
+comment on table data_exports is 'The own-data export of a member, written by a job in parts of a few megabytes in the media store.';
+create index data_exports__expiry on data_exports (expires_at)
+  where expires_at is not null;
+create unique index data_exports__one_of_member on data_exports (user_id);

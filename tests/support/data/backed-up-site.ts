@@ -81,6 +81,7 @@ export async function ask<R extends pg.QueryResultRow>(
 /** Tables that a restore renumbers or leaves out on purpose. */
 const notCompared = [
   'schema_migrations',
+  'schema_functions',
   'fact_cursors',
   'sessions',
   'one_time_tokens',

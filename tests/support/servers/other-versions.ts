@@ -94,7 +94,7 @@ export async function expandSchema(pool: pg.Pool, named: readonly string[] = [])
   const { rows } = await pool.query<{ name: string }>(
     `select c.relname as name from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-        and c.relname <> 'schema_migrations' order by c.relname`,
+        and c.relname !~ '^schema_' order by c.relname`,
   )
   const folder = await mkdtemp(join(tmpdir(), 'next-version-'))
   await cp(migrationsDir, folder, { recursive: true })

@@ -1,53 +1,7 @@
--- Which identities at a provider showed, when they were tied, that the same person reads the mails of the account. One that
--- did not is no proof after a password reset by mail, and goes then.
-alter table provider_identities add column proves_address boolean not null default false;
-comment on column provider_identities.proves_address is 'The provider vouched for the very address of the account when it was tied.';
-
--- What somebody asked for who signs up where nobody is told which addresses are known: a job opens the account, or has the
--- owner of the address mailed, after the answer. So both take the same time.
-create table pending_registrations (
-  id uuid primary key,
-  full_name text not null,
-  email text not null,
-  password_hash text not null,
-  may_mail boolean not null,
-  asked_at timestamptz not null,
-  constraint pending_registrations__full_name_size check (octet_length(full_name) between 1 and 8192),
-  constraint pending_registrations__email_normalised check (email = lower(email) and octet_length(email) <= 1024)
-);
-comment on table pending_registrations is 'Sign-ups between their answer and the job that decides about them; two days at most.';
-
--- One report that a child may be in danger hides something by itself; how many such hides of one reporter nobody has decided
--- about, and whether one was dismissed, says whether their next one does.
-alter table reports add column hid_alone boolean not null default false;
-comment on column reports.hid_alone is 'This report hid the thing by itself, because a child may be in danger.';
-create index reports__hid_alone on reports (reporter_id) where hid_alone;
-
--- The words of a donor can be reported and taken down like any others. Of who gave anonymously no moderator learns the name.
-alter table donations add column message_hidden_at timestamptz;
-comment on column donations.message_hidden_at is 'Moderators took the words away from everybody but the donor.';
-alter table moderation_cases drop constraint moderation_cases__known_kind;
-alter table moderation_cases add constraint moderation_cases__known_kind check (subject_kind in
-  ('prayer', 'update', 'comment', 'miracle', 'message', 'group', 'campaign', 'donation', 'profile'));
-
-create or replace function author_of_thing(thing_kind text, thing uuid) returns uuid
-  language sql stable
-  as $$
-    select case thing_kind
-             when 'prayer' then (select user_id from prayer_requests where id = thing)
-             when 'update' then (select user_id from prayer_updates where id = thing)
-             when 'comment' then (select user_id from prayer_comments where id = thing)
-             when 'miracle' then (select user_id from miracles where id = thing)
-             when 'message' then (select user_id from group_messages where id = thing and deleted_at is null)
-             when 'group' then (select owner_id from groups where id = thing)
-             when 'campaign' then (select creator_id from fundraising_campaigns where id = thing and deleted_at is null)
-             when 'donation' then (select donor_id from donations where id = thing and message <> '' and not anonymous)
-             when 'profile' then (select id from accounts where id = thing)
-           end
-  $$;
+-- Reported content: its author, its groups, and what moderators read.
 
 create or replace function visible_things(viewer uuid, thing_kind text, thing uuid)
- returns table(author_id uuid)
+  returns table (author_id uuid)
   language sql stable
   as $$
     select p.user_id
@@ -104,9 +58,69 @@ create or replace function visible_things(viewer uuid, thing_kind text, thing uu
               where c.id = d.campaign_id
                 and (d.status = 'completed' and d.refunded_cents < d.amount_cents or c.relations && '{owner,admin}'))
   $$;
+comment on function visible_things is 'The author of content that this viewer may see: the only function that decides what a viewer may report, or block by.';
+
+create or replace function author_of_thing(thing_kind text, thing uuid)
+  returns uuid
+  language sql stable
+  as $$
+    select case thing_kind
+             when 'prayer' then (select user_id from prayer_requests where id = thing)
+             when 'update' then (select user_id from prayer_updates where id = thing)
+             when 'comment' then (select user_id from prayer_comments where id = thing)
+             when 'miracle' then (select user_id from miracles where id = thing)
+             when 'message' then (select user_id from group_messages where id = thing and deleted_at is null)
+             when 'group' then (select owner_id from groups where id = thing)
+             when 'campaign' then (select creator_id from fundraising_campaigns where id = thing and deleted_at is null)
+             when 'donation' then (select donor_id from donations where id = thing and message <> '' and not anonymous)
+             when 'profile' then (select id from accounts where id = thing)
+           end
+  $$;
+comment on function author_of_thing is 'The author of content, whatever the viewer may see: answer it to nobody before visible_things or a case was checked.';
+
+create or replace function groups_of_thing(thing_kind text, thing uuid)
+  returns setof uuid
+  language sql stable
+  as $$
+    select s.group_id from prayer_shares s where thing_kind = 'prayer' and s.prayer_id = thing
+     union all
+    select s.group_id
+      from prayer_updates u
+      join prayer_shares s on s.prayer_id = u.prayer_id
+     where thing_kind = 'update' and u.id = thing
+     union all
+    select s.group_id
+      from prayer_comments u
+      join prayer_shares s on s.prayer_id = u.prayer_id
+     where thing_kind = 'comment' and u.id = thing
+     union all
+    select s.group_id from miracle_shares s where thing_kind = 'miracle' and s.miracle_id = thing
+     union all
+    select x.group_id from group_messages x where thing_kind = 'message' and x.id = thing
+     union all
+    select thing where thing_kind = 'group'
+  $$;
+comment on function groups_of_thing is 'The groups that content belongs to: a report by a leader of one of them weighs more (SEC-7.2).';
+
+create or replace function is_thing_there(thing_kind text, thing uuid)
+  returns boolean
+  language sql stable
+  as $$
+    select case thing_kind
+             when 'donation' then exists (select from donations where id = thing and message <> '')
+             else author_of_thing(thing_kind, thing) is not null
+           end
+  $$;
+comment on function is_thing_there is 'Whether reported content still exists, whatever the viewer may see; a guest''s donation has no author.';
+
+create or replace function is_about_child(moderation_case uuid)
+  returns boolean
+  language sql stable
+  as $$ select exists (select from reports r where r.case_id = moderation_case and r.reason = 'child-safety') $$;
+comment on function is_about_child is 'Whether a report says that a child may be in danger: then actions of staff are quiet (SEC-7.5).';
 
 create or replace function things_for_moderators(viewer uuid, thing_kind text, thing uuid)
-  returns table(author_id uuid, title text, body text, audience text, is_hidden boolean, may_read boolean)
+  returns table (author_id uuid, title text, body text, audience text, is_hidden boolean, may_read boolean)
   language sql stable
   as $$
     with found as (
@@ -163,13 +177,4 @@ create or replace function things_for_moderators(viewer uuid, thing_kind text, t
        and (f.author_id is null
             or not exists (select from departures d where d.member_id = f.author_id and d.done_at is null))
   $$;
-
-create function is_thing_there(thing_kind text, thing uuid) returns boolean
-  language sql stable
-  as $$
-    select case thing_kind
-             when 'donation' then exists (select from donations where id = thing and message <> '')
-             else author_of_thing(thing_kind, thing) is not null
-           end
-  $$;
-comment on function is_thing_there is 'Whether something reported still has words to decide about, whoever may see it; a guest who gave is nobody''s account.';
+comment on function things_for_moderators is 'Reported content, hidden or not; only admins read private text. The statement that reads it joins a case, and writes audit_log for what is not public.';

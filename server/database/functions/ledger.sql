@@ -1,0 +1,50 @@
+-- The ledger balances, and its totals follow from its rows.
+
+create or replace function refuse_unbalanced()
+  returns trigger
+  language plpgsql
+  as $$
+    begin
+      if (select sum(amount_cents) from ledger_entries where group_id = new.group_id) <> 0 then
+        raise exception 'ledger group % does not balance', new.group_id
+          using errcode = 'check_violation', constraint = 'ledger_entries__balanced';
+      end if;
+      return null;
+    end
+  $$;
+
+create or replace function campaign_shares(account text, amount_cents bigint)
+  returns table (kept bigint, direct bigint, payable bigint, suspended bigint)
+  language sql immutable
+  as $$
+    select case when account = 'platform_fee' then -amount_cents else 0 end,
+           case when account like 'creator:%:direct' then -amount_cents else 0 end,
+           case when account like 'creator:%:payable' then -amount_cents else 0 end,
+           case when account = 'suspense' then -amount_cents else 0 end
+  $$;
+comment on function campaign_shares is 'The total of its campaign that a ledger entry changes, and by how much.';
+
+create or replace function keep_sums_of_books()
+  returns trigger
+  language plpgsql
+  as $$
+    begin
+      if new.account like 'creator:%:payable' then
+        insert into payout_balances as known (creator_id, due_cents)
+        values (split_part(new.account, ':', 2)::uuid, -new.amount_cents)
+        on conflict on constraint payout_balances__once do update
+           set due_cents = known.due_cents + excluded.due_cents;
+      end if;
+      insert into campaign_books as known (campaign_id, kept_cents, direct_cents, payable_cents, suspended_cents)
+      select d.original_campaign_id, s.kept, s.direct, s.payable, s.suspended
+        from donations d
+       cross join lateral campaign_shares(new.account, new.amount_cents) s
+       where d.id = new.donation_id
+      on conflict on constraint campaign_books__once do update
+         set kept_cents = known.kept_cents + excluded.kept_cents,
+             direct_cents = known.direct_cents + excluded.direct_cents,
+             payable_cents = known.payable_cents + excluded.payable_cents,
+             suspended_cents = known.suspended_cents + excluded.suspended_cents;
+      return null;
+    end
+  $$;

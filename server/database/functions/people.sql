@@ -1,0 +1,71 @@
+-- Names and roles of people, and who is hidden from whom.
+
+create or replace function is_admin(viewer uuid)
+  returns boolean
+  language sql stable
+  as $$ select exists (select from user_roles r where r.user_id = viewer and r.role = 'admin') $$;
+
+create or replace function is_moderator(viewer uuid)
+  returns boolean
+  language sql stable
+  as $$ select exists (select from user_roles where user_id = viewer and role = 'moderator') $$;
+comment on function is_moderator is 'Whether this viewer is a moderator of the site.';
+
+create or replace function display_name(full_name text, username text, shown_as text)
+  returns text
+  language sql immutable
+  return case
+    when shown_as = 'username' and username is not null then username
+    when shown_as = 'first_name' and position(' ' in full_name) > 0
+      then split_part(full_name, ' ', 1) || ' ' || left(reverse(split_part(reverse(full_name), ' ', 1)), 1) || '.'
+    else full_name
+  end;
+comment on function display_name is 'The only function that turns a profile into the name others see (REQ-90).';
+
+create or replace function blocked_by(viewer uuid)
+  returns uuid[]
+  language sql stable
+  as $$ select array(select blocker_id from member_blocks where blocked_id = viewer) $$;
+comment on function blocked_by is 'Members who blocked this viewer; their groups do not admit the viewer.';
+
+create or replace function out_of_sight(viewer uuid)
+  returns uuid[]
+  language sql stable
+  as $$
+    select array(
+      select member_id from departures where done_at is null
+       union all
+      select blocked_id from member_blocks where blocker_id = viewer
+       union all
+      select blocker_id from member_blocks where blocked_id = viewer)
+  $$;
+comment on function out_of_sight is 'People whose content is hidden from this viewer: deleted accounts, and blocks in either direction. Evaluated once for each statement: <> all ((select out_of_sight(viewer))::uuid[]).';
+
+create or replace function refuse_departed()
+  returns trigger
+  language plpgsql
+  as $$
+    declare
+      member uuid := to_jsonb(new) ->> tg_argv[0];
+    begin
+      -- Waits for a departure that is under way; the next statement sees what it did.
+      perform from accounts where id = member for key share;
+      if exists (select from departures where member_id = member) then
+        raise exception 'whoever left writes nothing more'
+          using errcode = 'foreign_key_violation', constraint = tg_argv[1];
+      end if;
+      return new;
+    end
+  $$;
+comment on function refuse_departed is 'Refuses rows that would show somebody, or let them act, between the deletion of their account and the end of its row. First argument: the column of the member. Second: the constraint to report.';
+
+create or replace function streak_zone_at(owner profiles, at timestamptz)
+  returns text
+  language sql stable
+  as $$
+    select case
+             when at >= (owner).streak_zone_since + interval '30 days' then (owner).time_zone
+             else (owner).streak_zone
+           end
+  $$;
+comment on function streak_zone_at is 'The time zone by which a day of prayer counts now: at most one change in thirty days takes effect (REQ-68).';

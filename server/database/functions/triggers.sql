@@ -1,0 +1,76 @@
+-- Every trigger, by table. Creating one locks its table against writes for a moment, so this file is applied only when
+-- it changed. A constraint trigger cannot be replaced: it is dropped and created again.
+
+create or replace trigger audit_log__append_only
+  before delete or update or truncate on audit_log for each statement
+  execute function refuse_change();
+create or replace trigger accounts__counted
+  after insert or delete on accounts for each row
+  execute function note_account();
+create or replace trigger accounts__recounted
+  after update on accounts for each row
+  when ((old.email_verified_at is null) <> (new.email_verified_at is null) or old.last_seen_on is distinct from new.last_seen_on)
+  execute function note_account();
+create or replace trigger user_roles__not_departed
+  before insert on user_roles for each row
+  execute function refuse_departed('user_id', 'members__not_departed');
+create or replace trigger provider_identities__not_departed
+  before insert on provider_identities for each row
+  execute function refuse_departed('account_id', 'accounts__not_departed');
+create or replace trigger sessions__not_departed
+  before insert on sessions for each row
+  execute function refuse_departed('user_id', 'accounts__not_departed');
+create or replace trigger groups__counted
+  after insert or delete on groups for each row
+  execute function note_row('groups');
+create or replace trigger groups__not_departed
+  before insert on groups for each row
+  execute function refuse_departed('owner_id', 'accounts__not_departed');
+create or replace trigger group_members__not_departed
+  before insert on group_members for each row
+  execute function refuse_departed('user_id', 'members__not_departed');
+create or replace trigger prayer_requests__counted
+  after insert or delete on prayer_requests for each row
+  execute function note_prayer();
+create or replace trigger prayer_requests__recounted
+  after update on prayer_requests for each row
+  when (old.category <> new.category or (old.status = 'answered') <> (new.status = 'answered'))
+  execute function note_prayer();
+create or replace trigger prayer_supports__counted
+  after insert or delete on prayer_supports for each row
+  execute function note_row('supports');
+create or replace trigger miracles__counted
+  after insert or delete on miracles for each row
+  execute function note_row('miracles');
+create or replace trigger payment_recipients__not_departed
+  before insert on payment_recipients for each row
+  execute function refuse_departed('user_id', 'accounts__not_departed');
+create or replace trigger fundraising_campaigns__counted
+  after insert or delete on fundraising_campaigns for each row
+  execute function note_campaign();
+create or replace trigger fundraising_campaigns__not_departed
+  before insert on fundraising_campaigns for each row
+  execute function refuse_departed('creator_id', 'accounts__not_departed');
+create or replace trigger fundraising_campaigns__recounted
+  after update on fundraising_campaigns for each row
+  when ((old.hidden_at is null and old.deleted_at is null) <> (new.hidden_at is null and new.deleted_at is null))
+  execute function note_campaign();
+create or replace trigger donations__not_departed
+  before insert on donations for each row
+  when (new.donor_id is not null)
+  execute function refuse_departed('donor_id', 'accounts__not_departed');
+create or replace trigger ledger_entries__append_only
+  before delete or update or truncate on ledger_entries for each statement
+  execute function refuse_change();
+drop trigger if exists ledger_entries__balanced on ledger_entries;
+create constraint trigger ledger_entries__balanced
+  after insert on ledger_entries deferrable initially deferred for each row
+  execute function refuse_unbalanced();
+drop trigger if exists ledger_entries__summed on ledger_entries;
+create constraint trigger ledger_entries__summed
+  after insert on ledger_entries deferrable initially deferred for each row
+  when (new.account not in ('clearing', 'provider_fee'))
+  execute function keep_sums_of_books();
+create or replace trigger media__not_departed
+  before insert on media for each row
+  execute function refuse_departed('user_id', 'accounts__not_departed');

@@ -1,0 +1,84 @@
+-- Events, the audit log, and what every request uses.
+
+create sequence fact_numbers as bigint;
+create table facts (
+  id bigint not null default nextval('fact_numbers'),
+  xid xid8 not null default pg_current_xact_id(),
+  name text not null,
+  payload jsonb not null,
+  actor_id uuid,
+  at timestamptz not null,
+  told_on date not null default current_date,
+  constraint facts_pkey primary key (id, told_on)
+) partition by range (told_on);
+alter sequence fact_numbers owned by facts.id;
+comment on table facts is 'Domain events, written in the transaction that caused them: outbox and event log in one, a partition for each week.';
+comment on column facts.xid is 'Readers take (xid, id) in order and only below pg_snapshot_xmin, so that no late commit is skipped.';
+comment on column facts.told_on is 'The day by the clock of the database, which decides the partition.';
+create index facts__reading_order on facts (xid, id);
+create table facts_unsorted partition of facts default;
+comment on table facts_unsorted is 'Takes events for which no week was prepared, so that publishing never fails.';
+
+create table fact_cursors (
+  subscriber text primary key,
+  xid xid8 not null default '0',
+  fact_id bigint not null default 0
+);
+comment on table fact_cursors is 'The position of each subscriber in the event log, moved in the transaction that handled the events.';
+
+create table audit_log (
+  id uuid default gen_random_uuid() primary key,
+  at timestamptz not null,
+  actor_id uuid not null,
+  action text not null,
+  subject_kind text not null,
+  subject_id uuid not null,
+  owner_id uuid,
+  reason text,
+  is_quiet boolean not null default false,
+  constraint audit_log__reason_size check (octet_length(reason) <= 16384)
+);
+comment on table audit_log is 'What staff read or changed by right of their role; rows are only added (REQ-67, REQ-144). A partition for each month.';
+comment on column audit_log.is_quiet is 'Hidden from the owner: nobody is warned where a child may be in danger (SEC-7.5).';
+create index audit_log__newest on audit_log (at desc, id desc);
+create index audit_log__of_action on audit_log (action collate "C", at, id);
+create index audit_log__of_actor on audit_log (actor_id, at desc, id desc);
+create index audit_log__of_owner on audit_log (owner_id, at desc, id desc);
+
+create table idempotency_keys (
+  scope text not null,
+  operation text not null,
+  key uuid not null,
+  request_hash bytea not null,
+  status integer,
+  body text,
+  created_at timestamptz not null,
+  constraint idempotency_keys__once primary key (scope, operation, key)
+);
+comment on table idempotency_keys is 'Answers stored for 24 hours, so that a repeated write happens once.';
+create index idempotency_keys__age on idempotency_keys (created_at);
+
+create unlogged table rate_limits (
+  key text primary key,
+  full_at timestamptz not null,
+  span interval not null
+);
+comment on table rate_limits is 'One row for each bucket (generic cell rate). Unlogged: a crash loses counts, never content.';
+
+create table imported_rows (
+  fingerprint bytea constraint imported_rows__once primary key,
+  constraint imported_rows__size check (octet_length(fingerprint) = 32)
+);
+comment on table imported_rows is 'Every imported row, as a hash of its table and id: a second import does not bring back what people deleted, left or withdrew.';
+
+create table dev_mails (
+  id uuid primary key,
+  recipient text not null,
+  sender text not null,
+  subject text not null,
+  text text not null,
+  html text not null,
+  sent_at timestamptz not null
+);
+comment on table dev_mails is 'The development mailbox, used only in development without SMTP_URL.';
+create index dev_mails__newest on dev_mails (recipient, sent_at desc, id desc);

@@ -1,0 +1,160 @@
+-- Prayers, miracles and the streak.
+
+create table prayer_requests (
+  id uuid primary key,
+  user_id uuid not null constraint prayer_requests__by_member references accounts (id) on delete cascade,
+  title text not null,
+  description text not null,
+  category text not null,
+  status text not null default 'active',
+  audience text not null default 'private',
+  support_count integer not null default 0,
+  date_submitted timestamptz not null,
+  hidden_at timestamptz,
+  update_count integer not null default 0,
+  comment_count integer not null default 0,
+  version integer not null default 1,
+  edited_at timestamptz,
+  edited_by_admin boolean not null default false,
+  location_name text,
+  latitude numeric(4, 2),
+  longitude numeric(5, 2),
+  share_token text not null default replace(gen_random_uuid()::text, '-', '') constraint prayer_requests__share_token_once unique,
+  search tsvector generated always as
+    (case when audience = 'public' then
+       to_tsvector('simple'::regconfig, regexp_replace(lower(title || ' ' || description), '[^[:alnum:]]+', ' ', 'g')) end) stored,
+  constraint prayer_requests__audience_known check (audience in ('private', 'groups', 'public')),
+  constraint prayer_requests__category_known check
+    (category in ('health', 'finances', 'relationships', 'career', 'family', 'spiritual', 'education', 'other')),
+  constraint prayer_requests__counts_never_negative check (update_count >= 0 and comment_count >= 0),
+  constraint prayer_requests__description_size check (octet_length(description) between 1 and 131072),
+  constraint prayer_requests__location_size check (octet_length(location_name) between 1 and 8192),
+  constraint prayer_requests__location_whole check
+    ((latitude is null) = (longitude is null) and (latitude is null or location_name is not null)),
+  constraint prayer_requests__status_known check (status in ('active', 'answered', 'archived')),
+  constraint prayer_requests__support_count_never_negative check (support_count >= 0),
+  constraint prayer_requests__title_size check (octet_length(title) between 1 and 8192)
+) with (fillfactor = 85);
+comment on column prayer_requests.support_count is 'Updated in the transaction that adds or removes a row of prayer_supports.';
+comment on column prayer_requests.hidden_at is 'Set by staff; only the owner still sees the prayer.';
+comment on column prayer_requests.version is 'Counts edits of the text, so that one edit never overwrites another unnoticed.';
+comment on column prayer_requests.latitude is 'Two decimals, about a kilometre; only the owner reads it (REQ-130).';
+comment on column prayer_requests.share_token is 'Address of the public share page; replaced when a prayer stops being public.';
+comment on column prayer_requests.search is 'The words of public prayers only: private text is in no index.';
+create index prayer_requests__history on prayer_requests (user_id, date_submitted desc, id desc);
+create index prayer_requests__of_user on prayer_requests (user_id, status, date_submitted desc, id desc);
+create index prayer_requests__public_category on prayer_requests (category, date_submitted desc, id desc)
+  where audience = 'public' and hidden_at is null;
+create index prayer_requests__public_wall on prayer_requests (date_submitted desc, id desc)
+  where audience = 'public' and hidden_at is null;
+create index prayer_requests__words on prayer_requests using gin (search)
+  where audience = 'public' and hidden_at is null;
+
+create table prayer_shares (
+  prayer_id uuid not null constraint prayer_shares__of_prayer references prayer_requests (id) on delete cascade,
+  group_id uuid not null constraint prayer_shares__with_group references groups (id) on delete cascade,
+  date_submitted timestamptz not null,
+  constraint prayer_shares__once primary key (prayer_id, group_id)
+);
+comment on table prayer_shares is 'The groups of a prayer whose audience is groups; nothing else decides who reads it (REQ-28).';
+comment on column prayer_shares.date_submitted is 'A copy of the prayer''s date, which never changes: the list of a group is one range of an index.';
+create index prayer_shares__of_group on prayer_shares (group_id, date_submitted desc, prayer_id desc);
+
+create table prayer_supports (
+  prayer_id uuid not null constraint prayer_supports__of_prayer references prayer_requests (id) on delete cascade,
+  user_id uuid not null constraint prayer_supports__by_member references accounts (id) on delete cascade,
+  created_at timestamptz not null,
+  constraint prayer_supports__once primary key (prayer_id, user_id)
+);
+create index prayer_supports__of_user on prayer_supports (user_id);
+
+create table prayer_updates (
+  id uuid primary key,
+  prayer_id uuid not null constraint prayer_updates__of_prayer references prayer_requests (id) on delete cascade,
+  user_id uuid not null constraint prayer_updates__by_member references accounts (id) on delete cascade,
+  content text not null,
+  created_at timestamptz not null,
+  hidden_at timestamptz,
+  constraint prayer_updates__content_size check (octet_length(content) between 1 and 131072)
+);
+create index prayer_updates__of_prayer on prayer_updates (prayer_id, created_at desc, id desc);
+create index prayer_updates__of_user on prayer_updates (user_id);
+
+create table prayer_comments (
+  id uuid primary key,
+  prayer_id uuid not null constraint prayer_comments__of_prayer references prayer_requests (id) on delete cascade,
+  user_id uuid not null constraint prayer_comments__by_member references accounts (id) on delete cascade,
+  comment text not null,
+  created_at timestamptz not null,
+  hidden_at timestamptz,
+  constraint prayer_comments__comment_size check (octet_length(comment) between 1 and 65536)
+);
+create index prayer_comments__of_prayer on prayer_comments (prayer_id, created_at desc, id desc);
+create index prayer_comments__of_user on prayer_comments (user_id);
+
+create table miracles (
+  id uuid primary key,
+  user_id uuid not null constraint miracles__by_member references accounts (id) on delete cascade,
+  prayer_request_id uuid constraint miracles__of_prayer references prayer_requests (id) on delete set null,
+  title text not null,
+  description text not null,
+  audience text not null default 'private',
+  may_show_on_home boolean not null default false,
+  version integer not null default 1,
+  reported_at timestamptz not null,
+  hidden_at timestamptz,
+  amen_count integer not null default 0,
+  constraint miracles__amen_count_never_negative check (amen_count >= 0),
+  constraint miracles__audience_known check (audience in ('private', 'groups', 'public')),
+  constraint miracles__description_size check (octet_length(description) between 1 and 131072),
+  constraint miracles__home_only_public check (not may_show_on_home or audience = 'public'),
+  constraint miracles__title_size check (octet_length(title) between 1 and 8192)
+);
+comment on column miracles.amen_count is 'Updated in the transaction that adds or removes a row of miracle_amens.';
+create index miracles__of_user on miracles (user_id, reported_at desc, id desc);
+create index miracles__on_home on miracles (reported_at desc, id desc)
+  where may_show_on_home and hidden_at is null;
+create unique index miracles__one_per_prayer on miracles (prayer_request_id)
+  where prayer_request_id is not null;
+create index miracles__public on miracles (reported_at desc, id desc)
+  where audience = 'public' and hidden_at is null;
+
+create table miracle_shares (
+  miracle_id uuid not null constraint miracle_shares__of_miracle references miracles (id) on delete cascade,
+  group_id uuid not null constraint miracle_shares__with_group references groups (id) on delete cascade,
+  constraint miracle_shares__once primary key (miracle_id, group_id)
+);
+create index miracle_shares__of_group on miracle_shares (group_id, miracle_id);
+
+create table miracle_amens (
+  miracle_id uuid not null constraint miracle_amens__of_miracle references miracles (id) on delete cascade,
+  user_id uuid not null constraint miracle_amens__by_member references accounts (id) on delete cascade,
+  created_at timestamptz not null,
+  constraint miracle_amens__once primary key (miracle_id, user_id)
+);
+comment on table miracle_amens is 'Members who said Amen to a miracle; others see the count only.';
+create index miracle_amens__of_user on miracle_amens (user_id);
+
+create table prayer_days (
+  user_id uuid not null references accounts (id) on delete cascade,
+  day_on date not null,
+  count integer not null,
+  constraint prayer_days__once primary key (user_id, day_on),
+  constraint prayer_days__count_positive check (count > 0)
+);
+comment on table prayer_days is 'Days with a prayer act in the member''s own time zone, derived from domain events (REQ-68).';
+
+create table streak_records (
+  user_id uuid constraint streak_records__once primary key references accounts (id) on delete cascade,
+  days integer not null,
+  constraint streak_records__days_known check (days between 1 and 36500)
+);
+comment on table streak_records is 'The longest streak an imported member brought along; their longest streak is this or the longest run of prayer_days.';
+
+create table badges (
+  user_id uuid not null references accounts (id) on delete cascade,
+  code text not null,
+  earned_at timestamptz not null,
+  constraint badges__once primary key (user_id, code)
+);
+comment on table badges is 'Awarded by events and never taken away (REQ-12).';
