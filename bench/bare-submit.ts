@@ -14,7 +14,7 @@ const SUBSCRIBER = 'bare'
 
 /** Must run once before the first submission. */
 export async function registerBare(pool: pg.Pool): Promise<void> {
-  await pool.query('insert into fact_cursors (subscriber) values ($1) on conflict do nothing', [SUBSCRIBER])
+  await pool.query('insert into event_cursors (subscriber) values ($1) on conflict do nothing', [SUBSCRIBER])
 }
 
 /** Writes everything that the app writes for a prayer, streak and badges included. */
@@ -48,7 +48,7 @@ export async function submit(pool: pg.Pool, actorId: string, request: IncomingMe
 async function handle(client: pg.PoolClient): Promise<void> {
   const [cursor] = await ask(client, lockCursor, [SUBSCRIBER])
   if (!cursor) return
-  const events = await ask(client, nextEvents, [cursor.xid, cursor.fact_id, cursor.settled_below])
+  const events = await ask(client, nextEvents, [cursor.xid, cursor.event_id, cursor.settled_below])
   for (const event of events) await streakSubscriber.handle(dbOn(client), event)
   const last = events.at(-1)
   if (last) await ask(client, moveCursor, [SUBSCRIBER, last.xid, last.id])

@@ -197,6 +197,6 @@ function requestTasks(pool: Pool, clock: Clock, rateLimits: RateLimits): Schedul
     { name: 'rate limits', run: () => rateLimits.cleanUp() },
     { name: 'idempotency keys', run: () => cleanUpIdempotencyKeys(pool, clock) },
     { name: 'sessions', run: () => cleanUpSessions(pool, clock) },
-    { name: 'old facts', run: () => maintainEventLog(dbOn(pool)) },
+    { name: 'old events', run: () => maintainEventLog(dbOn(pool)) },
   ]
 }

@@ -29,7 +29,8 @@ const Contents = z.strictObject({
   baseline: count,
   migrations: z.array(z.strictObject({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.extend(StoredLines, { name: z.string(), columns: z.array(z.string()) })),
-  weeksOfFacts: z.array(z.string().check(z.regex(/^facts_\d{8}$/))),
+  /** Of the event log; the name ends in the Monday of the week. */
+  partitions: z.array(z.string().check(z.regex(/^domain_events_\d{8}$/))),
   sequences: z.array(z.strictObject({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
   jobs: StoredLines,
   media: z.extend(StoredLines, {

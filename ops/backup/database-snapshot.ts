@@ -19,12 +19,12 @@ const allSequences = `
    where schemaname = 'public'
    order by sequencename`
 
-const weeksOfFacts = `
+const partitions = `
   select c.relname as name
     from pg_inherits i
     join pg_class c on c.oid = i.inhrelid
-   where i.inhparent = to_regclass('public.facts')
-     and c.relname ~ '^facts_\\d{8}$'
+   where i.inhparent = to_regclass('public.domain_events')
+     and c.relname ~ '^domain_events_\\d{8}$'
    order by c.relname`
 
 const imageIds = `select coalesce(string_agg(id::text, '' order by id), '') as ids from media where ready_at is not null`
@@ -50,7 +50,7 @@ export async function copyDatabaseOut(address: Address, encryptedBackup: Encrypt
       migrations,
       tables,
       jobs: await writeLines(encryptedBackup, JOBS, await waitingJobLines(client)),
-      weeksOfFacts: (await rowsOf<{ name: string }>(client, weeksOfFacts)).map(({ name }) => name),
+      partitions: (await rowsOf<{ name: string }>(client, partitions)).map(({ name }) => name),
       // Sequences ignore snapshots: they may be ahead of it, never behind.
       sequences: await rowsOf<Contents['sequences'][number]>(client, allSequences),
       imageIds: (await rowsOf<{ ids: string }>(client, imageIds))[0]?.ids ?? '',

@@ -24,18 +24,18 @@ const foreignKeys = `
  */
 const renumber = `
   with marks as (
-    select xid, fact_id, row_number() over (order by xid, fact_id) as number
-      from (select distinct xid, fact_id from fact_cursors) as known
+    select xid, event_id, row_number() over (order by xid, event_id) as number
+      from (select distinct xid, event_id from event_cursors) as known
   ), moved as (
-    update facts f
-       set xid = (1 + (select count(*) from marks m where (m.xid, m.fact_id) < (f.xid, f.id)))::text::xid8
+    update domain_events f
+       set xid = (1 + (select count(*) from marks m where (m.xid, m.event_id) < (f.xid, f.id)))::text::xid8
     returning id, xid
   )
-  update fact_cursors c
+  update event_cursors c
      set xid = m.number::text::xid8,
-         fact_id = coalesce((select max(id) from moved where moved.xid = m.number::text::xid8), 0)
+         event_id = coalesce((select max(id) from moved where moved.xid = m.number::text::xid8), 0)
     from marks m
-   where (m.xid, m.fact_id) = (c.xid, c.fact_id)`
+   where (m.xid, m.event_id) = (c.xid, c.event_id)`
 
 type Loading = {
   client: pg.ClientBase
@@ -64,7 +64,7 @@ async function fill({ client, encryptedBackup, contents, hash, queues }: Loading
   for (const { name } of tables.filter((table) => furnished.includes(table.name)))
     await client.query(`delete from ${nameOf(name)}`)
   await withoutForeignKeys(client, async () => {
-    for (const week of contents.weeksOfFacts) await client.query(partitionFor(week))
+    for (const name of contents.partitions) await client.query(partitionFor(name))
     for (const entry of contents.tables) await copyTableIn(client, encryptedBackup, entry)
     await requireSame(client, contents, tables)
     await client.query(renumber)
@@ -110,12 +110,12 @@ async function withoutForeignKeys(client: pg.ClientBase, work: () => Promise<voi
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
 }
 
-/** Creates the partition in the form of fold_facts; the name holds its Monday. */
+/** Creates the partition in the form of maintain_event_log; the name holds its Monday. */
 function partitionFor(week: string): string {
-  const [, year, month, day] = /^facts_(\d{4})(\d\d)(\d\d)$/.exec(week) ?? []
+  const [, year, month, day] = /^domain_events_(\d{4})(\d\d)(\d\d)$/.exec(week) ?? []
   const monday = `date '${year}-${month}-${day}'`
   return `do $$ begin
-    execute format('create table public.${week} partition of public.facts for values from (%L) to (%L)',
+    execute format('create table public.${week} partition of public.domain_events for values from (%L) to (%L)',
                    ${monday}, ${monday} + 7);
   end $$`
 }

@@ -7,7 +7,7 @@ import { nameOf } from './backup-tables.ts'
 import { markOf } from './backup-versions.ts'
 
 /** Tables that the program itself fills in an empty database; loading truncates them first. */
-export const furnished = ['statistic_totals', 'fact_cursors']
+export const furnished = ['statistic_totals', 'event_cursors']
 
 const emptyOne = 'Restore into an empty database: a new DATA_DIR, or another DATABASE_URL.'
 

@@ -210,6 +210,21 @@ create table dev_mails (
 comment on table dev_mails is 'The development mailbox, used only in development without SMTP_URL.';
 create index dev_mails__newest on dev_mails (recipient, sent_at DESC, id DESC);
 
+create table domain_events (
+  id bigint default nextval('domain_event_numbers'::regclass) not null,
+  xid xid8 default pg_current_xact_id() not null,
+  name text not null,
+  payload jsonb not null,
+  actor_id uuid,
+  at timestamp with time zone not null,
+  published_on date default CURRENT_DATE not null,
+  constraint domain_events_pkey PRIMARY KEY (id, published_on)
+) partition by range (published_on);
+comment on table domain_events is 'Domain events, written in the transaction that caused them: outbox and event log in one, a partition for each week.';
+comment on column domain_events.xid is 'Readers take (xid, id) in order and only below pg_snapshot_xmin, so that no late commit is skipped.';
+comment on column domain_events.published_on is 'The day by the clock of the database, which decides the partition.';
+create index domain_events__reading_order on domain_events (xid, id);
+
 create table donations (
   id uuid not null,
   campaign_id uuid,
@@ -309,28 +324,13 @@ comment on table email_changes is 'Changes of address that wait for both confirm
 comment on column email_changes.session_id is 'The session of the request, which stays when the others end.';
 create index email_changes__expiry on email_changes (expires_at);
 
-create table fact_cursors (
+create table event_cursors (
   subscriber text not null,
   xid xid8 default '0'::xid8 not null,
-  fact_id bigint default 0 not null,
-  constraint fact_cursors_pkey PRIMARY KEY (subscriber)
+  event_id bigint default 0 not null,
+  constraint event_cursors_pkey PRIMARY KEY (subscriber)
 );
-comment on table fact_cursors is 'The position of each subscriber in the event log, moved in the transaction that handled the events.';
-
-create table facts (
-  id bigint default nextval('fact_numbers'::regclass) not null,
-  xid xid8 default pg_current_xact_id() not null,
-  name text not null,
-  payload jsonb not null,
-  actor_id uuid,
-  at timestamp with time zone not null,
-  told_on date default CURRENT_DATE not null,
-  constraint facts_pkey PRIMARY KEY (id, told_on)
-) partition by range (told_on);
-comment on table facts is 'Domain events, written in the transaction that caused them: outbox and event log in one, a partition for each week.';
-comment on column facts.xid is 'Readers take (xid, id) in order and only below pg_snapshot_xmin, so that no late commit is skipped.';
-comment on column facts.told_on is 'The day by the clock of the database, which decides the partition.';
-create index facts__reading_order on facts (xid, id);
+comment on table event_cursors is 'The position of each subscriber in the event log, moved in the transaction that handled the events.';
 
 create table fundraising_campaigns (
   id uuid not null,
@@ -1357,48 +1357,6 @@ CREATE OR REPLACE FUNCTION display_name(full_name text, username text, shown_as 
 RETURN CASE WHEN ((shown_as = 'username'::text) AND (username IS NOT NULL)) THEN username WHEN ((shown_as = 'first_name'::text) AND (POSITION((' '::text) IN (full_name)) > 0)) THEN (((split_part(full_name, ' '::text, 1) || ' '::text) || "left"(reverse(split_part(reverse(full_name), ' '::text, 1)), 1)) || '.'::text) ELSE full_name END;
 comment on function display_name is 'The only function that turns a profile into the name others see (REQ-90).';
 
-CREATE OR REPLACE FUNCTION fold_facts(kept interval)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-    declare
-      -- No subscriber has further to read than this.
-      heard_xid xid8;
-      heard_id bigint;
-      coming date := (date_trunc('week', current_date) + interval '1 week')::date;
-      week record;
-      is_needed boolean;
-    begin
-      select xid, fact_id into heard_xid, heard_id from fact_cursors order by xid, fact_id limit 1;
-
-      if to_regclass('facts_' || to_char(coming, 'YYYYMMDD')) is null then
-        execute format('create table %I partition of facts for values from (%L) to (%L)',
-                       'facts_' || to_char(coming, 'YYYYMMDD'), coming, coming + 7);
-      end if;
-
-      for week in
-        select c.relname
-          from pg_inherits i
-          join pg_class c on c.oid = i.inhrelid
-         where i.inhparent = 'facts'::regclass
-           and c.relname ~ '^facts_\d{8}$'
-           and to_date(substr(c.relname, 7), 'YYYYMMDD') + 7 <= current_date - kept
-      loop
-        execute format('select exists (select from %I where (xid, id) > ($1, $2))', week.relname)
-           into is_needed
-          using heard_xid, heard_id;
-        if not is_needed then
-          execute format('drop table %I', week.relname);
-        end if;
-      end loop;
-
-      delete from facts_unsorted
-       where told_on < current_date - kept
-         and (xid, id) <= (heard_xid, heard_id);
-    end
-  $function$;
-comment on function fold_facts is 'Creates the partition of the coming week, and drops those that are older than `kept` and handled by every subscriber.';
-
 CREATE OR REPLACE FUNCTION groups_of_thing(thing_kind text, thing uuid)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -1516,6 +1474,48 @@ AS $function$
       return null;
     end
   $function$;
+
+CREATE OR REPLACE FUNCTION maintain_event_log(keep interval)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      -- Every subscriber has handled the events up to here.
+      handled_xid xid8;
+      handled_id bigint;
+      coming date := (date_trunc('week', current_date) + interval '1 week')::date;
+      week record;
+      is_needed boolean;
+    begin
+      select xid, event_id into handled_xid, handled_id from event_cursors order by xid, event_id limit 1;
+
+      if to_regclass('domain_events_' || to_char(coming, 'YYYYMMDD')) is null then
+        execute format('create table %I partition of domain_events for values from (%L) to (%L)',
+                       'domain_events_' || to_char(coming, 'YYYYMMDD'), coming, coming + 7);
+      end if;
+
+      for week in
+        select c.relname
+          from pg_inherits i
+          join pg_class c on c.oid = i.inhrelid
+         where i.inhparent = 'domain_events'::regclass
+           and c.relname ~ '^domain_events_\d{8}$'
+           and to_date(right(c.relname, 8), 'YYYYMMDD') + 7 <= current_date - keep
+      loop
+        execute format('select exists (select from %I where (xid, id) > ($1, $2))', week.relname)
+           into is_needed
+          using handled_xid, handled_id;
+        if not is_needed then
+          execute format('drop table %I', week.relname);
+        end if;
+      end loop;
+
+      delete from domain_events_unsorted
+       where published_on < current_date - keep
+         and (xid, id) <= (handled_xid, handled_id);
+    end
+  $function$;
+comment on function maintain_event_log is 'Creates the partition of the coming week, and drops those that are older than `keep` and handled by every subscriber.';
 
 CREATE OR REPLACE FUNCTION may_invite(member uuid, in_group uuid, at timestamp with time zone)
  RETURNS boolean
@@ -1720,10 +1720,10 @@ CREATE OR REPLACE FUNCTION refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-  begin
-    raise exception 'rows of % are only ever added', tg_table_name;
-  end
-$function$;
+    begin
+      raise exception 'rows of % are only ever added', tg_table_name;
+    end
+  $function$;
 
 CREATE OR REPLACE FUNCTION refuse_departed()
  RETURNS trigger

@@ -104,7 +104,7 @@ test('an empty database is filled once; the community is marked as such, and its
     const reader = await startOutboxReader({ pool, subscribers: [streakSubscriber], log })
     await vi.waitFor(async () => expect(await count(badgesOfFirst)).toBeGreaterThanOrEqual(5), 15_000)
     await reader.stop()
-    expect(await count(`facts where name = 'prayer.submitted'`)).toBe(prayerCount)
+    expect(await count(`domain_events where name = 'prayer.submitted'`)).toBe(prayerCount)
   } finally {
     await end()
     await drop()

@@ -211,7 +211,7 @@ describe('the live stream (SEC-P4)', () => {
       await recordEvent(db, { name, payload, actorId: null, at: NOW })
       for (const { id: memberId } of to)
         await recordEvent(db, { name: 'journey.moved', payload: { memberId }, actorId: null, at: NOW })
-      await db.run(`select pg_notify('facts', 'test')`)
+      await db.run(`select pg_notify('domain_events', 'test')`)
     })
   }
 

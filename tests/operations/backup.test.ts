@@ -124,7 +124,7 @@ function rowsOnlyIn(one: Record<string, string[]>, other: Record<string, string[
 
 /** The removal of the member who left moves some sequences on. */
 function withoutSequences(shape: string[]): string[] {
-  return shape.filter((line) => !/^(fact_numbers|statistic_deltas_id_seq) \d+$/.test(line))
+  return shape.filter((line) => !/^(domain_event_numbers|statistic_deltas_id_seq) \d+$/.test(line))
 }
 
 test('data acknowledged before a backup began is in it, despite writes; a member who left since stays deleted', async () => {
@@ -157,7 +157,7 @@ async function expectAcknowledged(copy: Site, gone: string[]): Promise<void> {
   const lostPrayers = `
     select id from unnest($1::uuid[]) as told (id)
      where id not in (select id from prayer_requests)
-       and id not in (select (payload->>'prayerId')::uuid from facts where name = 'prayer.submitted' and actor_id = any ($2))`
+       and id not in (select (payload->>'prayerId')::uuid from domain_events where name = 'prayer.submitted' and actor_id = any ($2))`
   expect(await ask(copy, lostPrayers, [acknowledged.prayers, gone])).toEqual([])
   const lostMessages = `select id from unnest($1::uuid[]) as told (id) where id not in (select id from group_messages)`
   expect(await ask(copy, lostMessages, [acknowledged.messages])).toEqual([])
@@ -171,8 +171,8 @@ test('the restored site opens: a member signs in again, sees their prayer and it
   const copy = copyAfterReplay
   // A new cluster counts its transactions from the start: everything from the backup precedes all of them.
   const numbers = `
-    select distinct xid::text from facts where name = 'prayer.submitted'
-     union select xid::text from fact_cursors order by 1`
+    select distinct xid::text from domain_events where name = 'prayer.submitted'
+     union select xid::text from event_cursors order by 1`
   expect(['1', '2']).toEqual(expect.arrayContaining((await ask(copy, numbers)).map(({ xid }) => xid)))
   const restored = await createTestApp({
     besides: { address: copy.address, clock: app.clock },
@@ -223,7 +223,7 @@ const prayerDaysUnlikeEvents = `
   select d.id
     from unnest($1::uuid[]) as d (id)
    where (select coalesce(sum(count), 0) from prayer_days where user_id = d.id)
-         <> (select count(*) from facts where actor_id = d.id and name in ('prayer.submitted', 'prayer.supported'))`
+         <> (select count(*) from domain_events where actor_id = d.id and name in ('prayer.submitted', 'prayer.supported'))`
 
 const remainingIds = () => [community.passwordMember.id, ...community.people.slice(1).map(({ id }) => id)]
 
@@ -382,5 +382,5 @@ test('transaction numbers are only in the two tables that a restore renumbers', 
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
         and a.atttypid in ('xid8'::regtype, 'xid'::regtype, 'pg_snapshot'::regtype) and a.attnum > 0 order by 1`,
   )
-  expect(found).toEqual([{ name: 'fact_cursors' }, { name: 'facts' }])
+  expect(found).toEqual([{ name: 'event_cursors' }, { name: 'domain_events' }])
 })

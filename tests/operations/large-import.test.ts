@@ -102,8 +102,8 @@ function referencedImages(): number[] {
 
 /** Tables that a running server changes by itself. */
 const housekeeping = [
-  'fact_cursors',
-  'facts_unsorted',
+  'event_cursors',
+  'domain_events_unsorted',
   'rate_limits',
   'presence',
   'sessions',

@@ -94,15 +94,16 @@ test('the age of jobs that no server takes grows', async () => {
 test('the age of events that no subscriber handles grows', async () => {
   const locker = await app.pool.connect()
   await locker.query('begin')
-  await locker.query('select from fact_cursors for update')
-  await app.pool.query(`insert into facts (name, payload, at) values ('statistics.moved', '{}', $1)`, [
-    minutesAgo(5),
-  ])
+  await locker.query('select from event_cursors for update')
+  await app.pool.query(
+    `insert into domain_events (name, payload, at) values ('statistics.moved', '{}', $1)`,
+    [minutesAgo(5)],
+  )
   const labels = { subscriber: 'journey.prayer-days' }
-  expect(await figure('facts_oldest_unheard_seconds', labels)).toBeGreaterThan(4 * MINUTES)
+  expect(await figure('events_oldest_unprocessed_seconds', labels)).toBeGreaterThan(4 * MINUTES)
   await locker.query('commit')
   locker.release()
-  await expect.poll(() => figure('facts_oldest_unheard_seconds', labels)).toBe(0)
+  await expect.poll(() => figure('events_oldest_unprocessed_seconds', labels)).toBe(0)
 })
 
 test('waiting work is counted: account deletions, images, reports, replies', async () => {

@@ -138,7 +138,7 @@ async function requests(groupId: string): Promise<string[]> {
 /** The events of a group in commit order: a publisher locks the group's row, and numbers only grow. */
 async function groupEvents(groupId: string): Promise<{ name: string; by: string }[]> {
   const { rows } = await apps.pool.query(
-    `select name, actor_id as by from facts where payload->>'groupId' = $1 order by id`,
+    `select name, actor_id as by from domain_events where payload->>'groupId' = $1 order by id`,
     [groupId],
   )
   return rows

@@ -60,7 +60,7 @@ test('support given and taken back at once: the count equals the number of suppo
               (select count(*)::int from prayer_supports s where s.prayer_id = p.id) as supporters,
               (select (count(*) filter (where name = 'prayer.supported')
                        - count(*) filter (where name = 'prayer.support-withdrawn'))::int
-                 from facts where payload->>'prayerId' = p.id::text) as told
+                 from domain_events where payload->>'prayerId' = p.id::text) as told
          from prayer_requests p where p.id = $1`,
       [prayerId],
     )
@@ -81,7 +81,7 @@ test('a miracle reported in two tabs at once is reported once, and the prayer is
     for (const { status } of reports) expect([201, 409]).toContain(status)
     const found = await queryRow(
       `select (select count(*)::int from miracles where prayer_request_id = $1) as miracles,
-              (select count(*)::int from facts
+              (select count(*)::int from domain_events
                 where name = 'prayer.answered' and payload->>'prayerId' = $1::text) as told`,
       [prayerId],
     )

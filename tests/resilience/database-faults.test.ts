@@ -151,7 +151,7 @@ describe('the database', () => {
     const stream = await openStream({ listen: async () => origin }, member)
     const publish = (numbers: number[]) =>
       direct.query(
-        `insert into facts (name, payload, at)
+        `insert into domain_events (name, payload, at)
          select 'message.sent', jsonb_build_object('groupId', $1::text, 'number', n), now()
            from unnest($2::int[]) n`,
         [group.id, numbers],

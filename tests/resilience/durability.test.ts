@@ -258,17 +258,17 @@ const partialWrites = `
            count(*) filter (where name = 'prayer.submitted') as submitted,
            count(*) filter (where name = 'prayer.supported')
              - count(*) filter (where name = 'prayer.support-withdrawn') as supported
-      from facts
+      from domain_events
      where payload ? 'prayerId'
      group by 1
   ), counted as (
     select prayer_id as id, count(*) as supporters from prayer_supports group by 1
   ), registered as (
-    select (payload->>'accountId')::uuid as id, count(*) as times from facts where payload ? 'accountId' group by 1
+    select (payload->>'accountId')::uuid as id, count(*) as times from domain_events where payload ? 'accountId' group by 1
   ), mailed as (
     select data->>'email' as email, count(*) as times from pgboss.job where name = 'send-mail' group by 1
   )
-  select 'prayers without their one fact, or facts without prayer' as what, count(*)::int as found
+  select 'prayers without their one event, or events without prayer' as what, count(*)::int as found
     from prayer_requests p full join told using (id)
    where p.id is null or told.submitted is distinct from 1
   union all
@@ -276,7 +276,7 @@ const partialWrites = `
     from prayer_requests p left join counted using (id)
    where p.support_count <> coalesce(counted.supporters, 0)
   union all
-  select 'supports that are not what the facts tell', count(*)::int
+  select 'supports that are not what the events say', count(*)::int
     from prayer_requests p left join told using (id)
    where p.support_count <> coalesce(told.supported, 0)
   union all
@@ -298,16 +298,16 @@ const partialWrites = `
    where coalesce(noted.total, 0) <> coalesce(counted.total, 0)
      and counter <> 'page-view'
   union all
-  select 'messages numbered with gaps, sent twice, or without their one fact', count(*)::int
+  select 'messages numbered with gaps, sent twice, or without their one event', count(*)::int
     from groups g
    where g.last_message_number <> (select count(*) from group_messages m where m.group_id = g.id)
       or g.last_message_number <> (select coalesce(max(number), 0) from group_messages m where m.group_id = g.id)
       or g.last_message_number <> (select count(distinct content) from group_messages m where m.group_id = g.id)
-      or g.last_message_number <> (select count(*) from facts f where f.name = 'message.sent')
+      or g.last_message_number <> (select count(*) from domain_events f where f.name = 'message.sent')
   union all
   select 'prayers saved twice', count(*)::int - count(distinct title)::int from prayer_requests
   union all
-  select 'accounts without profile, consent, fact or mail', count(*)::int
+  select 'accounts without profile, consent, event or mail', count(*)::int
     from accounts a
     left join profiles p on p.id = a.id
     left join consents c on c.account_id = a.id
@@ -317,11 +317,11 @@ const partialWrites = `
      and (p.id is null or c.account_id is null
           or registered.times is distinct from 1 or mailed.times is distinct from 1)
   union all
-  select 'facts heard twice or skipped', abs(
+  select 'events handled twice or skipped', abs(
            (select coalesce(sum(count), 0)::int from prayer_days)
            - (select count(*)::int
-                from facts f join fact_cursors c on c.subscriber = 'journey.prayer-days'
-               where (f.xid, f.id) <= (c.xid, c.fact_id) and f.name = any(array['prayer.submitted', 'prayer.supported', 'miracle.reported'])))`
+                from domain_events f join event_cursors c on c.subscriber = 'journey.prayer-days'
+               where (f.xid, f.id) <= (c.xid, c.event_id) and f.name = any(array['prayer.submitted', 'prayer.supported', 'miracle.reported'])))`
 
 async function expectNoPartialWrites(): Promise<void> {
   const rows = await query<{ what: string; found: number }>(partialWrites)
@@ -369,7 +369,7 @@ async function expectEachEventHandledOnce(): Promise<void> {
   const counts = () =>
     query<{ heard: number; told: number }>(
       `select (select coalesce(sum(count), 0)::int from prayer_days) as heard,
-              (select count(*)::int from facts where name = any(array['prayer.submitted', 'prayer.supported', 'miracle.reported'])) as told`,
+              (select count(*)::int from domain_events where name = any(array['prayer.submitted', 'prayer.supported', 'miracle.reported'])) as told`,
     )
   await expect
     .poll(async () => (await counts()).map(({ heard, told }) => told - heard), { timeout: 60_000 })

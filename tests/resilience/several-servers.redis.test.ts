@@ -30,7 +30,7 @@ test(`${KILLS} kills while people work at two servers over Redis: all is done on
 
 /** Both servers listen to Redis. */
 async function bothListen(): Promise<void> {
-  await expect.poll(() => redis.listeners('thandaza:facts'), patiently).toBe(2)
+  await expect.poll(() => redis.listeners('thandaza:events'), patiently).toBe(2)
 }
 
 /** Redis is killed and stays away while people chat on. */

@@ -77,8 +77,8 @@ describe('beside a schema that the next version has expanded', () => {
 
     const behind = async () => {
       const { rows } = await app.pool.query(
-        `select subscriber from fact_cursors
-          where (xid, fact_id) < (select xid, id from facts where name = 'prayer.next-version')`,
+        `select subscriber from event_cursors
+          where (xid, event_id) < (select xid, id from domain_events where name = 'prayer.next-version')`,
       )
       return rows
     }
@@ -132,7 +132,7 @@ test('two servers are replaced one after the other under load, on a schema newer
     'prayer_requests',
     'prayer_supports',
     'prayer_comments',
-    'facts',
+    'domain_events',
     'sessions',
   ])
   for (let round = 0; round < amount(1, 10); round += 1) {

@@ -72,9 +72,10 @@ export async function readPaymentSnapshot({ pool }: TestApp, reference: string):
       where name = 'send-donation-mail' and data->>'donationId' = $1 order by created_on, id`,
     [id],
   )
-  const events = await pool.query(`select name from facts where payload->>'donationId' = $1 order by id`, [
-    id,
-  ])
+  const events = await pool.query(
+    `select name from domain_events where payload->>'donationId' = $1 order by id`,
+    [id],
+  )
   return {
     ...donation,
     ledger: Object.fromEntries(ledger.rows.map(({ account, cents }) => [account, cents])),

@@ -1,30 +1,30 @@
 -- Events, the audit log, and what every request uses.
 
-create sequence fact_numbers as bigint;
-create table facts (
-  id bigint not null default nextval('fact_numbers'),
+create sequence domain_event_numbers as bigint;
+create table domain_events (
+  id bigint not null default nextval('domain_event_numbers'),
   xid xid8 not null default pg_current_xact_id(),
   name text not null,
   payload jsonb not null,
   actor_id uuid,
   at timestamptz not null,
-  told_on date not null default current_date,
-  constraint facts_pkey primary key (id, told_on)
-) partition by range (told_on);
-alter sequence fact_numbers owned by facts.id;
-comment on table facts is 'Domain events, written in the transaction that caused them: outbox and event log in one, a partition for each week.';
-comment on column facts.xid is 'Readers take (xid, id) in order and only below pg_snapshot_xmin, so that no late commit is skipped.';
-comment on column facts.told_on is 'The day by the clock of the database, which decides the partition.';
-create index facts__reading_order on facts (xid, id);
-create table facts_unsorted partition of facts default;
-comment on table facts_unsorted is 'Takes events for which no week was prepared, so that publishing never fails.';
+  published_on date not null default current_date,
+  constraint domain_events_pkey primary key (id, published_on)
+) partition by range (published_on);
+alter sequence domain_event_numbers owned by domain_events.id;
+comment on table domain_events is 'Domain events, written in the transaction that caused them: outbox and event log in one, a partition for each week.';
+comment on column domain_events.xid is 'Readers take (xid, id) in order and only below pg_snapshot_xmin, so that no late commit is skipped.';
+comment on column domain_events.published_on is 'The day by the clock of the database, which decides the partition.';
+create index domain_events__reading_order on domain_events (xid, id);
+create table domain_events_unsorted partition of domain_events default;
+comment on table domain_events_unsorted is 'Takes events for which no week was prepared, so that publishing never fails.';
 
-create table fact_cursors (
+create table event_cursors (
   subscriber text primary key,
   xid xid8 not null default '0',
-  fact_id bigint not null default 0
+  event_id bigint not null default 0
 );
-comment on table fact_cursors is 'The position of each subscriber in the event log, moved in the transaction that handled the events.';
+comment on table event_cursors is 'The position of each subscriber in the event log, moved in the transaction that handled the events.';
 
 create table audit_log (
   id uuid default gen_random_uuid() primary key,

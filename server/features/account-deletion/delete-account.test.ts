@@ -29,7 +29,7 @@ async function rolesIn(groupId: string): Promise<Record<string, string>> {
 
 async function eventsOf(memberId: string): Promise<string[]> {
   const { rows } = await app.pool.query(
-    'select name from facts where payload::text like $1 order by xid, id',
+    'select name from domain_events where payload::text like $1 order by xid, id',
     [`%${memberId}%`],
   )
   return rows.map(({ name }) => name)

@@ -226,7 +226,7 @@ test('no answer names the member after the deletion, and the job then removes ev
   expect(await rowsWith('kanarie')).toEqual(['donations'])
   // These tables may still hold the id: legal records, the audit log, rate limits of the last hour, and events for
   // three weeks.
-  const byId = (await rowsWith(deletedMember.id)).filter((name) => !/^facts/.test(name))
+  const byId = (await rowsWith(deletedMember.id)).filter((name) => !/^domain_events/.test(name))
   expect(byId).toEqual(['audit_log', 'departures', 'donations', 'rate_limits'])
   const files = await filesOfStore()
   expect(

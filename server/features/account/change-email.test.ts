@@ -92,7 +92,7 @@ test.each(['old first', 'new first'])(
     const subjects = await subjectsTo(holder.email, 2)
     expect(subjects).toContain('The e-mail address of your Thandaza account was changed')
     const events = await app.pool.query(
-      "select 1 from facts where name = 'account.email-changed' and payload->>'accountId' = $1",
+      "select 1 from domain_events where name = 'account.email-changed' and payload->>'accountId' = $1",
       [holder.id],
     )
     expect(events.rows).toHaveLength(1)

@@ -54,7 +54,7 @@ test('a person registers and gets an account that awaits verification (AUTH-26)'
   expect(account.version).toBe('2025-05-03')
   expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   const { rows } = await app.pool.query(
-    "select name from facts where payload->>'accountId' = $1 order by id",
+    "select name from domain_events where payload->>'accountId' = $1 order by id",
     [account.id],
   )
   expect(rows).toEqual([{ name: 'account.registered' }])

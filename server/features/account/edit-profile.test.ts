@@ -24,7 +24,7 @@ async function edit(person: Person, changes: Partial<Record<keyof ProfileEdit, u
 
 async function publishedChangesOf({ id }: Person): Promise<number> {
   const { rows } = await app.pool.query(
-    `select count(*)::int as n from facts where name = 'account.profile-changed' and actor_id = $1`,
+    `select count(*)::int as n from domain_events where name = 'account.profile-changed' and actor_id = $1`,
     [id],
   )
   return rows[0].n

@@ -53,7 +53,7 @@ test('of fifty concurrent uses of one link exactly one succeeds', async () => {
     Array.from({ length: 50 }, () => createBrowser(app).call('verifyEmail', { token })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(410)])
-  const { rows } = await app.pool.query("select count(*) from facts where name = 'account.verified'")
+  const { rows } = await app.pool.query("select count(*) from domain_events where name = 'account.verified'")
   expect(Number(rows[0].count)).toBeGreaterThan(0)
 })
 

@@ -52,8 +52,8 @@ const affected: Statement = {
        where a.action = 'campaign.listDonations' and d.donor_id <> a.actor_id
        union all
       select (f.payload ->> 'accountId')::uuid, 'account changed', f.name, f.at, false
-        from facts f
-       where f.told_on between $1::date - 2 and $2::date + 2
+        from domain_events f
+       where f.published_on between $1::date - 2 and $2::date + 2
          and f.at >= $1 and f.at < $2
          and f.name = any($5::text[])
          and ($3::uuid is null or f.actor_id = $3)

@@ -37,7 +37,7 @@ test('any status becomes any other, changes are in the history, repeats change n
       const expected = was === status ? [] : [['status', was, status]]
       expect(changes).toEqual([...expected, ['created', null, null]])
       const { rows } = await app.pool.query(
-        `select payload ->> 'status' as status from facts
+        `select payload ->> 'status' as status from domain_events
           where name = 'campaign.status-changed' and payload ->> 'campaignId' = $1`,
         [id],
       )

@@ -86,7 +86,7 @@ test('a campaign is open at once, in rand, and states what its creator may do (F
   expect(items).toMatchObject([{ kind: 'created', was: null, became: null }])
   const { rows } = await app.pool.query(
     `select currency, country_code, start_date = created_at as "startsAtOnce",
-            (select count(*)::int from facts where name = 'campaign.created' and payload ->> 'campaignId' = $1) as told
+            (select count(*)::int from domain_events where name = 'campaign.created' and payload ->> 'campaignId' = $1) as told
        from fundraising_campaigns where id::text = $1`,
     [campaignId],
   )

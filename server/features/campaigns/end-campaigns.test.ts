@@ -35,7 +35,7 @@ test('a campaign is completed at 24:00 of its last day in Johannesburg, and its 
   const { items } = await app.as(null).get('listCampaignChanges', { campaignId: campaign.id })
   expect(items[0]).toMatchObject({ kind: 'ended', was: 'active', became: 'completed' })
   const { rows } = await app.pool.query(
-    `select payload, actor_id from facts where name = 'campaign.status-changed'`,
+    `select payload, actor_id from domain_events where name = 'campaign.status-changed'`,
   )
   const payload = { campaignId: campaign.id, creatorId: thandi.id, status: 'completed' }
   expect(rows).toEqual([{ payload, actor_id: null }])

@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 /** Inserts an event as settlement publishes it. */
 async function insertDonationEvent(name: string, campaignId: string | null): Promise<void> {
-  await app.pool.query('insert into facts (name, payload, at) values ($1, $2, now())', [
+  await app.pool.query('insert into domain_events (name, payload, at) values ($1, $2, now())', [
     name,
     JSON.stringify({ donationId: crypto.randomUUID(), campaignId, creatorId: null, donorId: null }),
   ])

@@ -22,7 +22,7 @@ async function auditOf(campaignId: string): Promise<unknown[]> {
 
 async function eventNames(campaignId: string): Promise<string[]> {
   const { rows } = await app.pool.query(
-    `select name from facts where payload ->> 'campaignId' = $1 order by id`,
+    `select name from domain_events where payload ->> 'campaignId' = $1 order by id`,
     [campaignId],
   )
   return rows.map(({ name }) => name)

@@ -65,7 +65,7 @@ test('of many concurrent deletions one succeeds; a change at that moment is firs
     expect([200, 404]).toContain(change.status)
     expect((await rowOf(campaignId)).status).toBe(change.status === 200 ? 'paused' : 'active')
     const { rows } = await app.pool.query(
-      `select count(*)::int as n from facts where name = 'campaign.deleted' and payload ->> 'campaignId' = $1`,
+      `select count(*)::int as n from domain_events where name = 'campaign.deleted' and payload ->> 'campaignId' = $1`,
       [campaignId],
     )
     expect(rows).toEqual([{ n: 1 }])

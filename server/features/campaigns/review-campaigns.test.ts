@@ -42,7 +42,7 @@ async function featured(at = app): Promise<string[]> {
 
 async function reviewed(): Promise<unknown[]> {
   const { rows } = await app.pool.query(
-    `select payload ->> 'campaignId' as id from facts
+    `select payload ->> 'campaignId' as id from domain_events
       where name = 'campaign.reviewed' and payload ->> 'creatorId' = $1 order by id`,
     [thandi.id],
   )

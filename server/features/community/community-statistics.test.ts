@@ -62,7 +62,7 @@ async function waiting(): Promise<number> {
 
 async function statisticsMoved(): Promise<number> {
   const { rows } = await app.pool.query(
-    `select count(*)::int as count from facts where name = 'statistics.moved'`,
+    `select count(*)::int as count from domain_events where name = 'statistics.moved'`,
   )
   return rows[0].count
 }

@@ -97,7 +97,7 @@ test('the event contact.received names the message and none of its text', async 
   const { body } = await write({ message: 'The canary sings at dawn.' })
   const { id } = await find(body.ticket)
   const { rows } = await app.pool.query(
-    `select payload from facts where name = 'contact.received' order by id desc limit 1`,
+    `select payload from domain_events where name = 'contact.received' order by id desc limit 1`,
   )
   expect(rows).toEqual([{ payload: { messageId: id } }])
 })

@@ -26,7 +26,7 @@ const getGroup = (person: Person, groupId: string) => app.as(person).get('getGro
 
 async function events(groupId: string): Promise<[name: string, rest: object][]> {
   const { rows } = await app.pool.query(
-    `select name, payload from facts where payload->>'groupId' = $1 order by id`,
+    `select name, payload from domain_events where payload->>'groupId' = $1 order by id`,
     [groupId],
   )
   return rows.map(({ name, payload: { groupId: _, ...rest } }) => [name, rest])

@@ -47,7 +47,7 @@ test('a deleted group is gone with memberships, requests and chat (GDET-11, REQ-
   const { rows } = await app.pool.query('select message_id from media where id = $1', [image.id])
   expect(rows).toEqual([{ message_id: null }])
   const { rows: events } = await app.pool.query(
-    `select name from facts where payload->>'groupId' = $1 order by id`,
+    `select name from domain_events where payload->>'groupId' = $1 order by id`,
     [group.id],
   )
   expect(events).toContainEqual({ name: 'group.deleted' })

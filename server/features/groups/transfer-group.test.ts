@@ -84,7 +84,7 @@ const offerIn = async (group: Named, person: Person) =>
 
 async function eventsOf(group: Named): Promise<unknown[]> {
   const { rows } = await app.pool.query(
-    `select name, payload from facts where name like 'group.transfer%' and payload->>'groupId' = $1 order by id`,
+    `select name, payload from domain_events where name like 'group.transfer%' and payload->>'groupId' = $1 order by id`,
     [group.id],
   )
   return rows.map(({ name, payload: { groupId: _, ...rest } }) => [name, rest])

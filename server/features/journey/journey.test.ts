@@ -259,7 +259,7 @@ test('a newly counted day and a badge are each published once to the member', as
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const movedFor = async (person: Person) => {
     const { rows } = await app.pool.query(
-      `select payload from facts where name = 'journey.moved' and payload->>'memberId' = $1`,
+      `select payload from domain_events where name = 'journey.moved' and payload->>'memberId' = $1`,
       [person.id],
     )
     return rows.length

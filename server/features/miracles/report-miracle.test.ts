@@ -22,7 +22,7 @@ async function countsOf(
   const { rows } = await app.pool.query(
     `select (select status from prayer_requests where id = $1) as status,
             (select count(*)::int from miracles where prayer_request_id = $1) as miracles,
-            (select count(*)::int from facts
+            (select count(*)::int from domain_events
               where name in ('prayer.answered', 'miracle.reported') and payload ->> 'prayerId' = $1::text) as events`,
     [prayerId],
   )

@@ -22,7 +22,7 @@ async function countsOf(miracleId: string): Promise<{ kept: number; counted: num
   const { rows } = await app.pool.query(
     `select amen_count as kept,
             (select count(*)::int from miracle_amens where miracle_id = id) as counted,
-            (select count(*)::int from facts
+            (select count(*)::int from domain_events
               where name in ('amen.said', 'amen.withdrawn') and payload ->> 'miracleId' = miracles.id::text) as told
        from miracles where id = $1`,
     [miracleId],

@@ -42,7 +42,7 @@ test('blocking again, through the same or other content and at the same time, re
   for (const thing of things) answers.push(await app.as(anna).get('blockPerson', { thing }))
   expect(new Set(answers.map((block) => JSON.stringify(block))).size).toBe(1)
   const { rows } = await app.pool.query(
-    `select count(*)::int as count from facts where name = 'member.blocked' and payload->>'blockerId' = $1`,
+    `select count(*)::int as count from domain_events where name = 'member.blocked' and payload->>'blockerId' = $1`,
     [anna.id],
   )
   expect(rows).toEqual([{ count: 1 }])

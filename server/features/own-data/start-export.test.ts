@@ -73,7 +73,7 @@ test('only the member receives the progress', async () => {
   await makeAndOpenExport(app, sipho)
   await other.waitForEvent('export.moved', {})
   const { rows } = await app.pool.query(
-    `select 1 from facts where name = 'export.moved' and payload->>'memberId' = $1`,
+    `select 1 from domain_events where name = 'export.moved' and payload->>'memberId' = $1`,
     [sipho.id],
   )
   const countEvents = () => other.liveEvents().filter(({ name }) => name === 'export.moved').length

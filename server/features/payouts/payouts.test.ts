@@ -57,7 +57,7 @@ test('the number of an account is found nowhere: not in responses, logs, events,
   expect(JSON.stringify(answers)).not.toContain(account.accountNumber)
   expect(app.logged.join('')).not.toContain(account.accountNumber)
   for (const table of [
-    'facts',
+    'domain_events',
     'idempotency_keys',
     'payment_recipients',
     'audit_log',

@@ -44,7 +44,7 @@ test('a stored account is tried again after an hour, and connected as soon as it
   const { account } = await app.as(thandi).get('getBankAccount', {})
   expect(account).toMatchObject({ state: 'connected', isRetrying: false })
   const { rows } = await app.pool.query(
-    `select 1 from facts where name = 'bank-account.changed' and payload ->> 'memberId' = $1`,
+    `select 1 from domain_events where name = 'bank-account.changed' and payload ->> 'memberId' = $1`,
     [thandi.id],
   )
   expect(rows.length).toBeGreaterThan(1)

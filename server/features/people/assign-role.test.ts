@@ -40,7 +40,7 @@ async function auditOf({ id }: Person) {
 
 async function eventsOf({ id }: Person): Promise<string[]> {
   const { rows } = await app.pool.query(
-    `select name from facts where payload ->> 'accountId' = $1 and name <> 'account.sessions-ended' order by id`,
+    `select name from domain_events where payload ->> 'accountId' = $1 and name <> 'account.sessions-ended' order by id`,
     [id],
   )
   return rows.map(({ name }) => name)

@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 async function eventsOf(prayerId: string): Promise<string[]> {
   const { rows } = await app.pool.query(
-    `select name from facts where payload ->> 'prayerId' = $1 order by id`,
+    `select name from domain_events where payload ->> 'prayerId' = $1 order by id`,
     [prayerId],
   )
   return rows.map(({ name }) => name)

@@ -134,7 +134,7 @@ test('the owner changes the audience, effective immediately', async () => {
   const { rows } = await app.pool.query('select from prayer_shares where prayer_id = $1', [prayerId])
   expect(rows).toHaveLength(0)
   const { rows: events } = await app.pool.query(
-    `select payload from facts where name = 'prayer.audience-changed' and payload ->> 'prayerId' = $1 order by id`,
+    `select payload from domain_events where name = 'prayer.audience-changed' and payload ->> 'prayerId' = $1 order by id`,
     [prayerId],
   )
   expect(events.map(({ payload }) => payload.audience)).toEqual(['groups', 'groups', 'public', 'private'])

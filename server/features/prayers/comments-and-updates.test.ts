@@ -46,7 +46,7 @@ async function audited(subjectId: string): Promise<{ action: string; actor: stri
 
 async function events(name: string): Promise<unknown[]> {
   const { rows } = await app.pool.query(
-    "select payload from facts where name = $1 and payload->>'prayerId' = $2",
+    "select payload from domain_events where name = $1 and payload->>'prayerId' = $2",
     [name, prayerId],
   )
   return rows.map(({ payload }) => payload)

@@ -46,7 +46,7 @@ test('a deleted prayer is gone with everything under it; its miracle stays, with
   const { rows } = await app.pool.query('select prayer_request_id from miracles where id = $1', [miracle.id])
   expect(rows).toEqual([{ prayer_request_id: null }])
   const { rows: events } = await app.pool.query(
-    `select payload from facts where name = 'prayer.deleted' and actor_id = $1`,
+    `select payload from domain_events where name = 'prayer.deleted' and actor_id = $1`,
     [thandi.id],
   )
   expect(events).toEqual([{ payload: { prayerId: prayer.id, ownerId: thandi.id, wasPublic: false } }])

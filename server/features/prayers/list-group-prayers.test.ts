@@ -56,7 +56,7 @@ async function audienceOf({ id }: Ref, table: 'prayer' | 'miracle' = 'prayer') {
 
 async function events(prayer: Ref): Promise<unknown[]> {
   const { rows } = await app.pool.query(
-    `select name, payload from facts where payload->>'prayerId' = $1 order by id`,
+    `select name, payload from domain_events where payload->>'prayerId' = $1 order by id`,
     [prayer.id],
   )
   return rows.map(({ name, payload: { prayerId: _, ...rest } }) => [name, rest])

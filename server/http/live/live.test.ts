@@ -44,7 +44,7 @@ function publish<N extends EventName>(
   return inTransaction(app.pool, async (db) => {
     await also?.(db)
     await publishIn(db, name, payload)
-    await db.run(`select pg_notify('facts', 'test')`)
+    await db.run(`select pg_notify('domain_events', 'test')`)
   })
 }
 
@@ -248,7 +248,7 @@ describe('reconnecting', () => {
     await before.waitForEvent('message.sent', { number: 1 })
     before.close()
     await app.pool.query(
-      `insert into facts (name, payload, at)
+      `insert into domain_events (name, payload, at)
        select 'message.sent', jsonb_build_object('groupId', $1::text, 'messageId', $1::text, 'number', n), now()
          from generate_series(2, $2) n`,
       [group.id, count],
@@ -317,7 +317,7 @@ describe('reconnecting', () => {
 
   test('too many missed events, or a position of another history: resync, and continue from here', async () => {
     const { owner, group, after } = await aMissedHour(liveLimits.replay + 50)
-    await app.pool.query(`select pg_notify('facts', 'test')`)
+    await app.pool.query(`select pg_notify('domain_events', 'test')`)
     const witness = await aStream(app, owner)
     await nothingMoreFor(owner, witness)
     for (const position of [after, '9999999999-1']) {
@@ -475,7 +475,7 @@ describe('the connection itself', () => {
     stream.stall()
     const flood = () =>
       app.pool.query(
-        `insert into facts (name, payload, at)
+        `insert into domain_events (name, payload, at)
          select 'message.sent', jsonb_build_object('groupId', $1::text, 'number', repeat('9', 20000)), now()
            from generate_series(1, 100) n`,
         [group.id],

@@ -140,7 +140,7 @@ function addGauge(
 function liveMetrics(registry: Registry): LiveMetrics {
   const registers = [registry]
   const open = new Gauge({ name: 'live_streams', help: 'Live streams open on this server', registers })
-  const sent = new Counter({ name: 'live_facts_told_total', help: 'Facts sent to live streams', registers })
+  const sent = new Counter({ name: 'live_events_sent_total', help: 'Events sent to live streams', registers })
   const ended = new Counter({
     name: 'live_streams_ended_total',
     help: 'Live streams ended by this server',

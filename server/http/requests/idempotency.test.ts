@@ -42,7 +42,9 @@ test('the same key returns the same response, and the command runs once', async 
   expect(again.body).toEqual(first.body)
   expect(shouted.body).toEqual(first.body)
   expect(await savedWith('Once')).toBe(1)
-  const events = await app.pool.query("select from facts where payload->>'prayerId' = $1", [first.body.id])
+  const events = await app.pool.query("select from domain_events where payload->>'prayerId' = $1", [
+    first.body.id,
+  ])
   expect(events.rowCount).toBe(1)
 })
 

@@ -6,7 +6,7 @@ import { newToken } from '#server/platform/core/ids.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import type { WakeUpTransport } from './wake-up-bus.ts'
 
-const wakeOthers: Statement = { name: 'ring-others', text: `select pg_notify('facts', $1)` }
+const wakeOthers: Statement = { name: 'wake-other-servers', text: `select pg_notify('domain_events', $1)` }
 
 const FIRST_RETRY_MS = 100
 const SLOWEST_RETRY_MS = 5_000
@@ -50,7 +50,7 @@ export function openNotifyTransport({ pool, address, log, onWakeUp }: Options): 
       if (payload !== ownName) onWakeUp()
     })
     await connection.connect()
-    await connection.query('listen facts')
+    await connection.query('listen domain_events')
     isLost = false
     isListening = true
     onWakeUp()

@@ -3,7 +3,7 @@ import { newToken } from '#server/platform/core/ids.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import type { WakeUpTransport } from './wake-up-bus.ts'
 
-const CHANNEL = 'thandaza:facts'
+const CHANNEL = 'thandaza:events'
 const FIRST_RETRY_MS = 100
 const SLOWEST_RETRY_MS = 5_000
 const PATIENCE_MS = 3_000

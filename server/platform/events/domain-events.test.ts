@@ -99,7 +99,7 @@ test('events of an older, slower transaction are not skipped', async () => {
   const slow = await pool.connect()
   await slow.query('begin')
   await slow.query(
-    `insert into facts (name, payload, at) values ('account.registered', '{"accountId":"slow"}', now())`,
+    `insert into domain_events (name, payload, at) values ('account.registered', '{"accountId":"slow"}', now())`,
   )
   const quick = await publish('quick')
   await reader.catchUp(quick, 100)
@@ -114,7 +114,7 @@ test('transaction numbers are numbers: 9 comes before 10', async () => {
   const numbers = [8, 9, 10, 11, 99, 100, 101]
   for (const xid of numbers.toReversed()) {
     await pool.query(
-      `insert into facts (xid, name, payload, at) values ($1::xid8, 'account.registered', $2, now())`,
+      `insert into domain_events (xid, name, payload, at) values ($1::xid8, 'account.registered', $2, now())`,
       [String(xid), JSON.stringify({ accountId: String(xid) })],
     )
   }
@@ -128,7 +128,7 @@ test('transaction numbers are numbers: 9 comes before 10', async () => {
 test('more than one batch is read to its end', async () => {
   const count = BATCH * 2 + 7
   await pool.query(
-    `insert into facts (name, payload, at)
+    `insert into domain_events (name, payload, at)
      select 'account.registered', jsonb_build_object('accountId', n::text), now() from generate_series(1, $1) n`,
     [count],
   )
@@ -225,7 +225,7 @@ test('catchUp never waits long: not at all for a failing subscriber, a little fo
   expect(attempts).toBeLessThan(4)
   const holder = await pool.connect()
   await holder.query('begin')
-  await holder.query('select from fact_cursors for update')
+  await holder.query('select from event_cursors for update')
   await reader.catchUp(await publish('two'), 60)
   await holder.query('rollback')
   holder.release()
@@ -235,28 +235,28 @@ test('fully processed weeks are dropped, the next one is prepared, and rows with
   const db = dbOn(pool)
   const weeks = async () => {
     const { rows } = await pool.query(
-      `select relid::regclass::text as name from pg_partition_tree('facts') where isleaf order by 1`,
+      `select relid::regclass::text as name from pg_partition_tree('domain_events') where isleaf order by 1`,
     )
     return rows.map(({ name }) => name)
   }
-  await pool.query(`insert into fact_cursors (subscriber) values ('folding')`)
+  await pool.query(`insert into event_cursors (subscriber) values ('folding')`)
   await pool.query(
-    `create table facts_20200106 partition of facts for values from ('2020-01-06') to ('2020-01-13')`,
+    `create table domain_events_20200106 partition of domain_events for values from ('2020-01-06') to ('2020-01-13')`,
   )
   await pool.query(
-    `insert into facts (name, payload, at, told_on) values ('account.verified', '{}', now(), '2020-01-07')`,
+    `insert into domain_events (name, payload, at, published_on) values ('account.verified', '{}', now(), '2020-01-07')`,
   )
   await maintainEventLog(db)
-  expect(await weeks(), 'not handled by all yet').toContain('facts_20200106')
+  expect(await weeks(), 'not handled by all yet').toContain('domain_events_20200106')
   const reader = await read([listener('folding', [])])
   await reader.catchUp(await publish('now'), PATIENCE_MS)
   await maintainEventLog(db)
   await maintainEventLog(db)
   const { rows } = await pool.query(
-    `select 'facts_' || to_char(date_trunc('week', current_date) + interval '1 week', 'YYYYMMDD') as coming`,
+    `select 'domain_events_' || to_char(date_trunc('week', current_date) + interval '1 week', 'YYYYMMDD') as coming`,
   )
-  expect(await weeks()).toEqual([rows[0].coming, 'facts_unsorted'])
-  expect((await pool.query('select count(*)::int as kept from facts_unsorted')).rows[0].kept).toBeGreaterThan(
-    0,
-  )
+  expect(await weeks()).toEqual([rows[0].coming, 'domain_events_unsorted'])
+  expect(
+    (await pool.query('select count(*)::int as kept from domain_events_unsorted')).rows[0].kept,
+  ).toBeGreaterThan(0)
 })

@@ -6,77 +6,77 @@ import { type LogPosition, positionAt, timelineOf, transactionOf } from './log-p
 export const BATCH = 200
 
 export const insertEvent: Statement = {
-  name: 'insert-fact',
-  text: 'insert into facts (name, payload, actor_id, at) values ($1, $2, $3, $4) returning xid::text as xid',
+  name: 'insert-event',
+  text: 'insert into domain_events (name, payload, actor_id, at) values ($1, $2, $3, $4) returning xid::text as xid',
 }
 
 export const registerCursors: Statement = {
-  name: 'register-fact-cursors',
+  name: 'register-event-cursors',
   text: `
-    insert into fact_cursors (subscriber)
+    insert into event_cursors (subscriber)
     select unnest($1::text[])
     on conflict (subscriber) do nothing`,
 }
 
 export const lockCursor: Statement = {
-  name: 'lock-fact-cursor',
+  name: 'lock-event-cursor',
   text: `
-    select xid::text as xid, fact_id, pg_snapshot_xmin(pg_current_snapshot())::text as settled_below
-      from fact_cursors
+    select xid::text as xid, event_id, pg_snapshot_xmin(pg_current_snapshot())::text as settled_below
+      from event_cursors
      where subscriber = $1
        for update skip locked`,
 }
 
 /** Only transactions that no running one can still undercut: a lower number that commits later is never skipped. */
 export const nextEvents: Statement = {
-  name: 'next-facts',
+  name: 'next-events',
   text: `
     select id, xid::text as xid, name, payload, actor_id as "actorId", at
-      from facts
+      from domain_events
      where (xid, id) > ($1::xid8, $2)
        and xid < $3::xid8
-     order by facts.xid, facts.id
+     order by domain_events.xid, domain_events.id
      limit ${BATCH}`,
 }
 
 export const moveCursor: Statement = {
-  name: 'move-fact-cursor',
-  text: 'update fact_cursors set xid = $2::xid8, fact_id = $3 where subscriber = $1',
+  name: 'move-event-cursor',
+  text: 'update event_cursors set xid = $2::xid8, event_id = $3 where subscriber = $1',
 }
 
 /**
  * The same for a reader without a cursor, including rows that may still be undercut, as a sign that there will be more.
  */
 export const eventsAfter: Statement = {
-  name: 'facts-after',
+  name: 'events-after',
   text: `
     select id, xid::text as xid, name, payload, actor_id as "actorId", at, xid < settled.below as "isSettled"
-      from facts, (select pg_snapshot_xmin(pg_current_snapshot()) as below) settled
+      from domain_events, (select pg_snapshot_xmin(pg_current_snapshot()) as below) settled
      where (xid, id) > ($1::xid8, $2)
-     order by facts.xid, facts.id
+     order by domain_events.xid, domain_events.id
      limit ${BATCH}`,
 }
 
 const newestEvents: Statement = {
-  name: 'newest-facts',
+  name: 'newest-events',
   text: `
     select id, xid::text as xid, name, payload, actor_id as "actorId", at
-      from facts
+      from domain_events
      where xid < $1::xid8
-     order by facts.xid desc, facts.id desc
+     order by domain_events.xid desc, domain_events.id desc
      limit $2`,
 }
 
 /** The age of each subscriber's next event: one step in the reading order. */
 export const oldestUnprocessed: Statement = {
-  name: 'oldest-unheard-facts',
+  name: 'oldest-unprocessed-events',
   text: `
     select c.subscriber, coalesce(extract(epoch from $1 - next.at), 0)::float8 as seconds
-      from fact_cursors c
+      from event_cursors c
       left join lateral (
         select f.at
-          from facts f
-         where (f.xid, f.id) > (c.xid, c.fact_id)
+          from domain_events f
+         where (f.xid, f.id) > (c.xid, c.event_id)
          order by f.xid, f.id
          limit 1) next on true
      order by c.subscriber`,
@@ -84,7 +84,7 @@ export const oldestUnprocessed: Statement = {
 
 /** A standby is in no timeline of its own. */
 const settledBelow: Statement = {
-  name: 'facts-settled-below',
+  name: 'events-settled-below',
   text: `
     select pg_snapshot_xmin(pg_current_snapshot())::text as xid,
            case when not pg_is_in_recovery()
@@ -92,7 +92,10 @@ const settledBelow: Statement = {
 }
 
 /** Longer than any session may stay unused: a client that returns later gets a new stream (SEC-6.2). */
-const maintainPartitions: Statement = { name: 'fold-facts', text: `select fold_facts('21 days')` }
+const maintainPartitions: Statement = {
+  name: 'maintain-event-log',
+  text: `select maintain_event_log('21 days')`,
+}
 
 /** An event with its position in the log. */
 export type LoggedEvent = DomainEvent & { position: LogPosition }

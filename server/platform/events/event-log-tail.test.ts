@@ -49,7 +49,7 @@ async function publish(...accountIds: string[]): Promise<void> {
 
 /** Other databases of this PostgreSQL have transactions too, and each can keep later events unsettled. */
 async function everythingSettled(): Promise<void> {
-  const unsettled = 'select from facts where xid >= pg_snapshot_xmin(pg_current_snapshot())'
+  const unsettled = 'select from domain_events where xid >= pg_snapshot_xmin(pg_current_snapshot())'
   await expect.poll(async () => (await pool.query(unsettled)).rowCount, { timeout: 60_000 }).toBe(0)
 }
 
@@ -115,5 +115,5 @@ test('a failing subscriber gets the same batch again; the failure is logged once
     bus.wakeUp()
   }
   await expect.poll(() => received, { timeout: 60_000 }).toEqual(['one', 'two', 'three'])
-  expect(logged.filter((line) => line.includes('facts cannot be followed'))).toHaveLength(1)
+  expect(logged.filter((line) => line.includes('events cannot be followed'))).toHaveLength(1)
 })

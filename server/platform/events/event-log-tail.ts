@@ -71,7 +71,7 @@ export async function openEventLogTail({ pool, bus, log }: Options): Promise<Eve
         idleMs = await readNextBatch()
         isAway = false
       } catch (error) {
-        if (!isAway && !isStopped) log.error('facts cannot be followed', { error })
+        if (!isAway && !isStopped) log.error('events cannot be followed', { error })
         isAway = true
       }
       await idle.of(idleMs)

@@ -11,11 +11,11 @@ export function eventMetrics({
 }: {
   pool: pg.Pool
   clock: Clock
-}): MetricCollector<'facts_oldest_unheard_seconds'> {
+}): MetricCollector<'events_oldest_unprocessed_seconds'> {
   return {
     definitions: {
-      facts_oldest_unheard_seconds: {
-        help: 'How long the oldest fact waits to be heard by a subscriber',
+      events_oldest_unprocessed_seconds: {
+        help: 'How long the oldest event waits for a subscriber',
         labels: ['subscriber'],
       },
     },
@@ -24,7 +24,7 @@ export function eventMetrics({
         clock.now(),
       ])
       return {
-        facts_oldest_unheard_seconds: rows.map(({ subscriber, seconds }) => ({
+        events_oldest_unprocessed_seconds: rows.map(({ subscriber, seconds }) => ({
           labels: { subscriber },
           value: Math.max(0, seconds),
         })),

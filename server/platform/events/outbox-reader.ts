@@ -96,14 +96,14 @@ async function drain(
 }
 
 type BatchResult = { isDone: boolean; processedBelow: bigint }
-type Cursor = { xid: string; fact_id: number; settled_below: string }
+type Cursor = { xid: string; event_id: number; settled_below: string }
 
 async function deliverBatch(db: Db, subscriber: Subscriber): Promise<BatchResult> {
   const [cursor] = await db.query<Cursor>(lockCursor, [subscriber.name])
   if (!cursor) return { isDone: true, processedBelow: 0n }
   const events = await db.query<DomainEvent & { xid: string }>(nextEvents, [
     cursor.xid,
-    cursor.fact_id,
+    cursor.event_id,
     cursor.settled_below,
   ])
   for (const event of events) {

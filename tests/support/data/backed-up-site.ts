@@ -82,7 +82,7 @@ export async function ask<R extends pg.QueryResultRow>(
 const notCompared = [
   'schema_migrations',
   'schema_functions',
-  'fact_cursors',
+  'event_cursors',
   'sessions',
   'one_time_tokens',
   'email_changes',

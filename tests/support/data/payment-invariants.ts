@@ -134,7 +134,7 @@ async function doubled(app: TestApp): Promise<string[]> {
   )
   const events = await queryRows<{ id: string; count: number }>(
     app,
-    `select payload->>'donationId' as id, count(*) from facts
+    `select payload->>'donationId' as id, count(*) from domain_events
       where name = 'donation.completed' group by 1 having count(*) > 1`,
   )
   return [...mails, ...events].map(({ id, count }) => `${id} was notified ${count} times`)

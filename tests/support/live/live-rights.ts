@@ -26,7 +26,7 @@ async function eventPosition(
   userId: string,
 ): Promise<number> {
   const { rows } = await servers.pool.query<{ id: number }>(
-    `select id::int from facts where name = $1 and payload->>'groupId' = $2 and payload->>'userId' = $3`,
+    `select id::int from domain_events where name = $1 and payload->>'groupId' = $2 and payload->>'userId' = $3`,
     [name, groupId, userId],
   )
   expect(rows).toHaveLength(1)

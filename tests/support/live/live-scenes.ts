@@ -164,9 +164,9 @@ export async function publishedMessages(servers: TwoServers): Promise<PublishedM
   const timeline = timelineOf(await findSettledEnd(dbOn(servers.pool)))
   const { rows } = await servers.pool.query<PublishedRow>(
     `select xid::text as xid, id, payload->>'groupId' as "groupId", (payload->>'number')::int as number
-       from facts
+       from domain_events
       where name = 'message.sent'
-      order by facts.xid, facts.id`,
+      order by domain_events.xid, domain_events.id`,
   )
   return rows.map(({ xid, id, ...rest }) => ({
     id: formatPosition(positionAt(timeline, BigInt(xid), Number(id))),

@@ -124,7 +124,7 @@ export async function expandSchema(pool: pg.Pool, named: readonly string[] = [])
  */
 export async function insertDataOfNextVersion(pool: pg.Pool, actorId: string): Promise<void> {
   await pool.query(
-    `insert into facts (name, payload, actor_id, at)
+    `insert into domain_events (name, payload, actor_id, at)
      values ('prayer.next-version', jsonb_build_object('prayerId', gen_random_uuid()), $1, now())`,
     [actorId],
   )

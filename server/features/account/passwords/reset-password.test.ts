@@ -33,7 +33,7 @@ test('the mailed link sets a new password, ends every session and mails the owne
   expect(newest?.subject).toBe('Your Thandaza password was changed')
   expect(newest?.links).toEqual(['http://site.test/forgot-password'])
   const events = await app.pool.query(
-    "select name from facts where payload->>'accountId' = $1 and name = 'account.password-reset'",
+    "select name from domain_events where payload->>'accountId' = $1 and name = 'account.password-reset'",
     [id],
   )
   expect(events.rows).toHaveLength(1)

@@ -56,7 +56,7 @@ async function someMessages(by: Person, count: number): Promise<void> {
 
 async function events(name: string): Promise<unknown[]> {
   const { rows } = await app.pool.query(
-    `select payload from facts where name = $1 and payload->>'groupId' = $2 order by id`,
+    `select payload from domain_events where name = $1 and payload->>'groupId' = $2 order by id`,
     [name, groupId],
   )
   return rows.map(({ payload }) => payload)
@@ -445,9 +445,9 @@ describe('a former member', () => {
     const statuses = await sending
     expect(statuses.filter((status) => status !== 201 && status !== 403)).toEqual([])
     const { rows } = await app.pool.query(
-      `select (select count(*)::int from facts
+      `select (select count(*)::int from domain_events
                 where name = 'message.sent' and payload->>'groupId' = $1
-                  and (xid, id) > (select xid, id from facts
+                  and (xid, id) > (select xid, id from domain_events
                                     where name = 'member.removed' and payload->>'groupId' = $1)) as later,
               (select count(*)::int from group_messages where group_id = $1::uuid) as written`,
       [groupId],

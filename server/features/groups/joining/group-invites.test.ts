@@ -84,9 +84,10 @@ test('joining by a link ends a pending request', async () => {
     [open.id],
   )
   expect(rows).toEqual([{ status: 'accepted', by: guest.id }])
-  const events = await app.pool.query("select name from facts where payload->>'groupId' = $1 order by id", [
-    open.id,
-  ])
+  const events = await app.pool.query(
+    "select name from domain_events where payload->>'groupId' = $1 order by id",
+    [open.id],
+  )
   expect(events.rows.map(({ name }) => name)).toEqual([
     'join-request.made',
     'member.joined',

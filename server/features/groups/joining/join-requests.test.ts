@@ -36,9 +36,10 @@ async function ask(person = asker, message = ''): Promise<string> {
 }
 
 async function liveEvents(of = groupId): Promise<string[]> {
-  const { rows } = await app.pool.query("select name from facts where payload->>'groupId' = $1 order by id", [
-    of,
-  ])
+  const { rows } = await app.pool.query(
+    "select name from domain_events where payload->>'groupId' = $1 order by id",
+    [of],
+  )
   return rows.map(({ name }) => name)
 }
 

@@ -47,7 +47,7 @@ async function state(of = groupId) {
 
 async function events(name: string): Promise<unknown[]> {
   const { rows } = await app.pool.query(
-    "select payload from facts where name = $1 and payload->>'groupId' = $2 order by id",
+    "select payload from domain_events where name = $1 and payload->>'groupId' = $2 order by id",
     [name, groupId],
   )
   return rows.map(({ payload }) => payload)

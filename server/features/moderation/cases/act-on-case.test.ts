@@ -58,7 +58,7 @@ async function isSeen({ kind, id }: NamedThing): Promise<boolean> {
 
 async function eventsAbout(id: string): Promise<string[]> {
   const { rows } = await app.pool.query(
-    `select name from facts where payload::text like '%' || $1 || '%' order by id`,
+    `select name from domain_events where payload::text like '%' || $1 || '%' order by id`,
     [id],
   )
   return rows.map(({ name }) => name)
