@@ -28,6 +28,7 @@ import { openMailer } from './platform/mail/mailer.ts'
 import { type Folders, watchStorage } from './platform/media/disk-space.ts'
 import { openMediaStore } from './platform/media/media-store.ts'
 import { createPaymentGateway, type PaymentSimulator } from './platform/payments/create-payment-gateway.ts'
+import { maintainAuditLog } from './platform/security/record-audit.ts'
 import { openSeal } from './platform/security/seal.ts'
 import type { Settings } from './platform/settings/settings.ts'
 
@@ -198,5 +199,6 @@ function requestTasks(pool: Pool, clock: Clock, rateLimits: RateLimits): Schedul
     { name: 'idempotency keys', run: () => cleanUpIdempotencyKeys(pool, clock) },
     { name: 'sessions', run: () => cleanUpSessions(pool, clock) },
     { name: 'old events', run: () => maintainEventLog(dbOn(pool)) },
+    { name: 'audit log', run: () => maintainAuditLog(dbOn(pool)) },
   ]
 }

@@ -29,8 +29,8 @@ const Contents = z.strictObject({
   baseline: count,
   migrations: z.array(z.strictObject({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.extend(StoredLines, { name: z.string(), columns: z.array(z.string()) })),
-  /** Of the event log; the name ends in the Monday of the week. */
-  partitions: z.array(z.string().check(z.regex(/^domain_events_\d{8}$/))),
+  /** Weeks of the event log and months of the audit log; the name ends in the first day. */
+  partitions: z.array(z.string().check(z.regex(/^(domain_events|audit_log)_\d{8}$/))),
   sequences: z.array(z.strictObject({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
   jobs: StoredLines,
   media: z.extend(StoredLines, {

@@ -23,8 +23,8 @@ const partitions = `
   select c.relname as name
     from pg_inherits i
     join pg_class c on c.oid = i.inhrelid
-   where i.inhparent = to_regclass('public.domain_events')
-     and c.relname ~ '^domain_events_\\d{8}$'
+   where i.inhparent in (to_regclass('public.domain_events'), to_regclass('public.audit_log'))
+     and c.relname ~ '_\\d{8}$'
    order by c.relname`
 
 const imageIds = `select coalesce(string_agg(id::text, '' order by id), '') as ids from media where ready_at is not null`

@@ -110,12 +110,14 @@ async function withoutForeignKeys(client: pg.ClientBase, work: () => Promise<voi
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
 }
 
-/** Creates the partition in the form of maintain_event_log; the name holds its Monday. */
-function partitionFor(week: string): string {
-  const [, year, month, day] = /^domain_events_(\d{4})(\d\d)(\d\d)$/.exec(week) ?? []
-  const monday = `date '${year}-${month}-${day}'`
+const spans: Record<string, string> = { domain_events: '1 week', audit_log: '1 month' }
+
+/** Creates the partition in the form of maintain_event_log and maintain_audit_log; the name holds its first day. */
+function partitionFor(name: string): string {
+  const [, table = '', year, month, day] = /^(\w+)_(\d{4})(\d\d)(\d\d)$/.exec(name) ?? []
+  const first = `date '${year}-${month}-${day}'`
   return `do $$ begin
-    execute format('create table public.${week} partition of public.domain_events for values from (%L) to (%L)',
-                   ${monday}, ${monday} + 7);
+    execute format('create table public.${name} partition of public.${table} for values from (%L) to (%L)',
+                   ${first}, (${first} + interval '${spans[table]}')::date);
   end $$`
 }

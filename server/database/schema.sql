@@ -38,11 +38,13 @@ create table audit_log (
   owner_id uuid,
   reason text,
   is_quiet boolean default false not null,
-  constraint audit_log_pkey PRIMARY KEY (id),
+  logged_on date default CURRENT_DATE not null,
+  constraint audit_log_pkey PRIMARY KEY (id, logged_on),
   constraint audit_log__reason_size CHECK ((octet_length(reason) <= 16384))
-);
+) partition by range (logged_on);
 comment on table audit_log is 'What staff read or changed by right of their role; rows are only added (REQ-67, REQ-144). A partition for each month.';
 comment on column audit_log.is_quiet is 'Hidden from the owner: nobody is warned where a child may be in danger (SEC-7.5).';
+comment on column audit_log.logged_on is 'The day by the clock of the database, which decides the partition.';
 create index audit_log__newest on audit_log (at DESC, id DESC);
 create index audit_log__of_action on audit_log (action COLLATE "C", at, id);
 create index audit_log__of_actor on audit_log (actor_id, at DESC, id DESC);
@@ -1382,6 +1384,30 @@ AS $function$
   $function$;
 comment on function groups_of_thing is 'The groups that content belongs to: a report by a leader of one of them weighs more (SEC-7.2).';
 
+CREATE OR REPLACE FUNCTION guard_audit_log()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      part regclass;
+    begin
+      for part in
+        select i.inhrelid
+          from pg_inherits i
+         where i.inhparent = 'audit_log'::regclass
+           and not exists (
+                 select
+                   from pg_trigger t
+                  where t.tgrelid = i.inhrelid
+                    and t.tgname = 'audit_log__append_only')
+      loop
+        execute format('create trigger audit_log__append_only before delete or update or truncate on %s
+                          for each statement execute function refuse_change()', part);
+      end loop;
+    end
+  $function$;
+comment on function guard_audit_log is 'A trigger for statements holds for the table that the statement names, so each partition gets its own.';
+
 CREATE OR REPLACE FUNCTION hold_miracles(wanted uuid[])
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -1474,6 +1500,22 @@ AS $function$
       return null;
     end
   $function$;
+
+CREATE OR REPLACE FUNCTION maintain_audit_log()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      coming date := (date_trunc('month', current_date) + interval '1 month')::date;
+    begin
+      if to_regclass('audit_log_' || to_char(coming, 'YYYYMMDD')) is null then
+        execute format('create table %I partition of audit_log for values from (%L) to (%L)',
+                       'audit_log_' || to_char(coming, 'YYYYMMDD'), coming, (coming + interval '1 month')::date);
+      end if;
+      perform guard_audit_log();
+    end
+  $function$;
+comment on function maintain_audit_log is 'Creates the partition of the coming month. None is ever dropped.';
 
 CREATE OR REPLACE FUNCTION maintain_event_log(keep interval)
  RETURNS void

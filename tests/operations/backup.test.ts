@@ -382,5 +382,5 @@ test('transaction numbers are only in the two tables that a restore renumbers', 
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
         and a.atttypid in ('xid8'::regtype, 'xid'::regtype, 'pg_snapshot'::regtype) and a.attnum > 0 order by 1`,
   )
-  expect(found).toEqual([{ name: 'event_cursors' }, { name: 'domain_events' }])
+  expect(found).toEqual([{ name: 'domain_events' }, { name: 'event_cursors' }])
 })

@@ -1,4 +1,4 @@
--- Partitions of the event log, and tables whose rows are only added.
+-- Partitions of the event log and of the audit log, and tables whose rows are only added.
 
 create or replace function maintain_event_log(keep interval)
   returns void
@@ -50,3 +50,43 @@ create or replace function refuse_change()
       raise exception 'rows of % are only ever added', tg_table_name;
     end
   $$;
+
+create or replace function guard_audit_log()
+  returns void
+  language plpgsql
+  as $$
+    declare
+      part regclass;
+    begin
+      for part in
+        select i.inhrelid
+          from pg_inherits i
+         where i.inhparent = 'audit_log'::regclass
+           and not exists (
+                 select
+                   from pg_trigger t
+                  where t.tgrelid = i.inhrelid
+                    and t.tgname = 'audit_log__append_only')
+      loop
+        execute format('create trigger audit_log__append_only before delete or update or truncate on %s
+                          for each statement execute function refuse_change()', part);
+      end loop;
+    end
+  $$;
+comment on function guard_audit_log is 'A trigger for statements holds for the table that the statement names, so each partition gets its own.';
+
+create or replace function maintain_audit_log()
+  returns void
+  language plpgsql
+  as $$
+    declare
+      coming date := (date_trunc('month', current_date) + interval '1 month')::date;
+    begin
+      if to_regclass('audit_log_' || to_char(coming, 'YYYYMMDD')) is null then
+        execute format('create table %I partition of audit_log for values from (%L) to (%L)',
+                       'audit_log_' || to_char(coming, 'YYYYMMDD'), coming, (coming + interval '1 month')::date);
+      end if;
+      perform guard_audit_log();
+    end
+  $$;
+comment on function maintain_audit_log is 'Creates the partition of the coming month. None is ever dropped.';

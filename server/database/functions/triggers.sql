@@ -4,6 +4,7 @@
 create or replace trigger audit_log__append_only
   before delete or update or truncate on audit_log for each statement
   execute function refuse_change();
+select guard_audit_log();
 create or replace trigger accounts__counted
   after insert or delete on accounts for each row
   execute function note_account();

@@ -27,7 +27,7 @@ create table event_cursors (
 comment on table event_cursors is 'The position of each subscriber in the event log, moved in the transaction that handled the events.';
 
 create table audit_log (
-  id uuid default gen_random_uuid() primary key,
+  id uuid not null default gen_random_uuid(),
   at timestamptz not null,
   actor_id uuid not null,
   action text not null,
@@ -36,14 +36,19 @@ create table audit_log (
   owner_id uuid,
   reason text,
   is_quiet boolean not null default false,
+  logged_on date not null default current_date,
+  constraint audit_log_pkey primary key (id, logged_on),
   constraint audit_log__reason_size check (octet_length(reason) <= 16384)
-);
+) partition by range (logged_on);
 comment on table audit_log is 'What staff read or changed by right of their role; rows are only added (REQ-67, REQ-144). A partition for each month.';
 comment on column audit_log.is_quiet is 'Hidden from the owner: nobody is warned where a child may be in danger (SEC-7.5).';
+comment on column audit_log.logged_on is 'The day by the clock of the database, which decides the partition.';
 create index audit_log__newest on audit_log (at desc, id desc);
 create index audit_log__of_action on audit_log (action collate "C", at, id);
 create index audit_log__of_actor on audit_log (actor_id, at desc, id desc);
 create index audit_log__of_owner on audit_log (owner_id, at desc, id desc);
+create table audit_log_unsorted partition of audit_log default;
+comment on table audit_log_unsorted is 'Takes entries for which no month was prepared, so that writing one never fails.';
 
 create table idempotency_keys (
   scope text not null,

@@ -179,7 +179,8 @@ async function mentionsFor(
 async function rowsWith(word: string): Promise<string[]> {
   const { rows: tables } = await app.pool.query(
     `select c.relname as name from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      order by 1`,
   )
   const tablesWithRows: string[] = []
   for (const { name } of tables) {

@@ -7,6 +7,8 @@ const insertEntry: Statement = {
     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 }
 
+const maintainPartitions: Statement = { name: 'maintain-audit-log', text: 'select maintain_audit_log()' }
+
 export type AuditEntry = {
   at: Date
   actorId: string
@@ -47,4 +49,9 @@ export async function recordAudit(
 ): Promise<void> {
   const { kind, id, ownerId } = subject
   await db.query(insertEntry, [at, actorId, action, kind, id, ownerId, reason, isQuiet])
+}
+
+/** Creates the partition of the next month. */
+export async function maintainAuditLog(db: Db): Promise<void> {
+  await db.query(maintainPartitions, [])
 }
