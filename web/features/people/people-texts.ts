@@ -1,4 +1,4 @@
-import { accountDeletionMessages } from '#contract/messages/en/departures.ts'
+import { accountDeletionMessages } from '#contract/messages/en/account-deletion.ts'
 import { errorMessages } from '#contract/messages/en/errors.ts'
 import { generalMessages } from '#contract/messages/en/general.ts'
 import { peopleMessages } from '#contract/messages/en/people.ts'
