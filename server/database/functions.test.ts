@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '#tests/support/test-database.ts'
 import { connect, type Log } from './connect.ts'
 import { functionsDir } from './functions.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrationsDir } from './migrate.ts'
 import { readSqlFiles } from './sql-files.ts'
 
 const log: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -98,6 +98,36 @@ test('a trigger that is replaced gives way to a writer and succeeds after it', a
   await migrate({ address, log, ignoresNumber: true })
   const { rows } = await pool.query("select checksum from schema_functions where file = 'triggers.sql'")
   expect(rows).not.toEqual([{ checksum: '' }])
+})
+
+test('a column that a migration adds or drops is one of what visible_prayers returns, for prepared statements too', async () => {
+  const { address, pool } = await openFresh()
+  const folder = await mkdtemp(join(tmpdir(), 'next-version-'))
+  await cp(migrationsDir, folder, { recursive: true })
+  const client = await pool.connect()
+  const count = {
+    name: 'count',
+    text: 'select count(p.title) from visible_prayers(null) p where p.relations = $1',
+  }
+  const columns = async () =>
+    (await client.query('select * from visible_prayers(null)')).fields.map(({ name }) => name)
+  const before = await columns()
+  for (let times = 0; times < 6; times += 1) await client.query({ ...count, values: [[]] })
+
+  await writeFile(
+    join(folder, '9000_pin.sql'),
+    'alter table prayer_requests add column pinned_at timestamptz',
+  )
+  await migrate({ address, log, folder })
+  expect(await columns()).toEqual([...before, 'pinned_at'])
+  expect((await client.query({ ...count, values: [[]] })).rows).toEqual([{ count: 0 }])
+
+  await writeFile(join(folder, '9001_unpin.sql'), 'alter table prayer_requests drop column pinned_at')
+  await migrate({ address, log, folder })
+  expect(await columns()).toEqual(before)
+  expect((await client.query({ ...count, values: [[]] })).rows).toEqual([{ count: 0 }])
+  client.release()
+  await rm(folder, { recursive: true })
 })
 
 test('every function is valid by itself, and applying all of them again changes nothing', async () => {

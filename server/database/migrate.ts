@@ -220,8 +220,15 @@ async function applyNext(client: pg.Client, wanted: Wanted): Promise<string | nu
   }
 }
 
+/** Functions that return whole rows return new columns from the same moment on. */
+const widenRowTypes = `
+  do $$ begin
+    if to_regprocedure('widen_row_types()') is not null then perform widen_row_types(); end if;
+  end $$`
+
 async function apply(client: pg.Client, migration: Migration, baseline: number | null): Promise<void> {
   await client.query(migration.sql)
+  await client.query(widenRowTypes)
   await client.query(
     'insert into schema_migrations (name, checksum, needs, baseline) values ($1, $2, $3, $4)',
     [migration.name, migration.checksum, migration.needs, baseline],

@@ -1742,16 +1742,11 @@ AS $function$
 comment on function prayer_counts is 'Every prayer that was not deleted, private ones included: a number for each category, nothing more (REQ-146).';
 
 CREATE OR REPLACE FUNCTION prayers_for_admin(viewer uuid)
- RETURNS TABLE(id uuid, user_id uuid, title text, description text, category text, status text, audience text, support_count integer, update_count integer, comment_count integer, date_submitted timestamp with time zone, version integer, edited_at timestamp with time zone, edited_by_admin boolean, location_name text, latitude numeric, longitude numeric, share_token text, search tsvector, hidden_at timestamp with time zone, relations text[])
+ RETURNS SETOF visible_prayer
  LANGUAGE sql
  STABLE
 AS $function$
-    select p.id, p.user_id, p.title, p.description, p.category, p.status, p.audience,
-           p.support_count, p.update_count, p.comment_count, p.date_submitted,
-           p.version, p.edited_at, p.edited_by_admin,
-           p.location_name, p.latitude, p.longitude,
-           p.share_token, p.search, p.hidden_at,
-           array['admin']
+    select array['admin'], p.*
       from prayer_requests p
      where is_admin(viewer)
        and p.user_id <> all (array(select member_id from departures where done_at is null))
@@ -1872,20 +1867,16 @@ AS $function$
 comment on function things_for_moderators is 'Reported content, hidden or not; only admins read private text. The statement that reads it joins a case, and writes audit_log for what is not ';
 
 CREATE OR REPLACE FUNCTION visible_campaigns(viewer uuid)
- RETURNS TABLE(id uuid, creator_id uuid, group_id uuid, prayer_request_id uuid, title text, description text, goal_cents bigint, currency text, raised_cents bigint, donor_count integer, status text, payout_enabled boolean, start_date timestamp with time zone, end_date date, hidden_at timestamp with time zone, hidden_reason text, held_at timestamp with time zone, held_reason text, version integer, created_at timestamp with time zone, updated_at timestamp with time zone, search tsvector, relations text[])
+ RETURNS SETOF visible_campaign
  LANGUAGE sql
  STABLE
 AS $function$
-    select c.id, c.creator_id, c.group_id, c.prayer_request_id, c.title, c.description, c.goal_cents,
-           c.currency, c.raised_cents, c.donor_count, c.status, c.payout_enabled,
-           c.start_date, c.end_date, c.hidden_at, c.hidden_reason, c.held_at,
-           c.held_reason, c.version, c.created_at, c.updated_at, c.search,
-           array_remove(array[
+    select array_remove(array[
              case when c.creator_id = viewer then 'owner' end,
              case when c.hidden_at is null then 'visitor' end,
              case when is_admin(viewer) then 'admin' end,
              case when is_moderator(viewer) then 'moderator' end
-           ], null)
+           ], null), c.*
       from fundraising_campaigns c
      where c.deleted_at is null
        and (c.hidden_at is null or c.creator_id = viewer or is_admin(viewer) or is_moderator(viewer))
@@ -1903,13 +1894,11 @@ AS $function$
 comment on function visible_campaigns is 'The only way to read campaigns: those this viewer may see, with their relations. A hidden one is visible to its creator and staff (SEC-3.3); one of a hidden member to its donors and staff. Lists leave those out themselves.';
 
 CREATE OR REPLACE FUNCTION visible_groups(viewer uuid)
- RETURNS TABLE(id uuid, name text, description text, owner_id uuid, is_listed boolean, is_open boolean, hidden_at timestamp with time zone, created_at timestamp with time zone, version integer, member_count integer, last_message_number bigint, search tsvector, role text, last_read_number bigint, relations text[])
+ RETURNS SETOF visible_group
  LANGUAGE sql
  STABLE
 AS $function$
-    select g.id, g.name, g.description, g.owner_id, g.is_listed, g.is_open, g.hidden_at,
-           g.created_at, g.version, g.member_count, g.last_message_number, g.search,
-           m.role, m.last_read_number,
+    select m.role, m.last_read_number,
            array_remove(array[
              case m.role when 'owner' then 'groupOwner' when 'admin' then 'groupAdmin' when 'member' then 'groupMember' end,
              case when m.role is null and (g.is_listed and g.hidden_at is null
@@ -1920,7 +1909,7 @@ AS $function$
                        and r.user_id = viewer
                        and r.status = 'pending')) then 'visitor' end,
              case when (select is_admin(viewer)) then 'admin' end
-           ], null)
+           ], null), g.*
       from groups g
       left join group_members m on m.group_id = g.id and m.user_id = viewer
      where m.role is not null
@@ -1936,14 +1925,14 @@ AS $function$
 comment on function visible_groups is 'The only way to read groups: those this viewer may know of, with their relations; one whose owner blocked them, only as a member or while a join request is pending. Inlined by the planner. Explore also requires a listed group.';
 
 CREATE OR REPLACE FUNCTION visible_media(viewer uuid)
- RETURNS TABLE(id uuid, user_id uuid, prayer_id uuid, miracle_id uuid, message_id uuid, campaign_id uuid, is_public boolean)
+ RETURNS SETOF visible_image
  LANGUAGE sql
  STABLE
 AS $function$
-    select m.id, m.user_id, m.prayer_id, m.miracle_id, m.message_id, m.campaign_id,
-           exists (select from visible_prayers(null) p where p.id = m.prayer_id)
+    select exists (select from visible_prayers(null) p where p.id = m.prayer_id)
              or exists (select from visible_miracles(null) x where x.id = m.miracle_id)
-             or exists (select from visible_campaigns(null) c where c.id = m.campaign_id)
+             or exists (select from visible_campaigns(null) c where c.id = m.campaign_id),
+           m.*
       from media m
      where m.ready_at is not null
        and case
@@ -1989,16 +1978,14 @@ AS $function$
 comment on function visible_messages is 'The only way to read messages as a member. Numbers have no gaps, so a message that is deleted, hidden or by a hidden member is empty. A block hides nothing from leaders of the group. Inlined by the planner.';
 
 CREATE OR REPLACE FUNCTION visible_miracles(viewer uuid)
- RETURNS TABLE(id uuid, user_id uuid, prayer_request_id uuid, title text, description text, audience text, may_show_on_home boolean, version integer, reported_at timestamp with time zone, hidden_at timestamp with time zone, amen_count integer, relations text[])
+ RETURNS SETOF visible_miracle
  LANGUAGE sql
  STABLE
 AS $function$
-    select x.id, x.user_id, x.prayer_request_id, x.title, x.description, x.audience,
-           x.may_show_on_home, x.version, x.reported_at, x.hidden_at, x.amen_count,
-           array_remove(array[
+    select array_remove(array[
              case when x.user_id = viewer then 'owner' end,
              case when x.hidden_at is null and x.audience <> 'private' then 'reader' end
-           ], null)
+           ], null), x.*
       from miracles x
      where x.user_id = viewer
         or (x.audience = 'public' and x.hidden_at is null
@@ -2015,20 +2002,15 @@ AS $function$
 comment on function visible_miracles is 'The only way to read miracles: those this viewer may see, with their relations. Inlined by the planner.';
 
 CREATE OR REPLACE FUNCTION visible_prayers(viewer uuid)
- RETURNS TABLE(id uuid, user_id uuid, title text, description text, category text, status text, audience text, support_count integer, update_count integer, comment_count integer, date_submitted timestamp with time zone, version integer, edited_at timestamp with time zone, edited_by_admin boolean, location_name text, latitude numeric, longitude numeric, share_token text, search tsvector, hidden_at timestamp with time zone, relations text[])
+ RETURNS SETOF visible_prayer
  LANGUAGE sql
  STABLE
 AS $function$
-    select p.id, p.user_id, p.title, p.description, p.category, p.status, p.audience,
-           p.support_count, p.update_count, p.comment_count, p.date_submitted,
-           p.version, p.edited_at, p.edited_by_admin,
-           p.location_name, p.latitude, p.longitude,
-           p.share_token, p.search, p.hidden_at,
-           array_remove(array[
+    select array_remove(array[
              case when p.user_id = viewer then 'owner' end,
              case when p.hidden_at is null and p.audience <> 'private' then 'reader' end,
              case when is_admin(viewer) then 'admin' end
-           ], null)
+           ], null), p.*
       from prayer_requests p
      where p.user_id = viewer
         or (p.audience = 'public' and p.hidden_at is null
@@ -2119,3 +2101,60 @@ AS $function$
          and r.removed_at > since)
   $function$;
 comment on function was_removed is 'Whether a member was removed from a group since then and not admitted again.';
+
+CREATE OR REPLACE FUNCTION widen_row_types()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      kind record;
+      field record;
+    begin
+      for kind in
+        select *
+          from (values
+                 ('visible_prayer', 'prayer_requests', 'relations text[]'),
+                 ('visible_miracle', 'miracles', 'relations text[]'),
+                 ('visible_campaign', 'fundraising_campaigns', 'relations text[]'),
+                 ('visible_group', 'groups', 'role text, last_read_number bigint, relations text[]'),
+                 ('visible_image', 'media', 'is_public boolean')) as kinds (name, source, added)
+      loop
+        if to_regtype(kind.name) is null then
+          execute format('create type %I as (%s)', kind.name, kind.added);
+        end if;
+        for field in
+          select a.attname as name, format_type(a.atttypid, a.atttypmod) as type
+            from pg_attribute a
+           where a.attrelid = kind.source::regclass
+             and a.attnum > 0
+             and not a.attisdropped
+             and not exists (
+                   select
+                     from pg_attribute known
+                    where known.attrelid = to_regclass(kind.name)
+                      and known.attname = a.attname
+                      and not known.attisdropped)
+           order by a.attnum
+        loop
+          execute format('alter type %I add attribute %I %s', kind.name, field.name, field.type);
+        end loop;
+        for field in
+          select known.attname as name
+            from pg_attribute known
+           where known.attrelid = to_regclass(kind.name)
+             and known.attnum > 0
+             and not known.attisdropped
+             and kind.added !~ ('\m' || known.attname || '\M')
+             and not exists (
+                   select
+                     from pg_attribute a
+                    where a.attrelid = kind.source::regclass
+                      and a.attname = known.attname
+                      and not a.attisdropped)
+        loop
+          execute format('alter type %I drop attribute %I', kind.name, field.name);
+        end loop;
+      end loop;
+    end
+  $function$;
+comment on function widen_row_types is 'Brings the row types to the columns of their tables; every migration ends with it, in its own transaction.';

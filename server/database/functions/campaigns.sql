@@ -1,24 +1,15 @@
 -- Campaigns that a viewer may see.
 
 create or replace function visible_campaigns(viewer uuid)
-  returns table (
-    id uuid, creator_id uuid, group_id uuid, prayer_request_id uuid, title text, description text, goal_cents bigint,
-    currency text, raised_cents bigint, donor_count integer, status text, payout_enabled boolean,
-    start_date timestamptz, end_date date, hidden_at timestamptz, hidden_reason text, held_at timestamptz,
-    held_reason text, version integer, created_at timestamptz, updated_at timestamptz, search tsvector,
-    relations text[])
+  returns setof visible_campaign
   language sql stable
   as $$
-    select c.id, c.creator_id, c.group_id, c.prayer_request_id, c.title, c.description, c.goal_cents,
-           c.currency, c.raised_cents, c.donor_count, c.status, c.payout_enabled,
-           c.start_date, c.end_date, c.hidden_at, c.hidden_reason, c.held_at,
-           c.held_reason, c.version, c.created_at, c.updated_at, c.search,
-           array_remove(array[
+    select array_remove(array[
              case when c.creator_id = viewer then 'owner' end,
              case when c.hidden_at is null then 'visitor' end,
              case when is_admin(viewer) then 'admin' end,
              case when is_moderator(viewer) then 'moderator' end
-           ], null)
+           ], null), c.*
       from fundraising_campaigns c
      where c.deleted_at is null
        and (c.hidden_at is null or c.creator_id = viewer or is_admin(viewer) or is_moderator(viewer))

@@ -1,15 +1,10 @@
 -- Groups that a viewer may know of, and their invite links.
 
 create or replace function visible_groups(viewer uuid)
-  returns table (
-    id uuid, name text, description text, owner_id uuid, is_listed boolean, is_open boolean, hidden_at timestamptz,
-    created_at timestamptz, version integer, member_count integer, last_message_number bigint, search tsvector,
-    role text, last_read_number bigint, relations text[])
+  returns setof visible_group
   language sql stable
   as $$
-    select g.id, g.name, g.description, g.owner_id, g.is_listed, g.is_open, g.hidden_at,
-           g.created_at, g.version, g.member_count, g.last_message_number, g.search,
-           m.role, m.last_read_number,
+    select m.role, m.last_read_number,
            array_remove(array[
              case m.role when 'owner' then 'groupOwner' when 'admin' then 'groupAdmin' when 'member' then 'groupMember' end,
              case when m.role is null and (g.is_listed and g.hidden_at is null
@@ -20,7 +15,7 @@ create or replace function visible_groups(viewer uuid)
                        and r.user_id = viewer
                        and r.status = 'pending')) then 'visitor' end,
              case when (select is_admin(viewer)) then 'admin' end
-           ], null)
+           ], null), g.*
       from groups g
       left join group_members m on m.group_id = g.id and m.user_id = viewer
      where m.role is not null

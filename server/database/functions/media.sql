@@ -1,14 +1,13 @@
 -- Images that a viewer may see.
 
 create or replace function visible_media(viewer uuid)
-  returns table (
-    id uuid, user_id uuid, prayer_id uuid, miracle_id uuid, message_id uuid, campaign_id uuid, is_public boolean)
+  returns setof visible_image
   language sql stable
   as $$
-    select m.id, m.user_id, m.prayer_id, m.miracle_id, m.message_id, m.campaign_id,
-           exists (select from visible_prayers(null) p where p.id = m.prayer_id)
+    select exists (select from visible_prayers(null) p where p.id = m.prayer_id)
              or exists (select from visible_miracles(null) x where x.id = m.miracle_id)
-             or exists (select from visible_campaigns(null) c where c.id = m.campaign_id)
+             or exists (select from visible_campaigns(null) c where c.id = m.campaign_id),
+           m.*
       from media m
      where m.ready_at is not null
        and case

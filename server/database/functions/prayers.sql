@@ -1,23 +1,14 @@
 -- Prayers and miracles that a viewer may see.
 
 create or replace function visible_prayers(viewer uuid)
-  returns table (
-    id uuid, user_id uuid, title text, description text, category text, status text, audience text,
-    support_count integer, update_count integer, comment_count integer, date_submitted timestamptz, version integer,
-    edited_at timestamptz, edited_by_admin boolean, location_name text, latitude numeric, longitude numeric,
-    share_token text, search tsvector, hidden_at timestamptz, relations text[])
+  returns setof visible_prayer
   language sql stable
   as $$
-    select p.id, p.user_id, p.title, p.description, p.category, p.status, p.audience,
-           p.support_count, p.update_count, p.comment_count, p.date_submitted,
-           p.version, p.edited_at, p.edited_by_admin,
-           p.location_name, p.latitude, p.longitude,
-           p.share_token, p.search, p.hidden_at,
-           array_remove(array[
+    select array_remove(array[
              case when p.user_id = viewer then 'owner' end,
              case when p.hidden_at is null and p.audience <> 'private' then 'reader' end,
              case when is_admin(viewer) then 'admin' end
-           ], null)
+           ], null), p.*
       from prayer_requests p
      where p.user_id = viewer
         or (p.audience = 'public' and p.hidden_at is null
@@ -35,19 +26,10 @@ create or replace function visible_prayers(viewer uuid)
 comment on function visible_prayers is 'The only way to read prayers: those this viewer may see, with their relations; a block hides nothing from leaders of a group it was shared with. Inlined by the planner; "offset 0" makes it check the groups of one prayer at a time and never collect everything that a large group may read.';
 
 create or replace function prayers_for_admin(viewer uuid)
-  returns table (
-    id uuid, user_id uuid, title text, description text, category text, status text, audience text,
-    support_count integer, update_count integer, comment_count integer, date_submitted timestamptz, version integer,
-    edited_at timestamptz, edited_by_admin boolean, location_name text, latitude numeric, longitude numeric,
-    share_token text, search tsvector, hidden_at timestamptz, relations text[])
+  returns setof visible_prayer
   language sql stable
   as $$
-    select p.id, p.user_id, p.title, p.description, p.category, p.status, p.audience,
-           p.support_count, p.update_count, p.comment_count, p.date_submitted,
-           p.version, p.edited_at, p.edited_by_admin,
-           p.location_name, p.latitude, p.longitude,
-           p.share_token, p.search, p.hidden_at,
-           array['admin']
+    select array['admin'], p.*
       from prayer_requests p
      where is_admin(viewer)
        and p.user_id <> all (array(select member_id from departures where done_at is null))
@@ -55,18 +37,13 @@ create or replace function prayers_for_admin(viewer uuid)
 comment on function prayers_for_admin is 'Any prayer, for admins and by id only; the statement that reads it writes audit_log.';
 
 create or replace function visible_miracles(viewer uuid)
-  returns table (
-    id uuid, user_id uuid, prayer_request_id uuid, title text, description text, audience text,
-    may_show_on_home boolean, version integer, reported_at timestamptz, hidden_at timestamptz, amen_count integer,
-    relations text[])
+  returns setof visible_miracle
   language sql stable
   as $$
-    select x.id, x.user_id, x.prayer_request_id, x.title, x.description, x.audience,
-           x.may_show_on_home, x.version, x.reported_at, x.hidden_at, x.amen_count,
-           array_remove(array[
+    select array_remove(array[
              case when x.user_id = viewer then 'owner' end,
              case when x.hidden_at is null and x.audience <> 'private' then 'reader' end
-           ], null)
+           ], null), x.*
       from miracles x
      where x.user_id = viewer
         or (x.audience = 'public' and x.hidden_at is null
