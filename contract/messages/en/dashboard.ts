@@ -1,5 +1,20 @@
-/** Numbers, badges and history of the dashboard (acceptance DASH, REQ-12, REQ-13). */
+/** Greeting, numbers, streak, badges and history of the dashboard (acceptance DASH, REQ-12, REQ-13). */
 export const dashboardMessages = {
+  'dashboard.title': 'Your Dashboard',
+  'dashboard.morning': 'Good morning, {name}.',
+  'dashboard.afternoon': 'Good afternoon, {name}.',
+  'dashboard.evening': 'Good evening, {name}.',
+  'dashboard.today': '{weekday}, {day} {month}.',
+  'dashboard.newPrayer': 'New Prayer Request',
+  'dashboard.loading': 'Loading your dashboard...',
+  'dashboard.failed': 'Failed to load some dashboard data. Please try again later.',
+  'dashboard.active': 'Active Prayer Requests',
+  'dashboard.active.empty': 'No active prayers yet',
+  'dashboard.active.empty.detail':
+    'Write down the first one. A sentence is enough, and it stays private unless you share it.',
+  'dashboard.active.newest': 'Your {count} newest active prayers are shown here.',
+  'dashboard.viewDetails': 'View details',
+  'dashboard.viewDetails.about': 'about {title}',
   'dashboard.admin': 'For staff',
   'dashboard.admin.moderation': 'Reports',
   'dashboard.admin.audit': 'Audit log',
@@ -29,6 +44,19 @@ export const dashboardMessages = {
     '{count, plural, one {You took part once} other {You took part # times}}: by supporting, commenting, updating or reporting a miracle.',
   'dashboard.submitMiracle': 'Submit Miracle',
   'dashboard.submitMiracle.about': 'for {title}',
+
+  'streak.current': 'Current streak',
+  'streak.days': '{count, plural, one {day} other {days}}',
+  'streak.atBest': "You're at your best!",
+  'streak.toBeat':
+    '{count, plural, one {1 more day to beat your record} other {# more days to beat your record}}',
+  'streak.begin': 'Your first streak starts today.',
+  'streak.longest': '{count, plural, one {Longest streak: 1 day} other {Longest streak: # days}}',
+  'streak.calendar':
+    'Prayer calendar of the last {weeks} weeks: {count, plural, one {1 day} other {# days}} with a prayer',
+  'streak.day': '{date}, {count, plural, one {1 prayer} other {# prayers}}',
+  'streak.fewer': 'Fewer prayers',
+  'streak.more': 'More',
 
   'badge.first-prayer': 'First prayer',
   'badge.first-miracle': 'First miracle',

@@ -123,7 +123,6 @@ export const mailMessages = {
   'mail.breach.contact': 'Write to {contact} if you have questions.',
 
   // Mails to authors about decisions of moderators. They name the kind of content, never its text.
-  'moderation.heldByRule': 'Several members reported this campaign. A moderator looks at it.',
   'mail.contentHidden.subject': 'Something of yours on {app} was hidden',
   'mail.contentHidden.body':
     'A moderator has hidden something of yours from others, after members reported it. This is why:',

@@ -49,6 +49,7 @@ export const moderationMessages = {
   'kind.donation': 'Words with a donation',
   'kind.profile': 'Person',
 
+  'moderation.heldByRule': 'Several members reported this campaign. A moderator looks at it.',
   'moderation.title': 'Reports',
   'moderation.lead': 'What members reported. Danger to life comes first.',
   'moderation.tabs': 'Which reports',

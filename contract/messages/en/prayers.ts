@@ -1,7 +1,6 @@
 /** Prayers for members: writing one, its page, actions of its owner, updates and comments, location. */
 export const prayerMessages = {
-  // Prayers: form, wall, detail, support, dashboard (acceptance PNEW, PLST, PDET, DASH).
-
+  // Form, page, support (acceptance PNEW, PDET).
   'prayer.title': 'Title',
   'prayer.title.placeholder': 'A few words',
   'prayer.title.hint': 'A few words that you will recognise later',
@@ -94,34 +93,6 @@ export const prayerMessages = {
   'support.removed': 'Support removed',
   'support.signIn': 'Please log in to support this prayer',
   'support.failed': 'Failed to update support. Please try again.',
-
-  'dashboard.title': 'Your Dashboard',
-  'dashboard.morning': 'Good morning, {name}.',
-  'dashboard.afternoon': 'Good afternoon, {name}.',
-  'dashboard.evening': 'Good evening, {name}.',
-  'dashboard.today': '{weekday}, {day} {month}.',
-  'dashboard.newPrayer': 'New Prayer Request',
-  'dashboard.loading': 'Loading your dashboard...',
-  'dashboard.failed': 'Failed to load some dashboard data. Please try again later.',
-  'dashboard.active': 'Active Prayer Requests',
-  'dashboard.active.empty': 'No active prayers yet',
-  'dashboard.active.empty.detail':
-    'Write down the first one. A sentence is enough, and it stays private unless you share it.',
-  'dashboard.active.newest': 'Your {count} newest active prayers are shown here.',
-  'dashboard.viewDetails': 'View details',
-  'dashboard.viewDetails.about': 'about {title}',
-  'streak.current': 'Current streak',
-  'streak.days': '{count, plural, one {day} other {days}}',
-  'streak.atBest': "You're at your best!",
-  'streak.toBeat':
-    '{count, plural, one {1 more day to beat your record} other {# more days to beat your record}}',
-  'streak.begin': 'Your first streak starts today.',
-  'streak.longest': '{count, plural, one {Longest streak: 1 day} other {Longest streak: # days}}',
-  'streak.calendar':
-    'Prayer calendar of the last {weeks} weeks: {count, plural, one {1 day} other {# days}} with a prayer',
-  'streak.day': '{date}, {count, plural, one {1 prayer} other {# prayers}}',
-  'streak.fewer': 'Fewer prayers',
-  'streak.more': 'More',
 
   // Actions of the owner: edit, audience, archive, delete (PDET-8, PDET-14, PEDT).
   'prayerActs.submitMiracle': 'Submit Miracle',
