@@ -1,13 +1,15 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { Session } from '#contract/account/account-operations.ts'
 import type { OperationName, OutputOf, SentOf } from '#contract/api/all-operations.ts'
 import type { MessageKey, MessageValues } from '#contract/messages/key.ts'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { type ApiFailure, asApiFailure } from './api-failure.ts'
 import '#web/platform/text/error-texts.ts'
 import { useApi } from '#web/platform/page/router-context.ts'
-import { expireSession } from '#web/platform/session/browser-session.tsx'
+import { expireSession, sessionKey } from '#web/platform/session/browser-session.tsx'
 import { wasIdentityCheckDeclined, withFreshSignIn } from '#web/platform/session/reauthentication.ts'
+import { formatInstant } from '#web/platform/text/format-time.ts'
 import { isLoaded, say } from '#web/platform/text/text-catalogue.ts'
 
 type Sentence = { title: MessageKey; detail?: MessageKey }
@@ -76,7 +78,7 @@ export function useOperation<N extends OperationName>(name: N, outcome: Outcome,
       if (outcome.endedBy?.includes(failure.code)) sent.current = { input: '', key: '' }
       if (failure.code === 'UNAUTHENTICATED') expireSession(queryClient)
       const sentence = sentenceFor(outcome, failure)
-      if (sentence) void showFailure(queryClient, failure, { sentence, values })
+      if (sentence) showFailure(queryClient, failure, { sentence, values })
     },
   })
 }
@@ -93,23 +95,27 @@ function showSentence(
 
 type FailureSentence = { sentence: Sentence; values: MessageValues }
 
-/** The code that formats the server's values is loaded only when a refusal has some. */
-async function showFailure(
+function showFailure(
   queryClient: QueryClient,
   failure: ApiFailure,
   { sentence, values }: FailureSentence,
-) {
-  const named = failure.values && (await formattedValues(failure.values, queryClient))
+): void {
+  const named = failure.values && formatValues(failure.values, queryClient)
   // Offline, nothing else on the page shows that the write was not sent.
   const stays = failure.code === 'NETWORK'
   showSentence('failure', sentence, { ...values, ...named, message: reasonOf(failure.key, named) }, stays)
 }
 
-/** Unformatted where even that code cannot be loaded any more. */
-function formattedValues(values: MessageValues, queryClient: QueryClient): Promise<MessageValues> {
-  return import('./failure-values.ts').then(
-    ({ formatValues }) => formatValues(values, queryClient),
-    () => values,
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+/** The values of a refusal as people read them: times in the zone of the signed-in member (REQ-114). */
+function formatValues(values: MessageValues, queryClient: QueryClient): MessageValues {
+  const timeZone = queryClient.getQueryData<Session>(sessionKey)?.member?.timeZone
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && INSTANT.test(value) ? formatInstant(value, timeZone) : value,
+    ]),
   )
 }
 
