@@ -3,7 +3,6 @@ import { browseAddressOf } from '#web/features/campaigns/browse-address.ts'
 import { BrowseCampaigns, BrowseFailed } from '#web/features/campaigns/browse-campaigns.tsx'
 import { browseQuery } from '#web/features/campaigns/campaign-list-queries.ts'
 import { t } from '#web/features/campaigns/campaign-texts.ts'
-import { lazyCampaignCards } from '#web/features/campaigns/lazy-campaign-cards.ts'
 import { publicHead } from '#web/features/shell/public-head.ts'
 
 /** The raw parameters; the list parses them in its own chunk, outside of every first load. */
@@ -17,7 +16,7 @@ export const Route = createFileRoute('/fundraising/browse')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, api }, deps }) => {
     const request = queryClient.query(browseQuery(api, browseAddressOf(deps))).catch(refuse)
-    await (import.meta.env.SSR ? request : lazyCampaignCards.fetch())
+    if (import.meta.env.SSR) await request
     return { heading: t('campaigns.title') }
   },
   head: ({ match, loaderData }) => {

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { featuredQuery } from '#web/features/campaigns/campaign-list-queries.ts'
 import { t } from '#web/features/campaigns/campaign-texts.ts'
 import { FundraisingLanding } from '#web/features/campaigns/fundraising-landing.tsx'
-import { lazyCampaignCards } from '#web/features/campaigns/lazy-campaign-cards.ts'
 import { publicHead } from '#web/features/shell/public-head.ts'
 
 /** The landing page of fundraising: HTML from the server, the same for everybody (FUND-1). */
@@ -11,7 +10,7 @@ export const Route = createFileRoute('/fundraising/')({
   staticData: { boot: 'deferred', cache: true },
   loader: async ({ context: { queryClient, api } }) => {
     const request = queryClient.query(featuredQuery(api)).catch(ignoreFailure)
-    await (import.meta.env.SSR ? request : lazyCampaignCards.fetch())
+    if (import.meta.env.SSR) await request
     return { heading: t('fundraising.pageTitle') }
   },
   head: ({ match, loaderData }) => {

@@ -8,14 +8,13 @@ import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { EmptyLine } from '#web/ui/drawings/empty-line-drawing.tsx'
 import { EmptyFrame } from '#web/ui/feedback/empty-frame.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import { LazyHydration } from '#web/ui/hydration/lazy-hydration.tsx'
 import { Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
 import type { BrowseAddress } from './browse-address.ts'
 import { BrowseSearch } from './browse-search.tsx'
+import { CampaignCards } from './campaign-cards.tsx'
 import { CampaignCardsSkeleton } from './campaign-cards-skeleton.tsx'
 import { browseQuery, type CampaignPages, withNextPage } from './campaign-list-queries.ts'
 import { t } from './campaign-texts.ts'
-import { lazyCampaignCards } from './lazy-campaign-cards.ts'
 import { StartLink } from './start-link.tsx'
 
 type More = 'idle' | 'loading' | 'failed'
@@ -72,7 +71,7 @@ function BrowseList({ api, address }: BrowseProps) {
       {items.length === 0 ? (
         <NoCampaigns isSearch={address.search !== undefined} />
       ) : (
-        <LazyHydration part={lazyCampaignCards} props={{ campaigns: items }} />
+        <CampaignCards campaigns={items} />
       )}
       {next !== null && more === 'failed' ? (
         <div className="mt-8">

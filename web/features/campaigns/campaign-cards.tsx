@@ -10,7 +10,7 @@ import { t } from './campaign-texts.ts'
 import { Raised } from './raised.tsx'
 
 /** A campaign in a list: title, progress and the link to donate (FUND-3). */
-export function CampaignCard({ campaign, level }: { campaign: Card; level?: 2 | 3 }) {
+function CampaignCard({ campaign, level }: { campaign: Card; level?: 2 | 3 }) {
   const { id, title, excerpt, startedAt, cover, isNewCreator } = campaign
   const isReached = campaign.raisedCents >= campaign.goalCents
   return (

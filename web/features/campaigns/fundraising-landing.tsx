@@ -9,12 +9,11 @@ import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { EmptyLine } from '#web/ui/drawings/empty-line-drawing.tsx'
 import { EmptyFrame } from '#web/ui/feedback/empty-frame.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import { LazyHydration } from '#web/ui/hydration/lazy-hydration.tsx'
 import { Main, Page, SectionHead } from '#web/ui/layout/page-layout.tsx'
+import { CampaignCards } from './campaign-cards.tsx'
 import { CampaignCardsSkeleton } from './campaign-cards-skeleton.tsx'
 import { featuredQuery } from './campaign-list-queries.ts'
 import { t } from './campaign-texts.ts'
-import { lazyCampaignCards } from './lazy-campaign-cards.ts'
 import { StartLink } from './start-link.tsx'
 
 /** The newest campaigns that take donations, with loading, empty and failed states. */
@@ -38,7 +37,7 @@ function FeaturedCampaigns({ api }: { api: Api }) {
         {t('fundraising.featured.empty.detail')}
       </EmptyFrame>
     )
-  return <LazyHydration part={lazyCampaignCards} props={{ campaigns, level: 3 }} />
+  return <CampaignCards campaigns={campaigns} level={3} />
 }
 
 /** The landing page of fundraising, the same for everyone and readable without scripts (FUND-1). */
