@@ -11,7 +11,6 @@ const fixed = [
   '/',
   '/prayers',
   '/fundraising',
-  '/fundraising/browse',
   '/fundraising/mute',
   '/contact',
   '/login',
@@ -46,6 +45,14 @@ test('a shared link loads little', async ({ page, app, aPerson }) => {
   const { id } = await insertPrayer(app.pool, { by: await aPerson(), audience: 'public' })
   const { rows } = await app.pool.query('select share_token from prayer_requests where id = $1', [id])
   await expectLightVisit(page, '/s/$token', `/s/${rows[0]?.share_token}`)
+})
+
+test('a list of campaigns with their drawn covers loads little', async ({ page, app, aPerson }) => {
+  const by = await aPerson()
+  const words = by.id.slice(-12)
+  await insertCampaign(app.pool, { by, title: `Beams for hall ${words}` })
+  await expectLightVisit(page, '/fundraising/browse', `/fundraising/browse?search=${words}`)
+  await expect(page.locator('.cover-art')).toBeAttached()
 })
 
 test('a link to a campaign loads little', async ({ page, app, aPerson }) => {

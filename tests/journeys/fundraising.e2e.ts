@@ -11,7 +11,7 @@ import {
   test,
 } from './support/fundraising-pages.ts'
 import { delayRequests } from './support/network.ts'
-import { closeToasts, expectToast, open } from './support/open-page.ts'
+import { closeToasts, expectToast, hydrated, open } from './support/open-page.ts'
 
 const description = 'The roof of the hall leaks, and winter comes. We buy beams and sheets of iron.'
 
@@ -245,14 +245,12 @@ test('pressing a card opens its campaign, however long the press lasts and whate
   const by = await aPerson()
   const title = `Beams for hall ${by.id.slice(-12)}`
   await insertCampaign(app.pool, { by, title })
-  await open(page, `/fundraising/browse?search=${by.id.slice(-12)}`)
-  const card = page.getByRole('link', { name: new RegExp(`^Support Campaign ?: ${title}$`) })
   const { release } = await delayRequests(page, '**/*.js')
-  const loaded = page.waitForResponse('**/*.js')
-  await card.hover()
+  await page.goto(`/fundraising/browse?search=${by.id.slice(-12)}`, { waitUntil: 'commit' })
+  await page.getByRole('link', { name: new RegExp(`^Support Campaign ?: ${title}$`) }).hover()
   await page.mouse.down()
   release()
-  await loaded
+  await hydrated(page)
   await page.waitForLoadState('networkidle')
   await page.mouse.up()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()

@@ -4,13 +4,11 @@ import { headOf } from '#web/features/campaigns/page/campaign-head-data.ts'
 import { CampaignPage } from '#web/features/campaigns/page/campaign-page.tsx'
 import { campaignPageQuery } from '#web/features/campaigns/page/campaign-page-query.ts'
 import { CampaignFailed } from '#web/features/campaigns/page/campaign-states.tsx'
-import { lazyCampaignBody, lazyCampaignCover } from '#web/features/campaigns/page/lazy-campaign-page.ts'
 import { MissingCampaign } from '#web/features/campaigns/page/missing-campaign.tsx'
-import { lazyDonationForm } from '#web/features/donations/form/lazy-donation-form.ts'
-import { LazyPaymentReturn } from '#web/features/donations/payment/lazy-payment-return.tsx'
+import { DonationForm } from '#web/features/donations/form/donation-form.tsx'
+import { PaymentReturn } from '#web/features/donations/payment/payment-return.tsx'
 import { returnAddressOf } from '#web/features/donations/payment/return-address.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
-import { LazyHydration } from '#web/ui/hydration/lazy-hydration.tsx'
 
 /** One campaign: HTML from the server, the same for every visitor (FUND-5, FUND-6). */
 export const Route = createFileRoute('/fundraising/$campaignId/')({
@@ -21,10 +19,7 @@ export const Route = createFileRoute('/fundraising/$campaignId/')({
   staticData: { boot: 'deferred', cache: true, hydratesWhenMissing: true },
   validateSearch: returnAddressOf,
   loader: async ({ context: { queryClient, api }, params: { campaignId } }) => {
-    const request = queryClient.query(campaignPageQuery(api, campaignId)).catch(refuse)
-    // A page that opens in the browser loads its components in parallel with its data.
-    const components = import.meta.env.SSR ? [] : [lazyCampaignCover.fetch(), lazyCampaignBody.fetch()]
-    const [{ campaign }] = await Promise.all([request, ...components])
+    const { campaign } = await queryClient.query(campaignPageQuery(api, campaignId)).catch(refuse)
     return { title: campaign.title, shared: import.meta.env.SSR ? headOf(campaign) : null }
   },
   head: ({ match, loaderData }) => {
@@ -51,8 +46,8 @@ function CampaignRoute() {
       key={campaignId}
       api={api}
       campaignId={campaignId}
-      donationForm={(campaign) => <LazyHydration part={lazyDonationForm} props={{ campaign }} />}
-      above={<LazyPaymentReturn campaignId={campaignId} address={address} />}
+      donationForm={(campaign) => <DonationForm campaign={campaign} />}
+      above={<PaymentReturn campaignId={campaignId} address={address} />}
     />
   )
 }

@@ -4,6 +4,8 @@ import type { PagePattern } from '#contract/pages/page-patterns.ts'
 const firstLoads = {
   /** Every page except those with a form. */
   usual: 130,
+  /** A list of campaigns draws covers. */
+  covers: 135,
   /** A form loads the form library and the schemas. */
   form: 165,
   /** The page that members open every day. */
@@ -11,6 +13,9 @@ const firstLoads = {
 } as const
 
 const others: Partial<Record<PagePattern, keyof typeof firstLoads>> = {
+  '/fundraising': 'covers',
+  '/fundraising/browse': 'covers',
+  '/fundraising/$campaignId': 'form',
   '/contact': 'form',
   '/login': 'form',
   '/register': 'form',

@@ -20,7 +20,7 @@ import { Updates } from './campaign-updates.tsx'
 import { Supporters } from './supporters.tsx'
 
 /** Status, start date, title and creator. */
-export function CampaignHeading({ campaign }: { campaign: Campaign }) {
+function CampaignHeading({ campaign }: { campaign: Campaign }) {
   const { status, createdAt, title, creator, group, isNewCreator } = campaign
   const name = creator?.name ?? t('campaignPage.creatorGone')
   return (
@@ -51,7 +51,7 @@ export function CampaignHeading({ campaign }: { campaign: Campaign }) {
 }
 
 /** The amounts, the number of supporters, and the end date. */
-export function RaisedCard({ campaign }: { campaign: Campaign }) {
+function RaisedCard({ campaign }: { campaign: Campaign }) {
   const { donorCount, endsOn, daysLeft } = campaign
   return (
     <Card padded className="stack mb-8 gap-3">
@@ -68,7 +68,7 @@ export function RaisedCard({ campaign }: { campaign: Campaign }) {
 }
 
 /** The linked prayer, when the viewer may read it (REQ-132); a signed-out visitor signs in first. */
-export function LinkedPrayer({ prayer }: { prayer: Campaign['prayer'] }) {
+function LinkedPrayer({ prayer }: { prayer: Campaign['prayer'] }) {
   if (!prayer) return null
   const { id, title } = prayer
   return (

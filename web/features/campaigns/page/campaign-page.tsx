@@ -3,15 +3,17 @@ import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { Campaign, CampaignClosure } from '#contract/fundraising/campaign-operations.ts'
 import type { CampaignPage as PageData } from '#contract/fundraising/campaign-page-operations.ts'
 import { t } from '#web/features/campaigns/campaign-texts.ts'
+import { LargeCover } from '#web/features/campaigns/large-cover.tsx'
 import type { Api } from '#web/platform/page/router-context.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/cards/card.tsx'
-import { LazyHydration } from '#web/ui/hydration/lazy-hydration.tsx'
 import { useInView } from '#web/ui/hydration/use-in-view.ts'
 import { Columns, StickyBar } from '#web/ui/layout/columns.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
-import { lazyCampaignBody, lazyCampaignCover, lazyShareCard } from './lazy-campaign-page.ts'
+import { CampaignBody } from './campaign-body.tsx'
+import { CampaignNotes } from './campaign-notes.tsx'
+import { ShareCard } from './share-campaign.tsx'
 import { useCampaignPage } from './use-campaign-page.tsx'
 
 /** Replaces the form: the reason why no donations are taken (REQ-46). */
@@ -31,7 +33,6 @@ function ClosedCard({ closure }: { closure: CampaignClosure }) {
 const CampaignActions = lazy(async () => ({
   default: (await import('./campaign-actions.tsx')).CampaignActions,
 }))
-const CampaignNotes = lazy(async () => ({ default: (await import('./campaign-notes.tsx')).CampaignNotes }))
 const CampaignNotFound = lazy(async () => ({
   default: (await import('./campaign-states.tsx')).CampaignNotFound,
 }))
@@ -84,11 +85,7 @@ function Shown({ api, page, donationForm, above, onChange }: ShownProps) {
           <Link to="/fundraising/browse" className={backLinkClass}>
             <BackLinkText>{t('campaignPage.back')}</BackLinkText>
           </Link>
-          {campaign.hidden || campaign.held ? (
-            <Suspense>
-              <CampaignNotes campaign={campaign} />
-            </Suspense>
-          ) : null}
+          <CampaignNotes campaign={campaign} />
           <Columns
             asideLabel={t('campaignPage.beside')}
             aside={
@@ -96,7 +93,7 @@ function Shown({ api, page, donationForm, above, onChange }: ShownProps) {
                 <div ref={donateSection} id="donate">
                   {campaign.closure ? <ClosedCard closure={campaign.closure} /> : form}
                 </div>
-                <LazyHydration part={lazyShareCard} props={{ campaign }} />
+                <ShareCard campaign={campaign} />
                 {memberActions.some((action) => campaign.viewerCan.includes(action)) ? (
                   <Suspense>
                     <CampaignActions campaign={campaign} onChange={onChange} />
@@ -105,12 +102,8 @@ function Shown({ api, page, donationForm, above, onChange }: ShownProps) {
               </>
             }
           >
-            <LazyHydration
-              part={lazyCampaignCover}
-              props={{ id: campaign.id, image: campaign.images[0] ?? null }}
-              isStatic
-            />
-            <LazyHydration part={lazyCampaignBody} props={{ api, page, onChange }} />
+            <LargeCover id={campaign.id} image={campaign.images[0] ?? null} />
+            <CampaignBody api={api} page={page} onChange={onChange} />
           </Columns>
         </Page>
       </Main>

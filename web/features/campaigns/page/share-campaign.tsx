@@ -1,6 +1,6 @@
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { Link, useHydrated, useRouteContext } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import { SHARE_TEXT_LENGTH } from '#contract/prayers/prayer-constants.ts'
 import { beginningOf } from '#contract/values/characters.ts'
@@ -10,19 +10,19 @@ import { useSession } from '#web/platform/session/browser-session.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { Card } from '#web/ui/cards/card.tsx'
 import { QrCode } from '#web/ui/qr-code/qr-code.tsx'
+import { ReportCampaign } from './report-campaign.tsx'
 
-/** Only members may report; the code is not loaded for anyone else. */
-const ReportCampaign = lazy(async () => ({
-  default: (await import('./report-campaign.tsx')).ReportCampaign,
-}))
-
-/** The share options of a campaign: link, QR code and poster. Hidden campaigns cannot be shared. */
+/**
+ * The share options of a campaign: link, QR code and poster. Hidden campaigns cannot be shared, and only the browser
+ * knows what it can share.
+ */
 export function ShareCard({ campaign }: { campaign: Campaign }) {
   const { id, title, description, hidden } = campaign
   const origin = useRouteContext({ from: '__root__', select: ({ site }) => site.origin })
   const [isCodeWanted, setIsCodeWanted] = useState(false)
   const { member } = useSession()
-  if (hidden) return null
+  const isHydrated = useHydrated()
+  if (hidden || !isHydrated) return null
   const url = `${origin}/fundraising/${id}`
   const text = t('campaignPage.share.text', { words: beginningOf(description, SHARE_TEXT_LENGTH) })
   return (
@@ -39,11 +39,7 @@ export function ShareCard({ campaign }: { campaign: Campaign }) {
         <Printer />
         {t('campaignPage.poster')}
       </Link>
-      {member && !campaign.mine ? (
-        <Suspense>
-          <ReportCampaign campaign={campaign} />
-        </Suspense>
-      ) : null}
+      {member && !campaign.mine ? <ReportCampaign campaign={campaign} /> : null}
     </Card>
   )
 }

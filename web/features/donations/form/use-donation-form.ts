@@ -52,16 +52,19 @@ export function useDonationForm(
   const { memberId, email, isSignedIn } = donor ?? anonymousDonor
   const draftKey = { campaignId, memberId }
   const limits = useDonationLimits()
-  const [{ typed, focus }] = useState(() => readEarlyInput(email))
+  const [{ typed, focus }] = useState(() => readEarlyInput(donor))
   const [values, setValues] = useState<DonationValues>(() => ({
     ...((donor && readDonationDraft(draftKey)) ?? blankDonation(email)),
     ...typed,
   }))
-  const restoreEarlyInput = useEffectEvent(() => {
-    if (donor && Object.keys(typed).length > 0) saveDonationDraft(draftKey, values)
-    if (fields.current instanceof HTMLFormElement) restoreFocus(fields.current, focus)
+  const adoptEarlyInput = useEffectEvent(() => {
+    if (!(fields.current instanceof HTMLFormElement)) return
+    // The form from the server: React took it over as it is, and would empty what was typed before.
+    if (!donor) return setValues({ ...values, ...readTyped(fields.current, values) })
+    if (Object.keys(typed).length > 0) saveDonationDraft(draftKey, values)
+    restoreFocus(fields.current, focus)
   })
-  useLayoutEffect(() => restoreEarlyInput(), [])
+  useLayoutEffect(() => adoptEarlyInput(), [])
   const [errors, setErrors] = useState<DonationErrors>({})
   const [reviewing, setReviewing] = useState<Reviewing | null>(null)
   const [refusals, setRefusals] = useState(0)
@@ -99,13 +102,13 @@ export function useDonationForm(
 }
 
 /**
- * Reads the form that this one replaces, rendered by the server or before the session was known; it is still
- * in the document. The form of a known donor has no data-early attribute, so that nobody else reads their input.
+ * Reads the form that this one replaces, rendered before the session was known; it is still in the document. The form
+ * of a known donor has no data-early attribute, so that nobody else reads their input.
  */
-function readEarlyInput(email: string) {
-  if (typeof document === 'undefined') return { typed: {}, focus: null }
+function readEarlyInput(donor: Donor | null) {
+  if (!donor) return { typed: {}, focus: null }
   const form = document.querySelector<HTMLFormElement>('form[data-early]')
-  return { typed: readTyped(form, blankDonation(email)), focus: readFocus(form) }
+  return { typed: readTyped(form, blankDonation(donor.email)), focus: readFocus(form) }
 }
 
 /** Loads the validation and the review step on demand, to keep them out of the first load. */
