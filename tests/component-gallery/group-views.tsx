@@ -69,7 +69,7 @@ function Head() {
   return (
     <div className="group-head">
       <GroupRosette seed="Bellville Morning Watch" size={84} />
-      <div className="group-head-words">
+      <div className="group-head-text">
         <h1>Bellville Morning Watch</h1>
         <p className="text-text-2">We start at half past four, wherever we are.</p>
         <Meta>
@@ -98,8 +98,8 @@ function Chat() {
         Chat
       </h2>
       <div className="chat-frame">
-        <div className="chat-well" role="log" aria-label="Group chat">
-          <ol className="chat-lines">
+        <div className="chat-scroll-area" role="log" aria-label="Group chat">
+          <ol className="chat-rows">
             <ChatMark>Today</ChatMark>
             <ChatBubble startsRun isOwn name="You">
               Up. Kettle on.
@@ -118,7 +118,7 @@ function Chat() {
             </ChatBubble>
             <ChatBubble
               startsRun
-              isQuiet
+              isNotice
               name="Johan Botha"
               avatar={<Avatar tint={1} name="Johan Botha" size="sm" />}
               foot={<time>4:52 AM</time>}
@@ -128,7 +128,7 @@ function Chat() {
             <ChatBubble
               startsRun
               isOwn
-              isPale
+              isPending
               name="You"
               foot={<span className="bubble-failed">Failed</span>}
               actions={

@@ -127,7 +127,7 @@ test("messages are shown oldest first, by day and in runs with the author's name
     said.map(({ text }) => text),
   )
   await expect(chatLog(page).locator('.chat-day')).toHaveText(['Mar 2, 2026', 'Yesterday', 'Today'])
-  const shownName = (words: string) => message(page, words).locator('.said-name')
+  const shownName = (words: string) => message(page, words).locator('.chat-message-author')
   await expect(shownName('First rain!')).toHaveText('Anna Molefe')
   await expect(shownName('And a second cloud.')).toHaveCount(0)
   await expect(shownName('Much later.')).toHaveText('Anna Molefe')

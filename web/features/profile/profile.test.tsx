@@ -36,7 +36,9 @@ function catchObservers() {
 test('the profile shows the name, address and id (PROF-3)', async () => {
   await openAccount()
   expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeTruthy()
-  const events = [...document.querySelectorAll('dl.setting-facts > *')].map(({ textContent }) => textContent)
+  const events = [...document.querySelectorAll('dl.setting-details > *')].map(
+    ({ textContent }) => textContent,
+  )
   expect(events).toEqual(['Email', nomvula.email, 'User ID', nomvula.id])
   expect(document.title).toBe('Profile · Thandaza')
 })

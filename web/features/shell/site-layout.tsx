@@ -14,7 +14,7 @@ function DemoRibbon() {
   const config = useConfig()
   if (!config?.demo) return null
   return (
-    <aside aria-label={t('shell.demo.label')} className="ribbon bg-surface-2 text-text-2 text-sm">
+    <aside aria-label={t('shell.demo.label')} className="announcement bg-surface-2 text-text-2 text-sm">
       <p className="page py-2">
         {t('shell.demo')}{' '}
         {config.devMailbox ? (
@@ -33,7 +33,7 @@ function TestPaymentsBanner() {
   return (
     <aside
       aria-label={t('shell.testPayments.label')}
-      className="ribbon bg-surface-2 text-text-2 text-sm [.ribbon+&]:-mt-2"
+      className="announcement bg-surface-2 text-text-2 text-sm [.announcement+&]:-mt-2"
     >
       <p className="page py-2">{t('shell.testPayments')}</p>
     </aside>

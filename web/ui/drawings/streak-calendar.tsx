@@ -37,7 +37,7 @@ type StreakCalendarProps = {
 export function StreakCalendar({ days, today, currentRun, weeks = 38, texts }: StreakCalendarProps) {
   const [picked, setPicked] = useState<StreakDay>()
   return (
-    <section className="cloth streak">
+    <section className="patterned-panel streak">
       <div>
         <h2>{texts.heading}</h2>
         <p className="streak-figure">

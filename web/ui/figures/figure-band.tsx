@@ -13,7 +13,7 @@ type FigureBandProps = {
 /** The band across the landing page with up to four figures. */
 export function FigureBand({ label, figures, about, line }: FigureBandProps) {
   return (
-    <section className="cloth figure-band" aria-label={label}>
+    <section className="patterned-panel figure-band" aria-label={label}>
       <div className="page">
         <dl>
           {figures.map((entry) => (

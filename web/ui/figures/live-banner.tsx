@@ -22,9 +22,9 @@ type LiveBannerProps = {
  */
 export function LiveBanner({ label, isLive, tag, people, figure, line }: LiveBannerProps) {
   return (
-    <section className="cloth live-banner" aria-label={label}>
+    <section className="patterned-panel live-banner" aria-label={label}>
       <div>
-        <p className={classNames('live-tag', !isLive && 'live-tag-not')} role="status">
+        <p className={classNames('live-tag', !isLive && 'live-tag-off')} role="status">
           {tag}
         </p>
         <p>

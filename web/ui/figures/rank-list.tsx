@@ -12,7 +12,7 @@ type RankEntryProps = { rank: number; tile: ReactNode; name: ReactNode; count: R
 export function RankEntry({ rank, tile, name, count }: RankEntryProps) {
   return (
     <li>
-      <span className="rank-place" aria-hidden="true">
+      <span className="rank-position" aria-hidden="true">
         {rank}
       </span>
       {tile}

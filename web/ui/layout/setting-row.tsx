@@ -44,7 +44,7 @@ export function SettingGroup({ id, title, children }: SettingGroupProps) {
 
 /** Read-only values, each with its name. */
 export function SettingDetails({ children }: { children: ReactNode }) {
-  return <dl className="setting-facts">{children}</dl>
+  return <dl className="setting-details">{children}</dl>
 }
 
 /** One name and value. */

@@ -17,7 +17,7 @@ type SupporterEntryProps = {
 /** One donation in a list (an `<li>`): donor, amount, message and time. */
 export function SupporterEntry({ tint, name, amount, message, when, action }: SupporterEntryProps) {
   return (
-    <li className="gift-row">
+    <li className="supporter-entry">
       {tint === null ? (
         <span className="avatar avatar-unnamed" aria-hidden="true">
           <User />
@@ -26,12 +26,12 @@ export function SupporterEntry({ tint, name, amount, message, when, action }: Su
         <Avatar tint={tint} name={name} />
       )}
       <strong>{name}</strong>
-      <span className="gift-row-amount">{amount}</span>
+      <span className="supporter-entry-amount">{amount}</span>
       <p>
         {message ? <>{message} </> : null}
         {when}
       </p>
-      {action ? <span className="gift-row-act">{action}</span> : null}
+      {action ? <span className="supporter-entry-action">{action}</span> : null}
     </li>
   )
 }

@@ -12,7 +12,7 @@ type TimelineEntryProps = { when: ReactNode; action?: ReactNode; children: React
 export function TimelineEntry({ when, action, children }: TimelineEntryProps) {
   return (
     <li className="timeline-entry">
-      <p className="talk-when">{when}</p>
+      <p className="comment-time">{when}</p>
       <p className="read">{children}</p>
       {action}
     </li>

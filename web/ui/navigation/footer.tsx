@@ -4,11 +4,11 @@ export type FooterColumn = { title: string; links: { key: string; link: ReactNod
 
 type FooterProps = { about: ReactNode; columns: FooterColumn[]; closing: ReactNode }
 
-/** The foot of every page under the hem: about the site, columns of links, the closing line. */
+/** The foot of every page: a patterned border, about the site, columns of links, the closing line. */
 export function Footer({ about, columns, closing }: FooterProps) {
   return (
     <footer className="footer">
-      <Hem />
+      <div className="footer-edge" aria-hidden="true" />
       <div className="footer-ground">
         <div className="page footer-inner">
           <div className="footer-about">{about}</div>
@@ -27,9 +27,4 @@ export function Footer({ about, columns, closing }: FooterProps) {
       </div>
     </footer>
   )
-}
-
-/** A border with a shweshwe pattern, once per page. */
-function Hem() {
-  return <div className="hem" aria-hidden="true" />
 }

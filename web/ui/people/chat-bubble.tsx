@@ -5,9 +5,9 @@ import { classNames } from '#web/ui/class-names.ts'
 type ChatBubbleProps = {
   isOwn?: boolean
   /** A notice about a message rather than a message. */
-  isQuiet?: boolean
+  isNotice?: boolean
   /** Not sent yet. */
-  isPale?: boolean
+  isPending?: boolean
   /** The first of a run shows its name; the others have it for screen readers only. */
   startsRun: boolean
   name: string
@@ -22,21 +22,21 @@ type ChatBubbleProps = {
 
 /** One message of a chat (an `<li>`): own ones at the right, others at the left with name and avatar. */
 export function ChatBubble(props: ChatBubbleProps) {
-  const { isOwn = false, isQuiet = false, isPale = false, startsRun, name, children } = props
+  const { isOwn = false, isNotice = false, isPending = false, startsRun, name, children } = props
   const classes = [
-    isOwn && 'said-own',
-    startsRun && 'said-first',
-    isQuiet && 'said-quiet',
-    isPale && 'said-pale',
+    isOwn && 'chat-message-own',
+    startsRun && 'chat-message-first',
+    isNotice && 'chat-message-notice',
+    isPending && 'chat-message-pending',
   ]
   return (
-    <li className={classNames('said', ...classes)}>
-      <span className={startsRun && !isOwn ? 'said-name' : 'sr-only'}>{name} </span>
+    <li className={classNames('chat-message', ...classes)}>
+      <span className={startsRun && !isOwn ? 'chat-message-author' : 'sr-only'}>{name} </span>
       {props.avatar}
       <div className="bubble">{children}</div>
-      {props.action ? <div className="said-action">{props.action}</div> : null}
+      {props.action ? <div className="chat-message-action">{props.action}</div> : null}
       {props.foot || props.actions ? (
-        <div className="said-foot">
+        <div className="chat-message-foot">
           {props.foot}
           {props.actions}
         </div>

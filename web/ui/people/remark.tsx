@@ -12,13 +12,13 @@ type RemarkProps = {
 /** A comment on something (an `<li>`): author, time, the text, and an action on it. */
 export function Remark({ avatar, name, when, action, children }: RemarkProps) {
   return (
-    <li className="remark">
+    <li className="comment">
       {avatar}
-      <p className="remark-head">
-        <strong>{name}</strong> <span className="talk-when">{when}</span>
+      <p className="comment-head">
+        <strong>{name}</strong> <span className="comment-time">{when}</span>
       </p>
       {action}
-      <p className="remark-words">{children}</p>
+      <p className="comment-text">{children}</p>
     </li>
   )
 }

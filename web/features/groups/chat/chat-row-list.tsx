@@ -35,7 +35,7 @@ function MessageBubble(props: MessageBubbleProps) {
   return (
     <ChatBubble
       isOwn={mine}
-      isQuiet={isDeleted || !isShown}
+      isNotice={isDeleted || !isShown}
       startsRun={startsRun}
       name={mine ? t('chat.you') : name}
       avatar={endsRun && !mine && name !== '' ? <Avatar tint={author.tint} name={name} size="sm" /> : null}
@@ -83,7 +83,7 @@ function PendingBubble({ pending, startsRun, pendingWrites }: PendingBubbleProps
   return (
     <ChatBubble
       isOwn
-      isPale
+      isPending
       startsRun={startsRun}
       name={t('chat.you')}
       foot={
@@ -121,7 +121,7 @@ type ChatRowListProps = {
 /** A section of the log. */
 export function ChatRowList({ rows, isSilent = false, ...shown }: ChatRowListProps) {
   return (
-    <ol className="chat-lines" aria-live={isSilent ? 'off' : undefined}>
+    <ol className="chat-rows" aria-live={isSilent ? 'off' : undefined}>
       {rows.map((row) => (
         <ChatRowView key={row.key} row={row} {...shown} />
       ))}

@@ -153,7 +153,7 @@ export function ChatScrollArea({ group, member, chat, log, pendingWrites }: Chat
     <div className="chat-frame">
       <div
         ref={scrollArea}
-        className="chat-well"
+        className="chat-scroll-area"
         role="log"
         aria-label={t('chat.log')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

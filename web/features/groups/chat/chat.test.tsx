@@ -94,7 +94,7 @@ function goOffline() {
 test('messages are shown oldest first with the name of their author (CHAT-5)', async () => {
   await openChat([someMessage(1), someMessage(2, { ...mine, viewerCan: [], content: 'Up.' })])
   await waitFor(() => expect(bubbles()).toEqual(['Word 1', 'Up.']))
-  expect(within(log()).getByText('Sipho Nkosi').className).toBe('said-name')
+  expect(within(log()).getByText('Sipho Nkosi').className).toBe('chat-message-author')
   expect(within(log()).getByText('You').className).toBe('sr-only')
   expect(within(log()).getByText('6:01 AM')).toBeTruthy()
 })

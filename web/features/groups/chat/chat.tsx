@@ -81,7 +81,7 @@ function OpenChat({ group, member, first }: ChatProps) {
 
 function ChatWaiting() {
   return (
-    <div className="chat-well">
+    <div className="chat-scroll-area">
       <Loading label={t('state.loading')}>
         <div className="stack" aria-hidden="true">
           <Skeleton width="60%" height="2.5rem" round />

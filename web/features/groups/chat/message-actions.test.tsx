@@ -104,7 +104,7 @@ test('a message of a blocked author is collapsed for group leaders and opens on 
   const { sent } = await openChat([folded, ...chatMessages.slice(1)], { deleteMessage: () => ({}) })
   await screen.findByText('Word 4')
   expect(bubbles()[0]).toBe('Message from somebody you blocked, or who blocked you. Show')
-  expect(document.querySelector('.said')?.textContent).not.toContain('Sipho')
+  expect(document.querySelector('.chat-message')?.textContent).not.toContain('Sipho')
   screen.getByRole('button', { name: 'Report or block' })
   const showButton = screen.getByRole('button', { name: 'Show' })
   expect(showButton.getAttribute('aria-expanded')).toBe('false')

@@ -35,7 +35,7 @@ function GroupHeader({ group, member, isBrief }: GroupHeaderProps) {
   return (
     <div className={classNames('group-head', isBrief && 'group-head-brief')}>
       <GroupRosette seed={group.id} size={84} />
-      <div className="group-head-words">
+      <div className="group-head-text">
         <h1 className="wrap-anywhere">{group.name}</h1>
         {group.description ? (
           <p className="max-w-2xl whitespace-pre-line wrap-anywhere text-text-2">{group.description}</p>

@@ -64,7 +64,7 @@ export function EntryForm({
     draft.discard()
   }
   return (
-    <form method="post" noValidate className="talk-form stack mb-8" onSubmit={form.onSubmit}>
+    <form method="post" noValidate className="comment-form stack mb-8" onSubmit={form.onSubmit}>
       <TextArea
         rows={3}
         label={texts.label}

@@ -49,7 +49,7 @@ function CommentEntry({ comment, timeZone, onRemove, onMore }: CommentEntryProps
         </>
       }
       action={
-        <span className="remark-acts">
+        <span className="comment-actions">
           {viewerCan.includes('comment.delete') ? (
             <IconButton label={t('comment.remove')} onClick={onRemove}>
               <Trash2 />
