@@ -1,10 +1,8 @@
-import { useId } from 'react'
 import * as z from 'zod/mini'
-import { words } from '#contract/values/text.ts'
+import { Note } from '#contract/fundraising/treasury-operations.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { Dialog, DialogActions } from '#web/ui/dialogs/dialog.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { SubmitActions, TreasuryDialog } from './treasury-dialog.tsx'
 import { t } from './treasury-texts.ts'
 
 type NoteDialogProps = {
@@ -17,20 +15,20 @@ type NoteDialogProps = {
   onClose: () => void
 }
 
-const Note = z.strictObject({
-  note: words({ required: 'treasury.note.required', max: 500, tooLong: 'treasury.note.tooLong' }),
-})
+const Values = z.strictObject({ note: Note })
 
 /** Asks for a note, shows the consequence, and runs the action. */
 export function NoteDialog({ open, title, consequence, ...rest }: NoteDialogProps) {
-  const textId = useId()
   return (
-    <Dialog role="alertdialog" open={open} title={title} describedBy={textId} onCancel={rest.onClose}>
-      <p id={textId} className="dialog-text">
-        {consequence}
-      </p>
-      {open ? <NoteForm {...rest} /> : null}
-    </Dialog>
+    <TreasuryDialog
+      role="alertdialog"
+      open={open}
+      title={title}
+      consequence={consequence}
+      onCancel={rest.onClose}
+    >
+      <NoteForm {...rest} />
+    </TreasuryDialog>
   )
 }
 
@@ -41,7 +39,7 @@ function NoteForm({
   onClose,
 }: Omit<NoteDialogProps, 'open' | 'title' | 'consequence'>) {
   const form = useContractForm<{ note: string }>({
-    schema: Note,
+    schema: Values,
     defaultValues: { note: '' },
     submit: async ({ note }) => {
       await run(note)
@@ -57,19 +55,12 @@ function NoteForm({
         error={form.errorOf('note')}
         {...form.register('note')}
       />
-      <DialogActions>
-        <Button kind="secondary" onClick={onClose}>
-          {t('action.cancel')}
-        </Button>
-        <Button
-          type="submit"
-          kind={isHarmless ? 'primary' : 'danger'}
-          busy={form.isSubmitting}
-          busyLabel={t('treasury.working')}
-        >
-          {action}
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        action={action}
+        kind={isHarmless ? 'primary' : 'danger'}
+        isSubmitting={form.isSubmitting}
+        onCancel={onClose}
+      />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { type DuePayout, Proof } from '#contract/fundraising/due-payout-operations.ts'
 import { formatMoney, parseAmount } from '#contract/money/money.ts'
@@ -8,12 +8,11 @@ import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { useApi } from '#web/platform/page/router-context.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Dialog, DialogActions } from '#web/ui/dialogs/dialog.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Badge } from '#web/ui/lists/badge.tsx'
 import { Table, TableActions, TableCell } from '#web/ui/lists/data-table.tsx'
 import { useRecordPayout } from './api.ts'
+import { AmountField, SubmitActions, TreasuryDialog } from './treasury-dialog.tsx'
 import { TreasuryList } from './treasury-list.tsx'
 import { duePayoutsQuery } from './treasury-queries.ts'
 import { t } from './treasury-texts.ts'
@@ -31,7 +30,6 @@ const PayoutForm = z.strictObject({
 
 /** Records in the ledger that a creator was paid by hand; a stale sign-in needs the password (REQ-123). */
 function PayoutDialog({ open, payout, name, onClose }: PayoutDialogProps) {
-  const textId = useId()
   const record = useRecordPayout()
   const [guard, passwordDialog] = useFreshSignIn()
   const { creatorId, dueCents } = payout
@@ -42,12 +40,14 @@ function PayoutDialog({ open, payout, name, onClose }: PayoutDialogProps) {
   }
   return (
     <>
-      <Dialog open={open} title={t('payout.title', { name })} describedBy={textId} onCancel={onClose}>
-        <p id={textId} className="dialog-text">
-          {t('payout.consequence')}
-        </p>
-        {open ? <Fields dueCents={dueCents} onSave={save} onClose={onClose} /> : null}
-      </Dialog>
+      <TreasuryDialog
+        open={open}
+        title={t('payout.title', { name })}
+        consequence={t('payout.consequence')}
+        onCancel={onClose}
+      >
+        <Fields dueCents={dueCents} onSave={save} onClose={onClose} />
+      </TreasuryDialog>
       {passwordDialog}
     </>
   )
@@ -63,14 +63,7 @@ function Fields({ dueCents, onSave, onClose }: FieldsProps) {
   })
   return (
     <form method="post" noValidate className="stack mt-4" onSubmit={form.onSubmit}>
-      <TextInput
-        label={t('payout.amount')}
-        before={t('treasury.currency')}
-        inputMode="decimal"
-        autoComplete="off"
-        error={form.errorOf('amount')}
-        {...form.register('amount')}
-      />
+      <AmountField label={t('payout.amount')} error={form.errorOf('amount')} {...form.register('amount')} />
       <TextArea
         rows={2}
         label={t('payout.proof')}
@@ -78,14 +71,7 @@ function Fields({ dueCents, onSave, onClose }: FieldsProps) {
         error={form.errorOf('proof')}
         {...form.register('proof')}
       />
-      <DialogActions>
-        <Button kind="secondary" onClick={onClose}>
-          {t('action.cancel')}
-        </Button>
-        <Button type="submit" busy={form.isSubmitting} busyLabel={t('treasury.working')}>
-          {t('payout.record')}
-        </Button>
-      </DialogActions>
+      <SubmitActions action={t('payout.record')} isSubmitting={form.isSubmitting} onCancel={onClose} />
     </form>
   )
 }

@@ -1,13 +1,13 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { disputeOutcomes, Note } from '#contract/fundraising/treasury-operations.ts'
 import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Dialog, DialogActions } from '#web/ui/dialogs/dialog.tsx'
 import { OptionCards } from '#web/ui/forms/option-cards.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useResolveDispute } from './api.ts'
+import { SubmitActions, TreasuryDialog } from './treasury-dialog.tsx'
 import { t } from './treasury-texts.ts'
 
 type DisputeDialogProps = { open: boolean; donationId: string; onClose: () => void; onDone: () => void }
@@ -18,7 +18,6 @@ const Ending = z.strictObject({ outcome: z.enum(disputeOutcomes, 'treasury.outco
 
 /** Records the outcome of a dispute that the provider never reported; a stale sign-in needs the password (REQ-123). */
 function DisputeDialog({ open, donationId, onClose, onDone }: DisputeDialogProps) {
-  const textId = useId()
   const resolve = useResolveDispute()
   const [guard, passwordDialog] = useFreshSignIn()
   async function save({ outcome, note }: Values): Promise<void> {
@@ -29,18 +28,15 @@ function DisputeDialog({ open, donationId, onClose, onDone }: DisputeDialogProps
   }
   return (
     <>
-      <Dialog
+      <TreasuryDialog
         role="alertdialog"
         open={open}
         title={t('dispute.title')}
-        describedBy={textId}
+        consequence={t('dispute.consequence')}
         onCancel={onClose}
       >
-        <p id={textId} className="dialog-text">
-          {t('dispute.consequence')}
-        </p>
-        {open ? <Fields onSave={save} onClose={onClose} /> : null}
-      </Dialog>
+        <Fields onSave={save} onClose={onClose} />
+      </TreasuryDialog>
       {passwordDialog}
     </>
   )
@@ -71,14 +67,12 @@ function Fields({ onSave, onClose }: { onSave: (values: Values) => Promise<void>
         error={form.errorOf('note')}
         {...form.register('note')}
       />
-      <DialogActions>
-        <Button kind="secondary" onClick={onClose}>
-          {t('action.cancel')}
-        </Button>
-        <Button type="submit" kind="danger" busy={form.isSubmitting} busyLabel={t('treasury.working')}>
-          {t('dispute.end')}
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        action={t('dispute.end')}
+        kind="danger"
+        isSubmitting={form.isSubmitting}
+        onCancel={onClose}
+      />
     </form>
   )
 }

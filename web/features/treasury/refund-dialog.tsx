@@ -1,14 +1,12 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { StaffReason } from '#contract/fundraising/campaign-operations.ts'
 import type { FoundDonation } from '#contract/fundraising/treasury-operations.ts'
 import { type Cents, formatMoney, parseAmount } from '#contract/money/money.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { Dialog, DialogActions } from '#web/ui/dialogs/dialog.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useRefundDonation } from './api.ts'
+import { AmountField, SubmitActions, TreasuryDialog } from './treasury-dialog.tsx'
 import { t } from './treasury-texts.ts'
 import { TypedAmount, typedAmountOf } from './typed-amount.ts'
 
@@ -29,20 +27,16 @@ function refundForm(leftCents: Cents) {
 
 /** Asks for the amount and the reason of a refund; by default all of the remaining amount. */
 export function RefundDialog({ open, ...rest }: RefundDialogProps) {
-  const textId = useId()
   return (
-    <Dialog
+    <TreasuryDialog
       role="alertdialog"
       open={open}
       title={t('refund.title')}
-      describedBy={textId}
+      consequence={t('refund.consequence')}
       onCancel={rest.onClose}
     >
-      <p id={textId} className="dialog-text">
-        {t('refund.consequence')}
-      </p>
-      {open ? <Fields {...rest} /> : null}
-    </Dialog>
+      <Fields {...rest} />
+    </TreasuryDialog>
   )
 }
 
@@ -61,28 +55,19 @@ function Fields({ donation, leftCents, onClose, onDone }: Omit<RefundDialogProps
   })
   return (
     <form method="post" noValidate className="stack mt-4" onSubmit={form.onSubmit}>
-      <TextInput
-        label={t('refund.amount')}
-        before={t('treasury.currency')}
-        inputMode="decimal"
-        autoComplete="off"
-        error={form.errorOf('amount')}
-        {...form.register('amount')}
-      />
+      <AmountField label={t('refund.amount')} error={form.errorOf('amount')} {...form.register('amount')} />
       <TextArea
         rows={3}
         label={t('refund.reason')}
         error={form.errorOf('reason')}
         {...form.register('reason')}
       />
-      <DialogActions>
-        <Button kind="secondary" onClick={onClose}>
-          {t('action.cancel')}
-        </Button>
-        <Button type="submit" kind="danger" busy={form.isSubmitting} busyLabel={t('treasury.working')}>
-          {t('refund.submit')}
-        </Button>
-      </DialogActions>
+      <SubmitActions
+        action={t('refund.submit')}
+        kind="danger"
+        isSubmitting={form.isSubmitting}
+        onCancel={onClose}
+      />
     </form>
   )
 }
