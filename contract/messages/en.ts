@@ -16,7 +16,6 @@ import { helplineMessages } from './en/helplines.ts'
 import { legalMessages } from './en/legal.ts'
 import { mailMessages } from './en/mail.ts'
 import { mediaMessages } from './en/media.ts'
-import { memberMenuMessages } from './en/member-menu.ts'
 import { miracleMessages } from './en/miracles.ts'
 import { moderationMessages } from './en/moderation.ts'
 import { ownDataFileMessages } from './en/own-data-file.ts'
@@ -51,7 +50,6 @@ export const en = {
   ...legalMessages,
   ...mailMessages,
   ...mediaMessages,
-  ...memberMenuMessages,
   ...miracleMessages,
   ...moderationMessages,
   ...ownDataFileMessages,

@@ -19,6 +19,28 @@ export const shellMessages = {
   'shell.browseCampaigns': 'Browse Campaigns',
   'shell.browseCampaigns.detail': 'Give to a cause',
   'shell.profile': 'Profile',
+
+  // For members (NAV-5 … NAV-9).
+  'shell.dashboard': 'Dashboard',
+  'shell.community': 'Community',
+  'shell.groups': 'Groups',
+  'shell.myGroups': 'My Groups',
+  'shell.myGroups.detail': 'Where you belong',
+  'shell.exploreGroups': 'Explore Groups',
+  'shell.exploreGroups.detail': 'Find people to pray with',
+  'shell.createCampaign': 'Create Campaign',
+  'shell.createCampaign.detail': 'Raise funds for a cause',
+  'shell.myCampaigns': 'My Campaigns',
+  'shell.myCampaigns.detail': 'Follow and manage yours',
+  'shell.staff': 'Staff',
+  'shell.staff.reports': 'Reports',
+  'shell.staff.people': 'User Management',
+  'shell.staff.payments': 'Payments',
+  'shell.staff.contact': 'Contact messages',
+  'shell.staff.audit': 'Audit log',
+  'shell.signOut': 'Sign Out',
+  'shell.signingOut': 'Signing out...',
+
   'shell.login': 'Login',
   'shell.signUp': 'Sign Up',
   'shell.about': 'Connecting South African believers through prayer and testimony.',
@@ -58,6 +80,7 @@ export const shellMessages = {
   'dashboard.pageTitle': 'Your Dashboard',
   'home.pageTitle': '{app}: track your prayers, witness miracles',
 
+  'session.signedOut': 'You are signed out',
   'session.signOutFailed': 'Could not sign out. Please try again.',
   'session.signedOutElsewhere': 'You signed out in another tab',
 

@@ -4,7 +4,7 @@ import { useSession } from '#web/platform/session/browser-session.tsx'
 import { MenuItemText, menuItemClass, NavGroup } from '#web/ui/navigation/menu.tsx'
 import { navLinkClass, PersonLinkText, personLinkClass } from '#web/ui/navigation/top-bar.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
-import { t } from './member-menu-texts.ts'
+import { t } from './shell-texts.ts'
 import { SignOutButton } from './sign-out.tsx'
 
 /** The first links of a member (NAV-7). */

@@ -3,7 +3,7 @@ import { Globe, LayoutDashboard, ShieldCheck, User, Users } from 'lucide-react'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 import { DrawerGroup, drawerLinkClass } from '#web/ui/navigation/drawer.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
-import { t } from './member-menu-texts.ts'
+import { t } from './shell-texts.ts'
 import { DrawerSignOut } from './sign-out.tsx'
 
 /** The first links of a member's drawer (NAV-7). */

@@ -8,7 +8,7 @@ import { endSession, expireSession } from '#web/platform/session/browser-session
 import { Button } from '#web/ui/buttons/button.tsx'
 import { topBarWideClass } from '#web/ui/navigation/top-bar.tsx'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
-import { t } from './member-menu-texts.ts'
+import { t } from './shell-texts.ts'
 
 /**
  * Signs out of this browser, in all its tabs, and goes to /login (NAV-9, AUTH-34). Not a `useOperation`: every member's
