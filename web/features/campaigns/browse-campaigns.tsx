@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { Api } from '#web/platform/page/router-context.ts'
-import { useCachedQuery } from '#web/platform/queries/use-cached-query.ts'
+import { usePublicList } from '#web/platform/queries/use-public-list.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { EmptyLine } from '#web/ui/drawings/empty-line-drawing.tsx'
@@ -13,38 +12,9 @@ import type { BrowseAddress } from './browse-address.ts'
 import { BrowseSearch } from './browse-search.tsx'
 import { CampaignCards } from './campaign-cards.tsx'
 import { CampaignCardsSkeleton } from './campaign-cards-skeleton.tsx'
-import { browseQuery, type CampaignPages, withNextPage } from './campaign-list-queries.ts'
+import { browseQuery } from './campaign-list-queries.ts'
 import { t } from './campaign-texts.ts'
 import { StartLink } from './start-link.tsx'
-
-type More = 'idle' | 'loading' | 'failed'
-
-/** The cached campaigns of a URL, and the functions that load more of them. */
-function useBrowse(api: Api, address: BrowseAddress) {
-  const queryClient = useQueryClient()
-  const query = browseQuery(api, address)
-  const [more, setMore] = useState<More>('idle')
-  const state = useCachedQuery<CampaignPages>(query.queryKey)
-
-  async function append(next: string): Promise<void> {
-    setMore('loading')
-    try {
-      const page = await api.call('listCampaigns', { ...address, cursor: next })
-      const appendPage = (shown?: CampaignPages) => (shown?.next === next ? withNextPage(shown, page) : shown)
-      queryClient.setQueryData(query.queryKey, appendPage, { updatedAt: state?.dataUpdatedAt })
-      setMore('idle')
-    } catch {
-      setMore('failed')
-    }
-  }
-  return {
-    list: state?.data,
-    more,
-    hasFailed: state?.status === 'error' && !state.data,
-    refetch: () => void queryClient.prefetchQuery(query),
-    append,
-  }
-}
 
 type BrowseProps = { api: Api; address: BrowseAddress }
 
@@ -62,7 +32,9 @@ export function BrowseCampaigns({ api, address }: BrowseProps) {
 }
 
 function BrowseList({ api, address }: BrowseProps) {
-  const { list, more, hasFailed, refetch, append } = useBrowse(api, address)
+  const { list, more, hasFailed, refetch, append } = usePublicList(browseQuery(api, address), (cursor) =>
+    api.call('listCampaigns', { ...address, cursor }),
+  )
   if (hasFailed) return <FailedNote onRetry={refetch} />
   if (!list) return <CampaignCardsSkeleton label={t('campaigns.loading')} />
   const { items, next } = list

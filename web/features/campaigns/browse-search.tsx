@@ -1,8 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import type { SubmitEvent } from 'react'
 import { campaignSorts } from '#contract/fundraising/fundraising-choices.ts'
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
+import { useAddressForm } from '#web/platform/forms/use-address-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { type BrowseAddress, browseAddressOf } from './browse-address.ts'
@@ -15,7 +16,7 @@ import '#web/ui/forms/input.css'
  */
 export function BrowseSearch({ address }: { address: BrowseAddress }) {
   const navigate = useNavigate()
-  const form = useFormAt(address)
+  const form = useAddressForm({ search: address.search ?? '', sort: address.sort ?? 'newest' })
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const next = browseAddressOf(Object.fromEntries(new FormData(event.currentTarget)))
@@ -73,20 +74,4 @@ function SortSelect({ chosen = 'newest' }: { chosen: BrowseAddress['sort'] }) {
       ))}
     </select>
   )
-}
-
-/** Resets the fields when the URL changes, for example by the back button; other input is left alone. */
-function useFormAt({ search = '', sort = 'newest' }: BrowseAddress) {
-  const form = useRef<HTMLFormElement>(null)
-  const shown = useRef(`${search} ${sort}`)
-  useEffect(() => {
-    if (shown.current === `${search} ${sort}`) return
-    shown.current = `${search} ${sort}`
-    const fields = form.current?.elements
-    for (const [name, value] of Object.entries({ search, sort })) {
-      const field = fields?.namedItem(name)
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value
-    }
-  }, [search, sort])
-  return form
 }

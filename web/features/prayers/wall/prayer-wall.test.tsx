@@ -5,8 +5,9 @@ import { expect, test } from 'vitest'
 import type { PrayerCard } from '#contract/prayers/prayer-operations.ts'
 import { refusal, renderWithApp, setupRender } from '#tests/support/web/render.tsx'
 import type { Api } from '#web/platform/page/router-context.ts'
+import { withNextPage } from '#web/platform/queries/use-public-list.ts'
 import { Wall } from './prayer-wall.tsx'
-import { type WallAddress, wallAddressOf, wallQuery, withNextPage } from './wall-query.ts'
+import { type WallAddress, wallAddressOf, wallQuery } from './wall-query.ts'
 
 setupRender()
 

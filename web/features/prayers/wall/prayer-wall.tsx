@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
-import { useCachedQuery } from '#web/platform/queries/use-cached-query.ts'
+import { usePublicList } from '#web/platform/queries/use-public-list.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { StoryCardSkeleton } from '#web/ui/cards/story-card-skeleton.tsx'
@@ -12,39 +11,9 @@ import { Note } from '#web/ui/feedback/note.tsx'
 import { Loading } from '#web/ui/feedback/skeleton.tsx'
 import { CardGrid, Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
 import { WallCards } from './wall-cards.tsx'
-import { isNarrowed, type WallAddress, type WallPages, wallQuery, withNextPage } from './wall-query.ts'
+import { isNarrowed, type WallAddress, wallQuery } from './wall-query.ts'
 import { WallSearch } from './wall-search.tsx'
 import { t } from './wall-texts.ts'
-
-type More = 'idle' | 'loading' | 'failed'
-
-/** The state of the wall and the function that loads its next page. */
-function useWall(api: Api, address: WallAddress) {
-  const queryClient = useQueryClient()
-  const query = wallQuery(api, address)
-  const [more, setMore] = useState<More>('idle')
-  const state = useCachedQuery<WallPages>(query.queryKey)
-  const wall = state?.data
-
-  async function append(next: string): Promise<void> {
-    setMore('loading')
-    try {
-      const page = await api.call('listPublicPrayers', { ...address, cursor: next })
-      const grow = (shown?: WallPages) => (shown?.next === next ? withNextPage(shown, page) : shown)
-      queryClient.setQueryData(query.queryKey, grow, { updatedAt: state?.dataUpdatedAt })
-      setMore('idle')
-    } catch {
-      setMore('failed')
-    }
-  }
-  return {
-    wall,
-    more,
-    hasFailed: state?.status === 'error' && !wall,
-    refetch: () => void queryClient.prefetchQuery(query),
-    append,
-  }
-}
 
 /** Six placeholder cards (PLST-2). */
 function WallSkeleton() {
@@ -110,10 +79,12 @@ export function Wall({ api, address }: WallProps) {
 }
 
 function WallList({ api, address }: WallProps) {
-  const { wall, more, hasFailed, refetch, append } = useWall(api, address)
+  const { list, more, hasFailed, refetch, append } = usePublicList(wallQuery(api, address), (cursor) =>
+    api.call('listPublicPrayers', { ...address, cursor }),
+  )
   if (hasFailed) return <FailedNote onRetry={refetch} />
-  if (!wall) return <WallSkeleton />
-  const { items, next } = wall
+  if (!list) return <WallSkeleton />
+  const { items, next } = list
   return (
     <>
       <WallCards cards={items} isNarrowed={isNarrowed(address)} />

@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Page } from '#contract/api/paging.ts'
 import { categories, prayerLimits } from '#contract/prayers/prayer-constants.ts'
-import type { PrayerCard } from '#contract/prayers/prayer-operations.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
 
 /** The search, category and page of the wall; by default all of it, newest first. */
@@ -30,19 +28,11 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-export type WallPages = Page<PrayerCard>
-
 /** The public wall at an address; cached 300000 ms like all data (PLST-6, PLST-7), and as long as it is shown. */
 export function wallQuery(api: Api, address: WallAddress) {
   return queryOptions({
     queryKey: ['listPublicPrayers', address],
-    queryFn: (): Promise<WallPages> => api.call('listPublicPrayers', address),
+    queryFn: () => api.call('listPublicPrayers', address),
     gcTime: Number.POSITIVE_INFINITY,
   })
-}
-
-/** The list with its next page; a card that both have, because the wall changed in between, appears once. */
-export function withNextPage(wall: WallPages, page: WallPages): WallPages {
-  const knownIds = new Set(wall.items.map(({ id }) => id))
-  return { items: [...wall.items, ...page.items.filter(({ id }) => !knownIds.has(id))], next: page.next }
 }

@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import type { SubmitEvent } from 'react'
 import { categories, prayerLimits } from '#contract/prayers/prayer-constants.ts'
+import { useAddressForm } from '#web/platform/forms/use-address-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { isNarrowed, type WallAddress, wallAddressOf } from './wall-query.ts'
@@ -14,7 +15,7 @@ import '#web/ui/forms/input.css'
  */
 export function WallSearch({ address }: { address: WallAddress }) {
   const navigate = useNavigate()
-  const form = useFormAt(address)
+  const form = useAddressForm({ search: address.search ?? '', category: address.category ?? '' })
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const next = wallAddressOf(Object.fromEntries(new FormData(event.currentTarget)))
@@ -69,25 +70,4 @@ function CategorySelect({ chosen }: { chosen: WallAddress['category'] }) {
       ))}
     </select>
   )
-}
-
-/**
- * The form of an address: its fields follow when the address changes, by the back button for example. Text typed before
- * hydration is left alone.
- */
-function useFormAt(address: WallAddress) {
-  const { search = '' } = address
-  const category: string = address.category ?? ''
-  const form = useRef<HTMLFormElement>(null)
-  const shown = useRef({ search, category })
-  useEffect(() => {
-    if (shown.current.search === search && shown.current.category === category) return
-    shown.current = { search, category }
-    const fields = form.current?.elements
-    for (const [name, value] of Object.entries({ search, category })) {
-      const field = fields?.namedItem(name)
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value
-    }
-  }, [search, category])
-  return form
 }

@@ -1,0 +1,42 @@
+import { type FetchQueryOptions, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Page } from '#contract/api/paging.ts'
+import { useCachedQuery } from './use-cached-query.ts'
+
+type Listed = { id: string }
+
+/** The cached list of a public page's address, and the function that appends its next page. */
+export function usePublicList<Item extends Listed, Key extends QueryKey>(
+  query: FetchQueryOptions<Page<Item>, Error, Page<Item>, Key>,
+  readPage: (cursor: string) => Promise<Page<Item>>,
+) {
+  const queryClient = useQueryClient()
+  const [more, setMore] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const state = useCachedQuery<Page<Item>>(query.queryKey)
+  const list = state?.data
+
+  async function append(next: string): Promise<void> {
+    setMore('loading')
+    try {
+      const page = await readPage(next)
+      const grow = (shown?: Page<Item>) => (shown?.next === next ? withNextPage(shown, page) : shown)
+      queryClient.setQueryData<Page<Item>>(query.queryKey, grow, { updatedAt: state?.dataUpdatedAt })
+      setMore('idle')
+    } catch {
+      setMore('failed')
+    }
+  }
+  return {
+    list,
+    more,
+    hasFailed: state?.status === 'error' && !list,
+    refetch: () => void queryClient.prefetchQuery(query),
+    append,
+  }
+}
+
+/** The list with its next page; a card that both have, because the list changed in between, appears once. */
+export function withNextPage<Item extends Listed>(list: Page<Item>, page: Page<Item>): Page<Item> {
+  const knownIds = new Set(list.items.map(({ id }) => id))
+  return { items: [...list.items, ...page.items.filter(({ id }) => !knownIds.has(id))], next: page.next }
+}
