@@ -7,7 +7,7 @@ const OTHERS = 'virtual:operation-addresses/others'
 /**
  * Gives the browser method and path of every operation, read from the contract at build time. So the first load of a
  * page contains a small table instead of all schemas, with only the operations that visitors may call; the rest is one
- * more small file.
+ * more small file. This saves 24 KB of every first load (ADR-11).
  */
 export function operationAddresses(): Plugin {
   const tables = new Map([
