@@ -1408,6 +1408,20 @@ AS $function$
   $function$;
 comment on function guard_audit_log is 'A trigger for statements holds for the table that the statement names, so each partition gets its own.';
 
+CREATE OR REPLACE FUNCTION hidden_from(viewer uuid)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select array(
+      select member_id from departures where done_at is null
+       union all
+      select blocked_id from member_blocks where blocker_id = viewer
+       union all
+      select blocker_id from member_blocks where blocked_id = viewer)
+  $function$;
+comment on function hidden_from is 'People whose content is hidden from this viewer: deleted accounts, and blocks in either direction. Evaluated once for each statement: <> all ((select hidden_from(viewer))::uuid[]).';
+
 CREATE OR REPLACE FUNCTION hold_miracles(wanted uuid[])
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -1626,7 +1640,7 @@ AS $function$
            x.created_at, x.deleted_at, x.hidden_at, place.is_empty
       from group_messages x
      cross join lateral (
-       select x.deleted_at is not null or x.user_id = any ((select out_of_sight(null))::uuid[]) as is_empty) place
+       select x.deleted_at is not null or x.user_id = any ((select hidden_from(null))::uuid[]) as is_empty) place
      where (select is_admin(viewer))
   $function$;
 comment on function messages_for_admin is 'All messages, for an admin: blocks do not apply, deleted accounts do. The statement that reads them writes audit_log (SEC-3.2).';
@@ -1703,20 +1717,6 @@ AS $function$
     end
   $function$;
 comment on function note_row is 'Counts a row; the argument names the counter.';
-
-CREATE OR REPLACE FUNCTION out_of_sight(viewer uuid)
- RETURNS uuid[]
- LANGUAGE sql
- STABLE
-AS $function$
-    select array(
-      select member_id from departures where done_at is null
-       union all
-      select blocked_id from member_blocks where blocker_id = viewer
-       union all
-      select blocker_id from member_blocks where blocked_id = viewer)
-  $function$;
-comment on function out_of_sight is 'People whose content is hidden from this viewer: deleted accounts, and blocks in either direction. Evaluated once for each statement: <> all ((select out_of_sight(viewer))::uuid[]).';
 
 CREATE OR REPLACE FUNCTION own_messages(member uuid)
  RETURNS TABLE(id uuid, group_id uuid, content text, created_at timestamp with time zone)
@@ -1881,8 +1881,8 @@ AS $function$
      where c.deleted_at is null
        and (c.hidden_at is null or c.creator_id = viewer or is_admin(viewer) or is_moderator(viewer))
        and (c.creator_id is null
-             or c.creator_id <> all ((select out_of_sight(viewer))::uuid[])
-             or c.creator_id <> all ((select out_of_sight(null))::uuid[])
+             or c.creator_id <> all ((select hidden_from(viewer))::uuid[])
+             or c.creator_id <> all ((select hidden_from(null))::uuid[])
                 and (is_admin(viewer) or is_moderator(viewer)
                       or exists (
                            select
@@ -1958,8 +1958,8 @@ AS $function$
      cross join lateral (
        select x.deleted_at is not null
                 or x.user_id <> viewer
-                   and (x.user_id = any ((select out_of_sight(viewer))::uuid[])
-                          and (x.user_id = any ((select out_of_sight(null))::uuid[])
+                   and (x.user_id = any ((select hidden_from(viewer))::uuid[])
+                          and (x.user_id = any ((select hidden_from(null))::uuid[])
                                 or not exists (
                                      select
                                        from group_members leader
@@ -1989,9 +1989,9 @@ AS $function$
       from miracles x
      where x.user_id = viewer
         or (x.audience = 'public' and x.hidden_at is null
-             and x.user_id <> all ((select out_of_sight(viewer))::uuid[]))
+             and x.user_id <> all ((select hidden_from(viewer))::uuid[]))
         or (x.audience = 'groups' and x.hidden_at is null
-             and x.user_id <> all ((select out_of_sight(viewer))::uuid[]) and exists (
+             and x.user_id <> all ((select hidden_from(viewer))::uuid[]) and exists (
               select
                 from miracle_shares s
                 join group_members m on m.group_id = s.group_id
@@ -2014,15 +2014,15 @@ AS $function$
       from prayer_requests p
      where p.user_id = viewer
         or (p.audience = 'public' and p.hidden_at is null
-             and p.user_id <> all ((select out_of_sight(viewer))::uuid[]))
+             and p.user_id <> all ((select hidden_from(viewer))::uuid[]))
         or (p.audience = 'groups' and p.hidden_at is null
-             and p.user_id <> all ((select out_of_sight(null))::uuid[]) and exists (
+             and p.user_id <> all ((select hidden_from(null))::uuid[]) and exists (
               select
                 from prayer_shares s
                 join group_members m on m.group_id = s.group_id
                where s.prayer_id = p.id
                  and m.user_id = viewer
-                 and (m.role in ('owner', 'admin') or p.user_id <> all ((select out_of_sight(viewer))::uuid[]))
+                 and (m.role in ('owner', 'admin') or p.user_id <> all ((select hidden_from(viewer))::uuid[]))
               offset 0))
   $function$;
 comment on function visible_prayers is 'The only way to read prayers: those this viewer may see, with their relations; a block hides nothing from leaders of a group it was shared with. Inlined by the planner; "offset 0" makes it check the groups of one prayer at a time and never collect everything that a large group may read.';
@@ -2040,19 +2040,19 @@ AS $function$
       from prayer_updates s
      where thing_kind = 'update' and s.id = thing
        and (s.hidden_at is null or s.user_id = viewer)
-       and s.user_id <> all ((select out_of_sight(null))::uuid[])
+       and s.user_id <> all ((select hidden_from(null))::uuid[])
        and exists (select from visible_prayers(viewer) p where p.id = s.prayer_id)
      union all
     select s.user_id
       from prayer_comments s
      where thing_kind = 'comment' and s.id = thing
        and (s.hidden_at is null or s.user_id = viewer)
-       and s.user_id <> all ((select out_of_sight(null))::uuid[])
+       and s.user_id <> all ((select hidden_from(null))::uuid[])
        and exists (
              select
                from visible_prayers(viewer) p
               where p.id = s.prayer_id
-                and (p.user_id = viewer or s.user_id <> all ((select out_of_sight(viewer))::uuid[])))
+                and (p.user_id = viewer or s.user_id <> all ((select hidden_from(viewer))::uuid[])))
      union all
     select x.user_id
       from visible_miracles(viewer) x
@@ -2079,7 +2079,7 @@ AS $function$
      where thing_kind = 'donation' and d.id = thing
        and d.message <> ''
        and (d.message_hidden_at is null or d.donor_id = viewer)
-       and (d.donor_id is null or d.donor_id <> all ((select out_of_sight(viewer))::uuid[]))
+       and (d.donor_id is null or d.donor_id <> all ((select hidden_from(viewer))::uuid[]))
        and exists (
              select
                from visible_campaigns(viewer) c

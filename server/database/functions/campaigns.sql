@@ -14,8 +14,8 @@ create or replace function visible_campaigns(viewer uuid)
      where c.deleted_at is null
        and (c.hidden_at is null or c.creator_id = viewer or is_admin(viewer) or is_moderator(viewer))
        and (c.creator_id is null
-             or c.creator_id <> all ((select out_of_sight(viewer))::uuid[])
-             or c.creator_id <> all ((select out_of_sight(null))::uuid[])
+             or c.creator_id <> all ((select hidden_from(viewer))::uuid[])
+             or c.creator_id <> all ((select hidden_from(null))::uuid[])
                 and (is_admin(viewer) or is_moderator(viewer)
                       or exists (
                            select

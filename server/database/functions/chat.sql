@@ -13,8 +13,8 @@ create or replace function visible_messages(viewer uuid)
      cross join lateral (
        select x.deleted_at is not null
                 or x.user_id <> viewer
-                   and (x.user_id = any ((select out_of_sight(viewer))::uuid[])
-                          and (x.user_id = any ((select out_of_sight(null))::uuid[])
+                   and (x.user_id = any ((select hidden_from(viewer))::uuid[])
+                          and (x.user_id = any ((select hidden_from(null))::uuid[])
                                 or not exists (
                                      select
                                        from group_members leader
@@ -43,7 +43,7 @@ create or replace function messages_for_admin(viewer uuid)
            x.created_at, x.deleted_at, x.hidden_at, place.is_empty
       from group_messages x
      cross join lateral (
-       select x.deleted_at is not null or x.user_id = any ((select out_of_sight(null))::uuid[]) as is_empty) place
+       select x.deleted_at is not null or x.user_id = any ((select hidden_from(null))::uuid[]) as is_empty) place
      where (select is_admin(viewer))
   $$;
 comment on function messages_for_admin is 'All messages, for an admin: blocks do not apply, deleted accounts do. The statement that reads them writes audit_log (SEC-3.2).';

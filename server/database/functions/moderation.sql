@@ -12,19 +12,19 @@ create or replace function visible_things(viewer uuid, thing_kind text, thing uu
       from prayer_updates s
      where thing_kind = 'update' and s.id = thing
        and (s.hidden_at is null or s.user_id = viewer)
-       and s.user_id <> all ((select out_of_sight(null))::uuid[])
+       and s.user_id <> all ((select hidden_from(null))::uuid[])
        and exists (select from visible_prayers(viewer) p where p.id = s.prayer_id)
      union all
     select s.user_id
       from prayer_comments s
      where thing_kind = 'comment' and s.id = thing
        and (s.hidden_at is null or s.user_id = viewer)
-       and s.user_id <> all ((select out_of_sight(null))::uuid[])
+       and s.user_id <> all ((select hidden_from(null))::uuid[])
        and exists (
              select
                from visible_prayers(viewer) p
               where p.id = s.prayer_id
-                and (p.user_id = viewer or s.user_id <> all ((select out_of_sight(viewer))::uuid[])))
+                and (p.user_id = viewer or s.user_id <> all ((select hidden_from(viewer))::uuid[])))
      union all
     select x.user_id
       from visible_miracles(viewer) x
@@ -51,7 +51,7 @@ create or replace function visible_things(viewer uuid, thing_kind text, thing uu
      where thing_kind = 'donation' and d.id = thing
        and d.message <> ''
        and (d.message_hidden_at is null or d.donor_id = viewer)
-       and (d.donor_id is null or d.donor_id <> all ((select out_of_sight(viewer))::uuid[]))
+       and (d.donor_id is null or d.donor_id <> all ((select hidden_from(viewer))::uuid[]))
        and exists (
              select
                from visible_campaigns(viewer) c

@@ -28,7 +28,7 @@ create or replace function blocked_by(viewer uuid)
   as $$ select array(select blocker_id from member_blocks where blocked_id = viewer) $$;
 comment on function blocked_by is 'Members who blocked this viewer; their groups do not admit the viewer.';
 
-create or replace function out_of_sight(viewer uuid)
+create or replace function hidden_from(viewer uuid)
   returns uuid[]
   language sql stable
   as $$
@@ -39,7 +39,7 @@ create or replace function out_of_sight(viewer uuid)
        union all
       select blocker_id from member_blocks where blocked_id = viewer)
   $$;
-comment on function out_of_sight is 'People whose content is hidden from this viewer: deleted accounts, and blocks in either direction. Evaluated once for each statement: <> all ((select out_of_sight(viewer))::uuid[]).';
+comment on function hidden_from is 'People whose content is hidden from this viewer: deleted accounts, and blocks in either direction. Evaluated once for each statement: <> all ((select hidden_from(viewer))::uuid[]).';
 
 create or replace function refuse_departed()
   returns trigger

@@ -12,15 +12,15 @@ create or replace function visible_prayers(viewer uuid)
       from prayer_requests p
      where p.user_id = viewer
         or (p.audience = 'public' and p.hidden_at is null
-             and p.user_id <> all ((select out_of_sight(viewer))::uuid[]))
+             and p.user_id <> all ((select hidden_from(viewer))::uuid[]))
         or (p.audience = 'groups' and p.hidden_at is null
-             and p.user_id <> all ((select out_of_sight(null))::uuid[]) and exists (
+             and p.user_id <> all ((select hidden_from(null))::uuid[]) and exists (
               select
                 from prayer_shares s
                 join group_members m on m.group_id = s.group_id
                where s.prayer_id = p.id
                  and m.user_id = viewer
-                 and (m.role in ('owner', 'admin') or p.user_id <> all ((select out_of_sight(viewer))::uuid[]))
+                 and (m.role in ('owner', 'admin') or p.user_id <> all ((select hidden_from(viewer))::uuid[]))
               offset 0))
   $$;
 comment on function visible_prayers is 'The only way to read prayers: those this viewer may see, with their relations; a block hides nothing from leaders of a group it was shared with. Inlined by the planner; "offset 0" makes it check the groups of one prayer at a time and never collect everything that a large group may read.';
@@ -47,9 +47,9 @@ create or replace function visible_miracles(viewer uuid)
       from miracles x
      where x.user_id = viewer
         or (x.audience = 'public' and x.hidden_at is null
-             and x.user_id <> all ((select out_of_sight(viewer))::uuid[]))
+             and x.user_id <> all ((select hidden_from(viewer))::uuid[]))
         or (x.audience = 'groups' and x.hidden_at is null
-             and x.user_id <> all ((select out_of_sight(viewer))::uuid[]) and exists (
+             and x.user_id <> all ((select hidden_from(viewer))::uuid[]) and exists (
               select
                 from miracle_shares s
                 join group_members m on m.group_id = s.group_id

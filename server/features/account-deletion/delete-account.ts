@@ -15,7 +15,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { requireFresh } from '#server/platform/security/access-rules.ts'
 import { recordAudit } from '#server/platform/security/record-audit.ts'
 
-/** Every read excludes the member through out_of_sight once this row is committed. An account is deleted once. */
+/** Every read excludes the member through hidden_from once this row is committed. An account is deleted once. */
 const insertAccountDeletion: Statement = {
   name: 'insert-departure',
   text: `

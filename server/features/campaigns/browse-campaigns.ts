@@ -57,8 +57,8 @@ function isPart(sort: CampaignSort, part: string): boolean {
   return isByTime ? isInstant(part) : CENTS.test(part)
 }
 
-/** Campaigns of a creator out of sight are listed nowhere; their donors can still open the campaign page (SEC-7.4). */
-const isCreatorVisible = `(c.creator_id is null or c.creator_id <> all ((select out_of_sight($1))::uuid[]))`
+/** Campaigns of a creator hidden from the viewer are listed nowhere; their donors can still open the campaign page (SEC-7.4). */
+const isCreatorVisible = `(c.creator_id is null or c.creator_id <> all ((select hidden_from($1))::uuid[]))`
 
 /**
  * Campaigns that take donations today: $1 is the viewer, $2 the day in Johannesburg, $3 the current time (FUND-15,

@@ -41,7 +41,7 @@ const donorLetter: Statement = {
            c.id is not null
              and ($2::uuid is null
                   or exists (select from campaign_updates u where u.campaign_id = c.id and u.id >= $2))
-             and (c.creator_id = any (out_of_sight(d.donor_id))) is not true as "isShown",
+             and (c.creator_id = any (hidden_from(d.donor_id))) is not true as "isShown",
            not exists (
              select
                from donations g

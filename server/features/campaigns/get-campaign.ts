@@ -20,7 +20,7 @@ const oneCampaign: Statement = {
     select c.id, c.title, c.description, c.goal_cents as "goalCents", c.raised_cents as "raisedCents",
            c.donor_count as "donorCount", c.status, c.end_date as "endsOn", c.payout_enabled as "payoutEnabled",
            c.creator_id as "creatorId",
-           case when c.creator_id <> all ((select out_of_sight($1))::uuid[]) or c.relations && '{admin,moderator}' then
+           case when c.creator_id <> all ((select hidden_from($1))::uuid[]) or c.relations && '{admin,moderator}' then
              display_name(a.full_name, a.username, a.shown_as) end as "creatorName",
            c.created_at as "createdAt", c.version, c.hidden_at as "hiddenAt", c.hidden_reason as "hiddenReason",
            c.held_at as "heldAt", c.held_reason as "heldReason", c.relations,

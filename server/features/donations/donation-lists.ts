@@ -25,10 +25,10 @@ const isUnderReview = `exists (
  * Whether the donor of `d` is visible to the viewer $1; otherwise name and message are hidden (SEC-7.4). Guests cannot
  * be blocked.
  */
-export const isDonorVisible = `(d.donor_id is null or d.donor_id <> all ((select out_of_sight($1))::uuid[]))`
+export const isDonorVisible = `(d.donor_id is null or d.donor_id <> all ((select hidden_from($1))::uuid[]))`
 
 /**
- * The message of a donation `d` as the viewer $1 sees it: hidden from out-of-sight donors and when moderators hid it.
+ * The message of a donation `d` as the viewer $1 sees it: hidden where its donor is and when moderators hid it.
  */
 export const shownMessage = `case when d.message_hidden_at is null and ${isDonorVisible} then d.message else '' end`
 

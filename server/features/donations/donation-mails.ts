@@ -17,7 +17,7 @@ const donationLetter: Statement = {
   text: `
     select d.status, d.completed_at as "completedAt", d.donor_email_sealed as "emailSealed",
            d.donor_name as "donorName",
-           case when not d.anonymous and (d.donor_id = any (out_of_sight(d.creator_id))) is not true then
+           case when not d.anonymous and (d.donor_id = any (hidden_from(d.creator_id))) is not true then
              d.donor_name end as "shownName",
            d.original_campaign_id as "campaignId", coalesce(c.title, d.campaign_title) as title,
            c.id is not null as "isCampaignShown", d.is_to_own_campaign as "isToOwnCampaign",

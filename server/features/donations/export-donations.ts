@@ -13,7 +13,7 @@ import { isDonorVisible, requireDonations, shownMessage } from './donation-lists
 const BATCH_SIZE = 500
 
 /**
- * Donors who are anonymous or out of sight of $1 are not read for any recipient of the file (PAY-E8, SEC-M9, SEC-7.4).
+ * Donors who are anonymous or hidden from $1 are not read for any recipient of the file (PAY-E8, SEC-M9, SEC-7.4).
  * A day is one in the site's time zone ($5).
  */
 const exportedColumns = `

@@ -29,7 +29,7 @@ const listed = `
       from visible_groups($1) g
      where g.is_listed
        and (g.hidden_at is null or g.role is not null or 'admin' = any(g.relations))
-       and (g.owner_id <> all ((select out_of_sight($1))::uuid[])
+       and (g.owner_id <> all ((select hidden_from($1))::uuid[])
              or g.role is not null
              or 'admin' = any(g.relations))`
 

@@ -27,7 +27,7 @@ const oneGroup: Statement = {
     select g.id, g.name, g.description, g.is_listed as "isListed", g.is_open and not was_removed($1, g.id, $4) as "isOpen",
            g.hidden_at is not null as "isHidden", g.created_at as "createdAt", g.version,
            g.member_count as "memberCount", g.role, g.relations, g.owner_id as "ownerId",
-           case when g.owner_id <> all ((select out_of_sight($1))::uuid[]) then
+           case when g.owner_id <> all ((select hidden_from($1))::uuid[]) then
              display_name(a.full_name, a.username, a.shown_as) end as "ownerName",
            coalesce(g.last_message_number - g.last_read_number, 0) as unread,
            o.heir_id as "heirId", o.expires_at as "offeredUntil",
@@ -43,7 +43,7 @@ const oneGroup: Statement = {
               where r.group_id = g.id
                 and r.status = 'pending'
                 and r.user_id <> $1
-                and r.user_id <> all ((select out_of_sight(null))::uuid[])) end as "waitingRequests"
+                and r.user_id <> all ((select hidden_from(null))::uuid[])) end as "waitingRequests"
       from visible_groups($1) g
       join profiles a on a.id = g.owner_id
       left join group_ownership_offers o on o.group_id = g.id and o.expires_at > $5 and $1 in (o.owner_id, o.heir_id)

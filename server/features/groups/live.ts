@@ -39,7 +39,7 @@ const deciders: Statement = {
       join group_join_requests r on r.id = asked.request_id
       join group_members m on m.group_id = r.group_id and m.user_id = asked.viewer_id
      where m.role in ('owner', 'admin')
-       and r.user_id <> all (out_of_sight(null))`,
+       and r.user_id <> all (hidden_from(null))`,
 }
 
 const groupsOf: Statement = {

@@ -51,7 +51,7 @@ const myGroups: Statement = {
               where r.group_id = g.id
                 and r.status = 'pending'
                 and r.user_id <> $1
-                and r.user_id <> all ((select out_of_sight(null))::uuid[])) end as "waitingRequests"
+                and r.user_id <> all ((select hidden_from(null))::uuid[])) end as "waitingRequests"
       from group_members m
       join visible_groups($1) g on g.id = m.group_id
      where m.user_id = $1

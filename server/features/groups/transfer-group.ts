@@ -23,7 +23,7 @@ const countOwned: Statement = {
 const findHeir: Statement = {
   name: 'find-heir',
   text: `
-    select m.user_id as "userId", a.email, m.user_id = any (out_of_sight($3)) as "isHiddenFromActor"
+    select m.user_id as "userId", a.email, m.user_id = any (hidden_from($3)) as "isHiddenFromActor"
       from group_members m
       join accounts a on a.id = m.user_id
      where m.group_id = $1

@@ -44,7 +44,7 @@ const insertComment: Statement = {
 
 /**
  * The viewer's relations to an entry `s`: authors keep access to their own entries, also when the prayer is no longer
- * visible to them. Entries that are hidden or by a member out of sight do not exist for a reader; a block hides
+ * visible to them. Entries that are hidden or by a hidden member do not exist for a reader; a block hides
  * nothing from the owner of the prayer.
  */
 const relationsToEntry = `
@@ -52,11 +52,11 @@ const relationsToEntry = `
                case when s.user_id = $1 then 'author' end,
                case when is_admin($1) then 'admin' end,
                case when s.hidden_at is null
-                     and s.user_id <> all (out_of_sight(null))
+                     and s.user_id <> all (hidden_from(null))
                      and exists (
                        select from visible_prayers($1) p
                         where p.id = s.prayer_id
-                          and (p.user_id in ($1, s.user_id) or s.user_id <> all (out_of_sight($1)))) then 'reader' end
+                          and (p.user_id in ($1, s.user_id) or s.user_id <> all (hidden_from($1)))) then 'reader' end
              ], null) as relations`
 
 const removeUpdate: Statement = {

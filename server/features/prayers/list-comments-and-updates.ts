@@ -27,20 +27,20 @@ const pageOfPrayer = `
        and (s.created_at, s.id) < ($3::timestamptz, $4::uuid)`
 
 /**
- * Readers do not see entries by authors out of sight, nor those that moderators hid unless they wrote them or are
+ * Readers do not see entries by hidden authors, nor those that moderators hid unless they wrote them or are
  * staff (SEC-7.4). A block hides no entry from the prayer's owner, nor the owner's updates from a reader who sees the
  * prayer.
  */
 const asReaders = `
-       and s.user_id <> all ((select out_of_sight(null))::uuid[])
-       and (p.user_id in ($1, s.user_id) or s.user_id <> all ((select out_of_sight($1))::uuid[]))
+       and s.user_id <> all ((select hidden_from(null))::uuid[])
+       and (p.user_id in ($1, s.user_id) or s.user_id <> all ((select hidden_from($1))::uuid[]))
        and (s.hidden_at is null or s.user_id = $1 or (select is_admin($1) or is_moderator($1)))`
 
 /**
  * Blocks do not apply to an admin who reads by role; members who are deleting their account are hidden from everyone.
  */
 const byRole = `
-       and s.user_id <> all ((select out_of_sight(null))::uuid[])`
+       and s.user_id <> all ((select hidden_from(null))::uuid[])`
 
 const newestFirst = `
      order by s.created_at desc, s.id desc
@@ -54,7 +54,7 @@ const updates = `
 const comments = `
   left join lateral (
     select s.comment, ${entryColumns},
-           p.user_id = $1 and s.user_id <> $1 and s.user_id = any ((select out_of_sight($1))::uuid[]) as "isFolded"
+           p.user_id = $1 and s.user_id <> $1 and s.user_id = any ((select hidden_from($1))::uuid[]) as "isFolded"
       from prayer_comments s ${pageOfPrayer}`
 
 const ofOnePrayer = `

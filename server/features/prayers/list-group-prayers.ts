@@ -31,7 +31,7 @@ const ofMembers: Statement = {
     select card.*, g.relations
       from visible_groups($1) g
       left join lateral (
-        ${groupCards}, p.user_id <> $1 and p.user_id = any ((select out_of_sight($1))::uuid[]) as "isFolded"
+        ${groupCards}, p.user_id <> $1 and p.user_id = any ((select hidden_from($1))::uuid[]) as "isFolded"
           from prayer_shares s
         join visible_prayers($1) p on p.id = s.prayer_id
         ${pageOfGroup}

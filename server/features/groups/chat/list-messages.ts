@@ -30,7 +30,7 @@ const imagesForViewer = `
 /**
  * A message of an author in a block with the viewer, shown folded, and only to owner and admins of the group (SEC-7.4).
  */
-const folded = `not x.is_empty and x.user_id <> $1 and x.user_id = any ((select out_of_sight($1))::uuid[]) as "isFolded"`
+const folded = `not x.is_empty and x.user_id <> $1 and x.user_id = any ((select hidden_from($1))::uuid[]) as "isFolded"`
 
 const imagesByRole = `
               from media i

@@ -40,7 +40,7 @@ const invitation: Statement = {
   text: `
     select g.id, g.name, g.description, g.member_count as "memberCount", g.expires_at as "expiresAt",
            g.expires_at <= $3 as "isOver", g.owner_id as "ownerId",
-           case when g.owner_id <> all ((select out_of_sight($1))::uuid[]) then
+           case when g.owner_id <> all ((select hidden_from($1))::uuid[]) then
              display_name(a.full_name, a.username, a.shown_as) end as "ownerName",
            case when exists (
                   select from group_members m where m.group_id = g.id and m.user_id = $1) then 'member'

@@ -24,14 +24,14 @@ const waiting: Statement = {
       left join lateral (
         select r.id, r.message, r.created_at as "createdAt", r.user_id as "userId",
                display_name(a.full_name, a.username, a.shown_as) as name,
-               g.role is not null and r.user_id = any ((select out_of_sight($1))::uuid[]) as "isFolded"
+               g.role is not null and r.user_id = any ((select hidden_from($1))::uuid[]) as "isFolded"
           from group_join_requests r
           join profiles a on a.id = r.user_id
          where r.group_id = g.id
            and r.status = 'pending'
            and r.user_id <> $1
            and g.relations && $3::text[]
-           and r.user_id <> all ((select out_of_sight(null))::uuid[])
+           and r.user_id <> all ((select hidden_from(null))::uuid[])
            and (r.created_at, r.id) > ($4::timestamptz, $5::uuid)
          order by r.created_at, r.id
          limit ${groupLimits.pageSize + 1}

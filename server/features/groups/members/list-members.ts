@@ -35,7 +35,7 @@ const memberColumns = `
   m.id, m.role, m.joined_at as "joinedAt", m.user_id as "userId",
   display_name(a.full_name, a.username, a.shown_as) as name,
   g.role in ('owner', 'admin') and m.user_id <> $1
-    and m.user_id = any ((select out_of_sight($1))::uuid[]) as "isFolded",
+    and m.user_id = any ((select hidden_from($1))::uuid[]) as "isFolded",
   ${relationsToMember} as relations`
 
 /**
@@ -54,7 +54,7 @@ const members: Statement = {
          where m.group_id = g.id
            and g.relations && $3::text[]
            and m.user_id <> all ((
-             select out_of_sight((
+             select hidden_from((
                select $1::uuid from group_members where group_id = $2 and user_id = $1 and role = 'member')))::uuid[])
            and (m.rank, m.joined_at, m.id) > ($4::smallint, $5::timestamptz, $6::uuid)
          order by m.rank, m.joined_at, m.id

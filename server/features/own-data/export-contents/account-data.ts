@@ -51,7 +51,7 @@ const selectOwnCounts: Statement = {
               where p.user_id = $1
                 and c.user_id <> $1
                 and c.hidden_at is null
-                and c.user_id <> all ((select out_of_sight(null))::uuid[]))
+                and c.user_id <> all ((select hidden_from(null))::uuid[]))
           + (select count(*) from prayer_comments where user_id = $1)
           + (select count(*) from visible_miracles($1) where user_id = $1)
           + (select count(*) from own_messages($1))

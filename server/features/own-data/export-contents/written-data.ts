@@ -51,7 +51,7 @@ export const receivedComments: Statement = {
      where p.user_id = $1
        and c.user_id <> $1
        and c.hidden_at is null
-       and c.user_id <> all ((select out_of_sight(null))::uuid[])
+       and c.user_id <> all ((select hidden_from(null))::uuid[])
        and (c.created_at, c.id) < ($2::timestamptz, $3::uuid)
      order by c.created_at desc, c.id desc
      limit ${exportLimits.batch}`,
