@@ -1314,24 +1314,24 @@ AS $function$
   $function$;
 comment on function account_counts is 'Community Members are all verified accounts; Active Users are those seen lately, counted by day (REQ-53).';
 
-CREATE OR REPLACE FUNCTION author_of_thing(thing_kind text, thing uuid)
+CREATE OR REPLACE FUNCTION author_of_content(content_kind text, content_id uuid)
  RETURNS uuid
  LANGUAGE sql
  STABLE
 AS $function$
-    select case thing_kind
-             when 'prayer' then (select user_id from prayer_requests where id = thing)
-             when 'update' then (select user_id from prayer_updates where id = thing)
-             when 'comment' then (select user_id from prayer_comments where id = thing)
-             when 'miracle' then (select user_id from miracles where id = thing)
-             when 'message' then (select user_id from group_messages where id = thing and deleted_at is null)
-             when 'group' then (select owner_id from groups where id = thing)
-             when 'campaign' then (select creator_id from fundraising_campaigns where id = thing and deleted_at is null)
-             when 'donation' then (select donor_id from donations where id = thing and message <> '' and not anonymous)
-             when 'profile' then (select id from accounts where id = thing)
+    select case content_kind
+             when 'prayer' then (select user_id from prayer_requests where id = content_id)
+             when 'update' then (select user_id from prayer_updates where id = content_id)
+             when 'comment' then (select user_id from prayer_comments where id = content_id)
+             when 'miracle' then (select user_id from miracles where id = content_id)
+             when 'message' then (select user_id from group_messages where id = content_id and deleted_at is null)
+             when 'group' then (select owner_id from groups where id = content_id)
+             when 'campaign' then (select creator_id from fundraising_campaigns where id = content_id and deleted_at is null)
+             when 'donation' then (select donor_id from donations where id = content_id and message <> '' and not anonymous)
+             when 'profile' then (select id from accounts where id = content_id)
            end
   $function$;
-comment on function author_of_thing is 'The author of content, whatever the viewer may see: answer it to nobody before visible_things or a case was checked.';
+comment on function author_of_content is 'The author of content, whatever the viewer may see: answer it to nobody before visible_content or a case was checked.';
 
 CREATE OR REPLACE FUNCTION blocked_by(viewer uuid)
  RETURNS uuid[]
@@ -1352,6 +1352,79 @@ AS $function$
   $function$;
 comment on function campaign_shares is 'The total of its campaign that a ledger entry changes, and by how much.';
 
+CREATE OR REPLACE FUNCTION content_exists(content_kind text, content_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select case content_kind
+             when 'donation' then exists (select from donations where id = content_id and message <> '')
+             else author_of_content(content_kind, content_id) is not null
+           end
+  $function$;
+comment on function content_exists is 'Whether reported content still exists, whatever the viewer may see; a guest''s donation has no author.';
+
+CREATE OR REPLACE FUNCTION content_for_moderators(viewer uuid, content_kind text, content_id uuid)
+ RETURNS TABLE(author_id uuid, title text, body text, audience text, is_hidden boolean, may_read boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    with found as (
+      select p.user_id as author_id, p.title, p.description as body, p.audience, p.hidden_at is not null as is_hidden
+        from prayer_requests p
+       where content_kind = 'prayer' and p.id = content_id
+       union all
+      select s.user_id, null, s.content, p.audience, s.hidden_at is not null
+        from prayer_updates s
+        join prayer_requests p on p.id = s.prayer_id
+       where content_kind = 'update' and s.id = content_id
+       union all
+      select s.user_id, null, s.comment, p.audience, s.hidden_at is not null
+        from prayer_comments s
+        join prayer_requests p on p.id = s.prayer_id
+       where content_kind = 'comment' and s.id = content_id
+       union all
+      select x.user_id, x.title, x.description, x.audience, x.hidden_at is not null
+        from miracles x
+       where content_kind = 'miracle' and x.id = content_id
+       union all
+      select x.user_id, null, x.content, 'groups', x.hidden_at is not null
+        from group_messages x
+       where content_kind = 'message' and x.id = content_id
+         and x.deleted_at is null
+       union all
+      select g.owner_id, g.name, g.description, case when g.is_listed then 'public' else 'groups' end,
+             g.hidden_at is not null
+        from groups g
+       where content_kind = 'group' and g.id = content_id
+       union all
+      select c.creator_id, c.title, c.description, 'public', c.held_at is not null
+        from fundraising_campaigns c
+       where content_kind = 'campaign' and c.id = content_id
+         and c.deleted_at is null
+       union all
+      select case when not d.anonymous then d.donor_id end, d.campaign_title, d.message,
+             case when d.status = 'completed' and d.refunded_cents < d.amount_cents then 'public' else 'groups' end,
+             d.message_hidden_at is not null
+        from donations d
+       where content_kind = 'donation' and d.id = content_id
+         and d.message <> ''
+       union all
+      select a.id, a.full_name, coalesce(a.username, ''), 'public', false
+        from profiles a
+       where content_kind = 'profile' and a.id = content_id
+    )
+    select f.author_id,
+           case when f.audience <> 'private' or is_admin(viewer) then f.title end,
+           case when f.audience <> 'private' or is_admin(viewer) then f.body else '' end,
+           f.audience, f.is_hidden, f.audience <> 'private' or is_admin(viewer)
+      from found f
+     where (is_admin(viewer) or is_moderator(viewer))
+       and (f.author_id is null
+            or not exists (select from departures d where d.member_id = f.author_id and d.done_at is null))
+  $function$;
+comment on function content_for_moderators is 'Reported content, hidden or not; only admins read private text. The statement that reads it joins a case, and writes audit_log for what is not ';
+
 CREATE OR REPLACE FUNCTION display_name(full_name text, username text, shown_as text)
  RETURNS text
  LANGUAGE sql
@@ -1359,30 +1432,30 @@ CREATE OR REPLACE FUNCTION display_name(full_name text, username text, shown_as 
 RETURN CASE WHEN ((shown_as = 'username'::text) AND (username IS NOT NULL)) THEN username WHEN ((shown_as = 'first_name'::text) AND (POSITION((' '::text) IN (full_name)) > 0)) THEN (((split_part(full_name, ' '::text, 1) || ' '::text) || "left"(reverse(split_part(reverse(full_name), ' '::text, 1)), 1)) || '.'::text) ELSE full_name END;
 comment on function display_name is 'The only function that turns a profile into the name others see (REQ-90).';
 
-CREATE OR REPLACE FUNCTION groups_of_thing(thing_kind text, thing uuid)
+CREATE OR REPLACE FUNCTION groups_of_content(content_kind text, content_id uuid)
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE
 AS $function$
-    select s.group_id from prayer_shares s where thing_kind = 'prayer' and s.prayer_id = thing
+    select s.group_id from prayer_shares s where content_kind = 'prayer' and s.prayer_id = content_id
      union all
     select s.group_id
       from prayer_updates u
       join prayer_shares s on s.prayer_id = u.prayer_id
-     where thing_kind = 'update' and u.id = thing
+     where content_kind = 'update' and u.id = content_id
      union all
     select s.group_id
       from prayer_comments u
       join prayer_shares s on s.prayer_id = u.prayer_id
-     where thing_kind = 'comment' and u.id = thing
+     where content_kind = 'comment' and u.id = content_id
      union all
-    select s.group_id from miracle_shares s where thing_kind = 'miracle' and s.miracle_id = thing
+    select s.group_id from miracle_shares s where content_kind = 'miracle' and s.miracle_id = content_id
      union all
-    select x.group_id from group_messages x where thing_kind = 'message' and x.id = thing
+    select x.group_id from group_messages x where content_kind = 'message' and x.id = content_id
      union all
-    select thing where thing_kind = 'group'
+    select content_id where content_kind = 'group'
   $function$;
-comment on function groups_of_thing is 'The groups that content belongs to: a report by a leader of one of them weighs more (SEC-7.2).';
+comment on function groups_of_content is 'The groups that content belongs to: a report by a leader of one of them weighs more (SEC-7.2).';
 
 CREATE OR REPLACE FUNCTION guard_audit_log()
  RETURNS void
@@ -1477,18 +1550,6 @@ CREATE OR REPLACE FUNCTION is_moderator(viewer uuid)
  STABLE
 AS $function$ select exists (select from user_roles where user_id = viewer and role = 'moderator') $function$;
 comment on function is_moderator is 'Whether this viewer is a moderator of the site.';
-
-CREATE OR REPLACE FUNCTION is_thing_there(thing_kind text, thing uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$
-    select case thing_kind
-             when 'donation' then exists (select from donations where id = thing and message <> '')
-             else author_of_thing(thing_kind, thing) is not null
-           end
-  $function$;
-comment on function is_thing_there is 'Whether reported content still exists, whatever the viewer may see; a guest''s donation has no author.';
 
 CREATE OR REPLACE FUNCTION keep_sums_of_books()
  RETURNS trigger
@@ -1603,9 +1664,9 @@ AS $function$
                 when m.message_id is not null then 'message'
                 when m.campaign_id is not null then 'campaign'
               end as kind,
-              coalesce(m.prayer_id, m.miracle_id, m.message_id, m.campaign_id) as id) of_thing
-      join moderation_cases c on c.subject_kind = of_thing.kind and c.subject_id = of_thing.id
-     cross join lateral things_for_moderators(viewer, c.subject_kind, c.subject_id) t
+              coalesce(m.prayer_id, m.miracle_id, m.message_id, m.campaign_id) as id) parent
+      join moderation_cases c on c.subject_kind = parent.kind and c.subject_id = parent.id
+     cross join lateral content_for_moderators(viewer, c.subject_kind, c.subject_id) t
      where m.ready_at is not null
        and t.may_read
        and (c.state = 'open' or c.is_hidden or t.audience = 'public')
@@ -1805,67 +1866,6 @@ AS $function$
   $function$;
 comment on function streak_zone_at is 'The time zone by which a day of prayer counts now: at most one change in thirty days takes effect (REQ-68).';
 
-CREATE OR REPLACE FUNCTION things_for_moderators(viewer uuid, thing_kind text, thing uuid)
- RETURNS TABLE(author_id uuid, title text, body text, audience text, is_hidden boolean, may_read boolean)
- LANGUAGE sql
- STABLE
-AS $function$
-    with found as (
-      select p.user_id as author_id, p.title, p.description as body, p.audience, p.hidden_at is not null as is_hidden
-        from prayer_requests p
-       where thing_kind = 'prayer' and p.id = thing
-       union all
-      select s.user_id, null, s.content, p.audience, s.hidden_at is not null
-        from prayer_updates s
-        join prayer_requests p on p.id = s.prayer_id
-       where thing_kind = 'update' and s.id = thing
-       union all
-      select s.user_id, null, s.comment, p.audience, s.hidden_at is not null
-        from prayer_comments s
-        join prayer_requests p on p.id = s.prayer_id
-       where thing_kind = 'comment' and s.id = thing
-       union all
-      select x.user_id, x.title, x.description, x.audience, x.hidden_at is not null
-        from miracles x
-       where thing_kind = 'miracle' and x.id = thing
-       union all
-      select x.user_id, null, x.content, 'groups', x.hidden_at is not null
-        from group_messages x
-       where thing_kind = 'message' and x.id = thing
-         and x.deleted_at is null
-       union all
-      select g.owner_id, g.name, g.description, case when g.is_listed then 'public' else 'groups' end,
-             g.hidden_at is not null
-        from groups g
-       where thing_kind = 'group' and g.id = thing
-       union all
-      select c.creator_id, c.title, c.description, 'public', c.held_at is not null
-        from fundraising_campaigns c
-       where thing_kind = 'campaign' and c.id = thing
-         and c.deleted_at is null
-       union all
-      select case when not d.anonymous then d.donor_id end, d.campaign_title, d.message,
-             case when d.status = 'completed' and d.refunded_cents < d.amount_cents then 'public' else 'groups' end,
-             d.message_hidden_at is not null
-        from donations d
-       where thing_kind = 'donation' and d.id = thing
-         and d.message <> ''
-       union all
-      select a.id, a.full_name, coalesce(a.username, ''), 'public', false
-        from profiles a
-       where thing_kind = 'profile' and a.id = thing
-    )
-    select f.author_id,
-           case when f.audience <> 'private' or is_admin(viewer) then f.title end,
-           case when f.audience <> 'private' or is_admin(viewer) then f.body else '' end,
-           f.audience, f.is_hidden, f.audience <> 'private' or is_admin(viewer)
-      from found f
-     where (is_admin(viewer) or is_moderator(viewer))
-       and (f.author_id is null
-            or not exists (select from departures d where d.member_id = f.author_id and d.done_at is null))
-  $function$;
-comment on function things_for_moderators is 'Reported content, hidden or not; only admins read private text. The statement that reads it joins a case, and writes audit_log for what is not ';
-
 CREATE OR REPLACE FUNCTION visible_campaigns(viewer uuid)
  RETURNS SETOF visible_campaign
  LANGUAGE sql
@@ -1892,6 +1892,67 @@ AS $function$
                               and d.status = 'completed')))
   $function$;
 comment on function visible_campaigns is 'The only way to read campaigns: those this viewer may see, with their relations. A hidden one is visible to its creator and staff (SEC-3.3); one of a hidden member to its donors and staff. Lists leave those out themselves.';
+
+CREATE OR REPLACE FUNCTION visible_content(viewer uuid, content_kind text, content_id uuid)
+ RETURNS TABLE(author_id uuid)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select p.user_id
+      from visible_prayers(viewer) p
+     where content_kind = 'prayer' and p.id = content_id
+     union all
+    select s.user_id
+      from prayer_updates s
+     where content_kind = 'update' and s.id = content_id
+       and (s.hidden_at is null or s.user_id = viewer)
+       and s.user_id <> all ((select hidden_from(null))::uuid[])
+       and exists (select from visible_prayers(viewer) p where p.id = s.prayer_id)
+     union all
+    select s.user_id
+      from prayer_comments s
+     where content_kind = 'comment' and s.id = content_id
+       and (s.hidden_at is null or s.user_id = viewer)
+       and s.user_id <> all ((select hidden_from(null))::uuid[])
+       and exists (
+             select
+               from visible_prayers(viewer) p
+              where p.id = s.prayer_id
+                and (p.user_id = viewer or s.user_id <> all ((select hidden_from(viewer))::uuid[])))
+     union all
+    select x.user_id
+      from visible_miracles(viewer) x
+     where content_kind = 'miracle' and x.id = content_id
+     union all
+    select x.user_id
+      from group_messages x
+     where content_kind = 'message' and x.id = content_id
+       and x.deleted_at is null
+       and (x.hidden_at is null or x.user_id = viewer)
+       and exists (select from visible_messages(viewer) v where v.id = x.id and not v.is_empty)
+     union all
+    select g.owner_id
+      from visible_groups(viewer) g
+     where content_kind = 'group' and g.id = content_id
+       and cardinality(g.relations) > 0
+     union all
+    select c.creator_id
+      from visible_campaigns(viewer) c
+     where content_kind = 'campaign' and c.id = content_id
+     union all
+    select case when not d.anonymous then d.donor_id end
+      from donations d
+     where content_kind = 'donation' and d.id = content_id
+       and d.message <> ''
+       and (d.message_hidden_at is null or d.donor_id = viewer)
+       and (d.donor_id is null or d.donor_id <> all ((select hidden_from(viewer))::uuid[]))
+       and exists (
+             select
+               from visible_campaigns(viewer) c
+              where c.id = d.campaign_id
+                and (d.status = 'completed' and d.refunded_cents < d.amount_cents or c.relations && '{owner,admin}'))
+  $function$;
+comment on function visible_content is 'The author of content that this viewer may see: the only function that decides what a viewer may report, or block by.';
 
 CREATE OR REPLACE FUNCTION visible_groups(viewer uuid)
  RETURNS SETOF visible_group
@@ -2026,67 +2087,6 @@ AS $function$
               offset 0))
   $function$;
 comment on function visible_prayers is 'The only way to read prayers: those this viewer may see, with their relations; a block hides nothing from leaders of a group it was shared with. Inlined by the planner; "offset 0" makes it check the groups of one prayer at a time and never collect everything that a large group may read.';
-
-CREATE OR REPLACE FUNCTION visible_things(viewer uuid, thing_kind text, thing uuid)
- RETURNS TABLE(author_id uuid)
- LANGUAGE sql
- STABLE
-AS $function$
-    select p.user_id
-      from visible_prayers(viewer) p
-     where thing_kind = 'prayer' and p.id = thing
-     union all
-    select s.user_id
-      from prayer_updates s
-     where thing_kind = 'update' and s.id = thing
-       and (s.hidden_at is null or s.user_id = viewer)
-       and s.user_id <> all ((select hidden_from(null))::uuid[])
-       and exists (select from visible_prayers(viewer) p where p.id = s.prayer_id)
-     union all
-    select s.user_id
-      from prayer_comments s
-     where thing_kind = 'comment' and s.id = thing
-       and (s.hidden_at is null or s.user_id = viewer)
-       and s.user_id <> all ((select hidden_from(null))::uuid[])
-       and exists (
-             select
-               from visible_prayers(viewer) p
-              where p.id = s.prayer_id
-                and (p.user_id = viewer or s.user_id <> all ((select hidden_from(viewer))::uuid[])))
-     union all
-    select x.user_id
-      from visible_miracles(viewer) x
-     where thing_kind = 'miracle' and x.id = thing
-     union all
-    select x.user_id
-      from group_messages x
-     where thing_kind = 'message' and x.id = thing
-       and x.deleted_at is null
-       and (x.hidden_at is null or x.user_id = viewer)
-       and exists (select from visible_messages(viewer) v where v.id = x.id and not v.is_empty)
-     union all
-    select g.owner_id
-      from visible_groups(viewer) g
-     where thing_kind = 'group' and g.id = thing
-       and cardinality(g.relations) > 0
-     union all
-    select c.creator_id
-      from visible_campaigns(viewer) c
-     where thing_kind = 'campaign' and c.id = thing
-     union all
-    select case when not d.anonymous then d.donor_id end
-      from donations d
-     where thing_kind = 'donation' and d.id = thing
-       and d.message <> ''
-       and (d.message_hidden_at is null or d.donor_id = viewer)
-       and (d.donor_id is null or d.donor_id <> all ((select hidden_from(viewer))::uuid[]))
-       and exists (
-             select
-               from visible_campaigns(viewer) c
-              where c.id = d.campaign_id
-                and (d.status = 'completed' and d.refunded_cents < d.amount_cents or c.relations && '{owner,admin}'))
-  $function$;
-comment on function visible_things is 'The author of content that this viewer may see: the only function that decides what a viewer may report, or block by.';
 
 CREATE OR REPLACE FUNCTION was_removed(member uuid, from_group uuid, since timestamp with time zone)
  RETURNS boolean

@@ -34,9 +34,9 @@ create or replace function media_for_moderators(viewer uuid)
                 when m.message_id is not null then 'message'
                 when m.campaign_id is not null then 'campaign'
               end as kind,
-              coalesce(m.prayer_id, m.miracle_id, m.message_id, m.campaign_id) as id) of_thing
-      join moderation_cases c on c.subject_kind = of_thing.kind and c.subject_id = of_thing.id
-     cross join lateral things_for_moderators(viewer, c.subject_kind, c.subject_id) t
+              coalesce(m.prayer_id, m.miracle_id, m.message_id, m.campaign_id) as id) parent
+      join moderation_cases c on c.subject_kind = parent.kind and c.subject_id = parent.id
+     cross join lateral content_for_moderators(viewer, c.subject_kind, c.subject_id) t
      where m.ready_at is not null
        and t.may_read
        and (c.state = 'open' or c.is_hidden or t.audience = 'public')

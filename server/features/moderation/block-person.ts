@@ -66,11 +66,11 @@ const lockBlocker: Statement = {
  * content.
  */
 const liftBlock: Statement = {
-  name: 'lift-block-of-thing',
+  name: 'end-block-by-content',
   text: `
     delete from member_blocks
      where blocker_id = $1
-       and blocked_id = author_of_thing($2, $3)
+       and blocked_id = author_of_content($2, $3)
     returning id, created_at as "blockedAt"`,
 }
 

@@ -5,8 +5,8 @@ import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
 const selectVisibleContent: Statement = {
-  name: 'seen-thing',
-  text: 'select author_id as "authorId" from visible_things($1, $2, $3)',
+  name: 'visible-content',
+  text: 'select author_id as "authorId" from visible_content($1, $2, $3)',
 }
 
 type ReadContext = Pick<Context<'member'>, 'db' | 'actor'>

@@ -53,7 +53,7 @@ const insertReport: Statement = {
              when a.created_at > $8 or a.email_verified_at is null or (select is_lost from trust) then 0
              when exists (
                select
-                 from groups_of_thing($3, $9) g (id)
+                 from groups_of_content($3, $9) g (id)
                  join group_members m on m.group_id = g.id
                 where m.user_id = $4
                   and m.role in ('owner', 'admin')) then ${LEADERS_WEIGHT}

@@ -48,7 +48,7 @@ const done = async (caseId: string, input: Record<string, unknown>, by = moderat
 
 /** Whether another member finds the content in a list or on a page. */
 async function isSeen({ kind, id }: NamedThing): Promise<boolean> {
-  const { rows } = await app.pool.query('select count(*)::int as count from visible_things($1, $2, $3)', [
+  const { rows } = await app.pool.query('select count(*)::int as count from visible_content($1, $2, $3)', [
     reporter.id,
     kind,
     id,
@@ -96,7 +96,7 @@ test.each(hideable)('removing a %s removes it for everyone for good, as its auth
     choices: [],
   })
   expect(await isSeen(thing)).toBe(false)
-  const { rows } = await app.pool.query('select author_of_thing($1, $2) as author', [thing.kind, thing.id])
+  const { rows } = await app.pool.query('select author_of_content($1, $2) as author', [thing.kind, thing.id])
   expect(rows).toEqual([{ author: null }])
   expect(await eventsAbout(thing.id)).toContain(expectedEvents(kind).gone)
   const { rows: auditRows } = await app.pool.query(

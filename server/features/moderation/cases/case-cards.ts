@@ -22,7 +22,7 @@ export const caseSources = `
       left join lateral (
         select x.audience, x.is_hidden, x.may_read and k.is_kept as may_read,
                case when k.is_kept then x.title end as title, case when k.is_kept then x.body else '' end as body
-          from things_for_moderators($1, c.subject_kind, c.subject_id) x
+          from content_for_moderators($1, c.subject_kind, c.subject_id) x
          cross join lateral (select c.state = 'open' or c.is_hidden or x.audience = 'public') k (is_kept)
       ) t on true
       left join profiles a

@@ -20,7 +20,7 @@ const closeGone: Statement = {
              select id
                from moderation_cases
               where state = 'open'
-                and not is_thing_there(subject_kind, subject_id)
+                and not content_exists(subject_kind, subject_id)
               limit ${BATCH_SIZE}
                 for update skip locked)
     returning id`,

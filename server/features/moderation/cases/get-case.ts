@@ -76,7 +76,7 @@ const selectEarlierActions: Statement = {
 }
 
 const selectContentImages: Statement = {
-  name: 'images-of-thing',
+  name: 'images-of-content',
   text: `
     select m.id, m.width, m.height, m.alt
       from media m
