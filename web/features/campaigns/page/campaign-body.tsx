@@ -72,11 +72,11 @@ function LinkedPrayer({ prayer }: { prayer: Campaign['prayer'] }) {
   if (!prayer) return null
   const { id, title } = prayer
   return (
-    <section className={cardClass({ className: 'mt-8 flex items-center gap-4' })}>
+    <section className={cardClass({ className: 'mt-8 flex flex-wrap items-center gap-4' })}>
       <span className="grid size-10 flex-none place-items-center rounded-md bg-surface-2 text-text-2">
         <BookOpen />
       </span>
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-32">
         <p className="text-xs text-text-3">{t('campaignPage.prayer')}</p>
         <p className="font-serif text-lg font-medium break-words">{title}</p>
         <BySession

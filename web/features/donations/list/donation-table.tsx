@@ -89,12 +89,12 @@ function Row({ donation, timeZone }: { donation: DonationRow; timeZone: string }
   return (
     <tr>
       <td>
-        <time dateTime={at} className="inline-block min-w-26 lg:whitespace-nowrap">
+        <time dateTime={at} className="inline-block lg:min-w-26 lg:whitespace-nowrap">
           {formatInstant(at, timeZone)}
         </time>
       </td>
       <TableCell label={t('donations.donor')}>
-        <span className="inline-block min-w-26">{name ?? t('donations.anonymous')}</span>
+        <span className="inline-block lg:min-w-26">{name ?? t('donations.anonymous')}</span>
       </TableCell>
       <TableCell label={t('donations.amount')}>
         <span className="min-w-0">

@@ -18,19 +18,22 @@ import { ownDonationsQuery } from './donation-queries.ts'
 
 type EntryProps = { donation: OwnDonation; timeZone: string }
 
+/** The amount goes below a title that has less than seven characters of room. */
+const titleClass = 'min-w-0 flex-1 basis-28 font-semibold wrap-anywhere'
+
 /** One donation: campaign, amount, status and receipt details. */
 function OwnDonationEntry({ donation, timeZone }: EntryProps) {
   const { at, campaignId, campaignTitle, amountCents, refundedCents, currency, reference, message } = donation
   const isPart = refundedCents > 0 && refundedCents < amountCents
   return (
     <li className="stack gap-1">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         {campaignId ? (
-          <Link to="/fundraising/$campaignId" params={{ campaignId }} className="font-semibold wrap-anywhere">
+          <Link to="/fundraising/$campaignId" params={{ campaignId }} className={titleClass}>
             {campaignTitle}
           </Link>
         ) : (
-          <span className="font-semibold wrap-anywhere">{campaignTitle}</span>
+          <span className={titleClass}>{campaignTitle}</span>
         )}
         <span className="num flex-none font-semibold">{formatMoney(amountCents, currency)}</span>
       </div>
