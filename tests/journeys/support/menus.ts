@@ -9,11 +9,19 @@ export async function menusOffScreen(page: Page): Promise<string[]> {
     const faults: string[] = []
     const { documentElement: root } = document
     const isWide = () => root.scrollWidth > root.clientWidth
+    function innermostBeyond(element: Element): string {
+      const edge = element.getBoundingClientRect().right
+      const isBeyond = (inner: Element) => inner.getBoundingClientRect().right > edge + 1
+      const beyond = [...element.querySelectorAll<HTMLElement>(':not(svg, svg *)')].filter(isBeyond)
+      const innermost = beyond.filter((inner) => ![...inner.children].some(isBeyond))
+      return innermost.map(({ tagName, className }) => `${tagName.toLowerCase()}.${className}`).join(', ')
+    }
     function addFault(name: string, element: Element): void {
       const { left, right, top, bottom } = element.getBoundingClientRect()
       const isOutside = left < 0 || right > root.clientWidth || top < 0 || bottom > window.innerHeight + 0.5
       if (isOutside) faults.push(`${name} reaches from ${left},${top} to ${right},${bottom}`)
-      if (element.scrollWidth > element.clientWidth + 1) faults.push(`${name} is too wide inside`)
+      if (element.scrollWidth > element.clientWidth + 1)
+        faults.push(`${name} is too wide inside: ${innermostBeyond(element)}`)
     }
     const opened = [...document.querySelectorAll('dialog[open]')]
     for (const dialog of opened) addFault(`the window "${dialog.querySelector('h2')?.textContent}"`, dialog)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import axe from 'axe-core'
 import { menusOffScreen } from './menus.ts'
 
@@ -21,7 +21,7 @@ const chaosScreens: Screen[] = [
 ]
 /** Text sizes of the chaos run, in percent of the usual text. */
 const chaosTextSizes = [100, 130, 200]
-/** No page may scroll sideways on the smallest phone either. */
+/** No page may scroll sideways on the smallest phone either, not even with text of twice the size. */
 const smallest: Screen = { width: 320, height: 640 }
 
 type Screen = { width: number; height: number }
@@ -34,11 +34,16 @@ type RunOnly = { type: 'tag' | 'rule'; values: string[] }
  */
 export async function faultsOnScreens(page: Page): Promise<string[]> {
   const usual = page.viewportSize() ?? smallest
-  const faults = isChaos ? await faultsOfSizes(page) : await faultsOfScreen(page, usual)
+  const session = await page.context().newCDPSession(page)
+  const faults = isChaos ? await faultsOfSizes(page, session) : await faultsOfScreen(page, usual)
   if (!isChaos) {
     await page.setViewportSize(smallest)
     faults.push(...(await sideways(page, smallest)))
+    await setTextSize(session, 200)
+    faults.push(...(await sideways(page, smallest)).map((fault) => `text of 200 %, ${fault}`))
   }
+  await setTextSize(session, 100)
+  await session.detach()
   await page.setViewportSize(usual)
   return faults
 }
@@ -52,34 +57,43 @@ async function faultsOfScreen(page: Page, screen: Screen): Promise<string[]> {
   ]
 }
 
-async function faultsOfSizes(page: Page): Promise<string[]> {
+async function faultsOfSizes(page: Page, session: CDPSession): Promise<string[]> {
   const faults: string[] = []
   for (const screen of chaosScreens) {
     await page.setViewportSize(screen)
     for (const percent of chaosTextSizes) {
-      await setTextSize(page, percent)
+      await setTextSize(session, percent)
       const found = [...(await sideways(page, screen)), ...(await menusOffScreen(page))]
       for (const theme of ['light', 'dark'] as const) found.push(...(await findings(page, theme, allRules)))
       faults.push(...found.map((fault) => `${screen.width} px, text of ${percent} %, ${fault}`))
     }
   }
-  await setTextSize(page, 100)
   return faults
 }
 
-/** Compares with the width of the root element: on phones `innerWidth` grows with content that is too wide. */
+/**
+ * Names what reaches beyond the right edge. Compares with the width of the root element: on phones `innerWidth` grows
+ * with content that is too wide.
+ */
 async function sideways(page: Page, { width }: Screen): Promise<string[]> {
-  const wide = await page.evaluate(() => {
+  const found = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
+    if (scrollWidth <= clientWidth) return null
+    const isCramped = ({ scrollWidth: inner, clientWidth: room }: Element) => room > 0 && inner > room + 1
+    const isBeyond = (element: Element) =>
+      element.getBoundingClientRect().right > clientWidth + 1 || isCramped(element)
+    const innermost = [...document.body.querySelectorAll<HTMLElement>(':not(svg, svg *)')].filter(
+      (element) => isBeyond(element) && ![...element.children].some(isBeyond),
+    )
+    const names = innermost.map(({ tagName, className }) => `${tagName.toLowerCase()}.${className}`)
+    return { wide: scrollWidth - clientWidth, names: names.slice(0, 3).join(', ') }
   })
-  return wide > 0 ? [`${wide} px too wide at ${width} px`] : []
+  return found ? [`${found.wide} px too wide at ${width} px: ${found.names}`] : []
 }
 
-async function setTextSize(page: Page, percent: number): Promise<void> {
-  await page.evaluate((size) => {
-    document.documentElement.style.fontSize = size
-  }, `${percent}%`)
+/** Sets the text size as a person does in the settings of the browser, which rem lengths and media queries follow. */
+async function setTextSize(session: CDPSession, percent: number): Promise<void> {
+  await session.send('Page.setFontSizes', { fontSizes: { standard: Math.round((16 * percent) / 100) } })
 }
 
 /** Runs axe, which is loaded into the page on its first check. */
