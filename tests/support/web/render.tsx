@@ -22,7 +22,7 @@ import type { Api, RouterContext } from '#web/platform/page/router-context.ts'
 import { createQueryClient } from '#web/platform/queries/query-client.ts'
 import { SessionProvider } from '#web/platform/session/browser-session.tsx'
 import { textsOf } from '#web/platform/text/text-catalogue.ts'
-import { dismissAll, visibleToasts } from '#web/ui/toasts/toast-store.ts'
+import { dismissAll, pauseToasts, resumeToasts, visibleToasts } from '#web/ui/toasts/toast-store.ts'
 import { polyfillDialog } from './dialog-polyfill.ts'
 
 /** The configuration of a server without settings. */
@@ -73,11 +73,14 @@ export function setupRender(): void {
   beforeEach(() => {
     consoleErrors = vi.spyOn(console, 'error')
     polyfillDialog()
+    // Busy cores may take longer than a toast shows.
+    pauseToasts()
     localStorage.clear()
   })
   afterEach(() => {
     cleanup()
     dismissAll()
+    resumeToasts()
     vi.useRealTimers()
     expect(consoleErrors).not.toHaveBeenCalled()
     vi.restoreAllMocks()
