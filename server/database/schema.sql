@@ -1495,30 +1495,6 @@ AS $function$
   $function$;
 comment on function hidden_from is 'People whose content is hidden from this viewer: deleted accounts, and blocks in either direction. Evaluated once for each statement: <> all ((select hidden_from(viewer))::uuid[]).';
 
-CREATE OR REPLACE FUNCTION hold_miracles(wanted uuid[])
- RETURNS SETOF uuid
- LANGUAGE sql
-AS $function$
-    select id
-      from miracles
-     where id = any (wanted)
-     order by id
-       for no key update
-  $function$;
-comment on function hold_miracles is 'Locks miracles as hold_prayers locks prayers.';
-
-CREATE OR REPLACE FUNCTION hold_prayers(wanted uuid[])
- RETURNS SETOF uuid
- LANGUAGE sql
-AS $function$
-    select id
-      from prayer_requests
-     where id = any (wanted)
-     order by id
-       for no key update
-  $function$;
-comment on function hold_prayers is 'Locks many prayers until the end of the transaction, always in one order, so that two callers wait and never deadlock.';
-
 CREATE OR REPLACE FUNCTION invited_group(link text)
  RETURNS TABLE(id uuid, name text, description text, owner_id uuid, member_count integer, expires_at timestamp with time zone)
  LANGUAGE sql
@@ -1575,6 +1551,30 @@ AS $function$
       return null;
     end
   $function$;
+
+CREATE OR REPLACE FUNCTION lock_miracles(wanted uuid[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+AS $function$
+    select id
+      from miracles
+     where id = any (wanted)
+     order by id
+       for no key update
+  $function$;
+comment on function lock_miracles is 'Locks miracles as lock_prayers locks prayers.';
+
+CREATE OR REPLACE FUNCTION lock_prayers(wanted uuid[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+AS $function$
+    select id
+      from prayer_requests
+     where id = any (wanted)
+     order by id
+       for no key update
+  $function$;
+comment on function lock_prayers is 'Locks many prayers until the end of the transaction, always in one order, so that two callers wait and never deadlock.';
 
 CREATE OR REPLACE FUNCTION maintain_audit_log()
  RETURNS void

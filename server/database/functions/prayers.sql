@@ -59,7 +59,7 @@ create or replace function visible_miracles(viewer uuid)
   $$;
 comment on function visible_miracles is 'The only way to read miracles: those this viewer may see, with their relations. Inlined by the planner.';
 
-create or replace function hold_prayers(wanted uuid[])
+create or replace function lock_prayers(wanted uuid[])
   returns setof uuid
   language sql
   as $$
@@ -69,9 +69,9 @@ create or replace function hold_prayers(wanted uuid[])
      order by id
        for no key update
   $$;
-comment on function hold_prayers is 'Locks many prayers until the end of the transaction, always in one order, so that two callers wait and never deadlock.';
+comment on function lock_prayers is 'Locks many prayers until the end of the transaction, always in one order, so that two callers wait and never deadlock.';
 
-create or replace function hold_miracles(wanted uuid[])
+create or replace function lock_miracles(wanted uuid[])
   returns setof uuid
   language sql
   as $$
@@ -81,4 +81,4 @@ create or replace function hold_miracles(wanted uuid[])
      order by id
        for no key update
   $$;
-comment on function hold_miracles is 'Locks miracles as hold_prayers locks prayers.';
+comment on function lock_miracles is 'Locks miracles as lock_prayers locks prayers.';

@@ -25,7 +25,7 @@ const BATCH_SIZE = 20
 
 /** Waits for transactions that still write as this member; locks in the order of lock-departing-member. */
 const lockDeletedAccount: Statement = {
-  name: 'hold-departed-account',
+  name: 'lock-deleted-account',
   text: `
     with named as materialized (
       select id from profiles where id = $1 for no key update

@@ -16,7 +16,7 @@ import { forgetDevicesBut } from './sessions/other-sessions.ts'
 
 /** No row when the account is being deleted or its address just changed: the actor is outdated then. */
 const lockAccountForChange: Statement = {
-  name: 'hold-account-for-email-change',
+  name: 'lock-account-for-email-change',
   text: 'select id from accounts where id = $1 and email = $2 for no key update',
 }
 
@@ -76,7 +76,7 @@ async function mailBoth(
 
 /** No row for a suspended member: a suspension ends a pending change. */
 const lockAccountForConfirmation: Statement = {
-  name: 'hold-account-to-change-email',
+  name: 'lock-account-to-change-email',
   text: `
     select email
       from accounts

@@ -7,7 +7,7 @@ import { endAllSessions } from './sessions/sessions.ts'
 
 /** Locks the account, so that role changes run one after the other; an account being deleted has no row. */
 const lockAccount: Statement = {
-  name: 'hold-account-for-roles',
+  name: 'lock-account-for-roles',
   text: `
     select a.email_verified_at is not null as "isVerified"
       from accounts a

@@ -11,7 +11,7 @@ import { endEmailChange } from './pending-email-change.ts'
  * Locks the member, so that the second of two concurrent actions sees the first, including a role granted meanwhile.
  */
 const lockMember: Statement = {
-  name: 'hold-member',
+  name: 'lock-member',
   text: 'select id from accounts where id = $1 for no key update',
 }
 

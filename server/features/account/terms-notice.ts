@@ -17,7 +17,7 @@ const beginNotice: Statement = {
 
 /** One server at a time holds the lock; the next one continues where it stopped. */
 const lockNotice: Statement = {
-  name: 'hold-terms-notice',
+  name: 'lock-terms-notice',
   text: `
     select version
       from terms_notices

@@ -49,7 +49,7 @@ const beginMailingOfChange: Statement = {
 
 /** One server at a time; the next one continues where this one ends. */
 const lockDueMailing: Statement = {
-  name: 'hold-campaign-mailing',
+  name: 'lock-campaign-mailing',
   text: `
     select m.id, m.campaign_id as "campaignId", m.kind, m.update_id as "updateId", m.told_up_to is null as "isNew",
            m.kind = 'removed'

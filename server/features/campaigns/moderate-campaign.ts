@@ -15,7 +15,7 @@ const show: Statement = {
 }
 
 const hold: Statement = {
-  name: 'hold-campaign',
+  name: 'lock-campaign-to-moderate',
   text: 'update fundraising_campaigns set held_at = coalesce(held_at, $2), held_reason = $3 where id = $1',
 }
 

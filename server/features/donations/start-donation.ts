@@ -83,7 +83,7 @@ export type OpenCampaign = {
 
 /** Locked against changes until the donation is stored, so that it is not closed in between (SEC-M5). */
 const lockOpen: Statement = {
-  name: 'hold-campaign-for-donation',
+  name: 'lock-campaign-for-donation',
   text: `
     select c.id as "campaignId", c.title, c.creator_id as "creatorId", c.payout_enabled as "payoutEnabled",
            c.status = 'active'

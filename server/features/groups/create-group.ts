@@ -42,7 +42,7 @@ const show: Statement = {
 
 /** Waits for transactions that share with the group, and blocks new ones: they lock its row first, too. */
 const lockWholeGroup: Statement = {
-  name: 'hold-whole-group',
+  name: 'lock-whole-group',
   text: 'select id from groups where id = $1 for update',
 }
 

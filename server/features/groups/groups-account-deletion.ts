@@ -36,7 +36,7 @@ const passOn: Statement = {
 
 /** Waits for transactions that share with the group, and blocks new ones. */
 const lockWholeGroup: Statement = {
-  name: 'hold-group-nobody-is-left-in',
+  name: 'lock-empty-group',
   text: 'select id from groups where id = $1 for update',
 }
 

@@ -11,7 +11,7 @@ import { lockGroup } from './groups-access.ts'
 
 /** Locks a future owner, so that requests from two tabs run one after the other. */
 const lockOwner: Statement = {
-  name: 'hold-group-owner',
+  name: 'lock-group-owner',
   text: 'select id from profiles where id = $1 for no key update',
 }
 

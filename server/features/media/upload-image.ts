@@ -27,7 +27,7 @@ const selectStorageQuota: Statement = {
 
 /** Serializes the uploads of one member, so that two at once do not both take the last space. */
 const lockOwner: Statement = {
-  name: 'hold-owner-of-images',
+  name: 'lock-owner-of-images',
   text: 'select id from profiles where id = $1 for no key update',
 }
 

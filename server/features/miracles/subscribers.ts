@@ -37,8 +37,8 @@ const endAndWithdraw = `
 
 const ofMember: Unsharing = {
   lock: {
-    name: 'hold-miracles-of-member-in-group',
-    text: `select count(*) from hold_miracles(array(${sharedByMember}))`,
+    name: 'lock-miracles-of-member-in-group',
+    text: `select count(*) from lock_miracles(array(${sharedByMember}))`,
   },
   unshare: {
     name: 'unshare-miracles-of-member',
@@ -48,8 +48,8 @@ const ofMember: Unsharing = {
 
 const ofEverybody: Unsharing = {
   lock: {
-    name: 'hold-miracles-in-group',
-    text: `select count(*) from hold_miracles(array(${sharedByAnybody}))`,
+    name: 'lock-miracles-in-group',
+    text: `select count(*) from lock_miracles(array(${sharedByAnybody}))`,
   },
   unshare: {
     name: 'unshare-miracles-of-group',

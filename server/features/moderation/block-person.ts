@@ -57,7 +57,7 @@ function present({ id, blockedAt, userId, name }: BlockRow): Block {
 
 /** Two blocks by the same person run one after the other. */
 const lockBlocker: Statement = {
-  name: 'hold-blocker',
+  name: 'lock-blocker',
   text: 'select id from accounts where id = $1 for no key update',
 }
 

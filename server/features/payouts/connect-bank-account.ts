@@ -17,7 +17,7 @@ const HOUR = 3600
 
 /** Serializes changes of a member's account, the first one included, when there is no row to lock yet. */
 const lockOwner: Statement = {
-  name: 'hold-bank-account-of-member',
+  name: 'lock-bank-account-of-member',
   text: `select from pg_advisory_xact_lock(hashtextextended('bank account ' || $1::text, 0))`,
 }
 

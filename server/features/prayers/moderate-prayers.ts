@@ -81,8 +81,8 @@ const deleteCommentRow: Statement = {
 }
 
 const lockPrayerRow: Statement = {
-  name: 'hold-prayer-to-take-away',
-  text: 'select hold_prayers(array[$1::uuid])',
+  name: 'lock-prayer-to-take-away',
+  text: 'select lock_prayers(array[$1::uuid])',
 }
 
 type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'publish'>

@@ -40,7 +40,7 @@ export const outcome = `
 
 /** Changes nothing and thereby only locks the prayer. */
 const lockStatement: Statement = {
-  name: 'hold-prayer',
+  name: 'lock-prayer',
   text: `${accessDecision}, done as (
       update prayer_requests
          set status = status

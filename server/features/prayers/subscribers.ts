@@ -37,8 +37,8 @@ const endAndWithdraw = `
 
 const ofMember: Unsharing = {
   lock: {
-    name: 'hold-prayers-of-member-in-group',
-    text: `select count(*) from hold_prayers(array(${sharedByMember}))`,
+    name: 'lock-prayers-of-member-in-group',
+    text: `select count(*) from lock_prayers(array(${sharedByMember}))`,
   },
   unshare: {
     name: 'unshare-prayers-of-member',
@@ -48,8 +48,8 @@ const ofMember: Unsharing = {
 
 const ofEverybody: Unsharing = {
   lock: {
-    name: 'hold-prayers-in-group',
-    text: `select count(*) from hold_prayers(array(${sharedByAnybody}))`,
+    name: 'lock-prayers-in-group',
+    text: `select count(*) from lock_prayers(array(${sharedByAnybody}))`,
   },
   unshare: {
     name: 'unshare-prayers-of-group',

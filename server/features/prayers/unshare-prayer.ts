@@ -10,7 +10,7 @@ import { authorizeStaffAction } from '#server/platform/security/staff-actions.ts
  * Checks access and locks the prayer if granted: for its owner, or the roles that the table grants in this group ($4).
  */
 const lockSharedPrayer: Statement = {
-  name: 'hold-shared-prayer',
+  name: 'lock-shared-prayer',
   text: `
     with seen as (
       select id, user_id from visible_prayers($1) where id = $3

@@ -10,7 +10,7 @@ import { findOwed } from './list-due-payouts.ts'
 
 /** One payout to a creator at a time, so that two admins never pay the same money. */
 const lockCreator: Statement = {
-  name: 'hold-payouts-of-creator',
+  name: 'lock-payouts-of-creator',
   text: `select from pg_advisory_xact_lock(hashtextextended('payouts of ' || $1::text, 0))`,
 }
 

@@ -18,7 +18,7 @@ const PROFILE = '/profile'
 
 /** Locks the session too: an ended session connects nothing. */
 const lockSessionAccount: Statement = {
-  name: 'hold-session-to-connect',
+  name: 'lock-session-to-connect',
   text: `
     select a.id, a.email
       from sessions s
@@ -30,7 +30,7 @@ const lockSessionAccount: Statement = {
 }
 
 const lockAccount: Statement = {
-  name: 'hold-account-to-disconnect',
+  name: 'lock-account-to-disconnect',
   text: 'select id from accounts where id = $1 for update',
 }
 

@@ -11,7 +11,7 @@ import { allowedActionsOf, type ModerationAction } from './case-actions.ts'
 import { type FoundCase, findCase, presentCase } from './get-case.ts'
 
 const lockCase: Statement = {
-  name: 'hold-moderation-case',
+  name: 'lock-moderation-case',
   text: 'select id from moderation_cases where id = $1 for update',
 }
 
