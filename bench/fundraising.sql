@@ -21,7 +21,7 @@ select id, 'Beloved Creator' from people, size where rank = members;
 -- Every second one is paid by the provider directly.
 insert into payment_recipients
   (id, user_id, bank_code, bank_name, account_name, account_number_sealed, account_number_last4, account_fingerprint,
-   is_verified, paystack_recipient_code, paystack_subaccount_code, kept_basis_points, created_at)
+   is_verified, paystack_recipient_code, paystack_subaccount_code, fee_basis_points, created_at)
 select uuidv7(), id, '632005', 'Absa', 'Member Number ' || rank, sha256(id::text::bytea), '6789', sha256(id::text::bytea),
        true, 'RCP_' || rank, 'ACCT_' || rank, 1000, now() - interval '2 years'
   from people
@@ -50,7 +50,7 @@ analyze causes;
 -- Donations lie between the campaign's first day and that end; seven of ten are by members, one of eight was declined.
 create temp table gifts as
 select row_number() over (order by at) as no, g.*, uuidv7(at - now()) as id, uuidv7(at - now()) as attempt_id,
-       (amount_cents * 1000 + 5000) / 10000 as kept_cents,
+       (amount_cents * 1000 + 5000) / 10000 as fee_cents,
        ((amount_cents * 29 + 100000) * 115 + 50000) / 100000 as fee_cents
   from (select c.n, c.id as campaign_id, c.owner, c.at + random() * (now() - interval '1 month' - c.at) as at,
                case when random() < 0.7 then floor(random() * members)::int end as donor,
@@ -101,12 +101,12 @@ select uuidv7(), p.id, c.id, 'A picture', 1200, 900, 90000, c.at, c.at
 insert into donations
   (id, campaign_id, original_campaign_id, campaign_title, creator_id, donor_id, donor_email_sealed,
    donor_email_fingerprint, donor_name, anonymous, message, amount_cents, status, fail_reason, fee_basis_points,
-   kept_cents, creator_cents, subaccount_code, created_at, completed_at, updated_at)
+   fee_cents, creator_cents, subaccount_code, created_at, completed_at, updated_at)
 select g.id, case when not c.is_deleted then g.campaign_id end, g.campaign_id, initcap(left(title.text, 60)), owner.id,
        donor.id, sha256(g.no::text::bytea) || sha256(g.n::text::bytea), sha256(coalesce('member' || g.donor, 'guest' || g.no)::bytea),
        case when g.donor is not null then 'Member Number ' || g.donor end, g.donor is null or g.is_anonymous,
        coalesce(message.text, ''), g.amount_cents, case when g.is_completed then 'completed' else 'failed' end,
-       case when not g.is_completed then 'declined' end, 1000, g.kept_cents, g.amount_cents - g.kept_cents,
+       case when not g.is_completed then 'declined' end, 1000, g.fee_cents, g.amount_cents - g.fee_cents,
        case when g.owner % 2 = 0 then 'ACCT_' || g.owner end, g.at, case when g.is_completed then g.at + interval '2 minutes' end,
        g.at + interval '2 minutes'
   from gifts g
@@ -135,8 +135,8 @@ select 'don:' || g.id || ':' || line.kind, line.account, line.kind, line.cents, 
  cross join lateral (values
          ('charge', 'clearing', g.amount_cents),
          ('charge', 'creator:' || owner.id || case when g.owner % 2 = 0 then ':direct' else ':payable' end,
-          g.kept_cents - g.amount_cents),
-         ('charge', 'platform_fee', -g.kept_cents),
+          g.fee_cents - g.amount_cents),
+         ('charge', 'platform_fee', -g.fee_cents),
          ('fee', 'provider_fee', g.fee_cents),
          ('fee', 'clearing', -g.fee_cents)) line (kind, account, cents)
  where g.is_completed
@@ -149,11 +149,11 @@ select split_part(account, ':', 2)::uuid, -sum(amount_cents)
   from ledger_entries
  where account like 'creator:%:payable'
  group by 1;
-insert into campaign_books (campaign_id, kept_cents, direct_cents, payable_cents, suspended_cents)
-select d.original_campaign_id, sum(s.kept), sum(s.direct), sum(s.payable), sum(s.suspended)
+insert into campaign_balances (campaign_id, fee_cents, direct_cents, payable_cents, suspended_cents)
+select d.original_campaign_id, sum(s.fee), sum(s.direct), sum(s.payable), sum(s.suspended)
   from ledger_entries l
   join donations d on d.id = l.donation_id
- cross join lateral campaign_shares(l.account, l.amount_cents) s
+ cross join lateral campaign_balance_changes(l.account, l.amount_cents) s
  group by d.original_campaign_id;
 
 call pg_temp.put_indexes_back();

@@ -71,15 +71,15 @@ create table banks (
 );
 comment on table banks is 'The provider''s list of South African banks, read once a day and used from here while the provider is down (PAY-A5).';
 
-create table campaign_books (
+create table campaign_balances (
   campaign_id uuid not null,
-  kept_cents bigint not null,
+  fee_cents bigint not null,
   direct_cents bigint not null,
   payable_cents bigint not null,
   suspended_cents bigint not null,
-  constraint campaign_books__once PRIMARY KEY (campaign_id)
+  constraint campaign_balances__once PRIMARY KEY (campaign_id)
 );
-comment on table campaign_books is 'Totals of ledger_entries for each campaign: a cache that a trigger maintains and the nightly check compares.';
+comment on table campaign_balances is 'Balances of the ledger for each campaign: a cache that a trigger maintains and the nightly check compares.';
 
 create table campaign_changes (
   id uuid not null,
@@ -244,7 +244,7 @@ create table donations (
   status text default 'pending'::text not null,
   fail_reason text,
   fee_basis_points integer not null,
-  kept_cents bigint not null,
+  fee_cents bigint not null,
   creator_cents bigint not null,
   subaccount_code text,
   refunded_cents bigint default 0 not null,
@@ -260,7 +260,7 @@ create table donations (
   constraint donations__to_campaign FOREIGN KEY (campaign_id) REFERENCES fundraising_campaigns(id) ON DELETE SET NULL,
   constraint donations__amount CHECK ((((amount_cents >= 1) AND (amount_cents <= 1000000000)) AND (currency = 'ZAR'::text))),
   constraint donations__completed_whole CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
-  constraint donations__divided CHECK (((kept_cents >= 0) AND (creator_cents >= 0) AND ((kept_cents + creator_cents) = amount_cents))),
+  constraint donations__divided CHECK (((fee_cents >= 0) AND (creator_cents >= 0) AND ((fee_cents + creator_cents) = amount_cents))),
   constraint donations__guests_are_anonymous CHECK (((donor_name IS NOT NULL) OR anonymous)),
   constraint donations__known_dispute CHECK ((dispute_state = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))),
   constraint donations__known_status CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'failed'::text]))),
@@ -279,7 +279,7 @@ create index donations__disputed on donations (creator_id)
   where (dispute_state = 'open'::text);
 create index donations__failed on donations (campaign_id, created_at DESC, id DESC)
   where (status = 'failed'::text);
-create index donations__kept on donations (campaign_id, created_at DESC, id DESC)
+create index donations__not_refunded on donations (campaign_id, created_at DESC, id DESC)
   where ((status = 'completed'::text) AND (refunded_cents < amount_cents));
 create index donations__of_campaign on donations (campaign_id, created_at DESC, id DESC);
 create index donations__of_creator on donations (creator_id)
@@ -624,7 +624,7 @@ create index ledger_entries__paid_out on ledger_entries (account) INCLUDE (amoun
   where (kind = 'payout'::text);
 CREATE TRIGGER ledger_entries__append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_entries__balanced AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_unbalanced();
-CREATE CONSTRAINT TRIGGER ledger_entries__summed AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.account <> ALL (ARRAY['clearing'::text, 'provider_fee'::text]))) EXECUTE FUNCTION keep_sums_of_books();
+CREATE CONSTRAINT TRIGGER ledger_entries__summed AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.account <> ALL (ARRAY['clearing'::text, 'provider_fee'::text]))) EXECUTE FUNCTION update_ledger_balances();
 
 create table mail_mutes (
   user_id uuid not null,
@@ -880,7 +880,7 @@ create table payment_recipients (
   is_verified boolean default false not null,
   paystack_recipient_code text,
   paystack_subaccount_code text,
-  kept_basis_points integer not null,
+  fee_basis_points integer not null,
   created_at timestamp with time zone not null,
   replaced_at timestamp with time zone,
   payouts_held_until timestamp with time zone,
@@ -1340,8 +1340,8 @@ CREATE OR REPLACE FUNCTION blocked_by(viewer uuid)
 AS $function$ select array(select blocker_id from member_blocks where blocked_id = viewer) $function$;
 comment on function blocked_by is 'Members who blocked this viewer; their groups do not admit the viewer.';
 
-CREATE OR REPLACE FUNCTION campaign_shares(account text, amount_cents bigint)
- RETURNS TABLE(kept bigint, direct bigint, payable bigint, suspended bigint)
+CREATE OR REPLACE FUNCTION campaign_balance_changes(account text, amount_cents bigint)
+ RETURNS TABLE(fee bigint, direct bigint, payable bigint, suspended bigint)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
@@ -1350,7 +1350,7 @@ AS $function$
            case when account like 'creator:%:payable' then -amount_cents else 0 end,
            case when account = 'suspense' then -amount_cents else 0 end
   $function$;
-comment on function campaign_shares is 'The total of its campaign that a ledger entry changes, and by how much.';
+comment on function campaign_balance_changes is 'The balance of its campaign that a ledger entry changes, and by how much.';
 
 CREATE OR REPLACE FUNCTION content_exists(content_kind text, content_id uuid)
  RETURNS boolean
@@ -1526,31 +1526,6 @@ CREATE OR REPLACE FUNCTION is_moderator(viewer uuid)
  STABLE
 AS $function$ select exists (select from user_roles where user_id = viewer and role = 'moderator') $function$;
 comment on function is_moderator is 'Whether this viewer is a moderator of the site.';
-
-CREATE OR REPLACE FUNCTION keep_sums_of_books()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    begin
-      if new.account like 'creator:%:payable' then
-        insert into payout_balances as known (creator_id, due_cents)
-        values (split_part(new.account, ':', 2)::uuid, -new.amount_cents)
-        on conflict on constraint payout_balances__once do update
-           set due_cents = known.due_cents + excluded.due_cents;
-      end if;
-      insert into campaign_books as known (campaign_id, kept_cents, direct_cents, payable_cents, suspended_cents)
-      select d.original_campaign_id, s.kept, s.direct, s.payable, s.suspended
-        from donations d
-       cross join lateral campaign_shares(new.account, new.amount_cents) s
-       where d.id = new.donation_id
-      on conflict on constraint campaign_books__once do update
-         set kept_cents = known.kept_cents + excluded.kept_cents,
-             direct_cents = known.direct_cents + excluded.direct_cents,
-             payable_cents = known.payable_cents + excluded.payable_cents,
-             suspended_cents = known.suspended_cents + excluded.suspended_cents;
-      return null;
-    end
-  $function$;
 
 CREATE OR REPLACE FUNCTION lock_miracles(wanted uuid[])
  RETURNS SETOF uuid
@@ -1865,6 +1840,31 @@ AS $function$
            end
   $function$;
 comment on function streak_zone_at is 'The time zone by which a day of prayer counts now: at most one change in thirty days takes effect (REQ-68).';
+
+CREATE OR REPLACE FUNCTION update_ledger_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if new.account like 'creator:%:payable' then
+        insert into payout_balances as known (creator_id, due_cents)
+        values (split_part(new.account, ':', 2)::uuid, -new.amount_cents)
+        on conflict on constraint payout_balances__once do update
+           set due_cents = known.due_cents + excluded.due_cents;
+      end if;
+      insert into campaign_balances as known (campaign_id, fee_cents, direct_cents, payable_cents, suspended_cents)
+      select d.original_campaign_id, s.fee, s.direct, s.payable, s.suspended
+        from donations d
+       cross join lateral campaign_balance_changes(new.account, new.amount_cents) s
+       where d.id = new.donation_id
+      on conflict on constraint campaign_balances__once do update
+         set fee_cents = known.fee_cents + excluded.fee_cents,
+             direct_cents = known.direct_cents + excluded.direct_cents,
+             payable_cents = known.payable_cents + excluded.payable_cents,
+             suspended_cents = known.suspended_cents + excluded.suspended_cents;
+      return null;
+    end
+  $function$;
 
 CREATE OR REPLACE FUNCTION visible_campaigns(viewer uuid)
  RETURNS SETOF visible_campaign

@@ -42,7 +42,7 @@ const writeDonations: Statement = {
       select x.*, c.title, c.creator_id, a.id as donor, display_name(p.full_name, p.username, p.shown_as) as donor_name,
              row_number() over (partition by x.reference order by x.n) as nth
         from jsonb_to_recordset($1::jsonb) as x (n int, id uuid, campaign_id uuid, donor_id uuid, anonymous boolean,
-               message text, amount_cents bigint, kept_cents bigint, basis_points int, reference text, at timestamptz,
+               message text, amount_cents bigint, fee_cents bigint, basis_points int, reference text, at timestamptz,
                status text, fail_reason text, email_sealed text, email_fingerprint text, subaccount_code text)
         left join fundraising_campaigns c on c.id = x.campaign_id and c.deleted_at is null
         left join accounts a on a.id = x.donor_id
@@ -61,10 +61,10 @@ const writeDonations: Statement = {
       insert into donations
         (id, campaign_id, original_campaign_id, campaign_title, creator_id, donor_id, donor_email_sealed,
          donor_email_fingerprint, donor_name, anonymous, message, amount_cents, status, fail_reason, fee_basis_points,
-         kept_cents, creator_cents, subaccount_code, is_to_own_campaign, created_at, completed_at, updated_at)
+         fee_cents, creator_cents, subaccount_code, is_to_own_campaign, created_at, completed_at, updated_at)
       select id, campaign_id, campaign_id, title, creator_id, donor, decode(email_sealed, 'base64'),
              fingerprint, donor_name, anonymous or donor is null, message, amount_cents, status, fail_reason, basis_points,
-             kept_cents, amount_cents - kept_cents, subaccount_code, coalesce(creator_id = donor, false), at,
+             fee_cents, amount_cents - fee_cents, subaccount_code, coalesce(creator_id = donor, false), at,
              case when status = 'completed' then at end, at
         from judged
        where outcome = 'written'
@@ -106,7 +106,7 @@ const postCharges: Statement = {
              ('clearing', d.amount_cents),
              ('creator:' || d.creator_id || case when d.subaccount_code is null then ':payable' else ':direct' end,
               -d.creator_cents),
-             ('platform_fee', -d.kept_cents)) as line (account, cents)
+             ('platform_fee', -d.fee_cents)) as line (account, cents)
      where line.cents <> 0
      order by d.creator_id, d.original_campaign_id, d.id`,
 }
@@ -140,7 +140,7 @@ export function donations({ seal, fees, subaccounts }: DonationDeps): Table {
         anonymous: fields.flag('anonymous'),
         message: fields.checked(Message, row.message ?? '', 'message'),
         amount_cents,
-        kept_cents: divideDonation(amount_cents ?? 0, basis_points).kept,
+        fee_cents: divideDonation(amount_cents ?? 0, basis_points).kept,
         basis_points,
         reference: referenceOf(row, fields, id),
         at,

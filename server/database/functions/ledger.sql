@@ -1,4 +1,4 @@
--- The ledger balances, and its totals follow from its rows.
+-- The ledger balances, and its balances follow from its rows.
 
 create or replace function refuse_unbalanced()
   returns trigger
@@ -13,8 +13,8 @@ create or replace function refuse_unbalanced()
     end
   $$;
 
-create or replace function campaign_shares(account text, amount_cents bigint)
-  returns table (kept bigint, direct bigint, payable bigint, suspended bigint)
+create or replace function campaign_balance_changes(account text, amount_cents bigint)
+  returns table (fee bigint, direct bigint, payable bigint, suspended bigint)
   language sql immutable
   as $$
     select case when account = 'platform_fee' then -amount_cents else 0 end,
@@ -22,9 +22,9 @@ create or replace function campaign_shares(account text, amount_cents bigint)
            case when account like 'creator:%:payable' then -amount_cents else 0 end,
            case when account = 'suspense' then -amount_cents else 0 end
   $$;
-comment on function campaign_shares is 'The total of its campaign that a ledger entry changes, and by how much.';
+comment on function campaign_balance_changes is 'The balance of its campaign that a ledger entry changes, and by how much.';
 
-create or replace function keep_sums_of_books()
+create or replace function update_ledger_balances()
   returns trigger
   language plpgsql
   as $$
@@ -35,13 +35,13 @@ create or replace function keep_sums_of_books()
         on conflict on constraint payout_balances__once do update
            set due_cents = known.due_cents + excluded.due_cents;
       end if;
-      insert into campaign_books as known (campaign_id, kept_cents, direct_cents, payable_cents, suspended_cents)
-      select d.original_campaign_id, s.kept, s.direct, s.payable, s.suspended
+      insert into campaign_balances as known (campaign_id, fee_cents, direct_cents, payable_cents, suspended_cents)
+      select d.original_campaign_id, s.fee, s.direct, s.payable, s.suspended
         from donations d
-       cross join lateral campaign_shares(new.account, new.amount_cents) s
+       cross join lateral campaign_balance_changes(new.account, new.amount_cents) s
        where d.id = new.donation_id
-      on conflict on constraint campaign_books__once do update
-         set kept_cents = known.kept_cents + excluded.kept_cents,
+      on conflict on constraint campaign_balances__once do update
+         set fee_cents = known.fee_cents + excluded.fee_cents,
              direct_cents = known.direct_cents + excluded.direct_cents,
              payable_cents = known.payable_cents + excluded.payable_cents,
              suspended_cents = known.suspended_cents + excluded.suspended_cents;

@@ -71,7 +71,7 @@ drop trigger if exists ledger_entries__summed on ledger_entries;
 create constraint trigger ledger_entries__summed
   after insert on ledger_entries deferrable initially deferred for each row
   when (new.account not in ('clearing', 'provider_fee'))
-  execute function keep_sums_of_books();
+  execute function update_ledger_balances();
 create or replace trigger media__not_departed
   before insert on media for each row
   execute function refuse_departed('user_id', 'accounts__not_departed');

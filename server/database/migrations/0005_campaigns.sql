@@ -22,7 +22,7 @@ create table payment_recipients (
   is_verified boolean not null default false,
   paystack_recipient_code text,
   paystack_subaccount_code text,
-  kept_basis_points integer not null,
+  fee_basis_points integer not null,
   created_at timestamptz not null,
   replaced_at timestamptz,
   payouts_held_until timestamptz,

@@ -17,7 +17,7 @@ create table donations (
   status text not null default 'pending',
   fail_reason text,
   fee_basis_points integer not null,
-  kept_cents bigint not null,
+  fee_cents bigint not null,
   creator_cents bigint not null,
   subaccount_code text,
   refunded_cents bigint not null default 0,
@@ -31,7 +31,7 @@ create table donations (
   constraint donations__amount check (amount_cents between 1 and 1000000000 and currency = 'ZAR'),
   constraint donations__completed_whole check ((status = 'completed') = (completed_at is not null)),
   constraint donations__divided check
-    (kept_cents >= 0 and creator_cents >= 0 and kept_cents + creator_cents = amount_cents),
+    (fee_cents >= 0 and creator_cents >= 0 and fee_cents + creator_cents = amount_cents),
   constraint donations__guests_are_anonymous check (donor_name is not null or anonymous),
   constraint donations__known_dispute check (dispute_state in ('open', 'won', 'lost')),
   constraint donations__known_status check (status in ('pending', 'completed', 'failed')),
@@ -51,7 +51,7 @@ create index donations__disputed on donations (creator_id)
   where dispute_state = 'open';
 create index donations__failed on donations (campaign_id, created_at desc, id desc)
   where status = 'failed';
-create index donations__kept on donations (campaign_id, created_at desc, id desc)
+create index donations__not_refunded on donations (campaign_id, created_at desc, id desc)
   where status = 'completed' and refunded_cents < amount_cents;
 create index donations__of_campaign on donations (campaign_id, created_at desc, id desc);
 create index donations__of_creator on donations (creator_id)
@@ -216,14 +216,14 @@ create index ledger_entries__of_donation on ledger_entries (donation_id)
 create index ledger_entries__paid_out on ledger_entries (account) include (amount_cents)
   where kind = 'payout';
 
-create table campaign_books (
-  campaign_id uuid constraint campaign_books__once primary key,
-  kept_cents bigint not null,
+create table campaign_balances (
+  campaign_id uuid constraint campaign_balances__once primary key,
+  fee_cents bigint not null,
   direct_cents bigint not null,
   payable_cents bigint not null,
   suspended_cents bigint not null
 );
-comment on table campaign_books is 'Totals of ledger_entries for each campaign: a cache that a trigger maintains and the nightly check compares.';
+comment on table campaign_balances is 'Balances of the ledger for each campaign: a cache that a trigger maintains and the nightly check compares.';
 
 create table payout_balances (
   creator_id uuid constraint payout_balances__once primary key,

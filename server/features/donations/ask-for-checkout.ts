@@ -48,7 +48,7 @@ const claimCheckout: Statement = {
        and a.asked_at is null
        and d.status = 'pending'
     returning d.amount_cents as "amountCents", d.donor_email_sealed as "emailSealed", d.campaign_title as title,
-              d.subaccount_code as "subaccountCode", d.kept_cents as "keptCents"`,
+              d.subaccount_code as "subaccountCode", d.fee_cents as "keptCents"`,
 }
 
 const findCheckout: Statement = {

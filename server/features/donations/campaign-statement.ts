@@ -35,7 +35,7 @@ const campaignStatement: Statement = {
     select c.donor_count + refunded.wholly as donations,
            c.raised_cents + refunded.cents as "grossCents",
            refunded.cents as "refundedCents",
-           coalesce(b.kept_cents, 0)::bigint as "keptCents",
+           coalesce(b.fee_cents, 0)::bigint as "keptCents",
            coalesce(b.direct_cents + b.payable_cents, 0)::bigint as "yoursCents",
            coalesce(b.direct_cents, 0)::bigint as "directCents",
            case
@@ -52,7 +52,7 @@ const campaignStatement: Statement = {
      cross join refunded
      cross join paid
       left join (select due_cents as cents from payout_balances where creator_id = $2::uuid) due on true
-      left join campaign_books b on b.campaign_id = c.id
+      left join campaign_balances b on b.campaign_id = c.id
      where c.id = $1`,
 }
 

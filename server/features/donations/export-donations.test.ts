@@ -126,7 +126,7 @@ test('a long list is complete, each donation once', async () => {
   await app.pool.query(
     `insert into donations
        (id, campaign_id, original_campaign_id, campaign_title, creator_id, donor_email_fingerprint, anonymous,
-        amount_cents, status, fee_basis_points, kept_cents, creator_cents, created_at, completed_at, updated_at)
+        amount_cents, status, fee_basis_points, fee_cents, creator_cents, created_at, completed_at, updated_at)
      select gen_random_uuid(), $1, $1, 'Many', $2, '\\x01', true, n, 'completed', 1000, 0, n, at, at, at
        from generate_series(1, 1201) n, lateral (select now() - n * interval '1 minute') t (at)`,
     [cause.id, cause.by.id],

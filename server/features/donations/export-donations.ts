@@ -20,7 +20,7 @@ const exportedColumns = `
            d.id, d.created_at as at, to_char(d.created_at at time zone $5, 'YYYY-MM-DD HH24:MI') as "on",
            case when not d.anonymous and ${isDonorVisible} then d.donor_name end as name,
            ${shownMessage} as message, d.currency,
-           d.amount_cents as "amountCents", d.refunded_cents as "refundedCents", d.kept_cents as "keptCents"`
+           d.amount_cents as "amountCents", d.refunded_cents as "refundedCents", d.fee_cents as "keptCents"`
 
 /** Donations still credited to the campaign; ledger entries and references are not in this file and are not read. */
 const exportedDonations: Statement = {

@@ -120,7 +120,7 @@ const insertDonation: Statement = {
   text: `
     insert into donations
       (id, campaign_id, original_campaign_id, campaign_title, creator_id, donor_id, donor_email_sealed,
-       donor_email_fingerprint, donor_name, anonymous, message, amount_cents, fee_basis_points, kept_cents,
+       donor_email_fingerprint, donor_name, anonymous, message, amount_cents, fee_basis_points, fee_cents,
        creator_cents, subaccount_code, is_to_own_campaign, created_at, updated_at)
     values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)`,
 }

@@ -41,7 +41,7 @@ const insertAccount: Statement = {
   text: `
     insert into payment_recipients
            (id, user_id, bank_code, bank_name, account_name, account_number_sealed, account_number_last4,
-            account_fingerprint, kept_basis_points, created_at, payouts_held_until, next_setup_at)
+            account_fingerprint, fee_basis_points, created_at, payouts_held_until, next_setup_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 }
 

@@ -94,7 +94,7 @@ const wholeAccount: Statement = {
   text: `
     select id as "recipientId", bank_code as "bankCode", account_name as "accountName",
            account_number_sealed as sealed, account_fingerprint as fingerprint,
-           kept_basis_points as "feeBasisPoints", paystack_recipient_code as "recipientCode",
+           fee_basis_points as "feeBasisPoints", paystack_recipient_code as "recipientCode",
            replaced_at is not null or paystack_subaccount_code is not null as "isDone"
       from payment_recipients
      where id = $1`,

@@ -72,7 +72,7 @@ test('each violated invariant is found, with its location', async () => {
   ).toEqual([['charged-twice', 1]])
   expect(
     await after(
-      'alter table donations drop constraint donations__divided; update donations set kept_cents = 0 where id = $1',
+      'alter table donations drop constraint donations__divided; update donations set fee_cents = 0 where id = $1',
       donation.id,
     ),
   ).toEqual([['wrongly-divided', 1]])
@@ -99,7 +99,7 @@ test('each violated invariant is found, with its location', async () => {
   ])
   expect(await after('delete from payout_balances')).toEqual([['payout-balances', 1]])
   expect(
-    await after('update campaign_books set suspended_cents = 5 where campaign_id = $1', cause.id),
+    await after('update campaign_balances set suspended_cents = 5 where campaign_id = $1', cause.id),
   ).toEqual([['campaign-books', 1]])
   const event = `insert into provider_events (id, source, sha256, event, received_at, next_try_at)
     values ($1, 'webhook', '\\x01', 'payment', now() - interval '1 day 1 minute', now())`

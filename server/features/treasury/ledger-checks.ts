@@ -80,16 +80,16 @@ const campaignLedger: Statement = {
   name: 'check-campaign-books',
   text: `
     select coalesce(b.campaign_id, l.campaign_id)::text as example, count(*) over () as count
-      from campaign_books b
-      full join (select d.original_campaign_id as campaign_id, sum(s.kept) as kept, sum(s.direct) as direct,
+      from campaign_balances b
+      full join (select d.original_campaign_id as campaign_id, sum(s.fee) as fee, sum(s.direct) as direct,
                         sum(s.payable) as payable, sum(s.suspended) as suspended
                    from ledger_entries e
                    join donations d on d.id = e.donation_id
-                  cross join lateral campaign_shares(e.account, e.amount_cents) s
+                  cross join lateral campaign_balance_changes(e.account, e.amount_cents) s
                   group by d.original_campaign_id) l on l.campaign_id = b.campaign_id
-     where (coalesce(b.kept_cents, 0), coalesce(b.direct_cents, 0), coalesce(b.payable_cents, 0),
+     where (coalesce(b.fee_cents, 0), coalesce(b.direct_cents, 0), coalesce(b.payable_cents, 0),
             coalesce(b.suspended_cents, 0))
-        <> (coalesce(l.kept, 0), coalesce(l.direct, 0), coalesce(l.payable, 0), coalesce(l.suspended, 0))
+        <> (coalesce(l.fee, 0), coalesce(l.direct, 0), coalesce(l.payable, 0), coalesce(l.suspended, 0))
      limit ${EXAMPLES}`,
 }
 
@@ -153,7 +153,7 @@ const wronglyDivided: Statement = {
   text: `
     select id::text as example, count(*) over () as count
      from donations
-     where kept_cents + creator_cents <> amount_cents
+     where fee_cents + creator_cents <> amount_cents
      limit ${EXAMPLES}`,
 }
 

@@ -50,7 +50,7 @@ async function createReference(): Promise<string> {
   ]
   await app.pool.query(
     `insert into donations (id, campaign_id, original_campaign_id, campaign_title, donor_email_fingerprint, anonymous,
-       amount_cents, fee_basis_points, kept_cents, creator_cents, created_at, updated_at)
+       amount_cents, fee_basis_points, fee_cents, creator_cents, created_at, updated_at)
      values ($1, $2, $2, 'Title', '', true, 1000, 1000, 100, 900, $3, $3)`,
     [donationId, campaign.id, at],
   )

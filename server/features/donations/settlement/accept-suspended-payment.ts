@@ -11,7 +11,7 @@ import { takeDisputesAlong } from './settle-dispute.ts'
 const findFeeSplit: Statement = {
   name: 'promise-of-donation',
   text: `
-    select d.fee_basis_points as "feeBasisPoints", d.kept_cents as "keptCents",
+    select d.fee_basis_points as "feeBasisPoints", d.fee_cents as "keptCents",
            coalesce((
              select sum(l.amount_cents)
                from ledger_entries l
@@ -25,7 +25,7 @@ const completeAs: Statement = {
   name: 'complete-accepted-donation',
   text: `
     update donations
-       set status = 'completed', completed_at = $5, fail_reason = null, amount_cents = $2, kept_cents = $3,
+       set status = 'completed', completed_at = $5, fail_reason = null, amount_cents = $2, fee_cents = $3,
            creator_cents = $4, updated_at = $5
      where id = $1`,
 }
@@ -37,7 +37,7 @@ const addSecond: Statement = {
     insert into donations
       (id, campaign_id, original_campaign_id, campaign_title, creator_id, donor_id, donor_email_sealed,
        donor_email_fingerprint, donor_name, anonymous, message, amount_cents, currency, status, fee_basis_points,
-       kept_cents, creator_cents, subaccount_code, is_to_own_campaign, created_at, completed_at, updated_at)
+       fee_cents, creator_cents, subaccount_code, is_to_own_campaign, created_at, completed_at, updated_at)
     select $2, campaign_id, original_campaign_id, campaign_title, creator_id, donor_id, donor_email_sealed,
            donor_email_fingerprint, donor_name, anonymous, '', $3, currency, 'completed', fee_basis_points,
            $4, $5, subaccount_code, is_to_own_campaign, $6, $6, $6
