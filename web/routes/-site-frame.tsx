@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { IdentityCheck } from '#web/features/account/identity-check.tsx'
-import { ComingTerms } from '#web/features/legal/upcoming-terms.tsx'
+import { UpcomingTerms } from '#web/features/legal/upcoming-terms.tsx'
 import { Frame } from '#web/features/shell/site-layout.tsx'
 import { usePageFocus, usePageViewCount } from '#web/platform/page/page-effects.ts'
 
@@ -12,7 +12,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   usePageFocus(router)
   const { boot, site } = router.options.context
   return (
-    <Frame siteName={site.name} hasScripts={boot !== 'none'} notice={<ComingTerms />}>
+    <Frame siteName={site.name} hasScripts={boot !== 'none'} notice={<UpcomingTerms />}>
       {children}
       {boot === 'none' ? null : <IdentityCheck />}
     </Frame>

@@ -59,7 +59,7 @@ async function showCommunity(fakeAnswers: FakeAnswers = {}) {
 }
 
 const people = () => screen.getByText(/praying right now/).parentElement?.textContent
-const litDots = () => document.querySelectorAll('circle[data-lit]').length
+const litDotCount = () => document.querySelectorAll('circle[data-lit]').length
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 
 test('the loading state is shown under the heading (COMM-1, COMM-6)', async () => {
@@ -127,13 +127,13 @@ test.each([
 ])('%i praying: the number, and a dot for each (COMM-2)', async (praying, sentence, dots) => {
   await showCommunity({ getCommunity: () => ({ ...data, presence: { praying } }) })
   await waitFor(() => expect(people()).toBe(sentence))
-  expect(litDots()).toBe(dots)
+  expect(litDotCount()).toBe(dots)
 })
 
 test('when the number of people praying is unknown, no number is invented (REQ-1)', async () => {
   await showCommunity({ getCommunity: () => ({ ...data, presence: null }) })
   expect(await screen.findByText('How many people are praying right now could not be counted.')).toBeTruthy()
-  expect(litDots()).toBe(0)
+  expect(litDotCount()).toBe(0)
 })
 
 test('LIVE is shown only while the stream is connected; the last number stays after that (COMM-2)', async () => {
@@ -163,7 +163,7 @@ test('the number follows the stream, at most every 10 s, and the last one is not
   expect(people()).toBe('48 people praying right now')
   await act(() => vi.advanceTimersByTimeAsync(2500))
   expect(people()).toBe('49 people praying right now')
-  expect(litDots()).toBe(49)
+  expect(litDotCount()).toBe(49)
 })
 
 test('changed statistics are refetched alone, at most every 10 s (COMM-9)', async () => {

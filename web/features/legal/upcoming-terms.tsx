@@ -7,7 +7,7 @@ const TermsBanner = import.meta.env.SSR
   : lazy(async () => ({ default: (await import('./terms-banner.tsx')).TermsBanner }))
 
 /** The banner of upcoming terms; almost always nothing. */
-export function ComingTerms() {
+export function UpcomingTerms() {
   const upcoming = useConfig()?.terms.upcoming
   if (!upcoming) return null
   return (

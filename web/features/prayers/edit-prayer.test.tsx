@@ -157,7 +157,7 @@ const changedMeanwhile: FakeAnswers = {
   getPrayerPage: () => ({ prayer: newer, miracle: null, campaign: null }),
 }
 
-async function meetNewerVersion() {
+async function saveOutdatedEdit() {
   const view = await showForm(changedMeanwhile)
   write('Title', 'Rain came')
   press('Save Changes')
@@ -166,7 +166,7 @@ async function meetNewerVersion() {
 }
 
 test('changed in another tab meanwhile: the second save shows the conflict, and can overwrite', async () => {
-  const { sent, onDone } = await meetNewerVersion()
+  const { sent, onDone } = await saveOutdatedEdit()
   expect(valueAt('Title')).toBe('Rain came')
   press('Save mine over it')
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
@@ -175,7 +175,7 @@ test('changed in another tab meanwhile: the second save shows the conflict, and 
 })
 
 test('changed in another tab meanwhile: the newer version can be loaded instead', async () => {
-  await meetNewerVersion()
+  await saveOutdatedEdit()
   press('Load the newer version')
   await waitFor(() => expect(valueAt('Title')).toBe('Rain, at last'))
   expect(screen.queryByText('This prayer was changed since you opened it.')).toBeNull()

@@ -16,11 +16,11 @@ function sessionEndingIn(seconds: number): Session {
 
 test('useSession outside its provider throws (AUTH-35)', () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  expect(() => render(<Stray />)).toThrow('must be used within the auth provider')
+  expect(() => render(<WithoutProvider />)).toThrow('must be used within the auth provider')
   silent.mockRestore()
 })
 
-function Stray() {
+function WithoutProvider() {
   return useSession().status
 }
 

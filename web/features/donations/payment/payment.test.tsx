@@ -28,7 +28,7 @@ function aPayment(differences: Partial<PaymentState> = {}): PaymentState {
   }
 }
 
-async function comeBack(search: string, fakeAnswers: FakeAnswers) {
+async function returnFromPayment(search: string, fakeAnswers: FakeAnswers) {
   const site = await renderSite(`${page}?${search}`, {
     getCampaignPage: () => someCampaignPage(campaign),
     ...fakeAnswers,
@@ -42,7 +42,7 @@ test('the URL is cleaned at once, the payment is verified, and the thank-you pag
     { campaignId: campaign.id, memberId: null },
     { amount: '100', message: '', email: '', isAnonymous: false },
   )
-  const { path, sentOf, router } = await comeBack(`trxref=${reference}&reference=${reference}`, {
+  const { path, sentOf, router } = await returnFromPayment(`trxref=${reference}&reference=${reference}`, {
     verifyPayment: () => new Promise((resolve) => (answer = resolve)),
   })
   expect(await screen.findByText('Processing Donation')).toBeTruthy()
@@ -55,7 +55,9 @@ test('the URL is cleaned at once, the payment is verified, and the thank-you pag
 })
 
 test('the link back from the thank-you page shows the campaign with the new donation', async () => {
-  const { path, sentOf } = await comeBack(`reference=${reference}`, { verifyPayment: () => aPayment() })
+  const { path, sentOf } = await returnFromPayment(`reference=${reference}`, {
+    verifyPayment: () => aPayment(),
+  })
   await waitFor(() => expect(path()).toBe(thankYouPath))
   const back = await screen.findByRole('link', { name: 'Back to the campaign' })
   const read = sentOf('getCampaignPage').length
@@ -65,13 +67,13 @@ test('the link back from the thank-you page shows the campaign with the new dona
 })
 
 test('trxref alone is enough', async () => {
-  const { path } = await comeBack(`trxref=${reference}`, { verifyPayment: () => aPayment() })
+  const { path } = await returnFromPayment(`trxref=${reference}`, { verifyPayment: () => aPayment() })
   await waitFor(() => expect(path()).toBe(thankYouPath))
 })
 
 test('a pending payment is polled after 2, 4, 8 and 16 seconds, and the page is refetched after 2', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { sentOf } = await comeBack(`reference=${reference}`, {
+  const { sentOf } = await returnFromPayment(`reference=${reference}`, {
     verifyPayment: () => aPayment({ status: 'pending' }),
   })
   const verifyCalls = () => sentOf('verifyPayment').length
@@ -104,7 +106,7 @@ test('a failed payment says so, and the form is unchanged', async () => {
     { campaignId: campaign.id, memberId: null },
     { amount: '75', message: 'With love.', email: 'anna@example.co.za', isAnonymous: false },
   )
-  const { path } = await comeBack(`reference=${reference}`, {
+  const { path } = await returnFromPayment(`reference=${reference}`, {
     verifyPayment: () => aPayment({ status: 'failed' }),
   })
   expect(await screen.findByText('There was a problem with your donation. Please try again.')).toBeTruthy()
@@ -114,7 +116,7 @@ test('a failed payment says so, and the form is unchanged', async () => {
 })
 
 test('a payment under review is not a failure: its page explains the next step', async () => {
-  const { path } = await comeBack(`reference=${reference}`, {
+  const { path } = await returnFromPayment(`reference=${reference}`, {
     verifyPayment: () => aPayment({ status: 'failed', isUnderReview: true }),
   })
   await waitFor(() => expect(path()).toBe(thankYouPath))
@@ -125,7 +127,7 @@ test.each([
   ['no reference at all', () => Promise.reject(refusal('INVALID'))],
   ['one of another campaign', () => aPayment({ campaignId: '01930000-0000-7000-8000-0000000000c9' })],
 ])('for a reference that is %s nothing is shown (PAY-E6)', async (_name, verifyPayment) => {
-  const { path, sentOf } = await comeBack(`reference=${reference}`, { verifyPayment })
+  const { path, sentOf } = await returnFromPayment(`reference=${reference}`, { verifyPayment })
   await waitFor(() => expect(sentOf('verifyPayment')).toHaveLength(1))
   await waitFor(() => expect(screen.queryByText('Processing Donation')).toBeNull())
   expect(screen.queryByText(/There was a problem/)).toBeNull()
@@ -133,7 +135,7 @@ test.each([
 })
 
 test('after a return without payment the page says that nothing was paid', async () => {
-  const { path, sentOf } = await comeBack('payment=canceled', {})
+  const { path, sentOf } = await returnFromPayment('payment=canceled', {})
   expect(await screen.findByText('You left the payment page.')).toBeTruthy()
   await waitFor(() => expect(path()).toBe(page))
   expect(sentOf('verifyPayment')).toEqual([])

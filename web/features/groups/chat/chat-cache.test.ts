@@ -3,7 +3,7 @@ import { someMessage } from '#tests/support/web/group-fixtures.ts'
 import { type ChatLog, countAfter, logPatch, mergeLogs } from './chat-cache.ts'
 
 const numbers = ({ messages }: ChatLog) => messages.map(({ number }) => number)
-const stretch = (...which: number[]) => logPatch({ messages: which.map((number) => someMessage(number)) })
+const patchOf = (...which: number[]) => logPatch({ messages: which.map((number) => someMessage(number)) })
 
 describe('the log merges whatever arrives (CHAT-5)', () => {
   test.each([
@@ -13,24 +13,24 @@ describe('the log merges whatever arrives (CHAT-5)', () => {
     ['nothing', [1, 2], [], [1, 2]],
     ['the first ones', [], [1, 2], [1, 2]],
   ])('%s', (_what, known, arrived, expected) => {
-    expect(numbers(mergeLogs(stretch(...known), stretch(...arrived)))).toEqual(expected)
+    expect(numbers(mergeLogs(patchOf(...known), patchOf(...arrived)))).toEqual(expected)
   })
 
   test('every message is in the log once, in whatever order responses arrive', () => {
-    const arrivals = [stretch(5, 6), stretch(3, 4, 5), stretch(6, 7), stretch(5)]
-    expect(numbers(arrivals.reduce(mergeLogs))).toEqual([3, 4, 5, 6, 7])
+    const patches = [patchOf(5, 6), patchOf(3, 4, 5), patchOf(6, 7), patchOf(5)]
+    expect(numbers(patches.reduce(mergeLogs))).toEqual([3, 4, 5, 6, 7])
   })
 
   test('messages before a gap are dropped: they can be read again', () => {
-    expect(numbers(mergeLogs(stretch(1, 2), stretch(8, 9)))).toEqual([8, 9])
-    expect(numbers(mergeLogs(stretch(8, 9), stretch(1, 2)))).toEqual([8, 9])
+    expect(numbers(mergeLogs(patchOf(1, 2), patchOf(8, 9)))).toEqual([8, 9])
+    expect(numbers(mergeLogs(patchOf(8, 9), patchOf(1, 2)))).toEqual([8, 9])
   })
 })
 
 describe('a deleted message stays deleted (REQ-87)', () => {
   test('also when an older response arrives later', () => {
-    const merged = mergeLogs(stretch(1), logPatch({ deleted: [2] }))
-    const { messages } = mergeLogs(merged, stretch(1, 2))
+    const merged = mergeLogs(patchOf(1), logPatch({ deleted: [2] }))
+    const { messages } = mergeLogs(merged, patchOf(1, 2))
     expect(messages.map(({ isDeleted, content }) => [isDeleted, content])).toEqual([
       [false, 'Word 1'],
       [true, ''],

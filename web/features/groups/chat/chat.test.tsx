@@ -81,10 +81,10 @@ function measureLog(height: number) {
 function goOffline() {
   let isOffline = true
   return {
-    lose: () => {
+    failWhileOffline: () => {
       if (isOffline) throw noNetwork()
     },
-    comeBack: () => {
+    reconnect: () => {
       isOffline = false
       return act(async () => void dispatchEvent(new Event('online')))
     },
@@ -237,12 +237,12 @@ test('an own message after unread messages of others loads those with it (CHAT-5
 })
 
 test('without a connection messages wait, in order, and are sent once it is back (REQ-212)', async () => {
-  const line = goOffline()
+  const connection = goOffline()
   const serverMessages = twoMessages()
   const { sendMessage } = createChatServer(serverMessages)
   await openChat(serverMessages, {
     sendMessage: (input) => {
-      line.lose()
+      connection.failWhileOffline()
       if (!sendMessage) throw new Error('The fake server has no sendMessage')
       return sendMessage(input)
     },
@@ -252,7 +252,7 @@ test('without a connection messages wait, in order, and are sent once it is back
   send('Second')
   await waitFor(() => expect(screen.getAllByText('Waiting for a connection')).toHaveLength(2))
   expect(storedNames(`outbox:${nomvula.id}`)).toHaveLength(2)
-  await line.comeBack()
+  await connection.reconnect()
   await waitFor(() =>
     expect(serverMessages.map(({ content }) => content)).toEqual(['Word 1', 'Word 2', 'First', 'Second']),
   )

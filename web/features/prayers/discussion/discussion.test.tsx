@@ -36,7 +36,7 @@ function write(label: string, words: string): void {
   fireEvent.change(screen.getByLabelText(label), { target: { value: words } })
 }
 
-function inTheBox(label: string): string | undefined {
+function textIn(label: string): string | undefined {
   const box = screen.getByLabelText(label)
   return box instanceof HTMLTextAreaElement ? box.value : undefined
 }
@@ -75,7 +75,7 @@ test('a new update is first, the tab counts it, the box is empty again (PDET-10,
   expect(document.querySelector('.timeline-entry .read')?.textContent).toBe('First on the list on Tuesday.')
   await waitFor(() => expect(shownToasts()).toEqual(['Prayer update added successfully']))
   await screen.findByRole('tab', { name: 'Daily Updates 1' })
-  await waitFor(() => expect(inTheBox('Add an update')).toBe(''))
+  await waitFor(() => expect(textIn('Add an update')).toBe(''))
   expect(readStored(`draft:update:${id}:${nomvula.id}`)).toBeNull()
 })
 
@@ -132,7 +132,7 @@ test('text written while a comment is being sent stays in the box, and on the de
   await act(async () => arrive())
   await screen.findByText('Ons bid saam.')
   await screen.findByRole('button', { name: 'Add Comment' })
-  expect(inTheBox('Add a comment')).toBe('Elke aand.')
+  expect(textIn('Add a comment')).toBe('Elke aand.')
   await waitFor(() => expect(readStored(`draft:comment:${id}:${nomvula.id}`)).toContain('Elke aand.'))
 })
 
@@ -152,7 +152,7 @@ test.each([
   write('Add a comment', 'Ons bid saam.')
   press('Add Comment')
   await waitFor(() => expect(shownToasts()).toEqual([sentence]))
-  expect(inTheBox('Add a comment')).toBe('Ons bid saam.')
+  expect(textIn('Add a comment')).toBe('Ons bid saam.')
 })
 
 test('a comment on a prayer that was deleted meanwhile: a message, and the text stays in the box', async () => {
@@ -169,7 +169,7 @@ test('a comment on a prayer that was deleted meanwhile: a message, and the text 
   expect(shownToasts()).toEqual([
     'Failed to add comment. Please try again. / This prayer is no longer there.',
   ])
-  expect(inTheBox('Add a comment')).toBe('Ons bid saam.')
+  expect(textIn('Add a comment')).toBe('Ons bid saam.')
 })
 
 test('an expired session keeps the text, also on the device; the sign-in leads back here (REQ-152)', async () => {
@@ -183,14 +183,14 @@ test('an expired session keeps the text, also on the device; the sign-in leads b
   await waitFor(() => expect(document.querySelector('.note')?.textContent).toContain('still here'))
   const [login] = [...document.querySelectorAll('.note a')]
   expect(login?.getAttribute('href')).toBe(`/login?redirect=/prayers/${id}%3Ftab%3Dcomments`)
-  expect(inTheBox('Add a comment')).toBe('Ons bid saam.')
+  expect(textIn('Add a comment')).toBe('Ons bid saam.')
   await waitFor(() => expect(readStored(`draft:comment:${id}:${nomvula.id}`)).toBe('Ons bid saam.'))
 })
 
 test('an unsent comment is restored on the next visit (REQ-166)', async () => {
   localStorage.setItem(`kept:draft:comment:${id}:${nomvula.id}`, JSON.stringify('Half a sen'))
   await openTab('comments', somePrayer(), {})
-  await waitFor(() => expect(inTheBox('Add a comment')).toBe('Half a sen'))
+  await waitFor(() => expect(textIn('Add a comment')).toBe('Half a sen'))
   expect(screen.getByText('Draft kept on this device')).toBeTruthy()
 })
 

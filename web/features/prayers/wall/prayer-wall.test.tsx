@@ -31,7 +31,7 @@ test('the next page is appended, and a card of both pages shows once', async () 
     first: { items: [card(5), card(4)], next: 'later' },
     later: { items: [card(4), card(3)], next: null },
   }
-  const { queryClient } = await renderWithApp((api) => <PreparedWall api={api} />, {
+  const { queryClient } = await renderWithApp((api) => <WallPage api={api} />, {
     listPublicPrayers: ({ cursor }) => (cursor === 'later' ? pages.later : pages.first),
   })
   await screen.findByText('Prayer 5')
@@ -42,7 +42,7 @@ test('the next page is appended, and a card of both pages shows once', async () 
 })
 
 test('the title of a card links to the prayer, and its link covers the card', async () => {
-  await renderWithApp((api) => <PreparedWall api={api} />, {
+  await renderWithApp((api) => <WallPage api={api} />, {
     listPublicPrayers: () => ({ items: [card(5)], next: null }),
   })
   const title = await screen.findByRole('link', { name: 'Prayer 5' })
@@ -53,7 +53,7 @@ test('the title of a card links to the prayer, and its link covers the card', as
 
 test('a next page that fails says so and can be retried (PLST-5)', async () => {
   let isDown = true
-  await renderWithApp((api) => <PreparedWall api={api} />, {
+  await renderWithApp((api) => <WallPage api={api} />, {
     listPublicPrayers: ({ cursor }) => {
       if (cursor === undefined) return { items: [card(5)], next: 'later' }
       if (isDown) throw refusal('UNEXPECTED')
@@ -70,7 +70,7 @@ test('a next page that fails says so and can be retried (PLST-5)', async () => {
 
 test('a wall that cannot be loaded says so, and can be retried (PLST-3, PLST-5)', async () => {
   let isDown = true
-  await renderWithApp((api) => <PreparedWall api={api} />, {
+  await renderWithApp((api) => <WallPage api={api} />, {
     listPublicPrayers: () => {
       if (isDown) throw refusal('UNEXPECTED')
       return { items: [], next: null }
@@ -91,7 +91,7 @@ test('six skeletons show while the wall loads (PLST-2)', async () => {
 test('the next page has the same search and category', async () => {
   const requests: unknown[] = []
   const address = { search: 'rain', category: 'other' } as const
-  await renderWithApp((api) => <PreparedWall api={api} address={address} />, {
+  await renderWithApp((api) => <WallPage api={api} address={address} />, {
     listPublicPrayers: (input) => {
       requests.push(input)
       return input.cursor ? { items: [card(4)], next: null } : { items: [card(5)], next: 'later' }
@@ -124,17 +124,17 @@ test('a list that changed between two reads keeps its order', () => {
 })
 
 /** The wall with its query prefetched, as the route's loader does it. */
-function PreparedWall({ api, address = {} }: { api: Api; address?: WallAddress }) {
+function WallPage({ api, address = {} }: { api: Api; address?: WallAddress }) {
   return (
-    <Begun api={api} address={address}>
+    <Prefetched api={api} address={address}>
       <Wall api={api} address={address} />
-    </Begun>
+    </Prefetched>
   )
 }
 
-type BegunProps = { api: Api; address: WallAddress; children: ReactNode }
+type PrefetchedProps = { api: Api; address: WallAddress; children: ReactNode }
 
-function Begun({ api, address, children }: BegunProps) {
+function Prefetched({ api, address, children }: PrefetchedProps) {
   const queryClient = useQueryClient()
   useEffect(() => void queryClient.prefetchQuery(wallQuery(api, address)), [queryClient, api, address])
   return children
