@@ -16,7 +16,7 @@ import { Menu, MenuItemText, menuItemClass } from '#web/ui/navigation/menu.tsx'
 import { Tabs } from '#web/ui/navigation/tabs.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
 import { Byline } from '#web/ui/people/byline.tsx'
-import { Remark } from '#web/ui/people/remark.tsx'
+import { Remark } from '#web/ui/people/comment-entry.tsx'
 import { Frame } from './frame.tsx'
 import { ACTIVE, PRAYERS } from './samples.tsx'
 

@@ -4,7 +4,7 @@ import { SectionHead } from '#web/ui/layout/page-layout.tsx'
 import { Badge } from '#web/ui/lists/badge.tsx'
 import { Timeline, TimelineEntry } from '#web/ui/lists/timeline.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
-import { Remark } from '#web/ui/people/remark.tsx'
+import { Remark } from '#web/ui/people/comment-entry.tsx'
 import { isUrgent } from './api.ts'
 import { t } from './moderation-texts.ts'
 
