@@ -16,7 +16,7 @@ import { Menu, MenuItemText, menuItemClass } from '#web/ui/navigation/menu.tsx'
 import { Tabs } from '#web/ui/navigation/tabs.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
 import { Byline } from '#web/ui/people/byline.tsx'
-import { Remark } from '#web/ui/people/comment-entry.tsx'
+import { CommentEntry } from '#web/ui/people/comment-entry.tsx'
 import { Frame } from './frame.tsx'
 import { ACTIVE, PRAYERS } from './samples.tsx'
 
@@ -141,21 +141,21 @@ function Comments() {
   )
   return (
     <ul>
-      <Remark
+      <CommentEntry
         avatar={<Avatar tint={3} name="Anna Molefe" />}
         name="Anna Molefe"
         when="Nov 20, 2026 at 10:02 PM"
         action={bin}
       >
         Our whole street is standing with you on Tuesday at seven.
-      </Remark>
-      <Remark
+      </CommentEntry>
+      <CommentEntry
         avatar={<Avatar tint={2} name="Johan Botha" />}
         name="Johan Botha"
         when="Nov 20, 2026 at 8:15 PM"
       >
         Sterkte, Nomvula. Ons bid saam.
-      </Remark>
+      </CommentEntry>
     </ul>
   )
 }

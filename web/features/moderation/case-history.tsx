@@ -4,7 +4,7 @@ import { SectionHead } from '#web/ui/layout/page-layout.tsx'
 import { Badge } from '#web/ui/lists/badge.tsx'
 import { Timeline, TimelineEntry } from '#web/ui/lists/timeline.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
-import { Remark } from '#web/ui/people/comment-entry.tsx'
+import { CommentEntry } from '#web/ui/people/comment-entry.tsx'
 import { isUrgent } from './api.ts'
 import { t } from './moderation-texts.ts'
 
@@ -42,7 +42,7 @@ export function Around({ around, timeZone }: Pick<Case, 'around'> & AtTime) {
       <SectionHead title={t('moderation.around')} />
       <ol>
         {around.map(({ id, author, text, at, isReported }) => (
-          <Remark
+          <CommentEntry
             key={id}
             avatar={<Avatar tint={author.tint} name={author.name} size="sm" />}
             name={author.name}
@@ -50,7 +50,7 @@ export function Around({ around, timeZone }: Pick<Case, 'around'> & AtTime) {
             action={isReported ? <Badge tone="bad">{t('moderation.case')}</Badge> : null}
           >
             {text}
-          </Remark>
+          </CommentEntry>
         ))}
       </ol>
     </section>

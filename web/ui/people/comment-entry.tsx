@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './comments.css'
 
-type RemarkProps = {
+type CommentEntryProps = {
   avatar: ReactNode
   name: ReactNode
   when: ReactNode
@@ -10,7 +10,7 @@ type RemarkProps = {
 }
 
 /** A comment on something (an `<li>`): author, time, the text, and an action on it. */
-export function Remark({ avatar, name, when, action, children }: RemarkProps) {
+export function CommentEntry({ avatar, name, when, action, children }: CommentEntryProps) {
   return (
     <li className="comment">
       {avatar}

@@ -16,12 +16,12 @@ import { formatInstant } from '#web/platform/text/format-time.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
-import { Remark } from '#web/ui/people/comment-entry.tsx'
+import { CommentEntry } from '#web/ui/people/comment-entry.tsx'
 import { useCommentWrites } from './api.ts'
 import { EntryForm } from './entry-form.tsx'
 import { EntryList, useRemoval } from './entry-list.tsx'
 
-type CommentEntryProps = {
+type ShownCommentProps = {
   comment: PrayerComment
   timeZone: string
   onRemove: () => void
@@ -29,12 +29,12 @@ type CommentEntryProps = {
 }
 
 /** One comment; its author and admins may delete it (PDET-12). */
-function CommentEntry({ comment, timeZone, onRemove, onMore }: CommentEntryProps) {
+function ShownComment({ comment, timeZone, onRemove, onMore }: ShownCommentProps) {
   const { author, createdAt, mine, viewerCan } = comment
   const { isShown, foldedNotice } = useFoldedContent(comment.isFolded, 'comment')
   const name = isShown ? author.name : ''
   return (
-    <Remark
+    <CommentEntry
       avatar={isShown ? <Avatar tint={author.tint} name={author.name} /> : <span />}
       name={name}
       when={
@@ -61,7 +61,7 @@ function CommentEntry({ comment, timeZone, onRemove, onMore }: CommentEntryProps
     >
       {foldedNotice}
       {isShown ? comment.comment : null}
-    </Remark>
+    </CommentEntry>
   )
 }
 
@@ -99,7 +99,7 @@ export function Comments({ prayer, member }: CommentsProps) {
         >
           <ul>
             {comments.map((comment) => (
-              <CommentEntry
+              <ShownComment
                 key={comment.id}
                 comment={comment}
                 timeZone={member.timeZone}
