@@ -1,11 +1,14 @@
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Member } from '#contract/account/account-operations.ts'
+import { moderationMessages } from '#contract/messages/en/moderation.ts'
+import { peopleMessages } from '#contract/messages/en/people.ts'
 import type { Case } from '#contract/moderation/moderation-operations.ts'
 import { moderationActs, peopleLimits } from '#contract/moderation/people-constants.ts'
 import { Reason } from '#contract/moderation/people-operations.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
+import { textsOf } from '#web/platform/text/text-catalogue.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/cards/card.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -13,8 +16,10 @@ import { OptionCards } from '#web/ui/forms/option-cards.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useActOnCase } from './api.ts'
-import { t } from './case-decision-texts.ts'
 import { CaseActions } from './case-history.tsx'
+
+/** The contract's errors for reason and days are those of the pages of people. */
+const t = textsOf(moderationMessages, peopleMessages)
 
 type DecisionProps = { reported: Case; member: Member }
 
