@@ -42,11 +42,11 @@ export type Table = {
 export const countDays: Statement = {
   name: 'import-prayer-days',
   text: `
-    insert into prayer_days as kept (user_id, day_on, count)
+    insert into prayer_days as stored (user_id, day_on, count)
     select p.id, (x.at at time zone p.time_zone)::date, count(*)
       from jsonb_to_recordset($1::jsonb) as x (user_id uuid, at timestamptz)
       join profiles p on p.id = x.user_id
      group by 1, 2
      order by 1, 2
-    on conflict on constraint prayer_days__once do update set count = kept.count + excluded.count`,
+    on conflict on constraint prayer_days__once do update set count = stored.count + excluded.count`,
 }

@@ -28,7 +28,7 @@ export const userStreaks: Table = {
                  else 'written'
                end as outcome
           from jsonb_to_recordset($1::jsonb) as x (n int, user_id uuid, days int)
-      ), kept as (
+      ), stored as (
         insert into streak_records (user_id, days)
         select user_id, days from judged where outcome = 'written' and days > 0
       )

@@ -13,7 +13,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
  * leaveGroupsOf.
  */
 const belongings: Statement = {
-  name: 'belongings-of-departing',
+  name: 'account-deletion-preview',
   text: `
     select (select count(*)::int from visible_prayers(a.id) p where p.user_id = a.id) as prayers,
            (select count(*)::int from visible_miracles(a.id) x where x.user_id = a.id) as miracles,

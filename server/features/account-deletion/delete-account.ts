@@ -17,7 +17,7 @@ import { recordAudit } from '#server/platform/security/record-audit.ts'
 
 /** Every read excludes the member through hidden_from once this row is committed. An account is deleted once. */
 const insertAccountDeletion: Statement = {
-  name: 'insert-departure',
+  name: 'insert-account-deletion',
   text: `
     insert into departures (member_id, left_at)
     values ($1, $2)

@@ -38,7 +38,7 @@ const lockDeletedAccount: Statement = {
 
 /** Responses stored for repeated requests contain the member's text. */
 const deleteStoredResponses: Statement = {
-  name: 'forget-answers-of-departed',
+  name: 'delete-idempotent-answers-of-deleted-member',
   text: `
     with gone as (
       delete from idempotency_keys
@@ -50,13 +50,13 @@ const deleteStoredResponses: Statement = {
 }
 
 const markDeletionDone: Statement = {
-  name: 'note-departure-done',
+  name: 'finish-account-deletion',
   text: 'update departures set done_at = $2 where member_id = $1 and done_at is null',
 }
 
 /** Random order, so that one failing account does not block the others. */
 const unfinished: Statement = {
-  name: 'unfinished-departures',
+  name: 'unfinished-deletions',
   text: `
     select member_id as "memberId"
       from departures
@@ -131,7 +131,7 @@ async function close(db: Db, memberId: string, at: Date): Promise<void> {
 }
 
 const oldestUnfinished: Statement = {
-  name: 'oldest-unfinished-departure',
+  name: 'oldest-unfinished-deletion',
   text: `
     select coalesce(extract(epoch from $1 - min(left_at)), 0)::float8 as seconds
       from departures

@@ -9,7 +9,7 @@ import { endAllSessions } from './sessions/sessions.ts'
  * group and counting a day.
  */
 const lockMember: Statement = {
-  name: 'lock-departing-member',
+  name: 'lock-leaving-member',
   text: `
     with named as materialized (
       select id, full_name from profiles where id = $1 for no key update

@@ -3,7 +3,7 @@ import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
 const selectAdminStatus: Statement = {
-  name: 'standing-among-admins',
+  name: 'state-among-admins',
   text: `
     select is_admin($1) as "isAdmin",
            exists (
@@ -37,7 +37,7 @@ export async function isLastAdmin(context: ReadContext, memberId: string): Promi
  * One lock for everything that can leave the site with one admin less: row locks do not stop two admins who remove each
  * other. It is a statement of its own, so that the next one sees the committed changes.
  */
-const lockAdmins: Statement = { name: 'take-turn-of-admins', text: 'select pg_advisory_xact_lock(7401)' }
+const lockAdmins: Statement = { name: 'lock-admin-changes', text: 'select pg_advisory_xact_lock(7401)' }
 
 type ActorContext = Pick<Context<'admin'>, 'db' | 'actor' | 'clock'>
 

@@ -103,7 +103,7 @@ const ofPerson: Narrowable = {
 const accountOf: Statement = { name: 'account-of-email', text: 'select id from accounts where email = $1' }
 
 const ownAccessLog: Statement = {
-  name: 'own-looks',
+  name: 'own-access-log',
   text: `
     select l.id, l.at, l.action, l.subject_kind as "subjectKind", l.reason
       from audit_log l

@@ -17,7 +17,7 @@ const lockRow: Statement = {
 }
 
 const campaignAccess: Statement = {
-  name: 'campaign-standing',
+  name: 'campaign-access',
   text: `
     select id, creator_id as "creatorId", group_id as "groupId", title, description, goal_cents as "goalCents",
            end_date as "endsOn", status, payout_enabled as "payoutEnabled", donor_count as "donorCount", version,

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
 
 /** Locks are taken in one order, so that two overlapping deletions wait instead of deadlocking. */
 const closeAll: Statement = {
-  name: 'close-campaigns-of-departing',
+  name: 'close-campaigns-of-deleted-member',
   text: `
     with held as (
       select id
@@ -24,7 +24,7 @@ const BLANK = '–'
 
 /** Same result as for a campaign deleted ninety days ago: only the row stays, for money that arrives late (PAY-E4). */
 const blankSome: Statement = {
-  name: 'blank-campaigns-of-departed',
+  name: 'blank-campaigns-of-deleted-member',
   text: `
     with chosen as (
       select id from fundraising_campaigns where creator_id = $1 limit $2

@@ -17,7 +17,7 @@ export type Pool = Database['pool']
  * deletion.
  */
 const creatorLetter: Statement = {
-  name: 'letter-to-campaign-creator',
+  name: 'mail-to-campaign-creator',
   text: `
     select a.email, p.full_name as "fullName", c.title,
            coalesce(c.deleted_reason, c.hidden_reason) as reason,
@@ -34,7 +34,7 @@ const creatorLetter: Statement = {
  * exists, and the donor sees the creator (SEC-7.4).
  */
 const donorLetter: Statement = {
-  name: 'letter-to-campaign-donor',
+  name: 'mail-to-campaign-donor',
   text: `
     select d.original_campaign_id as "campaignId", d.donor_email_sealed as "addressSealed",
            d.donor_email_fingerprint as "addressFingerprint", coalesce(c.title, d.campaign_title) as title,

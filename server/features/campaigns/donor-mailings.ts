@@ -99,12 +99,12 @@ const takeBatch: Statement = {
 }
 
 const forgetOne: Statement = {
-  name: 'forget-campaign-mailing',
+  name: 'delete-campaign-mailing',
   text: 'delete from campaign_mailings where id = $1',
 }
 
 const forgetDone: Statement = {
-  name: 'forget-done-campaign-mailings',
+  name: 'delete-done-campaign-mailings',
   text: 'delete from campaign_mailings where done_at < $1',
 }
 

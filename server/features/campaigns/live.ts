@@ -3,7 +3,7 @@ import { type LiveAudience, liveAudience, type Topic } from '#server/platform/ev
 
 /** The viewers who may see the campaign at this moment. */
 export const campaignViewers: Statement = {
-  name: 'campaign-hearers',
+  name: 'campaign-viewers',
   text: `
     select c.id as thing, asked.viewer_id as "viewerId"
       from unnest($1::uuid[], $2::uuid[]) as asked (campaign_id, viewer_id)

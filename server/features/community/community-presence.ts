@@ -43,36 +43,36 @@ const RECENT_PRAYER_PLACE = 'act'
 
 /** Renews a row only shortly before it expires; a deleted account matches no row. */
 const upsertPresence: Statement = {
-  name: 'note-open-apps',
+  name: 'record-open-apps',
   text: `
     with gone as (
       delete from presence where place = $1 and user_id <> all ($2::uuid[])
     ), praying as (
-      insert into presence as kept (place, user_id, until)
+      insert into presence as stored (place, user_id, until)
       select $5, a.id, max(act.until)
         from unnest($6::uuid[], $7::timestamptz[]) as act (member_id, until)
         join accounts a on a.id = act.member_id
        group by a.id
       on conflict on constraint presence__once do update
-         set until = greatest(kept.until, excluded.until)
+         set until = greatest(stored.until, excluded.until)
     )
-    insert into presence as kept (place, user_id, until)
+    insert into presence as stored (place, user_id, until)
     select $1, a.id, $3
       from accounts a
      where a.id = any ($2::uuid[])
     on conflict on constraint presence__once do update
        set until = excluded.until
-     where kept.until < $4
-        or kept.until > $3::timestamptz + interval '1 hour'`,
+     where stored.until < $4
+        or stored.until > $3::timestamptz + interval '1 hour'`,
 }
 
 const deleteServerPresence: Statement = {
-  name: 'forget-place',
+  name: 'delete-presence-of-server',
   text: 'delete from presence where place = $1',
 }
 
 const deletePastPresence: Statement = {
-  name: 'forget-past-presence',
+  name: 'delete-past-presence',
   text: `delete from presence where until < $1 or until > $1::timestamptz + interval '1 hour'`,
 }
 

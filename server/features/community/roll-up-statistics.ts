@@ -21,7 +21,7 @@ const lock: Statement = {
 
 /** Oldest first: additions are rolled up before their removals, so no total becomes negative. */
 const rollUp: Statement = {
-  name: 'fold-statistics',
+  name: 'roll-up-statistics',
   text: `
     with taken as (
       delete from statistic_deltas
@@ -32,11 +32,11 @@ const rollUp: Statement = {
         from taken
        group by counter, part
       having sum(change) <> 0
-    ), kept as (
-      insert into statistic_totals as kept (counter, part, total)
+    ), stored_totals as (
+      insert into statistic_totals as stored (counter, part, total)
       select counter, part, change from changed
       on conflict on constraint statistic_totals__once do update
-         set total = kept.total + excluded.total
+         set total = stored.total + excluded.total
     )
     select (select count(*) from taken) as taken,
            exists (select from changed where counter <> 'page-view') as "isMoved"`,
@@ -44,7 +44,7 @@ const rollUp: Statement = {
 
 /** Deletes days without active users. */
 const forgetEmptyDays: Statement = {
-  name: 'forget-empty-days',
+  name: 'delete-empty-days',
   text: `delete from statistic_totals where counter = 'active' and total = 0`,
 }
 
@@ -69,11 +69,11 @@ const countAnew: Statement = {
     ), waiting as (
       delete from statistic_deltas where counter <> 'page-view' returning counter, part, change
     ), corrected as (
-      insert into statistic_totals as kept (counter, part, total)
+      insert into statistic_totals as stored (counter, part, total)
       select counter, part, total from counted
       on conflict on constraint statistic_totals__once do update
          set total = excluded.total
-       where kept.total <> excluded.total
+       where stored.total <> excluded.total
     ), removed as (
       delete from statistic_totals t
        where t.counter <> 'page-view'

@@ -38,7 +38,7 @@ const answeredMessages: Statement = {
 }
 
 const selectContactMailData: Statement = {
-  name: 'letter-of-contact-message',
+  name: 'mail-of-contact-message',
   text: 'select ticket, name, email, subject, message from contact_messages where id = $1',
 }
 

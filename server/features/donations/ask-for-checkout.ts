@@ -52,7 +52,7 @@ const claimCheckout: Statement = {
 }
 
 const findCheckout: Statement = {
-  name: 'look-for-checkout',
+  name: 'find-checkout',
   text: `
     select a.authorization_url as url, a.asked_at as "askedAt", d.status, d.fail_reason as "failReason"
       from payment_attempts a

@@ -14,7 +14,7 @@ const EMPTY_BATCH_SIZE = 500
  * else: the donor's identity is not needed any more.
  */
 const makeAnonymous: Statement = {
-  name: 'make-gifts-of-departing-anonymous',
+  name: 'make-donations-of-deleted-member-anonymous',
   text: `
     update donations
        set anonymous = true, donor_name = null, message = '',
@@ -23,7 +23,7 @@ const makeAnonymous: Statement = {
 }
 
 const inProgress: Statement = {
-  name: 'is-payment-of-departing-in-progress',
+  name: 'is-payment-of-deleted-member-in-progress',
   text: `
     select exists (
       select
@@ -37,7 +37,7 @@ const inProgress: Statement = {
 }
 
 const detachSome: Statement = {
-  name: 'detach-gifts-to-departed',
+  name: 'detach-donations-to-deleted-member',
   text: `
     with detached as (
       update donations
@@ -54,13 +54,13 @@ const detachSome: Statement = {
 }
 
 const mayArrive: Statement = {
-  name: 'may-gift-to-departed-arrive',
+  name: 'may-donation-to-deleted-member-arrive',
   text: `select exists (select from donations where creator_id = $1 and status = 'pending') as "isOpen"`,
 }
 
 /** The fingerprint would still show which donations came from the same donor. */
 const emptyAddresses: Statement = {
-  name: 'empty-addresses-of-departed-donors',
+  name: 'empty-addresses-of-deleted-member-donors',
   text: `
     update donations
        set donor_email_sealed = null, donor_email_fingerprint = sha256(id::text::bytea), address_due_at = null

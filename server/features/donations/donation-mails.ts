@@ -13,7 +13,7 @@ import { type Draft, donorDrafts, draftDispute, draftDonationReceived } from './
  * The name is the donor's own, for their mails; `shownName` is the name that the creator may read (SEC-M9, SEC-7.4).
  */
 const donationLetter: Statement = {
-  name: 'letter-about-donation',
+  name: 'mail-about-donation',
   text: `
     select d.status, d.completed_at as "completedAt", d.donor_email_sealed as "emailSealed",
            d.donor_name as "donorName",

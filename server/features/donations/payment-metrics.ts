@@ -14,7 +14,7 @@ const waiting: Statement = {
     select (select count(*)::int
               from (select from donations where status = 'pending' and created_at < $2 limit ${MOST}) stale) as pending,
            (select count(*)::int
-              from (select from provider_events where processed_at is null limit ${MOST}) kept) as events,
+              from (select from provider_events where processed_at is null limit ${MOST}) waiting) as events,
            coalesce(extract(epoch from $1 - (select min(received_at)
                                                from provider_events
                                               where processed_at is null)), 0)::float8 as "eventSeconds"`,

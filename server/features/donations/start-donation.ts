@@ -17,7 +17,7 @@ import { lockPayment } from './settlement/lock-payment.ts'
 
 /** The URL cannot be requested again, so it is stored (PAY-A2). */
 const storeCheckoutUrl: Statement = {
-  name: 'keep-checkout-address',
+  name: 'store-checkout-address',
   text: `
     update payment_attempts
        set authorization_url = $2, access_code = $3

@@ -45,7 +45,7 @@ export async function getPayment(
 const PAUSE_SECONDS = 1
 
 const claim: Statement = {
-  name: 'claim-payment-look',
+  name: 'claim-payment-check',
   text: `
     update payment_attempts a
        set last_checked_at = $2, checks = checks + 1

@@ -42,7 +42,7 @@ const selectGroupForUpdate: Statement = {
 }
 
 const selectGroupAccess: Statement = {
-  name: 'group-footing',
+  name: 'group-access',
   text: `
     select owner_id as "ownerId", role, relations
       from visible_groups($1)

@@ -5,13 +5,13 @@ import { lockGroupRow } from './groups-access.ts'
 import { endMembership } from './members/manage-members.ts'
 
 const groupsOf: Statement = {
-  name: 'groups-of-departing',
+  name: 'groups-of-deleted-member',
   text: 'select group_id as "groupId" from group_members where user_id = $1 order by group_id',
 }
 
 /** Finds the heir of a group: its longest-serving admin, else its longest-serving member (REQ-83). */
 const selectMembership: Statement = {
-  name: 'standing-of-departing-in-group',
+  name: 'state-of-deleted-member-in-group',
   text: `
     select m.role,
            (select h.user_id
@@ -41,18 +41,18 @@ const lockWholeGroup: Statement = {
 }
 
 const removeGroup: Statement = {
-  name: 'delete-group-nobody-is-left-in',
+  name: 'delete-empty-group',
   text: 'delete from groups where id = $1',
 }
 
 /** A link of a deleted member must not admit anybody. */
 const forgetInvites: Statement = {
-  name: 'forget-invites-of-departing',
+  name: 'delete-invites-of-deleted-member',
   text: 'delete from group_invites where created_by = $1',
 }
 
 const cancelRequests: Statement = {
-  name: 'cancel-requests-of-departing',
+  name: 'cancel-requests-of-deleted-member',
   text: `
     delete from group_join_requests
      where user_id = $1
@@ -62,7 +62,7 @@ const cancelRequests: Statement = {
 
 /** Removes text and author; the number stays, so that numbers have no gaps (REQ-87). */
 const emptyMessages: Statement = {
-  name: 'empty-messages-of-departed',
+  name: 'empty-messages-of-deleted-member',
   text: `
     with emptied as (
       update group_messages
@@ -74,7 +74,7 @@ const emptyMessages: Statement = {
 }
 
 const forgetRequests: Statement = {
-  name: 'forget-requests-of-departed',
+  name: 'delete-requests-of-deleted-member',
   text: `
     with gone as (
       delete from group_join_requests

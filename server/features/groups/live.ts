@@ -8,7 +8,7 @@ import {
 
 /** The current members of the group. */
 const members: Statement = {
-  name: 'group-hearers',
+  name: 'viewers-in-group',
   text: `
     select m.group_id as thing, m.user_id as "viewerId"
       from unnest($1::uuid[], $2::uuid[]) as asked (group_id, viewer_id)

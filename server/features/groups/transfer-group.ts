@@ -64,7 +64,7 @@ const endOfferTo: Statement = {
 }
 
 const forgetOffers: Statement = {
-  name: 'forget-old-group-offers',
+  name: 'delete-old-group-offers',
   text: 'delete from group_ownership_offers where expires_at <= $1',
 }
 

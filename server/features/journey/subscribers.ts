@@ -24,11 +24,11 @@ const moveZone: Statement = {
 const countDay: Statement = {
   name: 'count-prayer-day',
   text: `
-    insert into prayer_days as kept (user_id, day_on, count)
+    insert into prayer_days as stored (user_id, day_on, count)
     select id, ($2::timestamptz at time zone streak_zone)::date, 1
       from profiles
      where id = $1
-    on conflict on constraint prayer_days__once do update set count = kept.count + 1
+    on conflict on constraint prayer_days__once do update set count = stored.count + 1
     returning count`,
 }
 

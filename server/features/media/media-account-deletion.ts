@@ -9,7 +9,7 @@ const UPLOAD_SECONDS = 120
 
 /** Hides the images from everybody, whatever they belong to. */
 const markAbandoned: Statement = {
-  name: 'give-up-images-of-departed',
+  name: 'give-up-images-of-deleted-member',
   text: `
     update media
        set ready_at = null
@@ -25,12 +25,12 @@ const markAbandoned: Statement = {
 
 /** An image completed by an upload meanwhile waits for the next run. */
 const forget: Statement = {
-  name: 'forget-images-of-departed',
+  name: 'delete-images-of-deleted-member',
   text: 'delete from media where id = any($1::uuid[]) and ready_at is null',
 }
 
 const anyLeft: Statement = {
-  name: 'is-image-of-departed-left',
+  name: 'is-image-of-deleted-member-left',
   text: 'select exists (select from media where user_id = $1) as "isLeft"',
 }
 

@@ -16,7 +16,7 @@ import { keyOf, keysOf } from './image-keys.ts'
  * free space at once and are cleaned up later.
  */
 const selectStorageQuota: Statement = {
-  name: 'room-for-images',
+  name: 'image-quota',
   text: `
     select $4 + coalesce(sum(bytes), 0) <= $3 as fits
       from media
@@ -52,7 +52,7 @@ const CLEANUP_BATCH_SIZE = 200
 
 /** Inserts the row before its files exist, and only within the daily allowance (SEC-U2). */
 const insertImage: Statement = {
-  name: 'note-image',
+  name: 'record-image',
   text: `
     insert into media (id, user_id, width, height, bytes, created_at)
     select $1::uuid, $2::uuid, $3::integer, $4::integer, $5::integer, $6::timestamptz
@@ -118,7 +118,7 @@ const markAbandoned: Statement = {
 }
 
 const forgetImages: Statement = {
-  name: 'forget-images',
+  name: 'delete-images',
   text: 'delete from media where id = any($1::uuid[]) and ready_at is null',
 }
 

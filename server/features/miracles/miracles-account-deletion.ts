@@ -2,7 +2,7 @@ import { removeSome } from '#server/database/batch-removal.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 
 const ownAmens: Statement = {
-  name: 'remove-amens-of-departed',
+  name: 'remove-amens-of-deleted-member',
   text: `
     with gone as (
       delete from miracle_amens
@@ -18,7 +18,7 @@ const ownAmens: Statement = {
 }
 
 const amensUnder: Statement = {
-  name: 'remove-amens-under-departed',
+  name: 'remove-amens-under-deleted-member',
   text: `
     with gone as (
       delete from miracle_amens
@@ -34,7 +34,7 @@ const amensUnder: Statement = {
 }
 
 const ownMiracles: Statement = {
-  name: 'remove-miracles-of-departed',
+  name: 'remove-miracles-of-deleted-member',
   text: `
     with gone as (
       delete from miracles

@@ -7,7 +7,7 @@ const MOST_CALLED = 50
 
 /** Two such reports by one person run one after the other, so that the second counts the first. */
 const lockReports: Statement = {
-  name: 'take-turn-of-reporter',
+  name: 'lock-reporter',
   text: `select pg_advisory_xact_lock(hashtextextended('child reports of ' || $1::text, 0))`,
 }
 
@@ -27,7 +27,7 @@ const mayHideAlone: Statement = {
 }
 
 const setHiddenAlone: Statement = {
-  name: 'note-hid-alone',
+  name: 'record-hid-alone',
   text: 'update reports set hid_alone = true where id = $1',
 }
 

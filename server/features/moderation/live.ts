@@ -17,7 +17,7 @@ const staffTopics: Statement = {
 
 /** The active moderators and admins; moderators receive nothing about a case of their own content. */
 const staff: Statement = {
-  name: 'moderators-hearers',
+  name: 'case-viewers',
   text: `
     select distinct asked.case_id as thing, asked.viewer_id as "viewerId"
       from unnest($1::uuid[], $2::uuid[]) as asked (case_id, viewer_id)

@@ -13,7 +13,7 @@ import type { ModerationAction } from './cases/case-actions.ts'
 export type Pool = Database['pool']
 
 const selectActionMail: Statement = {
-  name: 'letter-of-moderation-act',
+  name: 'mail-of-moderation-action',
   text: `
     select s.act, s.reason, s.days, c.subject_kind as kind, a.email, p.full_name as "fullName"
       from moderation_acts s

@@ -52,7 +52,7 @@ const leftovers: Statement = {
 }
 
 const forgetLeftovers: Statement = {
-  name: 'forget-exports-left-over',
+  name: 'delete-exports-left-over',
   text: `
     with expired as (
       delete from data_exports where id = any ($1::uuid[]) and expires_at <= $2
@@ -73,7 +73,7 @@ const stopExport: Statement = {
 }
 
 const forgetExport: Statement = {
-  name: 'forget-export',
+  name: 'delete-export',
   text: 'delete from data_exports where user_id = $1 and id = $2',
 }
 

@@ -43,7 +43,7 @@ const DAY = 86_400
 
 /** A bank the provider no longer lists is kept for the accounts that refer to it, but no longer offered. */
 const upsertBanks: Statement = {
-  name: 'keep-banks',
+  name: 'store-banks',
   text: `
     with told as (
       select distinct on (code) code, name, is_active, can_verify

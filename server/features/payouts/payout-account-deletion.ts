@@ -1,24 +1,24 @@
 import type { Db, Statement } from '#server/database/db.ts'
 
 const removeAll: Statement = {
-  name: 'remove-bank-accounts-of-departed',
+  name: 'remove-bank-accounts-of-deleted-member',
   text: 'delete from payment_recipients where user_id = $1',
 }
 
 /** Payments split to a replaced account settle there by themselves; no one pays to it manually. */
 const removeReplaced: Statement = {
-  name: 'remove-replaced-bank-accounts-of-departed',
+  name: 'remove-replaced-bank-accounts-of-deleted-member',
   text: 'delete from payment_recipients where user_id = $1 and replaced_at is not null',
 }
 
 /** The provider setup of a deleted member ends; the account remains for manual payouts only. */
 const endSetup: Statement = {
-  name: 'end-setup-of-departed',
+  name: 'end-setup-of-deleted-member',
   text: 'update payment_recipients set next_setup_at = null where user_id = $1',
 }
 
 const ownerless: Statement = {
-  name: 'bank-accounts-of-departed',
+  name: 'bank-accounts-of-deleted-member',
   text: `
     select distinct r.user_id as "memberId"
       from payment_recipients r

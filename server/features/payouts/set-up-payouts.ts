@@ -102,7 +102,7 @@ const wholeAccount: Statement = {
 
 /** The first request has connected the account; the result of a second one for the same account is discarded. */
 const storeCodes: Statement = {
-  name: 'keep-codes-of-bank-account',
+  name: 'store-codes-of-bank-account',
   text: `
     update payment_recipients
        set paystack_recipient_code = coalesce(paystack_recipient_code, $2),

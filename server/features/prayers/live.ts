@@ -4,7 +4,7 @@ import { type LiveAudience, liveAudience } from '#server/platform/events/live-au
 
 /** The viewers who may read the prayer at this moment. */
 export const prayerReaders: Statement = {
-  name: 'prayer-hearers',
+  name: 'prayer-viewers',
   text: `
     select p.id as thing, asked.viewer_id as "viewerId"
       from unnest($1::uuid[], $2::uuid[]) as asked (prayer_id, viewer_id)

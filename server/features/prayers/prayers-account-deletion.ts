@@ -6,7 +6,7 @@ import type { Db, Statement } from '#server/database/db.ts'
  * slow.
  */
 const supportsUnder: Statement = {
-  name: 'remove-supports-under-departed',
+  name: 'remove-supports-under-deleted-member',
   text: `
     with gone as (
       delete from prayer_supports
@@ -22,7 +22,7 @@ const supportsUnder: Statement = {
 }
 
 const commentsUnder: Statement = {
-  name: 'remove-comments-under-departed',
+  name: 'remove-comments-under-deleted-member',
   text: `
     with gone as (
       delete from prayer_comments
@@ -38,7 +38,7 @@ const commentsUnder: Statement = {
 }
 
 const ownPrayers: Statement = {
-  name: 'remove-prayers-of-departed',
+  name: 'remove-prayers-of-deleted-member',
   text: `
     with gone as (
       delete from prayer_requests
@@ -50,7 +50,7 @@ const ownPrayers: Statement = {
 
 /** Comments that moderators had hidden were no longer counted. */
 const ownComments: Statement = {
-  name: 'remove-comments-of-departed',
+  name: 'remove-comments-of-deleted-member',
   text: `
     with gone as (
       delete from prayer_comments
@@ -66,7 +66,7 @@ const ownComments: Statement = {
 }
 
 const ownUpdates: Statement = {
-  name: 'remove-updates-of-departed',
+  name: 'remove-updates-of-deleted-member',
   text: `
     with gone as (
       delete from prayer_updates
@@ -82,7 +82,7 @@ const ownUpdates: Statement = {
 }
 
 const ownSupports: Statement = {
-  name: 'remove-supports-of-departed',
+  name: 'remove-supports-of-deleted-member',
   text: `
     with gone as (
       delete from prayer_supports

@@ -48,7 +48,7 @@ const endShare: Statement = {
 }
 
 const becomePrivate: Statement = {
-  name: 'keep-unshared-prayer-private',
+  name: 'make-unshared-prayer-private',
   text: `
     update prayer_requests p
        set audience = 'private'

@@ -17,7 +17,7 @@ const touchPicture: Statement = {
 
 /** Earlier pictures of the same subject show an outdated text. */
 const upsertPicture: Statement = {
-  name: 'keep-drawn-picture',
+  name: 'store-drawn-picture',
   text: `
     with noted as (
       insert into drawn_pictures (file, subject_id, used_at) values ($1, $2, $3)
@@ -40,7 +40,7 @@ const outlivedPictures: Statement = {
 }
 
 const forgetPictures: Statement = {
-  name: 'forget-drawn-pictures',
+  name: 'delete-drawn-pictures',
   text: `delete from drawn_pictures where file = any($1)`,
 }
 

@@ -25,7 +25,7 @@ const campaignTotals: Statement = {
 }
 
 const donationLedger: Statement = {
-  name: 'check-donation-books',
+  name: 'check-donation-ledger',
   text: `
     select d.id::text as example, count(*) over () as count
       from donations d
@@ -52,7 +52,7 @@ const refundRows: Statement = {
 }
 
 const payoutLedger: Statement = {
-  name: 'check-payout-books',
+  name: 'check-payout-ledger',
   text: `
     select p.id::text as example, count(*) over () as count
       from payouts p
@@ -77,7 +77,7 @@ const payoutBalances: Statement = {
 
 /** The shares of a campaign's money, as stored for its statement. */
 const campaignLedger: Statement = {
-  name: 'check-campaign-books',
+  name: 'check-campaign-balances',
   text: `
     select coalesce(b.campaign_id, l.campaign_id)::text as example, count(*) over () as count
       from campaign_balances b

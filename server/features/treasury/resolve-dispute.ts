@@ -21,7 +21,7 @@ const openDisputes: Statement = {
 
 /** The review closes with the dispute; the admin and the reason are stored with it. */
 const storeNote: Statement = {
-  name: 'keep-note-of-dispute-reviews',
+  name: 'store-note-of-dispute-reviews',
   text: `
     update payment_reviews
        set note = $2, closed_by = $3

@@ -15,7 +15,7 @@ export const claim: Statement = {
 }
 
 const findStoredResponse: Statement = {
-  name: 'recall-idempotent-answer',
+  name: 'find-idempotent-answer',
   text: `
     select request_hash as "requestHash", body
       from idempotency_keys
@@ -23,7 +23,7 @@ const findStoredResponse: Statement = {
 }
 
 export const storeResponse: Statement = {
-  name: 'keep-idempotent-answer',
+  name: 'store-idempotent-answer',
   text: 'update idempotency_keys set body = $4 where scope = $1 and operation = $2 and key = $3',
 }
 

@@ -12,7 +12,7 @@ import type { Actor, Client } from '#server/platform/core/request-context.ts'
  * filled before the clock was set back: it counts as full from this request on.
  */
 export const consumeShared: Statement = {
-  name: 'spend-rate-limits',
+  name: 'consume-rate-limits',
   text: `
     insert into rate_limits as held (key, full_at, span)
     select key, $4::timestamptz + step * interval '1 millisecond', span * interval '1 millisecond'

@@ -23,7 +23,7 @@ const deleteOthers: Statement = {
 
 /** Keeps the current browser: guesses from all others count as from an unknown device again (SEC-C2). */
 const forgetOtherDevices: Statement = {
-  name: 'forget-other-devices',
+  name: 'delete-other-devices',
   text: 'delete from known_devices where account_id = $1 and token_hash is distinct from $2::bytea',
 }
 

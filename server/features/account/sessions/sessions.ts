@@ -74,7 +74,7 @@ const deleteAll: Statement = {
 
 /** Writes once a day at most; used for Active Users only (REQ-53). */
 const recordLastSeen: Statement = {
-  name: 'note-seen',
+  name: 'record-seen',
   text: `
     update accounts
        set last_seen_on = $2

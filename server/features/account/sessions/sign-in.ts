@@ -81,7 +81,7 @@ const upsertDevice: Statement = {
 }
 
 const forgetOldestDevices: Statement = {
-  name: 'forget-oldest-devices',
+  name: 'delete-oldest-devices',
   text: `
     delete from known_devices
      where account_id = $1

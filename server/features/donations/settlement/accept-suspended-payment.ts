@@ -9,7 +9,7 @@ import type { LockedPayment } from './lock-payment.ts'
 import { takeDisputesAlong } from './settle-dispute.ts'
 
 const findFeeSplit: Statement = {
-  name: 'promise-of-donation',
+  name: 'fee-split-of-donation',
   text: `
     select d.fee_basis_points as "feeBasisPoints", d.fee_cents as "keptCents",
            coalesce((
@@ -32,7 +32,7 @@ const completeAs: Statement = {
 
 /** The same donation a second time: the second payment is as anonymous as the first. */
 const addSecond: Statement = {
-  name: 'add-second-gift',
+  name: 'add-second-donation',
   text: `
     insert into donations
       (id, campaign_id, original_campaign_id, campaign_title, creator_id, donor_id, donor_email_sealed,

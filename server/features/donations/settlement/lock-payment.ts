@@ -52,7 +52,7 @@ const lockSeveral: Statement = {
 }
 
 const read: Statement = {
-  name: 'read-held-payment',
+  name: 'read-locked-payment',
   text: `
     select a.id as "attemptId", a.donation_id as "donationId", a.reference, a.created_at as "startedAt",
            a.paid_at as "paidAt", a.provider_txn_id as "transactionId", a.unknown_checks as "unknownChecks",

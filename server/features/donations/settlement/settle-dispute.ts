@@ -13,7 +13,7 @@ const stateOf: Statement = {
 }
 
 const upsertDispute: Statement = {
-  name: 'keep-dispute',
+  name: 'store-dispute',
   text: `
     insert into payment_disputes as known
       (attempt_id, dispute_id, donation_id, state, opened_at, ended_at, looked_at)

@@ -40,7 +40,7 @@ const emptyMessage: Statement = {
 
 /** The condition is rechecked after a concurrent update, so the number never goes back. */
 const advanceReadNumber: Statement = {
-  name: 'move-chat-reading',
+  name: 'advance-read-number',
   text: `
     with chat as (
       select id, last_read_number, last_message_number, least($3::bigint, last_message_number) as wanted

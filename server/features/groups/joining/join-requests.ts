@@ -59,7 +59,7 @@ async function mailDecision(
 }
 
 const selectJoinState: Statement = {
-  name: 'door-of-group',
+  name: 'join-state-of-group',
   text: `
     select is_open and not was_removed($1, id, $3) as "isOpen", member_count >= ${groupLimits.members} as "isFull"
       from visible_groups($1)

@@ -59,7 +59,7 @@ const setRole: Statement = {
 }
 
 const insertRemoval: Statement = {
-  name: 'note-removal',
+  name: 'record-removal',
   text: `
     insert into group_removals (group_id, user_id, removed_at)
     values ($1, $2, $3)
@@ -67,12 +67,12 @@ const insertRemoval: Statement = {
 }
 
 const forgetRemovals: Statement = {
-  name: 'forget-old-removals',
+  name: 'delete-old-removals',
   text: 'delete from group_removals where removed_at <= $1',
 }
 
 const forgetInvite: Statement = {
-  name: 'forget-invite-of-removed',
+  name: 'delete-invite-of-removed',
   text: 'delete from group_invites where group_id = $1',
 }
 

@@ -16,7 +16,7 @@ const lockCase: Statement = {
 }
 
 const insertAction: Statement = {
-  name: 'insert-moderation-act',
+  name: 'insert-moderation-action',
   text: `
     insert into moderation_acts (id, case_id, actor_id, act, reason, days, at)
     values ($1, $2, $3, $4, $5, $6, $7)`,

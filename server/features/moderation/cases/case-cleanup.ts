@@ -28,7 +28,7 @@ const closeGone: Statement = {
 
 /** Content that is still hidden can still be shown again. */
 const forgetOld: Statement = {
-  name: 'forget-old-cases',
+  name: 'delete-old-cases',
   text: `
     delete from moderation_cases
      where id in (

@@ -48,7 +48,7 @@ const reportsOfCase: Statement = {
 }
 
 const selectCaseActions: Statement = {
-  name: 'acts-of-case',
+  name: 'actions-of-case',
   text: `
     select s.act, s.reason, s.days, display_name(a.full_name, a.username, a.shown_as) as by, s.at
       from moderation_acts s
@@ -59,7 +59,7 @@ const selectCaseActions: Statement = {
 }
 
 const selectEarlierActions: Statement = {
-  name: 'earlier-acts-on-author',
+  name: 'earlier-actions-on-author',
   text: `
     with acts as (
       select s.act

@@ -42,7 +42,7 @@ const beginOne: Statement = {
 }
 
 const updateChunkCount: Statement = {
-  name: 'note-parts-of-export',
+  name: 'record-parts-of-export',
   text: `
     update data_exports
        set parts = $2
@@ -53,7 +53,7 @@ const updateChunkCount: Statement = {
 
 /** The account deletion is checked each time: from that moment nothing more is written for the member. */
 const updateProgress: Statement = {
-  name: 'note-progress-of-export',
+  name: 'record-progress-of-export',
   text: `
     update data_exports
        set done = $2

@@ -19,7 +19,7 @@ import {
 
 /** The payment that became the donation: not a second one, which is in suspense or was refunded from there. */
 const paymentOfDonation: Statement = {
-  name: 'payment-of-gift',
+  name: 'payment-of-donation',
   text: `
     select d.id, d.donor_id as "donorId", a.reference
       from donations d

@@ -16,7 +16,7 @@ import {
 
 /** The review closes when the refund is done (PAY-B3); the decider and the reason are known at once. */
 const storeNote: Statement = {
-  name: 'keep-note-of-payment-review',
+  name: 'store-note-of-payment-review',
   text: 'update payment_reviews set note = $2, closed_by = $3 where id = $1',
 }
 

@@ -39,7 +39,7 @@ const claim: Statement = {
 
 /** A refused refund is deleted; the audit log keeps the request. */
 const forget: Statement = {
-  name: 'forget-refund',
+  name: 'delete-refund',
   text: `delete from refunds where id = $1 and state = 'requested' and provider_refund_id is null`,
 }
 
