@@ -25,8 +25,8 @@ create index accounts__email_begins on accounts (email COLLATE "C");
 create index accounts__newest on accounts (created_at DESC, id DESC);
 create index accounts__suspended on accounts (suspended_until)
   where (suspended_until IS NOT NULL);
-CREATE TRIGGER accounts__counted AFTER INSERT OR DELETE ON accounts FOR EACH ROW EXECUTE FUNCTION note_account();
-CREATE TRIGGER accounts__recounted AFTER UPDATE ON accounts FOR EACH ROW WHEN ((((old.email_verified_at IS NULL) <> (new.email_verified_at IS NULL)) OR (old.last_seen_on IS DISTINCT FROM new.last_seen_on))) EXECUTE FUNCTION note_account();
+CREATE TRIGGER accounts__counted AFTER INSERT OR DELETE ON accounts FOR EACH ROW EXECUTE FUNCTION count_account();
+CREATE TRIGGER accounts__recounted AFTER UPDATE ON accounts FOR EACH ROW WHEN ((((old.email_verified_at IS NULL) <> (new.email_verified_at IS NULL)) OR (old.last_seen_on IS DISTINCT FROM new.last_seen_on))) EXECUTE FUNCTION count_account();
 
 create table audit_log (
   id uuid default gen_random_uuid() not null,
@@ -110,7 +110,7 @@ create table campaign_mailings (
   update_id uuid,
   donors_since timestamp with time zone,
   due_at timestamp with time zone not null,
-  told_up_to bytea,
+  mailed_up_to bytea,
   done_at timestamp with time zone,
   constraint campaign_mailings_pkey PRIMARY KEY (id),
   constraint campaign_mailings__of_campaign FOREIGN KEY (campaign_id) REFERENCES fundraising_campaigns(id) ON DELETE CASCADE,
@@ -407,9 +407,9 @@ create index fundraising_campaigns__unreviewed on fundraising_campaigns (created
   where ((reviewed_at IS NULL) AND (status = ANY (ARRAY['active'::text, 'paused'::text])) AND (hidden_at IS NULL) AND (deleted_at IS NULL));
 create index fundraising_campaigns__words on fundraising_campaigns USING gin (search)
   where ((status = 'active'::text) AND (hidden_at IS NULL) AND (held_at IS NULL) AND (deleted_at IS NULL));
-CREATE TRIGGER fundraising_campaigns__counted AFTER INSERT OR DELETE ON fundraising_campaigns FOR EACH ROW EXECUTE FUNCTION note_campaign();
+CREATE TRIGGER fundraising_campaigns__counted AFTER INSERT OR DELETE ON fundraising_campaigns FOR EACH ROW EXECUTE FUNCTION count_campaign();
 CREATE TRIGGER fundraising_campaigns__not_departed BEFORE INSERT ON fundraising_campaigns FOR EACH ROW EXECUTE FUNCTION refuse_departed('creator_id', 'accounts__not_departed');
-CREATE TRIGGER fundraising_campaigns__recounted AFTER UPDATE ON fundraising_campaigns FOR EACH ROW WHEN ((((old.hidden_at IS NULL) AND (old.deleted_at IS NULL)) <> ((new.hidden_at IS NULL) AND (new.deleted_at IS NULL)))) EXECUTE FUNCTION note_campaign();
+CREATE TRIGGER fundraising_campaigns__recounted AFTER UPDATE ON fundraising_campaigns FOR EACH ROW WHEN ((((old.hidden_at IS NULL) AND (old.deleted_at IS NULL)) <> ((new.hidden_at IS NULL) AND (new.deleted_at IS NULL)))) EXECUTE FUNCTION count_campaign();
 
 create table group_invites (
   group_id uuid not null,
@@ -568,7 +568,7 @@ create index groups__listed on groups (created_at DESC, id DESC)
 create index groups__of_owner on groups (owner_id);
 create index groups__words on groups USING gin (search)
   where is_listed;
-CREATE TRIGGER groups__counted AFTER INSERT OR DELETE ON groups FOR EACH ROW EXECUTE FUNCTION note_row('groups');
+CREATE TRIGGER groups__counted AFTER INSERT OR DELETE ON groups FOR EACH ROW EXECUTE FUNCTION count_row('groups');
 CREATE TRIGGER groups__not_departed BEFORE INSERT ON groups FOR EACH ROW EXECUTE FUNCTION refuse_departed('owner_id', 'accounts__not_departed');
 
 create table idempotency_keys (
@@ -736,7 +736,7 @@ create unique index miracles__one_per_prayer on miracles (prayer_request_id)
   where (prayer_request_id IS NOT NULL);
 create index miracles__public on miracles (reported_at DESC, id DESC)
   where ((audience = 'public'::text) AND (hidden_at IS NULL));
-CREATE TRIGGER miracles__counted AFTER INSERT OR DELETE ON miracles FOR EACH ROW EXECUTE FUNCTION note_row('miracles');
+CREATE TRIGGER miracles__counted AFTER INSERT OR DELETE ON miracles FOR EACH ROW EXECUTE FUNCTION count_row('miracles');
 
 create table moderation_acts (
   id uuid not null,
@@ -1053,8 +1053,8 @@ create index prayer_requests__public_wall on prayer_requests (date_submitted DES
   where ((audience = 'public'::text) AND (hidden_at IS NULL));
 create index prayer_requests__words on prayer_requests USING gin (search)
   where ((audience = 'public'::text) AND (hidden_at IS NULL));
-CREATE TRIGGER prayer_requests__counted AFTER INSERT OR DELETE ON prayer_requests FOR EACH ROW EXECUTE FUNCTION note_prayer();
-CREATE TRIGGER prayer_requests__recounted AFTER UPDATE ON prayer_requests FOR EACH ROW WHEN (((old.category <> new.category) OR ((old.status = 'answered'::text) <> (new.status = 'answered'::text)))) EXECUTE FUNCTION note_prayer();
+CREATE TRIGGER prayer_requests__counted AFTER INSERT OR DELETE ON prayer_requests FOR EACH ROW EXECUTE FUNCTION count_prayer();
+CREATE TRIGGER prayer_requests__recounted AFTER UPDATE ON prayer_requests FOR EACH ROW WHEN (((old.category <> new.category) OR ((old.status = 'answered'::text) <> (new.status = 'answered'::text)))) EXECUTE FUNCTION count_prayer();
 
 create table prayer_shares (
   prayer_id uuid not null,
@@ -1077,7 +1077,7 @@ create table prayer_supports (
   constraint prayer_supports__of_prayer FOREIGN KEY (prayer_id) REFERENCES prayer_requests(id) ON DELETE CASCADE
 );
 create index prayer_supports__of_user on prayer_supports (user_id);
-CREATE TRIGGER prayer_supports__counted AFTER INSERT OR DELETE ON prayer_supports FOR EACH ROW EXECUTE FUNCTION note_row('supports');
+CREATE TRIGGER prayer_supports__counted AFTER INSERT OR DELETE ON prayer_supports FOR EACH ROW EXECUTE FUNCTION count_row('supports');
 
 create table prayer_updates (
   id uuid not null,
@@ -1287,7 +1287,7 @@ comment on table streak_records is 'The longest streak an imported member brough
 
 create table terms_notices (
   version text not null,
-  told_up_to uuid,
+  mailed_up_to uuid,
   begun_at timestamp with time zone not null,
   done_at timestamp with time zone,
   constraint terms_notices__once PRIMARY KEY (version)
@@ -1424,6 +1424,67 @@ AS $function$
             or not exists (select from departures d where d.member_id = f.author_id and d.done_at is null))
   $function$;
 comment on function content_for_moderators is 'Reported content, hidden or not; only admins read private text. The statement that reads it joins a case, and writes audit_log for what is not ';
+
+CREATE OR REPLACE FUNCTION count_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op <> 'INSERT' then
+        insert into statistic_deltas (counter, part, change)
+        select counter, part, -1 from account_counts(old.email_verified_at, old.last_seen_on);
+      end if;
+      if tg_op <> 'DELETE' then
+        insert into statistic_deltas (counter, part, change)
+        select counter, part, 1 from account_counts(new.email_verified_at, new.last_seen_on);
+      end if;
+      return null;
+    end
+  $function$;
+
+CREATE OR REPLACE FUNCTION count_campaign()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      before integer := case when tg_op <> 'INSERT' and old.hidden_at is null and old.deleted_at is null then 1 else 0 end;
+      since integer := case when tg_op <> 'DELETE' and new.hidden_at is null and new.deleted_at is null then 1 else 0 end;
+    begin
+      if before <> since then
+        insert into statistic_deltas (counter, change) values ('campaigns', since - before);
+      end if;
+      return null;
+    end
+  $function$;
+
+CREATE OR REPLACE FUNCTION count_prayer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op <> 'INSERT' then
+        insert into statistic_deltas (counter, part, change)
+        select counter, part, -1 from prayer_counts(old.category, old.status);
+      end if;
+      if tg_op <> 'DELETE' then
+        insert into statistic_deltas (counter, part, change)
+        select counter, part, 1 from prayer_counts(new.category, new.status);
+      end if;
+      return null;
+    end
+  $function$;
+
+CREATE OR REPLACE FUNCTION count_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      insert into statistic_deltas (counter, change)
+      values (tg_argv[0], case tg_op when 'INSERT' then 1 else -1 end);
+      return null;
+    end
+  $function$;
+comment on function count_row is 'Counts a row; the argument names the counter.';
 
 CREATE OR REPLACE FUNCTION display_name(full_name text, username text, shown_as text)
  RETURNS text
@@ -1692,67 +1753,6 @@ AS $function$
        and exists (select from departures d where d.member_id = member)
   $function$;
 comment on function messages_of_departed is 'Messages of a deleted account in chats; never read, only emptied.';
-
-CREATE OR REPLACE FUNCTION note_account()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    begin
-      if tg_op <> 'INSERT' then
-        insert into statistic_deltas (counter, part, change)
-        select counter, part, -1 from account_counts(old.email_verified_at, old.last_seen_on);
-      end if;
-      if tg_op <> 'DELETE' then
-        insert into statistic_deltas (counter, part, change)
-        select counter, part, 1 from account_counts(new.email_verified_at, new.last_seen_on);
-      end if;
-      return null;
-    end
-  $function$;
-
-CREATE OR REPLACE FUNCTION note_campaign()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    declare
-      before integer := case when tg_op <> 'INSERT' and old.hidden_at is null and old.deleted_at is null then 1 else 0 end;
-      since integer := case when tg_op <> 'DELETE' and new.hidden_at is null and new.deleted_at is null then 1 else 0 end;
-    begin
-      if before <> since then
-        insert into statistic_deltas (counter, change) values ('campaigns', since - before);
-      end if;
-      return null;
-    end
-  $function$;
-
-CREATE OR REPLACE FUNCTION note_prayer()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    begin
-      if tg_op <> 'INSERT' then
-        insert into statistic_deltas (counter, part, change)
-        select counter, part, -1 from prayer_counts(old.category, old.status);
-      end if;
-      if tg_op <> 'DELETE' then
-        insert into statistic_deltas (counter, part, change)
-        select counter, part, 1 from prayer_counts(new.category, new.status);
-      end if;
-      return null;
-    end
-  $function$;
-
-CREATE OR REPLACE FUNCTION note_row()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-    begin
-      insert into statistic_deltas (counter, change)
-      values (tg_argv[0], case tg_op when 'INSERT' then 1 else -1 end);
-      return null;
-    end
-  $function$;
-comment on function note_row is 'Counts a row; the argument names the counter.';
 
 CREATE OR REPLACE FUNCTION own_messages(member uuid)
  RETURNS TABLE(id uuid, group_id uuid, content text, created_at timestamp with time zone)

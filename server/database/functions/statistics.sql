@@ -20,7 +20,7 @@ create or replace function prayer_counts(category text, status text)
   $$;
 comment on function prayer_counts is 'Every prayer that was not deleted, private ones included: a number for each category, nothing more (REQ-146).';
 
-create or replace function note_account()
+create or replace function count_account()
   returns trigger
   language plpgsql
   as $$
@@ -37,7 +37,7 @@ create or replace function note_account()
     end
   $$;
 
-create or replace function note_prayer()
+create or replace function count_prayer()
   returns trigger
   language plpgsql
   as $$
@@ -54,7 +54,7 @@ create or replace function note_prayer()
     end
   $$;
 
-create or replace function note_campaign()
+create or replace function count_campaign()
   returns trigger
   language plpgsql
   as $$
@@ -69,7 +69,7 @@ create or replace function note_campaign()
     end
   $$;
 
-create or replace function note_row()
+create or replace function count_row()
   returns trigger
   language plpgsql
   as $$
@@ -79,7 +79,7 @@ create or replace function note_row()
       return null;
     end
   $$;
-comment on function note_row is 'Counts a row; the argument names the counter.';
+comment on function count_row is 'Counts a row; the argument names the counter.';
 
 create or replace view statistics_counted as
   select c.counter, c.part, count(*) as total

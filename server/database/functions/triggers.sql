@@ -7,11 +7,11 @@ create or replace trigger audit_log__append_only
 select guard_audit_log();
 create or replace trigger accounts__counted
   after insert or delete on accounts for each row
-  execute function note_account();
+  execute function count_account();
 create or replace trigger accounts__recounted
   after update on accounts for each row
   when ((old.email_verified_at is null) <> (new.email_verified_at is null) or old.last_seen_on is distinct from new.last_seen_on)
-  execute function note_account();
+  execute function count_account();
 create or replace trigger user_roles__not_departed
   before insert on user_roles for each row
   execute function refuse_departed('user_id', 'members__not_departed');
@@ -23,7 +23,7 @@ create or replace trigger sessions__not_departed
   execute function refuse_departed('user_id', 'accounts__not_departed');
 create or replace trigger groups__counted
   after insert or delete on groups for each row
-  execute function note_row('groups');
+  execute function count_row('groups');
 create or replace trigger groups__not_departed
   before insert on groups for each row
   execute function refuse_departed('owner_id', 'accounts__not_departed');
@@ -32,30 +32,30 @@ create or replace trigger group_members__not_departed
   execute function refuse_departed('user_id', 'members__not_departed');
 create or replace trigger prayer_requests__counted
   after insert or delete on prayer_requests for each row
-  execute function note_prayer();
+  execute function count_prayer();
 create or replace trigger prayer_requests__recounted
   after update on prayer_requests for each row
   when (old.category <> new.category or (old.status = 'answered') <> (new.status = 'answered'))
-  execute function note_prayer();
+  execute function count_prayer();
 create or replace trigger prayer_supports__counted
   after insert or delete on prayer_supports for each row
-  execute function note_row('supports');
+  execute function count_row('supports');
 create or replace trigger miracles__counted
   after insert or delete on miracles for each row
-  execute function note_row('miracles');
+  execute function count_row('miracles');
 create or replace trigger payment_recipients__not_departed
   before insert on payment_recipients for each row
   execute function refuse_departed('user_id', 'accounts__not_departed');
 create or replace trigger fundraising_campaigns__counted
   after insert or delete on fundraising_campaigns for each row
-  execute function note_campaign();
+  execute function count_campaign();
 create or replace trigger fundraising_campaigns__not_departed
   before insert on fundraising_campaigns for each row
   execute function refuse_departed('creator_id', 'accounts__not_departed');
 create or replace trigger fundraising_campaigns__recounted
   after update on fundraising_campaigns for each row
   when ((old.hidden_at is null and old.deleted_at is null) <> (new.hidden_at is null and new.deleted_at is null))
-  execute function note_campaign();
+  execute function count_campaign();
 create or replace trigger donations__not_departed
   before insert on donations for each row
   when (new.donor_id is not null)

@@ -151,7 +151,7 @@ comment on table consents is 'The version of each text that a member accepted, a
 
 create table terms_notices (
   version text constraint terms_notices__once primary key,
-  told_up_to uuid,
+  mailed_up_to uuid,
   begun_at timestamptz not null,
   done_at timestamptz
 );

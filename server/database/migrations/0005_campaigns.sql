@@ -154,7 +154,7 @@ create table campaign_mailings (
   update_id uuid,
   donors_since timestamptz,
   due_at timestamptz not null,
-  told_up_to bytea,
+  mailed_up_to bytea,
   done_at timestamptz,
   constraint campaign_mailings__known_kind check (kind in ('update', 'changed', 'removed'))
 );

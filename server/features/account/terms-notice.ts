@@ -36,12 +36,12 @@ const selectBatch: Statement = {
         join terms_notices n on n.version = $1
        where a.email_verified_at is not null
          and a.created_at <= n.begun_at
-         and (n.told_up_to is null or a.id > n.told_up_to)
+         and (n.mailed_up_to is null or a.id > n.mailed_up_to)
        order by a.id
        limit $2
     ), told as (
       update terms_notices n
-         set told_up_to = coalesce((select id from batch order by id desc limit 1), n.told_up_to),
+         set mailed_up_to = coalesce((select id from batch order by id desc limit 1), n.mailed_up_to),
              done_at = case when (select count(*) from batch) < $2 then $3::timestamptz end
        where n.version = $1
     )

@@ -22,7 +22,7 @@ const beginMailingOfUpdate: Statement = {
       from campaign_mailings
      where campaign_id = $2
        and kind = 'update'
-    having count(*) filter (where done_at is null and told_up_to is null) = 0`,
+    having count(*) filter (where done_at is null and mailed_up_to is null) = 0`,
 }
 
 const beginMailing: Statement = {
@@ -51,7 +51,7 @@ const beginMailingOfChange: Statement = {
 const lockDueMailing: Statement = {
   name: 'lock-campaign-mailing',
   text: `
-    select m.id, m.campaign_id as "campaignId", m.kind, m.update_id as "updateId", m.told_up_to is null as "isNew",
+    select m.id, m.campaign_id as "campaignId", m.kind, m.update_id as "updateId", m.mailed_up_to is null as "isNew",
            m.kind = 'removed'
              or exists (select from visible_campaigns(null) c where c.id = m.campaign_id)
                 and (m.update_id is null
@@ -80,7 +80,7 @@ const takeBatch: Statement = {
          and d.refunded_cents < d.amount_cents
          and d.donor_email_sealed is not null
          and d.address_due_at is null
-         and (x.told_up_to is null or d.donor_email_fingerprint > x.told_up_to)
+         and (x.mailed_up_to is null or d.donor_email_fingerprint > x.mailed_up_to)
          and (x.donors_since is null or d.completed_at >= x.donors_since)
          and not exists (
            select
@@ -91,7 +91,7 @@ const takeBatch: Statement = {
        limit ${BATCH}
     ), told as (
       update campaign_mailings
-         set told_up_to = coalesce((select address from batch order by address desc limit 1), told_up_to),
+         set mailed_up_to = coalesce((select address from batch order by address desc limit 1), mailed_up_to),
              done_at = case when (select count(*) from batch) < ${BATCH} then $2::timestamptz end
        where id = $1
     )
