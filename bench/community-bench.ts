@@ -27,7 +27,7 @@ async function printStatisticsMaintenance(small: Address, large: Address): Promi
   print(head('What', 'small', 'large'))
   line('rows that count', 'rows')
   line('counting every number anew, ms', 'rebuildMs')
-  line(`folding ${CHANGES.toLocaleString('en')} changes, ms`, 'rollUpMs')
+  line(`rolling up ${CHANGES.toLocaleString('en')} changes, ms`, 'rollUpMs')
 }
 
 /** Leaves the statistics as they were; values left wrong by an aborted run are corrected. */

@@ -22,7 +22,7 @@ const limits = `What this list cannot know:
 - Whoever acts as an admin can read the list of members with their e-mails, the messages of the contact page, reports of
   public things and the list of payments without an entry. If that may have happened, take every member as affected.
 - Whoever reads the database, a backup or the media store leaves no trace here: take every member as affected.
-- Sessions that ended and were swept are not listed, and what follows from events only for the last three weeks.
+- Sessions that ended and were removed are not listed, and what follows from events only for the last three weeks.
 - People who left a group after it was looked at, and guests who gave, are not listed.
 - "signed in" is everybody who signed in during that time. It matters when passwords were guessed or stolen.
 - "careful" marks cases in which a child may be in danger: let a moderator decide who is written to.`

@@ -147,7 +147,7 @@ function invalidateEntries({ cachedEntries }: Features, published: readonly Even
 }
 
 function withTasks(schedules: Features['schedules'], tasks: ScheduledTask[]): Features['schedules'] {
-  return { ...schedules, sweep: [...schedules.sweep, ...tasks] }
+  return { ...schedules, cleanup: [...schedules.cleanup, ...tasks] }
 }
 
 /** The local disks that the server writes to. */

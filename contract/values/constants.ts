@@ -90,7 +90,7 @@ export const statisticLimits = {
   /** A member seen within these days, today included, is an active user. */
   activeDays: 30,
   topCategories: 5,
-  foldEveryMs: 2000,
+  rollUpEveryMs: 2000,
   /** The numbers count as late when a change waits longer to be rolled up. */
   lateAfterSeconds: 60,
   /** The shortest interval in which an open page reads new numbers. */

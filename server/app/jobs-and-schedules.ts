@@ -58,15 +58,15 @@ export function jobNamesOf(deps: FeatureDeps): string[] {
 export function schedulesOf(deps: FeatureDeps): Record<ScheduleName, readonly ScheduledTask[]> {
   const { pool, clock } = deps
   return {
-    sweep: [
+    cleanup: [
       ...cleanupsOf(deps),
       ...moderationCleanups(deps),
       ...accountDeletionCleanups(deps),
       ...payoutTasks(deps),
       ...moneyTasks(deps),
     ],
-    fold: [{ name: 'statistics', run: () => rollUpStatistics(pool, clock) }],
-    pay: [...paymentTasks(deps), ...refundTasks(deps)],
+    rollUp: [{ name: 'statistics', run: () => rollUpStatistics(pool, clock) }],
+    payments: [...paymentTasks(deps), ...refundTasks(deps)],
   }
 }
 

@@ -1141,7 +1141,7 @@ create table provider_events (
   next_try_at timestamp with time zone not null,
   constraint provider_events_pkey PRIMARY KEY (id),
   constraint provider_events__once UNIQUE (source, sha256),
-  constraint provider_events__known_source CHECK ((source = ANY (ARRAY['webhook'::text, 'return'::text, 'check'::text, 'sweep'::text, 'admin'::text])))
+  constraint provider_events__known_source CHECK ((source = ANY (ARRAY['webhook'::text, 'return'::text, 'check'::text, 'list'::text, 'admin'::text])))
 );
 comment on table provider_events is 'The inbox: every report of the payment provider, stored before it is settled (PAY-B4).';
 create index provider_events__of_reference on provider_events (reference)

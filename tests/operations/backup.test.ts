@@ -51,7 +51,7 @@ const drops: (() => Promise<void>)[] = []
 beforeAll(async () => {
   app = await createTestApp({
     settings: { rateLimitScale: 100_000 },
-    scheduleMs: { sweep: HOUR_MS, fold: HOUR_MS, pay: HOUR_MS },
+    scheduleMs: { cleanup: HOUR_MS, rollUp: HOUR_MS, payments: HOUR_MS },
   })
   site = { address: app.address, dataDir: app.settings.dataDir }
   folder = await mkdtemp(join(tmpdir(), 'backups-'))

@@ -38,7 +38,7 @@ let kills = 0
 const figures: Record<string, number> = {}
 
 beforeAll(async () => {
-  app = await createTestApp({ settings: { rateLimitScale: 100_000 }, scheduleMs: { fold: 1_000_000_000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 100_000 }, scheduleMs: { rollUp: 1_000_000_000 } })
   old = await timed('export made', () => createLargeExport(size, app.clock.now()))
   await timed('rows and images, killed three times', async () => {
     for (const [table, rows] of [

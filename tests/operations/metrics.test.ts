@@ -19,7 +19,7 @@ import { goodPassword } from '#tests/support/test-browser.ts'
 import { freshDatabase } from '#tests/support/test-database.ts'
 
 /** No scheduled task runs by itself, so each problem stays until the test has looked at it. */
-const never = { sweep: 3_600_000, fold: 3_600_000, pay: 3_600_000 }
+const never = { cleanup: 3_600_000, rollUp: 3_600_000, payments: 3_600_000 }
 const MINUTES = 60
 
 let app: TestApp
@@ -41,7 +41,7 @@ async function figure(name: string, labels?: Record<string, string>): Promise<nu
 const minutesAgo = (minutes: number) => new Date(app.clock.now().getTime() - minutes * MINUTES * 1000)
 
 test('a quiet server shows every metric, and none of them reports a problem', async () => {
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   const answer = await figures()
   expect(answer).not.toMatch(/ NaN$/im)
   for (const name of [
@@ -149,7 +149,7 @@ test('waiting money is counted: payments, events, reviews, and a ledger that dis
   const cents = 'update fundraising_campaigns set raised_cents = raised_cents + $1'
   await app.pool.query(cents, [1])
   await app.pool.query('delete from money_checks')
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   await app.pool.query(cents, [-1])
   const answer = await figures()
   expect(figureIn(answer, 'payments_pending_over_30_minutes')).toBe(1)

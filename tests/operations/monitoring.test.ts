@@ -35,7 +35,7 @@ test('every alert and every panel queries metrics that a server exports, by labe
   await expect.poll(async () => figureIn(await figures(), 'live_streams_ended_total')).toBeGreaterThan(0)
   stream.close()
   await app.pool.query('drop table presence')
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   const metrics = metricsIn(await figures())
   metrics.set('up', new Set())
   const questions = [...readAlerts(), ...readPanels()]

@@ -182,12 +182,12 @@ describe('the server’s clock runs ahead by 36 hours, and is set right again', 
       action: { kind: 'status', status: 503 },
     })
     await app.simulator.control.flushWebhooks()
-    await app.runSchedule('pay')
+    await app.runSchedule('payments')
     app.simulator.control.clearFaults()
     app.clock.advance(-JUMP)
     await expect
       .poll(async () => {
-        await app.runSchedule('pay')
+        await app.runSchedule('payments')
         return (await readPaymentSnapshot(app, reference)).status
       }, PATIENCE)
       .toBe('completed')
@@ -216,7 +216,7 @@ describe('the server’s clock is set back by two hours', () => {
     const late = await createUnverifiedMember(app)
     await createBrowser(app).get('verifyEmail', { token: used.token })
     app.clock.advance(25 * HOUR)
-    await app.runSchedule('sweep')
+    await app.runSchedule('cleanup')
     app.clock.advance(-2 * HOUR)
     for (const { token } of [used, late])
       expect((await createBrowser(app).call('verifyEmail', { token })).error?.code).toBe('LINK_EXPIRED')
@@ -265,7 +265,7 @@ describe('days', () => {
     for (const hours of [0, 1, 24]) {
       app.clock.advance(hours * HOUR)
       await browser.get('submitPrayer', { title: 'Leap', ...prayerFields })
-      await app.runSchedule('sweep')
+      await app.runSchedule('cleanup')
       days.push((await app.as(null).get('getCampaign', { campaignId: campaign.id })).status)
     }
     const streak = async () => (await browser.get('getDashboard', {})).streak
@@ -282,15 +282,15 @@ describe('days', () => {
       return items.filter(({ kind }) => kind === 'ended').length
     }
     app.clock.advance(JUMP)
-    await app.runSchedule('sweep')
+    await app.runSchedule('cleanup')
     app.clock.advance(-JUMP)
-    await app.runSchedule('sweep')
+    await app.runSchedule('cleanup')
     expect([await ended(), (await app.mailbox(by.email)).length]).toEqual([1, 1])
     await app.as(by).get('setCampaignStatus', { campaignId: campaign.id, status: 'active' })
-    await app.runSchedule('sweep')
+    await app.runSchedule('cleanup')
     expect(await ended()).toBe(1)
     app.clock.advance(JUMP)
-    await app.runSchedule('sweep')
+    await app.runSchedule('cleanup')
     expect(await ended()).toBe(2)
   })
 })
@@ -302,10 +302,10 @@ test.each([-5, 5])('%i minutes off the clock of the database: everything works a
   await browser.get('verifyEmail', { token })
   await browser.get('signIn', { email, password })
   // Changes left by the tests before are counted first.
-  await app.runSchedule('fold')
+  await app.runSchedule('rollUp')
   const { totalPrayers: before } = await browser.get('getStatistics', {})
   const { id: prayerId } = await browser.get('submitPrayer', { title: 'Off the hour', ...prayerFields })
-  await app.runSchedule('fold')
+  await app.runSchedule('rollUp')
   expect(await browser.get('getStatistics', {})).toMatchObject({ totalPrayers: before + 1, isCurrent: true })
   expect((await browser.get('getPrayer', { prayerId })).title).toBe('Off the hour')
   await browser.get('requestPasswordReset', { email })

@@ -87,7 +87,7 @@ async function waitingChanges(): Promise<number> {
 async function beforeRollUp(work: () => Promise<void>): Promise<void> {
   const locker = await servers.pool.connect()
   try {
-    await locker.query('select pg_advisory_lock($1)', [schedules.fold.lock])
+    await locker.query('select pg_advisory_lock($1)', [schedules.rollUp.lock])
     await work()
   } finally {
     locker.release(true)

@@ -288,7 +288,7 @@ const partialWrites = `
     from prayer_requests p full join miracles m on m.prayer_request_id = p.id
    where (p.status = 'answered') is distinct from (m.id is not null)
   union all
-  select 'numbers of the community, with what waits to be folded, that are not the full count', count(*)::int
+  select 'numbers of the community, with what waits to be rolled up, that are not the full count', count(*)::int
     from (select counter, part, sum(total) as total
             from (select counter, part, total from statistic_totals
                    union all

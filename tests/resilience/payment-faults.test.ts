@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 300_000 })
 
 const isLong = amount(0, 1) > 0
 /** The site's own schedules would repair what a test has not looked at yet. */
-const scheduleMs = { pay: 86_400_000, sweep: 86_400_000 }
+const scheduleMs = { payments: 86_400_000, cleanup: 86_400_000 }
 const anAccount = { bankCode: '470010', accountNumber: '1234567890' }
 
 describe('the payment provider', () => {
@@ -154,7 +154,7 @@ describe('the payment provider', () => {
     for (let times = 0; times < 8; times += 1) {
       await site.simulator.control.advance(15 * 60_000)
       await site.simulator.control.flushWebhooks()
-      await app.runSchedule('pay')
+      await app.runSchedule('payments')
     }
   }
 

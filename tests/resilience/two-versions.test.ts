@@ -58,7 +58,7 @@ describe('beside a schema that the next version has expanded', () => {
   })
 
   test('scheduled tasks and roll-ups continue', async () => {
-    for (const name of ['sweep', 'fold', 'pay'] as const) await app.runSchedule(name)
+    for (const name of ['cleanup', 'rollUp', 'payments'] as const) await app.runSchedule(name)
     expect(app.logged.filter((line) => line.includes('"level":"error"'))).toEqual([])
   })
 

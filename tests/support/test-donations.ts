@@ -10,7 +10,7 @@ export async function createPaymentTestApp(
 ): Promise<TestApp> {
   return await createTestApp({
     payments: true,
-    scheduleMs: { pay: NEVER_MS },
+    scheduleMs: { payments: NEVER_MS },
     ...options,
     settings: { rateLimitScale: 100_000, ...options.settings },
   })

@@ -110,7 +110,7 @@ create table provider_events (
   tries integer not null default 0,
   next_try_at timestamptz not null,
   constraint provider_events__once unique (source, sha256),
-  constraint provider_events__known_source check (source in ('webhook', 'return', 'check', 'sweep', 'admin'))
+  constraint provider_events__known_source check (source in ('webhook', 'return', 'check', 'list', 'admin'))
 );
 comment on table provider_events is 'The inbox: every report of the payment provider, stored before it is settled (PAY-B4).';
 create index provider_events__of_reference on provider_events (reference)

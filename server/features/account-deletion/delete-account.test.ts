@@ -10,7 +10,7 @@ let app: TestApp
 /** A second admin, so that the last-admin rule stops no other deletion. */
 let admin: Person
 beforeAll(async () => {
-  app = await createTestApp({ settings: { rateLimitScale: 1000 }, scheduleMs: { sweep: 86_400_000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 }, scheduleMs: { cleanup: 86_400_000 } })
   admin = await insertMember(app.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
 })
 afterAll(() => app?.close())
@@ -177,10 +177,10 @@ test('the address of a donor stays until the receipt is sent, then nothing ident
     )
     return rows[0]
   }
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   expect(await donorState()).toEqual({ isThere: true, isKnown: true, cents: 10_000 })
   app.clock.advance(49 * 3600)
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   expect(await donorState()).toEqual({ isThere: false, isKnown: false, cents: 10_000 })
   app.clock.advance(-49 * 3600)
 })
@@ -238,12 +238,12 @@ test('an open payout is paid after the deletion, to the bank account that stays 
   })
   expect((await leave(owed)).status).toBe(200)
   await expect.poll(() => accountsOf(owed.id)).toBe(0)
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   const due = async () => (await app.as(admin).get('listDuePayouts', {})).items.find(isFor(owed))
   expect(await due()).toMatchObject({ name: null, dueCents: 9_000, accountName: 'T Mokoena', last4: '6789' })
   await app.as(admin).get('recordPayout', { creatorId: owed.id, amountCents: 9_000, proof: 'EFT 1' })
   expect(await due()).toBeUndefined()
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   expect(await bankAccountsOf(owed.id)).toBe(0)
 })
 
@@ -255,10 +255,10 @@ test('the bank account stays while a donation is disputed', async () => {
   await app.pool.query(`update donations set dispute_state = 'open' where id = $1`, [donation.id])
   expect((await remove(disputed)).status).toBe(200)
   await expect.poll(() => accountsOf(disputed.id)).toBe(0)
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   expect(await bankAccountsOf(disputed.id)).toBe(1)
   await app.pool.query(`update donations set dispute_state = 'lost' where id = $1`, [donation.id])
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   expect(await bankAccountsOf(disputed.id)).toBe(0)
 })
 

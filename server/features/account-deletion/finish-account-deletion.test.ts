@@ -27,7 +27,7 @@ let admin: Person
 beforeAll(async () => {
   app = await createTestApp({
     settings: { rateLimitScale: 100_000 },
-    scheduleMs: { sweep: 86_400_000 },
+    scheduleMs: { cleanup: 86_400_000 },
     // One test waits for a lock timeout.
     databaseLimits: { ...patientLimits, lock_timeout: 2_000 },
   })
@@ -242,7 +242,7 @@ test('no answer names the member after the deletion, and the job then removes ev
     amens: { count: 1 },
   })
   expect(await app.as(mate).get('getGroup', { groupId: circle.id })).toMatchObject({ memberCount: 1 })
-  await app.runSchedule('fold')
+  await app.runSchedule('rollUp')
   const { rows } = await app.pool.query(
     `select c.counter, c.part, c.total, t.total as counted
        from statistics_counted c left join statistic_totals t using (counter, part)
@@ -263,15 +263,15 @@ test('the scheduled task finishes what no job did, however often it is interrupt
   const holder = await app.pool.connect()
   await holder.query('begin')
   await holder.query('select from prayer_requests where user_id = $1 for update', [lost.id])
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   expect(await isDone(lost.id)).toBe(false)
   expect(await rowsWith('Verlore woorde')).toEqual(['prayer_requests'])
   await holder.query('rollback')
   holder.release()
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   expect(await isDone(lost.id)).toBe(true)
   expect(await rowsWith('Verlore')).toEqual([])
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
 })
 
 test('the job waits for an upload in progress and then removes it', async () => {
@@ -280,10 +280,10 @@ test('the job waits for an upload in progress and then removes it', async () => 
   const now = app.clock.now()
   await app.pool.query('update media set ready_at = null, created_at = $2 where id = $1', [id, now])
   await app.as(uploader).get('deleteAccount', {})
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   expect(await isDone(uploader.id)).toBe(false)
   app.clock.advance(121)
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   expect(await isDone(uploader.id)).toBe(true)
   expect((await filesOfStore()).filter((name) => name.includes(id))).toEqual([])
   app.clock.advance(-121)

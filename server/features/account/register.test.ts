@@ -104,7 +104,7 @@ test('a sign-up is deleted once decided, and after two days when it is not', asy
             (gen_random_uuid(), 'New', 'new@example.co.za', '', true, $2)`,
     [new Date(app.clock.now().getTime() - 49 * 3_600_000), app.clock.now()],
   )
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   expect(await waiting(app)).toBe(1)
 })
 

@@ -95,7 +95,7 @@ describe('recipients (STAT-2, REQ-100)', () => {
 describe('on a site with announced new terms', () => {
   let announcing: TestApp
   beforeAll(async () => {
-    announcing = await createTestApp({ scheduleMs: { sweep: 50 }, legalVersions: [inForce, coming] })
+    announcing = await createTestApp({ scheduleMs: { cleanup: 50 }, legalVersions: [inForce, coming] })
   })
   beforeEach(() => announcing.clock.set('2027-01-01T10:00:00Z'))
   afterAll(() => announcing?.close())

@@ -13,7 +13,7 @@ let seal: Seal
 beforeAll(async () => {
   app = await createTestApp({
     settings: { rateLimitScale: 1000 },
-    scheduleMs: { sweep: 3_600_000 },
+    scheduleMs: { cleanup: 3_600_000 },
     payments: true,
   })
   seal = openSeal(app.settings)
@@ -37,7 +37,7 @@ async function donate(
 
 /** Queues all due mails and runs the queue until it is empty. */
 async function sendAll(): Promise<void> {
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   await expect
     .poll(
       async () => {
@@ -101,8 +101,8 @@ test('hundreds of donors are mailed in batches, each once, also with two concurr
   for (let from = 0; from < emails.length; from += 20)
     await Promise.all(emails.slice(from, from + 20).map((email) => donate(campaign, email)))
   await publish(thandi, campaign)
-  await Promise.all([app.runSchedule('sweep'), app.runSchedule('sweep')])
-  await app.runSchedule('sweep')
+  await Promise.all([app.runSchedule('cleanup'), app.runSchedule('cleanup')])
+  await app.runSchedule('cleanup')
   const { rows } = await app.pool.query(
     `select count(*)::int as jobs, count(distinct data ->> 'donationId')::int as people
        from pgboss.job where name = 'send-campaign-mail' and data ->> 'campaignId' = $1`,
@@ -270,7 +270,7 @@ test('a mail server that is down gets each mail later, once, with the unsubscrib
   const server = await startMailServer(2)
   const away = await createTestApp({
     settings: { smtpUrl: server.url, rateLimitScale: 1000 },
-    scheduleMs: { sweep: 3_600_000 },
+    scheduleMs: { cleanup: 3_600_000 },
   })
   try {
     const ownSeal = openSeal(away.settings)
@@ -285,7 +285,7 @@ test('a mail server that is down gets each mail later, once, with the unsubscrib
     }
     const body = 'It stands.'
     await away.as(thandi).get('addCampaignUpdate', { campaignId: campaign.id, body })
-    await away.runSchedule('sweep')
+    await away.runSchedule('cleanup')
     await expect.poll(() => server.mails.length, { timeout: 60_000 }).toBe(2)
     expect(server.attempts()).toBe(4)
     for (const mail of server.mails) {

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ scheduleMs: { sweep: 3_600_000 } })
+  app = await createTestApp({ scheduleMs: { cleanup: 3_600_000 } })
 })
 afterAll(() => app.close())
 
@@ -25,10 +25,10 @@ test('a campaign is completed at 24:00 of its last day in Johannesburg, and its 
     await insertCampaign(app.pool, { by: thandi, endsOn: '2026-11-25' }),
   ]
   app.clock.set('2026-11-24T21:59:00Z')
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   expect(await statusOf(campaign.id)).toBe('active')
   app.clock.set('2026-11-24T22:00:01Z')
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   expect(await statusOf(campaign.id)).toBe('completed')
   const others = await Promise.all([ongoing, paused, later].map(({ id }) => statusOf(id)))
   expect(others).toEqual(['active', 'paused', 'active'])
@@ -42,7 +42,7 @@ test('a campaign is completed at 24:00 of its last day in Johannesburg, and its 
   const [mail, ...more] = await app.mailbox(thandi.email)
   expect([mail?.subject, more]).toEqual(['Your campaign has ended', []])
   expect(mail?.links).toEqual([`http://site.test/fundraising/manage/${campaign.id}`])
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   expect((await app.as(null).get('listCampaignChanges', { campaignId: campaign.id })).items).toHaveLength(2)
 })
 
@@ -57,7 +57,7 @@ test('several batches end in one run, which does not wait for a campaign that is
   try {
     await client.query('begin')
     await client.query('select id from fundraising_campaigns where id = $1 for update', [busy?.id])
-    await app.runSchedule('sweep')
+    await app.runSchedule('cleanup')
     const { rows } = await app.pool.query(
       `select count(*)::int as n from fundraising_campaigns where end_date = '2027-03-01' and status = 'completed'`,
     )
@@ -66,6 +66,6 @@ test('several batches end in one run, which does not wait for a campaign that is
     await client.query('rollback')
     client.release()
   }
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   expect(await statusOf(busy?.id ?? '')).toBe('completed')
 })

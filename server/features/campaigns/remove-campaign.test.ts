@@ -8,7 +8,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({
     settings: { rateLimitScale: 1000 },
-    scheduleMs: { sweep: 3_600_000 },
+    scheduleMs: { cleanup: 3_600_000 },
     payments: true,
   })
 })
@@ -79,10 +79,10 @@ test('ninety days later its texts and its history are gone too (PAY-E4)', async 
   await app.as(thandi).get('deleteCampaign', { campaignId: campaign.id })
   const other = await insertCampaign(app.pool, { by: thandi, title: 'Still there' })
   app.clock.advance(89.9 * 86_400)
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   expect((await rowOf(campaign.id)).title).toBe('A roof')
   app.clock.advance(0.2 * 86_400)
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   app.clock.advance(-90.1 * 86_400)
   expect(await rowOf(campaign.id)).toMatchObject({ title: '–', description: '–', deleted_reason: null })
   const { rows } = await app.pool.query(

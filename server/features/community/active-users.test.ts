@@ -15,7 +15,7 @@ const DAY = 24 * HOUR
 let app: TestApp
 
 beforeAll(async () => {
-  app = await createTestApp({ settings: { rateLimitScale: 1_000 }, scheduleMs: { fold: 1_000_000_000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1_000 }, scheduleMs: { rollUp: 1_000_000_000 } })
   app.clock.set('2026-03-01T10:00:00Z')
 })
 afterAll(() => app.close())

@@ -17,7 +17,7 @@ let app: TestApp
 let viewer: Person
 
 beforeAll(async () => {
-  app = await createTestApp({ settings: { rateLimitScale: 1_000 }, scheduleMs: { fold: NEVER_MS } })
+  app = await createTestApp({ settings: { rateLimitScale: 1_000 }, scheduleMs: { rollUp: NEVER_MS } })
   viewer = await insertMember(app.pool)
 })
 afterAll(() => app.close())
@@ -68,7 +68,7 @@ async function statisticsMoved(): Promise<number> {
 }
 
 test('on an empty site every number is zero, all eight categories included (COMM-4, REQ-11)', async () => {
-  const empty = await createTestApp({ scheduleMs: { fold: NEVER_MS } })
+  const empty = await createTestApp({ scheduleMs: { rollUp: NEVER_MS } })
   const statistics = await empty.as(await insertMember(empty.pool)).get('getStatistics', {})
   expect(statistics).toMatchObject({ totalPrayers: 0, totalMiracles: 0, topCategories: [], isCurrent: true })
   expect(statistics.categoryRates).toHaveLength(8)
@@ -281,7 +281,7 @@ test('changed numbers are sent to viewers of the numbers, and to nobody else', a
 })
 
 test('the scheduled task rolls up every few seconds', async () => {
-  const other = await createTestApp({ scheduleMs: { fold: 20 }, besides: app })
+  const other = await createTestApp({ scheduleMs: { rollUp: 20 }, besides: app })
   const { totalGroups } = await numbers()
   await insertGroup(app.pool, { by: viewer })
   await expect

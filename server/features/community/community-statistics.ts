@@ -83,7 +83,7 @@ export function changesWaiting(pool: Database['pool']): MetricCollector<'statist
   return {
     definitions: {
       statistics_oldest_delta_seconds: {
-        help: 'How long the oldest change of the community waits to be folded into its numbers',
+        help: 'How long the oldest change of the community waits to be rolled up into its numbers',
       },
     },
     read: async () => {

@@ -10,7 +10,7 @@ let app: TestApp
 let admin: Person
 
 beforeAll(async () => {
-  app = await createTestApp({ settings: { analytics: true }, scheduleMs: { fold: 1_000_000_000 } })
+  app = await createTestApp({ settings: { analytics: true }, scheduleMs: { rollUp: 1_000_000_000 } })
   admin = await insertMember(app.pool, { roles: ['admin'] })
 })
 afterAll(() => app.close())

@@ -51,7 +51,7 @@ test('many payments while an admin deletes the campaign: every cent is counted o
   ])
   for (const reference of references.slice(0, 3)) control.refundFromDashboard(reference, 5_000)
   await control.advance(3_600_000)
-  await app.runSchedule('pay')
+  await app.runSchedule('payments')
   const totals = await totalsOf(campaign.id)
   expect(totals).toMatchObject({ raised: totals.isRaised, donors: totals.areDonors, pending: 0 })
   for (const reference of references) {

@@ -78,7 +78,7 @@ test('a donor’s message is reported, hidden from all but the donor, shown agai
 test('a guest’s message is removed for good; a report about a guest waits for a decision', async () => {
   const donation = await createDonationWithMessage()
   await createReport(app, { by: donation.creator, thing: donation.thing })
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   const caseId = await caseOf(app, donation.thing.id)
   expect(await app.as(moderator).get('getCase', { caseId })).toMatchObject({ state: 'open', author: null })
   const decided = await app.as(moderator).get('actOnCase', { caseId, act: 'remove', reason: 'It is cruel.' })

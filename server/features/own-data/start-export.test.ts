@@ -143,7 +143,7 @@ test('after three days it is gone: for its owner at once, from the store with th
   }
   expect(await own.as(thandi).get('getExport', {})).toEqual({ export: null })
   expect(await chunksOnDisk(id, own)).toHaveLength(1)
-  await own.runSchedule('sweep')
+  await own.runSchedule('cleanup')
   expect(await chunksOnDisk(id, own)).toEqual([])
   expect((await own.pool.query('select 1 from data_exports')).rows).toEqual([])
   await own.close()
@@ -155,7 +155,7 @@ test('an export that is not finished is shown as failed, and can be requested ag
   const id = await createStuckExport(thandi, { parts: 1, askedAt: fourHoursAgo })
   const folder = join(app.settings.dataDir, 'media', 'exports')
   await writeFile(join(folder, `${id}-0.bin`), 'left')
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   expect((await app.as(thandi).get('getExport', {})).export?.state).toBe('failed')
   expect(await chunksOnDisk(id)).toEqual([])
   expect((await makeAndOpenExport(app, thandi)).names).toContain('index.html')

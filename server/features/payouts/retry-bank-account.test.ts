@@ -9,7 +9,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({
     payments: true,
-    scheduleMs: { sweep: 50 },
+    scheduleMs: { cleanup: 50 },
     settings: { rateLimitScale: 1000 },
   })
 })

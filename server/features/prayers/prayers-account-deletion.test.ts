@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ scheduleMs: { sweep: 86_400_000 } })
+  app = await createTestApp({ scheduleMs: { cleanup: 86_400_000 } })
 })
 afterAll(() => app?.close())
 
@@ -23,7 +23,7 @@ test('deleting an account with an uncounted hidden comment keeps the comment cou
   const [found] = (await app.as(moderator).get('listCases', {})).items
   await app.as(moderator).get('actOnCase', { caseId: found?.id ?? '', act: 'hide', reason: 'Spam.' })
   await app.as(leavingMember).get('deleteAccount', {})
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   const { rows } = await pool.query(
     `select p.comment_count as counted, d.done_at is not null as "isDone"
        from prayer_requests p, departures d

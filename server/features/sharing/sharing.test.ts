@@ -205,10 +205,10 @@ test('the stored picture is removed when its text changes or is no longer public
   const after = await storedPicturesOf(id)
   expect([after.rows.length, after.files]).toEqual([1, after.rows])
   expect(after.rows).not.toContain(before)
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   expect(await storedPicturesOf(id)).toEqual(after)
   await app.as(thandi).get('changeAudience', { prayerId: id, audience: { kind: 'private' } })
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   expect(await storedPicturesOf(id)).toEqual({ rows: [], files: [] })
 })
 

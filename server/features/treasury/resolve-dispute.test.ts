@@ -80,7 +80,7 @@ test('a lost one is booked just as its event would have been, which then changes
   expect(snapshot).toEqual(await readPaymentSnapshot(app, byEvent.reference))
   control.resolveDispute(byHand.reference, 'merchant-accepted')
   await control.flushWebhooks()
-  await app.runSchedule('pay')
+  await app.runSchedule('payments')
   expect(await readPaymentSnapshot(app, byHand.reference)).toEqual(snapshot)
   expect(await checkMoney(dbOn(app.pool), app.clock.now())).toEqual([])
 })
@@ -91,7 +91,7 @@ test('if the provider reports later that it was lost after all, that is booked',
   await end(donationId, 'won')
   control.resolveDispute(reference, 'merchant-accepted')
   await control.flushWebhooks()
-  await app.runSchedule('pay')
+  await app.runSchedule('payments')
   expect(await readPaymentSnapshot(app, reference)).toMatchObject({
     disputeState: 'lost',
     refundedCents: 10_000,

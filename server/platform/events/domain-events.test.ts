@@ -239,7 +239,7 @@ test('fully processed weeks are dropped, the next one is prepared, and rows with
     )
     return rows.map(({ name }) => name)
   }
-  await pool.query(`insert into event_cursors (subscriber) values ('folding')`)
+  await pool.query(`insert into event_cursors (subscriber) values ('maintaining')`)
   await pool.query(
     `create table domain_events_20200106 partition of domain_events for values from ('2020-01-06') to ('2020-01-13')`,
   )
@@ -248,7 +248,7 @@ test('fully processed weeks are dropped, the next one is prepared, and rows with
   )
   await maintainEventLog(db)
   expect(await weeks(), 'not handled by all yet').toContain('domain_events_20200106')
-  const reader = await read([listener('folding', [])])
+  const reader = await read([listener('maintaining', [])])
   await reader.catchUp(await publish('now'), PATIENCE_MS)
   await maintainEventLog(db)
   await maintainEventLog(db)

@@ -44,12 +44,12 @@ function slowTask() {
     await sleep(25)
     running -= 1
   }
-  return { seen, sweep: { name: 'slow', run } }
+  return { seen, task: { name: 'slow', run } }
 }
 
 test('one server runs a schedule at a time, and a long run never overlaps the next (REQ-215)', async () => {
-  const { seen, sweep } = slowTask()
-  const schedulers = [start(sweep), start(sweep), start(sweep)]
+  const { seen, task } = slowTask()
+  const schedulers = [start(task), start(task), start(task)]
   await expect.poll(() => seen.runs).toBeGreaterThan(3)
   const before = seen.runs
   await Promise.all(schedulers.map(({ stop }) => stop()))
@@ -61,17 +61,17 @@ test('one server runs a schedule at a time, and a long run never overlaps the ne
 })
 
 test('a failing task is logged and stops neither the others nor the next run', async () => {
-  const { seen, sweep } = slowTask()
+  const { seen, task } = slowTask()
   const failing = { name: 'failing', run: () => Promise.reject(new Error('no')) }
-  const scheduler = start(failing, sweep)
+  const scheduler = start(failing, task)
   await expect.poll(() => seen.runs).toBeGreaterThan(1)
   await scheduler.stop()
-  expect(lines.filter((line) => line.includes('a sweep failed')).length).toBeGreaterThan(1)
+  expect(lines.filter((line) => line.includes('a scheduled task failed')).length).toBeGreaterThan(1)
 })
 
 test('a connection lost during a task leaves no lock behind', async () => {
   let kills = 0
-  const { seen, sweep } = slowTask()
+  const { seen, task } = slowTask()
   const killing = {
     name: 'killing',
     run: async () => {
@@ -84,12 +84,12 @@ test('a connection lost during a task leaves no lock behind', async () => {
       kills += rowCount ?? 0
     },
   }
-  const scheduler = start(killing, sweep)
+  const scheduler = start(killing, task)
   await expect.poll(() => seen.runs).toBeGreaterThan(2)
   await scheduler.stop()
   expect(kills).toBe(1)
   const outageLines = ['away', 'back'].map(
-    (state) => lines.filter((line) => line.includes(`sweeping: the database is ${state}`)).length,
+    (state) => lines.filter((line) => line.includes(`scheduled tasks: the database is ${state}`)).length,
   )
   expect(outageLines).toEqual([1, 1])
 })

@@ -17,10 +17,10 @@ export type Schedule = { everyMs: number; lock: number }
 
 /** Clean-up may wait; people wait for rolled-up numbers (REQ-215). */
 export const schedules = {
-  sweep: { everyMs: 60_000, lock: 7_301 },
-  fold: { everyMs: statisticLimits.foldEveryMs, lock: 7_302 },
+  cleanup: { everyMs: 60_000, lock: 7_301 },
+  rollUp: { everyMs: statisticLimits.rollUpEveryMs, lock: 7_302 },
   /** Payments whose state no webhook has reported (PAY-B4, PAY-B5). */
-  pay: { everyMs: 15_000, lock: 7_304 },
+  payments: { everyMs: 15_000, lock: 7_304 },
 } as const satisfies Record<string, Schedule>
 export type ScheduleName = keyof typeof schedules
 
@@ -30,7 +30,7 @@ export type ScheduleName = keyof typeof schedules
  */
 export function startSchedule(options: Options): { stop(): Promise<void> } {
   let running: Promise<void> | null = null
-  const outage = watchOutage(options.deps.log, 'sweeping')
+  const outage = watchOutage(options.deps.log, 'scheduled tasks')
   const timer = setInterval(() => {
     running ??= runTasks(options, outage).finally(() => {
       running = null
@@ -54,7 +54,7 @@ type Options = {
 /** Runs the tasks once, unless another server is doing so. */
 export async function runTasks(
   { pool, tasks, deps, schedule }: Options,
-  outage: Outage = watchOutage(deps.log, 'sweeping'),
+  outage: Outage = watchOutage(deps.log, 'scheduled tasks'),
 ): Promise<void> {
   const client = await pool.connect().catch((error: unknown) => logFailure(error, { deps, outage }))
   if (!client) return
@@ -74,7 +74,7 @@ export async function runTasks(
 type Reporting = { deps: TaskDeps; outage: Outage }
 
 function logFailure(error: unknown, { deps, outage }: Reporting): null {
-  if (!outage.covers(error)) deps.log.error('sweeping failed', { error })
+  if (!outage.covers(error)) deps.log.error('the schedule failed', { error })
   return null
 }
 
@@ -83,6 +83,6 @@ async function runTask(task: ScheduledTask, { deps, outage }: Reporting): Promis
     await task.run(deps)
     outage.over()
   } catch (error) {
-    if (!outage.covers(error)) deps.log.error('a sweep failed', { sweep: task.name, error })
+    if (!outage.covers(error)) deps.log.error('a scheduled task failed', { task: task.name, error })
   }
 }

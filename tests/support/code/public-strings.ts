@@ -184,7 +184,7 @@ export function backgroundLines(): string[] {
   })
   return [
     ...membersOfTypeWith('send-mail', 'write-export').map((member) => `job ${member}`),
-    ...listed('sweep', properties(['name', 'run'], 'name', onServerObjects)),
+    ...listed('task', properties(['name', 'run'], 'name', onServerObjects)),
     ...listed('subscriber', properties(['name', 'eventNames'], 'name', onServerObjects)),
     ...listed('lock', lockKeys),
     ...listed('lock', matchesOf(/\bpg_\w*advisory\w*lock\w*\((hashtextextended\([^)]*\)|[^)]*)\)/)),

@@ -24,7 +24,7 @@ export type DemoApp = {
 
 /** Payments are configured, so that their pages and addresses exist; no test makes one. */
 const payments = { PAYSTACK_SECRET_KEY: 'sk_test_0123456789abcdef', PAYSTACK_BASE_URL: 'http://127.0.0.1:9' }
-const never = { sweep: 3_600_000, fold: 3_600_000, pay: 3_600_000 }
+const never = { cleanup: 3_600_000, rollUp: 3_600_000, payments: 3_600_000 }
 
 /** A server with the demo community and its pages. Its clock stands still, so that every date is that of the seed. */
 export async function openDemoApp(): Promise<DemoApp> {

@@ -142,7 +142,7 @@ function verificationsOf(app: TestApp, chance: Chance): Step[] {
 }
 
 function scheduledTasksOf(app: TestApp): Step[] {
-  return Array.from({ length: 10 }, () => () => app.runSchedule('pay'))
+  return Array.from({ length: 10 }, () => () => app.runSchedule('payments'))
 }
 
 function deletionsOf(app: TestApp, causes: readonly Cause[]): Step[] {
@@ -166,7 +166,7 @@ async function passEightDays(app: TestApp): Promise<void> {
 
 async function checkUntilQuiet(app: TestApp): Promise<void> {
   for (let rounds = 0; rounds < MAX_ROUNDS; rounds++) {
-    await app.runSchedule('pay')
+    await app.runSchedule('payments')
     const { rows } = await app.pool.query(
       `select (select count(*) from payment_attempts where next_check_at <= $1)
             + (select count(*) from provider_events where processed_at is null and next_try_at <= $1) as due`,

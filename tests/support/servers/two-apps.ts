@@ -52,7 +52,7 @@ export async function createTwoApps({ rollUpMs }: { rollUpMs?: number } = {}): P
       pageMode: 'none',
       simulatorOrigin: null,
       retryDelaySeconds: 1,
-      scheduleMs: rollUpMs === undefined ? {} : { fold: rollUpMs },
+      scheduleMs: rollUpMs === undefined ? {} : { rollUp: rollUpMs },
     })
   const [one, other] = [await open(), await open()]
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   provider = await startProvider()
   app = await createTestApp({
     settings: { paystackSecretKey: 'sk_test_canarycanarycanary', paystackBaseUrl: provider.origin },
-    scheduleMs: { pay: DAY_MS },
+    scheduleMs: { payments: DAY_MS },
   })
 })
 afterAll(async () => {
@@ -32,7 +32,7 @@ test('one slow payment at the provider does not delay the events of other paymen
   })
   const references = [await createReference(), await createReference()]
   for (const reference of references) await storeRefundEvent(reference)
-  const run = app.runSchedule('pay')
+  const run = app.runSchedule('payments')
   await expect.poll(() => provider.heard.length).toBeGreaterThan(1)
   const polledReferences = provider.heard.slice(0, 2).map(({ path }) => path.split('/').at(-1))
   expect(polledReferences.toSorted()).toEqual(references.toSorted())

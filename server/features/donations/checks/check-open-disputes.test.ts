@@ -32,7 +32,7 @@ const loseEvents = () =>
 
 async function anHourLater() {
   app.clock.advance(3_601)
-  await app.runSchedule('pay')
+  await app.runSchedule('payments')
   app.clock.set(new Date().toISOString())
 }
 
@@ -45,7 +45,7 @@ test.each([
     const reference = await createDisputedDonation()
     loseEvents()
     app.simulator.control.resolveDispute(reference, resolution)
-    await app.runSchedule('pay')
+    await app.runSchedule('payments')
     expect(await snapshotOf(reference)).toMatchObject({ disputeState: 'open' })
     await anHourLater()
     expect(await snapshotOf(reference)).toMatchObject({
@@ -68,10 +68,10 @@ test('an open dispute stays open, and the check is repeated when the provider ca
     action: { kind: 'status', status: 401 },
   })
   await app.pool.query("update payment_disputes set looked_at = now() - interval '2 hours'")
-  await app.runSchedule('pay')
+  await app.runSchedule('payments')
   expect(await snapshotOf(reference)).toMatchObject({ disputeState: 'open' })
   await app.pool.query("update payment_disputes set looked_at = now() - interval '2 hours'")
-  await app.runSchedule('pay')
+  await app.runSchedule('payments')
   expect(await snapshotOf(reference)).toMatchObject({ disputeState: 'won' })
 })
 
@@ -100,6 +100,6 @@ test('a second dispute after a won one blocks payouts again, and late events of 
   expect(events.filter((name) => name === 'donation.disputed')).toHaveLength(3)
   control.resolveDispute(reference, 'merchant-accepted')
   await control.flushWebhooks()
-  await app.runSchedule('pay')
+  await app.runSchedule('payments')
   expect(await snapshotOf(reference)).toMatchObject({ disputeState: 'lost', refundedCents: 10_000 })
 })

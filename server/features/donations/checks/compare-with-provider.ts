@@ -97,7 +97,7 @@ async function settlePage(deps: SettlementDeps, items: readonly Observation[]): 
     const at = clock.now()
     const { reference } = observation
     const what = { reference, raw: serializeListedPayment(observation), event: 'payment', at }
-    await settleStored(deps, await storeEvent(db, { id: newId(at), source: 'sweep', ...what }))
+    await settleStored(deps, await storeEvent(db, { id: newId(at), source: 'list', ...what }))
   }
 }
 

@@ -26,7 +26,7 @@ const statusOf = async (reference: string) => (await readPaymentSnapshot(app, re
 const runPaySchedule = async (seconds = 0) => {
   app.clock.advance(seconds)
   await app.simulator.control.advance(0)
-  await app.runSchedule('pay')
+  await app.runSchedule('payments')
 }
 const loseEvents = () =>
   app.simulator.control.addFault({ match: { op: 'webhook' }, action: { kind: 'webhook.dropAll' } })

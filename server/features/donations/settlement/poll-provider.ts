@@ -15,7 +15,7 @@ export type PollResult = { eventIds: readonly string[]; isUnknown: boolean; isAw
 
 type Poll = {
   reference: string
-  source: Exclude<EventSource, 'webhook' | 'sweep'>
+  source: Exclude<EventSource, 'webhook' | 'list'>
   /** `success`: only received or returned money. `news`: also a refusal. `all`: every answer, with the refunds. */
   stores: 'success' | 'news' | 'all'
 }

@@ -6,7 +6,7 @@ import type { Observation, PaymentGateway, ProviderEvent } from '#server/platfor
 /** The pool from which tasks and webhooks take connections of their own. */
 export type Pool = Database['pool']
 
-export type EventSource = 'webhook' | 'return' | 'check' | 'sweep' | 'admin'
+export type EventSource = 'webhook' | 'return' | 'check' | 'list' | 'admin'
 
 /** The label of a signed body that is no event. */
 export const UNREADABLE = 'unreadable'
@@ -35,7 +35,7 @@ const insertMark: Statement = {
   name: 'insert-provider-mark',
   text: `
     insert into provider_events (id, source, sha256, event, received_at, processed_at, outcome, next_try_at)
-    values ($1, 'sweep', $2, $3, $4, $4, 'begun', $4)
+    values ($1, 'list', $2, $3, $4, $4, 'begun', $4)
     on conflict on constraint provider_events__once do nothing
     returning id`,
 }
@@ -203,5 +203,5 @@ export function referenceOf(providerEvent: ProviderEvent): string | null {
 
 /** Whether the provider posted the event by itself: it is then believed only when everything in it matches our data. */
 export function isUnsolicited({ source }: StoredEvent): boolean {
-  return source === 'webhook' || source === 'sweep'
+  return source === 'webhook' || source === 'list'
 }

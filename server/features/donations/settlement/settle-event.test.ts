@@ -54,7 +54,7 @@ test('a paid donation is counted, booked and published once, however often the p
   const { reference } = await createTestPayment()
   fault('webhook', reference, { kind: 'webhook.duplicate', times: 5 })
   await succeed(reference)
-  await Promise.all([verify(reference), verify(reference), app.runSchedule('pay')])
+  await Promise.all([verify(reference), verify(reference), app.runSchedule('payments')])
   expect(await snapshotOf(reference)).toMatchObject({
     ...counted,
     ledger,
@@ -302,8 +302,8 @@ test('a reversal takes back the remaining amount once, even if the list contains
   fault('webhook', reference, { kind: 'webhook.dropAll' })
   app.simulator.control.reverse(reference)
   await later(2 * DAY)
-  await app.runSchedule('pay')
-  await app.runSchedule('pay')
+  await app.runSchedule('payments')
+  await app.runSchedule('payments')
   expect(await snapshotOf(reference)).toMatchObject({ refundedCents: 10_000, raisedCents: 0, donorCount: 0 })
 })
 
@@ -323,7 +323,7 @@ test('a dispute blocks only payouts; a lost one takes the money, a won one leave
   control.resolveDispute(lost.reference, 'merchant-accepted')
   control.resolveDispute(won.reference, 'declined')
   await control.flushWebhooks()
-  await app.runSchedule('pay')
+  await app.runSchedule('payments')
   const closed = [{ kind: 'dispute', isInSuspense: false, isOpen: false }]
   expect(await snapshotOf(lost.reference)).toMatchObject({
     disputeState: 'lost',
@@ -344,10 +344,10 @@ test('success for an unknown reference is shown to a person after a day', async 
   const foreign = `not-ours-${newId(app.clock.now())}`.slice(0, 40)
   fault('webhook', reference, { kind: 'webhook.mutate', change: { reference: foreign } })
   await succeed(reference)
-  await app.runSchedule('pay')
+  await app.runSchedule('payments')
   const open = () => app.pool.query('select kind from payment_reviews where reference = $1', [foreign])
   expect((await open()).rows).toEqual([])
   await later(DAY + 3_700)
-  await app.runSchedule('pay')
+  await app.runSchedule('payments')
   expect((await open()).rows).toEqual([{ kind: 'orphan' }])
 })

@@ -42,7 +42,7 @@ async function receiveRefundEvent(reference: string, refundId: string, state: 'p
 async function receiveEvent(reference: string, event: string, raw: Buffer) {
   const at = app.clock.now()
   await storeEvent(dbOn(app.pool), { id: newId(at), source: 'check', event, reference, raw, at })
-  await app.runSchedule('pay')
+  await app.runSchedule('payments')
 }
 
 const snapshotOf = (reference: string) => readPaymentSnapshot(app, reference)

@@ -217,7 +217,7 @@ test('cases of deleted content are closed, and those decided a year ago deleted 
   await act(decided.caseId, { act: 'warn' })
   await act(hidden.caseId, { act: 'hide' })
   await app.as(author).get('deletePrayer', { prayerId: thing.id })
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   expect(await read(caseId)).toMatchObject({ state: 'decided', outcome: 'gone', choices: [] })
   const { items } = await app.as(reporter).get('listOwnReports', {})
   expect(items.find(({ kind, state }) => kind === 'prayer' && state === 'acted-on')).toBeDefined()
@@ -225,7 +225,7 @@ test('cases of deleted content are closed, and those decided a year ago deleted 
     `update moderation_cases set decided_at = decided_at - interval '366 days' where id = any($1)`,
     [[decided.caseId, hidden.caseId]],
   )
-  await app.runSchedule('sweep')
+  await app.runSchedule('cleanup')
   expect((await app.as(moderator).call('getCase', { caseId: decided.caseId })).status).toBe(404)
   expect(await read(hidden.caseId)).toMatchObject({ isHidden: true, choices: ['restore'] })
 })

@@ -143,10 +143,10 @@ test('a refund unknown to the provider is given up after an hour, and a person i
       [reference, newId(new Date()), app.clock.now()],
     )
   ).rows[0]
-  await app.runSchedule('pay')
+  await app.runSchedule('payments')
   expect((await refundsOf(reference)).map(({ id }) => id)).toEqual([refundId])
   app.clock.advance(3_601)
-  await app.runSchedule('pay')
+  await app.runSchedule('payments')
   app.clock.set(new Date().toISOString())
   expect(await refundsOf(reference)).toEqual([])
   const { reviews } = await readPaymentSnapshot(app, reference)
