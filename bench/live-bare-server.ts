@@ -49,7 +49,7 @@ async function sendMessage(
     name: 'message.sent',
     ids: { groupId: liveGroup.id, number: liveGroup.number },
   })
-  const frame = Buffer.from(`id: ${eventCount}\nevent: fact\ndata: ${data}\n\n`)
+  const frame = Buffer.from(`id: ${eventCount}\nevent: event\ndata: ${data}\n\n`)
   for (const stream of liveGroup.streams) stream.write(frame)
   const body = JSON.stringify({ number: liveGroup.number, content })
   response.writeHead(201, {

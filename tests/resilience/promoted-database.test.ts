@@ -99,7 +99,7 @@ test('after a failover that lost the last writes, every stream is told to reload
   expect((await send('told again')).status).toBe(201)
   const after = stream.events.findIndex(({ event }) => event === 'resync')
   await expect
-    .poll(() => stream.events.slice(after).filter(({ event }) => event === 'fact').length, soon)
+    .poll(() => stream.events.slice(after).filter(({ event }) => event === 'event').length, soon)
     .toBeGreaterThan(0)
 
   const back = await openStream(app, thandi, { lastEventId: oldId })

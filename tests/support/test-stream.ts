@@ -122,11 +122,11 @@ function listen(outgoing: ClientRequest, answer: IncomingMessage): TestStream {
     status: answer.statusCode ?? 0,
     headers: answer.headers,
     events,
-    liveEvents: () => events.filter(({ event }) => event === 'fact').map(({ data }) => data as LiveEvent),
+    liveEvents: () => events.filter(({ event }) => event === 'event').map(({ data }) => data as LiveEvent),
     lastId: () => events.findLast(({ id }) => id !== null)?.id ?? undefined,
     waitFor,
     waitForEvent: (name, ids = {}) =>
-      waitFor(({ event, data }) => event === 'fact' && isDomainEvent(data as LiveEvent, name, ids)),
+      waitFor(({ event, data }) => event === 'event' && isDomainEvent(data as LiveEvent, name, ids)),
     closed: new Promise((resolve) => answer.on('close', resolve)),
     stall: () => answer.pause(),
     close: () => outgoing.destroy(),

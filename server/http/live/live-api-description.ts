@@ -7,10 +7,10 @@ export const liveStream = {
   operationId: 'live',
   summary: 'Tells, as events, what happens that the caller may know of, with ids alone.',
   description: [
-    'A stream of server-sent events. `open` comes first; `fact` says that something happened, and its id is where to go',
-    'on from; `here` is such a place without a fact; `resync` says that too much was missed to be told one by one;',
+    'A stream of server-sent events. `open` comes first; `event` says that something happened, and its id is the position',
+    'to continue from; `here` is such a position without an event; `resync` says that too much was missed to send it all;',
     '`presence` how many are praying; `bye` that this server goes; `signed-out` that the session has ended.',
-    `Facts: ${eventNames.filter(isLiveEventName).join(', ')}.`,
+    `Names of events: ${eventNames.filter(isLiveEventName).join(', ')}.`,
   ].join(' '),
   security: [{ session: [] }],
   'x-caller': 'member',

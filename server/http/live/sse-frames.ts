@@ -17,7 +17,7 @@ export function eventFrame(liveEvent: LiveLoggedEvent): Buffer {
   const { name, position } = liveEvent
   const payload: Record<string, unknown> = liveEvent.payload
   const ids = Object.fromEntries((declarationOf(name).live ?? []).map((id) => [id, payload[id]]))
-  const frame = frameOf('fact', { name, ids }, position)
+  const frame = frameOf('event', { name, ids }, position)
   written.set(liveEvent, frame)
   return frame
 }

@@ -76,7 +76,7 @@ export function openApp(servers: TwoServers, person: Person, { at, watch = [] }:
     consumed += arrived.length
     events.push(...arrived)
     for (const { id, event, data } of arrived)
-      if (event === 'fact') liveEvents.push({ ...(data as LiveEvent), id: id ?? '' } as ReceivedEvent)
+      if (event === 'event') liveEvents.push({ ...(data as LiveEvent), id: id ?? '' } as ReceivedEvent)
   }
 
   function allEvents(): readonly ReceivedEvent[] {

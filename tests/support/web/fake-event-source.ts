@@ -66,7 +66,7 @@ function openFake(address: string): FakeStream {
     },
     send: (event: string, data: object, lastEventId = '') =>
       dispatch(new MessageEvent(event, { data: JSON.stringify(data), lastEventId })),
-    sendEvent: (event: LiveEvent, cursor: string) => stream.send('fact', event, cursor),
+    sendEvent: (event: LiveEvent, cursor: string) => stream.send('event', event, cursor),
     cut: () => become(states.CONNECTING, new Event('error')),
     refuse: () => become(states.CLOSED, new Event('error')),
   })

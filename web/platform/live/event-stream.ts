@@ -1,7 +1,7 @@
 import { isLiveEventName, type LiveEvent } from '#contract/events/all-events.ts'
 
 /** The event names of the stream; `open` and `here` only carry a cursor. */
-const frameEvents = ['open', 'here', 'fact', 'resync', 'presence', 'signed-out'] as const
+const frameEvents = ['open', 'here', 'event', 'resync', 'presence', 'signed-out'] as const
 export type FrameEvent = (typeof frameEvents)[number]
 
 /** A received frame; `id` is the cursor to continue from, and empty where the frame has none. */

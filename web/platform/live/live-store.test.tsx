@@ -115,7 +115,7 @@ test("a member's stream subscribes to the topics of the page, and delivers their
   expect(document.body.textContent).toBe('live')
   onlyStream().sendEvent(supported, '11-2')
   expect(event).toHaveBeenCalledExactlyOnceWith(supported)
-  onlyStream().send('fact', { name: 'something.newer', ids: {} }, '11-3')
+  onlyStream().send('event', { name: 'something.newer', ids: {} }, '11-3')
   expect(event).toHaveBeenCalledOnce()
 })
 
@@ -222,7 +222,7 @@ test('all tabs share one stream, which subscribes to the topics of all of them (
   expect(requestedBy(onlyStream()).after).toBe('10-1')
   onlyStream().open('10-1')
   onlyStream().sendEvent(supported, '11-2')
-  await waitFor(() => expect(other.received).toContain('fact 11-2'))
+  await waitFor(() => expect(other.received).toContain('event 11-2'))
 })
 
 test('the stream is closed with the session, in the tab that ended it', async () => {

@@ -37,7 +37,7 @@ export function startLiveSync(
     publishGap()
   }
   function onFrame(frame: Frame): void {
-    const event = frame.event === 'fact' ? liveEventOf(frame) : null
+    const event = frame.event === 'event' ? liveEventOf(frame) : null
     const praying = frame.event === 'presence' ? prayingOf(frame) : null
     if (event) onEvent(event)
     if (praying !== null) queryClient.setQueryData<Presence>(['getPresence'], { praying })
