@@ -24,6 +24,7 @@ export const permissions = {
   'prayer.delete': ['owner', 'admin'],
   'prayer.changeAudience': ['owner'],
   'prayer.changeImages': ['owner'],
+  'prayer.pin': ['owner'],
   'prayer.archive': ['owner'],
   'prayer.restore': ['owner'],
   'prayer.addUpdate': ['owner'],

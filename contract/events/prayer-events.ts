@@ -61,6 +61,11 @@ export const prayerEvents = defineEvents({
     stale: afterRemoval,
     pages: ['/prayers', '/s/', campaignPages],
   },
+  'prayer.pinned': {
+    payload: of<{ prayerId: string; ownerId: string }>(),
+    live: ['prayerId'],
+    stale: () => [['getDashboard']],
+  },
   'prayer.archived': {
     payload: of<{ prayerId: string; ownerId: string }>(),
     live: ['prayerId'],

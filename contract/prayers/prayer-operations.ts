@@ -47,8 +47,8 @@ export const PrayerCard = z.strictObject({
 })
 export type PrayerCard = z.output<typeof PrayerCard>
 
-/** An own prayer on the dashboard also says who can see it. */
-export const OwnPrayerCard = z.extend(PrayerCard, { audience: AudienceCount })
+/** An own prayer on the dashboard also says who can see it, and whether it is pinned to the top. */
+export const OwnPrayerCard = z.extend(PrayerCard, { audience: AudienceCount, isPinned: z.boolean() })
 export type OwnPrayerCard = z.output<typeof OwnPrayerCard>
 
 /** A prayer of an answer; it differs from NewPrayer, because a viewer may see less than the owner wrote (REQ-28). */
@@ -147,6 +147,16 @@ export const prayerOperations = operations({
     input: z.strictObject({ prayerId: z.string(), images: ChosenImages }),
     output: Prayer,
     errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN'],
+  },
+  pinPrayer: {
+    method: 'PUT',
+    path: '/api/prayers/:prayerId/pin',
+    caller: 'member',
+    summary:
+      'Pins an own prayer to the top of the dashboard or removes the pin; doing it twice changes nothing.',
+    input: z.extend(PrayerId, { isPinned: z.boolean() }),
+    output: z.strictObject({ isPinned: z.boolean() }),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
   },
   archivePrayer: {
     method: 'PUT',

@@ -115,14 +115,14 @@ test('a column that a migration adds or drops is one of what visible_prayers ret
   for (let times = 0; times < 6; times += 1) await client.query({ ...count, values: [[]] })
 
   await writeFile(
-    join(folder, '9000_pin.sql'),
-    'alter table prayer_requests add column pinned_at timestamptz',
+    join(folder, '9000_mark.sql'),
+    'alter table prayer_requests add column marked_at timestamptz',
   )
   await migrate({ address, log, folder })
-  expect(await columns()).toEqual([...before, 'pinned_at'])
+  expect(await columns()).toEqual([...before, 'marked_at'])
   expect((await client.query({ ...count, values: [[]] })).rows).toEqual([{ count: 0 }])
 
-  await writeFile(join(folder, '9001_unpin.sql'), 'alter table prayer_requests drop column pinned_at')
+  await writeFile(join(folder, '9001_unpin.sql'), 'alter table prayer_requests drop column marked_at')
   await migrate({ address, log, folder })
   expect(await columns()).toEqual(before)
   expect((await client.query({ ...count, values: [[]] })).rows).toEqual([{ count: 0 }])

@@ -1012,6 +1012,7 @@ create table prayer_requests (
   support_count integer default 0 not null,
   date_submitted timestamp with time zone not null,
   hidden_at timestamp with time zone,
+  pinned_at timestamp with time zone,
   update_count integer default 0 not null,
   comment_count integer default 0 not null,
   version integer default 1 not null,
@@ -1041,12 +1042,15 @@ END) stored,
 ) with (fillfactor=85);
 comment on column prayer_requests.support_count is 'Updated in the transaction that adds or removes a row of prayer_supports.';
 comment on column prayer_requests.hidden_at is 'Set by staff; only the owner still sees the prayer.';
+comment on column prayer_requests.pinned_at is 'Pinned by the owner to the top of their dashboard; nobody else learns of it.';
 comment on column prayer_requests.version is 'Counts edits of the text, so that one edit never overwrites another unnoticed.';
 comment on column prayer_requests.latitude is 'Two decimals, about a kilometre; only the owner reads it (REQ-130).';
 comment on column prayer_requests.share_token is 'Address of the public share page; replaced when a prayer stops being ';
 comment on column prayer_requests.search is 'The words of public prayers only: private text is in no index.';
 create index prayer_requests__history on prayer_requests (user_id, date_submitted DESC, id DESC);
 create index prayer_requests__of_user on prayer_requests (user_id, status, date_submitted DESC, id DESC);
+create index prayer_requests__pinned on prayer_requests (user_id, pinned_at DESC)
+  where (pinned_at IS NOT NULL);
 create index prayer_requests__public_category on prayer_requests (category, date_submitted DESC, id DESC)
   where ((audience = 'public'::text) AND (hidden_at IS NULL));
 create index prayer_requests__public_wall on prayer_requests (date_submitted DESC, id DESC)

@@ -11,6 +11,7 @@ create table prayer_requests (
   support_count integer not null default 0,
   date_submitted timestamptz not null,
   hidden_at timestamptz,
+  pinned_at timestamptz,
   update_count integer not null default 0,
   comment_count integer not null default 0,
   version integer not null default 1,
@@ -37,12 +38,15 @@ create table prayer_requests (
 ) with (fillfactor = 85);
 comment on column prayer_requests.support_count is 'Updated in the transaction that adds or removes a row of prayer_supports.';
 comment on column prayer_requests.hidden_at is 'Set by staff; only the owner still sees the prayer.';
+comment on column prayer_requests.pinned_at is 'Pinned by the owner to the top of their dashboard; nobody else learns of it.';
 comment on column prayer_requests.version is 'Counts edits of the text, so that one edit never overwrites another unnoticed.';
 comment on column prayer_requests.latitude is 'Two decimals, about a kilometre; only the owner reads it (REQ-130).';
 comment on column prayer_requests.share_token is 'Address of the public share page; replaced when a prayer stops being public.';
 comment on column prayer_requests.search is 'The words of public prayers only: private text is in no index.';
 create index prayer_requests__history on prayer_requests (user_id, date_submitted desc, id desc);
 create index prayer_requests__of_user on prayer_requests (user_id, status, date_submitted desc, id desc);
+create index prayer_requests__pinned on prayer_requests (user_id, pinned_at desc)
+  where pinned_at is not null;
 create index prayer_requests__public_category on prayer_requests (category, date_submitted desc, id desc)
   where audience = 'public' and hidden_at is null;
 create index prayer_requests__public_wall on prayer_requests (date_submitted desc, id desc)

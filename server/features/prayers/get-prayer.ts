@@ -66,17 +66,24 @@ const onePrayerByRole: Statement = {
 const activeOwn: Statement = {
   name: 'active-own-prayers',
   text: `
-    select ${cardColumns}, p.audience,
+    select ${cardColumns}, p.audience, p.pinned_at is not null as "isPinned",
            (select count(*)::int from prayer_shares s where s.prayer_id = p.id) as "groupCount"
-      from visible_prayers($1) p
+      from (
+        (select * from visible_prayers($1)
+          where user_id = $1 and status = 'active' and pinned_at is not null
+          order by pinned_at desc
+          limit $2)
+         union all
+        (select * from visible_prayers($1)
+          where user_id = $1 and status = 'active' and pinned_at is null
+          order by date_submitted desc, id desc
+          limit $2)) p
       join profiles a on a.id = p.user_id
-     where p.user_id = $1
-       and p.status = 'active'
-     order by p.date_submitted desc, p.id desc
+     order by p.pinned_at desc nulls last, p.date_submitted desc, p.id desc
      limit $2`,
 }
 
-type OwnCardRow = CardRow & { audience: ShownAudience['kind']; groupCount: number }
+type OwnCardRow = CardRow & { audience: ShownAudience['kind']; groupCount: number; isPinned: boolean }
 
 type PrayerRow = Pick<
   Prayer,
@@ -125,7 +132,7 @@ export async function getPrayer(
   throw new Failure('NOT_FOUND')
 }
 
-/** Lists the newest active prayers of one member; one more than `limit` shows that there are others. */
+/** Lists the active prayers of one member, pinned ones and then the newest; one more than `limit` shows that there are others. */
 export async function listActivePrayers(
   db: Db,
   memberId: string,
@@ -135,6 +142,7 @@ export async function listActivePrayers(
   const items = rows.slice(0, limit).map((row) => ({
     ...presentCard(row),
     audience: { kind: row.audience, groupCount: row.groupCount },
+    isPinned: row.isPinned,
   }))
   return { items, hasMore: rows.length > limit }
 }

@@ -36,13 +36,18 @@ const pageEvents = [
 ] as const satisfies EventName[]
 
 /**
- * Events of a prayer are sent to its open pages and to its owner. When it leaves the public list, or moderators hide
+ * Events of a prayer are sent to its open pages and to its owner, a pin to the owner alone. When it leaves the public list, or moderators hide
  * it there, everyone is told that it is gone (REQ-60).
  */
 export const prayerAudiences: LiveAudience[] = [
   liveAudience({
     eventNames: pageEvents,
     topics: ({ payload }) => [`prayer:${payload.prayerId}`, `member:${payload.ownerId}`],
+    right: { thing: ({ payload }) => payload.prayerId, statement: prayerReaders },
+  }),
+  liveAudience({
+    eventNames: ['prayer.pinned'],
+    topics: ({ payload }) => [`member:${payload.ownerId}`],
     right: { thing: ({ payload }) => payload.prayerId, statement: prayerReaders },
   }),
   liveAudience({

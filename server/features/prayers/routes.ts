@@ -9,6 +9,7 @@ import { changeImages, editPrayer } from './edit-prayer.ts'
 import { getPrayer } from './get-prayer.ts'
 import { listComments, listUpdates } from './list-comments-and-updates.ts'
 import { listGroupPrayers } from './list-group-prayers.ts'
+import { pinPrayer } from './pin-prayer.ts'
 import { listPublicPrayers } from './prayer-wall.ts'
 import { deletePrayer, submitPrayer } from './submit-prayer.ts'
 import { supportPrayer, withdrawSupport } from './support-prayer.ts'
@@ -26,6 +27,7 @@ export const prayerHandlers: Handlers<typeof prayerOperations> = {
   editPrayer: command(editPrayer),
   changeAudience: command(changeAudience),
   changeImages: command(changeImages),
+  pinPrayer: command(pinPrayer),
   archivePrayer: command(archivePrayer),
   restorePrayer: command(restorePrayer),
   deletePrayer: command(deletePrayer),

@@ -100,6 +100,7 @@ export const expectations: Record<string, Record<string, Row>> = {
   deletePrayer: ownerAndAdmin,
   changeAudience: ownerOnly(200),
   changeImages: ownerOnly(200),
+  pinPrayer: ownerOnly(200),
   archivePrayer: ownerOnly(200),
   restorePrayer: ownerOnly(200),
   supportPrayer: everyReader(200),

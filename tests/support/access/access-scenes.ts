@@ -97,6 +97,7 @@ const inputs: Record<OperationName, (scene: Scene) => Record<string, unknown>> =
   deletePrayer: ofPrayer,
   changeAudience: ({ prayerId }) => ({ prayerId, audience: { kind: 'private' } }),
   changeImages: ({ prayerId }) => ({ prayerId, images: [] }),
+  pinPrayer: ({ prayerId }) => ({ prayerId, isPinned: true }),
   archivePrayer: ofPrayer,
   restorePrayer: ofPrayer,
   supportPrayer: ofPrayer,

@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { Clock, Sunrise } from 'lucide-react'
+import { Clock, Pin, PinOff, Sunrise } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { OwnPrayerCard } from '#contract/prayers/prayer-operations.ts'
+import { usePinPrayer } from '#web/features/prayers/api.ts'
 import { AudienceMeta } from '#web/features/prayers/audience-meta.tsx'
 import { CategoryIcon, StatusBadge, SupportersMeta } from '#web/features/prayers/prayer-meta.tsx'
 import { usePrefetchedPrayers } from '#web/features/prayers/use-prefetched-prayers.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
 import { TimeAgo } from '#web/platform/text/time-ago.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { Card } from '#web/ui/cards/card.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
@@ -17,7 +20,7 @@ import { t } from './dashboard-texts.ts'
 
 type ActivePrayersProps = { api: Api; prayers: OwnPrayerCard[]; hasMore: boolean }
 
-/** The member's own active prayers, newest first; the rest is in the history (DASH-3, DASH-5, REQ-113). */
+/** The member's own active prayers, pinned ones and then the newest; the rest is in the history (DASH-3, DASH-5, REQ-113). */
 export function ActivePrayers({ api, prayers, hasMore }: ActivePrayersProps) {
   usePrefetchedPrayers(api, prayers)
   return (
@@ -35,7 +38,11 @@ export function ActivePrayers({ api, prayers, hasMore }: ActivePrayersProps) {
         </Card>
       )}
       {hasMore ? (
-        <p className="mt-4 text-sm text-text-3">{t('dashboard.active.newest', { count: prayers.length })}</p>
+        <p className="mt-4 text-sm text-text-3">
+          {prayers.some(({ isPinned }) => isPinned)
+            ? t('dashboard.active.pinnedFirst')
+            : t('dashboard.active.newest', { count: prayers.length })}
+        </p>
       ) : null}
     </section>
   )
@@ -50,7 +57,7 @@ function ShowAll() {
 }
 
 function ActivePrayer({ prayer }: { prayer: OwnPrayerCard }) {
-  const { id, title, excerpt, category, status, dateSubmitted, audience, supportCount } = prayer
+  const { id, title, excerpt, category, status, dateSubmitted, audience, supportCount, isPinned } = prayer
   const details = { to: '/prayers/$prayerId', params: { prayerId: id } } as const
   return (
     <EntryRow
@@ -64,6 +71,7 @@ function ActivePrayer({ prayer }: { prayer: OwnPrayerCard }) {
       text={excerpt}
       meta={
         <Meta>
+          {isPinned ? <MetaItem icon={<Pin />}>{t('dashboard.pinned')}</MetaItem> : null}
           <MetaItem icon={<Clock />}>
             <TimeAgo at={dateSubmitted} />
           </MetaItem>
@@ -86,9 +94,36 @@ function ActivePrayer({ prayer }: { prayer: OwnPrayerCard }) {
             {t('dashboard.viewDetails')}{' '}
             <span className="sr-only">{t('dashboard.viewDetails.about', { title })}</span>
           </Link>
+          <PinButton prayer={prayer} />
         </>
       }
     />
+  )
+}
+
+/** Pins a prayer to the top, or removes the pin; the row moves, and the focus stays on its button (REQ-239). */
+function PinButton({ prayer: { id, title, isPinned } }: { prayer: OwnPrayerCard }) {
+  const pin = usePinPrayer()
+  const button = useRef<HTMLButtonElement>(null)
+  const wasPressed = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that moved has lost the focus
+  useEffect(() => {
+    if (wasPressed.current && document.activeElement === document.body) button.current?.focus()
+    wasPressed.current = false
+  }, [isPinned])
+  return (
+    <IconButton
+      ref={button}
+      size="sm"
+      label={t(isPinned ? 'dashboard.unpin' : 'dashboard.pin', { title })}
+      aria-disabled={pin.isPending}
+      onClick={() => {
+        wasPressed.current = true
+        if (!pin.isPending) pin.mutate({ prayerId: id, isPinned: !isPinned })
+      }}
+    >
+      {isPinned ? <PinOff /> : <Pin />}
+    </IconButton>
   )
 }
 

@@ -43,6 +43,7 @@ const surgery = {
   author: { name: 'Nomvula D.', tint: 1 },
   supportCount: 52,
   audience: { kind: 'groups', groupCount: 2 },
+  isPinned: false,
 } as const
 
 const data: DashboardData = {
@@ -168,6 +169,32 @@ test('an active prayer links to its miracle form and its details (DASH-3)', asyn
   expect(details.getAttribute('href')).toBe(`/prayers/${surgery.id}`)
   expect(screen.getByText('2 groups')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /Show all\s*active/ })).toBeNull()
+})
+
+test('a prayer is pinned, says so, and keeps the focus on its button (REQ-239)', async () => {
+  let isPinned = false
+  const { sent } = await showDashboard({
+    getDashboard: () => ({ ...data, activePrayers: { items: [{ ...surgery, isPinned }], hasMore: true } }),
+    pinPrayer: (input) => {
+      isPinned = input.isPinned
+      return { isPinned }
+    },
+    getPrayerPage: never,
+  })
+  const pin = await screen.findByRole('button', { name: 'Pin Surgery at Tygerberg to the top' })
+  pin.focus()
+  fireEvent.click(pin)
+  const unpin = await screen.findByRole('button', { name: 'Unpin Surgery at Tygerberg' })
+  expect(screen.getByText('Pinned')).toBeTruthy()
+  expect(screen.getByText('Your pinned and your newest active prayers are shown here.')).toBeTruthy()
+  expect(document.activeElement).toBe(unpin)
+  fireEvent.click(unpin)
+  await screen.findByRole('button', { name: 'Pin Surgery at Tygerberg to the top' })
+  const pins = sent.filter(([name]) => name === 'pinPrayer').map(([, input]) => input)
+  expect(pins).toEqual([
+    { prayerId: surgery.id, isPinned: true },
+    { prayerId: surgery.id, isPinned: false },
+  ])
 })
 
 test('more than ten active prayers link to the history (REQ-113)', async () => {

@@ -55,6 +55,8 @@ const outcomes = {
     done: { title: 'support.removed' },
     ...supportRefused,
   },
+  /** The row moves, so no toast says it. */
+  pinPrayer: { failed: { title: 'dashboard.pin.failed' }, showsReason: true, refresh: [['getDashboard']] },
 } as const satisfies Record<string, Outcome>
 
 /** Submits a new prayer; it shows first on the dashboard, before that is refetched (PNEW-23 … PNEW-28). */
@@ -111,5 +113,11 @@ function cardOf(prayer: Prayer): OwnPrayerCard {
     dateSubmitted,
     author,
     supportCount: support.count,
+    isPinned: false,
   }
+}
+
+/** Pins an own prayer to the top of the dashboard, or removes the pin (REQ-239). */
+export function usePinPrayer() {
+  return useOperation('pinPrayer', outcomes.pinPrayer)
 }
