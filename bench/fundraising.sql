@@ -51,7 +51,7 @@ analyze causes;
 create temp table gifts as
 select row_number() over (order by at) as no, g.*, uuidv7(at - now()) as id, uuidv7(at - now()) as attempt_id,
        (amount_cents * 1000 + 5000) / 10000 as fee_cents,
-       ((amount_cents * 29 + 100000) * 115 + 50000) / 100000 as fee_cents
+       ((amount_cents * 29 + 100000) * 115 + 50000) / 100000 as provider_fee_cents
   from (select c.n, c.id as campaign_id, c.owner, c.at + random() * (now() - interval '1 month' - c.at) as at,
                case when random() < 0.7 then floor(random() * members)::int end as donor,
                random() < 0.25 as is_anonymous, random() < 0.4 as has_message, random() < 0.88 as is_completed,
@@ -137,8 +137,8 @@ select 'don:' || g.id || ':' || line.kind, line.account, line.kind, line.cents, 
          ('charge', 'creator:' || owner.id || case when g.owner % 2 = 0 then ':direct' else ':payable' end,
           g.fee_cents - g.amount_cents),
          ('charge', 'platform_fee', -g.fee_cents),
-         ('fee', 'provider_fee', g.fee_cents),
-         ('fee', 'clearing', -g.fee_cents)) line (kind, account, cents)
+         ('fee', 'provider_fee', g.provider_fee_cents),
+         ('fee', 'clearing', -g.provider_fee_cents)) line (kind, account, cents)
  where g.is_completed
    and line.cents <> 0
  order by g.no;

@@ -67,7 +67,7 @@ create procedure pg_temp.set_indexes_aside(variadic tables text[])
       name text;
     begin
       insert into set_aside
-      select i.indexname, i.indexdef
+      select i.indexname, replace(i.indexdef, ' ON ONLY ', ' ON ')
         from pg_indexes i
        where i.schemaname = 'public'
          and i.tablename = any (tables)
