@@ -40,24 +40,6 @@ const show: Statement = {
   text: 'update groups set hidden_at = null where id = $1 and hidden_at is not null returning id',
 }
 
-/** Waits for transactions that share with the group, and blocks new ones: they lock its row first, too. */
-const lockWholeGroup: Statement = {
-  name: 'lock-whole-group',
-  text: 'select id from groups where id = $1 for update',
-}
-
-const addressesOfOthers: Statement = {
-  name: 'addresses-of-group',
-  text: `
-    select a.email
-      from group_members m
-      join accounts a on a.id = m.user_id
-     where m.group_id = $1
-       and m.user_id <> $2`,
-}
-
-const removeGroup: Statement = { name: 'delete-group', text: 'delete from groups where id = $1' }
-
 type MemberContext = Context<'member'>
 type GroupInput = { groupId: string }
 type Done = Record<never, never>
@@ -104,23 +86,6 @@ export async function showGroup(context: MemberContext, { groupId }: GroupInput)
   const shown = await context.db.query(show, [groupId])
   if (shown.length > 0) await context.publish('group.shown', { groupId })
   return await getGroup(context, { groupId })
-}
-
-/**
- * Deletes a group with memberships, requests and chat (REQ-84, GDET-11). Shared content stays with its owners:
- * subscribers of other features unshare it before the group is gone. Every other member gets a mail that names neither
- * the group nor anybody (REQ-148).
- */
-export async function deleteGroup(context: MemberContext, { groupId }: GroupInput): Promise<Done> {
-  const { db, actor, publish, enqueue } = context
-  await lockGroup(context, { action: 'group.delete', groupId })
-  await db.query(lockWholeGroup, [groupId])
-  await publish('group.deleted', { groupId })
-  const others = await db.query<{ email: string }>(addressesOfOthers, [groupId, actor.id])
-  await db.query(removeGroup, [groupId])
-  const mails = others.map(({ email }) => ({ kind: 'group-deleted', email }) as const)
-  if (mails.length > 0) await enqueue('send-mail', ...mails)
-  return {}
 }
 
 /**

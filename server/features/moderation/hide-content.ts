@@ -4,7 +4,7 @@ import {
   removeDonorMessage,
   setDonorMessageHidden,
 } from '#server/features/donations/moderate-donor-message.ts'
-import { deleteGroup } from '#server/features/groups/create-group.ts'
+import { deleteGroup } from '#server/features/groups/delete-group.ts'
 import { removeMessage, setGroupHidden, setMessageHidden } from '#server/features/groups/moderate-groups.ts'
 import { removeMiracleByCase, setMiracleHidden } from '#server/features/miracles/moderate-miracles.ts'
 import {
