@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connect, type Log } from '#server/database/connect.ts'
+import { baselineOf } from '#server/database/migrate.ts'
 import { hashPassword } from '#server/features/account/passwords/password-hashing.ts'
 import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
@@ -10,6 +11,7 @@ import { doEveryOperation } from '#tests/support/access/every-operation.ts'
 import { amount } from '#tests/support/chaos.ts'
 import { createBalancer, type Load, startLoad } from '#tests/support/servers/balancer.ts'
 import {
+  baselineOfCommit,
   emptyDatabase,
   expandSchema,
   insertDataOfNextVersion,
@@ -159,7 +161,7 @@ async function expectAllContinue({ rounds }: Load): Promise<void> {
 const earlier = amount(0, 1) > 0 ? [process.env.COMMIT ?? 'HEAD~1'] : []
 
 test.each(earlier)(
-  'the server of %s beside that of today, on one database that today’s has migrated',
+  'the server of %s beside that of today, on one database that today’s has migrated or, with another baseline, refuses',
   async (commit) => {
     const database = await emptyDatabase()
     const { pool, end } = connect({ address: database.address, log: quiet, max: 2 })
@@ -175,6 +177,16 @@ test.each(earlier)(
     const alone = startLoad(createBalancer([() => old.origin, () => old.origin]), people)
     await expectAllContinue(alone)
 
+    if ((await baselineOfCommit(commit)) !== (await baselineOf())) {
+      // Before the first release (ADR-32): today's server leaves the database alone, and the old one goes on.
+      const refused = launchServer({ DATABASE_URL: database.url })
+      expect(await refused.ended).toBe(1)
+      expect(refused.complained()).toMatch(/another baseline of the schema/)
+      await expectAllContinue(alone)
+      await alone.stop()
+      expect(alone.faults, old.said()).toEqual([])
+      return
+    }
     const today = await startServer({ DATABASE_URL: database.url })
     started.push(async () => today.signal('SIGKILL'))
     const { rows: after } = await pool.query<{ done: number }>(migrationsDone)

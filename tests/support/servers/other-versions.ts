@@ -83,6 +83,15 @@ export async function startEarlierVersion(
   }
 }
 
+/** The number of a commit's baselines; null for one from before they had a number. */
+export async function baselineOfCommit(commit: string): Promise<number | null> {
+  const show = ['-C', root, 'show', `${commit}:server/database/migrations/VERSION`]
+  return await promisify(execFile)('git', show).then(
+    ({ stdout }) => Number(stdout.split(' ')[0]),
+    () => null,
+  )
+}
+
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /**
