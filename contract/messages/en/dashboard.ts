@@ -13,11 +13,6 @@ export const dashboardMessages = {
   'dashboard.active.empty.detail':
     'Write down the first one. A sentence is enough, and it stays private unless you share it.',
   'dashboard.active.newest': 'Your {count} newest active prayers are shown here.',
-  'dashboard.active.pinnedFirst': 'Your pinned and your newest active prayers are shown here.',
-  'dashboard.pin': 'Pin {title} to the top',
-  'dashboard.unpin': 'Unpin {title}',
-  'dashboard.pinned': 'Pinned',
-  'dashboard.pin.failed': 'Failed to pin this prayer',
   'dashboard.viewDetails': 'View details',
   'dashboard.viewDetails.about': 'about {title}',
   'dashboard.admin': 'For staff',

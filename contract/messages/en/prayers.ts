@@ -102,6 +102,11 @@ export const prayerMessages = {
   'prayerActs.save': 'Save',
   'prayerActs.saving': 'Saving...',
 
+  'prayer.pin': 'Pin {title} to the top',
+  'prayer.pin.failed': 'Failed to pin this prayer',
+  'prayer.pinned': 'Pinned',
+  'prayer.pinned.first': 'Your pinned and your newest active prayers are shown here.',
+  'prayer.unpin': 'Unpin {title}',
   'prayerActs.audience': 'Who can see this',
   'prayerActs.audience.legend': 'From now on',
   'prayerActs.audience.opened': 'From now on more people can find and read this prayer.',

@@ -40,7 +40,7 @@ export function ActivePrayers({ api, prayers, hasMore }: ActivePrayersProps) {
       {hasMore ? (
         <p className="mt-4 text-sm text-text-3">
           {prayers.some(({ isPinned }) => isPinned)
-            ? t('dashboard.active.pinnedFirst')
+            ? t('prayer.pinned.first')
             : t('dashboard.active.newest', { count: prayers.length })}
         </p>
       ) : null}
@@ -71,7 +71,7 @@ function ActivePrayer({ prayer }: { prayer: OwnPrayerCard }) {
       text={excerpt}
       meta={
         <Meta>
-          {isPinned ? <MetaItem icon={<Pin />}>{t('dashboard.pinned')}</MetaItem> : null}
+          {isPinned ? <MetaItem icon={<Pin />}>{t('prayer.pinned')}</MetaItem> : null}
           <MetaItem icon={<Clock />}>
             <TimeAgo at={dateSubmitted} />
           </MetaItem>
@@ -115,7 +115,7 @@ function PinButton({ prayer: { id, title, isPinned } }: { prayer: OwnPrayerCard 
     <IconButton
       ref={button}
       size="sm"
-      label={t(isPinned ? 'dashboard.unpin' : 'dashboard.pin', { title })}
+      label={t(isPinned ? 'prayer.unpin' : 'prayer.pin', { title })}
       aria-disabled={pin.isPending}
       onClick={() => {
         wasPressed.current = true

@@ -56,7 +56,7 @@ const outcomes = {
     ...supportRefused,
   },
   /** The row moves, so no toast says it. */
-  pinPrayer: { failed: { title: 'dashboard.pin.failed' }, showsReason: true, refresh: [['getDashboard']] },
+  pinPrayer: { failed: { title: 'prayer.pin.failed' }, showsReason: true, refresh: [['getDashboard']] },
 } as const satisfies Record<string, Outcome>
 
 /** Submits a new prayer; it shows first on the dashboard, before that is refetched (PNEW-23 … PNEW-28). */
