@@ -18,7 +18,19 @@ const addressesOfOthers: Statement = {
        and m.user_id <> $2`,
 }
 
-const removeGroup: Statement = { name: 'delete-group', text: 'delete from groups where id = $1' }
+const deleteRow: Statement = { name: 'delete-group', text: 'delete from groups where id = $1' }
+
+type MemberContext = Context<'member'>
+
+/** Removes a group with all that hangs on it, after subscribers of its end have unshared what others shared with it. */
+export async function removeGroup(
+  { db, publish }: Pick<Context, 'db' | 'publish'>,
+  groupId: string,
+): Promise<void> {
+  await db.query(lockWholeGroup, [groupId])
+  await publish('group.deleted', { groupId })
+  await db.query(deleteRow, [groupId])
+}
 
 /**
  * Deletes a group with memberships, requests and chat (REQ-84, GDET-11). Shared content stays with its owners:
@@ -26,15 +38,13 @@ const removeGroup: Statement = { name: 'delete-group', text: 'delete from groups
  * the group nor anybody (REQ-148).
  */
 export async function deleteGroup(
-  context: Context<'member'>,
+  context: MemberContext,
   { groupId }: { groupId: string },
 ): Promise<Record<never, never>> {
   const { db, actor, publish, enqueue } = context
   await lockGroup(context, { action: 'group.delete', groupId })
-  await db.query(lockWholeGroup, [groupId])
-  await publish('group.deleted', { groupId })
   const others = await db.query<{ email: string }>(addressesOfOthers, [groupId, actor.id])
-  await db.query(removeGroup, [groupId])
+  await removeGroup({ db, publish }, groupId)
   const mails = others.map(({ email }) => ({ kind: 'group-deleted', email }) as const)
   if (mails.length > 0) await enqueue('send-mail', ...mails)
   return {}

@@ -1,6 +1,7 @@
 import { removeSome } from '#server/database/batch-removal.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
+import { removeGroup } from './delete-group.ts'
 import { lockGroupRow } from './groups-access.ts'
 import { endMembership } from './members/manage-members.ts'
 
@@ -32,17 +33,6 @@ const passOn: Statement = {
       update group_members set role = 'owner' where group_id = $1 and user_id = $2
     )
     update groups set owner_id = $2 where id = $1`,
-}
-
-/** Waits for transactions that share with the group, and blocks new ones. */
-const lockWholeGroup: Statement = {
-  name: 'lock-empty-group',
-  text: 'select id from groups where id = $1 for update',
-}
-
-const removeGroup: Statement = {
-  name: 'delete-empty-group',
-  text: 'delete from groups where id = $1',
 }
 
 /** A link of a deleted member must not admit anybody. */
@@ -123,9 +113,7 @@ async function leave(
   if (!membership) return
   const { role, heir } = membership
   if (heir === null) {
-    await db.query(lockWholeGroup, [groupId])
-    await publish('group.deleted', { groupId })
-    await db.query(removeGroup, [groupId])
+    await removeGroup({ db, publish }, groupId)
     return
   }
   await endMembership({ db }, { groupId, userId: memberId })
