@@ -14,7 +14,8 @@ export type Log = {
   error(message: string, fields: { error: unknown }): void
 }
 
-export type Database = { pool: pg.Pool; end: () => Promise<void> }
+export type Pool = pg.Pool
+export type Database = { pool: Pool; end: () => Promise<void> }
 
 /** Settings of every connection, so that one slow statement cannot stop the server (SEC-D1). */
 export const sessionSettings = {

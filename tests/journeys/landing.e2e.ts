@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { createAccount } from './support/accounts.ts'
 import { countRequests } from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
@@ -87,7 +87,7 @@ async function figures(page: Page): Promise<Record<string, number>> {
 }
 
 /** The same figures, counted in the database. */
-async function counts(pool: Database['pool']): Promise<Record<string, number>> {
+async function counts(pool: Pool): Promise<Record<string, number>> {
   const { rows } = await pool.query(
     `select (select count(*)::int from accounts
               where email_verified_at is not null and last_seen_on > current_date - 30) as "Active Users",
@@ -99,13 +99,13 @@ async function counts(pool: Database['pool']): Promise<Record<string, number>> {
   return rows[0]
 }
 
-async function clockOf(pool: Database['pool']): Promise<string> {
+async function clockOf(pool: Pool): Promise<string> {
   const { rows } = await pool.query('select clock_timestamp()::text as at')
   return rows[0].at
 }
 
 /** The number of changes until then that were not yet rolled up. */
-async function waiting(pool: Database['pool'], until: string): Promise<number> {
+async function waiting(pool: Pool, until: string): Promise<number> {
   const { rows } = await pool.query('select count(*)::int from statistic_deltas where at <= $1', [until])
   return rows[0].count
 }

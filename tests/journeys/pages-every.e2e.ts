@@ -1,5 +1,5 @@
 import type { PagePattern } from '#contract/pages/page-patterns.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { insertDonation } from '#server/fixtures/campaign-fixtures.ts'
 import type { Person } from '#server/fixtures/member-fixtures.ts'
 import { everyAddress, publicPages } from './support/addresses.ts'
@@ -149,7 +149,7 @@ function originOfTransition(element: Element): string {
 }
 
 /** The owner has everything, in long words, and someone gave much to their campaign. */
-type RunningApp = { pool: Database['pool']; origin: string }
+type RunningApp = { pool: Pool; origin: string }
 
 async function everyLongAddress({ pool, origin }: RunningApp, owner: Person, other: Person) {
   const words = { title: longWord, description: longWord.repeat(9) }

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { createAccount } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
@@ -107,7 +107,7 @@ test('private prayers, group prayers and guessed tokens have no shared page (REQ
   }
 })
 
-type DatabaseOf = { pool: Database['pool'] }
+type DatabaseOf = { pool: Pool }
 type PrayerOptions = Omit<Parameters<typeof insertPrayer>[1], 'by' | 'audience'>
 
 /** A public prayer with the token of its link. */

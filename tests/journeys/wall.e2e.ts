@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Category } from '#contract/prayers/prayer-operations.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import type { Person } from '#server/fixtures/member-fixtures.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
@@ -71,7 +71,7 @@ test("a prayer that is no longer public disappears from the visitors' wall at on
 })
 
 /** An unused word, and a function that posts prayers with it: long ago, so that they push no others off the wall. */
-function aWordOf(app: { pool: Database['pool'] }, by: Person) {
+function aWordOf(app: { pool: Pool }, by: Person) {
   let at = new Date('2025-05-01T08:00:00Z')
   return {
     word: `karoo${by.id.slice(-12)}`,

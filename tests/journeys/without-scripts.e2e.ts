@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { insertCampaign, insertCampaignUpdate, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { submitPrayer } from './support/accounts.ts'
@@ -174,7 +174,7 @@ async function untilOnWall(request: APIRequestContext, title: string): Promise<v
   await expect.poll(async () => (await request.get('/prayers')).text(), { intervals: [50] }).toContain(title)
 }
 
-async function sharedAddress(pool: Database['pool'], prayerId: string): Promise<string> {
+async function sharedAddress(pool: Pool, prayerId: string): Promise<string> {
   const { rows } = await pool.query('select share_token from prayer_requests where id = $1', [prayerId])
   return `/s/${rows[0]?.share_token}`
 }

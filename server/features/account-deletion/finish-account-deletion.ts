@@ -1,5 +1,5 @@
 import { removeSome } from '#server/database/batch-removal.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { type Db, dbOn, inTransaction, type Statement } from '#server/database/db.ts'
 import { removeAccount } from '#server/features/account/close-account.ts'
 import { removeCampaignsOf } from '#server/features/campaigns/campaign-account-deletion.ts'
@@ -65,7 +65,7 @@ const unfinished: Statement = {
      limit ${BATCH_SIZE}`,
 }
 
-export type AccountDeletionDeps = { pool: Database['pool']; clock: Clock; store: MediaStore }
+export type AccountDeletionDeps = { pool: Pool; clock: Clock; store: MediaStore }
 
 /** Removes a limited number of rows of one kind; returns zero once none is left. */
 type RemovalStep = (db: Db, memberId: string, at: Date) => Promise<number>
@@ -143,7 +143,7 @@ export function accountDeletionMetrics({
   pool,
   clock,
 }: {
-  pool: Database['pool']
+  pool: Pool
   clock: Clock
 }): MetricCollector<'departures_oldest_unfinished_seconds'> {
   return {

@@ -1,12 +1,12 @@
 import { termsInForce } from '#contract/legal/versions.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { accountLimits } from '#contract/values/constants.ts'
+import type { Pool } from '#server/database/connect.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { type Clock, dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import type { Pool } from './one-time-tokens.ts'
 import { hashPassword } from './passwords/password-hashing.ts'
 
 /** Inserts account, profile and consent in one statement; nothing when the address is taken. */

@@ -1,6 +1,6 @@
 import type { Provider } from '#contract/account/account-operations.ts'
 import { accountLimits } from '#contract/values/constants.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { type Db, inTransaction, type Statement } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import { hashToken, newToken } from '#server/platform/core/ids.ts'
@@ -88,9 +88,6 @@ const deleteUnseenDevices: Statement = {
   name: 'delete-unseen-devices',
   text: "delete from known_devices where seen_at < $1::timestamptz - interval '1 year'",
 }
-
-/** The pool with which jobs and scheduled tasks open their own transactions. */
-export type Pool = Database['pool']
 
 type NewToken<P extends Purpose> = {
   purpose: P

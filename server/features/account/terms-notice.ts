@@ -1,9 +1,9 @@
 import { type LegalEdition, legalVersions, upcomingTerms } from '#contract/legal/versions.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { type Db, inTransaction, type Statement } from '#server/database/db.ts'
 import { type Clock, dayIn } from '#server/platform/core/clock.ts'
 import type { Jobs } from '#server/platform/jobs/job-queue.ts'
-import type { Pool } from './one-time-tokens.ts'
 
 const BATCH = 1000
 

@@ -1,6 +1,6 @@
 import { format } from '#contract/messages/format.ts'
 import type { MessageKey } from '#contract/messages/key.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
 import type { CreatorMailKind, DonorMailKind, JobPayloads } from '#server/platform/jobs/job-queue.ts'
 import { layOutMail } from '#server/platform/mail/mail-layout.ts'
@@ -9,8 +9,6 @@ import type { Seal } from '#server/platform/security/seal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { DONOR_EMAIL } from './donor-email.ts'
 import { muteToken } from './mute-link.ts'
-
-export type Pool = Database['pool']
 
 /**
  * The creator's mail with the reason given by staff; a campaign deleted meanwhile gets only the mail about the

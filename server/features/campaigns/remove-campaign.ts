@@ -1,4 +1,4 @@
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
 import { setImages } from '#server/features/media/upload-image.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
@@ -61,6 +61,6 @@ export async function removeCampaign(
 }
 
 /** Empties the texts of campaigns that were deleted ninety days ago (PAY-E4, POPIA s14). */
-export async function blankRemovedCampaigns(pool: Database['pool'], clock: Clock): Promise<void> {
+export async function blankRemovedCampaigns(pool: Pool, clock: Clock): Promise<void> {
   await dbOn(pool).query(blankRemoved, [secondsFrom(clock.now(), -TEXT_RETENTION_DAYS * DAY), BLANK])
 }

@@ -1,6 +1,6 @@
 import type { Presence } from '#contract/community/presence-operations.ts'
 import { liveLimits } from '#contract/values/constants.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { type Db, dbOn, type Statement } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -77,7 +77,7 @@ const deletePastPresence: Statement = {
 }
 
 /** Stores in the database who has the app open on each server, so that every server counts all of them. */
-export function presenceStore({ pool, clock }: { pool: Database['pool']; clock: Clock }): PresenceStore {
+export function presenceStore({ pool, clock }: { pool: Pool; clock: Clock }): PresenceStore {
   const db = dbOn(pool)
   return {
     eventNames: ['prayer.submitted', 'update.added', 'prayer.supported', 'miracle.reported'],
@@ -106,6 +106,6 @@ function countedUntil({ at }: PrayerActivity): Date {
 }
 
 /** Deletes expired presence of killed servers and old prayers. */
-export async function cleanUpPresence(pool: Database['pool'], clock: Clock): Promise<void> {
+export async function cleanUpPresence(pool: Pool, clock: Clock): Promise<void> {
   await dbOn(pool).query(deletePastPresence, [clock.now()])
 }

@@ -3,7 +3,7 @@ import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { categories } from '#contract/prayers/prayer-constants.ts'
 import type { Category } from '#contract/prayers/prayer-operations.ts'
 import { statisticLimits } from '#contract/values/constants.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { type Db, dbOn, type Statement } from '#server/database/db.ts'
 import { type Clock, dayIn } from '#server/platform/core/clock.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
@@ -79,7 +79,7 @@ export async function readLandingStatistics({
 }
 
 /** Metric for operators: how long the oldest change has been waiting for a roll-up. */
-export function changesWaiting(pool: Database['pool']): MetricCollector<'statistics_oldest_delta_seconds'> {
+export function changesWaiting(pool: Pool): MetricCollector<'statistics_oldest_delta_seconds'> {
   return {
     definitions: {
       statistics_oldest_delta_seconds: {

@@ -1,4 +1,4 @@
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { type Db, inTransaction, type Statement } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import { recordEvent } from '#server/platform/events/domain-events.ts'
@@ -100,7 +100,7 @@ type RollUpResult = { taken: number; isMoved: boolean }
  * Rolls waiting changes up into the totals and publishes that they changed, until few are left. A crash loses nothing
  * and doubles nothing: deleting the changes and raising the totals is one transaction (REQ-19).
  */
-export async function rollUpStatistics(pool: Database['pool'], clock: Clock): Promise<void> {
+export async function rollUpStatistics(pool: Pool, clock: Clock): Promise<void> {
   for (;;) {
     const taken = await inTransaction(pool, (db) => rollUpBatch(db, clock))
     if (taken < BATCH) return
@@ -108,7 +108,7 @@ export async function rollUpStatistics(pool: Database['pool'], clock: Clock): Pr
 }
 
 /** Counts every number in full and replaces the totals, while writes go on; returns the compared numbers. */
-export async function rebuildStatistics(pool: Database['pool'], clock: Clock): Promise<ComparedNumber[]> {
+export async function rebuildStatistics(pool: Pool, clock: Clock): Promise<ComparedNumber[]> {
   return await inTransaction(pool, async (db) => {
     await db.query(lock, [])
     const numbers = await db.query<ComparedNumber>(countAnew, [])

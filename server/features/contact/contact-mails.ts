@@ -1,11 +1,11 @@
 import { format } from '#contract/messages/format.ts'
 import { contactLimits } from '#contract/values/constants.ts'
+import type { Pool } from '#server/database/connect.ts'
 import type { ContactMailKind, JobPayloads } from '#server/platform/jobs/job-queue.ts'
 import { layOutMail } from '#server/platform/mail/mail-layout.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { type ContactMailData, findContactMailData } from './list-contact-messages.ts'
-import type { Pool } from './send-contact-message.ts'
 
 type MailDeps = { pool: Pool; mailer: Mailer; settings: Settings }
 

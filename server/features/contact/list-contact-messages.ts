@@ -1,13 +1,13 @@
 import type { Page } from '#contract/api/paging.ts'
 import type { ContactMessage } from '#contract/community/contact-operations.ts'
 import { contactLimits } from '#contract/values/constants.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { type Db, dbOn, type Statement } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
-import type { Pool } from './send-contact-message.ts'
 
 const wholeMessage = `
     select c.id, c.ticket, c.name, c.email, c.subject, c.message,

@@ -1,6 +1,6 @@
 import type { ContactMessage, NewContactMessage } from '#contract/community/contact-operations.ts'
 import { contactLimits } from '#contract/values/constants.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -12,9 +12,6 @@ import { getContactMessage } from './list-contact-messages.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
-
-/** The pool with which jobs and scheduled tasks open their own connections. */
-export type Pool = Database['pool']
 
 const insertMessage: Statement = {
   name: 'insert-contact-message',

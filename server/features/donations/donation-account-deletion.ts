@@ -1,5 +1,5 @@
 import { removeSome } from '#server/database/batch-removal.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { type Db, dbOn, type Statement } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 
@@ -103,7 +103,7 @@ export async function detachDonationsTo(db: Db, memberId: string, most: number):
 }
 
 /** Empties the addresses of deleted donors once their receipts have been sent. */
-export async function emptyAddressesOfDeparted(pool: Database['pool'], clock: Clock): Promise<void> {
+export async function emptyAddressesOfDeparted(pool: Pool, clock: Clock): Promise<void> {
   const db = dbOn(pool)
   while ((await db.query(emptyAddresses, [clock.now()])).length === EMPTY_BATCH_SIZE);
 }

@@ -1,7 +1,7 @@
+import type { Pool } from '#server/database/connect.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import type { PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
-import type { Pool } from './settlement/provider-events.ts'
 
 /** The dependencies of the donations feature. */
 export type DonationDeps = {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
 import { DONOR_EMAIL } from '#server/features/campaigns/donor-email.ts'
 import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
@@ -81,10 +81,7 @@ export type DonationLetter = {
 }
 
 /** Finds a donation for its mails; null when there is none. */
-async function findDonationLetter(
-  pool: Database['pool'],
-  donationId: string,
-): Promise<DonationLetter | null> {
+async function findDonationLetter(pool: Pool, donationId: string): Promise<DonationLetter | null> {
   const [donation] = await dbOn(pool).query<DonationLetter>(donationLetter, [donationId])
   return donation ?? null
 }
@@ -92,7 +89,7 @@ async function findDonationLetter(
 export type SiteAdmin = { id: string; email: string; fullName: string }
 
 /** Lists the recipients of mails about the site's money. */
-async function listSiteAdmins(pool: Database['pool']): Promise<SiteAdmin[]> {
+async function listSiteAdmins(pool: Pool): Promise<SiteAdmin[]> {
   return await dbOn(pool).query<SiteAdmin>(siteAdmins, [])
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
@@ -27,13 +27,7 @@ type MetricNames =
   | 'payment_events_oldest_seconds'
 
 /** Metrics for operators: payments without a final state, and unsettled provider events. */
-export function paymentMetrics({
-  pool,
-  clock,
-}: {
-  pool: Database['pool']
-  clock: Clock
-}): MetricCollector<MetricNames> {
+export function paymentMetrics({ pool, clock }: { pool: Pool; clock: Clock }): MetricCollector<MetricNames> {
   return {
     definitions: {
       payments_pending_over_30_minutes: { help: 'Donations begun over half an hour ago without an end' },

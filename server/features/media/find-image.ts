@@ -1,5 +1,5 @@
 import { mediaLimits } from '#contract/media/media-constants.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -86,7 +86,7 @@ export function mediaMetrics({
   pool,
   clock,
 }: {
-  pool: Database['pool']
+  pool: Pool
   clock: Clock
 }): MetricCollector<'media_waiting_to_be_swept'> {
   return {

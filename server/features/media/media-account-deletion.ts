@@ -1,4 +1,4 @@
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { type Db, dbOn, type Statement } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
@@ -34,7 +34,7 @@ const anyLeft: Statement = {
   text: 'select exists (select from media where user_id = $1) as "isLeft"',
 }
 
-type RemovalDeps = { pool: Database['pool']; clock: Clock; store: MediaStore }
+type RemovalDeps = { pool: Pool; clock: Clock; store: MediaStore }
 
 /**
  * Removes a limited number of images of a deleted member: files first, so that none is orphaned (SEC-P16). Returns how

@@ -1,6 +1,6 @@
 import { mediaLimits } from '#contract/media/media-constants.ts'
 import type { ChosenImages, mediaOperations } from '#contract/media/media-operations.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { type Db, dbOn, type Statement } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -182,7 +182,7 @@ export async function cleanUpImages({ pool, clock, store }: CleanupDeps): Promis
   await db.query(forgetImages, [ids])
 }
 
-type CleanupDeps = { pool: Database['pool']; clock: Clock; store: MediaStore }
+type CleanupDeps = { pool: Pool; clock: Clock; store: MediaStore }
 
 async function wholeOf(upload: Upload): Promise<Buffer> {
   const chunks: Uint8Array[] = []

@@ -1,16 +1,13 @@
 import { format } from '#contract/messages/format.ts'
 import type { MessageKey } from '#contract/messages/key.ts'
 import type { ReportKind } from '#contract/moderation/moderation-operations.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
 import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
 import { layOutMail } from '#server/platform/mail/mail-layout.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { ModerationAction } from './cases/case-actions.ts'
-
-/** The pool from which the worker takes connections of its own. */
-export type Pool = Database['pool']
 
 const selectActionMail: Statement = {
   name: 'mail-of-moderation-action',

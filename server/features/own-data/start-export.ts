@@ -1,5 +1,5 @@
 import type { DataExport } from '#contract/account/own-data-operations.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { type Db, dbOn, type Statement } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import { newId } from '#server/platform/core/ids.ts'
@@ -108,7 +108,7 @@ export async function removeExports(
   await db.query(forgetExport, [memberId, stopped.id])
 }
 
-type CleanupDeps = { pool: Database['pool']; clock: Clock; store: MediaStore }
+type CleanupDeps = { pool: Pool; clock: Clock; store: MediaStore }
 
 /** Marks exports that take too long as failed, and removes expired ones: their chunks first. */
 export async function cleanUpExports({ pool, clock, store }: CleanupDeps, act: Act): Promise<void> {

@@ -1,10 +1,6 @@
 import type { BankAccount } from '#contract/fundraising/payout-operations.ts'
-import type { Database } from '#server/database/connect.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-
-/** The pool from which tasks take connections of their own. */
-export type Pool = Database['pool']
 
 /** The account as its owner sees it; $1 is the owner, $2 now. Never the number, sealed or not (SEC-M7). */
 const ownAccount: Statement = {

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { type Db, dbOn, type Statement } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import type { Log } from '#server/platform/core/log.ts'
@@ -78,7 +78,7 @@ export async function storePicture(
 
 /** Removes pictures of subjects that are no longer public, and the least recently used when there are too many. */
 export async function cleanUpPictures(
-  { pool, store }: { pool: Database['pool']; store: MediaStore },
+  { pool, store }: { pool: Pool; store: MediaStore },
   most = MAX_STORED,
 ): Promise<void> {
   const db = dbOn(pool)

@@ -1,11 +1,9 @@
 import type { MoneyHealth } from '#contract/fundraising/treasury-operations.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { type Db, dbOn, type Statement } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-
-export type Pool = Database['pool']
 
 const moneyHealth: Statement = {
   name: 'money-health',

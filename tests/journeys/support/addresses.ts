@@ -1,5 +1,5 @@
 import type { PagePattern } from '#contract/pages/page-patterns.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { insertBankAccount, insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
 import { insertCase } from '#server/fixtures/case-fixtures.ts'
 import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
@@ -22,7 +22,7 @@ type Words = { title?: string; description?: string }
 
 /** An address of every page, for the owner of everything on it; a new page causes a compile error here. */
 export async function everyAddress(
-  pool: Database['pool'],
+  pool: Pool,
   person: Person,
   other: Person,
   words: Words = {},

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { muteToken } from '#server/features/campaigns/mute-link.ts'
 import { insertSession, type Person } from '#server/fixtures/member-fixtures.ts'
 import { openSeal } from '#server/platform/security/seal.ts'
@@ -157,7 +157,7 @@ export async function untilArrived(request: APIRequestContext, reference: string
 /** A site admin with a password, whose sign-in was an hour ago: dangerous actions ask for the password again. */
 export async function createLongStandingAdmin(
   request: APIRequestContext,
-  pool: Database['pool'],
+  pool: Pool,
 ): Promise<Person & { password: string }> {
   const account = await createAccount(request, 'Anna')
   const { rows } = await pool.query('select id from accounts where email = $1', [account.email])
@@ -169,7 +169,7 @@ export async function createLongStandingAdmin(
 }
 
 /** Dates the last proof of identity an hour back. */
-export async function makeSignInOld(pool: Database['pool'], personId: string): Promise<void> {
+export async function makeSignInOld(pool: Pool, personId: string): Promise<void> {
   await pool.query(
     `update sessions set signed_in_at = now() - interval '1 hour', confirmed_at = null where user_id = $1`,
     [personId],
@@ -177,7 +177,7 @@ export async function makeSignInOld(pool: Database['pool'], personId: string): P
 }
 
 /** The address in a donor's mails that switches further ones off, sealed with the key of the product under test. */
-export async function muteAddress(pool: Database['pool'], reference: string): Promise<string> {
+export async function muteAddress(pool: Pool, reference: string): Promise<string> {
   const { rows } = await pool.query(
     `select d.campaign_id as "campaignId", d.donor_email_fingerprint as "addressFingerprint"
        from donations d join payment_attempts a on a.donation_id = d.id where a.reference = $1`,

@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
-import { connect, type Database, type Log } from '#server/database/connect.ts'
+import { connect, type Log, type Pool } from '#server/database/connect.ts'
 import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { type Faults, listenForFaults, reportPolicyBreaches } from './page-faults.ts'
@@ -8,7 +8,7 @@ import { recordMessages } from './shown-messages.ts'
 
 export { expect }
 
-type RunningApp = { origin: string; pool: Database['pool'] }
+type RunningApp = { origin: string; pool: Pool }
 
 type Journey = {
   faults: Faults

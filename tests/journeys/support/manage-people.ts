@@ -1,14 +1,11 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { insertSession, type Person } from '#server/fixtures/member-fixtures.ts'
 import type { Account } from './accounts.ts'
 import { closeToasts, expectToast, open } from './open-page.ts'
 
 /** Adds a session to an account and returns its person. */
-export async function personOf(
-  pool: Database['pool'],
-  account: Account,
-): Promise<Person & { password: string }> {
+export async function personOf(pool: Pool, account: Account): Promise<Person & { password: string }> {
   const { rows } = await pool.query('select id from accounts where email = $1', [account.email])
   const id = String(rows[0]?.id)
   return { ...account, id, cookies: { tz_sid: await insertSession(pool, id) } }

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '#server/database/connect.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import type { Observation, PaymentGateway, ProviderEvent } from '#server/platform/payments/payment-gateway.ts'
-
-/** The pool from which tasks and webhooks take connections of their own. */
-export type Pool = Database['pool']
 
 export type EventSource = 'webhook' | 'return' | 'check' | 'list' | 'admin'
 

@@ -1,11 +1,8 @@
 import { moderationLimits } from '#contract/moderation/people-constants.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import type { Act, SystemContext } from '#server/platform/core/request-context.ts'
-
-/** The pool from which tasks take connections of their own. */
-export type Pool = Database['pool']
 
 const BATCH_SIZE = 200
 const DAY = 86_400

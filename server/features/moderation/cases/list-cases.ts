@@ -1,13 +1,13 @@
 import type { Page } from '#contract/api/paging.ts'
 import type { CaseCard } from '#contract/moderation/moderation-operations.ts'
 import { moderationLimits } from '#contract/moderation/people-constants.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { type CardRow, caseColumns, caseSources, notOwn, presentCard } from './case-cards.ts'
-import type { Pool } from './case-cleanup.ts'
 
 const cards = `select ${caseColumns}, left(t.body, 1000) as body ${caseSources}`
 

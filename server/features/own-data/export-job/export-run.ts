@@ -1,5 +1,5 @@
 import { exportLimits } from '#contract/moderation/people-constants.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { type Db, dbOn, inTransaction, type Statement } from '#server/database/db.ts'
 import { countOwnRows } from '#server/features/own-data/export-contents/account-data.ts'
 import { type OwnData, openOwnData } from '#server/features/own-data/export-contents/read-own-data.ts'
@@ -78,8 +78,6 @@ const finishOne: Statement = {
     returning id`,
 }
 
-/** The pool from which jobs take connections of their own. */
-export type Pool = Database['pool']
 type ExportDeps = { pool: Pool; clock: Clock; store: MediaStore }
 
 /** One run: the owner of the file, its contents, and their size. */

@@ -1,5 +1,6 @@
 import { mediaLimits } from '#contract/media/media-constants.ts'
 import { exportLimits } from '#contract/moderation/people-constants.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { keyOf } from '#server/features/media/image-keys.ts'
 import type { OwnList } from '#server/features/own-data/export-contents/export-lists.ts'
 import { chunkKey, chunkKeys } from '#server/features/own-data/stored-export.ts'
@@ -8,14 +9,7 @@ import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { equalChunks } from './equal-chunks.ts'
-import {
-  beginExportRun,
-  type ExportRun,
-  finishExportRun,
-  type Pool,
-  recordChunk,
-  recordProgress,
-} from './export-run.ts'
+import { beginExportRun, type ExportRun, finishExportRun, recordChunk, recordProgress } from './export-run.ts'
 import { type Contents, entriesOf, TIMES_WRITTEN } from './zip-entries.ts'
 import { zipOf } from './zip-stream.ts'
 
