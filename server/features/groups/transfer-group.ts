@@ -1,6 +1,6 @@
 import type { Group } from '#contract/groups/group-operations.ts'
 import { groupLimits } from '#contract/values/constants.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { type Db, dbOn, type Statement } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -159,6 +159,6 @@ export async function requireOwnedGroupQuota(db: Db, ownerId: string): Promise<v
 }
 
 /** Deletes expired offers. */
-export async function cleanUpOffers(pool: Database['pool'], clock: Clock): Promise<void> {
+export async function cleanUpOffers(pool: Pool, clock: Clock): Promise<void> {
   await dbOn(pool).query(forgetOffers, [clock.now()])
 }

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/api/define-operation.ts'
 import type { groupMemberOperations, Member } from '#contract/groups/group-members.ts'
 import type { GroupRole } from '#contract/groups/group-operations.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
 import { removalCutoff } from '#server/features/groups/groups-access.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
@@ -141,6 +141,6 @@ export async function removeMember(
 }
 
 /** Deletes removals old enough for an open group to admit at once again. */
-export async function cleanUpRemovals(pool: Database['pool'], clock: Clock): Promise<void> {
+export async function cleanUpRemovals(pool: Pool, clock: Clock): Promise<void> {
   await dbOn(pool).query(forgetRemovals, [removalCutoff(clock.now())])
 }
