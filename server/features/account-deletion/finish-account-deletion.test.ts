@@ -336,7 +336,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   await work()
   app.pool.off('acquire', listen as never)
   for (const client of ran.keys()) Reflect.deleteProperty(client, 'query')
-  const names = [...ran.values()].find((one) => one.includes('insert-departure')) ?? []
-  const written = names.indexOf('insert-departure')
+  const names = [...ran.values()].find((one) => one.includes('insert-account-deletion')) ?? []
+  const written = names.indexOf('insert-account-deletion')
   return names.indexOf('commit', written) - names.lastIndexOf('begin', written)
 }
