@@ -156,7 +156,7 @@ export const prayerOperations = operations({
       'Pins an own prayer to the top of the dashboard or removes the pin; doing it twice changes nothing.',
     input: z.extend(PrayerId, { isPinned: z.boolean() }),
     output: z.strictObject({ isPinned: z.boolean() }),
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN'],
   },
   archivePrayer: {
     method: 'PUT',
