@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { Clock, Pin, PinOff, Sunrise } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import type { OwnPrayerCard } from '#contract/prayers/prayer-operations.ts'
 import { usePinPrayer } from '#web/features/prayers/api.ts'
 import { AudienceMeta } from '#web/features/prayers/audience-meta.tsx'
@@ -101,24 +100,15 @@ function ActivePrayer({ prayer }: { prayer: OwnPrayerCard }) {
   )
 }
 
-/** Pins a prayer to the top, or removes the pin; the row moves, and the focus stays on its button (REQ-239). */
+/** Pins a prayer to the top, or removes the pin (REQ-239). */
 function PinButton({ prayer: { id, title, isPinned } }: { prayer: OwnPrayerCard }) {
   const pin = usePinPrayer()
-  const button = useRef<HTMLButtonElement>(null)
-  const wasPressed = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that moved has lost the focus
-  useEffect(() => {
-    if (wasPressed.current && document.activeElement === document.body) button.current?.focus()
-    wasPressed.current = false
-  }, [isPinned])
   return (
     <IconButton
-      ref={button}
       size="sm"
       label={t(isPinned ? 'prayer.unpin' : 'prayer.pin', { title })}
       aria-disabled={pin.isPending}
       onClick={() => {
-        wasPressed.current = true
         if (!pin.isPending) pin.mutate({ prayerId: id, isPinned: !isPinned })
       }}
     >

@@ -171,29 +171,30 @@ test('an active prayer links to its miracle form and its details (DASH-3)', asyn
   expect(screen.queryByRole('link', { name: /Show all\s*active/ })).toBeNull()
 })
 
-test('a prayer is pinned, says so, and keeps the focus on its button (REQ-239)', async () => {
+test('a prayer is pinned and says so; its button keeps the focus when the row moves back (REQ-239)', async () => {
+  const other = { ...surgery, id: surgery.id.replace(/1$/, '2'), title: 'Rain for the Karoo' }
   let isPinned = false
+  const items = () => (isPinned ? [{ ...other, isPinned }, surgery] : [surgery, other])
   const { sent } = await showDashboard({
-    getDashboard: () => ({ ...data, activePrayers: { items: [{ ...surgery, isPinned }], hasMore: true } }),
+    getDashboard: () => ({ ...data, activePrayers: { items: items(), hasMore: true } }),
     pinPrayer: (input) => {
       isPinned = input.isPinned
       return { isPinned }
     },
     getPrayerPage: never,
   })
-  const pin = await screen.findByRole('button', { name: 'Pin Surgery at Tygerberg to the top' })
-  pin.focus()
-  fireEvent.click(pin)
-  const unpin = await screen.findByRole('button', { name: 'Unpin Surgery at Tygerberg' })
-  expect(screen.getByText('Pinned')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Pin Rain for the Karoo to the top' }))
+  const unpin = await screen.findByRole('button', { name: 'Unpin Rain for the Karoo' })
+  expect(screen.getByText('Pinned').closest('li')?.textContent).toContain('Rain for the Karoo')
   expect(screen.getByText('Your pinned and your newest active prayers are shown here.')).toBeTruthy()
-  expect(document.activeElement).toBe(unpin)
+  unpin.focus()
   fireEvent.click(unpin)
-  await screen.findByRole('button', { name: 'Pin Surgery at Tygerberg to the top' })
+  const pin = await screen.findByRole('button', { name: 'Pin Rain for the Karoo to the top' })
+  expect(document.activeElement).toBe(pin)
   const pins = sent.filter(([name]) => name === 'pinPrayer').map(([, input]) => input)
   expect(pins).toEqual([
-    { prayerId: surgery.id, isPinned: true },
-    { prayerId: surgery.id, isPinned: false },
+    { prayerId: other.id, isPinned: true },
+    { prayerId: other.id, isPinned: false },
   ])
 })
 
