@@ -19,13 +19,16 @@ const lock: Statement = {
   text: `select from pg_advisory_xact_lock(${LOCK})`,
 }
 
-/** Oldest first: additions are rolled up before their removals, so no total becomes negative. */
+/**
+ * Oldest first: additions are rolled up before their removals, so no total becomes negative. A range and no list of
+ * ids: with old estimates of the table's size a list may be compared with every row.
+ */
 const rollUp: Statement = {
   name: 'roll-up-statistics',
   text: `
     with taken as (
       delete from statistic_deltas
-       where id in (select id from statistic_deltas order by id limit ${BATCH})
+       where id <= (select max(id) from (select id from statistic_deltas order by id limit ${BATCH}) oldest)
       returning counter, part, change
     ), changed as (
       select counter, part, sum(change) as change
