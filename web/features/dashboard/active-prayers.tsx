@@ -61,9 +61,12 @@ function ActivePrayer({ prayer }: { prayer: OwnPrayerCard }) {
   return (
     <EntryRow
       tile={
-        <IconTile>
-          <CategoryIcon category={category} />
-        </IconTile>
+        <div className="flex w-9 flex-col items-center gap-1">
+          <IconTile>
+            <CategoryIcon category={category} />
+          </IconTile>
+          <PinButton prayer={prayer} />
+        </div>
       }
       title={<Link {...details}>{title}</Link>}
       badge={<StatusBadge status={status} />}
@@ -93,7 +96,6 @@ function ActivePrayer({ prayer }: { prayer: OwnPrayerCard }) {
             {t('dashboard.viewDetails')}{' '}
             <span className="sr-only">{t('dashboard.viewDetails.about', { title })}</span>
           </Link>
-          <PinButton prayer={prayer} />
         </>
       }
     />
