@@ -176,7 +176,7 @@ function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What a viewer gets of a function: each row with its relations, and the columns that differ from the table's. */
+/** The rows that a function returns to a viewer: relations, and the columns that differ from the table's. */
 async function read(name: Name, viewer: Person | null): Promise<string[]> {
   const [table, title] = functions[name]
   const { rows } = await pool.query<{ found: Row; stored: Row }>(

@@ -101,7 +101,7 @@ type Saga<O extends Operation> = {
   run(stages: SagaStages<O['caller']>, input: Input<O>): Promise<Output<O>>
 }
 
-/** What the pipeline offers to the three steps of a saga. */
+/** The transactions and the context that the pipeline gives to the three steps of a saga. */
 export type SagaStages<C extends Caller> = {
   /** Runs once for each idempotency key; a repeated request receives the stored result. */
   reserve<N>(work: (context: Context<C>) => Promise<N>): Promise<N>
