@@ -48,7 +48,7 @@ const reads: readonly Read[] = [
   },
   { name: 'cases that wait, of a hundred', workAt: () => asAdmin(['/api/moderation/cases']) },
   { name: 'cases decided', workAt: () => asAdmin(['/api/moderation/cases?filter=decided']) },
-  { name: 'what would go with an account', workAt: () => signedIn(['/api/account/departure']) },
+  { name: 'what would go with an account', workAt: () => signedIn(['/api/account/deletion-preview']) },
 ]
 
 /** Names, grouped by how often people.sql uses them: more namesakes mean more sorting. */

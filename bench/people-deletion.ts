@@ -130,7 +130,7 @@ async function untilGone(address: Address, { id, groupId }: Life): Promise<numbe
 }
 
 const deletionTime = `
-  select (extract(epoch from done_at - left_at) * 1000)::float8 as ms from departures where member_id = $1`
+  select (extract(epoch from done_at - deleted_at) * 1000)::float8 as ms from account_deletions where member_id = $1`
 
 const leftovers = `
   select (select count(*) from accounts where id = $1)::int

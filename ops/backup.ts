@@ -12,7 +12,7 @@ import { reachDatabase } from './reach-database.ts'
 
 const usage = `Usage: npm run backup [-- <folder of backups>]
        npm run backup -- verify <backup>
-       npm run backup -- departures [<file>]`
+       npm run backup -- deletions [<file>]`
 
 const root = join(import.meta.dirname, '..')
 const log = createLog('warn')
@@ -23,7 +23,7 @@ try {
   if (more.length > 0 || first?.startsWith('-')) throw new Error(usage)
   const settings = readSettings(environment(root))
   if (first === 'verify') await verify(settings, second)
-  else if (first === 'departures') await writeDeletions(settings, second)
+  else if (first === 'deletions') await writeDeletions(settings, second)
   else if (second) throw new Error(usage)
   else await take(settings, first)
 } catch (error) {
@@ -60,7 +60,7 @@ async function verify(settings: Settings, backup?: string): Promise<void> {
 }
 
 async function writeDeletions(settings: Settings, file?: string): Promise<void> {
-  const path = resolve(file ?? join(settings.dataDir, 'backups', 'departures.json'))
+  const path = resolve(file ?? join(settings.dataDir, 'backups', 'deletions.json'))
   const { address, close } = await reachDatabase(settings, log)
   try {
     const count = await writeDeletionList(address, path, systemClock.now())

@@ -31,18 +31,18 @@ export async function compareWhole(address: Address): Promise<string[]> {
   })
 }
 
-const usage = 'Usage: npm run restore -- <backup> [--departures <file>]'
+const usage = 'Usage: npm run restore -- <backup> [--deletions <file>]'
 const log = createLog('warn')
 
 /** Restores a backup into an empty database and an empty place for images (SEC-G13, POPIA s14). */
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { departures: { type: 'string' } },
+    options: { deletions: { type: 'string' } },
   })
   const [backup, ...more] = positionals
   if (!backup || more.length > 0) throw new Error(usage)
-  await restore(resolve(backup), values.departures && resolve(values.departures))
+  await restore(resolve(backup), values.deletions && resolve(values.deletions))
 } catch (error) {
   const isUnknown =
     error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
@@ -53,7 +53,7 @@ try {
 /** The backup is checked completely before anything is changed. */
 async function restore(backup: string, list: string | undefined): Promise<void> {
   const settings = readSettings(environment(join(import.meta.dirname, '..')))
-  const departures = list ? await readDeletionList(list) : []
+  const deletions = list ? await readDeletionList(list) : []
   const encryptedBackup = await openEncryptedBackup(backup, settings.backupKeys)
   const { contents, hash } = await verifyBackup(encryptedBackup)
   await requireKnownVersion(contents)
@@ -63,12 +63,14 @@ async function restore(backup: string, list: string | undefined): Promise<void> 
   const { address, close } = await reachDatabase(settings, log)
   try {
     const say = console.log
-    await restoreSite({ encryptedBackup, contents, hash, address, settings, store, log, departures, say })
+    await restoreSite({ encryptedBackup, contents, hash, address, settings, store, log, deletions, say })
     console.log((await compareWhole(address)).join('\n'))
   } finally {
     await close()
   }
   if (!list)
-    console.log('No list of departures was given: members who left after the backup are members again.')
+    console.log(
+      'No list of account deletions was given: members who left after the backup are members again.',
+    )
   console.log('Restored. Everyone must sign in again; the site may be started.')
 }

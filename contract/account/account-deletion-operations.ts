@@ -8,7 +8,7 @@ import { words } from '#contract/values/text.ts'
 export const deletionObstacles = ['last-admin', 'payment-in-progress'] as const
 
 /** Everything that is deleted with an account, shown before it is (REQ-95). */
-export const Departure = z.strictObject({
+export const DeletionPreview = z.strictObject({
   obstacles: z.array(z.enum(deletionObstacles)),
   /** The amount paid out after the deletion, and the bank account it goes to; null when nothing is owed. */
   owed: z.nullable(z.strictObject({ cents: Cents, last4: z.nullable(z.string()) })),
@@ -19,16 +19,16 @@ export const Departure = z.strictObject({
   /** Campaigns that end and are no longer shown. */
   campaigns: z.array(z.strictObject({ id: z.uuid(), title: z.string() })),
 })
-export type Departure = z.output<typeof Departure>
+export type DeletionPreview = z.output<typeof DeletionPreview>
 
 export const accountDeletionOperations = operations({
-  getDeparture: {
+  getDeletionPreview: {
     method: 'GET',
-    path: '/api/account/departure',
+    path: '/api/account/deletion-preview',
     caller: 'member',
     summary: "Tells what would go with one's own account, and what stands in the way.",
     input: z.strictObject({}),
-    output: Departure,
+    output: DeletionPreview,
     errors: [],
     beforeConsent: true,
   },
@@ -43,13 +43,13 @@ export const accountDeletionOperations = operations({
     session: 'closes',
     beforeConsent: true,
   },
-  getPersonsDeparture: {
+  getPersonsDeletionPreview: {
     method: 'GET',
-    path: '/api/admin/people/:personId/departure',
+    path: '/api/admin/people/:personId/deletion-preview',
     caller: 'admin',
     summary: 'Tells what would go with the account of somebody else.',
     input: z.strictObject({ personId: z.string() }),
-    output: Departure,
+    output: DeletionPreview,
     errors: ['NOT_FOUND'],
   },
   deletePerson: {

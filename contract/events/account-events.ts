@@ -16,7 +16,7 @@ export const accountEvents = defineEvents({
   'account.suspended': { payload: of<{ accountId: string }>(), pages: ['/', ...fundraisingPages] },
   'account.suspension-lifted': { payload: of<{ accountId: string }>(), pages: ['/', ...fundraisingPages] },
   /** From here on everything of the member is invisible; a job removes the rows and files (REQ-95). */
-  'account.departed': {
+  'account.deleted': {
     payload: of<{ accountId: string }>(),
     pages: ['/', '/prayers', '/s/', ...fundraisingPages],
   },

@@ -33,14 +33,14 @@ const statements: readonly Statement[] = [
     about: 'deletion',
     in: 'terms',
     says: /on your profile deletes your account/,
-    named: 'departure.submit',
+    named: 'accountDeletion.submit',
     operations: ['deleteAccount'],
   },
   {
     about: 'deletion',
     in: 'privacy',
     says: /on your profile deletes your whole account/,
-    named: 'departure.submit',
+    named: 'accountDeletion.submit',
     operations: ['deletePrayer', 'deleteMiracle', 'deleteMessage', 'deleteAccount'],
   },
   {

@@ -24,7 +24,7 @@ import { loadDatabase } from './load-database.ts'
 import { requireEmptyDatabase } from './restore-target.ts'
 import { jobsIn } from './waiting-jobs.ts'
 
-/** Clean-up waits two minutes for uploads that had just begun (media/departure). */
+/** Clean-up waits two minutes for uploads that had just begun (media/deletion-preview). */
 const PAUSE_MS = 5_000
 const MOST_PAUSES = 36
 
@@ -44,11 +44,11 @@ type DeletionDeps = { pool: pg.Pool; clock: Clock; store: MediaStore }
  */
 async function replayDeletions(
   parts: DeletionDeps,
-  departures: readonly AccountDeletion[],
+  deletions: readonly AccountDeletion[],
 ): Promise<{ again: number; finished: number }> {
   let again = 0
-  for (const { memberId, leftAt } of departures) {
-    if (await deleteAgain(parts, memberId, new Date(leftAt))) again += 1
+  for (const { memberId, deletedAt } of deletions) {
+    if (await deleteAgain(parts, memberId, new Date(deletedAt))) again += 1
   }
   const finished = await countUnfinished(parts.pool)
   await finishAll(parts, finished)
@@ -70,7 +70,11 @@ async function finishAll(parts: DeletionDeps, count: number): Promise<void> {
   }
 }
 
-async function deleteAgain({ pool, clock }: DeletionDeps, memberId: string, leftAt: Date): Promise<boolean> {
+async function deleteAgain(
+  { pool, clock }: DeletionDeps,
+  memberId: string,
+  deletedAt: Date,
+): Promise<boolean> {
   return await inTransaction(pool, async (db) => {
     const effects = { published: [], publishedIn: null, enqueued: false }
     const { publish } = eventPublisher(
@@ -79,12 +83,14 @@ async function deleteAgain({ pool, clock }: DeletionDeps, memberId: string, left
       db,
       effects,
     )
-    return await repeatAccountDeletion({ db, clock, publish }, { memberId, leftAt })
+    return await repeatAccountDeletion({ db, clock, publish }, { memberId, deletedAt })
   })
 }
 
 async function countUnfinished(pool: pg.Pool): Promise<number> {
-  const { rows } = await dbOn(pool).run('select count(*)::int as count from departures where done_at is null')
+  const { rows } = await dbOn(pool).run(
+    'select count(*)::int as count from account_deletions where done_at is null',
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -96,7 +102,7 @@ type RestoreDeps = {
   settings: Settings
   store: MediaStore
   log: Log
-  departures: readonly AccountDeletion[]
+  deletions: readonly AccountDeletion[]
   say(line: string): void
 }
 
@@ -106,17 +112,17 @@ type RestoreDeps = {
  * unfinished: no server opens it, and the same restore continues where it stopped.
  */
 export async function restoreSite(restoring: RestoreDeps): Promise<void> {
-  const { contents, hash, address, store, log, departures, say } = restoring
+  const { contents, hash, address, store, log, deletions, say } = restoring
   const state = await onConnection(address, (client) => requireEmptyDatabase(client, contents, hash))
   if (state === 'empty') await fillEmpty(restoring)
   else say('A restore of this backup was broken off; it goes on.')
   const later = await migrateOn({ address, log, hash })
   if (later.length > 0) say(`Brought forward to today’s version: ${later.length} migrations`)
   const left = await onPool(address, (pool) =>
-    replayDeletions({ pool, clock: systemClock, store }, departures),
+    replayDeletions({ pool, clock: systemClock, store }, deletions),
   )
   say(
-    `Members who left after the backup and left again now: ${left.again} of ${departures.length} in the list`,
+    `Members who left after the backup and left again now: ${left.again} of ${deletions.length} in the list`,
   )
   say(`Members who left and whose things were removed to the end: ${left.finished}`)
   await onConnection(address, (client) => unmark(client, hash))

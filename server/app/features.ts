@@ -47,7 +47,7 @@ const testimonyEvents: readonly EventName[] = [
   'miracle.edited',
   'miracle.deleted',
   'miracle.hidden',
-  'account.departed',
+  'account.deleted',
   'account.profile-changed',
   'account.suspended',
 ]

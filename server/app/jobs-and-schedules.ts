@@ -44,8 +44,8 @@ export function workersOf(deps: FeatureDeps, act: Act): JobWorkers {
     'send-money-mail': moneyMailWorker(deps),
     'write-export': exportWorker(deps),
     'send-moderation-mail': moderationMailWorker(deps),
-    'finish-departure': accountDeletionWorker(deps),
-    'send-departure-mail': accountDeletionMailWorker({ mailer, settings }),
+    'finish-account-deletion': accountDeletionWorker(deps),
+    'send-account-deletion-mail': accountDeletionMailWorker({ mailer, settings }),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Message } from '#contract/messages/key.ts'
  */
 const constraints: Record<string, ErrorCode> = {
   accounts__email_once: 'EMAIL_TAKEN',
-  accounts__not_departed: 'UNAUTHENTICATED',
+  accounts__not_deleted: 'UNAUTHENTICATED',
   contact_messages__ticket_once: 'UNAVAILABLE',
   campaign_changes__of_campaign: 'NOT_FOUND',
   campaign_updates__of_campaign: 'NOT_FOUND',
@@ -29,7 +29,7 @@ const constraints: Record<string, ErrorCode> = {
   groups__by_member: 'UNAUTHENTICATED',
   groups__member_count_sound: 'GROUP_FULL',
   media__by_member: 'UNAUTHENTICATED',
-  members__not_departed: 'NOT_FOUND',
+  members__not_deleted: 'NOT_FOUND',
   miracle_amens__by_member: 'UNAUTHENTICATED',
   miracle_amens__of_miracle: 'NOT_FOUND',
   miracle_shares__with_group: 'FORBIDDEN',

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.pool.query('delete from member_blocks')
-  await app.pool.query('delete from departures')
+  await app.pool.query('delete from account_deletions')
 })
 
 const NOW = new Date()
@@ -41,7 +41,10 @@ async function block(blocker: Person, blocked: Person): Promise<void> {
 }
 
 function depart(person: Person) {
-  return app.pool.query('insert into departures (member_id, left_at) values ($1, $2)', [person.id, NOW])
+  return app.pool.query('insert into account_deletions (member_id, deleted_at) values ($1, $2)', [
+    person.id,
+    NOW,
+  ])
 }
 
 async function seesAuthor(probe: Probe, viewer: Person | null): Promise<boolean> {

@@ -84,16 +84,16 @@ const visible: Record<string, Partial<Record<Name, string>>> = {
     visible_miracles: 'public reader',
     visible_prayers: 'public reader+admin',
   },
-  departed: {
+  deletedMember: {
     visible_campaigns: 'shown visitor',
     visible_groups: 'listed groupMember member',
     visible_media:
-      'message, message of departed, prayer groups, prayer groups of departed, prayer hidden of departed, prayer private of departed, prayer public for everybody, prayer public of departed, unused of departed',
+      'message, message of deleted, prayer groups, prayer groups of deleted, prayer hidden of deleted, prayer private of deleted, prayer public for everybody, prayer public of deleted, unused of deleted',
     visible_messages: '1, 2, 3, 4 no content',
     visible_miracles:
-      'groups of departed owner+reader, groups reader, hidden of departed owner, private of departed owner, public of departed owner+reader, public reader',
+      'groups of deleted owner+reader, groups reader, hidden of deleted owner, private of deleted owner, public of deleted owner+reader, public reader',
     visible_prayers:
-      'groups of departed owner+reader, groups reader, hidden of departed owner, private of departed owner, public of departed owner+reader, public reader',
+      'groups of deleted owner+reader, groups reader, hidden of deleted owner, private of deleted owner, public of deleted owner+reader, public reader',
   },
 }
 
@@ -116,7 +116,7 @@ afterAll(() => close())
 
 /** The owner and a member who deleted their account each wrote one of everything. */
 async function insertScene(): Promise<Record<string, Person | null>> {
-  const [owner, leader, member, blocked, departed, stranger] = (await Promise.all(
+  const [owner, leader, member, blocked, deletedMember, stranger] = (await Promise.all(
     Array.from({ length: 6 }, () => insertMember(pool)),
   )) as [Person, Person, Person, Person, Person, Person]
   const moderator = await insertMember(pool, { roles: ['moderator'] })
@@ -124,13 +124,13 @@ async function insertScene(): Promise<Record<string, Person | null>> {
   const group = await insertGroup(pool, {
     by: owner,
     admins: [leader],
-    members: [member, blocked, departed],
+    members: [member, blocked, deletedMember],
     name: 'listed',
   })
   await insertGroup(pool, { by: owner, name: 'secret', isSecret: true })
   await insertGroup(pool, { by: owner, name: 'hidden', hiddenAt: NOW })
   await insertContent(owner, group, '')
-  await insertContent(departed, group, ' of departed')
+  await insertContent(deletedMember, group, ' of deleted')
   await insertMessage(pool, { by: owner, group, isDeleted: true })
   const { id } = await insertMessage(pool, { by: owner, group })
   await pool.query('update group_messages set hidden_at = now() where id = $1', [id])
@@ -140,8 +140,11 @@ async function insertScene(): Promise<Record<string, Person | null>> {
     blocked.id,
     NOW,
   ])
-  await pool.query('insert into departures (member_id, left_at) values ($1, $2)', [departed.id, NOW])
-  return { visitor: null, stranger, member, leader, owner, blocked, moderator, admin, departed }
+  await pool.query('insert into account_deletions (member_id, deleted_at) values ($1, $2)', [
+    deletedMember.id,
+    NOW,
+  ])
+  return { visitor: null, stranger, member, leader, owner, blocked, moderator, admin, deletedMember }
 }
 
 async function insertContent(by: Person, group: { id: string }, whose: string): Promise<void> {

@@ -43,7 +43,7 @@ let community: Community
 let folder: string
 /** Backups made during writes, and while nothing was written. */
 let [busy, idle] = ['', '']
-let departures: string
+let deletions: string
 let acknowledged: { prayers: string[]; messages: string[] }
 /** Restored from the busy one after two members had left. */
 let copyAfterReplay: Site
@@ -58,7 +58,7 @@ beforeAll(async () => {
   })
   site = { address: app.address, dataDir: app.settings.dataDir }
   folder = await mkdtemp(join(tmpdir(), 'backups-'))
-  departures = join(folder, 'departures.json')
+  deletions = join(folder, 'deletions.json')
   community = await insertCommunity(app)
   const writers = startWriters(app, community)
   await vi.waitUntil(() => writers.acknowledged.messages.size > 20, { timeout: 60_000 })
@@ -107,7 +107,7 @@ test('an encrypted backup, restored into another place, is the same site: every 
   expect(lost.filter(({ row }) => !row.includes(community.goneId))).toEqual([])
   const added = Object.keys(after).flatMap((name) => rowsOnlyIn(after, before, name))
   expect([...new Set(added.map(({ name }) => name))]).toEqual([
-    'departures',
+    'account_deletions',
     'group_messages',
     'statistic_deltas',
   ])
@@ -133,26 +133,28 @@ function withoutSequences(shape: string[]): string[] {
 }
 
 test('data acknowledged before a backup began is in it, despite writes; a member who left since stays deleted', async () => {
-  const { departingMember, group, people } = community
-  expect(await ask(site, 'select from accounts where id = $1', [departingMember.id])).toHaveLength(1)
+  const { deletedMember, group, people } = community
+  expect(await ask(site, 'select from accounts where id = $1', [deletedMember.id])).toHaveLength(1)
   const [dueless] = people
   if (!dueless) throw new Error('a third member was expected')
-  await app.pool.query('insert into departures (member_id, left_at) values ($1, now())', [departingMember.id])
+  await app.pool.query('insert into account_deletions (member_id, deleted_at) values ($1, now())', [
+    deletedMember.id,
+  ])
   expect((await app.as(dueless).call('deleteAccount', {})).status).toBe(200)
-  expect((await backup(site, ['departures', departures])).code).toBe(0)
-  expect(await readFile(departures, 'utf8')).not.toMatch(/example|Thandi/)
+  expect((await backup(site, ['deletions', deletions])).code).toBe(0)
+  expect(await readFile(deletions, 'utf8')).not.toMatch(/example|Thandi/)
 
   const copy = await createRestoreTarget()
   copyAfterReplay = copy
-  const outcome = await restore(copy, [busy, '--departures', departures])
+  const outcome = await restore(copy, [busy, '--deletions', deletions])
   expect(outcome).toMatchObject({ code: 0, complained: '' })
   expect(outcome.said).toContain('left again now: 2 of 3')
-  const gone = [departingMember.id, dueless.id]
+  const gone = [deletedMember.id, dueless.id]
   for (const table of ['accounts', 'profiles'])
     expect(await ask(copy, `select from ${table} where id = any ($1)`, [gone])).toEqual([])
   expect(await ask(copy, 'select from prayer_requests where user_id = any ($1)', [gone])).toEqual([])
   expect(await ask(copy, 'select from group_messages where user_id = any ($1)', [gone])).toEqual([])
-  expect(await ask(copy, 'select from departures where done_at is null')).toEqual([])
+  expect(await ask(copy, 'select from account_deletions where done_at is null')).toEqual([])
   expect(await ask(copy, 'select owner_id from groups where id = $1', [group.id])).toHaveLength(1)
   expect(Object.keys(await filesOf(join(copy.dataDir, 'media')))).toHaveLength(3)
   await expectAcknowledged(copy, gone)
@@ -355,7 +357,7 @@ test('after an interrupted restore no server opens on the database until the sam
   expect((await restore(copy, [idle], { BACKUP_KEY })).complained).toMatch(
     /^Another backup was being restored/,
   )
-  const outcome = await restore(copy, [busy, '--departures', departures])
+  const outcome = await restore(copy, [busy, '--deletions', deletions])
   expect(outcome.said).toContain('was broken off; it goes on')
   expect(outcome.said).toContain('left again now: 2 of 3')
   expect(await migrate({ address: copy.address, log: quiet })).toEqual([])

@@ -47,7 +47,7 @@ test('a quiet server shows every metric, and none of them reports a problem', as
   for (const name of [
     'money_check_findings',
     'payment_events_unsettled',
-    'departures_oldest_unfinished_seconds',
+    'account_deletions_oldest_unfinished_seconds',
   ])
     expect([name, figureIn(answer, name)]).toEqual([name, 0])
   expect(figureIn(answer, 'database_up')).toBe(1)
@@ -108,7 +108,7 @@ test('the age of events that no subscriber handles grows', async () => {
 
 test('waiting work is counted: account deletions, images, reports, replies', async () => {
   const author = await insertMember(app.pool)
-  await app.pool.query('insert into departures (member_id, left_at) values ($1, $2)', [
+  await app.pool.query('insert into account_deletions (member_id, deleted_at) values ($1, $2)', [
     newId(minutesAgo(0)),
     minutesAgo(3),
   ])
@@ -126,7 +126,7 @@ test('waiting work is counted: account deletions, images, reports, replies', asy
   await app.as(null).get('sendContactMessage', letter)
   await app.pool.query('update contact_messages set due_at = $1', [minutesAgo(1)])
   const answer = await figures()
-  expect(figureIn(answer, 'departures_oldest_unfinished_seconds')).toBeGreaterThan(2 * MINUTES)
+  expect(figureIn(answer, 'account_deletions_oldest_unfinished_seconds')).toBeGreaterThan(2 * MINUTES)
   expect(figureIn(answer, 'media_waiting_to_be_swept')).toBe(1)
   expect(figureIn(answer, 'moderation_cases_open')).toBe(1)
   expect(figureIn(answer, 'moderation_cases_overdue')).toBe(1)

@@ -37,10 +37,10 @@ async function numberOf(text: string, values: readonly unknown[]): Promise<numbe
 /** Waits until the jobs have removed everything these people left. */
 async function expectDeleted(people: readonly Person[]): Promise<void> {
   const ids = people.map(({ id }) => id)
-  const open = 'select from departures where member_id = any($1) and done_at is null'
+  const open = 'select from account_deletions where member_id = any($1) and done_at is null'
   for (let waited = 0; waited < 60_000 && (await numberOf(open, [ids])) > 0; waited += 200) await sleep(200)
   expect(
-    await numberOf('select from departures where member_id = any($1) and done_at is not null', [ids]),
+    await numberOf('select from account_deletions where member_id = any($1) and done_at is not null', [ids]),
   ).toBe(ids.length)
 }
 
@@ -97,7 +97,7 @@ test('everything somebody posts during account deletion is deleted with them, an
     'select from prayer_comments',
     'select from prayer_supports',
     `select from group_messages where content <> '' or user_id is not null`,
-    'select from accounts a join departures d on d.member_id = a.id',
+    'select from accounts a join account_deletions d on d.member_id = a.id',
   ])
     expect({ text, found: await numberOf(text, []) }).toEqual({ text, found: 0 })
   const { rows } = await apps.pool.query(

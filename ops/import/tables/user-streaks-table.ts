@@ -23,7 +23,7 @@ export const userStreaks: Table = {
       with judged as (
         select x.*, case
                  when not exists (select from accounts a where a.id = x.user_id)
-                   or exists (select from departures d where d.member_id = x.user_id) then 'Its member was not imported'
+                   or exists (select from account_deletions d where d.member_id = x.user_id) then 'Its member was not imported'
                  when exists (select from streak_records r where r.user_id = x.user_id) then 'there'
                  else 'written'
                end as outcome

@@ -51,7 +51,7 @@ export const users: Table = {
       ), judged as (
         select i.*, case
                  when exists (select from accounts a where a.id = i.id) then 'there'
-                 when exists (select from departures d where d.member_id = i.id) then 'They deleted their account here'
+                 when exists (select from account_deletions d where d.member_id = i.id) then 'They deleted their account here'
                  when i.nth_of_email > 1 or exists (select from accounts a where a.email = i.email)
                    then 'Another account has this e-mail address'
                  when i.name is null then 'It has no name'

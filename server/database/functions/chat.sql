@@ -59,21 +59,21 @@ create or replace function messages_around(viewer uuid, message uuid, reach inte
      where aimed.id = message
        and aimed.deleted_at is null
        and x.deleted_at is null
-       and not exists (select from departures d where d.member_id = x.user_id and d.done_at is null)
+       and not exists (select from account_deletions d where d.member_id = x.user_id and d.done_at is null)
        and (is_admin(viewer) or is_moderator(viewer))
   $$;
 comment on function messages_around is 'The messages just before and after a reported one, and nothing else of the chat (SEC-3.2).';
 
-create or replace function messages_of_departed(member uuid)
+create or replace function messages_of_deleted_member(member uuid)
   returns table (id uuid)
   language sql stable
   as $$
     select x.id
       from group_messages x
      where x.user_id = member
-       and exists (select from departures d where d.member_id = member)
+       and exists (select from account_deletions d where d.member_id = member)
   $$;
-comment on function messages_of_departed is 'Messages of a deleted account in chats; never read, only emptied.';
+comment on function messages_of_deleted_member is 'Messages of a deleted account in chats; never read, only emptied.';
 
 create or replace function own_messages(member uuid)
   returns table (id uuid, group_id uuid, content text, created_at timestamptz)

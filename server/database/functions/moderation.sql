@@ -175,6 +175,6 @@ create or replace function content_for_moderators(viewer uuid, content_kind text
       from found f
      where (is_admin(viewer) or is_moderator(viewer))
        and (f.author_id is null
-            or not exists (select from departures d where d.member_id = f.author_id and d.done_at is null))
+            or not exists (select from account_deletions d where d.member_id = f.author_id and d.done_at is null))
   $$;
 comment on function content_for_moderators is 'Reported content, hidden or not; only admins read private text. The statement that reads it joins a case, and writes audit_log for what is not public.';

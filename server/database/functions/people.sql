@@ -33,7 +33,7 @@ create or replace function hidden_from(viewer uuid)
   language sql stable
   as $$
     select array(
-      select member_id from departures where done_at is null
+      select member_id from account_deletions where done_at is null
        union all
       select blocked_id from member_blocks where blocker_id = viewer
        union all
@@ -41,23 +41,23 @@ create or replace function hidden_from(viewer uuid)
   $$;
 comment on function hidden_from is 'People whose content is hidden from this viewer: deleted accounts, and blocks in either direction. Evaluated once for each statement: <> all ((select hidden_from(viewer))::uuid[]).';
 
-create or replace function refuse_departed()
+create or replace function refuse_deleted_member()
   returns trigger
   language plpgsql
   as $$
     declare
       member uuid := to_jsonb(new) ->> tg_argv[0];
     begin
-      -- Waits for a departure that is under way; the next statement sees what it did.
+      -- Waits for a deletion that is under way; the next statement sees what it did.
       perform from accounts where id = member for key share;
-      if exists (select from departures where member_id = member) then
+      if exists (select from account_deletions where member_id = member) then
         raise exception 'whoever left writes nothing more'
           using errcode = 'foreign_key_violation', constraint = tg_argv[1];
       end if;
       return new;
     end
   $$;
-comment on function refuse_departed is 'Refuses rows that would show somebody, or let them act, between the deletion of their account and the end of its row. First argument: the column of the member. Second: the constraint to report.';
+comment on function refuse_deleted_member is 'Refuses rows that would show somebody, or let them act, between the deletion of their account and the end of its row. First argument: the column of the member. Second: the constraint to report.';
 
 create or replace function streak_zone_at(owner profiles, at timestamptz)
   returns text

@@ -32,7 +32,7 @@ create or replace function prayers_for_admin(viewer uuid)
     select array['admin'], p.*
       from prayer_requests p
      where is_admin(viewer)
-       and p.user_id <> all (array(select member_id from departures where done_at is null))
+       and p.user_id <> all (array(select member_id from account_deletions where done_at is null))
   $$;
 comment on function prayers_for_admin is 'Any prayer, for admins and by id only; the statement that reads it writes audit_log.';
 

@@ -165,13 +165,13 @@ create table mail_mutes (
 );
 comment on table mail_mutes is 'Notices that a member does not want by mail; mails about safety and about money owed are always sent.';
 
-create table departures (
+create table account_deletions (
   member_id uuid primary key,
-  left_at timestamptz not null,
+  deleted_at timestamptz not null,
   done_at timestamptz
 );
-comment on table departures is 'Deleted accounts, by id only. From this row on nothing of the member is visible, and a job removes the rest. The list is applied again to a restored backup (SEC-6.6).';
-create index departures__unfinished on departures (left_at)
+comment on table account_deletions is 'Deleted accounts, by id only. From this row on nothing of the member is visible, and a job removes the rest. The list is applied again to a restored backup (SEC-6.6).';
+create index account_deletions__unfinished on account_deletions (deleted_at)
   where done_at is null;
 
 create table data_exports (

@@ -6,10 +6,10 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 
 type MailDeps = { mailer: Mailer; settings: Settings }
 
-/** The worker of the job 'send-departure-mail': mails the reason to a member whose account an admin deleted. */
+/** The worker of the job 'send-account-deletion-mail': mails the reason to a member whose account an admin deleted. */
 export function accountDeletionMailWorker({ mailer, settings: { appName } }: MailDeps) {
   return async (
-    { email, fullName, reason }: JobPayloads['send-departure-mail'],
+    { email, fullName, reason }: JobPayloads['send-account-deletion-mail'],
     jobId: string,
   ): Promise<void> => {
     const values = { app: appName }

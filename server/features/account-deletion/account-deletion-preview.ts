@@ -1,4 +1,4 @@
-import type { Departure, deletionObstacles } from '#contract/account/account-deletion-operations.ts'
+import type { DeletionPreview, deletionObstacles } from '#contract/account/account-deletion-operations.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { isLastAdmin } from '#server/features/account/last-admin.ts'
 import { isPaymentInProgress } from '#server/features/donations/donation-account-deletion.ts'
@@ -35,28 +35,31 @@ const belongings: Statement = {
                and c.status <> 'canceled') as campaigns
       from accounts a
      where a.id = $1
-       and not exists (select from departures d where d.member_id = a.id)`,
+       and not exists (select from account_deletions d where d.member_id = a.id)`,
 }
 
 type Obstacle = (typeof deletionObstacles)[number]
 type ReadContext = Pick<Context, 'db' | 'clock'>
 
 /** Returns what deleting the own account would remove, and what prevents it (PROF-7, REQ-95). */
-export async function getDeparture({ db, actor, clock }: Context<'member'>): Promise<Departure> {
+export async function getDeletionPreview({ db, actor, clock }: Context<'member'>): Promise<DeletionPreview> {
   return await previewAccountDeletion({ db, clock }, actor.id)
 }
 
 /** Returns the same for another member, for an admin about to delete them (REQ-96). Throws NOT_FOUND. */
-export async function getPersonsDeparture(
+export async function getPersonsDeletionPreview(
   { db, clock }: Context<'admin'>,
   { personId }: { personId: string },
-): Promise<Departure> {
+): Promise<DeletionPreview> {
   if (!isId(personId)) throw new Failure('NOT_FOUND')
   return await previewAccountDeletion({ db, clock }, personId)
 }
 
-async function previewAccountDeletion({ db, clock }: ReadContext, memberId: string): Promise<Departure> {
-  const [found] = await db.query<Omit<Departure, 'obstacles' | 'owed'>>(belongings, [memberId])
+async function previewAccountDeletion(
+  { db, clock }: ReadContext,
+  memberId: string,
+): Promise<DeletionPreview> {
+  const [found] = await db.query<Omit<DeletionPreview, 'obstacles' | 'owed'>>(belongings, [memberId])
   if (!found) throw new Failure('NOT_FOUND')
   const obstacles: Obstacle[] = []
   if (await isLastAdmin({ db, clock }, memberId)) obstacles.push('last-admin')
@@ -65,7 +68,7 @@ async function previewAccountDeletion({ db, clock }: ReadContext, memberId: stri
 }
 
 /** Returns the amount still to be paid out after the deletion and its bank account; null when nothing is owed. */
-async function describeOwed(db: Db, memberId: string): Promise<Departure['owed']> {
+async function describeOwed(db: Db, memberId: string): Promise<DeletionPreview['owed']> {
   const { dueCents } = await findOwed(db, memberId)
   if (dueCents <= 0) return null
   const account = await findPayoutAccount(db, memberId)

@@ -36,7 +36,7 @@ async function eventsOf(memberId: string): Promise<string[]> {
 }
 
 async function hasLeft(memberId: string): Promise<boolean> {
-  const { rows } = await app.pool.query('select from departures where member_id = $1', [memberId])
+  const { rows } = await app.pool.query('select from account_deletions where member_id = $1', [memberId])
   return rows.length === 1
 }
 
@@ -67,8 +67,8 @@ test('the preview lists what a deletion removes and who inherits the groups (PRO
     ],
     campaigns: [{ id: campaign.id, title: 'A new roof' }],
   }
-  expect(await app.as(thandi).get('getDeparture', {})).toEqual(preview)
-  expect(await app.as(admin).get('getPersonsDeparture', { personId: thandi.id })).toEqual(preview)
+  expect(await app.as(thandi).get('getDeletionPreview', {})).toEqual(preview)
+  expect(await app.as(admin).get('getPersonsDeletionPreview', { personId: thandi.id })).toEqual(preview)
 })
 
 test('a deletion signs the member out everywhere and frees the address at once', async () => {
@@ -80,7 +80,7 @@ test('a deletion signs the member out everywhere and frees the address at once',
   for (const session of [sipho, elsewhere])
     expect((await app.as(session).call('getProfile', {})).status).toBe(401)
   expect(await eventsOf(sipho.id)).toEqual(
-    expect.arrayContaining(['account.sessions-ended', 'account.departed']),
+    expect.arrayContaining(['account.sessions-ended', 'account.deleted']),
   )
   const form = { fullName: 'Somebody New', email: sipho.email, password: 'a-long-good-password-9' }
   const again = { ...form, confirmPassword: form.password, acceptTerms: true }
@@ -89,7 +89,7 @@ test('a deletion signs the member out everywhere and frees the address at once',
     'select action, actor_id as by from audit_log where subject_id = $1',
     [sipho.id],
   )
-  expect(rows).toEqual([{ action: 'account.departed', by: sipho.id }])
+  expect(rows).toEqual([{ action: 'account.deleted', by: sipho.id }])
 })
 
 test('a group passes to its longest-serving admin, else to its longest-serving member, else it is deleted (REQ-83)', async () => {
@@ -195,9 +195,9 @@ test('an admin deletes a member with a reason, which is audited and mailed to th
     'select actor_id as by, action, reason from audit_log where subject_id = $1',
     [anna.id],
   )
-  expect(rows).toEqual([{ by: admin.id, action: 'account.departed', reason: 'They asked for it by letter' }])
+  expect(rows).toEqual([{ by: admin.id, action: 'account.deleted', reason: 'They asked for it by letter' }])
   expect((await remove(anna)).status).toBe(404)
-  expect((await app.as(admin).call('getPersonsDeparture', { personId: anna.id })).status).toBe(404)
+  expect((await app.as(admin).call('getPersonsDeletionPreview', { personId: anna.id })).status).toBe(404)
 })
 
 test('a suspended member may delete their account (REQ-119)', async () => {
@@ -232,7 +232,7 @@ test('an open payout is paid after the deletion, to the bank account that stays 
     to: await insertCampaign(app.pool, { by: owed }),
     amountCents: 10_000,
   })
-  expect(await app.as(owed).get('getDeparture', {})).toMatchObject({
+  expect(await app.as(owed).get('getDeletionPreview', {})).toMatchObject({
     obstacles: [],
     owed: { cents: 9_000, last4: '6789' },
   })
@@ -278,7 +278,7 @@ test('a payment in progress, from or to the member, blocks the deletion for an h
   await insertDonation(app.pool, { to: theirs, by: donor, status: 'pending' })
   await insertDonation(app.pool, { to: own, status: 'pending' })
   for (const person of [donor, creator]) {
-    expect((await app.as(person).get('getDeparture', {})).obstacles).toEqual(['payment-in-progress'])
+    expect((await app.as(person).get('getDeletionPreview', {})).obstacles).toEqual(['payment-in-progress'])
     expect((await leave(person)).error?.code).toBe('PAYMENT_IN_PROGRESS')
     expect(await hasLeft(person.id)).toBe(false)
   }
@@ -292,7 +292,7 @@ test('the last active admin cannot be deleted; a suspended admin does not count 
   const boss = await insertMember(small.pool, { roles: ['admin'] })
   await insertMember(small.pool, { roles: ['admin'], suspendedUntil: '2100-01-01T00:00:00Z' })
   await insertMember(small.pool, { roles: ['admin'], isVerified: false })
-  expect((await small.as(boss).get('getDeparture', {})).obstacles).toEqual(['last-admin'])
+  expect((await small.as(boss).get('getDeletionPreview', {})).obstacles).toEqual(['last-admin'])
   expect((await small.as(boss).call('deleteAccount', {})).error?.code).toBe('LAST_ADMIN')
   await insertMember(small.pool, { roles: ['admin'] })
   expect((await small.as(boss).call('deleteAccount', {})).status).toBe(200)
@@ -315,9 +315,9 @@ test('refusals: signed out, member, moderator, own account by role, no reason, s
   ]
   const { id: personId } = await insertMember(app.pool)
   const reason = 'Because'
-  for (const name of ['getDeparture', 'deleteAccount'] as const)
+  for (const name of ['getDeletionPreview', 'deleteAccount'] as const)
     expect((await app.as(null).call(name, {})).status).toBe(401)
-  for (const name of ['getPersonsDeparture', 'deletePerson'] as const) {
+  for (const name of ['getPersonsDeletionPreview', 'deletePerson'] as const) {
     const input = name === 'deletePerson' ? { personId, reason } : { personId }
     expect((await app.as(null).call(name, input)).status).toBe(401)
     for (const person of [member, moderator])

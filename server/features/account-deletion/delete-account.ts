@@ -1,7 +1,7 @@
 import type { accountDeletionOperations } from '#contract/account/account-deletion-operations.ts'
 import type { Input } from '#contract/api/define-operation.ts'
 import type { Db, Statement } from '#server/database/db.ts'
-import { closeAccount, lockDepartingMember } from '#server/features/account/close-account.ts'
+import { closeAccount, lockMemberForDeletion } from '#server/features/account/close-account.ts'
 import { requireAnotherAdmin, requireStillAdmin } from '#server/features/account/last-admin.ts'
 import { closeCampaignsOf } from '#server/features/campaigns/campaign-account-deletion.ts'
 import {
@@ -19,7 +19,7 @@ import { recordAudit } from '#server/platform/security/record-audit.ts'
 const insertAccountDeletion: Statement = {
   name: 'insert-account-deletion',
   text: `
-    insert into departures (member_id, left_at)
+    insert into account_deletions (member_id, deleted_at)
     values ($1, $2)
     on conflict (member_id) do nothing
     returning member_id`,
@@ -58,7 +58,7 @@ export async function deletePerson(
   if (personId === actor.id) throw new Failure('FORBIDDEN')
   const left = isId(personId) ? await deleteMember(context, { memberId: personId, reason }) : null
   if (!left) throw new Failure('NOT_FOUND')
-  await enqueue('send-departure-mail', { ...left, reason })
+  await enqueue('send-account-deletion-mail', { ...left, reason })
   return {}
 }
 
@@ -72,13 +72,13 @@ async function deleteMember(
 ): Promise<DeletedMember | null> {
   const { db, actor, clock, enqueue } = context
   await requireAnotherAdmin(context, memberId)
-  const member = await leaveEverything(context, { memberId, leftAt: null }, async () => {
+  const member = await leaveEverything(context, { memberId, deletedAt: null }, async () => {
     // Checked after the locks: payments that had begun are waited for, and none can begin any more.
     if (await isPaymentInProgress(context, memberId)) throw new Failure('PAYMENT_IN_PROGRESS')
   })
   if (!member) return null
   await recordAccountDeletion(db, { at: clock.now(), memberId, actorId: actor.id, reason })
-  await enqueue('finish-departure', { memberId })
+  await enqueue('finish-account-deletion', { memberId })
   return member
 }
 
@@ -89,9 +89,9 @@ async function deleteMember(
  */
 export async function repeatAccountDeletion(
   context: DeletionContext,
-  { memberId, leftAt }: { memberId: string; leftAt: Date },
+  { memberId, deletedAt }: { memberId: string; deletedAt: Date },
 ): Promise<boolean> {
-  const member = await leaveEverything(context, { memberId, leftAt }, async () => undefined)
+  const member = await leaveEverything(context, { memberId, deletedAt }, async () => undefined)
   if (!member) return false
   const { db, clock } = context
   await recordAccountDeletion(db, { at: clock.now(), memberId, actorId: memberId, reason: null })
@@ -104,20 +104,20 @@ export async function repeatAccountDeletion(
  */
 async function leaveEverything(
   context: DeletionContext,
-  { memberId, leftAt }: { memberId: string; leftAt: Date | null },
+  { memberId, deletedAt }: { memberId: string; deletedAt: Date | null },
   requireFree: () => Promise<void>,
 ): Promise<DeletedMember | null> {
   const { db, clock, publish } = context
   const groups = await lockGroupsOf(db, memberId)
-  const member = await lockDepartingMember(db, memberId)
-  const inserted = member && (await db.query(insertAccountDeletion, [memberId, leftAt ?? clock.now()]))
+  const member = await lockMemberForDeletion(db, memberId)
+  const inserted = member && (await db.query(insertAccountDeletion, [memberId, deletedAt ?? clock.now()]))
   if (!inserted?.length) return null
   await makeDonationsAnonymous(context, memberId)
   await closeCampaignsOf(context, memberId)
   await requireFree()
   await leaveGroupsOf(context, memberId, groups)
   await closeAccount(context, memberId)
-  await publish('account.departed', { accountId: memberId })
+  await publish('account.deleted', { accountId: memberId })
   return member
 }
 
@@ -125,5 +125,5 @@ type Entry = { at: Date; memberId: string; actorId: string; reason: string | nul
 
 async function recordAccountDeletion(db: Db, { at, memberId, actorId, reason }: Entry): Promise<void> {
   const subject = { kind: 'account', id: memberId, ownerId: memberId } as const
-  await recordAudit(db, { at, actorId, action: 'account.departed', subject, reason })
+  await recordAudit(db, { at, actorId, action: 'account.deleted', subject, reason })
 }

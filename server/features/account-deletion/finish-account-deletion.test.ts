@@ -198,7 +198,9 @@ async function filesOfStore(): Promise<string[]> {
 }
 
 async function isDone(memberId: string): Promise<boolean> {
-  const { rows } = await app.pool.query('select done_at from departures where member_id = $1', [memberId])
+  const { rows } = await app.pool.query('select done_at from account_deletions where member_id = $1', [
+    memberId,
+  ])
   return rows[0]?.done_at !== null
 }
 
@@ -228,7 +230,7 @@ test('no answer names the member after the deletion, and the job then removes ev
   // These tables may still hold the id: legal records, the audit log, rate limits of the last hour, and events for
   // three weeks.
   const byId = (await rowsWith(deletedMember.id)).filter((name) => !/^domain_events/.test(name))
-  expect(byId).toEqual(['audit_log', 'departures', 'donations', 'rate_limits'])
+  expect(byId).toEqual(['account_deletions', 'audit_log', 'donations', 'rate_limits'])
   const files = await filesOfStore()
   expect(
     files.filter((name) => name.includes(image.id) || name.includes(unused.id) || name.endsWith('.bin')),
@@ -258,7 +260,7 @@ test('the scheduled task finishes what no job did, however often it is interrupt
     await insertMessage(app.pool, { by: lost, group, text: 'Verlore woorde' })
   await insertPrayer(app.pool, { by: lost, title: 'Verlore woorde' })
   // Simulates a server that died right after the commit, before the job ran.
-  await app.pool.query('insert into departures (member_id, left_at) values ($1, now())', [lost.id])
+  await app.pool.query('insert into account_deletions (member_id, deleted_at) values ($1, now())', [lost.id])
   expect(await isDone(lost.id)).toBe(false)
   const holder = await app.pool.connect()
   await holder.query('begin')

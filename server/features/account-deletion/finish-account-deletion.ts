@@ -9,7 +9,7 @@ import { hasImages, removeImagesOf } from '#server/features/media/media-account-
 import { removeMiraclesOf } from '#server/features/miracles/miracles-account-deletion.ts'
 import { removeExports } from '#server/features/own-data/start-export.ts'
 import {
-  listDepartedRecipients,
+  listDeletedRecipients,
   removeRecipientsOf,
 } from '#server/features/payouts/payout-account-deletion.ts'
 import { removePrayersOf } from '#server/features/prayers/prayers-account-deletion.ts'
@@ -23,7 +23,7 @@ import { isMoneyOwed } from './account-deletion-preview.ts'
 const ROWS_PER_STEP = 500
 const BATCH_SIZE = 20
 
-/** Waits for transactions that still write as this member; locks in the order of lock-departing-member. */
+/** Waits for transactions that still write as this member; locks in the order of lock-member-for-deletion. */
 const lockDeletedAccount: Statement = {
   name: 'lock-deleted-account',
   text: `
@@ -51,7 +51,7 @@ const deleteStoredResponses: Statement = {
 
 const markDeletionDone: Statement = {
   name: 'finish-account-deletion',
-  text: 'update departures set done_at = $2 where member_id = $1 and done_at is null',
+  text: 'update account_deletions set done_at = $2 where member_id = $1 and done_at is null',
 }
 
 /** Random order, so that one failing account does not block the others. */
@@ -59,7 +59,7 @@ const unfinished: Statement = {
   name: 'unfinished-deletions',
   text: `
     select member_id as "memberId"
-      from departures
+      from account_deletions
      where done_at is null
      order by random()
      limit ${BATCH_SIZE}`,
@@ -80,9 +80,9 @@ const steps: readonly RemovalStep[] = [
   (db, memberId) => removeSome(db, [deleteStoredResponses], [memberId, ROWS_PER_STEP]),
 ]
 
-/** The worker of the job 'finish-departure'. */
+/** The worker of the job 'finish-account-deletion'. */
 export function accountDeletionWorker(deps: AccountDeletionDeps) {
-  return ({ memberId }: JobPayloads['finish-departure']): Promise<void> =>
+  return ({ memberId }: JobPayloads['finish-account-deletion']): Promise<void> =>
     finishAccountDeletion(deps, memberId)
 }
 
@@ -94,7 +94,7 @@ export async function finishAccountDeletions(deps: AccountDeletionDeps): Promise
 
 /** The scheduled task that removes bank accounts of deleted members once everything is paid out. */
 export async function removePaidRecipients({ pool }: Pick<AccountDeletionDeps, 'pool'>): Promise<void> {
-  for (const memberId of await listDepartedRecipients(dbOn(pool)))
+  for (const memberId of await listDeletedRecipients(dbOn(pool)))
     await inTransaction(pool, async (db) =>
       removeRecipientsOf(db, memberId, await isPaymentDue(db, memberId)),
     )
@@ -133,8 +133,8 @@ async function close(db: Db, memberId: string, at: Date): Promise<void> {
 const oldestUnfinished: Statement = {
   name: 'oldest-unfinished-deletion',
   text: `
-    select coalesce(extract(epoch from $1 - min(left_at)), 0)::float8 as seconds
-      from departures
+    select coalesce(extract(epoch from $1 - min(deleted_at)), 0)::float8 as seconds
+      from account_deletions
      where done_at is null`,
 }
 
@@ -145,16 +145,16 @@ export function accountDeletionMetrics({
 }: {
   pool: Pool
   clock: Clock
-}): MetricCollector<'departures_oldest_unfinished_seconds'> {
+}): MetricCollector<'account_deletions_oldest_unfinished_seconds'> {
   return {
     definitions: {
-      departures_oldest_unfinished_seconds: {
+      account_deletions_oldest_unfinished_seconds: {
         help: 'How long what somebody left behind has been waiting to be removed',
       },
     },
     read: async () => {
       const [oldest] = await dbOn(pool).query<{ seconds: number }>(oldestUnfinished, [clock.now()])
-      return { departures_oldest_unfinished_seconds: Math.max(0, oldest?.seconds ?? 0) }
+      return { account_deletions_oldest_unfinished_seconds: Math.max(0, oldest?.seconds ?? 0) }
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { accountDeletionOperations } from '#contract/account/account-deletion-operations.ts'
-import { emptyAddressesOfDeparted } from '#server/features/donations/donation-account-deletion.ts'
+import { emptyAddressesOfDeletedMembers } from '#server/features/donations/donation-account-deletion.ts'
 import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
 import type { ScheduledTask } from '#server/platform/jobs/schedules.ts'
-import { getDeparture, getPersonsDeparture } from './account-deletion-preview.ts'
+import { getDeletionPreview, getPersonsDeletionPreview } from './account-deletion-preview.ts'
 import { deleteAccount, deletePerson } from './delete-account.ts'
 import {
   type AccountDeletionDeps,
@@ -11,14 +11,14 @@ import {
 } from './finish-account-deletion.ts'
 
 /**
- * Handlers of account deletion. Owns departures; each feature removes its own rows, in the order given here. Publishes
- * account.departed. Uses account, campaigns, donations, groups, media, miracles, own-data, payouts, prayers, treasury.
+ * Handlers of account deletion. Owns account_deletions; each feature removes its own rows, in the order given here. Publishes
+ * account.deleted. Uses account, campaigns, donations, groups, media, miracles, own-data, payouts, prayers, treasury.
  */
 export function accountDeletionHandlers(): Handlers<typeof accountDeletionOperations> {
   return {
-    getDeparture: query(getDeparture),
+    getDeletionPreview: query(getDeletionPreview),
     deleteAccount: command(deleteAccount),
-    getPersonsDeparture: query(getPersonsDeparture),
+    getPersonsDeletionPreview: query(getPersonsDeletionPreview),
     deletePerson: command(deletePerson),
   }
 }
@@ -26,11 +26,11 @@ export function accountDeletionHandlers(): Handlers<typeof accountDeletionOperat
 /** The scheduled tasks that finish account deletions. */
 export function accountDeletionCleanups(deps: AccountDeletionDeps): ScheduledTask[] {
   return [
-    { name: 'unfinished departures', run: () => finishAccountDeletions(deps) },
+    { name: 'unfinished account deletions', run: () => finishAccountDeletions(deps) },
     { name: 'bank accounts of those who left and were paid', run: () => removePaidRecipients(deps) },
     {
       name: 'addresses of donors who left',
-      run: () => emptyAddressesOfDeparted(deps.pool, deps.clock),
+      run: () => emptyAddressesOfDeletedMembers(deps.pool, deps.clock),
     },
   ]
 }

@@ -73,7 +73,7 @@ test('before consent every member operation is refused except consent, deletion 
   const allowed = [
     'acceptTerms',
     'confirmIdentity',
-    'getDeparture',
+    'getDeletionPreview',
     'getExport',
     'refreshSession',
     'startExport',
@@ -106,7 +106,7 @@ test('before consent they can export their data, sign out and delete the account
   await browser.get('signOut', {})
   expect((await browser.get('getSession', {})).member).toBeNull()
   await browser.get('signIn', { email, password })
-  expect((await browser.get('getDeparture', {})).obstacles).toEqual([])
+  expect((await browser.get('getDeletionPreview', {})).obstacles).toEqual([])
   await browser.get('deleteAccount', {})
   expect((await createBrowser(app).call('signIn', { email, password })).status).toBe(401)
   expect(await consentsOf(id)).toEqual([])

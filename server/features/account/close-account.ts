@@ -49,7 +49,7 @@ const closeOne: Statement = {
 const removeOne: Statement = { name: 'remove-account', text: 'delete from accounts where id = $1' }
 
 /** Locks an account for deletion; null when there is none. */
-export async function lockDepartingMember(
+export async function lockMemberForDeletion(
   db: Db,
   memberId: string,
 ): Promise<{ email: string; fullName: string } | null> {
@@ -67,7 +67,7 @@ export async function closeAccount(
 ): Promise<void> {
   await endAllSessions({ db, publish }, memberId)
   await revokeTokens(db, memberId)
-  await db.query(closeOne, [memberId, format('departure.deletedUser')])
+  await db.query(closeOne, [memberId, format('accountDeletion.deletedUser')])
 }
 
 /** Deletes the account row with the remaining days, badges, consents and presence. */

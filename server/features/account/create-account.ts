@@ -91,7 +91,7 @@ export async function deleteUnverified(pool: Pool, clock: Clock): Promise<void> 
     `delete from accounts
       where email_verified_at is null
         and created_at < $1
-        and not exists (select from departures d where d.member_id = accounts.id)`,
+        and not exists (select from account_deletions d where d.member_id = accounts.id)`,
     [since],
   )
 }

@@ -12,7 +12,7 @@ const lockAccount: Statement = {
     select a.email_verified_at is not null as "isVerified"
       from accounts a
      where a.id = $1
-       and not exists (select from departures d where d.member_id = a.id)
+       and not exists (select from account_deletions d where d.member_id = a.id)
        for no key update of a`,
 }
 

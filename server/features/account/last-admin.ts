@@ -14,7 +14,7 @@ const selectAdminStatus: Statement = {
                 and r.user_id <> $1
                 and a.email_verified_at is not null
                 and (a.suspended_until is null or a.suspended_until <= $2)
-                and not exists (select from departures d where d.member_id = r.user_id)) as "isAnotherThere"`,
+                and not exists (select from account_deletions d where d.member_id = r.user_id)) as "isAnotherThere"`,
 }
 
 type AdminStatus = { isAdmin: boolean; isAnotherThere: boolean }

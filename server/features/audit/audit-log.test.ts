@@ -74,7 +74,9 @@ test('admins read the actions of staff, newest first, by visible names (REQ-144)
 test('a deleted member has no name in the log, from the first moment on', async () => {
   const id = await createEntry({ by: moderator, action: 'prayer.hide', of: owner })
   for (const person of [moderator, owner])
-    await app.pool.query('insert into departures (member_id, left_at) values ($1, now())', [person.id])
+    await app.pool.query('insert into account_deletions (member_id, deleted_at) values ($1, now())', [
+      person.id,
+    ])
   expect((await read()).find((entry) => entry.id === id)).toMatchObject({ by: null, owner: null })
 })
 

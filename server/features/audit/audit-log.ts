@@ -14,8 +14,8 @@ const named = `
            display_name(o.full_name, o.username, o.shown_as) as owner,
            e.reason`
 const withNames = `
-      left join profiles b on b.id = e.actor_id and not exists (select from departures d where d.member_id = b.id)
-      left join profiles o on o.id = e.owner_id and not exists (select from departures d where d.member_id = o.id)
+      left join profiles b on b.id = e.actor_id and not exists (select from account_deletions d where d.member_id = b.id)
+      left join profiles o on o.id = e.owner_id and not exists (select from account_deletions d where d.member_id = o.id)
      order by e.at desc, e.id desc`
 
 const columns = 'l.id, l.at, l.actor_id, l.action, l.subject_kind, l.subject_id, l.owner_id, l.reason'

@@ -103,7 +103,7 @@ export async function detachDonationsTo(db: Db, memberId: string, most: number):
 }
 
 /** Empties the addresses of deleted donors once their receipts have been sent. */
-export async function emptyAddressesOfDeparted(pool: Pool, clock: Clock): Promise<void> {
+export async function emptyAddressesOfDeletedMembers(pool: Pool, clock: Clock): Promise<void> {
   const db = dbOn(pool)
   while ((await db.query(emptyAddresses, [clock.now()])).length === EMPTY_BATCH_SIZE);
 }

@@ -57,7 +57,7 @@ const emptyMessages: Statement = {
     with emptied as (
       update group_messages
          set content = '', deleted_at = coalesce(deleted_at, $3), user_id = null
-       where id in (select id from messages_of_departed($1) limit $2)
+       where id in (select id from messages_of_deleted_member($1) limit $2)
       returning id
     )
     select count(*)::int as removed from emptied`,

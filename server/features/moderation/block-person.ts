@@ -16,7 +16,7 @@ const blocks = `
       from member_blocks b
       join profiles a on a.id = b.blocked_id
      where b.blocker_id = $1
-       and not exists (select from departures d where d.member_id = b.blocked_id and d.done_at is null)`
+       and not exists (select from account_deletions d where d.member_id = b.blocked_id and d.done_at is null)`
 
 const oneBlock: Statement = { name: 'one-block', text: `${blocks} and b.id = $2` }
 

@@ -18,7 +18,7 @@ const selectActionMail: Statement = {
       join accounts a on a.id = c.author_id
       join profiles p on p.id = a.id
      where s.id = $1
-       and not exists (select from departures d where d.member_id = a.id)`,
+       and not exists (select from account_deletions d where d.member_id = a.id)`,
 }
 
 /** The content and recipient of a mail about an action. */

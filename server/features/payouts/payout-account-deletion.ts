@@ -33,7 +33,7 @@ export async function removeRecipientsOf(db: Db, memberId: string, isOwed: boole
 }
 
 /** Lists deleted members whose bank account still exists. */
-export async function listDepartedRecipients(db: Db): Promise<string[]> {
+export async function listDeletedRecipients(db: Db): Promise<string[]> {
   const found = await db.query<{ memberId: string }>(ownerless, [])
   return found.map(({ memberId }) => memberId)
 }

@@ -120,7 +120,7 @@ test('a name shared by thousands is listed page by page as well', async () => {
 test('a member who is deleting the account is not listed, not found, not changed', async () => {
   const gone = await insertMember(app.pool, { fullName: 'Vusi Gonelight' })
   expect(await find('gonelight')).toEqual([gone.id])
-  await app.pool.query('insert into departures (member_id, left_at) values ($1, now())', [gone.id])
+  await app.pool.query('insert into account_deletions (member_id, deleted_at) values ($1, now())', [gone.id])
   expect(await find('gonelight')).toEqual([])
   expect(await find(gone.email)).toEqual([])
   expect(idsOf((await app.as(admin).get('listPeople', {})).items)).not.toContain(gone.id)

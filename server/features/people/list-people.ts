@@ -22,7 +22,7 @@ const columns = `
 /**
  * Members who are deleting their account are hidden already (REQ-95); deleted accounts have no row and need no check.
  */
-const staying = 'not exists (select from departures d where d.member_id = a.id and d.done_at is null)'
+const staying = 'not exists (select from account_deletions d where d.member_id = a.id and d.done_at is null)'
 const people = `${columns}
       from accounts a
       join profiles p on p.id = a.id

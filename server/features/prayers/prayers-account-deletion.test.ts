@@ -26,7 +26,7 @@ test('deleting an account with an uncounted hidden comment keeps the comment cou
   await app.runSchedule('cleanup')
   const { rows } = await pool.query(
     `select p.comment_count as counted, d.done_at is not null as "isDone"
-       from prayer_requests p, departures d
+       from prayer_requests p, account_deletions d
       where p.id = $1 and d.member_id = $2`,
     [prayer.id, leavingMember.id],
   )

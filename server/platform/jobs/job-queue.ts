@@ -57,9 +57,9 @@ export type JobPayloads = {
   /** Writes the file with all data of a member. */
   'write-export': { memberId: string }
   /** Removes the leftover data of a deleted account. */
-  'finish-departure': { memberId: string }
+  'finish-account-deletion': { memberId: string }
   /** The only job that carries an address and text: after the deletion they cannot be looked up any more. */
-  'send-departure-mail': { email: string; fullName: string; reason: string }
+  'send-account-deletion-mail': { email: string; fullName: string; reason: string }
 }
 
 /** To the operator, and the acknowledgement to the sender. */
@@ -98,7 +98,7 @@ const RETENTION_SECONDS = 3 * 24 * 3600
 const timeouts = { expireInSeconds: 60 } as const
 const longTimeouts: Partial<Record<JobName, { expireInSeconds: number; heartbeatSeconds: number }>> = {
   'write-export': { expireInSeconds: 3600, heartbeatSeconds: 60 },
-  'finish-departure': { expireInSeconds: 3600, heartbeatSeconds: 60 },
+  'finish-account-deletion': { expireInSeconds: 3600, heartbeatSeconds: 60 },
 }
 
 type QueueDeps = { pool: pg.Pool; workers: JobWorkers; log: Log; retryDelaySeconds?: number }

@@ -37,9 +37,9 @@ export const peopleExpectations: Record<string, Record<string, Row>> = {
   endSession: { unknown: members(404), malformed: members(404) },
   endOtherSessions: { always: members(200) },
 
-  getDeparture: { always: members(200) },
+  getDeletionPreview: { always: members(200) },
   deleteAccount: { always: members(200) },
-  getPersonsDeparture: aboutAPerson(200),
+  getPersonsDeletionPreview: aboutAPerson(200),
   deletePerson: { ...aboutAPerson(200), themselves: adminsOnly(403) },
 
   getExport: { always: members(200) },

@@ -21,7 +21,7 @@ export type Community = {
   prayer: { id: string; title: string; imageId: string }
   people: Person[]
   /** Has a group, a campaign, a donation and an image that concern others too. */
-  departingMember: Person
+  deletedMember: Person
   group: { id: string }
   /** Left before, but their content is still there. */
   goneId: string
@@ -32,46 +32,46 @@ export async function insertCommunity(app: TestApp): Promise<Community> {
   const { pool } = app
   const passwordMember = await createMemberWithPassword(app)
   const people = await Promise.all(Array.from({ length: 4 }, () => insertMember(pool)))
-  const departingMember = await insertMember(pool, { fullName: 'Thandi Mokoena' })
+  const deletedMember = await insertMember(pool, { fullName: 'Thandi Mokoena' })
   const admin = await insertMember(pool, { roles: ['admin'] })
-  const group = await insertGroup(pool, { by: departingMember, members: [admin, ...people] })
+  const group = await insertGroup(pool, { by: deletedMember, members: [admin, ...people] })
   const prayer = await prayerWithImage(app, await signedIn(app, passwordMember))
-  await prayerWithImage(app, departingMember)
+  await prayerWithImage(app, deletedMember)
   await insertPrayer(pool, {
-    by: departingMember,
+    by: deletedMember,
     title: 'Odd\ttext \\ with "every\nthing" – é \u{1F64F}',
     audience: 'groups',
     groups: [group],
   })
-  await insertSupports(pool, prayer.id, [departingMember, ...people])
-  await insertPrayerDays(pool, departingMember, ['2026-01-04', '2026-01-05'])
+  await insertSupports(pool, prayer.id, [deletedMember, ...people])
+  await insertPrayerDays(pool, deletedMember, ['2026-01-04', '2026-01-05'])
   for (const by of people) await insertMessage(pool, { by, group })
-  await insertMessage(pool, { by: departingMember, group })
-  const miracle = await insertMiracle(pool, { by: departingMember, audience: 'public' })
+  await insertMessage(pool, { by: deletedMember, group })
+  const miracle = await insertMiracle(pool, { by: deletedMember, audience: 'public' })
   await insertAmens(pool, miracle.id, people)
-  await withMoney(app, departingMember, admin)
-  const goneId = await insertDepartedMember(app, group)
+  await withMoney(app, deletedMember, admin)
+  const goneId = await insertDeletedMember(app, group)
   const { rows } = await pool.query(
     `insert into pgboss.job (name, data, start_after)
      values ('send-mail', '{"kind": "reset-password", "email": "a\\\\b@example.co.za"}', now() + interval '1 day')
      returning id`,
   )
-  return { passwordMember, prayer, people, departingMember, group, goneId, waitingJobId: rows[0].id }
+  return { passwordMember, prayer, people, deletedMember, group, goneId, waitingJobId: rows[0].id }
 }
 
-async function withMoney({ pool }: TestApp, departingMember: Person, admin: Person): Promise<void> {
-  const cause = await insertCampaign(pool, { by: departingMember })
-  await insertBankAccount(pool, { of: departingMember })
+async function withMoney({ pool }: TestApp, deletedMember: Person, admin: Person): Promise<void> {
+  const cause = await insertCampaign(pool, { by: deletedMember })
+  await insertBankAccount(pool, { of: deletedMember })
   await insertDonation(pool, { to: cause, by: admin, providerFeeCents: 448 })
-  await insertDonation(pool, { to: await insertCampaign(pool, { by: admin }), by: departingMember })
+  await insertDonation(pool, { to: await insertCampaign(pool, { by: admin }), by: deletedMember })
 }
 
 /** The message is inserted first and the account deletion last, as if its job had been lost. */
-async function insertDepartedMember({ pool }: TestApp, group: { id: string }): Promise<string> {
+async function insertDeletedMember({ pool }: TestApp, group: { id: string }): Promise<string> {
   const gone = await insertMember(pool)
   await insertPrayer(pool, { by: gone, title: 'Of one who left' })
   await insertMessage(pool, { by: gone, group, text: 'Of one who left' })
-  await pool.query('insert into departures (member_id, left_at) values ($1, now())', [gone.id])
+  await pool.query('insert into account_deletions (member_id, deleted_at) values ($1, now())', [gone.id])
   return gone.id
 }
 

@@ -41,7 +41,7 @@ async function expectJobsDone(servers: TwoServers, work: Work): Promise<void> {
         where not exists (select from data_exports where user_id = asked.id::uuid and state = 'ready')
        union all
        select id from unnest($3::text[]) as gone (id)
-        where not exists (select from departures where member_id = gone.id::uuid and done_at is not null)
+        where not exists (select from account_deletions where member_id = gone.id::uuid and done_at is not null)
            or exists (select from accounts where accounts.id = gone.id::uuid)
        union all
        select name || ' ' || state from pgboss.job where name not like '\\_\\_%' and state <> 'completed'`,
@@ -108,5 +108,5 @@ export async function workThroughKills(servers: TwoServers, kills: number, seed:
   await expectPresent(servers, people)
   await Promise.all(apps.map((app) => app.close()))
   const { prayers, messages, registered, exporting, left, sessions } = work
-  return `${kills} kills: ${prayers.length} prayers, ${messages.numbers.length} messages, ${registered.length} accounts, ${exporting.length} exports, ${left.length} departures, ${sessions} sessions`
+  return `${kills} kills: ${prayers.length} prayers, ${messages.numbers.length} messages, ${registered.length} accounts, ${exporting.length} exports, ${left.length} deletions, ${sessions} sessions`
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { Departure, deletionObstacles } from '#contract/account/account-deletion-operations.ts'
+import type { DeletionPreview, deletionObstacles } from '#contract/account/account-deletion-operations.ts'
 import { type Person, Reason } from '#contract/moderation/people-operations.ts'
 import { formatMoney } from '#contract/money/cents.ts'
 import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
@@ -17,11 +17,11 @@ import { ReasonField } from './reason-field.tsx'
 
 const obstacleTexts = {
   'last-admin': 'people.lastAdmin',
-  'payment-in-progress': 'departure.paymentInProgress',
+  'payment-in-progress': 'accountDeletion.paymentInProgress',
 } as const satisfies Record<(typeof deletionObstacles)[number], string>
 
 /** The obstacles to deleting somebody's account, and the content deleted with it (REQ-95, REQ-96). */
-function DeletionConsequences({ deletionPreview }: { deletionPreview: Departure }) {
+function DeletionConsequences({ deletionPreview }: { deletionPreview: DeletionPreview }) {
   const { obstacles, owed, prayers, miracles, groups, campaigns } = deletionPreview
   return (
     <>
@@ -32,21 +32,21 @@ function DeletionConsequences({ deletionPreview }: { deletionPreview: Departure 
       ))}
       {owed ? <Note>{t('people.owed', { amount: formatMoney(owed.cents) })}</Note> : null}
       <p className="dialog-text">
-        {t('departure.lead')} {t('departure.goes')}
+        {t('accountDeletion.lead')} {t('accountDeletion.goes')}
       </p>
       <ul className="bullets wrap-anywhere">
-        <li>{t('departure.goes.prayers', { count: prayers })}</li>
-        <li>{t('departure.goes.miracles', { count: miracles })}</li>
+        <li>{t('accountDeletion.goes.prayers', { count: prayers })}</li>
+        <li>{t('accountDeletion.goes.miracles', { count: miracles })}</li>
         <li>{t('people.delete.words')}</li>
         {groups.map(({ id, name: group, heir }) => (
           <li key={id}>
             {heir === null
-              ? t('departure.group.ends', { group })
-              : t('departure.group.passes', { group, heir })}
+              ? t('accountDeletion.group.ends', { group })
+              : t('accountDeletion.group.passes', { group, heir })}
           </li>
         ))}
         {campaigns.map(({ id, title: campaign }) => (
-          <li key={id}>{t('departure.campaign.ends', { campaign })}</li>
+          <li key={id}>{t('accountDeletion.campaign.ends', { campaign })}</li>
         ))}
       </ul>
       <p className="dialog-text">{t('people.delete.stays')}</p>

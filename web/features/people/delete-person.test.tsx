@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Departure } from '#contract/account/account-deletion-operations.ts'
+import type { DeletionPreview } from '#contract/account/account-deletion-operations.ts'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Person } from '#contract/moderation/people-operations.ts'
 import { sentenceAt } from '#tests/support/web/form-actions.ts'
@@ -30,7 +30,7 @@ const sipho: Person = {
   suspendedUntil: null,
   suspendedReason: null,
 }
-const deletionPreview: Departure = {
+const deletionPreview: DeletionPreview = {
   obstacles: [],
   owed: null,
   prayers: 12,
@@ -48,7 +48,7 @@ async function ask(fakeAnswers: FakeAnswers) {
     () => <PeoplePanel member={admin} />,
     {
       listPeople: () => ({ items, next: null }),
-      getPersonsDeparture: () => deletionPreview,
+      getPersonsDeletionPreview: () => deletionPreview,
       deletePerson: () => {
         items = []
         return {}
@@ -70,7 +70,7 @@ async function ask(fakeAnswers: FakeAnswers) {
 
 test('before a deletion the admin reads what is deleted with the account (REQ-96)', async () => {
   const { dialog, sentOf } = await ask({})
-  expect(sentOf('getPersonsDeparture')).toEqual([['getPersonsDeparture', { personId: sipho.id }]])
+  expect(sentOf('getPersonsDeletionPreview')).toEqual([['getPersonsDeletionPreview', { personId: sipho.id }]])
   const lines = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)
   expect(lines).toEqual([
     '12 prayers with all that was said under them',
@@ -103,7 +103,7 @@ test.each([
   ['payment-in-progress', 'A payment is in progress. Please try again in an hour.'],
 ] as const)('an obstacle is shown, and nothing can be deleted: %s', async (obstacle, words) => {
   const { dialog, button } = await ask({
-    getPersonsDeparture: () => ({ ...deletionPreview, obstacles: [obstacle] }),
+    getPersonsDeletionPreview: () => ({ ...deletionPreview, obstacles: [obstacle] }),
   })
   expect(await dialog.findByText(words)).toBeTruthy()
   expect(button().disabled).toBe(true)
@@ -113,7 +113,7 @@ test.each([
 test('without a preview nothing can be deleted; the preview can be retried', async () => {
   let isBroken = true
   const { dialog, button } = await ask({
-    getPersonsDeparture: () => {
+    getPersonsDeletionPreview: () => {
       if (isBroken) throw refusal('UNEXPECTED')
       return deletionPreview
     },

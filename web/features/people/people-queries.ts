@@ -24,8 +24,8 @@ function peopleQuery(api: Api, search: string) {
  */
 export function deletionPreviewQuery(api: Api, personId: string) {
   return queryOptions({
-    queryKey: ['getPersonsDeparture', personId],
-    queryFn: () => api.call('getPersonsDeparture', { personId }),
+    queryKey: ['getPersonsDeletionPreview', personId],
+    queryFn: () => api.call('getPersonsDeletionPreview', { personId }),
     ...fresh,
     gcTime: 0,
   })

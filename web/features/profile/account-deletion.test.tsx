@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Departure } from '#contract/account/account-deletion-operations.ts'
+import type { DeletionPreview } from '#contract/account/account-deletion-operations.ts'
 import { card, openAccount, openSettings, stubScrollIntoView } from '#tests/support/web/profile-page.tsx'
 import { type FakeAnswers, noNetwork, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
 import { readStored, writeStored } from '#web/platform/device/device-storage.ts'
@@ -9,25 +9,28 @@ import { AccountDeletionCard } from './account-deletion.tsx'
 
 setupRender()
 
-function someDeletionPreview(differences: Partial<Departure> = {}): Departure {
+function someDeletionPreview(differences: Partial<DeletionPreview> = {}): DeletionPreview {
   return { obstacles: [], owed: null, prayers: 3, miracles: 0, groups: [], campaigns: [], ...differences }
 }
 
 /** Opens the card and the dialog. */
 async function openQuestion(fakeAnswers: FakeAnswers = {}) {
-  const settings = await openSettings(Row, { getDeparture: () => someDeletionPreview(), ...fakeAnswers })
+  const settings = await openSettings(Row, {
+    getDeletionPreview: () => someDeletionPreview(),
+    ...fakeAnswers,
+  })
   return { ...settings, question: await pressDelete() }
 }
 
 /** Opens the whole page and the dialog. */
 async function openQuestionOnPage(fakeAnswers: FakeAnswers = {}) {
-  const site = await openAccount({ getDeparture: () => someDeletionPreview(), ...fakeAnswers })
+  const site = await openAccount({ getDeletionPreview: () => someDeletionPreview(), ...fakeAnswers })
   return { ...site, question: await pressDelete() }
 }
 
 function Row() {
   return (
-    <SettingRow id="delete" title="Departure">
+    <SettingRow id="delete" title="Delete account">
       <AccountDeletionCard />
     </SettingRow>
   )
@@ -51,7 +54,7 @@ function typeWord(question: Question, word = 'DELETE'): void {
 
 test('the preview of the deletion loads when the dialog opens, and is shown (REQ-95)', async () => {
   const { question, sentOf } = await openQuestion({
-    getDeparture: () =>
+    getDeletionPreview: () =>
       someDeletionPreview({
         groups: [
           { id: '01930000-0000-7000-8000-0000000000a1', name: 'Vuma', heir: 'Sipho N.' },
@@ -60,7 +63,7 @@ test('the preview of the deletion loads when the dialog opens, and is shown (REQ
         campaigns: [{ id: '01930000-0000-7000-8000-0000000000a3', title: 'A roof' }],
       }),
   })
-  expect(sentOf('getDeparture')).toHaveLength(1)
+  expect(sentOf('getDeletionPreview')).toHaveLength(1)
   expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '3 prayers with all that was said under them',
     'Your comments, messages, images, memberships, streak and badges',
@@ -127,7 +130,7 @@ test.each([
   [null, /R 90\.00 .* there is no bank account to pay it to/],
 ])('outstanding money is no obstacle, and the dialog says where it goes: %s', async (last4, sentence) => {
   const owed = { cents: 9_000, last4 }
-  const { question } = await openQuestion({ getDeparture: () => someDeletionPreview({ owed }) })
+  const { question } = await openQuestion({ getDeletionPreview: () => someDeletionPreview({ owed }) })
   expect(question.getByText(sentence)).toBeTruthy()
   expect(question.getByLabelText('Type DELETE to go on')).toBeTruthy()
 })
@@ -137,7 +140,7 @@ test.each([
   ['payment-in-progress', 'A payment is in progress. Please try again in an hour.'],
 ] as const)('the obstacle %s has a text (REQ-96, REQ-97)', async (obstacle, sentence) => {
   const { question } = await openQuestion({
-    getDeparture: () => someDeletionPreview({ obstacles: [obstacle] }),
+    getDeletionPreview: () => someDeletionPreview({ obstacles: [obstacle] }),
   })
   expect(question.getByText(sentence)).toBeTruthy()
   expect(deleteButton(question).disabled).toBe(true)
@@ -151,9 +154,9 @@ test.each([
     'payment-in-progress',
   ],
 ] as const)('a new obstacle shows a toast and is listed (PROF-7): %s', async (failure, toast, obstacle) => {
-  let obstacles: Departure['obstacles'] = []
+  let obstacles: DeletionPreview['obstacles'] = []
   const { question } = await openQuestion({
-    getDeparture: () => someDeletionPreview({ obstacles }),
+    getDeletionPreview: () => someDeletionPreview({ obstacles }),
     deleteAccount: () => {
       obstacles = [obstacle]
       throw failure
@@ -184,7 +187,7 @@ test.each([
 test('without the preview nothing can be deleted', async () => {
   let isBroken = true
   const { question } = await openQuestion({
-    getDeparture: () => {
+    getDeletionPreview: () => {
       if (isBroken) throw refusal('UNAVAILABLE')
       return someDeletionPreview()
     },

@@ -2,7 +2,7 @@ import './profile-texts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
-import type { Departure, deletionObstacles } from '#contract/account/account-deletion-operations.ts'
+import type { DeletionPreview, deletionObstacles } from '#contract/account/account-deletion-operations.ts'
 import { formatMoney } from '#contract/money/cents.ts'
 import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
@@ -19,12 +19,18 @@ import { t } from './profile-texts.ts'
 import { useBusyAction } from './use-busy-action.ts'
 
 const obstacleTexts = {
-  'last-admin': 'departure.lastAdmin',
-  'payment-in-progress': 'departure.paymentInProgress',
+  'last-admin': 'accountDeletion.lastAdmin',
+  'payment-in-progress': 'accountDeletion.paymentInProgress',
 } as const satisfies Record<(typeof deletionObstacles)[number], string>
 
 /** The obstacles to deleting the own account, payouts made afterwards, and the content deleted with it. */
-function Consequences({ deletionPreview, onLeave }: { deletionPreview: Departure; onLeave: () => void }) {
+function Consequences({
+  deletionPreview,
+  onLeave,
+}: {
+  deletionPreview: DeletionPreview
+  onLeave: () => void
+}) {
   const { obstacles, owed, prayers, miracles, groups, campaigns } = deletionPreview
   return (
     <>
@@ -35,42 +41,42 @@ function Consequences({ deletionPreview, onLeave }: { deletionPreview: Departure
       ))}
       {owed ? <Note kind={owed.last4 ? 'info' : 'warn'}>{owedSentence(owed)}</Note> : null}
       <p className="dialog-text">
-        {t('departure.lead')} {t('departure.goes')}
+        {t('accountDeletion.lead')} {t('accountDeletion.goes')}
       </p>
       <ul className="bullets wrap-anywhere">
-        {prayers > 0 ? <li>{t('departure.goes.prayers', { count: prayers })}</li> : null}
-        {miracles > 0 ? <li>{t('departure.goes.miracles', { count: miracles })}</li> : null}
-        <li>{t('departure.goes.words')}</li>
+        {prayers > 0 ? <li>{t('accountDeletion.goes.prayers', { count: prayers })}</li> : null}
+        {miracles > 0 ? <li>{t('accountDeletion.goes.miracles', { count: miracles })}</li> : null}
+        <li>{t('accountDeletion.goes.words')}</li>
         {groups.map(({ id, name: group, heir }) => (
           <li key={id}>
             {heir === null
-              ? t('departure.group.ends', { group })
-              : t('departure.group.passes', { group, heir })}
+              ? t('accountDeletion.group.ends', { group })
+              : t('accountDeletion.group.passes', { group, heir })}
           </li>
         ))}
         {campaigns.map(({ id, title: campaign }) => (
-          <li key={id}>{t('departure.campaign.ends', { campaign })}</li>
+          <li key={id}>{t('accountDeletion.campaign.ends', { campaign })}</li>
         ))}
       </ul>
-      <p className="dialog-text">{t('departure.stays')}</p>
+      <p className="dialog-text">{t('accountDeletion.stays')}</p>
       <p>
         <Link to="/profile" hash="data" className={textLinkClass} onClick={onLeave}>
-          {t('departure.export')}
+          {t('accountDeletion.export')}
         </Link>
       </p>
     </>
   )
 }
 
-function owedSentence({ cents, last4 }: NonNullable<Departure['owed']>): string {
+function owedSentence({ cents, last4 }: NonNullable<DeletionPreview['owed']>): string {
   const amount = formatMoney(cents)
-  return last4 ? t('departure.owed', { amount, last4 }) : t('departure.owed.nowhere', { amount })
+  return last4 ? t('accountDeletion.owed', { amount, last4 }) : t('accountDeletion.owed.nowhere', { amount })
 }
 
 const outcomes = {
   deleteAccount: {
-    done: { title: 'departure.done' },
-    failed: { title: 'departure.failed' },
+    done: { title: 'accountDeletion.done' },
+    failed: { title: 'accountDeletion.failed' },
     showsReason: 'as message',
     refusals: { FRESH_SIGN_IN_REQUIRED: null },
   },
@@ -109,7 +115,7 @@ function AccountDeletionDialog({ open, onClose }: DialogProps) {
   }
   return (
     <>
-      <Dialog open={open} title={t('departure.question')} onCancel={close}>
+      <Dialog open={open} title={t('accountDeletion.question')} onCancel={close}>
         {open ? <Question isDeleting={isDeleting} onDelete={leave} onClose={close} /> : null}
       </Dialog>
       {passwordDialog}
@@ -127,7 +133,7 @@ function Question(props: QuestionProps) {
       {isPending ? <CardSkeleton /> : null}
       {deletionPreview ? <Consequences deletionPreview={deletionPreview} onLeave={props.onClose} /> : null}
       {isPending || isFetching || deletionPreview ? null : (
-        <CardFailed onRetry={refetch}>{t('departure.loadFailed')}</CardFailed>
+        <CardFailed onRetry={refetch}>{t('accountDeletion.loadFailed')}</CardFailed>
       )}
       <TypedWord {...props} isReady={isReady} />
     </div>
@@ -137,7 +143,7 @@ function Question(props: QuestionProps) {
 /** The typed word prevents a deletion by accident. */
 function TypedWord({ isReady, isDeleting, onDelete, onClose }: QuestionProps & { isReady: boolean }) {
   const [typed, setTyped] = useState('')
-  const mayDelete = isReady && typed.trim() === t('departure.type.word')
+  const mayDelete = isReady && typed.trim() === t('accountDeletion.type.word')
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -147,7 +153,7 @@ function TypedWord({ isReady, isDeleting, onDelete, onClose }: QuestionProps & {
     <form method="post" noValidate className="stack" onSubmit={submit}>
       {isReady ? (
         <TextInput
-          label={t('departure.type')}
+          label={t('accountDeletion.type')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -164,9 +170,9 @@ function TypedWord({ isReady, isDeleting, onDelete, onClose }: QuestionProps & {
           kind="danger"
           disabled={!mayDelete}
           busy={isDeleting}
-          busyLabel={t('departure.submitting')}
+          busyLabel={t('accountDeletion.submitting')}
         >
-          {t('departure.submit')}
+          {t('accountDeletion.submit')}
         </Button>
       </DialogActions>
     </form>
@@ -178,10 +184,10 @@ export function AccountDeletionCard() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div className="stack">
-      <p className="text-text-2">{t('departure.stays')}</p>
+      <p className="text-text-2">{t('accountDeletion.stays')}</p>
       <div>
         <Button kind="danger-outline" onClick={() => setIsOpen(true)}>
-          {t('departure.submit')}
+          {t('accountDeletion.submit')}
         </Button>
       </div>
       <AccountDeletionDialog open={isOpen} onClose={() => setIsOpen(false)} />

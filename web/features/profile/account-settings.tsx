@@ -54,7 +54,7 @@ export function AccountSettings({ member, donations, adminPanel }: SettingsProps
       <CommunityGroup timeZone={timeZone} donations={donations} />
       <Suspense fallback={<CardSkeleton />}>
         {adminPanel ? <div className="mt-8 mb-8">{adminPanel}</div> : null}
-        <SettingRow id="delete" title={t('departure.title')} lead={t('departure.lead')} isDanger>
+        <SettingRow id="delete" title={t('accountDeletion.title')} lead={t('accountDeletion.lead')} isDanger>
           <RenderWhenSettled onNear={onNear}>
             <AccountDeletionCard />
           </RenderWhenSettled>

@@ -23,7 +23,7 @@ function Contents() {
     { hash: 'sign-in', title: t('profile.group.signIn') },
     { hash: 'your-data', title: t('profile.group.data') },
     { hash: 'community', title: t('profile.group.community') },
-    { hash: 'delete', title: t('departure.title') },
+    { hash: 'delete', title: t('accountDeletion.title') },
   ]
   return (
     <nav aria-label={t('profile.contents')}>

@@ -13,7 +13,7 @@ export const profileKey = ['getProfile'] as const
 export const exportKey = ['getExport'] as const
 export const sessionsKey = ['listSessions'] as const
 export const blocksKey = ['listBlocks'] as const
-export const deletionPreviewKey = ['getDeparture'] as const
+export const deletionPreviewKey = ['getDeletionPreview'] as const
 
 /** One's own account, whole (PROF-3). Always refetched, so that a confirmed change of address shows on return. */
 export function profileQuery(api: Api) {
@@ -54,7 +54,7 @@ export function isBeingMade(dataExport: DataExport | null): boolean {
 export function deletionPreviewQuery(api: Api) {
   return queryOptions({
     queryKey: deletionPreviewKey,
-    queryFn: () => api.call('getDeparture', {}),
+    queryFn: () => api.call('getDeletionPreview', {}),
     gcTime: 0,
     ...fresh,
   })

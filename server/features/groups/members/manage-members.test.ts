@@ -148,7 +148,9 @@ describe.each(directions)('%s', (_, blockEachOther) => {
 test('a member being deleted is nameless for owner and admins, too', async () => {
   await say('Words')
   await block(member, owner)
-  await app.pool.query('insert into departures (member_id, left_at) values ($1, now())', [member.id])
+  await app.pool.query('insert into account_deletions (member_id, deleted_at) values ($1, now())', [
+    member.id,
+  ])
   const { items } = await app.as(owner).get('listMessages', { groupId })
   expect(items).toMatchObject([{ content: '', isDeleted: true, isFolded: false }])
   expect((await app.as(owner).get('listMembers', { groupId })).items).toHaveLength(3)

@@ -27,7 +27,7 @@ export const caseSources = `
       ) t on true
       left join profiles a
         on a.id = c.author_id
-       and not exists (select from departures d where d.member_id = a.id and d.done_at is null)`
+       and not exists (select from account_deletions d where d.member_id = a.id and d.done_at is null)`
 
 export const notOwn = '(c.author_id is distinct from $1 or is_admin($1))'
 

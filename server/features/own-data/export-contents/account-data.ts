@@ -70,7 +70,7 @@ const selectOwnCounts: Statement = {
           + (select count(*)
                from member_blocks b
               where b.blocker_id = $1
-                and not exists (select from departures d where d.member_id = b.blocked_id))
+                and not exists (select from account_deletions d where d.member_id = b.blocked_id))
           + (select count(*) from reports where reporter_id = $1)
           + (select count(*) from sessions where user_id = $1))::int as rows,
            (select count(*) from media where user_id = $1 and ready_at is not null)::int as images`,

@@ -82,7 +82,7 @@ export const ownBlocks: Statement = {
       from member_blocks b
       join profiles a on a.id = b.blocked_id
      where b.blocker_id = $1
-       and not exists (select from departures d where d.member_id = b.blocked_id)
+       and not exists (select from account_deletions d where d.member_id = b.blocked_id)
        and (b.created_at, b.id) < ($2::timestamptz, $3::uuid)
      order by b.created_at desc, b.id desc
      limit ${exportLimits.batch}`,

@@ -23,7 +23,7 @@ const waitingOrBroken: Statement = {
       from data_exports
      where user_id = $1
        and state in ('waiting', 'running')
-       and not exists (select from departures where member_id = $1)`,
+       and not exists (select from account_deletions where member_id = $1)`,
 }
 
 const beginOne: Statement = {
@@ -59,7 +59,7 @@ const updateProgress: Statement = {
        set done = $2
      where id = $1
        and state = 'running'
-       and not exists (select from departures where member_id = user_id)
+       and not exists (select from account_deletions where member_id = user_id)
     returning id`,
 }
 
@@ -74,7 +74,7 @@ const finishOne: Statement = {
            expires_at = $4
      where id = $1
        and state = 'running'
-       and not exists (select from departures where member_id = user_id)
+       and not exists (select from account_deletions where member_id = user_id)
     returning id`,
 }
 

@@ -148,13 +148,13 @@ test('a suspended server that resumes writing never mixes with the one that took
 })
 
 test('an account deletion during the export leaves nothing of it (fault: export while deleting)', async () => {
-  for (const cause of ['departed', 'removed'] as const) {
+  for (const cause of ['deleted', 'removed'] as const) {
     const person = await createLongHistory(600)
     await requestExport(person)
     const leaves = workerWith({
       put: async (key, bytes) => {
         if (key.endsWith('-3.bin')) {
-          await app.pool.query('insert into departures (member_id, left_at) values ($1, $2)', [
+          await app.pool.query('insert into account_deletions (member_id, deleted_at) values ($1, $2)', [
             person.id,
             app.clock.now(),
           ])

@@ -204,7 +204,7 @@ test('content the member no longer sees is not in it: hidden comments, people wh
     `insert into member_blocks (id, blocker_id, blocked_id, created_at) values (gen_random_uuid(), $1, $2, now())`,
     [blocked.id, thandi.id],
   )
-  await sql(`insert into departures (member_id, left_at) values ($1, now())`, [leavingMember.id])
+  await sql(`insert into account_deletions (member_id, deleted_at) values ($1, now())`, [leavingMember.id])
   await sql(`update prayer_comments set hidden_at = now() where user_id = $1`, [hidden.id])
   const file = await makeAndOpenExport(app, thandi)
   expect(file.json('comments-received.json')).toMatchObject([{ text: 'From a blocked person' }])
