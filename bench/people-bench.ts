@@ -43,8 +43,8 @@ const reads: readonly Read[] = [
   },
   { name: 'log by whose it was', workAt: ({ emails }) => asAdmin(emails.map(logPath)) },
   {
-    name: 'own looks, of a thousand',
-    workAt: () => ({ ...signedIn(['/api/account/looks']), token: VIEWED_MEMBER_TOKEN }),
+    name: 'own access log of a thousand entries',
+    workAt: () => ({ ...signedIn(['/api/account/access-log']), token: VIEWED_MEMBER_TOKEN }),
   },
   { name: 'cases that wait, of a hundred', workAt: () => asAdmin(['/api/moderation/cases']) },
   { name: 'cases decided', workAt: () => asAdmin(['/api/moderation/cases?filter=decided']) },

@@ -70,7 +70,7 @@ export const limits = {
   joinRequestsPerDay: { per: 'member', amount: 20, seconds: day, kept: 'shared' },
   invitesPerHour: { per: 'member', amount: 20, seconds: hour, kept: 'shared' },
   /** Makes guessing invite tokens slow. */
-  inviteLooksPerMinute: { per: 'member', amount: 20, seconds: minute, kept: 'process' },
+  inviteReadsPerMinute: { per: 'member', amount: 20, seconds: minute, kept: 'process' },
   liveStreams: { per: 'member', amount: 60, seconds: minute, kept: 'process' },
   amensPerMinute: { per: 'member', amount: 60, seconds: minute, kept: 'shared' },
   campaignsPerDay: { per: 'member', amount: 5, seconds: day, kept: 'shared' },
@@ -83,10 +83,10 @@ export const limits = {
   /** A whole church shares one address (REQ-205). */
   checkoutsPerAddress: { per: 'ip', amount: 30, seconds: 10 * minute, kept: 'shared' },
   checkoutsPerEmail: { per: 'email', amount: 5, seconds: 10 * minute, kept: 'shared' },
-  paymentLooksPerMinute: { per: 'ip', amount: 20, seconds: minute, kept: 'shared' },
+  paymentReadsPerMinute: { per: 'ip', amount: 20, seconds: minute, kept: 'shared' },
   recheckPace: { per: 'member', amount: 1, seconds: 10, kept: 'shared' },
   /** Each lookup costs money and reveals a name (SEC-6.4). */
-  accountLooksPerHour: { per: 'member', amount: 10, seconds: hour, kept: 'shared' },
+  accountChecksPerHour: { per: 'member', amount: 10, seconds: hour, kept: 'shared' },
   bankChangesPerDay: { per: 'member', amount: 10, seconds: day, kept: 'shared' },
   /** Enough to mistype a password, too few to guess one. */
   confirmationsPerHour: { per: 'member', amount: 10, seconds: hour, kept: 'shared' },

@@ -125,7 +125,7 @@ export const donationOperations = operations({
     input: z.strictObject({ reference: Reference }),
     output: PaymentState,
     errors: ['INVALID', 'NOT_FOUND'],
-    limits: ['paymentLooksPerMinute'],
+    limits: ['paymentReadsPerMinute'],
   },
   getPayment: {
     method: 'GET',

@@ -86,7 +86,7 @@ export const payoutOperations = operations({
     input: z.strictObject(accountFields),
     output: z.strictObject({ accountName: z.string() }),
     errors: ['INVALID', 'ACCOUNT_NOT_VERIFIED'],
-    limits: ['accountLooksPerHour'],
+    limits: ['accountChecksPerHour'],
   },
   connectBankAccount: {
     method: 'PUT',

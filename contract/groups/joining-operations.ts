@@ -139,7 +139,7 @@ export const joiningOperations = operations({
     input: Token,
     output: Invitation,
     errors: ['NOT_FOUND', 'INVITE_EXPIRED'],
-    limits: ['inviteLooksPerMinute'],
+    limits: ['inviteReadsPerMinute'],
   },
   getInvitedGroup: {
     method: 'GET',

@@ -43,9 +43,9 @@ export const auditOperations = operations({
     output: pageOf(AuditEntry),
     errors: ['INVALID'],
   },
-  listLooks: {
+  listAccessLog: {
     method: 'GET',
-    path: '/api/account/looks',
+    path: '/api/account/access-log',
     caller: 'member',
     summary: "Lists when staff looked at or changed something of one's own, newest first.",
     input: z.strictObject({ cursor: z.optional(Cursor) }),

@@ -143,7 +143,7 @@ test('a member reads when staff viewed their content, but not who it was (SEC-R4
   })
   await createEntry({ by: owner, action: 'role.granted-by-operator', of: owner, kind: 'account' })
   await createEntry({ by: admin, action: 'prayer.read', of: moderator })
-  const { items, next } = await app.as(owner).get('listLooks', {})
+  const { items, next } = await app.as(owner).get('listAccessLog', {})
   expect(items).toEqual([
     { id: act, at: expect.any(String), action: 'comment.hide', subjectKind: 'comment', reason: 'Unkind' },
     { id: readEntry, at: expect.any(String), action: 'prayer.read', subjectKind: 'prayer', reason: null },
@@ -161,9 +161,9 @@ test('refusals', async () => {
     { of: 'me' },
   ])
     expect((await app.as(admin).call('listAuditLog', input)).status).toBe(422)
-  expect((await app.as(admin).call('listLooks', { cursor: 'aW52ZW50ZWQ' })).status).toBe(422)
-  expect((await app.as(owner).call('listLooks', { memberId: newId(new Date()) })).status).toBe(422)
-  for (const name of ['listAuditLog', 'listLooks'] as const)
+  expect((await app.as(admin).call('listAccessLog', { cursor: 'aW52ZW50ZWQ' })).status).toBe(422)
+  expect((await app.as(owner).call('listAccessLog', { memberId: newId(new Date()) })).status).toBe(422)
+  for (const name of ['listAuditLog', 'listAccessLog'] as const)
     expect((await app.as(null).call(name, {})).status).toBe(401)
   expect((await app.as(owner).call('listAuditLog', {})).status).toBe(403)
 })

@@ -157,7 +157,7 @@ async function readEntries(
  * Lists when staff viewed or changed the member's own content, newest first. It never says who it was (SEC-R4), and
  * omits entries of cases in which a child may be in danger. Throws INVALID for a foreign cursor.
  */
-export async function listLooks(
+export async function listAccessLog(
   { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
   { cursor }: { cursor?: string },
 ): Promise<Page<OwnAuditEntry>> {

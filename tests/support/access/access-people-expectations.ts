@@ -72,5 +72,5 @@ export const peopleExpectations: Record<string, Record<string, Row>> = {
 
   listHelplines: { always: everybody(200) },
   listAuditLog: { always: staff(200) },
-  listLooks: { always: members(200) },
+  listAccessLog: { always: members(200) },
 }

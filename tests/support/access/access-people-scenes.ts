@@ -95,7 +95,7 @@ export const peopleInputs: Record<PeopleOperation, (scene: PeopleScene) => Recor
   unblockPerson: ({ blockId }) => ({ blockId }),
   listHelplines: () => ({}),
   listAuditLog: () => ({}),
-  listLooks: () => ({}),
+  listAccessLog: () => ({}),
 }
 
 async function insertReportedPrayer(pool: pg.Pool, author: Person, state: string): Promise<string> {

@@ -14,9 +14,9 @@ import { t } from './profile-texts.ts'
 export function AccessLogCard({ timeZone }: { timeZone: string }) {
   const list = useInfiniteQuery(accessLogQuery(useApi()))
   if (list.isPending) return <CardSkeleton />
-  if (!list.data) return <CardFailed onRetry={list.refetch}>{t('looks.failed')}</CardFailed>
+  if (!list.data) return <CardFailed onRetry={list.refetch}>{t('accessLog.failed')}</CardFailed>
   const entries = itemsOf(list.data)
-  if (entries.length === 0) return <p className="text-text-2">{t('looks.none')}</p>
+  if (entries.length === 0) return <p className="text-text-2">{t('accessLog.none')}</p>
   return (
     <>
       <ul className="stack">
@@ -24,7 +24,7 @@ export function AccessLogCard({ timeZone }: { timeZone: string }) {
           <AccessLogItem key={entry.id} entry={entry} timeZone={timeZone} />
         ))}
       </ul>
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('looks.failed')} />
+      <LoadMore list={list} words={loadMoreTexts()} failed={t('accessLog.failed')} />
     </>
   )
 }
@@ -40,7 +40,7 @@ function AccessLogItem({
   return (
     <li>
       <strong className="block font-semibold">
-        {isReading(action) ? t('looks.read') : t('looks.changed')}
+        {isReading(action) ? t('accessLog.read') : t('accessLog.changed')}
       </strong>
       <span className="row gap-x-3 text-sm text-text-2">
         {kind ? <span>{t(`kind.${kind}`)}</span> : null}

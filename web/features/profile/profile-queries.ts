@@ -63,8 +63,8 @@ export function deletionPreviewQuery(api: Api) {
 /** The accesses and changes of staff to one's own content, newest first (SEC-R4). */
 export function accessLogQuery(api: Api) {
   return infiniteQueryOptions({
-    queryKey: ['listLooks'],
-    queryFn: ({ pageParam: cursor }) => api.call('listLooks', cursor ? { cursor } : {}),
+    queryKey: ['listAccessLog'],
+    queryFn: ({ pageParam: cursor }) => api.call('listAccessLog', cursor ? { cursor } : {}),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     ...fresh,

@@ -75,7 +75,7 @@ export function DataGroup({ timeZone, known }: GroupProps) {
       <LazySettingRow id="data" title={t('ownData.title')} lead={t('ownData.lead')}>
         <ExportCard timeZone={timeZone} />
       </LazySettingRow>
-      <LazySettingRow id="looks" title={t('looks.title')} lead={t('looks.lead')}>
+      <LazySettingRow id="access-log" title={t('accessLog.title')} lead={t('accessLog.lead')}>
         <AccessLogCard timeZone={timeZone} />
       </LazySettingRow>
     </SettingGroup>

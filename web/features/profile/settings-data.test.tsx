@@ -211,7 +211,7 @@ test('an access by staff is listed with their role only (SEC-R4)', async () => {
   const at = '2026-11-21T04:00:00Z'
   const id = (number: number) => `01930000-0000-7000-8000-00000000000${number}`
   const { sentOf } = await openData({
-    listLooks: ({ cursor }) =>
+    listAccessLog: ({ cursor }) =>
       cursor
         ? {
             items: [{ id: id(3), at, action: 'role.granted', subjectKind: 'account', reason: null }],
@@ -226,29 +226,29 @@ test('an access by staff is listed with their role only (SEC-R4)', async () => {
           },
   })
   const rows = () =>
-    inCard('looks')
+    inCard('access-log')
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
   expect(rows()).toEqual([
     'Read by our teamPrayerNov 21, 2026 at 6:00 AM',
     'Changed by our teamCommentNov 21, 2026 at 6:00 AMSpam',
   ])
-  fireEvent.click(inCard('looks').getByRole('button', { name: 'Load more' }))
+  fireEvent.click(inCard('access-log').getByRole('button', { name: 'Load more' }))
   await waitFor(() => expect(rows()).toHaveLength(3))
   expect(rows()[2]).toBe('Changed by our teamNov 21, 2026 at 6:00 AM')
-  expect(sentOf('listLooks')).toHaveLength(2)
+  expect(sentOf('listAccessLog')).toHaveLength(2)
 })
 
 test('an empty access log says so', async () => {
   await openData()
-  expect(inCard('looks').getByText('Nobody has looked at anything of yours.')).toBeTruthy()
+  expect(inCard('access-log').getByText('Nobody has looked at anything of yours.')).toBeTruthy()
 })
 
 test('an access log that cannot be loaded says so', async () => {
   await openData({
-    listLooks: () => {
+    listAccessLog: () => {
       throw refusal('UNAVAILABLE')
     },
   })
-  expect(inCard('looks').getByText('Who looked could not be loaded')).toBeTruthy()
+  expect(inCard('access-log').getByText('Who looked could not be loaded')).toBeTruthy()
 })

@@ -215,7 +215,7 @@ test('in a child safety case the actions of staff are audited and not shown to t
     await done(caseId, { act: 'hide' })
   }
   const accessLogOf = async ({ author }: typeof childSafety) =>
-    (await app.as(author).get('listLooks', {})).items.map(({ action }) => action)
+    (await app.as(author).get('listAccessLog', {})).items.map(({ action }) => action)
   expect([await accessLogOf(childSafety), await accessLogOf(fine)]).toEqual([[], ['case.hide', 'case.read']])
   const { items } = await app.as(moderator).get('listAuditLog', { action: 'case.' })
   const written = items.filter(({ subjectId }) =>
