@@ -17,18 +17,18 @@ import { Reason } from './people-operations.ts'
 export const ReportKind = z.enum(reportKinds, 'field.invalid')
 export type ReportKind = z.output<typeof ReportKind>
 /** A person is identified by their content, because no answer has ids of people (REQ-133). */
-export const NamedThing = z.strictObject({
+export const ContentReference = z.strictObject({
   kind: z.enum(
     reportKinds.filter((kind) => kind !== 'profile') as Exclude<ReportKind, 'profile'>[],
     'field.invalid',
   ),
   id: z.string('field.invalid'),
 })
-export type NamedThing = z.output<typeof NamedThing>
+export type ContentReference = z.output<typeof ContentReference>
 export const NewReport = z.strictObject({
-  thing: NamedThing,
+  target: ContentReference,
   /** The subject of the report: the content itself, or its author. */
-  about: z.enum(['thing', 'person'], 'field.invalid'),
+  about: z.enum(['content', 'person'], 'field.invalid'),
   reason: z.enum(reportReasons, 'report.reason.required'),
   details: z._default(
     optionalWords({ max: moderationLimits.details.max, tooLong: 'report.details.tooLong' }),
@@ -174,7 +174,7 @@ export const moderationOperations = operations({
     path: '/api/blocks',
     caller: 'member',
     summary: 'Has the person whose something is, and oneself, not see each other any more; nobody is told.',
-    input: z.strictObject({ thing: NamedThing }),
+    input: z.strictObject({ target: ContentReference }),
     output: Block,
     errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN'],
     limits: ['blocksPerDay'],

@@ -36,7 +36,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const clientIds = ['clientId']
 
 const withIds = cells.filter(({ name }) =>
-  Object.keys(allOperations[name].input.def.shape).some((key) => /id$|ids$|^thing$|^audience$/i.test(key)),
+  Object.keys(allOperations[name].input.def.shape).some((key) => /id$|ids$|^target$|^audience$/i.test(key)),
 )
 
 test.each(withIds)('$name: an id in capitals matches nothing', async ({ name, state, persona }) => {

@@ -67,9 +67,9 @@ test('the pages of a creator are complete, and so is a profile with a history (G
   const { id } = await insertPrayer(app.pool, { by: other, audience: 'public' })
   const page = await aPage(person)
   const act = requestsAs(page, app.origin)
-  const thing = { kind: 'prayer', id }
-  await act('/api/reports', { thing, about: 'thing', reason: 'private-information' })
-  await act('/api/blocks', { thing })
+  const target = { kind: 'prayer', id }
+  await act('/api/reports', { target, about: 'content', reason: 'private-information' })
+  await act('/api/blocks', { target })
   await act('/api/account/export')
   const refused = () => page.getByRole('button', { name: 'Create Campaign' }).click()
   await expectWhole(page, [
@@ -185,8 +185,8 @@ test('reports, a case and the audit log are complete (GEN-4)', async ({ app, aPe
   await insertMessage(app.pool, { by: owner, group, text: longWord })
   const said = await insertMessage(app.pool, { by: author, group, text: longWord })
   const act = requestsAs(await aPage(owner), app.origin)
-  const thing = { kind: 'message', id: said.id }
-  await act('/api/reports', { thing, about: 'thing', reason: 'self-harm', details: longWord })
+  const target = { kind: 'message', id: said.id }
+  await act('/api/reports', { target, about: 'content', reason: 'self-harm', details: longWord })
 
   const page = await aPage(await aPerson({ roles: ['moderator', 'admin'], fullName: longName }))
   await openCase(page, author)

@@ -115,7 +115,7 @@ test('waiting work is counted: account deletions, images, reports, replies', asy
   await insertImage(app.pool, { by: author })
   await app.pool.query('update media set created_at = $1', [minutesAgo(3 * 24 * 60)])
   const content = await createContent(app, { kind: 'prayer', author, others: [] })
-  await createReport(app, { by: await createMemberOfAge(app, 30), thing: content })
+  await createReport(app, { by: await createMemberOfAge(app, 30), target: content })
   await app.pool.query('update moderation_cases set due_at = $1', [minutesAgo(1)])
   const letter = {
     name: 'A',

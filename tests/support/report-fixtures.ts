@@ -1,4 +1,4 @@
-import type { NamedThing } from '#contract/moderation/moderation-operations.ts'
+import type { ContentReference } from '#contract/moderation/moderation-operations.ts'
 import { insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
 import { insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
 import {
@@ -12,7 +12,7 @@ import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import type { TestApp } from './test-app.ts'
 
 type AppClient = Pick<TestApp, 'pool' | 'as'>
-export type Kind = NamedThing['kind']
+export type Kind = ContentReference['kind']
 export const kinds = [
   'prayer',
   'update',
@@ -42,7 +42,7 @@ export async function createMemberOfAge(
 export async function createContent(
   { pool }: Pick<TestApp, 'pool'>,
   { kind, author, others }: { kind: Kind; author: Person; others: readonly Person[] },
-): Promise<NamedThing> {
+): Promise<ContentReference> {
   const group = () => insertGroup(pool, { by: author, members: others, name: 'Evening prayers' })
   const prayer = () =>
     insertPrayer(pool, { by: author, audience: 'public', description: 'What the prayer says.' })
@@ -70,19 +70,19 @@ export async function createContent(
 
 type ReportFixtureInput = {
   by: Person
-  thing: NamedThing
+  target: ContentReference
   reason?: string
-  about?: 'thing' | 'person'
+  about?: 'content' | 'person'
   details?: string
 }
 
 /** Reports content, which must succeed. */
 export async function createReport(
   app: AppClient,
-  { by, thing, ...rest }: ReportFixtureInput,
+  { by, target, ...rest }: ReportFixtureInput,
 ): Promise<void> {
-  const { reason = 'spam', about = 'thing', details = '' } = rest
-  const answer = await app.as(by).call('report', { thing, about, reason, details })
+  const { reason = 'spam', about = 'content', details = '' } = rest
+  const answer = await app.as(by).call('report', { target, about, reason, details })
   if (answer.status !== 201 && answer.status !== 200)
     throw new Error(`The report answered ${answer.status} ${JSON.stringify(answer.error)}`)
 }

@@ -6,7 +6,7 @@ export const moderationMessages = {
   'report.title': 'Report this',
   'report.lead': 'A moderator looks at it. Whoever wrote it never learns who reported it.',
   'report.about': 'What do you report?',
-  'report.about.thing': 'What it says or shows',
+  'report.about.content': 'What it says or shows',
   'report.about.person': 'The person behind it',
   'report.reason': 'Reason',
   'report.reason.required': 'Please choose a reason',

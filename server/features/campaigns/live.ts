@@ -5,7 +5,7 @@ import { type LiveAudience, liveAudience, type Topic } from '#server/platform/ev
 export const campaignViewers: Statement = {
   name: 'campaign-viewers',
   text: `
-    select c.id as thing, asked.viewer_id as "viewerId"
+    select c.id as "subjectId", asked.viewer_id as "viewerId"
       from unnest($1::uuid[], $2::uuid[]) as asked (campaign_id, viewer_id)
      cross join lateral (
        select id
@@ -24,13 +24,13 @@ export const campaignAudiences: LiveAudience[] = [
       'campaign.released',
     ],
     topics: ({ payload }) => topicsOf(payload),
-    right: { thing: ({ payload }) => payload.campaignId, statement: campaignViewers },
+    right: { subjectId: ({ payload }) => payload.campaignId, statement: campaignViewers },
   }),
   /** Staff clients learn that the campaign no longer waits for a review. */
   liveAudience({
     eventNames: ['campaign.reviewed'],
     topics: ({ payload }) => [...topicsOf(payload), 'moderators'],
-    right: { thing: ({ payload }) => payload.campaignId, statement: campaignViewers },
+    right: { subjectId: ({ payload }) => payload.campaignId, statement: campaignViewers },
   }),
   /** A client with the page open learns that the campaign is gone, because it may no longer be visible. */
   liveAudience({
@@ -41,7 +41,7 @@ export const campaignAudiences: LiveAudience[] = [
   liveAudience({
     eventNames: ['campaign-update.added', 'campaign-update.deleted'],
     topics: ({ payload }) => [`campaign:${payload.campaignId}`],
-    right: { thing: ({ payload }) => payload.campaignId, statement: campaignViewers },
+    right: { subjectId: ({ payload }) => payload.campaignId, statement: campaignViewers },
   }),
   /**
    * Received or returned money, or a hidden message: the raised amount and the donors on a page. An event without a
@@ -55,7 +55,7 @@ export const campaignAudiences: LiveAudience[] = [
       'donation.message-shown',
     ],
     topics: ({ payload: { campaignId } }) => (campaignId === null ? [] : [`campaign:${campaignId}`]),
-    right: { thing: ({ payload }) => payload.campaignId ?? '', statement: campaignViewers },
+    right: { subjectId: ({ payload }) => payload.campaignId ?? '', statement: campaignViewers },
   }),
 ]
 

@@ -21,7 +21,7 @@ async function createDonationWithMessage(overrides: { by?: Person; anonymous?: b
   const creator = await insertMember(app.pool)
   const campaign = await insertCampaign(app.pool, { by: creator })
   const { id } = await insertDonation(app.pool, { to: campaign, message: words, ...overrides })
-  return { creator, campaignId: campaign.id, thing: { kind: 'donation', id } as const }
+  return { creator, campaignId: campaign.id, target: { kind: 'donation', id } as const }
 }
 
 /** All views that show a donor's message, by name: supporters, the creator's table and file, an admin's table. */
@@ -53,8 +53,8 @@ test('a donor’s message is reported, hidden from all but the donor, shown agai
   const donor = await insertMember(app.pool)
   const donation = await createDonationWithMessage({ by: donor })
   expect(await readersOf(donation)).toEqual(everywhere)
-  await createReport(app, { by: reporter, thing: donation.thing, reason: 'harassment' })
-  const caseId = await caseOf(app, donation.thing.id)
+  await createReport(app, { by: reporter, target: donation.target, reason: 'harassment' })
+  const caseId = await caseOf(app, donation.target.id)
   const read = await app.as(moderator).get('getCase', { caseId })
   expect(read).toMatchObject({ kind: 'donation', text: words, author: { name: donor.fullName } })
   await app.as(moderator).get('actOnCase', { caseId, act: 'hide', reason: 'It is cruel.' })
@@ -68,7 +68,7 @@ test('a donor’s message is reported, hidden from all but the donor, shown agai
   expect(mail?.text).not.toContain(words)
   const { rows } = await app.pool.query(
     'select action, subject_kind as kind, owner_id as "ownerId" from audit_log where subject_id = $1',
-    [donation.thing.id],
+    [donation.target.id],
   )
   expect(rows).toEqual([{ action: 'case.hide', kind: 'donation', ownerId: donor.id }])
   await app.as(moderator).get('actOnCase', { caseId, act: 'restore', reason: 'It was a quotation.' })
@@ -77,15 +77,15 @@ test('a donor’s message is reported, hidden from all but the donor, shown agai
 
 test('a guest’s message is removed for good; a report about a guest waits for a decision', async () => {
   const donation = await createDonationWithMessage()
-  await createReport(app, { by: donation.creator, thing: donation.thing })
+  await createReport(app, { by: donation.creator, target: donation.target })
   await app.runSchedule('cleanup')
-  const caseId = await caseOf(app, donation.thing.id)
+  const caseId = await caseOf(app, donation.target.id)
   expect(await app.as(moderator).get('getCase', { caseId })).toMatchObject({ state: 'open', author: null })
   const decided = await app.as(moderator).get('actOnCase', { caseId, act: 'remove', reason: 'It is cruel.' })
   expect(decided).toMatchObject({ outcome: 'removed', text: null })
   expect(await readersOf(donation)).toEqual([])
   const { rows } = await app.pool.query('select message, amount_cents from donations where id = $1', [
-    donation.thing.id,
+    donation.target.id,
   ])
   expect(rows).toMatchObject([{ message: '' }])
 })
@@ -93,12 +93,12 @@ test('a guest’s message is removed for good; a report about a guest waits for 
 test('a report never names an anonymous donor, who cannot be blocked either', async () => {
   const donor = await insertMember(app.pool, { fullName: 'Nobody Mayknow' })
   const donation = await createDonationWithMessage({ by: donor, anonymous: true })
-  const block = await app.as(reporter).call('blockPerson', { thing: donation.thing })
-  const person = { thing: donation.thing, about: 'person', reason: 'spam', details: '' }
+  const block = await app.as(reporter).call('blockPerson', { target: donation.target })
+  const person = { target: donation.target, about: 'person', reason: 'spam', details: '' }
   const about = await app.as(reporter).call('report', person)
   expect([block.status, about.status]).toEqual([404, 404])
-  await createReport(app, { by: reporter, thing: donation.thing })
-  const read = await app.as(moderator).get('getCase', { caseId: await caseOf(app, donation.thing.id) })
+  await createReport(app, { by: reporter, target: donation.target })
+  const read = await app.as(moderator).get('getCase', { caseId: await caseOf(app, donation.target.id) })
   expect([read.author, read.text]).toEqual([null, words])
   expect(read.choices).toEqual(['hide', 'remove', 'dismiss'])
   expect(JSON.stringify(read)).not.toContain('Mayknow')
@@ -107,9 +107,9 @@ test('a report never names an anonymous donor, who cannot be blocked either', as
 test('a message that is not public can be reported only by those who may read it', async () => {
   const donation = await createDonationWithMessage()
   await app.pool.query(`update donations set status = 'pending', completed_at = null where id = $1`, [
-    donation.thing.id,
+    donation.target.id,
   ])
-  const input = { thing: donation.thing, about: 'thing', reason: 'spam', details: '' }
+  const input = { target: donation.target, about: 'content', reason: 'spam', details: '' }
   expect((await app.as(reporter).call('report', input)).status).toBe(404)
   expect((await app.as(donation.creator).call('report', input)).status).toBe(201)
 })
@@ -117,10 +117,10 @@ test('a message that is not public can be reported only by those who may read it
 test('refusals: one’s own message, none, an unknown one', async () => {
   const donor = await insertMember(app.pool)
   const donation = await createDonationWithMessage({ by: donor })
-  const input = { thing: donation.thing, about: 'thing', reason: 'spam', details: '' }
+  const input = { target: donation.target, about: 'content', reason: 'spam', details: '' }
   expect((await app.as(donor).call('report', input)).status).toBe(403)
-  await app.pool.query(`update donations set message = '' where id = $1`, [donation.thing.id])
+  await app.pool.query(`update donations set message = '' where id = $1`, [donation.target.id])
   expect((await app.as(reporter).call('report', input)).status).toBe(404)
-  const unknown = { ...input, thing: { kind: 'donation', id: '01980000-0000-7000-8000-000000000000' } }
+  const unknown = { ...input, target: { kind: 'donation', id: '01980000-0000-7000-8000-000000000000' } }
   expect((await app.as(reporter).call('report', unknown)).status).toBe(404)
 })

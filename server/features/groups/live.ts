@@ -10,7 +10,7 @@ import {
 const members: Statement = {
   name: 'viewers-in-group',
   text: `
-    select m.group_id as thing, m.user_id as "viewerId"
+    select m.group_id as "subjectId", m.user_id as "viewerId"
       from unnest($1::uuid[], $2::uuid[]) as asked (group_id, viewer_id)
       join group_members m on m.group_id = asked.group_id and m.user_id = asked.viewer_id`,
 }
@@ -19,7 +19,7 @@ const members: Statement = {
 export const groupViewers: Statement = {
   name: 'group-viewers',
   text: `
-    select g.id as thing, asked.viewer_id as "viewerId"
+    select g.id as "subjectId", asked.viewer_id as "viewerId"
       from unnest($1::uuid[], $2::uuid[]) as asked (group_id, viewer_id)
      cross join lateral (
        select id
@@ -34,7 +34,7 @@ export const groupViewers: Statement = {
 const deciders: Statement = {
   name: 'group-deciders',
   text: `
-    select r.id as thing, m.user_id as "viewerId"
+    select r.id as "subjectId", m.user_id as "viewerId"
       from unnest($1::uuid[], $2::uuid[]) as asked (request_id, viewer_id)
       join group_join_requests r on r.id = asked.request_id
       join group_members m on m.group_id = r.group_id and m.user_id = asked.viewer_id
@@ -80,7 +80,7 @@ export const groupAudiences: LiveAudience[] = [
       'prayer.unshared',
     ],
     topics: ({ payload }) => [`group:${payload.groupId}`],
-    right: { thing: ({ payload }) => payload.groupId, statement: members },
+    right: { subjectId: ({ payload }) => payload.groupId, statement: members },
   }),
   liveAudience({
     eventNames: [
@@ -90,7 +90,7 @@ export const groupAudiences: LiveAudience[] = [
       'join-request.canceled',
     ],
     topics: ({ payload }) => [`group:${payload.groupId}`],
-    right: { thing: ({ payload }) => payload.requestId, statement: deciders },
+    right: { subjectId: ({ payload }) => payload.requestId, statement: deciders },
   }),
   liveAudience({
     eventNames: [

@@ -221,7 +221,7 @@ describe('the owner offers a group to another member (REQ-83)', () => {
 describe('an offer ends when either side leaves', () => {
   const block = async (blocker: Person, group: Named, of: Person) => {
     const { id } = await insertMessage(app.pool, { by: of, group })
-    await app.as(blocker).get('blockPerson', { thing: { kind: 'message', id } })
+    await app.as(blocker).get('blockPerson', { target: { kind: 'message', id } })
   }
   test.each<[string, (group: Named) => Promise<unknown>]>([
     ['the heir leaves', (group) => app.as(heir).get('leaveGroup', { groupId: group.id })],
@@ -349,7 +349,7 @@ test('refusals: a group cannot be offered to a member in a block with its owner 
   ] as const) {
     const group = await insertGroup(app.pool, { by: owner, members: [heir] })
     const { id } = await insertMessage(app.pool, { by: blocked, group })
-    const { id: blockId } = await app.as(blocker).get('blockPerson', { thing: { kind: 'message', id } })
+    const { id: blockId } = await app.as(blocker).get('blockPerson', { target: { kind: 'message', id } })
     expect((await offer(group, heir)).status).toBe(403)
     await app.as(blocker).get('unblockPerson', { blockId })
   }

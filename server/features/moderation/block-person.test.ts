@@ -17,8 +17,8 @@ const two = async () => [await insertMember(app.pool), await insertMember(app.po
 
 test.each(kinds)('the author of a %s can be blocked through it, and neither sees the other', async (kind) => {
   const [anna, sipho] = await two()
-  const thing = await createContent(app, { kind, author: sipho, others: [anna] })
-  const block = await app.as(anna).get('blockPerson', { thing })
+  const target = await createContent(app, { kind, author: sipho, others: [anna] })
+  const block = await app.as(anna).get('blockPerson', { target })
   expect(block.person.name).toBe(sipho.fullName)
   for (const [reader, writer] of [
     [anna, sipho],
@@ -33,13 +33,13 @@ test.each(kinds)('the author of a %s can be blocked through it, and neither sees
 
 test('blocking again, through the same or other content and at the same time, returns the same block', async () => {
   const [anna, sipho] = await two()
-  const things = await Promise.all(
+  const targets = await Promise.all(
     (['prayer', 'comment', 'miracle'] as const).map((kind) =>
       createContent(app, { kind, author: sipho, others: [] }),
     ),
   )
-  const answers = await Promise.all(things.map((thing) => app.as(anna).get('blockPerson', { thing })))
-  for (const thing of things) answers.push(await app.as(anna).get('blockPerson', { thing }))
+  const answers = await Promise.all(targets.map((target) => app.as(anna).get('blockPerson', { target })))
+  for (const target of targets) answers.push(await app.as(anna).get('blockPerson', { target }))
   expect(new Set(answers.map((block) => JSON.stringify(block))).size).toBe(1)
   const { rows } = await app.pool.query(
     `select count(*)::int as count from domain_events where name = 'member.blocked' and payload->>'blockerId' = $1`,
@@ -50,14 +50,14 @@ test('blocking again, through the same or other content and at the same time, re
 
 test('two mutual blocks are independent, and each member ends only their own', async () => {
   const [anna, sipho] = await two()
-  const things = await Promise.all([
+  const targets = await Promise.all([
     createContent(app, { kind: 'prayer', author: sipho, others: [] }),
     createContent(app, { kind: 'prayer', author: anna, others: [] }),
   ])
-  const block = await app.as(anna).get('blockPerson', { thing: things[0] })
-  expect((await app.as(sipho).call('blockPerson', { thing: things[1] })).status).toBe(404)
+  const block = await app.as(anna).get('blockPerson', { target: targets[0] })
+  expect((await app.as(sipho).call('blockPerson', { target: targets[1] })).status).toBe(404)
   await app.as(anna).get('unblockPerson', { blockId: block.id })
-  expect((await app.as(sipho).call('blockPerson', { thing: things[1] })).status).toBe(201)
+  expect((await app.as(sipho).call('blockPerson', { target: targets[1] })).status).toBe(201)
   expect((await app.as(anna).get('listBlocks', {})).items).toEqual([])
 })
 
@@ -66,8 +66,8 @@ test('blocked people are listed newest first, page by page, until unblocked', as
   const names: string[] = []
   for (let count = 0; count < moderationLimits.pageSize + 1; count++) {
     const other = await insertMember(app.pool)
-    const thing = await createContent(app, { kind: 'prayer', author: other, others: [] })
-    await app.as(anna).get('blockPerson', { thing })
+    const target = await createContent(app, { kind: 'prayer', author: other, others: [] })
+    await app.as(anna).get('blockPerson', { target })
     names.unshift(other.fullName)
   }
   const first = await app.as(anna).get('listBlocks', {})
@@ -81,8 +81,8 @@ test('blocked people are listed newest first, page by page, until unblocked', as
 test('a block is never announced: no mail, no live event, nothing in a response', async () => {
   const [anna, sipho] = await two()
   const stream = await openStream(app, sipho)
-  const thing = await createContent(app, { kind: 'prayer', author: sipho, others: [] })
-  const { id: blockId } = await app.as(anna).get('blockPerson', { thing })
+  const target = await createContent(app, { kind: 'prayer', author: sipho, others: [] })
+  const { id: blockId } = await app.as(anna).get('blockPerson', { target })
   await app.as(anna).get('unblockPerson', { blockId })
   await app.as(sipho).get('submitPrayer', {
     title: 'For rain',
@@ -104,7 +104,7 @@ describe('refusals', () => {
       await insertPrayer(app.pool, { by: sipho }),
       await insertPrayer(app.pool, { by: anna }),
     ].map(({ id }) => ({ kind: 'prayer' as const, id }))
-    const block = (thing: unknown, by: Person | null = anna) => app.as(by).call('blockPerson', { thing })
+    const block = (target: unknown, by: Person | null = anna) => app.as(by).call('blockPerson', { target })
     expect((await block(unseen)).status).toBe(404)
     expect((await block(seen)).status).toBe(201)
     expect((await block(unseen)).status).toBe(404)
@@ -120,8 +120,8 @@ describe('refusals', () => {
 
   test("another member's block, an unknown one, and one that was ended", async () => {
     const [anna, sipho] = await two()
-    const thing = await createContent(app, { kind: 'prayer', author: sipho, others: [] })
-    const { id: blockId } = await app.as(anna).get('blockPerson', { thing })
+    const target = await createContent(app, { kind: 'prayer', author: sipho, others: [] })
+    const { id: blockId } = await app.as(anna).get('blockPerson', { target })
     for (const [by, id] of [
       [sipho, blockId],
       [anna, newId(new Date())],

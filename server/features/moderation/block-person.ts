@@ -1,5 +1,5 @@
 import type { Page } from '#contract/api/paging.ts'
-import type { Block, NamedThing } from '#contract/moderation/moderation-operations.ts'
+import type { Block, ContentReference } from '#contract/moderation/moderation-operations.ts'
 import { moderationLimits } from '#contract/moderation/people-constants.ts'
 import type { Statement } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -95,16 +95,16 @@ type Acting = Context<'member'>
  * again returns the same block. Throws NOT_FOUND for content that is invisible even without the block, FORBIDDEN for
  * the actor's own.
  */
-export async function blockPerson(context: Acting, { thing }: { thing: NamedThing }): Promise<Block> {
+export async function blockPerson(context: Acting, { target }: { target: ContentReference }): Promise<Block> {
   const { db, actor, clock, publish } = context
-  if (!isId(thing.id)) throw new Failure('NOT_FOUND')
+  if (!isId(target.id)) throw new Failure('NOT_FOUND')
   await db.query(lockBlocker, [actor.id])
   const [before] = await db.query<{ id: string; blockedAt: string }>(liftBlock, [
     actor.id,
-    thing.kind,
-    thing.id,
+    target.kind,
+    target.id,
   ])
-  const { authorId } = await findContent(context, thing)
+  const { authorId } = await findContent(context, target)
   if (authorId === null) throw new Failure('NOT_FOUND')
   const now = clock.now()
   const blockId = before?.id ?? newId(now)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NamedThing } from '#contract/moderation/moderation-operations.ts'
+import type { ContentReference } from '#contract/moderation/moderation-operations.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { caseOf, createContent, createMemberOfAge, createReport } from '#tests/support/report-fixtures.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const insertComment = () => createContent(app, { kind: 'comment', author, others: [] })
-const reportForChild = (by: Person, thing: NamedThing) =>
-  createReport(app, { by, thing, reason: 'child-safety' })
+const reportForChild = (by: Person, target: ContentReference) =>
+  createReport(app, { by, target, reason: 'child-safety' })
 const subjectsTo = async (email: string, count: number) =>
   (await app.mailbox(email, count)).map(({ subject }) => subject)
 
-async function isHidden({ id }: NamedThing): Promise<boolean> {
+async function isHidden({ id }: ContentReference): Promise<boolean> {
   const { rows } = await app.pool.query(
     'select hidden_at is not null as hidden from prayer_comments where id = $1',
     [id],
@@ -29,23 +29,23 @@ async function isHidden({ id }: NamedThing): Promise<boolean> {
   return rows[0].hidden
 }
 
-async function decide(thing: NamedThing, act: 'dismiss' | 'hide'): Promise<void> {
-  const caseId = await caseOf(app, thing.id)
+async function decide(target: ContentReference, act: 'dismiss' | 'hide'): Promise<void> {
+  const caseId = await caseOf(app, target.id)
   await app.as(moderator).get('actOnCase', { caseId, act, reason: 'Looked into it.' })
 }
 
 /** Files several child safety reports in sequence; returns for each whether the content is hidden. */
-async function reportsOf(by: Person, count: number): Promise<[NamedThing, boolean][]> {
-  const things = await Promise.all(Array.from({ length: count }, insertComment))
-  for (const thing of things) await reportForChild(by, thing)
+async function reportsOf(by: Person, count: number): Promise<[ContentReference, boolean][]> {
+  const targets = await Promise.all(Array.from({ length: count }, insertComment))
+  for (const target of targets) await reportForChild(by, target)
   return await Promise.all(
-    things.map(async (thing): Promise<[NamedThing, boolean]> => [thing, await isHidden(thing)]),
+    targets.map(async (target): Promise<[ContentReference, boolean]> => [target, await isHidden(target)]),
   )
 }
 
 test('one account hides two subjects by itself; the third is first in the queue, and staff are mailed', async () => {
   const late = await insertComment()
-  await createReport(app, { by: await createMemberOfAge(app, 30), thing: late })
+  await createReport(app, { by: await createMemberOfAge(app, 30), target: late })
   await app.pool.query(`update moderation_cases set due_at = now() - interval '5 days' where id = $1`, [
     await caseOf(app, late.id),
   ])
@@ -74,9 +74,9 @@ test('an upheld report allows the next one; a dismissed one ends it for good', a
 
 test('of twenty concurrent reports two hide the content', async () => {
   const by = await createMemberOfAge(app, 30)
-  const things = await Promise.all(Array.from({ length: 20 }, insertComment))
-  await Promise.all(things.map((thing) => reportForChild(by, thing)))
-  const hidden = await Promise.all(things.map(isHidden))
+  const targets = await Promise.all(Array.from({ length: 20 }, insertComment))
+  await Promise.all(targets.map((target) => reportForChild(by, target)))
+  const hidden = await Promise.all(targets.map(isHidden))
   expect(hidden.filter(Boolean)).toHaveLength(2)
 })
 
@@ -93,8 +93,8 @@ test('the third by one account is hidden as soon as two others report the same',
   const by = await createMemberOfAge(app, 30)
   const [, , third] = await reportsOf(by, 3)
   if (!third) throw new Error('Three reports were expected')
-  await createReport(app, { by: await createMemberOfAge(app, 30), thing: third[0] })
+  await createReport(app, { by: await createMemberOfAge(app, 30), target: third[0] })
   expect(await isHidden(third[0])).toBe(false)
-  await createReport(app, { by: await createMemberOfAge(app, 30), thing: third[0] })
+  await createReport(app, { by: await createMemberOfAge(app, 30), target: third[0] })
   expect(await isHidden(third[0])).toBe(true)
 })

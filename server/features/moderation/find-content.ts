@@ -1,4 +1,4 @@
-import type { NamedThing } from '#contract/moderation/moderation-operations.ts'
+import type { ContentReference } from '#contract/moderation/moderation-operations.ts'
 import type { Statement } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
@@ -18,12 +18,12 @@ type ReadContext = Pick<Context<'member'>, 'db' | 'actor'>
  */
 export async function findContent(
   { db, actor }: ReadContext,
-  { kind, id }: NamedThing,
+  { kind, id }: ContentReference,
 ): Promise<{ authorId: string | null }> {
-  const [thing] = isId(id)
+  const [target] = isId(id)
     ? await db.query<{ authorId: string | null }>(selectVisibleContent, [actor.id, kind, id])
     : []
-  if (!thing) throw new Failure('NOT_FOUND')
-  if (thing.authorId === actor.id) throw new Failure('FORBIDDEN')
-  return thing
+  if (!target) throw new Failure('NOT_FOUND')
+  if (target.authorId === actor.id) throw new Failure('FORBIDDEN')
+  return target
 }

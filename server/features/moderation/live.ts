@@ -19,7 +19,7 @@ const staffTopics: Statement = {
 const staff: Statement = {
   name: 'case-viewers',
   text: `
-    select distinct asked.case_id as thing, asked.viewer_id as "viewerId"
+    select distinct asked.case_id as "subjectId", asked.viewer_id as "viewerId"
       from unnest($1::uuid[], $2::uuid[]) as asked (case_id, viewer_id)
       join user_roles r on r.user_id = asked.viewer_id
       join moderation_cases c on c.id = asked.case_id
@@ -39,6 +39,6 @@ export const moderationAudiences: LiveAudience[] = [
   liveAudience({
     eventNames: ['case.opened', 'case.decided'],
     topics: () => ['moderators'],
-    right: { thing: ({ payload }) => payload.caseId, statement: staff },
+    right: { subjectId: ({ payload }) => payload.caseId, statement: staff },
   }),
 ]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { NamedThing } from '#contract/moderation/moderation-operations.ts'
+import type { ContentReference } from '#contract/moderation/moderation-operations.ts'
 import { insertComment, insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { newId } from '#server/platform/core/ids.ts'
@@ -25,7 +25,7 @@ afterAll(() => app.close())
 const people = (count: number, days = 30) =>
   Promise.all(Array.from({ length: count }, () => createMemberOfAge(app, days)))
 
-async function isHidden(thing: NamedThing): Promise<boolean> {
+async function isHidden(target: ContentReference): Promise<boolean> {
   const table = {
     prayer: 'prayer_requests',
     update: 'prayer_updates',
@@ -35,21 +35,21 @@ async function isHidden(thing: NamedThing): Promise<boolean> {
     group: 'groups',
     campaign: 'fundraising_campaigns',
     donation: 'donations',
-  }[thing.kind]
-  const columns: { [K in NamedThing['kind']]?: string } = {
+  }[target.kind]
+  const columns: { [K in ContentReference['kind']]?: string } = {
     campaign: 'held_at',
     donation: 'message_hidden_at',
   }
-  const column = columns[thing.kind] ?? 'hidden_at'
+  const column = columns[target.kind] ?? 'hidden_at'
   const { rows } = await app.pool.query(
     `select ${column} is not null as hidden from ${table} where id = $1`,
-    [thing.id],
+    [target.id],
   )
   return rows[0].hidden
 }
 
-const look = async (thing: NamedThing) =>
-  await app.as(moderator).get('getCase', { caseId: await caseOf(app, thing.id) })
+const look = async (target: ContentReference) =>
+  await app.as(moderator).get('getCase', { caseId: await caseOf(app, target.id) })
 
 const createCommentBy = (writer: Person) =>
   createContent(app, { kind: 'comment', author: writer, others: [] })
@@ -82,26 +82,26 @@ test.each(kinds)(
   async (kind) => {
     const [first, second, third] = await people(3)
     const others = [first, second, third] as Person[]
-    const thing = await createContent(app, { kind, author, others })
-    for (const by of others.slice(0, 2)) await createReport(app, { by, thing })
-    expect(await isHidden(thing)).toBe(false)
-    await createReport(app, { by: third as Person, thing })
-    expect(await isHidden(thing)).toBe(true)
-    expect(await look(thing)).toMatchObject({ isHidden: true, hiddenByRule: true, state: 'open' })
-    const caseId = await caseOf(app, thing.id)
+    const target = await createContent(app, { kind, author, others })
+    for (const by of others.slice(0, 2)) await createReport(app, { by, target })
+    expect(await isHidden(target)).toBe(false)
+    await createReport(app, { by: third as Person, target })
+    expect(await isHidden(target)).toBe(true)
+    expect(await look(target)).toMatchObject({ isHidden: true, hiddenByRule: true, state: 'open' })
+    const caseId = await caseOf(app, target.id)
     const decided = await app
       .as(moderator)
       .get('actOnCase', { caseId, act: 'dismiss', reason: 'It is fine.' })
     expect(decided).toMatchObject({ state: 'decided', outcome: 'dismissed', isHidden: false })
-    expect(await isHidden(thing)).toBe(false)
+    expect(await isHidden(target)).toBe(false)
   },
 )
 
 test('three reports of one person hide nothing: people are not hidden', async () => {
-  const thing = await createCommentBy(author)
+  const target = await createCommentBy(author)
   for (const by of await people(3))
-    await createReport(app, { by, thing, about: 'person', reason: 'child-safety' })
-  expect(await isHidden(thing)).toBe(false)
+    await createReport(app, { by, target, about: 'person', reason: 'child-safety' })
+  expect(await isHidden(target)).toBe(false)
   const { rows } = await app.pool.query(
     `select report_count as count, is_hidden as "isHidden" from moderation_cases
       where subject_kind = 'profile' and subject_id = $1`,
@@ -112,21 +112,21 @@ test('three reports of one person hide nothing: people are not hidden', async ()
 
 test('an account counts when it is 24 hours old and verified, and not a moment before', async () => {
   const young = await createCommentBy(author)
-  for (const by of await people(3, 0.99)) await createReport(app, { by, thing: young })
-  for (const by of await people(20, 0)) await createReport(app, { by, thing: young })
+  for (const by of await people(3, 0.99)) await createReport(app, { by, target: young })
+  for (const by of await people(20, 0)) await createReport(app, { by, target: young })
   expect(await isHidden(young)).toBe(false)
   expect(await look(young)).toMatchObject({ reportCount: 23 })
   const old = await createCommentBy(author)
-  for (const by of await people(3, 1.01)) await createReport(app, { by, thing: old })
+  for (const by of await people(3, 1.01)) await createReport(app, { by, target: old })
   expect(await isHidden(old)).toBe(true)
 })
 
 test('one child safety report by an account that counts is enough', async () => {
-  const thing = await createCommentBy(author)
-  await createReport(app, { by: await createMemberOfAge(app, 0.9), thing, reason: 'child-safety' })
-  expect(await isHidden(thing)).toBe(false)
-  await createReport(app, { by: await createMemberOfAge(app, 1.1), thing, reason: 'child-safety' })
-  expect(await isHidden(thing)).toBe(true)
+  const target = await createCommentBy(author)
+  await createReport(app, { by: await createMemberOfAge(app, 0.9), target, reason: 'child-safety' })
+  expect(await isHidden(target)).toBe(false)
+  await createReport(app, { by: await createMemberOfAge(app, 1.1), target, reason: 'child-safety' })
+  expect(await isHidden(target)).toBe(true)
 })
 
 test('a group leader’s report weighs double in the group, and nowhere else', async () => {
@@ -137,10 +137,10 @@ test('a group leader’s report weighs double in the group, and nowhere else', a
     kind: 'comment',
     id: (await insertComment(app.pool, { by: author, prayer, text: 'Said.' })).id,
   } as const
-  for (const by of [leader, member]) await createReport(app, { by, thing: inGroup })
+  for (const by of [leader, member]) await createReport(app, { by, target: inGroup })
   expect(await isHidden(inGroup)).toBe(true)
   const elsewhere = await createCommentBy(author)
-  for (const by of [leader, member]) await createReport(app, { by, thing: elsewhere })
+  for (const by of [leader, member]) await createReport(app, { by, target: elsewhere })
   expect(await isHidden(elsewhere)).toBe(false)
 })
 
@@ -148,18 +148,18 @@ test('the reports of an account with more than seven of ten dismissed weigh noth
   const honest = (await people(2)) as [Person, Person]
   const fair = await createCommentBy(author)
   const sevenOfTen = await createReporterWith({ dismissed: 7, heard: 3 })
-  for (const by of [...honest, sevenOfTen]) await createReport(app, { by, thing: fair })
+  for (const by of [...honest, sevenOfTen]) await createReport(app, { by, target: fair })
   expect(await isHidden(fair)).toBe(true)
   const tooFew = await createCommentBy(author)
   const nineOfNine = await createReporterWith({ dismissed: 9, heard: 0 })
-  for (const by of [...honest, nineOfNine]) await createReport(app, { by, thing: tooFew })
+  for (const by of [...honest, nineOfNine]) await createReport(app, { by, target: tooFew })
   expect(await isHidden(tooFew)).toBe(true)
   const ignored = await createCommentBy(author)
   const eightOfTen = await createReporterWith({ dismissed: 8, heard: 2 })
-  for (const by of [...honest, eightOfTen]) await createReport(app, { by, thing: ignored })
+  for (const by of [...honest, eightOfTen]) await createReport(app, { by, target: ignored })
   expect(await isHidden(ignored)).toBe(false)
   const child = await createCommentBy(author)
-  await createReport(app, { by: eightOfTen, thing: child, reason: 'child-safety' })
+  await createReport(app, { by: eightOfTen, target: child, reason: 'child-safety' })
   expect(await isHidden(child)).toBe(false)
 })
 
@@ -177,8 +177,8 @@ test('hidden comments are not counted, and count again when shown; a deletion me
   }
   const [shown, deleted] = comments.map(({ id }) => ({ kind: 'comment', id }) as const)
   const by = await createMemberOfAge(app, 30)
-  for (const thing of [shown, deleted])
-    if (thing) await createReport(app, { by, thing, reason: 'child-safety' })
+  for (const target of [shown, deleted])
+    if (target) await createReport(app, { by, target, reason: 'child-safety' })
   expect(await count()).toBe(1)
   await app.as(author).get('deleteComment', { prayerId: prayer.id, commentId: deleted?.id ?? '' })
   expect(await count()).toBe(1)
@@ -191,11 +191,11 @@ describe('content that the rule leaves alone', () => {
   test('content hidden by an admin before is not shown again by the case', async () => {
     const others = (await people(3)) as Person[]
     const group = await insertGroup(app.pool, { by: author, members: others, hiddenAt: new Date() })
-    const thing = { kind: 'group', id: group.id } as const
-    for (const by of others) await createReport(app, { by, thing })
-    expect(await look(thing)).toMatchObject({ isHidden: false, hiddenByRule: false })
+    const target = { kind: 'group', id: group.id } as const
+    for (const by of others) await createReport(app, { by, target })
+    expect(await look(target)).toMatchObject({ isHidden: false, hiddenByRule: false })
     const caseId = await caseOf(app, group.id)
     await app.as(moderator).get('actOnCase', { caseId, act: 'dismiss', reason: 'It is fine.' })
-    expect(await isHidden(thing)).toBe(true)
+    expect(await isHidden(target)).toBe(true)
   })
 })

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const report = (by: Person | null, input: Record<string, unknown>) =>
-  app.as(by).call('report', { about: 'thing', reason: 'spam', ...input })
+  app.as(by).call('report', { about: 'content', reason: 'spam', ...input })
 
 async function counted(): Promise<number> {
   const { rows } = await app.pool.query('select count(*)::int as count from reports')
@@ -37,14 +37,14 @@ async function counted(): Promise<number> {
 }
 
 test.each(kinds)('a visible %s can be reported, and so can its author', async (kind) => {
-  const thing = await createContent(app, { kind, author, others: [reporter] })
-  expect((await report(reporter, { thing })).body).toEqual({ answer: 'received' })
+  const target = await createContent(app, { kind, author, others: [reporter] })
+  expect((await report(reporter, { target })).body).toEqual({ answer: 'received' })
   const owner = await insertMember(app.pool)
   const other = await createContent(app, { kind, author: owner, others: [reporter] })
-  expect((await report(reporter, { thing: other, about: 'person' })).body).toEqual({ answer: 'received' })
+  expect((await report(reporter, { target: other, about: 'person' })).body).toEqual({ answer: 'received' })
   const { rows } = await app.pool.query(
     `select subject_kind as kind, author_id as author from moderation_cases where subject_id = any($1)`,
-    [[thing.id, owner.id]],
+    [[target.id, owner.id]],
   )
   expect(rows).toHaveLength(2)
   expect(rows).toContainEqual({ kind, author: author.id })
@@ -52,67 +52,67 @@ test.each(kinds)('a visible %s can be reported, and so can its author', async (k
 })
 
 test('many reports of one subject are one case, with its first due time or a sooner one', async () => {
-  const thing = await createContent(app, { kind: 'comment', author, others: [] })
+  const target = await createContent(app, { kind: 'comment', author, others: [] })
   const others = [await insertMember(app.pool), await insertMember(app.pool)]
-  await createReport(app, { by: reporter, thing, reason: 'fraud' })
+  await createReport(app, { by: reporter, target, reason: 'fraud' })
   const due = async () => {
-    const card = await app.as(moderator).get('getCase', { caseId: await caseOf(app, thing.id) })
+    const card = await app.as(moderator).get('getCase', { caseId: await caseOf(app, target.id) })
     return Math.round((Date.parse(card.dueAt) - Date.parse(card.openedAt)) / HOUR)
   }
   expect(await due()).toBe(72)
-  for (const by of others) await createReport(app, { by, thing, reason: 'self-harm' })
+  for (const by of others) await createReport(app, { by, target, reason: 'self-harm' })
   expect(await due()).toBe(24)
-  const card = await app.as(moderator).get('getCase', { caseId: await caseOf(app, thing.id) })
+  const card = await app.as(moderator).get('getCase', { caseId: await caseOf(app, target.id) })
   expect(card).toMatchObject({ reportCount: 3, reasons: ['fraud', 'self-harm'], state: 'open' })
 })
 
 test('two concurrent reports of the same subject open one case', async () => {
   for (let round = 0; round < 20; round++) {
-    const thing = await createContent(app, { kind: 'prayer', author, others: [] })
+    const target = await createContent(app, { kind: 'prayer', author, others: [] })
     const people = await Promise.all(Array.from({ length: 4 }, () => insertMember(app.pool)))
-    const answers = await Promise.all(people.map((by) => report(by, { thing })))
+    const answers = await Promise.all(people.map((by) => report(by, { target })))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     const { rows } = await app.pool.query(
       `select c.report_count as counted, (select count(*)::int from reports r where r.case_id = c.id) as reports
          from moderation_cases c where subject_id = $1`,
-      [thing.id],
+      [target.id],
     )
     expect(rows).toEqual([{ counted: 4, reports: 4 }])
   }
 })
 
 test('a dispute about teaching is answered at once and stored nowhere', async () => {
-  const thing = await createContent(app, { kind: 'prayer', author, others: [] })
+  const target = await createContent(app, { kind: 'prayer', author, others: [] })
   const before = await counted()
-  expect((await report(reporter, { thing, reason: 'teaching' })).body).toEqual({ answer: 'not-ours' })
+  expect((await report(reporter, { target, reason: 'teaching' })).body).toEqual({ answer: 'not-ours' })
   expect(await counted()).toBe(before)
-  expect(await caseOf(app, thing.id)).toBeUndefined()
+  expect(await caseOf(app, target.id)).toBeUndefined()
 })
 
 test('a repeated report is refused and counts once; after the decision the subject may be reported again', async () => {
-  const thing = await createContent(app, { kind: 'miracle', author, others: [] })
-  await createReport(app, { by: reporter, thing })
-  expect(await report(reporter, { thing, reason: 'sexual' })).toMatchObject({
+  const target = await createContent(app, { kind: 'miracle', author, others: [] })
+  await createReport(app, { by: reporter, target })
+  expect(await report(reporter, { target, reason: 'sexual' })).toMatchObject({
     status: 409,
     error: { code: 'ALREADY_REPORTED' },
   })
-  const caseId = await caseOf(app, thing.id)
+  const caseId = await caseOf(app, target.id)
   expect(await app.as(moderator).get('getCase', { caseId })).toMatchObject({
     reportCount: 1,
     reasons: ['spam'],
   })
   await app.as(moderator).get('actOnCase', { caseId, act: 'dismiss', reason: 'Nothing wrong.' })
-  await createReport(app, { by: reporter, thing })
-  expect(await caseOf(app, thing.id)).not.toBe(caseId)
+  await createReport(app, { by: reporter, target })
+  expect(await caseOf(app, target.id)).not.toBe(caseId)
 })
 
 test("one's own reports are listed newest first, with their outcomes and no actions", async () => {
   const by = await createMemberOfAge(app, 30)
   const made: string[] = []
   for (let count = 0; count < moderationLimits.pageSize + 2; count++) {
-    const thing = await createContent(app, { kind: 'comment', author, others: [] })
-    await createReport(app, { by, thing })
-    made.unshift(await caseOf(app, thing.id))
+    const target = await createContent(app, { kind: 'comment', author, others: [] })
+    await createReport(app, { by, target })
+    made.unshift(await caseOf(app, target.id))
   }
   const decide = (caseId: string | undefined, act: 'dismiss' | 'warn') =>
     app.as(moderator).get('actOnCase', { caseId: caseId ?? '', act, reason: 'For a reason.' })
@@ -134,15 +134,15 @@ test("one's own reports are listed newest first, with their outcomes and no acti
 
 test('open apps of moderators receive that the queue changed, without details; others receive nothing', async () => {
   const [theirs, others] = [await openStream(app, moderator), await openStream(app, reporter)]
-  const [ofModerator, thing] = [
+  const [ofModerator, target] = [
     await createContent(app, { kind: 'prayer', author: moderator, others: [] }),
     await createContent(app, { kind: 'prayer', author, others: [] }),
   ]
-  await createReport(app, { by: reporter, thing: ofModerator })
-  await createReport(app, { by: reporter, thing })
+  await createReport(app, { by: reporter, target: ofModerator })
+  await createReport(app, { by: reporter, target })
   await theirs.waitForEvent('case.opened')
   await app.as(moderator).get('actOnCase', {
-    caseId: await caseOf(app, thing.id),
+    caseId: await caseOf(app, target.id),
     act: 'dismiss',
     reason: 'Nothing wrong.',
   })
@@ -184,18 +184,20 @@ describe('refusals', () => {
       { kind: 'campaign', id: newId(new Date()) },
       { kind: 'update', id: 'none' },
     ]
-    for (const thing of unseen) {
-      for (const about of ['thing', 'person'])
-        expect(await report(reporter, { thing, about }), JSON.stringify(thing)).toMatchObject({ status: 404 })
-      expect(await report(reporter, { thing, reason: 'teaching' })).toMatchObject({ status: 404 })
+    for (const target of unseen) {
+      for (const about of ['content', 'person'])
+        expect(await report(reporter, { target, about }), JSON.stringify(target)).toMatchObject({
+          status: 404,
+        })
+      expect(await report(reporter, { target, reason: 'teaching' })).toMatchObject({ status: 404 })
     }
   })
 
   test("one's own content and oneself are not reported", async () => {
     for (const kind of kinds) {
-      const thing = await createContent(app, { kind, author, others: [] })
-      for (const about of ['thing', 'person'])
-        expect(await report(author, { thing, about })).toMatchObject({
+      const target = await createContent(app, { kind, author, others: [] })
+      for (const about of ['content', 'person'])
+        expect(await report(author, { target, about })).toMatchObject({
           status: 403,
           error: { code: 'FORBIDDEN' },
         })
@@ -203,17 +205,17 @@ describe('refusals', () => {
   })
 
   test('signed-out and suspended reporters, and invalid texts', async () => {
-    const thing = await createContent(app, { kind: 'prayer', author, others: [] })
-    expect((await report(null, { thing })).status).toBe(401)
+    const target = await createContent(app, { kind: 'prayer', author, others: [] })
+    expect((await report(null, { target })).status).toBe(401)
     const suspended = await insertMember(app.pool, { suspendedUntil: '2999-01-01T00:00:00Z' })
-    expect((await report(suspended, { thing })).error?.code).toBe('SUSPENDED')
+    expect((await report(suspended, { target })).error?.code).toBe('SUSPENDED')
     const wrong = [
-      { thing, reason: 'boring' },
-      { thing, reason: undefined },
-      { thing, about: 'nobody' },
-      { thing, details: 'a'.repeat(moderationLimits.details.max + 1) },
-      { thing: { kind: 'profile', id: author.id } },
-      { thing: { ...thing, ownerId: author.id } },
+      { target, reason: 'boring' },
+      { target, reason: undefined },
+      { target, about: 'nobody' },
+      { target, details: 'a'.repeat(moderationLimits.details.max + 1) },
+      { target: { kind: 'profile', id: author.id } },
+      { target: { ...target, ownerId: author.id } },
     ]
     for (const input of wrong) expect((await report(reporter, input)).status, JSON.stringify(input)).toBe(422)
     expect((await app.as(reporter).call('listOwnReports', { cursor: 'x' })).status).toBe(422)
@@ -225,8 +227,8 @@ describe('refusals', () => {
     const [writer, by] = [await insertMember(strict.pool), await insertMember(strict.pool)]
     const statuses: number[] = []
     for (let count = 0; count < 21; count++) {
-      const thing = await createContent(strict, { kind: 'comment', author: writer, others: [] })
-      const input = { thing, about: 'thing', reason: 'spam' }
+      const target = await createContent(strict, { kind: 'comment', author: writer, others: [] })
+      const input = { target, about: 'content', reason: 'spam' }
       statuses.push((await strict.as(by).call('report', input)).status)
     }
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429])

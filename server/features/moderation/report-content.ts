@@ -89,12 +89,12 @@ type FiledReport = { reportId: string; caseId: string; subject: Subject }
  */
 export async function report(
   context: Reporting,
-  { thing, about, reason, details }: NewReport,
+  { target, about, reason, details }: NewReport,
 ): Promise<{ answer: 'received' | 'not-ours' }> {
-  const { authorId } = await findContent(context, thing)
+  const { authorId } = await findContent(context, target)
   if (reason === 'teaching') return { answer: 'not-ours' }
   if (about === 'person' && authorId === null) throw new Failure('NOT_FOUND')
-  const subject: Subject = about === 'person' ? { kind: 'profile', id: authorId ?? '' } : thing
+  const subject: Subject = about === 'person' ? { kind: 'profile', id: authorId ?? '' } : target
   await file(context, { subject, authorId, reason, details })
   return { answer: 'received' }
 }
@@ -115,18 +115,18 @@ async function file(context: Reporting, { subject, authorId, reason, details }: 
   const [filed] = await db.query<{ weight: number }>(insertReport, report)
   const [weighed] = await db.query<{ mustHide: boolean }>(weighCase, [found.id])
   if (!found.isHidden) {
-    const target = { reportId, caseId: found.id, subject }
-    if (weighed?.mustHide) await hideByRule(context, target)
-    else if (isAboutChild && (filed?.weight ?? 0) > 0) await hideForChild(context, target)
+    const filedReport = { reportId, caseId: found.id, subject }
+    if (weighed?.mustHide) await hideByRule(context, filedReport)
+    else if (isAboutChild && (filed?.weight ?? 0) > 0) await hideForChild(context, filedReport)
   }
   if (found.id === caseId) await publish('case.opened', { caseId })
 }
 
 /** One report is enough, unless its reporter has used up the limit: then staff are mailed instead. */
-async function hideForChild(context: Reporting, target: FiledReport): Promise<void> {
+async function hideForChild(context: Reporting, filedReport: FiledReport): Promise<void> {
   const { db, actor } = context
-  if (!(await hidesAlone(db, actor.id))) await mailStaff(context, target.caseId)
-  else if (await hideByRule(context, target)) await recordHiddenAlone(db, target.reportId)
+  if (!(await hidesAlone(db, actor.id))) await mailStaff(context, filedReport.caseId)
+  else if (await hideByRule(context, filedReport)) await recordHiddenAlone(db, filedReport.reportId)
 }
 
 /** Content that is hidden already, whatever the cause, is not this case's to show again: then it returns false. */

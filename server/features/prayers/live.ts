@@ -6,7 +6,7 @@ import { type LiveAudience, liveAudience } from '#server/platform/events/live-au
 export const prayerReaders: Statement = {
   name: 'prayer-viewers',
   text: `
-    select p.id as thing, asked.viewer_id as "viewerId"
+    select p.id as "subjectId", asked.viewer_id as "viewerId"
       from unnest($1::uuid[], $2::uuid[]) as asked (prayer_id, viewer_id)
      cross join lateral (
        select id
@@ -43,12 +43,12 @@ export const prayerAudiences: LiveAudience[] = [
   liveAudience({
     eventNames: pageEvents,
     topics: ({ payload }) => [`prayer:${payload.prayerId}`, `member:${payload.ownerId}`],
-    right: { thing: ({ payload }) => payload.prayerId, statement: prayerReaders },
+    right: { subjectId: ({ payload }) => payload.prayerId, statement: prayerReaders },
   }),
   liveAudience({
     eventNames: ['prayer.pinned'],
     topics: ({ payload }) => [`member:${payload.ownerId}`],
-    right: { thing: ({ payload }) => payload.prayerId, statement: prayerReaders },
+    right: { subjectId: ({ payload }) => payload.prayerId, statement: prayerReaders },
   }),
   liveAudience({
     eventNames: ['prayer.audience-changed', 'prayer.deleted', 'prayer.hidden'],

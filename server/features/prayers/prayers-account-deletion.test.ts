@@ -18,8 +18,8 @@ test('deleting an account with an uncounted hidden comment keeps the comment cou
   ]
   const prayer = await insertPrayer(pool, { by: owner, audience: 'public' })
   const { id } = await insertComment(pool, { by: leavingMember, prayer, text: 'Buy my data bundles' })
-  const thing = { kind: 'comment', id } as const
-  await app.as(owner).get('report', { thing, about: 'thing', reason: 'spam' })
+  const target = { kind: 'comment', id } as const
+  await app.as(owner).get('report', { target, about: 'content', reason: 'spam' })
   const [found] = (await app.as(moderator).get('listCases', {})).items
   await app.as(moderator).get('actOnCase', { caseId: found?.id ?? '', act: 'hide', reason: 'Spam.' })
   await app.as(leavingMember).get('deleteAccount', {})

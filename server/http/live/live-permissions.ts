@@ -44,7 +44,7 @@ export async function permitted(db: Db, candidates: readonly Candidate[]): Promi
   )
 }
 
-export type Pair = { thing: string; viewerId: string }
+export type Pair = { subjectId: string; viewerId: string }
 
 /** Runs each statement once, whatever the number of pairs, and returns the result of each pair. */
 async function checkRights(
@@ -64,18 +64,18 @@ async function checkRights(
 }
 
 function pairOf({ event, stream, right }: Candidate): Pair {
-  return { thing: right?.thing(event) ?? '', viewerId: stream.memberId }
+  return { subjectId: right?.subjectId(event) ?? '', viewerId: stream.memberId }
 }
 
 async function findAllowed(db: Db, statement: Statement, pairs: Pair[]): Promise<[Statement, Set<string>]> {
-  const subjectIds = pairs.map(({ thing }) => thing)
+  const subjectIds = pairs.map(({ subjectId }) => subjectId)
   const viewers = pairs.map(({ viewerId }) => viewerId)
   const rows = await db.query<Pair>(statement, [subjectIds, viewers])
   return [statement, new Set(rows.map(keyOf))]
 }
 
-function keyOf({ thing, viewerId }: Pair): string {
-  return `${thing} ${viewerId}`
+function keyOf({ subjectId, viewerId }: Pair): string {
+  return `${subjectId} ${viewerId}`
 }
 
 /** Whether a topic is a subject that a page watches by its id, which may belong to anybody. */
@@ -95,12 +95,12 @@ export async function findVisible(
 ): Promise<Map<Stream, Set<Topic>>> {
   const watches = streams.flatMap((stream) =>
     stream.fixedTopics.filter(isWatchedSubject).map((topic) => {
-      const [kind = '', thing = ''] = topic.split(':')
+      const [kind = '', subjectId = ''] = topic.split(':')
       return {
         stream,
         topic,
         statement: watched[kind as WatchedKind],
-        pair: { thing, viewerId: stream.memberId },
+        pair: { subjectId, viewerId: stream.memberId },
       }
     }),
   )

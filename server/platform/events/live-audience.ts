@@ -14,11 +14,11 @@ export type LiveAudience = {
   topics(event: DomainEvent): readonly Topic[]
   /**
    * Null where the subscription alone is enough: a member's own `member:` topic, and the end of a subject, which only
-   * streams get that were allowed to see it before. Otherwise `thing` names the row that decides, and `statement` the
-   * check: $1 things and $2 viewers, uuid[], are the pairs in question; rows `{thing, viewerId}` are the permitted
+   * streams get that were allowed to see it before. Otherwise `subjectId` names the row that decides, and `statement` the
+   * check: $1 subjects and $2 viewers, uuid[], are the pairs in question; rows `{subjectId, viewerId}` are the permitted
    * ones.
    */
-  right: { thing(event: DomainEvent): string; statement: Statement } | null
+  right: { subjectId(event: DomainEvent): string; statement: Statement } | null
 }
 
 /** Topics of a member's stream, beside their own and those of open pages. */
@@ -38,7 +38,7 @@ export type Live = {
   audiences: readonly LiveAudience[]
   topicSubscriptions: readonly TopicSubscription[]
   /**
-   * Queries the viewers who may see a watched subject: $1 things and $2 viewers, uuid[]; rows `{thing, viewerId}` are
+   * Queries the viewers who may see a watched subject: $1 subjects and $2 viewers, uuid[]; rows `{subjectId, viewerId}` are
    * the permitted ones.
    */
   watched: Record<WatchedKind, Statement>
@@ -48,7 +48,7 @@ export type Live = {
 export function liveAudience<N extends EventName>(exact: {
   eventNames: readonly N[]
   topics(event: DomainEvent<N>): readonly Topic[]
-  right: { thing(event: DomainEvent<N>): string; statement: Statement } | null
+  right: { subjectId(event: DomainEvent<N>): string; statement: Statement } | null
 }): LiveAudience {
   return exact as unknown as LiveAudience
 }

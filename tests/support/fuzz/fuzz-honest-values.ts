@@ -93,14 +93,14 @@ export const honestValues: Record<string, readonly unknown[]> = {
   personId: [idOf('personId', 0), idOf('personId', 3), GONE, UNKNOWN_ID],
   caseId: [idOf('caseId', 0), idOf('caseId', 3), GONE, UNKNOWN_ID],
   blockId: [idOf('blockId', 0), idOf('blockId', 3), GONE, UNKNOWN_ID],
-  thing: [
+  target: [
     { kind: 'prayer', id: idOf('prayerId', 2) },
     { kind: 'prayer', id: idOf('prayerId', 0) },
     { kind: 'group', id: idOf('groupId', 0) },
     { kind: 'profile', id: UNKNOWN_ID },
     { kind: 'message', id: 'not-an-id' },
   ],
-  about: ['thing', 'person', 'everything'],
+  about: ['content', 'person', 'everything'],
   details: [`It says, ${WHISPER}`, '', 'x'.repeat(501)],
   act: ['hide', 'restore', 'remove', 'warn', 'suspend', 'dismiss', 'praise'],
   action: ['prayer.', 'role.granted', "'%", '(('],

@@ -57,7 +57,7 @@ function Story({ story }: { story: MiracleStory }) {
             <MoreButton
               size="sm"
               name={author.name}
-              onPress={() => openReport({ thing: { kind: 'miracle', id }, name: author.name })}
+              onPress={() => openReport({ target: { kind: 'miracle', id }, name: author.name })}
             />
             {dialog}
           </>

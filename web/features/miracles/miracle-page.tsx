@@ -55,7 +55,7 @@ function MoreAbout({ miracle: { id, author, mine } }: { miracle: Miracle }) {
     <>
       <MoreButton
         name={author.name}
-        onPress={() => openReport({ thing: { kind: 'miracle', id }, name: author.name })}
+        onPress={() => openReport({ target: { kind: 'miracle', id }, name: author.name })}
       />
       {dialog}
     </>

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { SentOf } from '#contract/api/all-operations.ts'
-import type { Case, NamedThing } from '#contract/moderation/moderation-operations.ts'
+import type { Case, ContentReference } from '#contract/moderation/moderation-operations.ts'
 import { moderationLimits, urgentReasons } from '#contract/moderation/people-constants.ts'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
@@ -117,8 +117,8 @@ export function useBlock({ leavesPage = false }: { leavesPage?: boolean }) {
   const queryClient = useQueryClient()
   const leave = useLeavePage()
   const { mutateAsync, isPending } = useOperation('blockPerson', outcomes.blockPerson)
-  async function block(thing: NamedThing): Promise<boolean> {
-    const isBlocked = await mutateAsync({ thing }).then(Boolean, refusedWithToast)
+  async function block(target: ContentReference): Promise<boolean> {
+    const isBlocked = await mutateAsync({ target }).then(Boolean, refusedWithToast)
     if (isBlocked && leavesPage) await leave()
     if (isBlocked) await clearCacheAfterBlock(queryClient)
     return isBlocked

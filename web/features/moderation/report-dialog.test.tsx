@@ -15,7 +15,7 @@ import { renderSite } from '#tests/support/web/render-site.tsx'
 setupRender()
 
 const prayer = somePrayer()
-const thing = { kind: 'prayer', id: prayer.id } as const
+const target = { kind: 'prayer', id: prayer.id } as const
 const blocked = {
   id: '01930000-0000-7000-8000-0000000000b1',
   person: { name: 'Johan Botha', tint: 1 },
@@ -63,8 +63,8 @@ describe('reporting', () => {
     press('Send Report')
     await waitFor(() => expect(shownToasts()).toEqual(['Thank you. A moderator looks at it.']))
     expect(sent.find(([name]) => name === 'report')?.[1]).toEqual({
-      thing,
-      about: 'thing',
+      target,
+      about: 'content',
       reason: 'spam',
       details: 'Sells tyres',
     })
@@ -199,7 +199,7 @@ describe('blocking', () => {
     press('Block')
     await waitFor(() => expect(path()).toBe('/faq'))
     expect(shownToasts()).toEqual(['You do not see each other any more'])
-    expect(sent).toContainEqual(['blockPerson', { thing }])
+    expect(sent).toContainEqual(['blockPerson', { target }])
     await waitFor(() => expect(queryClient.getQueryData(['getPrayerPage', prayer.id])).toBeUndefined())
   })
 
@@ -225,7 +225,7 @@ describe('blocking', () => {
     press('Block')
     await waitFor(() => expect(screen.queryByText('Buy my tyres')).toBeNull())
     expect(screen.getByText('Sterkte.')).toBeTruthy()
-    expect(sent).toContainEqual(['blockPerson', { thing: { kind: 'comment', id: comments[0]?.id } }])
+    expect(sent).toContainEqual(['blockPerson', { target: { kind: 'comment', id: comments[0]?.id } }])
     expect(path()).toContain(prayer.id)
     await waitFor(() =>
       expect(document.activeElement?.getAttribute('aria-label')).toBe('Comments, newest first'),

@@ -1,7 +1,7 @@
 import { Ban, Flag } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import type { SentOf } from '#contract/api/all-operations.ts'
-import { type NamedThing, NewReport } from '#contract/moderation/moderation-operations.ts'
+import { type ContentReference, NewReport } from '#contract/moderation/moderation-operations.ts'
 import { moderationLimits, reportReasons } from '#contract/moderation/people-constants.ts'
 import { HelplineCard } from '#web/features/helplines/helpline-card.tsx'
 import { counterOf } from '#web/features/writing/text-counter.ts'
@@ -17,7 +17,7 @@ import { t } from './moderation-texts.ts'
 import type { DialogSubject } from './use-report-dialog.tsx'
 
 type ReportFormProps = {
-  thing: NamedThing
+  target: ContentReference
   /** The author can be reported, too. */
   hasPerson: boolean
   onStep: (step: ReportStep | null) => void
@@ -25,11 +25,11 @@ type ReportFormProps = {
 type ReportValues = SentOf<'report'>
 
 /** The reason of a report, for the moderators; where somebody may be in danger it shows helplines (SEC-7.2). */
-export function ReportForm({ thing, hasPerson, onStep }: ReportFormProps) {
+export function ReportForm({ target, hasPerson, onStep }: ReportFormProps) {
   const send = useReport()
   const form = useContractForm<ReportValues>({
     schema: NewReport,
-    defaultValues: { thing, about: 'thing', details: '' },
+    defaultValues: { target, about: 'content', details: '' },
     submit: async (report) => {
       const answer = await send(report)
       onStep(answer === 'not-ours' ? 'not-ours' : null)
@@ -43,7 +43,7 @@ export function ReportForm({ thing, hasPerson, onStep }: ReportFormProps) {
         <RadioChips
           legend={t('report.about')}
           error={form.errorOf('about')}
-          choices={(['thing', 'person'] as const).map((value) => ({
+          choices={(['content', 'person'] as const).map((value) => ({
             value,
             label: t(`report.about.${value}`),
           }))}
@@ -105,7 +105,7 @@ export function ReportDialog(props: ReportDialogProps) {
     >
       {step === 'choose' ? <Choice onStep={onStep} /> : null}
       {step === 'report' ? (
-        <ReportForm thing={subject.thing} hasPerson={hasPerson(subject)} onStep={onStep} />
+        <ReportForm target={subject.target} hasPerson={hasPerson(subject)} onStep={onStep} />
       ) : null}
       {step === 'not-ours' ? <NotOurs hasPerson={hasPerson(subject)} onStep={onStep} /> : null}
       {step === 'block' ? <BlockQuestion {...props} /> : null}
@@ -114,8 +114,8 @@ export function ReportDialog(props: ReportDialogProps) {
 }
 
 /** An anonymous donor cannot be reported, only the words of the donation. */
-function hasPerson({ thing, name }: DialogSubject): boolean {
-  return thing.kind !== 'donation' || name !== ''
+function hasPerson({ target, name }: DialogSubject): boolean {
+  return target.kind !== 'donation' || name !== ''
 }
 
 function titleOf(step: ReportStep | null, name: string): string {
@@ -175,7 +175,7 @@ function NotOurs({ hasPerson, onStep }: StepProps & { hasPerson: boolean }) {
 function BlockQuestion({ subject, onStep, leavesPage, onBlocked }: ReportDialogProps) {
   const { block, isPending } = useBlock({ leavesPage })
   async function confirm(): Promise<void> {
-    const isDone = await block(subject.thing)
+    const isDone = await block(subject.target)
     onStep(null)
     if (isDone) onBlocked?.(subject)
   }

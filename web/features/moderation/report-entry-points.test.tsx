@@ -36,7 +36,7 @@ test('an update of somebody else can be reported', async () => {
   const buttons = await screen.findAllByRole('button', { name: 'Report or block Sipho Nkosi' })
   expect(buttons).toHaveLength(1)
   await act(async () => void buttons[0]?.click())
-  expect(await reported(sent)).toMatchObject({ thing: { kind: 'update', id: update.id } })
+  expect(await reported(sent)).toMatchObject({ target: { kind: 'update', id: update.id } })
 })
 
 test('a miracle of somebody else can be reported, an own one cannot', async () => {
@@ -47,7 +47,7 @@ test('a miracle of somebody else can be reported, an own one cannot', async () =
     nomvula,
   )
   fireEvent.click(await button('Report or block Johan Botha'))
-  expect(await reported(sent)).toMatchObject({ thing: { kind: 'miracle', id: miracle.id } })
+  expect(await reported(sent)).toMatchObject({ target: { kind: 'miracle', id: miracle.id } })
 })
 
 test('an own miracle has no such button', async () => {
@@ -65,7 +65,7 @@ test('a group can be reported by everybody but its owner', async () => {
     nomvula,
   )
   fireEvent.click(await button('Report'))
-  expect(await reported(sent, false)).toMatchObject({ thing: { kind: 'group', id: group.id } })
+  expect(await reported(sent, false)).toMatchObject({ target: { kind: 'group', id: group.id } })
 })
 
 test('an owner cannot report their own group', async () => {
@@ -83,7 +83,7 @@ test('a campaign can be reported by members, not by its creator and not by visit
     nomvula,
   )
   fireEvent.click(await button('Report'))
-  expect(await reported(sent, false)).toMatchObject({ thing: { kind: 'campaign', id: campaign.id } })
+  expect(await reported(sent, false)).toMatchObject({ target: { kind: 'campaign', id: campaign.id } })
 })
 
 test.each([

@@ -1,12 +1,12 @@
 import '#web/platform/text/error-texts.ts'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import type { NamedThing } from '#contract/moderation/moderation-operations.ts'
+import type { ContentReference } from '#contract/moderation/moderation-operations.ts'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { t } from './moderation-texts.ts'
 import type { ReportDialog, ReportStep } from './report-dialog.tsx'
 
 /** The content that is reported, or whose author is blocked, and the author's name on the page. */
-export type DialogSubject = { thing: NamedThing; name: string }
+export type DialogSubject = { target: ContentReference; name: string }
 
 type Options = {
   /** The page is about this content: after a block of its author it goes back to the previous page. */
@@ -35,15 +35,15 @@ export function useReportDialog(
     }, showNotLoaded)
   }
   if (!subject || !loaded) return [openDialog, null]
-  const { step, ...thing } = subject
+  const { step, ...dialogSubject } = subject
   return [
     openDialog,
     <loaded.Dialog
-      key="thing"
+      key="report"
       {...options}
-      subject={thing}
+      subject={dialogSubject}
       step={step}
-      onStep={(next) => setSubject({ ...thing, step: next })}
+      onStep={(next) => setSubject({ ...dialogSubject, step: next })}
     />,
   ]
 }
@@ -63,5 +63,5 @@ export function reportOfDonorWords({
   id: string
   name: string | null
 }): [DialogSubject, ReportStep] {
-  return [{ thing: { kind: 'donation', id }, name: name ?? '' }, name === null ? 'report' : 'choose']
+  return [{ target: { kind: 'donation', id }, name: name ?? '' }, name === null ? 'report' : 'choose']
 }

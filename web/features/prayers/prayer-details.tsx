@@ -169,7 +169,7 @@ export function PrayerDetails({ page, member, tab, onTab, campaign }: PrayerDeta
 function MoreAbout({ prayer: { id, author, mine } }: { prayer: Prayer }) {
   const [openReport, dialog] = useReportDialog({ leavesPage: true })
   if (mine) return null
-  const reportSubject = { thing: { kind: 'prayer', id }, name: author.name } as const
+  const reportSubject = { target: { kind: 'prayer', id }, name: author.name } as const
   return (
     <>
       <MoreButton name={author.name} onPress={() => openReport(reportSubject)} />

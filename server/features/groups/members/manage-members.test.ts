@@ -56,7 +56,7 @@ describe.each(directions)('%s', (_, blockEachOther) => {
         isDeleted: false,
         viewerCan: ['message.delete'],
       })
-      const report = { thing: { kind: 'message', id: messageId }, about: 'thing', reason: 'harassment' }
+      const report = { target: { kind: 'message', id: messageId }, about: 'content', reason: 'harassment' }
       expect((await app.as(leader).call('report', { ...report, details: '' })).status).toBe(201)
       await app.as(leader).get('deleteMessage', { groupId, messageId })
     }
@@ -124,7 +124,7 @@ describe.each(directions)('%s', (_, blockEachOther) => {
     expect((await list(owner)).items).toMatchObject([{ comment: 'Words', isFolded: true }])
     expect((await list(other)).items).toMatchObject([{ comment: 'Words', isFolded: false }])
     expect((await list(admin)).items).toEqual([])
-    const report = { thing: { kind: 'comment', id: comment.id }, about: 'thing', reason: 'harassment' }
+    const report = { target: { kind: 'comment', id: comment.id }, about: 'content', reason: 'harassment' }
     expect((await app.as(owner).call('report', { ...report, details: '' })).status).toBe(201)
     expect((await app.as(admin).call('report', { ...report, details: '' })).status).toBe(404)
     const gone = { prayerId: prayer.id, commentId: comment.id }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { NamedThing } from '#contract/moderation/moderation-operations.ts'
+import type { ContentReference } from '#contract/moderation/moderation-operations.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import {
   caseOf,
@@ -26,16 +26,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Reported = { caseId: string; thing: NamedThing; author: Person }
+type Reported = { caseId: string; target: ContentReference; author: Person }
 
 async function insertCase(
-  kind: NamedThing['kind'],
+  kind: ContentReference['kind'],
   overrides: { about?: 'person'; reason?: string; by?: Person } = {},
 ): Promise<Reported> {
   const author = overrides.by ?? (await insertMember(app.pool))
-  const thing = await createContent(app, { kind, author, others: [reporter] })
-  await createReport(app, { ...overrides, by: reporter, thing })
-  return { thing, author, caseId: await caseOf(app, overrides.about ? author.id : thing.id) }
+  const target = await createContent(app, { kind, author, others: [reporter] })
+  await createReport(app, { ...overrides, by: reporter, target })
+  return { target, author, caseId: await caseOf(app, overrides.about ? author.id : target.id) }
 }
 
 const act = (caseId: string, input: Record<string, unknown>, by = moderator) =>
@@ -47,7 +47,7 @@ const done = async (caseId: string, input: Record<string, unknown>, by = moderat
 }
 
 /** Whether another member finds the content in a list or on a page. */
-async function isSeen({ kind, id }: NamedThing): Promise<boolean> {
+async function isSeen({ kind, id }: ContentReference): Promise<boolean> {
   const { rows } = await app.pool.query('select count(*)::int as count from visible_content($1, $2, $3)', [
     reporter.id,
     kind,
@@ -72,36 +72,39 @@ const expectedEvents = (kind: Kind) =>
     : { hidden: `${kind}.hidden`, shown: `${kind}.shown`, gone: `${kind}.deleted` }
 
 test.each(hideable)('hiding a %s removes it for others until it is shown again', async (kind) => {
-  const { caseId, thing } = await insertCase(kind)
+  const { caseId, target } = await insertCase(kind)
   expect(await done(caseId, { act: 'hide' })).toMatchObject({
     state: 'decided',
     outcome: 'hidden',
     isHidden: true,
   })
-  expect(await isSeen(thing)).toBe(false)
+  expect(await isSeen(target)).toBe(false)
   const shown = await done(caseId, { act: 'restore', reason: 'We were wrong.' })
   expect(shown).toMatchObject({ state: 'decided', outcome: 'dismissed', isHidden: false, choices: [] })
   expect(shown.acts.map((each) => each.act)).toEqual(['hide', 'restore'])
-  expect(await isSeen(thing)).toBe(true)
+  expect(await isSeen(target)).toBe(true)
   const { hidden, shown: again } = expectedEvents(kind)
-  expect(await eventsAbout(thing.id)).toEqual(expect.arrayContaining([hidden, again]))
+  expect(await eventsAbout(target.id)).toEqual(expect.arrayContaining([hidden, again]))
 })
 
 test.each(hideable)('removing a %s removes it for everyone for good, as its author would', async (kind) => {
-  const { caseId, thing, author } = await insertCase(kind)
+  const { caseId, target, author } = await insertCase(kind)
   expect(await done(caseId, { act: 'remove' })).toMatchObject({
     outcome: 'removed',
     excerpt: null,
     text: null,
     choices: [],
   })
-  expect(await isSeen(thing)).toBe(false)
-  const { rows } = await app.pool.query('select author_of_content($1, $2) as author', [thing.kind, thing.id])
+  expect(await isSeen(target)).toBe(false)
+  const { rows } = await app.pool.query('select author_of_content($1, $2) as author', [
+    target.kind,
+    target.id,
+  ])
   expect(rows).toEqual([{ author: null }])
-  expect(await eventsAbout(thing.id)).toContain(expectedEvents(kind).gone)
+  expect(await eventsAbout(target.id)).toContain(expectedEvents(kind).gone)
   const { rows: auditRows } = await app.pool.query(
     'select actor_id as actor, action, owner_id as owner, reason from audit_log where subject_id = $1',
-    [thing.id],
+    [target.id],
   )
   expect(auditRows).toEqual([
     { actor: moderator.id, action: 'case.remove', owner: author.id, reason: REASON },
@@ -109,7 +112,7 @@ test.each(hideable)('removing a %s removes it for everyone for good, as its auth
 })
 
 test('a hidden group leaves Explore and stays for its members; only admins delete it', async () => {
-  const { caseId, thing, author } = await insertCase('group')
+  const { caseId, target, author } = await insertCase('group')
   expect((await app.as(moderator).get('getCase', { caseId })).choices).toEqual([
     'hide',
     'warn',
@@ -118,37 +121,37 @@ test('a hidden group leaves Explore and stays for its members; only admins delet
   ])
   await done(caseId, { act: 'hide' })
   const stranger = await insertMember(app.pool)
-  expect((await app.as(stranger).call('getGroup', { groupId: thing.id })).status).toBe(404)
-  expect((await app.as(author).call('getGroup', { groupId: thing.id })).status).toBe(200)
+  expect((await app.as(stranger).call('getGroup', { groupId: target.id })).status).toBe(404)
+  expect((await app.as(author).call('getGroup', { groupId: target.id })).status).toBe(200)
   const other = await insertCase('group')
   await done(other.caseId, { act: 'remove' }, admin)
-  expect((await app.as(other.author).call('getGroup', { groupId: other.thing.id })).status).toBe(404)
+  expect((await app.as(other.author).call('getGroup', { groupId: other.target.id })).status).toBe(404)
 })
 
 test('a campaign is put on hold: it takes no donations, its status stays, and it is still shown', async () => {
-  const { caseId, thing, author } = await insertCase('campaign')
+  const { caseId, target, author } = await insertCase('campaign')
   await done(caseId, { act: 'hide' })
-  const held = await app.as(author).get('getCampaign', { campaignId: thing.id })
+  const held = await app.as(author).get('getCampaign', { campaignId: target.id })
   expect(held).toMatchObject({ status: 'active' })
-  expect(await eventsAbout(thing.id)).toContain('campaign.held')
+  expect(await eventsAbout(target.id)).toContain('campaign.held')
   const { rows } = await app.pool.query(
     'select held_reason as reason from fundraising_campaigns where id = $1',
-    [thing.id],
+    [target.id],
   )
   expect(rows).toEqual([{ reason: REASON }])
   await done(caseId, { act: 'restore' })
-  expect(await eventsAbout(thing.id)).toContain('campaign.released')
+  expect(await eventsAbout(target.id)).toContain('campaign.released')
 })
 
 test('a suspended author reads and writes nothing, with the reason stored; the longer suspension wins', async () => {
-  const { caseId, author, thing } = await insertCase('prayer')
+  const { caseId, author, target } = await insertCase('prayer')
   const seen = await done(caseId, { act: 'suspend', days: 7 })
   const days = (Date.parse(seen.suspendedUntil ?? '') - Date.now()) / DAY
   expect(Math.round(days)).toBe(7)
   expect(seen).toMatchObject({ outcome: 'suspended', acts: [{ act: 'suspend', days: 7, reason: REASON }] })
   expect(await eventsAbout(author.id)).toContain('account.suspended')
-  expect((await app.as(author).call('getPrayer', { prayerId: thing.id })).status).toBe(200)
-  expect((await app.as(author).call('deletePrayer', { prayerId: thing.id })).error?.code).toBe('SUSPENDED')
+  expect((await app.as(author).call('getPrayer', { prayerId: target.id })).status).toBe(200)
+  expect((await app.as(author).call('deletePrayer', { prayerId: target.id })).error?.code).toBe('SUSPENDED')
   const again = await insertCase('prayer', { by: author })
   expect((await done(again.caseId, { act: 'suspend', days: 1, reason: 'Again.' })).suspendedUntil).toBe(
     seen.suspendedUntil,
@@ -219,7 +222,7 @@ test('in a child safety case the actions of staff are audited and not shown to t
   expect([await accessLogOf(childSafety), await accessLogOf(fine)]).toEqual([[], ['case.hide', 'case.read']])
   const { items } = await app.as(moderator).get('listAuditLog', { action: 'case.' })
   const written = items.filter(({ subjectId }) =>
-    [childSafety.thing.id, childSafety.caseId].includes(subjectId),
+    [childSafety.target.id, childSafety.caseId].includes(subjectId),
   )
   expect(written.map(({ action }) => action).toSorted()).toEqual(['case.hide', 'case.read'])
 })
@@ -227,25 +230,25 @@ test('in a child safety case the actions of staff are audited and not shown to t
 test('of two concurrent decisions one succeeds, and the other is refused', async () => {
   const second = await insertMember(app.pool, { roles: ['moderator'] })
   for (let round = 0; round < 20; round++) {
-    const { caseId, thing } = await insertCase('comment')
+    const { caseId, target } = await insertCase('comment')
     const answers = await Promise.all([act(caseId, { act: 'remove' }), act(caseId, { act: 'hide' }, second)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.error?.code).toBe('CASE_DECIDED')
     const seen = await app.as(moderator).get('getCase', { caseId })
     expect(seen.acts).toHaveLength(1)
-    expect(await isSeen(thing)).toBe(false)
+    expect(await isSeen(target)).toBe(false)
   }
 })
 
 test('an author’s deletion during a decision ends in one consistent state', async () => {
   for (let round = 0; round < 20; round++) {
-    const { caseId, thing, author } = await insertCase('prayer')
+    const { caseId, target, author } = await insertCase('prayer')
     const answers = await Promise.all([
       act(caseId, { act: round % 2 === 0 ? 'hide' : 'remove' }),
-      app.as(author).call('deletePrayer', { prayerId: thing.id }),
+      app.as(author).call('deletePrayer', { prayerId: target.id }),
     ])
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-    expect(await isSeen(thing)).toBe(false)
+    expect(await isSeen(target)).toBe(false)
   }
 })
 

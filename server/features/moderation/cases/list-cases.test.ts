@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { NamedThing } from '#contract/moderation/moderation-operations.ts'
+import type { ContentReference } from '#contract/moderation/moderation-operations.ts'
 import { moderationLimits } from '#contract/moderation/people-constants.ts'
 import { insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
 import { insertGroup, insertImage, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
@@ -32,12 +32,12 @@ afterAll(() => app.close())
 
 /** Inserts reported content with its case. */
 async function insertCase(
-  kind: NamedThing['kind'],
+  kind: ContentReference['kind'],
   by: Person = author,
-): Promise<{ caseId: string; thing: NamedThing }> {
-  const thing = await createContent(app, { kind, author: by, others: [reporter] })
-  await createReport(app, { by: reporter, thing, details: 'Please look.' })
-  return { thing, caseId: await caseOf(app, thing.id) }
+): Promise<{ caseId: string; target: ContentReference }> {
+  const target = await createContent(app, { kind, author: by, others: [reporter] })
+  await createReport(app, { by: reporter, target, details: 'Please look.' })
+  return { target, caseId: await caseOf(app, target.id) }
 }
 
 const read = (caseId: string, by = moderator) => app.as(by).get('getCase', { caseId })
@@ -89,9 +89,9 @@ test('waiting cases are sorted by due time, decided ones newest first, page by p
   ]
   const made: string[] = []
   for (let count = 0; count < moderationLimits.pageSize + 3; count++) {
-    const thing = await createContent(own, { kind: 'comment', author: writer, others: [] })
-    await createReport(own, { by, thing, reason: count % 2 === 0 ? 'self-harm' : 'spam' })
-    made.push(await caseOf(own, thing.id))
+    const target = await createContent(own, { kind: 'comment', author: writer, others: [] })
+    await createReport(own, { by, target, reason: count % 2 === 0 ? 'self-harm' : 'spam' })
+    made.push(await caseOf(own, target.id))
   }
   const all = async (filter: 'waiting' | 'decided') => {
     const first = await own.as(staff).get('listCases', { filter })
@@ -131,27 +131,27 @@ test('ten messages before and after a reported one are read with it, and no more
         isDeleted: count === 12,
       }),
     )
-  const thing = { kind: 'message', id: messages[15]?.id ?? '' } as const
-  await createReport(app, { by: reporter, thing })
-  const { around } = await read(await caseOf(app, thing.id))
+  const target = { kind: 'message', id: messages[15]?.id ?? '' } as const
+  await createReport(app, { by: reporter, target })
+  const { around } = await read(await caseOf(app, target.id))
   expect(around.map(({ text }) => text)).toEqual(
     Array.from({ length: 21 }, (_, at) => `Message ${at + 5}`).filter((text) => text !== 'Message 12'),
   )
-  expect(around.filter(({ isReported }) => isReported).map(({ id }) => id)).toEqual([thing.id])
+  expect(around.filter(({ isReported }) => isReported).map(({ id }) => id)).toEqual([target.id])
 })
 
 test('a prayer made private after a report hides its text from moderators, not from admins (REQ-66)', async () => {
-  const { caseId, thing } = await insertCase('prayer')
-  const image = await insertImage(app.pool, { by: author, prayer: thing })
+  const { caseId, target } = await insertCase('prayer')
+  const image = await insertImage(app.pool, { by: author, prayer: target })
   expect((await read(caseId)).images).toMatchObject([image])
-  await app.pool.query(`update prayer_requests set audience = 'private' where id = $1`, [thing.id])
+  await app.pool.query(`update prayer_requests set audience = 'private' where id = $1`, [target.id])
   const hiddenCase = await read(caseId)
   expect(hiddenCase).toMatchObject({ title: null, text: '', excerpt: '', images: [] })
   expect(hiddenCase.choices).not.toContain('remove')
   expect(await audited(caseId)).toEqual([])
   expect(await read(caseId, admin)).toMatchObject({ text: 'What the prayer says.' })
   expect(await audited(caseId)).toMatchObject([{ action: 'case.read' }])
-  expect((await app.as(moderator).call('getPrayer', { prayerId: thing.id })).status).toBe(404)
+  expect((await app.as(moderator).call('getPrayer', { prayerId: target.id })).status).toBe(404)
 })
 
 test('the picture of reported content is shown to moderators also while it is hidden, which is audited', async () => {
@@ -164,7 +164,7 @@ test('the picture of reported content is shown to moderators also while it is hi
   })
   await createReport(app, {
     by: reporter,
-    thing: { kind: 'message', id: message.id },
+    target: { kind: 'message', id: message.id },
     reason: 'child-safety',
   })
   const caseId = await caseOf(app, message.id)
@@ -202,8 +202,8 @@ test('no response to a moderator names a reporter, an address, or an id of a per
 test('deleted content is marked as such, and its author’s earlier cases are counted', async () => {
   const before = await insertCase('comment')
   await act(before.caseId, { act: 'remove' })
-  const { caseId, thing } = await insertCase('prayer')
-  await app.as(author).get('deletePrayer', { prayerId: thing.id })
+  const { caseId, target } = await insertCase('prayer')
+  await app.as(author).get('deletePrayer', { prayerId: target.id })
   const seen = await read(caseId)
   expect(seen).toMatchObject({ excerpt: null, text: null, title: null, isHidden: false })
   expect(seen.choices).toEqual(['warn', 'suspend', 'dismiss'])
@@ -211,12 +211,12 @@ test('deleted content is marked as such, and its author’s earlier cases are co
 })
 
 test('cases of deleted content are closed, and those decided a year ago deleted with their reports', async () => {
-  const { caseId, thing } = await insertCase('prayer')
+  const { caseId, target } = await insertCase('prayer')
   const decided = await insertCase('comment')
   const hidden = await insertCase('comment')
   await act(decided.caseId, { act: 'warn' })
   await act(hidden.caseId, { act: 'hide' })
-  await app.as(author).get('deletePrayer', { prayerId: thing.id })
+  await app.as(author).get('deletePrayer', { prayerId: target.id })
   await app.runSchedule('cleanup')
   expect(await read(caseId)).toMatchObject({ state: 'decided', outcome: 'gone', choices: [] })
   const { items } = await app.as(reporter).get('listOwnReports', {})

@@ -141,8 +141,8 @@ test('members can report the message of a supporter; an anonymous donor cannot b
   await act(async () => fireEvent.click(form.getByRole('button', { name: reportText('report.submit') })))
   await waitFor(() =>
     expect(sent.find(([name]) => name === 'report')?.[1]).toEqual({
-      thing: { kind: 'donation', id: supporters.items[0]?.id },
-      about: 'thing',
+      target: { kind: 'donation', id: supporters.items[0]?.id },
+      about: 'content',
       reason: 'harassment',
       details: '',
     }),

@@ -10,7 +10,7 @@ export function ReportCampaign({ campaign: { id, creator } }: { campaign: Campai
   return (
     <>
       <TextButton
-        onClick={() => openReport({ thing: { kind: 'campaign', id }, name: creator?.name ?? '' }, 'report')}
+        onClick={() => openReport({ target: { kind: 'campaign', id }, name: creator?.name ?? '' }, 'report')}
       >
         <Flag />
         {t('report.open')}

@@ -65,7 +65,10 @@ test('the message of a donor can be reported from the table', async () => {
   fireEvent.click(await screen.findByRole('radio', { name: reportText('report.reason.spam') }))
   await act(async () => fireEvent.click(screen.getByRole('button', { name: reportText('report.submit') })))
   await waitFor(() => expect(sentOf('report')).toHaveLength(1))
-  expect(sentOf('report')[0]?.[1]).toMatchObject({ thing: { kind: 'donation', id: row.id }, about: 'thing' })
+  expect(sentOf('report')[0]?.[1]).toMatchObject({
+    target: { kind: 'donation', id: row.id },
+    about: 'content',
+  })
 })
 
 const refuse = (code: Parameters<typeof refusal>[0]) => () => {

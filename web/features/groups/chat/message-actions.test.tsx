@@ -59,7 +59,7 @@ test('a report names the message by its id', async () => {
   await press('Send Report')
   await waitFor(() => expect(shownToasts()).toEqual(['Thank you. A moderator looks at it.']))
   expect(sent.find(([name]) => name === 'report')?.[1]).toMatchObject({
-    thing: { kind: 'message', id: chatMessages[1]?.id },
+    target: { kind: 'message', id: chatMessages[1]?.id },
   })
 })
 
@@ -79,7 +79,7 @@ test('blocking an author leaves only the places of their messages, and focuses t
   await waitFor(() =>
     expect(bubbles().filter((words) => /Word/.test(words ?? ''))).toEqual(['Word 2', 'Word 4']),
   )
-  expect(sent).toContainEqual(['blockPerson', { thing: { kind: 'message', id: chatMessages[2]?.id } }])
+  expect(sent).toContainEqual(['blockPerson', { target: { kind: 'message', id: chatMessages[2]?.id } }])
   await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('log'))
 })
 

@@ -68,14 +68,14 @@ export function useMessageReports(
 ): [(message: Message) => void, ReactNode] {
   const queryClient = useQueryClient()
   const [openReport, dialog] = useReportDialog({
-    onBlocked: ({ thing }) => {
-      const messageNumbers = numbersOfSameAuthor(messages, thing.id)
+    onBlocked: ({ target }) => {
+      const messageNumbers = numbersOfSameAuthor(messages, target.id)
       const isLeader = role === 'owner' || role === 'admin'
       applyToLog(queryClient, groupId, isLeader ? { folded: messageNumbers } : { deleted: messageNumbers })
       scrollArea.current?.focus()
     },
   })
-  return [({ id, author }) => openReport({ thing: { kind: 'message', id }, name: author.name }), dialog]
+  return [({ id, author }) => openReport({ target: { kind: 'message', id }, name: author.name }), dialog]
 }
 
 /** The numbers of all messages of the same author; a former member has no key, so only that message. */

@@ -84,7 +84,7 @@ function GroupMore({ group, onOpen }: { group: Group; onOpen: (opened: OpenedDia
             icon={<Flag />}
             label={reportWords('report.open')}
             onChoose={() =>
-              openReport({ thing: { kind: 'group', id: group.id }, name: group.owner?.name ?? '' }, 'report')
+              openReport({ target: { kind: 'group', id: group.id }, name: group.owner?.name ?? '' }, 'report')
             }
           />
         ) : null}

@@ -104,7 +104,7 @@ export function Comments({ prayer, member }: CommentsProps) {
                 comment={comment}
                 timeZone={member.timeZone}
                 onMore={() =>
-                  openReport({ thing: { kind: 'comment', id: comment.id }, name: comment.author.name })
+                  openReport({ target: { kind: 'comment', id: comment.id }, name: comment.author.name })
                 }
                 onRemove={() =>
                   removal.confirmRemoval({

@@ -100,7 +100,7 @@ export function Updates({ prayer, member }: UpdatesProps) {
                 update={update}
                 timeZone={member.timeZone}
                 onMore={() =>
-                  openReport({ thing: { kind: 'update', id: update.id }, name: update.author.name })
+                  openReport({ target: { kind: 'update', id: update.id }, name: update.author.name })
                 }
                 onRemove={(when) =>
                   removal.confirmRemoval({
