@@ -6,7 +6,7 @@ import { Search } from '#contract/prayers/prayer-operations.ts'
 import { GroupName } from '#contract/values/audience.ts'
 import { Author } from '#contract/values/author.ts'
 import { Instant } from '#contract/values/time.ts'
-import { GroupRole, Standing } from './group-operations.ts'
+import { GroupRole, MembershipStatus } from './group-operations.ts'
 
 /** A group in Explore. */
 export const GroupCard = z.strictObject({
@@ -16,7 +16,7 @@ export const GroupCard = z.strictObject({
   memberCount: z.int(),
   isOpen: z.boolean(),
   isHidden: z.boolean(),
-  standing: Standing,
+  membershipStatus: MembershipStatus,
   viewerCan: z.array(z.enum(actions)),
 })
 export type GroupCard = z.output<typeof GroupCard>

@@ -35,8 +35,8 @@ export const GroupRole = z.enum(groupRoles)
 export type GroupRole = z.output<typeof GroupRole>
 
 /** The viewer's membership status in a group. */
-export const Standing = z.enum(['none', 'pending', 'member'])
-export type Standing = z.output<typeof Standing>
+export const MembershipStatus = z.enum(['none', 'pending', 'member'])
+export type MembershipStatus = z.output<typeof MembershipStatus>
 
 /** A group's header, for everyone who may know of the group (REQ-81). */
 export const Group = z.strictObject({
@@ -52,7 +52,7 @@ export const Group = z.strictObject({
   /** Null where the viewer may not see the owner (SEC-7.4). */
   owner: z.nullable(Author),
   memberCount: z.int(),
-  standing: Standing,
+  membershipStatus: MembershipStatus,
   /** The viewer's own role; null for non-members. */
   role: z.nullable(GroupRole),
   /** The viewer's own pending join request, which they can cancel. */

@@ -5,7 +5,7 @@ import { Author } from '#contract/values/author.ts'
 import { groupLimits, inviteDays } from '#contract/values/constants.ts'
 import { optionalWords } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
-import { Standing } from './group-operations.ts'
+import { MembershipStatus } from './group-operations.ts'
 
 /** The optional message to those who decide. */
 export const JoinMessage = z.strictObject({
@@ -39,7 +39,7 @@ export const Invitation = z.strictObject({
   /** Null where the viewer may not see the owner (SEC-7.4). */
   owner: z.nullable(Author),
   expiresAt: Instant,
-  standing: Standing,
+  membershipStatus: MembershipStatus,
 })
 export type Invitation = z.output<typeof Invitation>
 
@@ -55,7 +55,7 @@ export const joiningOperations = operations({
     caller: 'member',
     summary: 'Asks to be let into a group; an open one lets in at once.',
     input: z.extend(JoinMessage, { groupId: z.string() }),
-    output: z.strictObject({ standing: z.enum(['pending', 'member']) }),
+    output: z.strictObject({ membershipStatus: z.enum(['pending', 'member']) }),
     errors: [
       'INVALID',
       'NOT_FOUND',

@@ -130,7 +130,7 @@ test('group, member, join request and message (ENT-5)', async () => {
   const groupId = group.id
   expect(await app.as(owner).get('getGroup', { groupId })).toMatchObject({
     ...{ id: groupId, name: 'Rain watch', description: expect.any(String), createdAt: at },
-    ...{ owner: thandi, memberCount: 2, role: 'owner', standing: 'member' },
+    ...{ owner: thandi, memberCount: 2, role: 'owner', membershipStatus: 'member' },
   })
   const members = await app.as(other).get('listMembers', { groupId })
   const member = { id, joinedAt: at, isFolded: false, viewerCan: [] }
@@ -141,7 +141,7 @@ test('group, member, join request and message (ENT-5)', async () => {
   const requests = await app.as(owner).get('listJoinRequests', { groupId })
   const author = { name: 'Anna Molefe', tint: count }
   expect(requests.items).toEqual([{ id, author, message: 'May I?', createdAt: at, isFolded: false }])
-  expect(await app.as(requester).get('getGroup', { groupId })).toMatchObject({ standing: 'pending' })
+  expect(await app.as(requester).get('getGroup', { groupId })).toMatchObject({ membershipStatus: 'pending' })
   const { items } = await app.as(owner).get('listMessages', { groupId })
   expect(items).toMatchObject([
     { id, number: 1, content: 'Amen.', images: [], createdAt: at, author: sipho, mine: false },

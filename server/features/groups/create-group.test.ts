@@ -55,7 +55,7 @@ test('the creator of a group owns it and is its first member (GRP-8)', async () 
     version: 1,
     owner: { name: 'Thandi M.' },
     memberCount: 1,
-    standing: 'member',
+    membershipStatus: 'member',
     role: 'owner',
     requestId: null,
     waitingRequests: 0,
@@ -113,7 +113,7 @@ test('everybody reads the header of a listed group, without what only members ma
   const seen = await getGroup(stranger, id)
   expect(seen).toMatchObject({ name, description: 'Rain.', owner: { name: owner.fullName }, memberCount: 2 })
   expect(seen).toMatchObject({
-    standing: 'none',
+    membershipStatus: 'none',
     role: null,
     requestId: null,
     waitingRequests: null,
@@ -122,13 +122,13 @@ test('everybody reads the header of a listed group, without what only members ma
   expect(seen.viewerCan).toEqual(['group.read', 'group.requestToJoin'])
   expect(JSON.stringify(seen)).not.toContain(owner.id)
   expect(await getGroup(pending, id)).toMatchObject({
-    standing: 'pending',
+    membershipStatus: 'pending',
     requestId: request.id,
     waitingRequests: null,
     viewerCan: ['group.read'],
   })
   expect(await getGroup(member, id)).toMatchObject({
-    standing: 'member',
+    membershipStatus: 'member',
     role: 'member',
     waitingRequests: null,
     unread: 2,
@@ -170,11 +170,11 @@ test('a hidden group is visible to members and site admins, and does not exist f
   expect(hidden.isHidden).toBe(true)
   expect(await app.as(siteAdmin).get('hideGroup', { groupId: id })).toEqual(hidden)
   expect((await getGroup(member, id)).isHidden).toBe(true)
-  expect(await getGroup(pending, id)).toMatchObject({ isHidden: false, standing: 'pending' })
+  expect(await getGroup(pending, id)).toMatchObject({ isHidden: false, membershipStatus: 'pending' })
   expect((await app.as(stranger).call('getGroup', { groupId: id })).status).toBe(404)
   expect((await app.as(siteAdmin).get('showGroup', { groupId: id })).isHidden).toBe(false)
   await app.as(siteAdmin).get('showGroup', { groupId: id })
-  expect((await getGroup(stranger, id)).standing).toBe('none')
+  expect((await getGroup(stranger, id)).membershipStatus).toBe('none')
   expect((await events(id)).map(([name]) => name)).toEqual(['group.hidden', 'group.shown'])
   expect((await audited(id))[0]).toEqual({ action: 'group.hide', actor: siteAdmin.id, owner: owner.id })
 })
@@ -206,7 +206,7 @@ test('of two concurrent edits one is saved and the other is refused', async () =
 test('a member leaves and is an outsider from then on; the count follows (GDET-10)', async () => {
   const { id } = await insertGroup(app.pool, { by: owner, members: [member], admins: [stranger] })
   await app.as(member).get('leaveGroup', { groupId: id })
-  expect(await getGroup(member, id)).toMatchObject({ standing: 'none', role: null, memberCount: 2 })
+  expect(await getGroup(member, id)).toMatchObject({ membershipStatus: 'none', role: null, memberCount: 2 })
   await app.as(stranger).get('leaveGroup', { groupId: id, alsoUnshare: true })
   expect((await getGroup(owner, id)).memberCount).toBe(1)
   expect(await events(id)).toEqual([

@@ -49,10 +49,10 @@ test('listed groups appear in Explore for everybody, newest first, with exact me
     memberCount: 2,
     isOpen: true,
     isHidden: false,
-    standing: 'member',
+    membershipStatus: 'member',
     viewerCan: [],
   })
-  expect(second).toMatchObject({ id: older.id, memberCount: 1, isOpen: false, standing: 'none' })
+  expect(second).toMatchObject({ id: older.id, memberCount: 1, isOpen: false, membershipStatus: 'none' })
   expect(second?.viewerCan).toEqual(['group.requestToJoin'])
   expect(second?.excerpt).toHaveLength(161)
   expect(JSON.stringify(first)).not.toContain(owner.id)
@@ -94,15 +94,15 @@ test('a card offers site admins their actions, and no second request to join (GR
   const word = uniqueWord()
   const group = await insertGroup(app.pool, { by: owner, name: word })
   const cardOf = async (person: Person) => (await explore(person, { search: word })).items[0]
-  expect(await cardOf(owner)).toMatchObject({ standing: 'member', viewerCan: [] })
+  expect(await cardOf(owner)).toMatchObject({ membershipStatus: 'member', viewerCan: [] })
   expect((await cardOf(siteAdmin))?.viewerCan).toEqual(['group.requestToJoin', 'group.delete', 'group.hide'])
   const { id } = await insertJoinRequest(app.pool, { by: viewer, group })
-  expect(await cardOf(viewer)).toMatchObject({ standing: 'pending', viewerCan: [] })
+  expect(await cardOf(viewer)).toMatchObject({ membershipStatus: 'pending', viewerCan: [] })
   await app.pool.query(
     `update group_join_requests set status = 'rejected', decided_at = created_at where id = $1`,
     [id],
   )
-  expect(await cardOf(viewer)).toMatchObject({ standing: 'none', viewerCan: ['group.requestToJoin'] })
+  expect(await cardOf(viewer)).toMatchObject({ membershipStatus: 'none', viewerCan: ['group.requestToJoin'] })
 })
 
 test('a search matches words of name and description, the last one by prefix (REQ-89)', async () => {

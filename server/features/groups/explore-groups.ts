@@ -7,7 +7,7 @@ import type { Statement } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { conditionFor } from '#server/platform/formats/search-condition.ts'
-import { standingOf } from './get-group.ts'
+import { membershipStatusOf } from './get-group.ts'
 import { removalCutoff } from './groups-access.ts'
 
 /**
@@ -99,7 +99,7 @@ function present({ opening, relations, isMember, isPending, createdAt: _, ...row
   return {
     ...row,
     excerpt: shorten(opening, groupLimits.excerpt),
-    standing: standingOf(isMember, isPending),
+    membershipStatus: membershipStatusOf(isMember, isPending),
     viewerCan: granted.filter(
       (action) => offered.includes(action) && !(isPending && action === 'group.requestToJoin'),
     ),

@@ -113,13 +113,13 @@ function present(
         : { heir: { name: heirName, tint: tintOf(heirId) }, expiresAt: offeredUntil, isToViewer: isHeir },
     isHidden: row.isHidden && actions.includes('group.look'),
     owner: ownerName === null ? null : { name: ownerName, tint: tintOf(ownerId) },
-    standing: standingOf(row.role !== null, row.requestId !== null),
+    membershipStatus: membershipStatusOf(row.role !== null, row.requestId !== null),
     viewerCan: actions.filter((action) => action !== 'group.requestToJoin' || row.requestId === null),
   }
 }
 
 /** Returns the viewer's membership status: a pending request counts only for a non-member. */
-export function standingOf(isMember: boolean, isPending: boolean): Group['standing'] {
+export function membershipStatusOf(isMember: boolean, isPending: boolean): Group['membershipStatus'] {
   if (isMember) return 'member'
   return isPending ? 'pending' : 'none'
 }

@@ -80,7 +80,7 @@ test('a non-member sees only the header, on every tab (GDET-15, REQ-81)', async 
     expect(await shownTo(person)).toEqual([])
     expect(JSON.stringify(await openTab(person, 'prayers'))).not.toMatch(/Rain|Good morning|May I/)
   }
-  expect(await openTab(asking, 'chat')).toMatchObject({ ...nothing, group: { standing: 'pending' } })
+  expect(await openTab(asking, 'chat')).toMatchObject({ ...nothing, group: { membershipStatus: 'pending' } })
 })
 
 test('a member who left sees only the header from then on', async () => {

@@ -32,14 +32,14 @@ export async function recordMessages(page: Page): Promise<void> {
 export async function readMessage(page: Page, title: string, detail?: string): Promise<boolean> {
   return await page.evaluate(
     ([wantedTitle, wantedDetail]) => {
-      const standing = () =>
+      const messagesOnScreen = () =>
         [...document.querySelectorAll('.toast')].map((element) => ({
           title: element.querySelector('b')?.textContent ?? '',
           detail: element.querySelector('p')?.textContent ?? null,
           element,
           isRead: false,
         }))
-      const matching = (window.shownMessages ?? standing()).filter(
+      const matching = (window.shownMessages ?? messagesOnScreen()).filter(
         (each) => each.title === wantedTitle && (wantedDetail === undefined || each.detail === wantedDetail),
       )
       const found = matching.find((each) => !each.isRead) ?? matching.find((each) => each.element.isConnected)

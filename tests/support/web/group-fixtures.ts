@@ -18,7 +18,7 @@ export function someGroup(differences: Partial<Group> = {}): Group {
     version: 1,
     owner: { name: 'Johan Botha', tint: 1 },
     memberCount: 96,
-    standing: 'none',
+    membershipStatus: 'none',
     role: null,
     requestId: null,
     transferOffer: null,
@@ -38,7 +38,7 @@ export function someGroupCard(differences: Partial<GroupCard> = {}): GroupCard {
     memberCount: 96,
     isOpen: false,
     isHidden: false,
-    standing: 'none',
+    membershipStatus: 'none',
     viewerCan: ['group.read', 'group.requestToJoin'],
     ...differences,
   }
@@ -82,7 +82,7 @@ export function someInvitation(differences: Partial<Invitation> = {}): Invitatio
     },
     owner: { name: 'Johan Botha', tint: 1 },
     expiresAt: '2026-11-28T04:00:00Z',
-    standing: 'none',
+    membershipStatus: 'none',
     ...differences,
   }
 }
@@ -90,7 +90,7 @@ export function someInvitation(differences: Partial<Invitation> = {}): Invitatio
 /** A group as one of its members sees it. */
 export function someChatGroup(differences: Partial<Group> = {}): Group {
   return someGroup({
-    standing: 'member',
+    membershipStatus: 'member',
     role: 'member',
     viewerCan: ['group.read', 'group.look', 'group.chat', 'group.leave'],
     ...differences,

@@ -8,7 +8,7 @@ import { someGroup } from './group-fixtures.ts'
 /** A group as a plain member sees it. */
 export function someGroupAsMember(differences: Partial<Group> = {}): Group {
   return someGroup({
-    standing: 'member',
+    membershipStatus: 'member',
     role: 'member',
     viewerCan: ['group.read', 'group.look', 'group.listMembers', 'group.chat', 'group.leave'],
     ...differences,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SentOf } from '#contract/api/all-operations.ts'
-import type { Group, Standing } from '#contract/groups/group-operations.ts'
+import type { Group, MembershipStatus } from '#contract/groups/group-operations.ts'
 import type { GroupName } from '#contract/values/audience.ts'
 import { type ApiFailure, asApiFailure } from '#web/platform/api/api-failure.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
@@ -127,8 +127,8 @@ export function useRequestToJoin({ id, name }: GroupName) {
   const queryClient = useQueryClient()
   const { mutateAsync, isPending } = useOperation('requestToJoin', outcomes.requestToJoin)
   async function request(message: string): Promise<void> {
-    const standing = await mutateAsync({ groupId: id, message }).then(
-      (answer) => answer.standing,
+    const membershipStatus = await mutateAsync({ groupId: id, message }).then(
+      (answer) => answer.membershipStatus,
       async (error: unknown) => {
         await correctMembershipStatus(asApiFailure(error))
         throw error
@@ -136,21 +136,21 @@ export function useRequestToJoin({ id, name }: GroupName) {
     )
     showToast({
       kind: 'success',
-      title: standing === 'member' ? t('join.joined', { name }) : t('join.sent'),
+      title: membershipStatus === 'member' ? t('join.joined', { name }) : t('join.sent'),
     })
-    await changeMembershipStatus(queryClient, id, standing)
+    await changeMembershipStatus(queryClient, id, membershipStatus)
   }
   /** The card was older than the state on the server. */
   async function correctMembershipStatus({ code }: ApiFailure): Promise<void> {
-    const standing = knownBy[code]
-    if (!standing) return
+    const membershipStatus = knownBy[code]
+    if (!membershipStatus) return
     if (code === 'NOT_FOUND') changeExploreCard(queryClient, id, () => null)
-    await changeMembershipStatus(queryClient, id, standing)
+    await changeMembershipStatus(queryClient, id, membershipStatus)
   }
   return { request, isPending }
 }
 
-const knownBy: Partial<Record<ApiFailure['code'], Standing>> = {
+const knownBy: Partial<Record<ApiFailure['code'], MembershipStatus>> = {
   ALREADY_MEMBER: 'member',
   ALREADY_REQUESTED: 'pending',
   NOT_FOUND: 'none',

@@ -18,7 +18,7 @@ import { CreateGroup } from './create-group.tsx'
 
 setupRender()
 
-const created = someGroup({ standing: 'member', role: 'owner', memberCount: 1 })
+const created = someGroup({ membershipStatus: 'member', role: 'owner', memberCount: 1 })
 const draft = `draft:new-group:${nomvula.id}`
 
 async function showForm(fakeAnswers: FakeAnswers = { createGroup: () => created }) {

@@ -95,14 +95,14 @@ export function ExploreCard({ group, memberId }: ExploreCardProps) {
 }
 
 function ExploreAction({ group, memberId }: ExploreCardProps) {
-  const { id, name, standing } = group
+  const { id, name, membershipStatus } = group
   const { join, isJoining, dialog } = useJoin(group, memberId)
-  const retainedFocus = useRetainedFocus(standing)
+  const retainedFocus = useRetainedFocus(membershipStatus)
   const about = <span className="sr-only">{name}</span>
   // A single button element, so that it keeps the focus while its label changes.
   return (
     <div {...retainedFocus}>
-      {standing === 'member' ? (
+      {membershipStatus === 'member' ? (
         <Link
           to="/groups/$groupId"
           params={{ groupId: id }}
@@ -110,7 +110,7 @@ function ExploreAction({ group, memberId }: ExploreCardProps) {
         >
           {t('group.view')} {about}
         </Link>
-      ) : standing === 'pending' ? (
+      ) : membershipStatus === 'pending' ? (
         <Button kind="secondary" block aria-disabled>
           <Hourglass />
           {t('join.pending')}

@@ -20,7 +20,7 @@ const nurses = someGroupCard({
   id: '01930000-0000-7000-8000-0000000000c2',
   name: 'Nurses who pray',
   memberCount: 1,
-  standing: 'member',
+  membershipStatus: 'member',
 })
 const asAdmin = someGroupCard({ viewerCan: ['group.read', 'group.delete', 'group.hide'] })
 
@@ -49,7 +49,7 @@ test('every group shows its member count and the one action that fits (GRP-9, GR
 })
 
 test('a join request takes a message, then shows Request Pending and keeps the focus (GRP-14)', async () => {
-  const { sent } = await openExplore({ requestToJoin: () => ({ standing: 'pending' }) })
+  const { sent } = await openExplore({ requestToJoin: () => ({ membershipStatus: 'pending' }) })
   const requestButton = await screen.findByRole('button', joinButton)
   await press(joinButton.name)
   const dialog = await screen.findByRole('dialog', { name: `Join ${rain.name}` })
@@ -77,7 +77,7 @@ test('a message of 301 characters is refused and stays', async () => {
 test('an open group is joined at once (REQ-30)', async () => {
   const { sent } = await openExplore({
     exploreGroups: () => ({ items: [someGroupCard({ isOpen: true })], next: null }),
-    requestToJoin: () => ({ standing: 'member' }),
+    requestToJoin: () => ({ membershipStatus: 'member' }),
   })
   await screen.findByRole('button', joinButton)
   await press(joinButton.name)
@@ -230,7 +230,7 @@ test('a group that could not be deleted stays (GRP-10)', async () => {
 })
 
 test('the owner of a group deletes it on the group page, not here (GRP-10)', async () => {
-  const own = someGroupCard({ standing: 'member', viewerCan: ['group.read', 'group.delete'] })
+  const own = someGroupCard({ membershipStatus: 'member', viewerCan: ['group.read', 'group.delete'] })
   await openExplore({ exploreGroups: () => ({ items: [own], next: null }) })
   await screen.findByRole('link', { name: `View Group ${rain.name}` })
   expect(screen.queryByRole('button', { name: `Delete ${rain.name}` })).toBeNull()

@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/api/all-operations.ts'
 import type { GroupPage } from '#contract/api/screen-operations.ts'
 import type { GroupCard } from '#contract/groups/group-lists.ts'
-import type { Group, Standing } from '#contract/groups/group-operations.ts'
+import type { Group, MembershipStatus } from '#contract/groups/group-operations.ts'
 
 type ExplorePages = InfiniteData<OutputOf<'exploreGroups'>>
 type MyPages = InfiniteData<OutputOf<'listMyGroups'>>
@@ -43,10 +43,10 @@ export function changeExploreCard(
 export async function changeMembershipStatus(
   queryClient: QueryClient,
   groupId: string,
-  standing: Standing,
+  membershipStatus: MembershipStatus,
 ): Promise<void> {
-  changeExploreCard(queryClient, groupId, (card) => ({ ...card, standing }))
-  changeShownGroup(queryClient, groupId, (group) => ({ ...group, standing, requestId: null }))
+  changeExploreCard(queryClient, groupId, (card) => ({ ...card, membershipStatus }))
+  changeShownGroup(queryClient, groupId, (group) => ({ ...group, membershipStatus, requestId: null }))
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['getGroup', groupId] }),
     queryClient.invalidateQueries({ queryKey: ['getGroupPage', groupId] }),

@@ -47,7 +47,7 @@ test('one press joins and opens the group; a double click joins once', async () 
 })
 
 test('a member of the group is redirected there', async () => {
-  await openInvitation({ openInvite: () => someInvitation({ standing: 'member' }) })
+  await openInvitation({ openInvite: () => someInvitation({ membershipStatus: 'member' }) })
   expect((await screen.findByRole('link', { name: 'View Group' })).getAttribute('href')).toBe(
     `/groups/${group.id}`,
   )

@@ -26,7 +26,7 @@ type InvitationProps = {
 
 /** The page of an invite link: the group, its owner, and the button that joins it (REQ-161). */
 export function Invitation({ token, invitation, timeZone, onJoined }: InvitationProps) {
-  const { group, owner, expiresAt, standing } = invitation
+  const { group, owner, expiresAt, membershipStatus } = invitation
   return (
     <Main>
       <Page>
@@ -43,7 +43,7 @@ export function Invitation({ token, invitation, timeZone, onJoined }: Invitation
             ) : null}
             <MetaItem icon={<Users />}>{t('group.members', { count: group.memberCount })}</MetaItem>
           </Meta>
-          {standing === 'member' ? (
+          {membershipStatus === 'member' ? (
             <AlreadyIn groupId={group.id} />
           ) : (
             <JoinByInvite token={token} invitation={invitation} onJoined={onJoined} />

@@ -141,7 +141,7 @@ test.each([
 })
 
 test('My Groups has the same form in a dialog; the new group opens (GRP-2, REQ-40, REQ-51)', async () => {
-  const created = someGroup({ standing: 'member', role: 'owner', memberCount: 1 })
+  const created = someGroup({ membershipStatus: 'member', role: 'owner', memberCount: 1 })
   const { path } = await renderSite(
     '/groups',
     {

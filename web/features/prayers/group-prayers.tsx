@@ -123,7 +123,7 @@ export function GroupPrayers({ group }: { group: Group }) {
         failed={t('groupPrayer.listFailed')}
         empty={
           <Empty title={t('groupPrayer.empty')}>
-            {t(group.standing === 'member' ? 'groupPrayer.empty.detail' : 'groupPrayer.empty.look')}
+            {t(group.membershipStatus === 'member' ? 'groupPrayer.empty.detail' : 'groupPrayer.empty.look')}
           </Empty>
         }
         waiting={<Waiting />}

@@ -32,7 +32,7 @@ const insertMessage: Statement = {
        order by created_at desc
       offset $8 - 1
        limit 1
-    ), standing as (
+    ), membership as (
       select group_id
         from group_members
        where group_id = $2
@@ -43,7 +43,7 @@ const insertMessage: Statement = {
     ), numbered as (
       update groups
          set last_message_number = last_message_number + 1
-       where id = (select group_id from standing)
+       where id = (select group_id from membership)
       returning id, last_message_number as number
     ), sent as (
       insert into group_messages (id, group_id, number, user_id, client_id, content, created_at)

@@ -52,11 +52,11 @@ test('a link admits people to a group they could not know of (REQ-161)', async (
     group: { id: groupId, name: 'After the diagnosis', description: 'Quiet.', memberCount: 3 },
     owner: { name: owner.fullName, tint: expect.any(Number) },
     expiresAt,
-    standing: 'none',
+    membershipStatus: 'none',
   })
   const accepted = await app.as(guest).call('acceptInvite', { token })
   expect(accepted).toMatchObject({ status: 201, body: { groupId } })
-  expect((await app.as(guest).get('openInvite', { token })).standing).toBe('member')
+  expect((await app.as(guest).get('openInvite', { token })).membershipStatus).toBe('member')
   expect((await app.as(guest).get('listMembers', { groupId })).items.map(({ role }) => role)).toEqual([
     'owner',
     'admin',
@@ -76,7 +76,7 @@ test('joining by a link ends a pending request', async () => {
   const open = await insertGroup(app.pool, { by: owner })
   await app.as(guest).get('requestToJoin', { groupId: open.id })
   const { token } = await app.as(owner).get('renewInvite', { groupId: open.id, days: 1 })
-  expect((await app.as(guest).get('openInvite', { token })).standing).toBe('pending')
+  expect((await app.as(guest).get('openInvite', { token })).membershipStatus).toBe('pending')
   await app.as(guest).get('acceptInvite', { token })
   expect((await app.as(owner).get('listJoinRequests', { groupId: open.id })).items).toEqual([])
   const { rows } = await app.pool.query(

@@ -51,7 +51,7 @@ const invitation: Statement = {
                      and r.user_id = $1
                      and r.status = 'pending') then 'pending'
                 else 'none'
-           end as standing
+           end as "membershipStatus"
       from invited_group($2) g
       join profiles a on a.id = g.owner_id
      where ${opensFor}`,
@@ -67,7 +67,7 @@ const selectInvitedGroupName: Statement = {
 
 type LinkRow = Invite & { id: string }
 type InvitationRow = Invitation['group'] &
-  Pick<Invitation, 'expiresAt' | 'standing'> & { isOver: boolean; ownerId: string; ownerName: string | null }
+  Pick<Invitation, 'expiresAt' | 'membershipStatus'> & { isOver: boolean; ownerId: string; ownerName: string | null }
 type ReadContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 
 /** Returns the invite link of a group to a member who may invite; null when there is no valid one (REQ-161). */
@@ -92,12 +92,12 @@ export async function openInvite(
   const [found] = isToken(token) ? await db.query<InvitationRow>(invitation, values) : []
   if (!found) throw new Failure('NOT_FOUND')
   if (found.isOver) throw new Failure('INVITE_EXPIRED')
-  const { id, name, description, memberCount, expiresAt, standing, ownerId, ownerName } = found
+  const { id, name, description, memberCount, expiresAt, membershipStatus, ownerId, ownerName } = found
   return {
     group: { id, name, description, memberCount },
     owner: ownerName === null ? null : { name: ownerName, tint: tintOf(ownerId) },
     expiresAt,
-    standing,
+    membershipStatus,
   }
 }
 

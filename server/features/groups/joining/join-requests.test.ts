@@ -53,7 +53,7 @@ async function roleOf(person: Person, of = groupId): Promise<string | undefined>
 
 test('a join request waits for a decision, with a message to those who decide (GRP-14, GDET-8)', async () => {
   const answer = await app.as(asker).call('requestToJoin', { groupId, message: '  I pray on Mondays. ' })
-  expect(answer).toMatchObject({ status: 201, body: { standing: 'pending' } })
+  expect(answer).toMatchObject({ status: 201, body: { membershipStatus: 'pending' } })
   for (const person of [owner, admin, await insertMember(app.pool, { roles: ['admin'] })]) {
     const { items, next } = await app.as(person).get('listJoinRequests', { groupId })
     expect(items).toEqual([
@@ -104,15 +104,15 @@ describe('a member removed from an open group', () => {
     }
     expect(await isOpenFor(removed)).toEqual([false, false])
     expect(await isOpenFor(asker)).toEqual([true, true])
-    expect(await join(removed, id)).toEqual({ standing: 'pending' })
+    expect(await join(removed, id)).toEqual({ membershipStatus: 'pending' })
     expect(await roleOf(removed, id)).toBeUndefined()
-    expect(await join(asker, id)).toEqual({ standing: 'member' })
+    expect(await join(asker, id)).toEqual({ membershipStatus: 'member' })
   })
 
   test('joins at once after 30 days', async () => {
     const { id, removed } = await open()
     await removedDaysAgo(id, 30)
-    expect(await join(removed, id)).toEqual({ standing: 'member' })
+    expect(await join(removed, id)).toEqual({ membershipStatus: 'member' })
   })
 
   test('joins and leaves freely again once accepted', async () => {
@@ -121,7 +121,7 @@ describe('a member removed from an open group', () => {
     const { items } = await app.as(owner).get('listJoinRequests', { groupId: id })
     await app.as(owner).get('acceptJoinRequest', { requestId: items[0]?.id ?? '' })
     await app.as(removed).get('leaveGroup', { groupId: id })
-    expect(await join(removed, id)).toEqual({ standing: 'member' })
+    expect(await join(removed, id)).toEqual({ membershipStatus: 'member' })
   })
 
   test('has to ask again after a second removal, and old removals are deleted', async () => {
@@ -134,7 +134,7 @@ describe('a member removed from an open group', () => {
       (await app.pool.query('select user_id from group_removals where group_id = $1', [id])).rows
     await cleanUpRemovals(app.pool, app.clock)
     expect(await left()).toEqual([{ user_id: removed.id }])
-    expect(await join(removed, id)).toEqual({ standing: 'pending' })
+    expect(await join(removed, id)).toEqual({ membershipStatus: 'pending' })
     await removedDaysAgo(id, 30)
     await cleanUpRemovals(app.pool, app.clock)
     expect(await left()).toEqual([])
@@ -199,7 +199,7 @@ test('after a rejection one may ask again a day later (REQ-82)', async () => {
     `update group_join_requests set decided_at = decided_at - interval '2 minutes' where id = $1`,
     [requestId],
   )
-  expect(await again()).toMatchObject({ status: 201, body: { standing: 'pending' } })
+  expect(await again()).toMatchObject({ status: 201, body: { membershipStatus: 'pending' } })
 })
 
 test('an own request can be canceled, and made again at once (REQ-82, REQ-153)', async () => {
@@ -212,7 +212,7 @@ test('an own request can be canceled, and made again at once (REQ-82, REQ-153)',
 
 test('an open group admits at once, without a decision (REQ-30)', async () => {
   const open = await insertGroup(app.pool, { by: owner, isOpen: true })
-  expect(await app.as(asker).get('requestToJoin', { groupId: open.id })).toEqual({ standing: 'member' })
+  expect(await app.as(asker).get('requestToJoin', { groupId: open.id })).toEqual({ membershipStatus: 'member' })
   expect(await roleOf(asker, open.id)).toBe('member')
   expect(await liveEvents(open.id)).toEqual(['member.joined'])
 })

@@ -123,7 +123,7 @@ export async function requestToJoin(
   if (group?.isFull) throw new Failure('GROUP_FULL')
   if (group?.isOpen) {
     await addMember(context, { groupId, userId: actor.id, role: 'member' })
-    return { standing: 'member' }
+    return { membershipStatus: 'member' }
   }
   const now = clock.now()
   const requestId = newId(now)
@@ -133,7 +133,7 @@ export async function requestToJoin(
   if (made.length === 0) throw new Failure('ASKED_RECENTLY')
   await mailDeciders(context, { groupId, requestId })
   await publish('join-request.made', { groupId, requestId, userId: actor.id })
-  return { standing: 'pending' }
+  return { membershipStatus: 'pending' }
 }
 
 /**

@@ -175,19 +175,19 @@ describe('a member blocked by the group owner cannot join in any way', () => {
     for (const name of ['openInvite', 'acceptInvite', 'getInvitedGroup'] as const)
       expect((await app.as(outside).call(name, { token })).status).toBe(404)
     await block(owner, member)
-    expect((await app.as(member).get('openInvite', { token })).standing).toBe('member')
+    expect((await app.as(member).get('openInvite', { token })).membershipStatus).toBe('member')
     expect((await app.as(member).call('acceptInvite', { token })).error?.code).toBe('ALREADY_MEMBER')
   })
 
   test('an existing member stays until they leave and cannot rejoin; a pending request stays theirs', async () => {
     await block(owner, member)
-    expect((await app.as(member).get('getGroup', { groupId })).standing).toBe('member')
+    expect((await app.as(member).get('getGroup', { groupId })).membershipStatus).toBe('member')
     await app.as(member).get('leaveGroup', { groupId })
     expect((await app.as(member).call('requestToJoin', { groupId })).status).toBe(404)
     const requester = await insertMember(app.pool)
     const { id: requestId } = await insertJoinRequest(app.pool, { by: requester, group })
     await block(owner, requester)
-    expect(await app.as(requester).get('getGroup', { groupId })).toMatchObject({ standing: 'pending' })
+    expect(await app.as(requester).get('getGroup', { groupId })).toMatchObject({ membershipStatus: 'pending' })
     await app.as(requester).get('cancelJoinRequest', { requestId })
     expect((await app.as(requester).call('getGroup', { groupId })).status).toBe(404)
   })
@@ -197,7 +197,7 @@ describe('a member blocked by the group owner cannot join in any way', () => {
     await block(admin, one)
     await block(two, owner)
     for (const person of [one, two])
-      expect(await app.as(person).get('requestToJoin', { groupId })).toEqual({ standing: 'pending' })
+      expect(await app.as(person).get('requestToJoin', { groupId })).toEqual({ membershipStatus: 'pending' })
     const { items } = await app.as(admin).get('listJoinRequests', { groupId })
     expect(items.map(({ author, isFolded }) => [author.name, isFolded])).toEqual([
       [one.fullName, true],

@@ -109,7 +109,7 @@ type JoinActionsProps = { group: Group; memberId: string }
 /** The actions of a non-member: request to join, or cancel the pending request (GDET-3). */
 function JoinActions({ group, memberId }: JoinActionsProps) {
   const { join, isJoining, dialog } = useJoin(group, memberId)
-  const isPending = group.standing === 'pending'
+  const isPending = group.membershipStatus === 'pending'
   if (!isPending && !group.viewerCan.includes('group.requestToJoin')) return null
   // A single button element, so that it keeps the focus while its label changes.
   return (
@@ -151,10 +151,10 @@ export function GroupActions({ group, member }: GroupActionsProps) {
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
   const close = () => setOpened(null)
   const isOwner = group.role === 'owner'
-  const retainedFocus = useRetainedFocus(group.standing)
+  const retainedFocus = useRetainedFocus(group.membershipStatus)
   return (
     <div className="row gap-1.5 sm:gap-3" {...retainedFocus}>
-      {group.standing === 'member' ? (
+      {group.membershipStatus === 'member' ? (
         <Link to="/new-prayer" search={{ groupId: group.id }} className={buttonClass()}>
           <Plus className="max-sm:hidden" />
           {t('group.addPrayer')}

@@ -68,7 +68,7 @@ function GroupMeta({ group }: { group: Group }) {
 function MembersOnlyNotice({ group, tab }: { group: Group; tab: 'prayers' | 'members' }) {
   return (
     <Empty drawing="rings" title={t(`group.outside.${tab}`)}>
-      {group.standing === 'pending'
+      {group.membershipStatus === 'pending'
         ? t('group.outside.pending')
         : t(group.isOpen ? 'group.outside.open' : 'group.outside.ask')}
     </Empty>
