@@ -14,7 +14,7 @@ import { ADMIN_TOKEN, type CommunityIds } from './community-data.ts'
 import { quantile, stopTarget, type Work } from './request-load.ts'
 
 const CHANGES = 10_000
-const FOLDS = 5
+const ROLL_UPS = 5
 const REBUILDS = 3
 
 type Maintenance = { rows: number; rebuildMs: number; rollUpMs: number }
@@ -36,8 +36,8 @@ async function measureMaintenance(address: Address): Promise<Maintenance> {
   const pool = new pg.Pool({ ...sessionSettings, ...address, ...patience, max: 1 })
   try {
     await rebuildStatistics(pool, systemClock)
-    const rollUpMs = await medianOf(FOLDS, () => timeRollUp(pool, 1))
-    await medianOf(FOLDS, () => timeRollUp(pool, -1))
+    const rollUpMs = await medianOf(ROLL_UPS, () => timeRollUp(pool, 1))
+    await medianOf(ROLL_UPS, () => timeRollUp(pool, -1))
     const rebuildMs = await medianOf(REBUILDS, () => timeRebuild(pool))
     const { rows } = await pool.query(countingRows)
     // Autovacuum does this within a minute; until then every query steps over the deltas that were just rolled up.

@@ -43,7 +43,7 @@ export const Message = z.strictObject({
    */
   isDeleted: z.boolean(),
   /** The author and the viewer, who leads the group, are in a block: collapsed until the viewer opens it. */
-  isFolded: z.boolean(),
+  isCollapsed: z.boolean(),
   /** Moderators hid it; only its author and staff still see it. */
   isHidden: z.boolean(),
   viewerCan: z.array(z.enum(actions)),

@@ -14,7 +14,7 @@ export const Member = z.strictObject({
   joinedAt: Instant,
   mine: z.boolean(),
   /** In a block with the viewer, who leads the group. */
-  isFolded: z.boolean(),
+  isCollapsed: z.boolean(),
   viewerCan: z.array(z.enum(actions)),
 })
 export type Member = z.output<typeof Member>

@@ -7,7 +7,7 @@ import { PrayerCard } from '#contract/prayers/prayer-operations.ts'
 /** A prayer in the list of a group; `viewerCan` says whether the viewer may remove it from the group. */
 export const GroupPrayerCard = z.extend(PrayerCard, {
   /** The author and the viewer, who leads the group, are in a block. */
-  isFolded: z.boolean(),
+  isCollapsed: z.boolean(),
   viewerCan: z.array(z.enum(actions)),
 })
 export type GroupPrayerCard = z.output<typeof GroupPrayerCard>

@@ -19,7 +19,7 @@ export const JoinRequest = z.strictObject({
   message: z.string(),
   createdAt: Instant,
   /** The author and the viewer are in a block. */
-  isFolded: z.boolean(),
+  isCollapsed: z.boolean(),
 })
 export type JoinRequest = z.output<typeof JoinRequest>
 

@@ -39,7 +39,7 @@ export const PrayerComment = z.strictObject({
   id: z.uuid(),
   comment: z.string(),
   /** The author and the viewer, who owns the prayer, are in a block. */
-  isFolded: z.boolean(),
+  isCollapsed: z.boolean(),
   ...spoken,
 })
 export type PrayerComment = z.output<typeof PrayerComment>

@@ -63,7 +63,7 @@ describe('a prayer with its comments and updates', () => {
     expect(updates.items).toEqual([{ ...spoken, content: 'Clouds.', author: thandi, mine: false }])
     const comments = await app.as(owner).get('listComments', { prayerId })
     expect(comments.items).toEqual([
-      { ...spoken, comment: 'Amen.', author: sipho, mine: false, isFolded: false },
+      { ...spoken, comment: 'Amen.', author: sipho, mine: false, isCollapsed: false },
     ])
     expect(await app.as(other).get('supportPrayer', { prayerId })).toEqual({ count: 1, mine: true })
     const miracle = await insertMiracle(app.pool, {
@@ -133,14 +133,14 @@ test('group, member, join request and message (ENT-5)', async () => {
     ...{ owner: thandi, memberCount: 2, role: 'owner', membershipStatus: 'member' },
   })
   const members = await app.as(other).get('listMembers', { groupId })
-  const member = { id, joinedAt: at, isFolded: false, viewerCan: [] }
+  const member = { id, joinedAt: at, isCollapsed: false, viewerCan: [] }
   expect(members.items).toEqual([
     { ...member, author: thandi, role: 'owner', mine: false },
     { ...member, author: sipho, role: 'member', mine: true },
   ])
   const requests = await app.as(owner).get('listJoinRequests', { groupId })
   const author = { name: 'Anna Molefe', tint: count }
-  expect(requests.items).toEqual([{ id, author, message: 'May I?', createdAt: at, isFolded: false }])
+  expect(requests.items).toEqual([{ id, author, message: 'May I?', createdAt: at, isCollapsed: false }])
   expect(await app.as(requester).get('getGroup', { groupId })).toMatchObject({ membershipStatus: 'pending' })
   const { items } = await app.as(owner).get('listMessages', { groupId })
   expect(items).toMatchObject([

@@ -145,11 +145,11 @@ export const moderationMessages = {
   'hidden.byModerators': 'Hidden by a moderator',
 
   // The lines in place of content whose author is in a block with the viewer, where the viewer leads.
-  'folded.message': 'Message from somebody you blocked, or who blocked you.',
-  'folded.comment': 'Comment by somebody you blocked, or who blocked you.',
-  'folded.prayer': 'Prayer of somebody you blocked, or who blocked you.',
-  'folded.member': 'Somebody you blocked, or who blocked you.',
-  'folded.request': 'Request of somebody you blocked, or who blocked you.',
-  'folded.show': 'Show',
-  'folded.hide': 'Hide',
+  'collapsed.message': 'Message from somebody you blocked, or who blocked you.',
+  'collapsed.comment': 'Comment by somebody you blocked, or who blocked you.',
+  'collapsed.prayer': 'Prayer of somebody you blocked, or who blocked you.',
+  'collapsed.member': 'Somebody you blocked, or who blocked you.',
+  'collapsed.request': 'Request of somebody you blocked, or who blocked you.',
+  'collapsed.show': 'Show',
+  'collapsed.hide': 'Hide',
 } as const

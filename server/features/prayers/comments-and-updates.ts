@@ -144,7 +144,7 @@ export async function addComment(
   const [added] = await db.query<{ ownerId: string }>(insertComment, values)
   if (!added) throw new Failure('NOT_FOUND')
   await publish('comment.added', { prayerId, ownerId: added.ownerId, commentId: entry.id })
-  return { ...entry, comment, isFolded: false }
+  return { ...entry, comment, isCollapsed: false }
 }
 
 /** Deletes a daily update; returns the remaining count (PDET-10). */

@@ -54,7 +54,7 @@ const updates = `
 const comments = `
   left join lateral (
     select s.comment, ${entryColumns},
-           p.user_id = $1 and s.user_id <> $1 and s.user_id = any ((select hidden_from($1))::uuid[]) as "isFolded"
+           p.user_id = $1 and s.user_id <> $1 and s.user_id = any ((select hidden_from($1))::uuid[]) as "isCollapsed"
       from prayer_comments s ${pageOfPrayer}`
 
 const ofOnePrayer = `
@@ -104,7 +104,7 @@ type ThreadRow = {
   relations: Relation[]
 }
 type UpdateRow = ThreadRow & { content: string }
-type CommentRow = ThreadRow & { comment: string; isFolded: boolean }
+type CommentRow = ThreadRow & { comment: string; isCollapsed: boolean }
 type EmptyRow = { id: null }
 type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 type ThreadQuery = { prayerId: string; cursor?: string }
@@ -128,7 +128,7 @@ export async function listComments(context: Reader, input: ThreadQuery): Promise
     present: (row) => ({
       ...presentEntry(row, actor.id, 'comment'),
       comment: row.comment,
-      isFolded: row.isFolded,
+      isCollapsed: row.isCollapsed,
     }),
   })
 }

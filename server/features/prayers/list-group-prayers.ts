@@ -31,7 +31,7 @@ const ofMembers: Statement = {
     select card.*, g.relations
       from visible_groups($1) g
       left join lateral (
-        ${groupCards}, p.user_id <> $1 and p.user_id = any ((select hidden_from($1))::uuid[]) as "isFolded"
+        ${groupCards}, p.user_id <> $1 and p.user_id = any ((select hidden_from($1))::uuid[]) as "isCollapsed"
           from prayer_shares s
         join visible_prayers($1) p on p.id = s.prayer_id
         ${pageOfGroup}
@@ -56,7 +56,7 @@ const byRole: Statement = {
     select card.*, g.relations
       from g
       left join lateral (
-        ${groupCards}, false as "isFolded"
+        ${groupCards}, false as "isCollapsed"
           from prayer_shares s
         join prayers_for_admin($1) p on p.id = s.prayer_id
         ${pageOfGroup}
@@ -64,7 +64,7 @@ const byRole: Statement = {
      order by card."dateSubmitted" desc, card.id desc`,
 }
 
-type Row = CardRow & { mine: boolean; isFolded: boolean; relations: Relation[] }
+type Row = CardRow & { mine: boolean; isCollapsed: boolean; relations: Relation[] }
 type EmptyRow = { id: null }
 type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 type GroupPrayersQuery = { groupId: string; cursor?: string }
@@ -103,7 +103,7 @@ function present(row: Row): GroupPrayerCard {
   const mayUnshare = row.mine || allows('group.unsharePrayer', row.relations)
   return {
     ...presentCard(row),
-    isFolded: row.isFolded,
+    isCollapsed: row.isCollapsed,
     viewerCan: mayUnshare ? ['group.unsharePrayer'] : [],
   }
 }

@@ -110,7 +110,7 @@ export function someMessage(number: number, differences: Partial<Message> = {}):
     mine: false,
     clientId: null,
     isDeleted: false,
-    isFolded: false,
+    isCollapsed: false,
     isHidden: false,
     viewerCan: [],
     ...differences,

@@ -64,7 +64,7 @@ export function someMember(name: string, differences: Partial<Member> = {}): Mem
     role: 'member',
     joinedAt: '2026-04-03T04:00:00Z',
     mine: false,
-    isFolded: false,
+    isCollapsed: false,
     viewerCan: [],
     ...differences,
   }
@@ -77,7 +77,7 @@ export function someJoinRequest(name: string, differences: Partial<JoinRequest> 
     author: { name, tint: 3 },
     message: '',
     createdAt: '2026-11-21T04:00:00Z',
-    isFolded: false,
+    isCollapsed: false,
     ...differences,
   }
 }
@@ -93,7 +93,7 @@ export function someGroupPrayer(title: string, differences: Partial<GroupPrayerC
     dateSubmitted: '2026-11-21T04:00:00Z',
     author: { name: 'Johan Botha', tint: 1 },
     supportCount: 7,
-    isFolded: false,
+    isCollapsed: false,
     viewerCan: [],
     ...differences,
   }

@@ -56,7 +56,7 @@ export function someUpdate(differences: Partial<PrayerUpdate> = {}): PrayerUpdat
 }
 
 export function someComment(differences: Partial<PrayerComment> = {}): PrayerComment {
-  return { comment: 'Sterkte.', isFolded: false, ...authored(), ...differences }
+  return { comment: 'Sterkte.', isCollapsed: false, ...authored(), ...differences }
 }
 
 export function someMiracle(differences: Partial<Miracle> = {}): Miracle {

@@ -48,8 +48,8 @@ test('the prayers of a group are cards that link to them (GDET-12)', async () =>
 })
 
 test('a leader sees the prayer of somebody in a block as one line, which can be opened and unshared', async () => {
-  const folded = someGroupPrayer('Words', { isFolded: true, viewerCan: ['group.unsharePrayer'] })
-  await showPrayers([job, folded])
+  const collapsed = someGroupPrayer('Words', { isCollapsed: true, viewerCan: ['group.unsharePrayer'] })
+  await showPrayers([job, collapsed])
   await screen.findByText(/^Prayer of somebody you blocked/)
   expect(screen.queryByText('Words')).toBeNull()
   screen.getByRole('button', { name: 'Remove from group' })

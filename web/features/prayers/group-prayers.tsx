@@ -6,7 +6,7 @@ import type { GroupPrayerCard as Card } from '#contract/groups/group-prayer-oper
 import { t } from '#web/features/groups/group-texts.ts'
 import { PagedList } from '#web/features/groups/page/paged-list.tsx'
 import { useRefetchGroup } from '#web/features/groups/page/use-refetch-group.ts'
-import { useFoldedContent } from '#web/features/moderation/folded-content.tsx'
+import { useCollapsedContent } from '#web/features/moderation/collapsed-content.tsx'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { type Api, useApi } from '#web/platform/page/router-context.ts'
@@ -50,7 +50,7 @@ function useUnsharing(groupId: string) {
 /** A prayer as members of a group see it; leaders of the group may unshare it (REQ-112). */
 function GroupPrayerCard({ prayer, onRemove }: { prayer: Card; onRemove: () => void }) {
   const { id, title, dateSubmitted, viewerCan } = prayer
-  const { isShown, foldedNotice } = useFoldedContent(prayer.isFolded, 'prayer')
+  const { isShown, collapsedNotice } = useCollapsedContent(prayer.isCollapsed, 'prayer')
   const remove = viewerCan.includes('group.unsharePrayer') ? (
     <TextButton onClick={onRemove}>
       <Unlink />
@@ -72,10 +72,10 @@ function GroupPrayerCard({ prayer, onRemove }: { prayer: Card; onRemove: () => v
   ) : (
     remove
   )
-  if (!foldedNotice) return card
+  if (!collapsedNotice) return card
   return (
     <div className="stack gap-2">
-      {foldedNotice}
+      {collapsedNotice}
       {card}
     </div>
   )

@@ -27,7 +27,7 @@ export function LongText({ contentsLabel, contents, children }: LongTextProps) {
   )
   return (
     <div className="long-text">
-      <details className="toc toc-folded">
+      <details className="toc toc-collapsed">
         <summary>{contentsLabel}</summary>
         <nav aria-label={contentsLabel}>{list}</nav>
       </details>

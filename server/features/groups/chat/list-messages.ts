@@ -28,9 +28,9 @@ const imagesForViewer = `
              where v.message_id = x.id) as images`
 
 /**
- * A message of an author in a block with the viewer, shown folded, and only to owner and admins of the group (SEC-7.4).
+ * A message of an author in a block with the viewer, shown collapsed, and only to owner and admins of the group (SEC-7.4).
  */
-const folded = `not x.is_empty and x.user_id <> $1 and x.user_id = any ((select hidden_from($1))::uuid[]) as "isFolded"`
+const collapsed = `not x.is_empty and x.user_id <> $1 and x.user_id = any ((select hidden_from($1))::uuid[]) as "isCollapsed"`
 
 const imagesByRole = `
               from media i
@@ -39,12 +39,12 @@ const imagesByRole = `
                and not x.is_empty) as images`
 
 const messageForViewer = `
-    select ${messageColumns} ${imagesForViewer}, ${folded}
+    select ${messageColumns} ${imagesForViewer}, ${collapsed}
       from visible_messages($1) x
       left join profiles a on a.id = x.user_id`
 
 const messageByRole = `
-    select ${messageColumns} ${imagesByRole}, false as "isFolded"
+    select ${messageColumns} ${imagesByRole}, false as "isCollapsed"
       from messages_for_admin($1) x
       left join profiles a on a.id = x.user_id`
 
@@ -118,7 +118,7 @@ const oneMessage: Statement = {
 
 type MessageRow = Pick<
   Message,
-  'id' | 'number' | 'content' | 'createdAt' | 'memberKey' | 'clientId' | 'isDeleted' | 'isFolded' | 'isHidden'
+  'id' | 'number' | 'content' | 'createdAt' | 'memberKey' | 'clientId' | 'isDeleted' | 'isCollapsed' | 'isHidden'
 > & {
   userId: string
   authorName: string
@@ -194,7 +194,7 @@ function present({ userId, authorName, relations, ...row }: MessageRow, viewerId
     mine,
     clientId: row.clientId,
     isDeleted: row.isDeleted,
-    isFolded: row.isFolded,
+    isCollapsed: row.isCollapsed,
     isHidden: row.isHidden && !row.isDeleted,
     viewerCan: row.isDeleted ? [] : actionsFor('message', viewerRelations),
   }

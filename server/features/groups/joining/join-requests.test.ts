@@ -62,7 +62,7 @@ test('a join request waits for a decision, with a message to those who decide (G
         author: { name: asker.fullName, tint: expect.any(Number) },
         message: 'I pray on Mondays.',
         createdAt: expect.any(String),
-        isFolded: false,
+        isCollapsed: false,
       },
     ])
     expect(next).toBeNull()

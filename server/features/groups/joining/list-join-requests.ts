@@ -24,7 +24,7 @@ const waiting: Statement = {
       left join lateral (
         select r.id, r.message, r.created_at as "createdAt", r.user_id as "userId",
                display_name(a.full_name, a.username, a.shown_as) as name,
-               g.role is not null and r.user_id = any ((select hidden_from($1))::uuid[]) as "isFolded"
+               g.role is not null and r.user_id = any ((select hidden_from($1))::uuid[]) as "isCollapsed"
           from group_join_requests r
           join profiles a on a.id = r.user_id
          where r.group_id = g.id
@@ -55,7 +55,7 @@ const own: Statement = {
 
 const OLDEST: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']
 
-type Row = { id: string; message: string; createdAt: string; userId: string; name: string; isFolded: boolean }
+type Row = { id: string; message: string; createdAt: string; userId: string; name: string; isCollapsed: boolean }
 type ReadContext = Pick<Context<'member'>, 'db' | 'actor'>
 
 /** Lists pending requests, oldest first, for members who decide (GDET-8). */
@@ -70,12 +70,12 @@ export async function listJoinRequests(
   return pageFrom(grantedRows(found, 'group.decide'), {
     size: groupLimits.pageSize,
     placeOf: ({ createdAt, id }) => [createdAt, id],
-    present: ({ id, message, createdAt, userId, name, isFolded }) => ({
+    present: ({ id, message, createdAt, userId, name, isCollapsed }) => ({
       id,
       author: { name, tint: tintOf(userId) },
       message,
       createdAt,
-      isFolded,
+      isCollapsed,
     }),
   })
 }

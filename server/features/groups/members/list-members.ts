@@ -35,7 +35,7 @@ const memberColumns = `
   m.id, m.role, m.joined_at as "joinedAt", m.user_id as "userId",
   display_name(a.full_name, a.username, a.shown_as) as name,
   g.role in ('owner', 'admin') and m.user_id <> $1
-    and m.user_id = any ((select hidden_from($1))::uuid[]) as "isFolded",
+    and m.user_id = any ((select hidden_from($1))::uuid[]) as "isCollapsed",
   ${relationsToMember} as relations`
 
 /**
@@ -81,7 +81,7 @@ type Row = {
   joinedAt: string
   userId: string
   name: string
-  isFolded: boolean | null
+  isCollapsed: boolean | null
   relations: Relation[]
 }
 type ReadContext = Pick<Context<'member'>, 'db' | 'actor'>
@@ -113,16 +113,16 @@ export async function readMember(
   return present(row, actor.id)
 }
 
-function present({ userId, name, isFolded, relations, id, role, joinedAt }: Row, viewerId: string): Member {
+function present({ userId, name, isCollapsed, relations, id, role, joinedAt }: Row, viewerId: string): Member {
   return {
     id,
     author: { name, tint: tintOf(userId) },
     role,
     joinedAt,
     mine: userId === viewerId,
-    isFolded: isFolded === true,
+    isCollapsed: isCollapsed === true,
     viewerCan: actionsFor('member', relations).filter(
-      (action) => !(isFolded && action === 'member.makeOwner'),
+      (action) => !(isCollapsed && action === 'member.makeOwner'),
     ),
   }
 }

@@ -43,7 +43,7 @@ const say = (content: string) =>
   app.as(member).get('sendMessage', { groupId, clientId: newId(new Date()), content, images: [] })
 
 describe.each(directions)('%s', (_, blockEachOther) => {
-  test('owner and admins read messages of the member, folded, and delete them', async () => {
+  test('owner and admins read messages of the member, collapsed, and delete them', async () => {
     await blockEachOther(owner, member)
     await blockEachOther(admin, member)
     for (const leader of [owner, admin]) {
@@ -52,7 +52,7 @@ describe.each(directions)('%s', (_, blockEachOther) => {
       expect(items.at(-1)).toMatchObject({
         content: 'Words',
         author: { name: member.fullName },
-        isFolded: true,
+        isCollapsed: true,
         isDeleted: false,
         viewerCan: ['message.delete'],
       })
@@ -61,7 +61,7 @@ describe.each(directions)('%s', (_, blockEachOther) => {
       await app.as(leader).get('deleteMessage', { groupId, messageId })
     }
     const { items } = await app.as(other).get('listMessages', { groupId })
-    expect(items.map(({ isDeleted, isFolded }) => [isDeleted, isFolded])).toEqual([
+    expect(items.map(({ isDeleted, isCollapsed }) => [isDeleted, isCollapsed])).toEqual([
       [true, false],
       [true, false],
     ])
@@ -73,27 +73,27 @@ describe.each(directions)('%s', (_, blockEachOther) => {
     for (const leader of [owner, admin]) {
       const { items } = await app.as(leader).get('listMembers', { groupId })
       const row = items.find(({ author }) => author.name === member.fullName)
-      expect(row).toMatchObject({ isFolded: true })
+      expect(row).toMatchObject({ isCollapsed: true })
       expect(row?.viewerCan).toContain('member.remove')
       expect(row?.viewerCan).not.toContain('member.makeOwner')
-      expect(items.filter(({ isFolded }) => isFolded)).toHaveLength(1)
+      expect(items.filter(({ isCollapsed }) => isCollapsed)).toHaveLength(1)
     }
     const { items } = await app.as(admin).get('listMembers', { groupId })
-    const memberId = items.find(({ isFolded }) => isFolded)?.id ?? ''
+    const memberId = items.find(({ isCollapsed }) => isCollapsed)?.id ?? ''
     await app.as(admin).get('removeMember', { groupId, memberId })
     expect((await app.as(other).get('listMembers', { groupId })).items).toHaveLength(3)
   })
 
-  test('owner and admins see content the member shares with the group, folded, and can take it out', async () => {
+  test('owner and admins see content the member shares with the group, collapsed, and can take it out', async () => {
     const prayer = await insertPrayer(app.pool, { by: member, audience: 'groups', groups: [group] })
     await blockEachOther(owner, member)
     await blockEachOther(admin, member)
     for (const leader of [owner, admin])
       expect((await app.as(leader).get('listGroupPrayers', { groupId })).items).toMatchObject([
-        { id: prayer.id, isFolded: true, viewerCan: ['group.unsharePrayer'] },
+        { id: prayer.id, isCollapsed: true, viewerCan: ['group.unsharePrayer'] },
       ])
     expect((await app.as(other).get('listGroupPrayers', { groupId })).items).toMatchObject([
-      { isFolded: false },
+      { isCollapsed: false },
     ])
     await app.as(admin).get('unsharePrayer', { groupId, prayerId: prayer.id })
     expect((await app.as(other).get('listGroupPrayers', { groupId })).items).toEqual([])
@@ -108,21 +108,21 @@ describe.each(directions)('%s', (_, blockEachOther) => {
       expect((await app.as(leader).get('getGroup', { groupId })).waitingRequests).toBe(1)
       expect((await app.as(leader).get('listMyGroups', {})).items).toMatchObject([{ waitingRequests: 1 }])
       expect((await app.as(leader).get('listJoinRequests', { groupId })).items).toMatchObject([
-        { id: requestId, author: { name: requester.fullName }, message: 'May I?', isFolded: true },
+        { id: requestId, author: { name: requester.fullName }, message: 'May I?', isCollapsed: true },
       ])
     }
     await app.as(owner).get('rejectJoinRequest', { requestId })
     expect((await app.as(admin).get('getGroup', { groupId })).waitingRequests).toBe(0)
   })
 
-  test('the owner of a prayer sees a comment under it, folded, and can report it', async () => {
+  test('the owner of a prayer sees a comment under it, collapsed, and can report it', async () => {
     const prayer = await insertPrayer(app.pool, { by: owner, audience: 'groups', groups: [group] })
     const comment = await insertComment(app.pool, { by: member, prayer, text: 'Words' })
     await blockEachOther(owner, member)
     await blockEachOther(admin, member)
     const list = (person: Person) => app.as(person).get('listComments', { prayerId: prayer.id })
-    expect((await list(owner)).items).toMatchObject([{ comment: 'Words', isFolded: true }])
-    expect((await list(other)).items).toMatchObject([{ comment: 'Words', isFolded: false }])
+    expect((await list(owner)).items).toMatchObject([{ comment: 'Words', isCollapsed: true }])
+    expect((await list(other)).items).toMatchObject([{ comment: 'Words', isCollapsed: false }])
     expect((await list(admin)).items).toEqual([])
     const report = { target: { kind: 'comment', id: comment.id }, about: 'content', reason: 'harassment' }
     expect((await app.as(owner).call('report', { ...report, details: '' })).status).toBe(201)
@@ -137,7 +137,7 @@ describe.each(directions)('%s', (_, blockEachOther) => {
     await blockEachOther(owner, member)
     await say('Words')
     const { items: seen } = await app.as(other).get('listMessages', { groupId })
-    expect(seen).toMatchObject([{ content: '', isDeleted: true, isFolded: false, author: { name: '' } }])
+    expect(seen).toMatchObject([{ content: '', isDeleted: true, isCollapsed: false, author: { name: '' } }])
     const namesFor = async (person: Person) =>
       (await app.as(person).get('listMembers', { groupId })).items.map(({ author }) => author.name)
     expect(await namesFor(other)).not.toContain(member.fullName)
@@ -152,7 +152,7 @@ test('a member being deleted is nameless for owner and admins, too', async () =>
     member.id,
   ])
   const { items } = await app.as(owner).get('listMessages', { groupId })
-  expect(items).toMatchObject([{ content: '', isDeleted: true, isFolded: false }])
+  expect(items).toMatchObject([{ content: '', isDeleted: true, isCollapsed: false }])
   expect((await app.as(owner).get('listMembers', { groupId })).items).toHaveLength(3)
 })
 
@@ -199,7 +199,7 @@ describe('a member blocked by the group owner cannot join in any way', () => {
     for (const person of [one, two])
       expect(await app.as(person).get('requestToJoin', { groupId })).toEqual({ membershipStatus: 'pending' })
     const { items } = await app.as(admin).get('listJoinRequests', { groupId })
-    expect(items.map(({ author, isFolded }) => [author.name, isFolded])).toEqual([
+    expect(items.map(({ author, isCollapsed }) => [author.name, isCollapsed])).toEqual([
       [one.fullName, true],
       [two.fullName, false],
     ])

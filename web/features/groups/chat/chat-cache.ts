@@ -13,7 +13,7 @@ export type ChatLog = {
   /**
    * Only in patches: numbers of messages by a person whom the viewer, who leads the group, has just blocked.
    */
-  folded?: readonly number[]
+  collapsed?: readonly number[]
   /** Only in patches: numbers that moderators show again, whatever is cached of them. */
   shown?: readonly number[]
 }
@@ -37,13 +37,13 @@ export function mergeLogs(known: ChatLog | undefined, arrived: ChatLog): ChatLog
   const shown = new Set(arrived.shown)
   const knownDeleted = [...known.deleted, ...emptyIn(known)].filter((number) => !shown.has(number))
   const deleted = new Set([...knownDeleted, ...arrived.deleted, ...emptyIn(arrived)])
-  const folded = new Set(arrived.folded)
+  const collapsed = new Set(arrived.collapsed)
   const byNumber = new Map([...known.messages, ...arrived.messages].map((one) => [one.number, one]))
   const sorted = [...byNumber.values()].toSorted((one, other) => one.number - other.number)
   return {
     messages: withoutGap(sorted).map((one) => {
       if (deleted.has(one.number)) return asDeleted(one)
-      return folded.has(one.number) ? { ...one, isFolded: true } : one
+      return collapsed.has(one.number) ? { ...one, isCollapsed: true } : one
     }),
     readUpTo: Math.max(known.readUpTo, arrived.readUpTo),
     deleted: [...deleted],

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { Message } from '#contract/groups/chat-operations.ts'
 import { t } from '#web/features/groups/group-texts.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
-import { useFoldedContent } from '#web/features/moderation/folded-content.tsx'
+import { useCollapsedContent } from '#web/features/moderation/collapsed-content.tsx'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
 import { MoreButton } from '#web/features/moderation/report-button.tsx'
 import { formatDay, formatTime } from '#web/platform/text/format-time.ts'
@@ -29,8 +29,8 @@ function MessageBubble(props: MessageBubbleProps) {
   const { message, startsRun, endsRun, timeZone, onRemove, onMore } = props
   // The text of the message distinguishes buttons of the same name.
   const wordsId = useId()
-  const { author, mine, content, images, isDeleted, isFolded, isHidden, createdAt, viewerCan } = message
-  const { isShown, foldedNotice } = useFoldedContent(isFolded, 'message')
+  const { author, mine, content, images, isDeleted, isCollapsed, isHidden, createdAt, viewerCan } = message
+  const { isShown, collapsedNotice } = useCollapsedContent(isCollapsed, 'message')
   const name = isShown ? author.name : ''
   return (
     <ChatBubble
@@ -67,7 +67,7 @@ function MessageBubble(props: MessageBubbleProps) {
         )
       }
     >
-      {foldedNotice}
+      {collapsedNotice}
       {isDeleted ? t('chat.deleted') : null}
       {isShown && !isDeleted ? <span id={wordsId}>{content}</span> : null}
       {isShown ? <Pictures images={images} /> : null}

@@ -61,7 +61,7 @@ function runStarts(
 function isSameRun(first: Message, next: Message): boolean {
   const minutes = (Date.parse(next.createdAt) - Date.parse(first.createdAt)) / 60_000
   return (
-    !next.isFolded &&
+    !next.isCollapsed &&
     first.mine === next.mine &&
     first.memberKey === next.memberKey &&
     first.author.name === next.author.name &&

@@ -100,8 +100,8 @@ test('an author blocked by a group leader leaves collapsed messages, which can b
 })
 
 test('a message of a blocked author is collapsed for group leaders and opens on demand', async () => {
-  const folded = someMessage(1, { isFolded: true, viewerCan: ['message.delete'] })
-  const { sent } = await openChat([folded, ...chatMessages.slice(1)], { deleteMessage: () => ({}) })
+  const collapsed = someMessage(1, { isCollapsed: true, viewerCan: ['message.delete'] })
+  const { sent } = await openChat([collapsed, ...chatMessages.slice(1)], { deleteMessage: () => ({}) })
   await screen.findByText('Word 4')
   expect(bubbles()[0]).toBe('Message from somebody you blocked, or who blocked you. Show')
   expect(document.querySelector('.chat-message')?.textContent).not.toContain('Sipho')

@@ -71,7 +71,7 @@ export function useMessageReports(
     onBlocked: ({ target }) => {
       const messageNumbers = numbersOfSameAuthor(messages, target.id)
       const isLeader = role === 'owner' || role === 'admin'
-      applyToLog(queryClient, groupId, isLeader ? { folded: messageNumbers } : { deleted: messageNumbers })
+      applyToLog(queryClient, groupId, isLeader ? { collapsed: messageNumbers } : { deleted: messageNumbers })
       scrollArea.current?.focus()
     },
   })

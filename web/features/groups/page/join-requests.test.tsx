@@ -39,7 +39,7 @@ test('requests show name, message and time; the message is rendered as text (GDE
 })
 
 test('a request of a blocked person is collapsed, opens on demand, and is decided like any other', async () => {
-  const hiding = someJoinRequest('Thabo van Wyk', { isFolded: true, message: 'Let me back.' })
+  const hiding = someJoinRequest('Thabo van Wyk', { isCollapsed: true, message: 'Let me back.' })
   const { sent } = await showRequests({
     listJoinRequests: () => ({ items: [zanele, hiding], next: null }),
     rejectJoinRequest: () => ({}),

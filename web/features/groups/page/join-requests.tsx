@@ -7,7 +7,7 @@ import type { JoinRequest } from '#contract/groups/joining-operations.ts'
 import { changeShownGroup } from '#web/features/groups/group-cache.ts'
 import { joinRequestsQuery } from '#web/features/groups/group-queries.ts'
 import { t } from '#web/features/groups/group-texts.ts'
-import { useFoldedContent } from '#web/features/moderation/folded-content.tsx'
+import { useCollapsedContent } from '#web/features/moderation/collapsed-content.tsx'
 import { type ApiFailure, asApiFailure } from '#web/platform/api/api-failure.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { useApi } from '#web/platform/page/router-context.ts'
@@ -86,7 +86,7 @@ type RequestEntryProps = {
 function RequestEntry({ request, timeZone, onAccept, onReject }: RequestEntryProps) {
   const { author, message, createdAt } = request
   const [busy, setBusy] = useState<'accept' | 'reject' | null>(null)
-  const { isShown, foldedNotice } = useFoldedContent(request.isFolded, 'request')
+  const { isShown, collapsedNotice } = useCollapsedContent(request.isCollapsed, 'request')
   const about = isShown ? <span className="sr-only">{author.name}</span> : null
 
   async function decide(answer: 'accept' | 'reject', act: () => Promise<void>): Promise<void> {
@@ -99,7 +99,7 @@ function RequestEntry({ request, timeZone, onAccept, onReject }: RequestEntryPro
     <li className="flex flex-wrap items-start gap-3 border-line border-t py-4 first:border-t-0 first:pt-1 last:pb-1">
       {isShown ? <Avatar tint={author.tint} name={author.name} /> : null}
       <div className="min-w-[min(14rem,100%)] flex-1">
-        {foldedNotice}
+        {collapsedNotice}
         {isShown ? <strong className="wrap-anywhere">{author.name}</strong> : null}
         <time className="block text-sm text-text-3" dateTime={createdAt}>
           {formatInstant(createdAt, timeZone)}

@@ -55,7 +55,7 @@ test('the actions column is shown only to a viewer with permitted actions (GDET-
 })
 
 test('a blocked member is collapsed for those who lead, with the available actions, and named on demand', async () => {
-  const hiding = someMember('Anna Molefe', { isFolded: true, viewerCan: memberActions })
+  const hiding = someMember('Anna Molefe', { isCollapsed: true, viewerCan: memberActions })
   const { sent } = await showMembers([me, hiding], { removeMember: () => ({}) })
   const row = await open('Somebody you blocked, or who blocked you.')
   expect(row.queryByText('Anna Molefe')).toBeNull()

@@ -7,7 +7,7 @@ import type { Group, GroupRole } from '#contract/groups/group-operations.ts'
 import { changeShownGroup } from '#web/features/groups/group-cache.ts'
 import { membersQuery } from '#web/features/groups/group-queries.ts'
 import { t } from '#web/features/groups/group-texts.ts'
-import { useFoldedContent } from '#web/features/moderation/folded-content.tsx'
+import { useCollapsedContent } from '#web/features/moderation/collapsed-content.tsx'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { useApi } from '#web/platform/page/router-context.ts'
 import { changeItem, itemsOf } from '#web/platform/queries/list-cache.ts'
@@ -82,11 +82,11 @@ function hasActions({ viewerCan }: Member): boolean {
 /** A member of the group. */
 function MemberRow({ member, timeZone, withActions, ...actions }: MemberRowProps) {
   const { author, role, joinedAt, mine } = member
-  const { isShown, foldedNotice } = useFoldedContent(member.isFolded, 'member')
+  const { isShown, collapsedNotice } = useCollapsedContent(member.isCollapsed, 'member')
   return (
     <tr>
       <td>
-        {foldedNotice}
+        {collapsedNotice}
         {isShown ? (
           <div className="row flex-nowrap">
             <Avatar tint={author.tint} name={author.name} />

@@ -195,9 +195,9 @@ test('an unsent comment is restored on the next visit (REQ-166)', async () => {
 })
 
 test('a comment of somebody in a block is collapsed, can be reported, and opens on request', async () => {
-  const folded = someComment({ comment: 'Cruel.', isFolded: true })
+  const collapsed = someComment({ comment: 'Cruel.', isCollapsed: true })
   await openTab('comments', somePrayer({ commentCount: 1 }), {
-    listComments: () => ({ items: [folded], next: null }),
+    listComments: () => ({ items: [collapsed], next: null }),
   })
   const list = within(await screen.findByRole('region', { name: 'Comments, newest first' }))
   await list.findByText(/^Comment by somebody you blocked/)

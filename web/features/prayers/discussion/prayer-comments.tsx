@@ -4,7 +4,7 @@ import type { Member } from '#contract/account/account-operations.ts'
 import { NewComment, type PrayerComment } from '#contract/prayers/comment-and-update-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { commentAndUpdateLimits } from '#contract/values/constants.ts'
-import { useFoldedContent } from '#web/features/moderation/folded-content.tsx'
+import { useCollapsedContent } from '#web/features/moderation/collapsed-content.tsx'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
 import { MoreButton } from '#web/features/moderation/report-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
@@ -31,7 +31,7 @@ type ShownCommentProps = {
 /** One comment; its author and admins may delete it (PDET-12). */
 function ShownComment({ comment, timeZone, onRemove, onMore }: ShownCommentProps) {
   const { author, createdAt, mine, viewerCan } = comment
-  const { isShown, foldedNotice } = useFoldedContent(comment.isFolded, 'comment')
+  const { isShown, collapsedNotice } = useCollapsedContent(comment.isCollapsed, 'comment')
   const name = isShown ? author.name : ''
   return (
     <CommentEntry
@@ -59,7 +59,7 @@ function ShownComment({ comment, timeZone, onRemove, onMore }: ShownCommentProps
         </span>
       }
     >
-      {foldedNotice}
+      {collapsedNotice}
       {isShown ? comment.comment : null}
     </CommentEntry>
   )
