@@ -62,7 +62,7 @@ export async function openWebServer(options: Options): Promise<WebServer> {
   const hub = await openHub(hubOptions(options, metrics))
   let isClosing = false
 
-  addApi(server, { deps, handlers, log, metrics })
+  addApi(server, { deps, handlers, log, metrics, eventCursor: hub.cursor })
   addLive(server, { deps, hub, log })
   addFiles(server, { deps, files, log })
   addOperationsRoutes(server, { ...deps, metrics, pendingMigrations, isClosing: () => isClosing })

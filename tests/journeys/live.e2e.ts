@@ -48,6 +48,47 @@ test('actions and comments of others appear on the page without a reload, for on
   await expect(page.getByRole('tab', { name: 'Comments' })).toContainText('2')
 })
 
+test('a page is read once, and changes between its read and its stream arrive with the stream', async ({
+  app,
+  aPerson,
+  aPage,
+}) => {
+  const [owner, friend, another] = [await aPerson(), await aPerson(), await aPerson()]
+  const { id } = await insertPrayer(app.pool, { by: owner, audience: 'public' })
+  const page = await aPage(owner)
+  const reads = readsOf(page.context())
+  const readsOfPrayer = () => reads.filter((path) => path.includes(id)).length
+  const heldStreams: (() => void)[] = []
+  await page.route('**/api/live*', async (route) => {
+    await new Promise<void>((resolve) => heldStreams.push(resolve))
+    await route.continue()
+  })
+  const begin = () => {
+    for (const release of heldStreams.splice(0)) release()
+  }
+  const openBeforeStream = async () => {
+    await open(page, `/prayers/${id}`)
+    await expect(page.getByRole('button', { name: /Support/ })).toBeVisible()
+    await expect.poll(() => heldStreams.length).toBeGreaterThan(0)
+    expect(readsOfPrayer()).toBe(1)
+  }
+
+  await openBeforeStream()
+  const begun = page.waitForResponse('**/api/live*')
+  begin()
+  await begun
+  await supportPrayer(friend, `${app.origin}/api/prayers/${id}/support`)
+  await expect(page.getByText('1 person supports this prayer')).toBeVisible()
+  expect(readsOfPrayer()).toBe(2)
+
+  reads.length = 0
+  await openBeforeStream()
+  await supportPrayer(another, `${app.origin}/api/prayers/${id}/support`)
+  begin()
+  await expect(page.getByText('2 people support this prayer')).toBeVisible()
+  expect(readsOfPrayer()).toBe(2)
+})
+
 test('a prayer that is no longer public disappears from every open wall at once (REQ-60)', async ({
   app,
   aPerson,

@@ -11,7 +11,7 @@ import type { Actor } from '#server/platform/core/request-context.ts'
 import type { LoggedEvent } from '#server/platform/events/domain-events.ts'
 import type { EventLogTail } from '#server/platform/events/event-log-tail.ts'
 import type { Live } from '#server/platform/events/live-audience.ts'
-import { isAfter, type LogPosition } from '#server/platform/events/log-position.ts'
+import { formatPosition, isAfter, type LogPosition } from '#server/platform/events/log-position.ts'
 import { createDelivery } from './event-delivery.ts'
 import { createStreams, type Ending, type SseConnection, type Stream } from './live-streams.ts'
 import { createRecentEvents } from './recent-events.ts'
@@ -24,6 +24,8 @@ export type Hub = {
   join(visitor: Visitor): Promise<void>
   /** Members with an open app on this server. */
   openMembers(): ReadonlySet<string>
+  /** The position that this server has delivered, as streams write it. */
+  cursor(): string
   /** Sends every stream a frame that is not an event. */
   announce(frame: Buffer): void
   /** Closes all streams; new ones are refused. */
@@ -185,6 +187,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
   return {
     join,
     openMembers: streams.members,
+    cursor: () => formatPosition(delivery.position()),
     announce: (frame) => {
       for (const stream of streams.all()) if (stream.isOpen) send(stream, [frame])
     },

@@ -16,7 +16,17 @@ import { perform, type RequestDeps } from './request-pipeline.ts'
 import { responseSerializer } from './response-serializer.ts'
 import { requireSameOrigin } from './same-origin.ts'
 
-export type ApiOptions = { deps: RequestDeps; handlers: AnyHandlers; log: Log; metrics: Metrics }
+export type ApiOptions = {
+  deps: RequestDeps
+  handlers: AnyHandlers
+  log: Log
+  metrics: Metrics
+  /** The position of the event log, as the live stream writes it. */
+  eventCursor(): string
+}
+
+/** What a member has read is at least as new as this cursor, so their live stream can begin there. */
+const CURSOR_HEADER = 'x-event-cursor'
 
 const JSON_TYPE = /^application\/json\b/i
 /** Content types that a form of another site cannot send. The actual format is read from the bytes. */
@@ -45,7 +55,7 @@ function addUploadRoute(server: FastifyInstance, route: RouteOptions): void {
 }
 
 async function respond(
-  { deps, handlers, log, metrics }: ApiOptions,
+  { deps, handlers, log, metrics, eventCursor }: ApiOptions,
   name: OperationName,
   operation: Operation,
   request: FastifyRequest,
@@ -58,6 +68,7 @@ async function respond(
     const client = clientOf(request, rules)
     if (operation.method !== 'GET') checkUnsafe(deps, operation, request, client.sessionToken !== null)
     const actor = await findSession(deps, client.sessionToken)
+    if (actor && operation.method === 'GET') reply.header(CURSOR_HEADER, eventCursor())
     const idempotencyKey = idempotencyKeyOf(request)
     const input = inputOf(operation, request)
     const result = await perform(deps, name, operation, handlers[name], {

@@ -2,6 +2,7 @@ import { type Address, addresses } from 'virtual:operation-addresses'
 import type { OperationName } from '#contract/api/all-operations.ts'
 import type { Api, CallOptions } from '#web/platform/page/router-context.ts'
 import { ApiFailure } from './api-failure.ts'
+import { recordRead } from './read-cursor.ts'
 
 const UNAVAILABLE_STATUSES = new Set([502, 503, 504])
 const PAUSES_MS = [300, 900, 2700]
@@ -18,10 +19,10 @@ export function createApi(): Api {
       for (const pause of PAUSES_MS) {
         const response = await send(address, input, options)
         if (!UNAVAILABLE_STATUSES.has(response.status) || !mayRepeat(address, options))
-          return await read(response)
+          return await read(operation, response)
         await new Promise((resolve) => setTimeout(resolve, pause))
       }
-      return await read(await send(address, input, options))
+      return await read(operation, await send(address, input, options))
     },
   }
 }
@@ -98,11 +99,12 @@ function queryOf(values: Record<string, unknown>): string {
 }
 
 /** A response that is not our JSON (a proxy's page) counts as a network failure. */
-async function read(response: Response) {
+async function read(operation: OperationName, response: Response) {
   const body = await response.json().catch((cause: unknown) => {
     throw new ApiFailure(response.status, null, cause)
   })
   if (!response.ok) throw new ApiFailure(response.status, body?.error ?? null, undefined, pauseOf(response))
+  recordRead(operation, response)
   return body
 }
 

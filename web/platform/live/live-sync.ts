@@ -1,8 +1,9 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query'
 import type { OperationName } from '#contract/api/all-operations.ts'
 import type { Page } from '#contract/api/paging.ts'
 import type { Presence } from '#contract/community/presence-operations.ts'
 import type { LiveEvent } from '#contract/events/all-events.ts'
+import { hasReadCursor, oldestReadCursor, reportOlderReads } from '#web/platform/api/read-cursor.ts'
 import { changeItem } from '#web/platform/queries/list-cache.ts'
 import { retryFailedQueries } from '#web/platform/queries/retry-failed-queries.ts'
 import { type Frame, liveEventOf, prayingOf } from './event-stream.ts'
@@ -26,6 +27,7 @@ export function startLiveSync(
   const refresher = createRefresher(queryClient)
   const failedQueries = retryFailedQueries(queryClient)
   const stopState = onLiveState(failedQueries.retrySoon)
+  let stopReports = (): void => undefined
 
   function onEvent(event: LiveEvent): void {
     refresher.want(keysAfter(queryClient, event))
@@ -36,6 +38,15 @@ export function startLiveSync(
     refresher.want(keysOnScreen(queryClient))
     publishGap()
   }
+  /** Data that was read before the stream gets its changes from it; data of the HTML has no cursor. */
+  function onFirstConnection(cursor: string): void {
+    if (cursor === '') {
+      catchUp()
+      return
+    }
+    stopReports = reportOlderReads((operation) => refresher.want([[operation]]))
+    refresher.want(keysOnScreen(queryClient, ({ state }) => state.data !== undefined).filter(cameWithPage))
+  }
   function onFrame(frame: Frame): void {
     const event = frame.event === 'event' ? liveEventOf(frame) : null
     const praying = frame.event === 'presence' ? prayingOf(frame) : null
@@ -44,10 +55,11 @@ export function startLiveSync(
     if (frame.event === 'resync') catchUp()
     if (frame.event === 'signed-out') onSignedOut()
   }
-  const stop = openSharedStream({ memberId, onFrame, onUnknownGap: catchUp })
+  const stop = openSharedStream({ memberId, onFrame, firstCursor: oldestReadCursor, onFirstConnection })
   return () => {
     stop()
     stopState()
+    stopReports()
     refresher.stop()
     failedQueries.stop()
   }
@@ -107,8 +119,12 @@ function names(data: unknown, id: string): boolean {
   return JSON.stringify(data ?? null).includes(id)
 }
 
+function cameWithPage([name]: QueryKey): boolean {
+  return !hasReadCursor(String(name))
+}
+
 /** The keys of all active queries that may have changed meanwhile. */
-function keysOnScreen(queryClient: QueryClient): QueryKey[] {
-  const shown = queryClient.getQueryCache().findAll({ type: 'active' })
+function keysOnScreen(queryClient: QueryClient, predicate?: QueryFilters['predicate']): QueryKey[] {
+  const shown = queryClient.getQueryCache().findAll({ type: 'active', predicate })
   return shown.map(({ queryKey }) => queryKey).filter(([name]) => name !== 'session' && name !== 'config')
 }

@@ -10,8 +10,10 @@ const GATHER_MS = 300
 type StreamOptions = {
   memberId: string
   onFrame(frame: Frame): void
-  /** Called when the stream is connected without a cursor, so that earlier events are lost. */
-  onUnknownGap(): void
+  /** The cursor to begin with: before every read of this page; empty when no read had one. */
+  firstCursor(): string
+  /** Called when the stream is connected for the first time, with the cursor it began with. */
+  onFirstConnection(cursor: string): void
 }
 
 /**
@@ -19,7 +21,7 @@ type StreamOptions = {
  * (REQ-207). The leader knows the cursor of the last frame, so that after a cut, and from tab to tab, no event is lost.
  * Returns the stop function.
  */
-export function openSharedStream({ memberId, onFrame, onUnknownGap }: StreamOptions): () => void {
+export function openSharedStream({ memberId, onFrame, ...first }: StreamOptions): () => void {
   const name = `live:${memberId}`
   let cursor = ''
   let stream: ReturnType<typeof leadStream> | null = null
@@ -39,7 +41,7 @@ export function openSharedStream({ memberId, onFrame, onUnknownGap }: StreamOpti
     onOthers: () => stream?.announceState(),
   })
   function lead(): () => void {
-    stream = leadStream({ tabs, onFrame: deliverFrame, onUnknownGap, currentCursor: () => cursor })
+    stream = leadStream({ tabs, onFrame: deliverFrame, ...first, currentCursor: () => cursor })
     return () => {
       stream?.stop()
       stream = null
@@ -58,13 +60,14 @@ export function openSharedStream({ memberId, onFrame, onUnknownGap }: StreamOpti
   }
 }
 
-type LeadOptions = Pick<StreamOptions, 'onFrame' | 'onUnknownGap'> & {
+type LeadOptions = Omit<StreamOptions, 'memberId'> & {
   tabs: ReturnType<typeof joinTabChannel>
   currentCursor(): string
 }
 
 /** Holds the stream open for all tabs. It is reopened only for new topics; dropping old ones may wait. */
-function leadStream({ tabs, onFrame, onUnknownGap, currentCursor }: LeadOptions) {
+function leadStream({ tabs, onFrame, firstCursor, onFirstConnection, currentCursor }: LeadOptions) {
+  let begunWith = ''
   let watched: string[] = []
   let state: SourceState | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -74,12 +77,13 @@ function leadStream({ tabs, onFrame, onUnknownGap, currentCursor }: LeadOptions)
     state = next
     setLiveState(next)
     tabs.broadcastState(next, currentCursor())
-    if (next === 'live' && currentCursor() === '') onUnknownGap()
+    if (next === 'live' && currentCursor() === '') onFirstConnection(begunWith)
   }
   const source = openEventSource({
     address: () => {
       watched = tabs.watchedByAll()
-      return addressOf(currentCursor(), watched)
+      begunWith = firstCursor()
+      return addressOf(currentCursor() || begunWith, watched)
     },
     onState: changeState,
     onFrame: (frame) => {
