@@ -27,7 +27,8 @@ export const liveStream = {
       name: 'after',
       in: 'query',
       required: false,
-      description: 'The same, for the first request of a page. `x-event-cursor` of its reads is such an id; take the oldest.',
+      description:
+        'The same, for the first request of a page. `x-event-cursor` of its reads is such an id; take the oldest.',
       schema: { type: 'string' },
     },
     {

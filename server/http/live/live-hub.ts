@@ -178,8 +178,11 @@ export async function openHub(options: HubOptions): Promise<Hub> {
   async function rewind(position: LogPosition): Promise<void> {
     delivery.rewind(position)
     lastBeatAt = position
-    for (const stream of streams.all())
-      if (stream.isOpen) send(stream, [resyncFrame, positionFrame(position)])
+    sendToAll([resyncFrame, positionFrame(position)])
+  }
+
+  function sendToAll(frames: Buffer[]): void {
+    for (const stream of streams.all()) if (stream.isOpen) send(stream, frames)
   }
 
   const unfollow = follow()
@@ -188,9 +191,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     join,
     openMembers: streams.members,
     cursor: () => formatPosition(delivery.position()),
-    announce: (frame) => {
-      for (const stream of streams.all()) if (stream.isOpen) send(stream, [frame])
-    },
+    announce: (frame) => sendToAll([frame]),
     close: () => {
       isClosed = true
       clearInterval(heartbeatTimer)

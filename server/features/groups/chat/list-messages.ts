@@ -118,7 +118,15 @@ const oneMessage: Statement = {
 
 type MessageRow = Pick<
   Message,
-  'id' | 'number' | 'content' | 'createdAt' | 'memberKey' | 'clientId' | 'isDeleted' | 'isCollapsed' | 'isHidden'
+  | 'id'
+  | 'number'
+  | 'content'
+  | 'createdAt'
+  | 'memberKey'
+  | 'clientId'
+  | 'isDeleted'
+  | 'isCollapsed'
+  | 'isHidden'
 > & {
   userId: string
   authorName: string

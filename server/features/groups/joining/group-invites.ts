@@ -67,7 +67,11 @@ const selectInvitedGroupName: Statement = {
 
 type LinkRow = Invite & { id: string }
 type InvitationRow = Invitation['group'] &
-  Pick<Invitation, 'expiresAt' | 'membershipStatus'> & { isOver: boolean; ownerId: string; ownerName: string | null }
+  Pick<Invitation, 'expiresAt' | 'membershipStatus'> & {
+    isOver: boolean
+    ownerId: string
+    ownerName: string | null
+  }
 type ReadContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 
 /** Returns the invite link of a group to a member who may invite; null when there is no valid one (REQ-161). */

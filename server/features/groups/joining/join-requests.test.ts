@@ -212,7 +212,9 @@ test('an own request can be canceled, and made again at once (REQ-82, REQ-153)',
 
 test('an open group admits at once, without a decision (REQ-30)', async () => {
   const open = await insertGroup(app.pool, { by: owner, isOpen: true })
-  expect(await app.as(asker).get('requestToJoin', { groupId: open.id })).toEqual({ membershipStatus: 'member' })
+  expect(await app.as(asker).get('requestToJoin', { groupId: open.id })).toEqual({
+    membershipStatus: 'member',
+  })
   expect(await roleOf(asker, open.id)).toBe('member')
   expect(await liveEvents(open.id)).toEqual(['member.joined'])
 })

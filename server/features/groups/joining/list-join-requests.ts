@@ -55,7 +55,14 @@ const own: Statement = {
 
 const OLDEST: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']
 
-type Row = { id: string; message: string; createdAt: string; userId: string; name: string; isCollapsed: boolean }
+type Row = {
+  id: string
+  message: string
+  createdAt: string
+  userId: string
+  name: string
+  isCollapsed: boolean
+}
 type ReadContext = Pick<Context<'member'>, 'db' | 'actor'>
 
 /** Lists pending requests, oldest first, for members who decide (GDET-8). */

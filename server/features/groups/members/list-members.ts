@@ -113,7 +113,10 @@ export async function readMember(
   return present(row, actor.id)
 }
 
-function present({ userId, name, isCollapsed, relations, id, role, joinedAt }: Row, viewerId: string): Member {
+function present(
+  { userId, name, isCollapsed, relations, id, role, joinedAt }: Row,
+  viewerId: string,
+): Member {
   return {
     id,
     author: { name, tint: tintOf(userId) },

@@ -187,7 +187,9 @@ describe('a member blocked by the group owner cannot join in any way', () => {
     const requester = await insertMember(app.pool)
     const { id: requestId } = await insertJoinRequest(app.pool, { by: requester, group })
     await block(owner, requester)
-    expect(await app.as(requester).get('getGroup', { groupId })).toMatchObject({ membershipStatus: 'pending' })
+    expect(await app.as(requester).get('getGroup', { groupId })).toMatchObject({
+      membershipStatus: 'pending',
+    })
     await app.as(requester).get('cancelJoinRequest', { requestId })
     expect((await app.as(requester).call('getGroup', { groupId })).status).toBe(404)
   })

@@ -152,7 +152,10 @@ test('a non-member finds the join button in place of the chat (CHAT-2)', async (
 })
 
 test('a join request becomes pending and can be cancelled (GDET-3)', async () => {
-  const pending = someGroup({ membershipStatus: 'pending', requestId: '01930000-0000-7000-8000-0000000000d1' })
+  const pending = someGroup({
+    membershipStatus: 'pending',
+    requestId: '01930000-0000-7000-8000-0000000000d1',
+  })
   let shown = someGroup()
   const { sent } = await openGroup(shown, {
     getGroup: () => shown,
