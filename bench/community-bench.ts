@@ -115,7 +115,7 @@ function asAdmin(filter: string): Work {
   return { ...signedIn([`/api/admin/contact-messages?filter=${filter}`]), token: ADMIN_TOKEN }
 }
 
-/** Measures reading and maintaining the community's statistics (issue 5). */
+/** Measures reading and maintaining the community's statistics. */
 export const community: Part = {
   name: 'community',
   title: 'Community and statistics',

@@ -61,7 +61,7 @@ const reads: readonly Read[] = [
     workAt: ({ openIds }) => visit(openIds.map((id) => `/api/campaigns/${id}/supporters`)),
   },
   { name: 'own campaigns', workAt: () => signedIn(['/api/my-campaigns']) },
-  { name: 'own gifts', workAt: () => signedIn(['/api/my-donations']) },
+  { name: 'own donations', workAt: () => signedIn(['/api/my-donations']) },
   {
     name: 'donations of an own campaign',
     workAt: ({ ownIds }) => signedIn(ownIds.map((id) => donationsPath(id))),

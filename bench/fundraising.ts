@@ -63,9 +63,9 @@ const notOnce = `
        and data->>'kind' = 'receipt'
      group by 1
   )
-  select told.reference, d.status, booked.groups, booked.cents, receipts.count as receipts, events.count as events
-    from unnest($1::text[]) told (reference)
-    left join payment_attempts a on a.reference = told.reference
+  select acknowledged.reference, d.status, booked.groups, booked.cents, receipts.count as receipts, events.count as events
+    from unnest($1::text[]) acknowledged (reference)
+    left join payment_attempts a on a.reference = acknowledged.reference
     left join donations d on d.id = a.donation_id
    cross join lateral (
      select count(distinct l.group_id)::int as groups,
@@ -76,7 +76,7 @@ const notOnce = `
    cross join lateral (
      select count(*)::int as count
        from provider_events e
-      where e.reference = told.reference
+      where e.reference = acknowledged.reference
         and e.source = 'webhook') events
    where d.status is distinct from 'completed'
       or booked.groups <> 2
@@ -90,7 +90,7 @@ export const fundraising: Part = {
   run: measureFundraising,
 }
 
-/** Measures browsing and searching, provider webhooks, and a hanging provider, with this many campaigns (issue 6). */
+/** Measures browsing and searching, provider webhooks, and a hanging provider, with this many campaigns. */
 async function measureFundraising({ scale, openStore }: Bench): Promise<void> {
   const store = await openStore()
   const { campaigns } = scale

@@ -70,7 +70,7 @@ const collecting = { execArgv: ['--expose-gc'] }
 type Starts = readonly (() => Promise<Target>)[]
 
 /**
- * Compares the live stream with an SSE broadcast from memory (issue 4, SEC-G7): 1,000 streams, 50 messages a second.
+ * Compares the live stream with an SSE broadcast from memory (SEC-G7): 1,000 streams, 50 messages a second.
  * Fails when a stream did not receive every message exactly once and in order.
  */
 export const live: Part = { name: 'live', title: 'The live stream', run: measureLive }

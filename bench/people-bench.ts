@@ -98,7 +98,7 @@ function beginningOf(email: string): string {
 
 export const people: Part = { name: 'people', title: 'People', run: measurePeople }
 
-/** Measures staff reads among this many members, account deletion and data exports (issue 7). */
+/** Measures staff reads among this many members, account deletion and data exports. */
 async function measurePeople({ scale, openStore }: Bench): Promise<void> {
   const store = await openStore()
   const { small, large } = scale.people

@@ -21,7 +21,7 @@ const COLUMNS = [
   'page anew KB',
 ]
 
-/** The aims of the landing page (issue 5). */
+/** The aims of the landing page. */
 const AIMS: Record<string, { aim: Aim; unit?: string }> = {
   performance: { aim: { atLeast: 98 } },
   accessibility: { aim: { atLeast: 100 } },

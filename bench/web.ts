@@ -70,7 +70,7 @@ function kilo(bytes: number): string {
   return (bytes / 1000).toFixed(1)
 }
 
-/** Measures every public page and the dashboard on a cheap phone with a slow network, in time and bytes (issue 5). */
+/** Measures every public page and the dashboard on a cheap phone with a slow network, in time and bytes. */
 export const web: Part = { name: 'web', title: 'First loads', run: measureWeb }
 
 async function measureWeb({ scale }: Bench): Promise<void> {

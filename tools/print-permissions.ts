@@ -76,9 +76,9 @@ function limitsTable(): string {
   return table(['Limit', 'Counted per', 'Times', 'Within', 'Kept'], rows)
 }
 
-function limitRow(name: string, { per, amount, seconds, kept }: Limit): string[] {
+function limitRow(name: string, { per, amount, seconds, store }: Limit): string[] {
   const storage =
-    kept === 'shared' ? 'in the database, exact over all servers' : 'in the memory of each server'
+    store === 'shared' ? 'in the database, exact over all servers' : 'in the memory of each server'
   return [code(name), per === 'ip' ? 'address' : per, String(amount), timeOf(seconds), storage]
 }
 

@@ -87,7 +87,7 @@ export const CampaignStatement = z.strictObject({
   donations: z.int(),
   grossCents: Cents,
   refundedCents: Cents,
-  keptCents: Cents,
+  feeCents: Cents,
   yoursCents: Cents,
   /** The two parts of `yoursCents`: paid directly by the provider, or to be paid out by hand. */
   directCents: Cents,

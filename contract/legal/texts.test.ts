@@ -38,7 +38,7 @@ describe('the fees of a donation are stated once (REQ-36)', () => {
     expect(figures).not.toEqual([])
     expect(figures.filter((figure) => !allowed.includes(figure))).toEqual([])
     const other = feeValues({ platformPercent: 4, processingPercent: 3 })
-    expect(other).toMatchObject({ kept: '7%', platform: '4%', processing: '3%', creator: '93%' })
+    expect(other).toMatchObject({ fee: '7%', platform: '4%', processing: '3%', creator: '93%' })
     const otherSite = { ...fullSite, payments: { fees: { platformPercent: 4, processingPercent: 3 } } }
     expect(textsOf(terms, otherSite).join(' ')).toContain(fill(campaignMessages['fees.ofDonations'], other))
   })

@@ -16,7 +16,7 @@ export const PAYMENT_PROVIDER = 'Paystack'
 export function feeValues({ platformPercent, processingPercent }: Fees = fees) {
   const feePercent = platformPercent + processingPercent
   return {
-    kept: `${feePercent}%`,
+    fee: `${feePercent}%`,
     platform: `${platformPercent}%`,
     processing: `${processingPercent}%`,
     creator: `${100 - feePercent}%`,
@@ -30,7 +30,7 @@ export function feeBasisPoints({ platformPercent, processingPercent }: Fees): nu
 }
 
 /** Divides a donation to the cent: the fee is rounded half up, the creator receives the rest (PAY-E1). */
-export function divideDonation(amount: Cents, basisPoints: number): { kept: Cents; creator: Cents } {
+export function divideDonation(amount: Cents, basisPoints: number): { fee: Cents; creator: Cents } {
   const fee = centsShare(amount, basisPoints)
-  return { kept: fee, creator: amount - fee }
+  return { fee, creator: amount - fee }
 }

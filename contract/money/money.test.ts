@@ -95,7 +95,7 @@ describe('the progress of a campaign (FUND-4, REQ-107)', () => {
 describe('how a donation is divided (REQ-36, PAY-E1)', () => {
   test('the fee is 10 %: 5 % for the site and 5 % for the payment, and every text says so', () => {
     expect(feeBasisPoints(fees)).toBe(1000)
-    expect(feeValues()).toMatchObject({ kept: '10%', platform: '5%', processing: '5%', creator: '90%' })
+    expect(feeValues()).toMatchObject({ fee: '10%', platform: '5%', processing: '5%', creator: '90%' })
   })
 
   test.each([
@@ -108,14 +108,14 @@ describe('how a donation is divided (REQ-36, PAY-E1)', () => {
     [100, 0, 0],
   ])('%i cents at %i hundredths of a percent give a fee of %i', (amount, basisPoints, fee) => {
     expect(centsShare(amount, basisPoints)).toBe(fee)
-    expect(divideDonation(amount, basisPoints)).toEqual({ kept: fee, creator: amount - fee })
+    expect(divideDonation(amount, basisPoints)).toEqual({ fee, creator: amount - fee })
   })
 
   test('no cent is added and none is lost, for any amount', () => {
     for (let amount = 1; amount < 5000; amount += 1) {
-      const { kept, creator } = divideDonation(amount, 1000)
-      expect(kept + creator).toBe(amount)
-      expect(Math.abs(kept * 10 - amount)).toBeLessThanOrEqual(5)
+      const { fee, creator } = divideDonation(amount, 1000)
+      expect(fee + creator).toBe(amount)
+      expect(Math.abs(fee * 10 - amount)).toBeLessThanOrEqual(5)
     }
   })
 })

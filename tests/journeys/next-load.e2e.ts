@@ -52,7 +52,7 @@ test('a prayer without images costs at most 12 KB of HTML and data after the fir
   expect(total, JSON.stringify(weighed)).toBeLessThanOrEqual(12 * 1024)
 })
 
-test('a return to the home page transfers at most 10 KB in all (issue 5)', async ({ page }) => {
+test('a return to the home page transfers at most 10 KB in all', async ({ page }) => {
   await open(page, '/')
   await page.waitForLoadState('networkidle')
   // Other journeys change its numbers meanwhile, so a return may load it once more, and then from the cache.

@@ -162,11 +162,11 @@ test('data acknowledged before a backup began is in it, despite writes; a member
 
 async function expectAcknowledged(copy: Site, gone: string[]): Promise<void> {
   const lostPrayers = `
-    select id from unnest($1::uuid[]) as told (id)
+    select id from unnest($1::uuid[]) as acknowledged (id)
      where id not in (select id from prayer_requests)
        and id not in (select (payload->>'prayerId')::uuid from domain_events where name = 'prayer.submitted' and actor_id = any ($2))`
   expect(await ask(copy, lostPrayers, [acknowledged.prayers, gone])).toEqual([])
-  const lostMessages = `select id from unnest($1::uuid[]) as told (id) where id not in (select id from group_messages)`
+  const lostMessages = `select id from unnest($1::uuid[]) as acknowledged (id) where id not in (select id from group_messages)`
   expect(await ask(copy, lostMessages, [acknowledged.messages])).toEqual([])
   const numbered = `
     select last_message_number = (select count(*) from group_messages m where m.group_id = g.id) as "isWhole"

@@ -55,17 +55,17 @@ test('support given and taken back at once: the count equals the number of suppo
       ...both.map((person) => act(person, 'supportPrayer', { prayerId })),
     ])
     expect(won(answers)).toHaveLength(6)
-    const { counted, supporters, told } = await queryRow(
+    const { counted, supporters, published } = await queryRow(
       `select p.support_count as counted,
               (select count(*)::int from prayer_supports s where s.prayer_id = p.id) as supporters,
               (select (count(*) filter (where name = 'prayer.supported')
                        - count(*) filter (where name = 'prayer.support-withdrawn'))::int
-                 from domain_events where payload->>'prayerId' = p.id::text) as told
+                 from domain_events where payload->>'prayerId' = p.id::text) as published
          from prayer_requests p where p.id = $1`,
       [prayerId],
     )
     expect(counted).toBe(supporters)
-    expect(told).toBe(supporters)
+    expect(published).toBe(supporters)
   })
 })
 
@@ -82,10 +82,10 @@ test('a miracle reported in two tabs at once is reported once, and the prayer is
     const found = await queryRow(
       `select (select count(*)::int from miracles where prayer_request_id = $1) as miracles,
               (select count(*)::int from domain_events
-                where name = 'prayer.answered' and payload->>'prayerId' = $1::text) as told`,
+                where name = 'prayer.answered' and payload->>'prayerId' = $1::text) as published`,
       [prayerId],
     )
-    expect(found).toEqual({ miracles: won(reports).length, told: won(reports).length })
+    expect(found).toEqual({ miracles: won(reports).length, published: won(reports).length })
   })
 })
 

@@ -106,7 +106,7 @@ async function expectAllWell(title: string): Promise<void> {
   await expectReadsSucceed()
   await expect.poll(async () => (await get('/readyz')).body, PATIENCE).toEqual({ status: 'ready' })
   const { rows } = await database.pool.query(
-    'select title from unnest($1::text[]) as told (title) where title not in (select title from prayer_requests)',
+    'select title from unnest($1::text[]) as acknowledged (title) where title not in (select title from prayer_requests)',
     [acknowledgedTitles],
   )
   expect(rows).toEqual([])

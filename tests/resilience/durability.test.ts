@@ -253,7 +253,7 @@ async function registerPeople(writer: number): Promise<void> {
 
 /** Must hold at every moment, also between two kills: a command is written completely or not at all. */
 const partialWrites = `
-  with told as (
+  with published as (
     select (payload->>'prayerId')::uuid as id,
            count(*) filter (where name = 'prayer.submitted') as submitted,
            count(*) filter (where name = 'prayer.supported')
@@ -269,16 +269,16 @@ const partialWrites = `
     select data->>'email' as email, count(*) as times from pgboss.job where name = 'send-mail' group by 1
   )
   select 'prayers without their one event, or events without prayer' as what, count(*)::int as found
-    from prayer_requests p full join told using (id)
-   where p.id is null or told.submitted is distinct from 1
+    from prayer_requests p full join published using (id)
+   where p.id is null or published.submitted is distinct from 1
   union all
   select 'counts that are not the number of supporters', count(*)::int
     from prayer_requests p left join counted using (id)
    where p.support_count <> coalesce(counted.supporters, 0)
   union all
   select 'supports that are not what the events say', count(*)::int
-    from prayer_requests p left join told using (id)
-   where p.support_count <> coalesce(told.supported, 0)
+    from prayer_requests p left join published using (id)
+   where p.support_count <> coalesce(published.supported, 0)
   union all
   select 'counts that are not the number of comments', count(*)::int
     from prayer_requests p
@@ -331,26 +331,26 @@ async function expectNoPartialWrites(): Promise<void> {
 async function expectAllStored(): Promise<void> {
   const prayers = [...stored.prayers.values()]
   const lost = await query(
-    `select told.title
-       from unnest($1::uuid[], $2::text[]) as told (id, title)
-       left join prayer_requests p on p.id = told.id and p.title = told.title
+    `select acknowledged.title
+       from unnest($1::uuid[], $2::text[]) as acknowledged (id, title)
+       left join prayer_requests p on p.id = acknowledged.id and p.title = acknowledged.title
       where p.id is null`,
     [prayers.map(({ id }) => id), prayers.map(({ title }) => title)],
   )
   expect(lost).toEqual([])
   const strangers = await query(
-    `select told.email
-       from unnest($1::text[]) as told (email) left join accounts a on a.email = told.email
+    `select acknowledged.email
+       from unnest($1::text[]) as acknowledged (email) left join accounts a on a.email = acknowledged.email
       where a.id is null`,
     [[...stored.accounts]],
   )
   expect(strangers).toEqual([])
   const missing = await query(
-    `select id from unnest($1::uuid[]) as told (id) where id not in (select id from miracles)
+    `select id from unnest($1::uuid[]) as acknowledged (id) where id not in (select id from miracles)
      union all
-     select id from unnest($2::uuid[]) as told (id) where id not in (select id from prayer_comments)
+     select id from unnest($2::uuid[]) as acknowledged (id) where id not in (select id from prayer_comments)
      union all
-     select id from unnest($3::uuid[]) as told (id) where id not in (select id from group_messages)`,
+     select id from unnest($3::uuid[]) as acknowledged (id) where id not in (select id from group_messages)`,
     [[...stored.miracles], [...stored.comments], [...stored.messages]],
   )
   expect(missing).toEqual([])
@@ -367,12 +367,14 @@ async function expectSupportsAsAcknowledged(): Promise<void> {
 /** The streak is computed from events: an event handled twice or skipped would show as a wrong number. */
 async function expectEachEventHandledOnce(): Promise<void> {
   const counts = () =>
-    query<{ heard: number; told: number }>(
-      `select (select coalesce(sum(count), 0)::int from prayer_days) as heard,
-              (select count(*)::int from domain_events where name = any(array['prayer.submitted', 'prayer.supported', 'miracle.reported'])) as told`,
+    query<{ counted: number; published: number }>(
+      `select (select coalesce(sum(count), 0)::int from prayer_days) as counted,
+              (select count(*)::int from domain_events where name = any(array['prayer.submitted', 'prayer.supported', 'miracle.reported'])) as published`,
     )
   await expect
-    .poll(async () => (await counts()).map(({ heard, told }) => told - heard), { timeout: 60_000 })
+    .poll(async () => (await counts()).map(({ counted, published }) => published - counted), {
+      timeout: 60_000,
+    })
     .toEqual([0])
 }
 

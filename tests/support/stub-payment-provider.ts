@@ -20,7 +20,7 @@ export type ProviderReply =
 
 export type Provider = {
   origin: string
-  heard: ReceivedRequest[]
+  requests: ReceivedRequest[]
   /** Sets the replies from now on, one after the other; the last one repeats. */
   answer(...replies: ProviderReply[]): void
   close(): Promise<void>
@@ -28,12 +28,12 @@ export type Provider = {
 
 /** An outside service on this machine that answers the bytes a test chooses. */
 export async function startProvider(): Promise<Provider> {
-  const heard: ReceivedRequest[] = []
+  const requests: ReceivedRequest[] = []
   let replies: ProviderReply[] = []
   const server = createServer(async (request, response) => {
     const body = await text(request)
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider.test')
-    heard.push({
+    requests.push({
       method: request.method ?? '',
       path: pathname,
       query: Object.fromEntries(searchParams),
@@ -48,9 +48,9 @@ export async function startProvider(): Promise<Provider> {
   const { port } = server.address() as { port: number }
   return {
     origin: `http://127.0.0.1:${port}`,
-    heard,
+    requests,
     answer: (...chosen) => {
-      heard.length = 0
+      requests.length = 0
       replies = chosen
     },
     close: () =>

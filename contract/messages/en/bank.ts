@@ -25,7 +25,7 @@ export const bankMessages = {
   'bank.accountNumber': 'Account Number',
   'bank.accountNumber.hint': 'It is kept sealed. Nobody is ever shown more than its last four digits.',
   'bank.accountName': 'Account Name',
-  'bank.share': 'You receive {creator} of each donation. {kept} is kept, and covers all transaction fees.',
+  'bank.share': 'You receive {creator} of each donation. {fee} is kept, and covers all transaction fees.',
   'bank.offline': 'You are offline.',
   'bank.offline.detail': 'A bank account can be connected when you are back online.',
   'bank.connect': 'Connect Bank Account',

@@ -140,5 +140,5 @@ export const campaignMessages = {
 
   // The fees of a donation, in the same words everywhere (REQ-36).
   'fees.ofDonations':
-    'Of every donation {kept} is kept: a {platform} platform fee, and {processing} that covers all transaction fees. The creator of the campaign receives {creator}.',
+    'Of every donation {fee} is kept: a {platform} platform fee, and {processing} that covers all transaction fees. The creator of the campaign receives {creator}.',
 } as const

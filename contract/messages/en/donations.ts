@@ -45,7 +45,7 @@ export const donationMessages = {
   'giving.review.name.anonymous': 'Anonymous',
   'giving.review.receipt': 'Receipt to',
   'giving.share':
-    '{creator} of your {amount} goes to the campaign. {kept} covers the platform ({platform}) and payment costs ({processing}).',
+    '{creator} of your {amount} goes to the campaign. {fee} covers the platform ({platform}) and payment costs ({processing}).',
   'giving.final': 'Donations are final. Please check the campaign and the amount before you pay.',
   'giving.back': 'Back',
   'giving.continue': 'Continue to payment',
@@ -123,7 +123,7 @@ export const donationMessages = {
   'statement.gross': 'Given',
   'statement.gross.count': '{count, plural, one {1 donation} other {# donations}}',
   'statement.refunded': 'Given back',
-  'statement.kept': 'Kept',
+  'statement.fee': 'Kept',
   'statement.yours': 'Yours',
   'statement.direct': 'Paid straight into your account',
   'statement.payable': 'To be paid out',

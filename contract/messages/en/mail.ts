@@ -200,7 +200,7 @@ export const mailMessages = {
   'mail.receipt.body': 'Thank you for your gift. It has arrived, and this is your receipt.',
   'mail.receipt.button': 'See the campaign',
   'mail.receipt.fees':
-    '{yours} of your {amount} goes to the campaign. {kept} ({percent}) is kept: it pays for this site and for all costs of the payment. There is nothing else to pay.',
+    '{yours} of your {amount} goes to the campaign. {fee} ({percent}) is kept: it pays for this site and for all costs of the payment. There is nothing else to pay.',
   'mail.receipt.noCertificate': 'This is not a Section 18A tax certificate.',
   'mail.receipt.reference': 'Reference',
   'mail.receipt.date': 'Date',

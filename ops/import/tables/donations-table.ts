@@ -140,7 +140,7 @@ export function donations({ seal, fees, subaccounts }: DonationDeps): Table {
         anonymous: fields.flag('anonymous'),
         message: fields.checked(Message, row.message ?? '', 'message'),
         amount_cents,
-        fee_cents: divideDonation(amount_cents ?? 0, basis_points).kept,
+        fee_cents: divideDonation(amount_cents ?? 0, basis_points).fee,
         basis_points,
         reference: referenceOf(row, fields, id),
         at,

@@ -42,7 +42,7 @@ export const miracles: Table = {
                  else 'written'
                end as outcome
           from incoming i
-      ), told as (
+      ), inserted as (
         insert into miracles (id, user_id, prayer_request_id, title, description, reported_at)
         select id, user_id, prayer_id, title, description, at from judged where outcome = 'written'
       )

@@ -251,7 +251,7 @@ test('the bank account stays while a donation is disputed', async () => {
   const disputed = await insertMember(app.pool)
   await insertBankAccount(app.pool, { of: disputed })
   const cause = await insertCampaign(app.pool, { by: disputed })
-  const donation = await insertDonation(app.pool, { to: cause, amountCents: 10_000, keptCents: 10_000 })
+  const donation = await insertDonation(app.pool, { to: cause, amountCents: 10_000, feeCents: 10_000 })
   await app.pool.query(`update donations set dispute_state = 'open' where id = $1`, [donation.id])
   expect((await remove(disputed)).status).toBe(200)
   await expect.poll(() => accountsOf(disputed.id)).toBe(0)

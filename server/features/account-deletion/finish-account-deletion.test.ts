@@ -101,7 +101,7 @@ async function createFullHistory() {
   const campaign = await insertCampaign(pool, { by: deletedMember, title: text, description: text })
   await insertCampaignUpdate(pool, { to: campaign, body: text })
   await insertBankAccount(pool, { of: deletedMember, accountName: text })
-  const given = await insertDonation(pool, { to: campaign, by: stranger, keptCents: 10_000 })
+  const given = await insertDonation(pool, { to: campaign, by: stranger, feeCents: 10_000 })
   const shoes = await insertCampaign(pool, { by: mate, title: 'School shoes' })
   await insertDonation(pool, { to: shoes, by: deletedMember, message: text })
   await pool.query(

@@ -39,7 +39,7 @@ const selectBatch: Statement = {
          and (n.mailed_up_to is null or a.id > n.mailed_up_to)
        order by a.id
        limit $2
-    ), told as (
+    ), mailed as (
       update terms_notices n
          set mailed_up_to = coalesce((select id from batch order by id desc limit 1), n.mailed_up_to),
              done_at = case when (select count(*) from batch) < $2 then $3::timestamptz end

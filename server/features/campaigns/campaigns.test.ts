@@ -86,11 +86,11 @@ test('a campaign is open at once, in rand, and states what its creator may do (F
   expect(items).toMatchObject([{ kind: 'created', was: null, became: null }])
   const { rows } = await app.pool.query(
     `select currency, country_code, start_date = created_at as "startsAtOnce",
-            (select count(*)::int from domain_events where name = 'campaign.created' and payload ->> 'campaignId' = $1) as told
+            (select count(*)::int from domain_events where name = 'campaign.created' and payload ->> 'campaignId' = $1) as published
        from fundraising_campaigns where id::text = $1`,
     [campaignId],
   )
-  expect(rows).toEqual([{ currency: 'ZAR', country_code: 'ZA', startsAtOnce: true, told: 1 }])
+  expect(rows).toEqual([{ currency: 'ZAR', country_code: 'ZA', startsAtOnce: true, published: 1 }])
 })
 
 test('the last day counts, by the calendar of Johannesburg', async () => {

@@ -89,7 +89,7 @@ const takeBatch: Statement = {
               and m.email_fingerprint = d.donor_email_fingerprint)
        order by d.donor_email_fingerprint, d.completed_at desc
        limit ${BATCH}
-    ), told as (
+    ), mailed as (
       update campaign_mailings
          set mailed_up_to = coalesce((select address from batch order by address desc limit 1), mailed_up_to),
              done_at = case when (select count(*) from batch) < ${BATCH} then $2::timestamptz end

@@ -48,7 +48,7 @@ const claimCheckout: Statement = {
        and a.asked_at is null
        and d.status = 'pending'
     returning d.amount_cents as "amountCents", d.donor_email_sealed as "emailSealed", d.campaign_title as title,
-              d.subaccount_code as "subaccountCode", d.fee_cents as "keptCents"`,
+              d.subaccount_code as "subaccountCode", d.fee_cents as "feeCents"`,
 }
 
 const findCheckout: Statement = {
@@ -65,7 +65,7 @@ type Claimed = {
   emailSealed: Buffer
   title: string
   subaccountCode: string | null
-  keptCents: number
+  feeCents: number
 }
 type CheckoutRow = { url: string | null; askedAt: string; status: string; failReason: string | null }
 type CallContext = Omit<Context<'anyone'>, 'publish' | 'enqueue'>
@@ -95,7 +95,7 @@ function checkoutOf(
   reserved: ReservedDonation,
   claimed: Claimed,
 ): Checkout {
-  const { amountCents, emailSealed, title, subaccountCode, keptCents } = claimed
+  const { amountCents, emailSealed, title, subaccountCode, feeCents } = claimed
   const returnUrl = `${settings.appUrl}/fundraising/${reserved.campaignId}`
   return {
     reference: reserved.reference,
@@ -105,7 +105,7 @@ function checkoutOf(
     email: seal.open(emailSealed, DONOR_EMAIL),
     returnUrl,
     cancelUrl: `${returnUrl}?payment=canceled`,
-    split: subaccountCode === null ? null : { subaccountCode, keptCents },
+    split: subaccountCode === null ? null : { subaccountCode, feeCents },
   }
 }
 

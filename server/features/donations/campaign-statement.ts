@@ -35,7 +35,7 @@ const campaignStatement: Statement = {
     select c.donor_count + refunded.wholly as donations,
            c.raised_cents + refunded.cents as "grossCents",
            refunded.cents as "refundedCents",
-           coalesce(b.fee_cents, 0)::bigint as "keptCents",
+           coalesce(b.fee_cents, 0)::bigint as "feeCents",
            coalesce(b.direct_cents + b.payable_cents, 0)::bigint as "yoursCents",
            coalesce(b.direct_cents, 0)::bigint as "directCents",
            case

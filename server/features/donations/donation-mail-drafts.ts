@@ -22,13 +22,13 @@ type Drafting = (donation: DonationLetter) => Draft | null
 
 /** The receipt: amount, recipient and fee, as agreed when the donation began (PAY-B6.4). */
 function draftReceipt(donation: DonationLetter): Draft | null {
-  const { status, donorName, amountCents, keptCents, creatorCents, feeBasisPoints, creatorName } = donation
+  const { status, donorName, amountCents, feeCents, creatorCents, feeBasisPoints, creatorName } = donation
   if (status !== 'completed') return null
   const values = valuesOf(donation)
   const fees = {
     ...values,
     yours: formatMoney(creatorCents),
-    kept: formatMoney(keptCents),
+    fee: formatMoney(feeCents),
     percent: `${feeBasisPoints / 100}%`,
   }
   return {

@@ -21,7 +21,7 @@ const donationLetter: Statement = {
              d.donor_name end as "shownName",
            d.original_campaign_id as "campaignId", coalesce(c.title, d.campaign_title) as title,
            c.id is not null as "isCampaignShown", d.is_to_own_campaign as "isToOwnCampaign",
-           d.amount_cents as "amountCents", d.fee_cents as "keptCents", d.creator_cents as "creatorCents",
+           d.amount_cents as "amountCents", d.fee_cents as "feeCents", d.creator_cents as "creatorCents",
            d.fee_basis_points as "feeBasisPoints", d.currency, d.dispute_state as "disputeState", last.reference,
            display_name(p.full_name, p.username, p.shown_as) as "creatorName",
            m.email as "creatorEmail", p.full_name as "creatorFullName",
@@ -67,7 +67,7 @@ export type DonationLetter = {
   isCampaignShown: boolean
   isToOwnCampaign: boolean
   amountCents: number
-  keptCents: number
+  feeCents: number
   creatorCents: number
   feeBasisPoints: number
   currency: string

@@ -20,7 +20,7 @@ const exportedColumns = `
            d.id, d.created_at as at, to_char(d.created_at at time zone $5, 'YYYY-MM-DD HH24:MI') as "on",
            case when not d.anonymous and ${isDonorVisible} then d.donor_name end as name,
            ${shownMessage} as message, d.currency,
-           d.amount_cents as "amountCents", d.refunded_cents as "refundedCents", d.fee_cents as "keptCents"`
+           d.amount_cents as "amountCents", d.refunded_cents as "refundedCents", d.fee_cents as "feeCents"`
 
 /** Donations still credited to the campaign; ledger entries and references are not in this file and are not read. */
 const exportedDonations: Statement = {
@@ -69,7 +69,7 @@ export type ExportedDonation = {
   currency: string
   amountCents: number
   refundedCents: number
-  keptCents: number
+  feeCents: number
   netCents: number
   reference: string
 }
@@ -143,7 +143,7 @@ function lineOf(donation: ExportedDonation, isDetailed: boolean): string {
 function detailsOf({
   amountCents,
   refundedCents,
-  keptCents,
+  feeCents,
   netCents,
   ...donation
 }: ExportedDonation): string[] {
@@ -152,7 +152,7 @@ function detailsOf({
     isRefunded ? format('donationExport.status.refunded') : format('donationExport.status.completed'),
     donation.currency,
     formatAmount(refundedCents),
-    formatAmount(keptCents),
+    formatAmount(feeCents),
     formatAmount(netCents),
     donation.reference,
   ]

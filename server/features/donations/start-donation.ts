@@ -199,11 +199,11 @@ async function feeSplitOf(
   amountCents: number,
 ): Promise<unknown[]> {
   const basisPoints = feeBasisPoints(settings.fees)
-  const { kept, creator } = divideDonation(amountCents, basisPoints)
+  const { fee, creator } = divideDonation(amountCents, basisPoints)
   const route = payoutEnabled ? await findPayoutRoute(db, creatorId) : null
   // A recently changed account waits: until then the share stays with the site and is owed (SEC-M7).
   const isHeld = route?.heldUntil != null && new Date(route.heldUntil) > secondsFrom(clock.now(), 0)
-  return [amountCents, basisPoints, kept, creator, isHeld ? null : (route?.subaccountCode ?? null)]
+  return [amountCents, basisPoints, fee, creator, isHeld ? null : (route?.subaccountCode ?? null)]
 }
 
 function requireAmount({ settings }: Context<'anyone'>, amountCents: number): void {

@@ -18,12 +18,12 @@ async function createPublicMiracle(): Promise<{ thandi: Person; sipho: Person; m
 }
 
 /** The numbers of stored and counted Amens, and of published events. */
-async function countsOf(miracleId: string): Promise<{ kept: number; counted: number; told: number }> {
+async function countsOf(miracleId: string): Promise<{ stored: number; counted: number; published: number }> {
   const { rows } = await app.pool.query(
-    `select amen_count as kept,
+    `select amen_count as stored,
             (select count(*)::int from miracle_amens where miracle_id = id) as counted,
             (select count(*)::int from domain_events
-              where name in ('amen.said', 'amen.withdrawn') and payload ->> 'miracleId' = miracles.id::text) as told
+              where name in ('amen.said', 'amen.withdrawn') and payload ->> 'miracleId' = miracles.id::text) as published
        from miracles where id = $1`,
     [miracleId],
   )
@@ -40,10 +40,10 @@ test('an Amen counts once per person and can be taken back, never below zero (RE
   expect(await app.as(sipho).get('getMiracle', { miracleId })).toMatchObject({
     amens: { count: 1, mine: true },
   })
-  expect(await countsOf(miracleId)).toEqual({ kept: 1, counted: 1, told: 1 })
+  expect(await countsOf(miracleId)).toEqual({ stored: 1, counted: 1, published: 1 })
   expect(await app.as(sipho).get('withdrawAmen', { miracleId })).toEqual({ count: 0, mine: false })
   expect(await app.as(sipho).get('withdrawAmen', { miracleId })).toEqual({ count: 0, mine: false })
-  expect(await countsOf(miracleId)).toEqual({ kept: 0, counted: 0, told: 2 })
+  expect(await countsOf(miracleId)).toEqual({ stored: 0, counted: 0, published: 2 })
 })
 
 test('one may say Amen to one’s own miracle (as REQ-79), and to one of a group', async () => {
@@ -65,10 +65,10 @@ test('fifty people who change their minds at once are counted exactly', async ()
   }
   const atOnce = manyMembers.flatMap((person, index) => [toggle(person, index), toggle(person, index + 1)])
   expect(new Set((await Promise.all(atOnce)).flat())).toEqual(new Set([200]))
-  const { kept, counted } = await countsOf(miracleId)
-  expect(kept).toBe(counted)
+  const { stored, counted } = await countsOf(miracleId)
+  expect(stored).toBe(counted)
   await Promise.all(manyMembers.map((person) => app.as(person).get('withdrawAmen', { miracleId })))
-  expect(await countsOf(miracleId)).toMatchObject({ kept: 0, counted: 0 })
+  expect(await countsOf(miracleId)).toMatchObject({ stored: 0, counted: 0 })
 })
 
 test('a miracle deleted while people say Amen: each is counted or finds it gone', async () => {
@@ -118,7 +118,7 @@ test('refusals: no session, invisible, suspended, too often', async () => {
     expect(answers[0]?.status).toBe(404)
     expect((await app.as(sipho).call(name, { miracleId, extra: 1 })).status).toBe(422)
   }
-  expect(await countsOf(secret.id)).toEqual({ kept: 0, counted: 0, told: 0 })
+  expect(await countsOf(secret.id)).toEqual({ stored: 0, counted: 0, published: 0 })
   const suspended = await insertMember(app.pool, { suspendedUntil: '2999-01-01T00:00:00Z' })
   expect((await app.as(suspended).call('sayAmen', { miracleId })).error?.code).toBe('SUSPENDED')
 

@@ -57,13 +57,13 @@ const createCommentBy = (writer: Person) =>
 /** A reporter with decided reports, some of them dismissed. */
 async function createReporterWith({
   dismissed,
-  heard,
+  upheld,
 }: {
   dismissed: number
-  heard: number
+  upheld: number
 }): Promise<Person> {
   const by = await createMemberOfAge(app, 30)
-  const outcomes = [...Array(dismissed).fill('dismissed'), ...Array(heard).fill('removed')]
+  const outcomes = [...Array(dismissed).fill('dismissed'), ...Array(upheld).fill('removed')]
   for (const outcome of outcomes) {
     const [caseId, subjectId, reportId] = [newId(new Date()), newId(new Date()), newId(new Date())]
     await app.pool.query(
@@ -147,15 +147,15 @@ test('a group leader’s report weighs double in the group, and nowhere else', a
 test('the reports of an account with more than seven of ten dismissed weigh nothing any more', async () => {
   const honest = (await people(2)) as [Person, Person]
   const fair = await createCommentBy(author)
-  const sevenOfTen = await createReporterWith({ dismissed: 7, heard: 3 })
+  const sevenOfTen = await createReporterWith({ dismissed: 7, upheld: 3 })
   for (const by of [...honest, sevenOfTen]) await createReport(app, { by, target: fair })
   expect(await isHidden(fair)).toBe(true)
   const tooFew = await createCommentBy(author)
-  const nineOfNine = await createReporterWith({ dismissed: 9, heard: 0 })
+  const nineOfNine = await createReporterWith({ dismissed: 9, upheld: 0 })
   for (const by of [...honest, nineOfNine]) await createReport(app, { by, target: tooFew })
   expect(await isHidden(tooFew)).toBe(true)
   const ignored = await createCommentBy(author)
-  const eightOfTen = await createReporterWith({ dismissed: 8, heard: 2 })
+  const eightOfTen = await createReporterWith({ dismissed: 8, upheld: 2 })
   for (const by of [...honest, eightOfTen]) await createReport(app, { by, target: ignored })
   expect(await isHidden(ignored)).toBe(false)
   const child = await createCommentBy(author)

@@ -45,7 +45,7 @@ const DAY = 86_400
 const upsertBanks: Statement = {
   name: 'store-banks',
   text: `
-    with told as (
+    with listed as (
       select distinct on (code) code, name, is_active, can_verify
         from unnest($1::text[], $2::text[], $3::boolean[], $4::boolean[]) as t (code, name, is_active, can_verify)
        order by code, is_active desc
@@ -57,7 +57,7 @@ const upsertBanks: Statement = {
     )
     insert into banks (code, name, is_active, can_verify, read_at)
     select code, name, is_active, can_verify, $5
-      from told
+      from listed
         on conflict on constraint banks__once do update
        set name = excluded.name,
            is_active = excluded.is_active,

@@ -9,9 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function supporters(prayerId: string): Promise<{ kept: number; counted: number }> {
+async function supporters(prayerId: string): Promise<{ stored: number; counted: number }> {
   const { rows } = await app.pool.query(
-    `select support_count as kept, (select count(*) from prayer_supports where prayer_id = id) as counted
+    `select support_count as stored, (select count(*) from prayer_supports where prayer_id = id) as counted
        from prayer_requests where id = $1`,
     [prayerId],
   )
@@ -42,7 +42,7 @@ test('many concurrent clicks are counted exactly (ENT-8)', async () => {
   ])
   const answers = await Promise.all(presses)
   expect(answers.every(({ status }) => status === 200)).toBe(true)
-  const { kept: stored, counted } = await supporters(prayerId)
+  const { stored, counted } = await supporters(prayerId)
   expect(stored).toBe(counted)
 })
 
@@ -53,5 +53,5 @@ test('an invisible prayer cannot be supported: it does not exist', async () => {
   expect((await app.as(sipho).call('withdrawSupport', { prayerId })).status).toBe(404)
   expect((await app.as(thandi).call('supportPrayer', { prayerId })).status).toBe(200)
   expect((await app.as(null).call('supportPrayer', { prayerId })).status).toBe(401)
-  expect(await supporters(prayerId)).toEqual({ kept: 1, counted: 1 })
+  expect(await supporters(prayerId)).toEqual({ stored: 1, counted: 1 })
 })

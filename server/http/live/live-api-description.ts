@@ -20,7 +20,7 @@ export const liveStream = {
       name: 'Last-Event-ID',
       in: 'header',
       required: false,
-      description: 'The last id that was heard; browsers send it by themselves.',
+      description: 'The last id that was received; browsers send it by themselves.',
       schema: { type: 'string' },
     },
     {

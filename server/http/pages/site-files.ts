@@ -8,7 +8,7 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 
 type Site = Pick<Settings, 'appEnv' | 'appName' | 'appUrl'>
 
-/** Files that search engines, browsers and phones look for (issue 5 "Search engines and messengers"). */
+/** Files that search engines, browsers and phones look for. */
 export function addSiteFiles(server: FastifyInstance, site: Site): void {
   addFile(server, '/robots.txt', 'text/plain; charset=utf-8', robotsText(site))
   addFile(server, '/sitemap.xml', 'application/xml; charset=utf-8', sitemapText(site))

@@ -95,7 +95,7 @@ export function createRateLimits({
       const shared: Bucket[] = []
       for (const name of names) {
         const each = bucket(name, keyOf)
-        if (limits[name].kept === 'process') consumeInProcess(each)
+        if (limits[name].store === 'process') consumeInProcess(each)
         else shared.push(each)
       }
       if (shared.length > 0) await consumeInDatabase(from, shared)

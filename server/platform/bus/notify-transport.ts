@@ -63,7 +63,8 @@ export function openNotifyTransport({ pool, address, log, onWakeUp }: Options): 
   }
 
   function logLoss(error: unknown): void {
-    if (!isLost && !stopping.signal.aborted) log.warn('rings of other servers are not heard', codeOf(error))
+    if (!isLost && !stopping.signal.aborted)
+      log.warn('wake-ups of other servers are not received', codeOf(error))
     isLost = true
   }
 

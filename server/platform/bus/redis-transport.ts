@@ -19,7 +19,8 @@ export function openRedisTransport({ url, log, onWakeUp }: Options): WakeUpTrans
   let isLost = false
   const client = clientOf(url)
   client.on('error', (error) => {
-    if (!isLost) log.warn('Redis is away: other servers are heard more slowly', { errorKind: error.name })
+    if (!isLost)
+      log.warn('Redis is away: events of other servers arrive more slowly', { errorKind: error.name })
     isLost = true
   })
   let isStopped = false

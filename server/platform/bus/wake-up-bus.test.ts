@@ -62,7 +62,7 @@ test('when its connection breaks it listens again, and wakes once for what it mi
   await expect.poll(here.wakeUps).toBe(1)
   here.wakeUp()
   await expect.poll(there.wakeUps).toBe(2)
-  expect(logged.some((line) => line.includes('rings of other servers are not heard'))).toBe(true)
+  expect(logged.some((line) => line.includes('wake-ups of other servers are not received'))).toBe(true)
 })
 
 test('a stopped listener receives nothing', async () => {

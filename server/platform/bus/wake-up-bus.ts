@@ -75,7 +75,7 @@ async function redisTransport(url: string, log: Log, onWakeUp: () => void): Prom
 export function busMetrics(bus: Bus): MetricCollector<'bus_connected'> {
   return {
     definitions: {
-      bus_connected: { help: '1 while rings of other servers are heard; else they are a second late' },
+      bus_connected: { help: '1 while wake-ups of other servers are received; else they are a second late' },
     },
     read: async () => ({ bus_connected: bus.isConnected() ? 1 : 0 }),
   }

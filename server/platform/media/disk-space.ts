@@ -48,7 +48,7 @@ export async function watchStorage({ folders, log, everyMs = 2_000 }: Options): 
     }
     for (const store of changed.full) full.add(store)
     for (const store of changed.free) full.delete(store)
-    const named = (store: DiskUse[]) => ({ kept: store.join(', ') })
+    const named = (store: DiskUse[]) => ({ stored: store.join(', ') })
     if (changed.full.length > 0) log.error('the disk is full: writing is refused', named(changed.full))
     if (changed.free.length > 0) log.warn('the disk has room again: writing goes on', named(changed.free))
   }
@@ -88,8 +88,8 @@ function metricsOf(
 ): MetricCollector<'storage_free_bytes' | 'storage_full'> {
   return {
     definitions: {
-      storage_free_bytes: { help: 'Room left on the disk', labels: ['kept'] },
-      storage_full: { help: '1 while writing is refused for want of room', labels: ['kept'] },
+      storage_free_bytes: { help: 'Room left on the disk', labels: ['stored'] },
+      storage_full: { help: '1 while writing is refused for want of room', labels: ['stored'] },
     },
     read: async () => {
       const store = entriesOf(folders)
@@ -97,9 +97,9 @@ function metricsOf(
       return {
         storage_free_bytes: store.flatMap(([name], index) => {
           const free = spaces[index]?.free
-          return free === undefined ? [] : [{ labels: { kept: name }, value: free }]
+          return free === undefined ? [] : [{ labels: { stored: name }, value: free }]
         }),
-        storage_full: store.map(([name]) => ({ labels: { kept: name }, value: Number(full.has(name)) })),
+        storage_full: store.map(([name]) => ({ labels: { stored: name }, value: Number(full.has(name)) })),
       }
     },
   }

@@ -145,12 +145,12 @@ describe.each(targets)('%s', (_, open) => {
   test('splits a payment with a subaccount that keeps the percentage we named', async () => {
     const { subaccountCode } = await gateway.createSubaccount({ ...account, feePercent: 10 })
     expect(subaccountCode).toMatch(/^ACCT_\w+$/)
-    const checkout = checkoutInput({ reference: aReference(), split: { subaccountCode, keptCents: 251 } })
+    const checkout = checkoutInput({ reference: aReference(), split: { subaccountCode, feeCents: 251 } })
     await expect(gateway.openCheckout(checkout)).resolves.toMatchObject({ accessCode: expect.any(String) })
   })
 
   test('splits nothing with a missing subaccount', async () => {
-    const split = { subaccountCode: 'ACCT_nobodyhasthis', keptCents: 251 }
+    const split = { subaccountCode: 'ACCT_nobodyhasthis', feeCents: 251 }
     const opening = gateway.openCheckout(checkoutInput({ reference: aReference(), split }))
     await expect(opening).rejects.toMatchObject({ kind: 'rejected' })
   })
@@ -257,8 +257,8 @@ describe('behaviour that only a simulator can produce', () => {
     await simulator.control.flushWebhooks()
     const resolved = events.filter((event) => (event as { kind: string }).kind === 'dispute')
     expect(resolved.at(-1)).toMatchObject({ ...open, dispute: { reference, state } })
-    const [told] = await gateway.listDisputes(reference)
-    expect(told).toEqual((resolved.at(-1) as { dispute: object }).dispute)
+    const [listed] = await gateway.listDisputes(reference)
+    expect(listed).toEqual((resolved.at(-1) as { dispute: object }).dispute)
   })
 
   test('disputes are listed for their own payment, open ones too', async () => {

@@ -79,7 +79,7 @@ describe.concurrent('a write', () => {
     provider.answer(reply)
     const opening = provider.gateway.openCheckout(checkoutInput())
     await expect(opening).rejects.toMatchObject({ name: 'GatewayFault', kind: 'unknown-outcome' })
-    expect(provider.heard).toHaveLength(1)
+    expect(provider.requests).toHaveLength(1)
     await provider.close()
   })
 
@@ -101,7 +101,7 @@ describe.concurrent('a write', () => {
     const provider = await startPaymentProvider()
     provider.answer(reply)
     await expect(provider.gateway.openCheckout(checkoutInput())).rejects.toMatchObject({ kind, ...more })
-    expect(provider.heard).toHaveLength(1)
+    expect(provider.requests).toHaveLength(1)
     await provider.close()
   })
 
@@ -119,8 +119,8 @@ describe.concurrent('a read', () => {
     provider.answer(reply)
     await expect(provider.gateway.findPayment(reference)).rejects.toMatchObject({ kind: 'away' })
     const isUnreadable = name.startsWith('an answer')
-    expect(provider.heard.length).toBeGreaterThanOrEqual(isUnreadable ? 1 : 2)
-    expect(provider.heard.length).toBeLessThanOrEqual(isUnreadable ? 1 : 4)
+    expect(provider.requests.length).toBeGreaterThanOrEqual(isUnreadable ? 1 : 2)
+    expect(provider.requests.length).toBeLessThanOrEqual(isUnreadable ? 1 : 4)
     await provider.close()
   })
 
@@ -134,7 +134,7 @@ describe.concurrent('a read', () => {
     const provider = await startPaymentProvider()
     provider.answer(reply, { body: { data: providerTransaction() } })
     await expect(provider.gateway.findPayment(reference)).resolves.toMatchObject({ state: 'paid' })
-    expect(provider.heard).toHaveLength(2)
+    expect(provider.requests).toHaveLength(2)
     await provider.close()
   })
 
@@ -142,7 +142,7 @@ describe.concurrent('a read', () => {
     const provider = await startPaymentProvider()
     provider.answer({ status: 500 })
     await expect(provider.gateway.findPayment(reference)).rejects.toMatchObject({ kind: 'away', status: 500 })
-    expect(provider.heard).toHaveLength(4)
+    expect(provider.requests).toHaveLength(4)
     await provider.close()
   })
 
@@ -159,7 +159,7 @@ describe.concurrent('a read', () => {
       kind,
       retryAfterSeconds,
     })
-    expect(provider.heard).toHaveLength(1)
+    expect(provider.requests).toHaveLength(1)
     await provider.close()
   })
 })
@@ -172,7 +172,7 @@ test('a redirect is not followed, and the key is sent nowhere else', async () =>
   await expect(provider.gateway.openCheckout(checkoutInput())).rejects.toMatchObject({
     kind: 'unknown-outcome',
   })
-  expect(otherServer.heard).toEqual([])
+  expect(otherServer.requests).toEqual([])
 })
 
 test('a reply of a megabyte is read, and a longer one is not', async () => {
@@ -191,11 +191,11 @@ test('a provider that is down gets no calls for a while, then one trial call', a
     await expect(open()).rejects.toMatchObject({ kind: 'unknown-outcome' })
   provider.answer({ body: { data: providerTransaction() } })
   await expect(open()).rejects.toMatchObject({ kind: 'away', retryAfterSeconds: 1 })
-  expect(provider.heard).toEqual([])
+  expect(provider.requests).toEqual([])
   await expect
     .poll(() => provider.gateway.findPayment(reference).catch(() => null))
     .toMatchObject({ state: 'paid' })
-  expect(provider.heard).toHaveLength(1)
+  expect(provider.requests).toHaveLength(1)
 })
 
 test('banks that do not answer block no donations', async () => {

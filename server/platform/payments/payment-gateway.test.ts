@@ -67,13 +67,13 @@ describe('opening a checkout', () => {
       url: `${provider.origin}/checkout/x1`,
       accessCode: 'x1',
     })
-    expect(provider.heard).toHaveLength(1)
-    expect(provider.heard[0]).toMatchObject({
+    expect(provider.requests).toHaveLength(1)
+    expect(provider.requests[0]).toMatchObject({
       method: 'POST',
       path: '/transaction/initialize',
       headers: { authorization: `Bearer ${providerKey}`, 'content-type': 'application/json' },
     })
-    expect(provider.heard[0]?.body).toEqual({
+    expect(provider.requests[0]?.body).toEqual({
       reference,
       amount: 2505,
       currency: 'ZAR',
@@ -91,10 +91,8 @@ describe('opening a checkout', () => {
 
   test('pays the creator directly, with a fee that is exact to the cent', async () => {
     provider.answer(opened())
-    await provider.gateway.openCheckout(
-      checkoutInput({ split: { subaccountCode: 'ACCT_1', keptCents: 251 } }),
-    )
-    expect(provider.heard[0]?.body).toMatchObject({
+    await provider.gateway.openCheckout(checkoutInput({ split: { subaccountCode: 'ACCT_1', feeCents: 251 } }))
+    expect(provider.requests[0]?.body).toMatchObject({
       subaccount: 'ACCT_1',
       transaction_charge: 251,
       bearer: 'account',
@@ -136,7 +134,7 @@ describe('finding a payment', () => {
       state,
       amountCents: 2505,
     })
-    expect(provider.heard[0]).toMatchObject({ method: 'GET', path: `/transaction/verify/${reference}` })
+    expect(provider.requests[0]).toMatchObject({ method: 'GET', path: `/transaction/verify/${reference}` })
   })
 
   test('the envelope only says that the call worked: the status of the payment itself counts', async () => {
@@ -155,7 +153,7 @@ describe('finding a payment', () => {
   ])('%i is an unknown reference, whatever the body says', async (status, body) => {
     provider.answer({ status, body })
     expect(await provider.gateway.findPayment(reference)).toBeNull()
-    expect(provider.heard).toHaveLength(1)
+    expect(provider.requests).toHaveLength(1)
   })
 
   test('a payment of another reference is no answer', async () => {
@@ -168,14 +166,14 @@ describe('finding a payment', () => {
     async (name) => {
       provider.answer(found())
       expect(await provider.gateway.findPayment(name)).toBeNull()
-      expect(provider.heard).toEqual([])
+      expect(provider.requests).toEqual([])
     },
   )
 
   test('a reference of another system is looked up as it is', async () => {
     provider.answer(found({ reference: 'T685312=32.26_7-0' }))
     expect(await provider.gateway.findPayment('T685312=32.26_7-0')).toMatchObject({ state: 'paid' })
-    expect(provider.heard[0]?.path).toBe('/transaction/verify/T685312=32.26_7-0')
+    expect(provider.requests[0]?.path).toBe('/transaction/verify/T685312=32.26_7-0')
   })
 })
 
@@ -190,7 +188,7 @@ test('successes of a period come in pages', async () => {
   const listed = (page = 1) => provider.gateway.listPaid({ ...span, page })
   provider.answer(page(2))
   expect(await listed()).toMatchObject({ hasMore: true, items: [{ state: 'paid', reference }] })
-  expect(provider.heard[0]).toMatchObject({
+  expect(provider.requests[0]).toMatchObject({
     path: '/transaction',
     query: {
       from: '2026-11-20T00:00:00.000Z',
@@ -226,7 +224,7 @@ describe('refunds', () => {
       currency: 'ZAR',
       state: 'pending',
     })
-    expect(provider.heard[0]).toMatchObject({
+    expect(provider.requests[0]).toMatchObject({
       method: 'POST',
       path: '/refund',
       body: { transaction: reference, amount: 1000, currency: 'ZAR', merchant_note: 'Paid twice' },
@@ -259,7 +257,7 @@ describe('refunds', () => {
       [1000, 'pending'],
       [500, 'needs-attention'],
     ])
-    expect(provider.heard[1]).toMatchObject({ path: '/refund', query: { transaction: '7' } })
+    expect(provider.requests[1]).toMatchObject({ path: '/refund', query: { transaction: '7' } })
   })
 
   test('of an unknown payment are none', async () => {
@@ -296,7 +294,7 @@ describe('bank accounts', () => {
       { code: '3', name: 'Bank 3', isActive: true, canVerify: false },
     ])
     const plain = { country: 'south africa', currency: 'ZAR', perPage: '100', use_cursor: 'true' }
-    expect(provider.heard.map(({ query }) => query)).toEqual([
+    expect(provider.requests.map(({ query }) => query)).toEqual([
       { ...plain, enabled_for_verification: 'true' },
       plain,
       { ...plain, next: 'after-1' },
@@ -311,7 +309,7 @@ describe('bank accounts', () => {
   test('the holder is named, or not found, in every form the provider uses', async () => {
     provider.answer({ body: { data: { account_name: 'NALEDI MOKOENA ' } } })
     expect(await provider.gateway.findAccountHolder(account)).toEqual({ accountName: 'NALEDI MOKOENA' })
-    expect(provider.heard[0]).toMatchObject({
+    expect(provider.requests[0]).toMatchObject({
       path: '/bank/resolve',
       query: { account_number: '62012345678', bank_code: '250655' },
     })
@@ -327,7 +325,7 @@ describe('bank accounts', () => {
   test('a recipient is a South African account in rand', async () => {
     provider.answer({ status: 201, body: { data: { recipient_code: 'RCP_1' } } })
     expect(await provider.gateway.createRecipient(account)).toEqual({ recipientCode: 'RCP_1' })
-    expect(provider.heard[0]).toMatchObject({
+    expect(provider.requests[0]).toMatchObject({
       path: '/transferrecipient',
       body: {
         type: 'basa',
@@ -343,7 +341,7 @@ describe('bank accounts', () => {
     provider.answer({ status: 201, body: { data: { subaccount_code: 'ACCT_1', percentage_charge: '10.0' } } })
     const subaccount = await provider.gateway.createSubaccount({ ...account, feePercent: 10 })
     expect(subaccount).toEqual({ subaccountCode: 'ACCT_1' })
-    expect(provider.heard[0]).toMatchObject({
+    expect(provider.requests[0]).toMatchObject({
       path: '/subaccount',
       body: {
         business_name: 'Naledi Mokoena',

@@ -14,7 +14,7 @@ export type Checkout = {
   donationId: string
   title: string
   /** Pays the creator directly: the fee goes to the site's own account (PAY-E1). Null keeps all of it there. */
-  split: { subaccountCode: string; keptCents: number } | null
+  split: { subaccountCode: string; feeCents: number } | null
 }
 
 export type OpenedCheckout = { url: string; accessCode: string }

@@ -78,7 +78,7 @@ function checkoutRequest(checkout: CheckoutInput): GatewayRequest & { body: obje
       },
       ...(split && {
         subaccount: split.subaccountCode,
-        transaction_charge: split.keptCents,
+        transaction_charge: split.feeCents,
         bearer: 'account',
       }),
     },

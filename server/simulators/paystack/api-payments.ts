@@ -129,7 +129,7 @@ function paymentFrom(
     expiresAt: sessionSeconds > 0 ? world.timeline.in(sessionSeconds * 1000).toISOString() : null,
     feesCents: null,
     subaccountCode: (fields.subaccount as string | undefined) ?? null,
-    keptCents: fields.transaction_charge === undefined ? null : Number(fields.transaction_charge),
+    siteShareCents: fields.transaction_charge === undefined ? null : Number(fields.transaction_charge),
     bearer: String(fields.bearer ?? 'account'),
     refundedCents: 0,
     metadata: readMetadata(fields.metadata),

@@ -67,14 +67,14 @@ function presentLog({ attempts, createdAt, history }: SimulatedTransaction) {
 }
 
 function presentSplit(transaction: SimulatedTransaction, records: SimulatorRecords) {
-  const { subaccountCode, keptCents, bearer, paidAt } = transaction
+  const { subaccountCode, siteShareCents, bearer, paidAt } = transaction
   if (!subaccountCode || paidAt === null) return null
   const subaccount = records.find('subaccount', ({ code }) => code === subaccountCode)
   return {
     ...splitOf(transaction),
     params: {
       bearer,
-      transaction_charge: String(keptCents ?? ''),
+      transaction_charge: String(siteShareCents ?? ''),
       percentage_charge: String(subaccount?.percentageCharge ?? ''),
     },
   }

@@ -24,8 +24,8 @@ function rateOf(channel: string, country: string) {
 }
 
 /** How a payment is divided between provider, main account and subaccount; the main share may be negative (PAY-D1). */
-export function splitOf({ amountCents, feesCents, keptCents }: SimulatedTransaction) {
-  const siteShare = keptCents ?? 0
+export function splitOf({ amountCents, feesCents, siteShareCents }: SimulatedTransaction) {
+  const siteShare = siteShareCents ?? 0
   const fees = feesCents ?? 0
   return { paystack: fees, integration: siteShare - fees, subaccount: amountCents - siteShare }
 }

@@ -55,7 +55,7 @@ export function settlePayment(world: World, payment: SimulatedTransaction, charg
     card: channel === 'card' ? (charge.card ?? null) : null,
     paidAt: world.timeline.now().toISOString(),
     feesCents: payment.hasFeesOnTop ? ownFees : feeOn(amountCents, channel, charge.card?.country),
-    keptCents: feeOf(world, payment, amountCents),
+    siteShareCents: feeOf(world, payment, amountCents),
     gatewayResponse: channel === 'card' ? 'Successful' : 'Approved',
     attempts: payment.attempts + 1,
     due: null,
@@ -79,7 +79,7 @@ function chargedAmount(world: World, payment: SimulatedTransaction, charge: Char
 
 /** The main account's share: what the request said in cents, else the subaccount's percentage (PAY-A2). */
 function feeOf({ records }: World, payment: SimulatedTransaction, amountCents: number): number | null {
-  if (!payment.subaccountCode || payment.keptCents !== null) return payment.keptCents
+  if (!payment.subaccountCode || payment.siteShareCents !== null) return payment.siteShareCents
   const subaccount = records.find('subaccount', ({ code }) => code === payment.subaccountCode)
   return Math.round((amountCents * (subaccount?.percentageCharge ?? 0)) / 100)
 }

@@ -44,7 +44,7 @@ function adopt(world: World, { reference, amountCents, donationId, paidAt }: Ado
     expiresAt: null,
     feesCents: feeOn(amountCents, 'card'),
     subaccountCode: null,
-    keptCents: null,
+    siteShareCents: null,
     bearer: 'account',
     refundedCents: 0,
     metadata: { donation_id: donationId },

@@ -64,7 +64,7 @@ export type SimulatedTransaction = {
   feesCents: number | null
   subaccountCode: string | null
   /** The part of a split that stays with the main account. */
-  keptCents: number | null
+  siteShareCents: number | null
   bearer: string
   refundedCents: number
   metadata: unknown

@@ -174,7 +174,7 @@ async function idsOf(
        update prayer_requests set update_count = 1, comment_count = 1 where id = $2 returning share_token
      ), commented as (
        insert into prayer_comments (id, prayer_id, user_id, comment, created_at) values ($4, $2, $3, 'Amen.', $5)
-     ), told as (
+     ), inserted as (
        insert into miracles (id, user_id, title, description, audience, reported_at, hidden_at)
        values ($6, $3, 'Rain', 'It came.', $7, $5, $8)
      ), shared as (

@@ -96,7 +96,7 @@ export type Failure = () => Promise<void>
 /**
  * People chat in their groups through one failure after another. Afterwards every app has received every message of its
  * groups once, in order, and of no other group; every open chat shows all of them, in order; and both servers have
- * every message that was acknowledged (issue 4, SEC-G7). Returns a summary.
+ * every message that was acknowledged (SEC-G7). Returns a summary.
  */
 export async function talkThroughFailures(
   servers: TwoServers,

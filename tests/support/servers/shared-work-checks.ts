@@ -34,8 +34,8 @@ async function expectJobsDone(servers: TwoServers, work: Work): Promise<void> {
     await minutesPass(pool)
     return await column(
       pool,
-      `select email from unnest($1::text[]) as told (email)
-        where (select count(*) from dev_mails where recipient = told.email) <> 1
+      `select email from unnest($1::text[]) as acknowledged (email)
+        where (select count(*) from dev_mails where recipient = acknowledged.email) <> 1
        union all
        select id from unnest($2::text[]) as asked (id)
         where not exists (select from data_exports where user_id = asked.id::uuid and state = 'ready')

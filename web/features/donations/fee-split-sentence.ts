@@ -9,12 +9,12 @@ import { t } from './donation-texts.ts'
  */
 export function useFeeSplitSentence(amount: Cents): string {
   const shares = useConfig()?.payments.fees ?? fees
-  const { kept, creator } = divideDonation(amount, feeBasisPoints(shares))
+  const { fee, creator } = divideDonation(amount, feeBasisPoints(shares))
   const { platform, processing } = feeValues(shares)
   return t('giving.share', {
     creator: formatMoney(creator),
     amount: formatMoney(amount),
-    kept: formatMoney(kept),
+    fee: formatMoney(fee),
     platform,
     processing,
   })

@@ -36,7 +36,7 @@ export function Table({ label, columns, wide = false, children }: TableProps) {
 /** A value of a row, with the label that phones show next to it. */
 export function TableCell({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <td className="table-fact">
+    <td className="table-detail">
       <span className="table-label" aria-hidden="true">
         {label}
       </span>
@@ -53,5 +53,5 @@ type TableActionsProps = {
 
 /** The cell at the end of a row with its actions. */
 export function TableActions({ below = false, children }: TableActionsProps) {
-  return <td className={classNames('table-acts', below && 'table-acts-below')}>{children}</td>
+  return <td className={classNames('table-actions', below && 'table-actions-below')}>{children}</td>
 }

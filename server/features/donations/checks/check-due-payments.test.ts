@@ -33,8 +33,8 @@ test('one slow payment at the provider does not delay the events of other paymen
   const references = [await createReference(), await createReference()]
   for (const reference of references) await storeRefundEvent(reference)
   const run = app.runSchedule('payments')
-  await expect.poll(() => provider.heard.length).toBeGreaterThan(1)
-  const polledReferences = provider.heard.slice(0, 2).map(({ path }) => path.split('/').at(-1))
+  await expect.poll(() => provider.requests.length).toBeGreaterThan(1)
+  const polledReferences = provider.requests.slice(0, 2).map(({ path }) => path.split('/').at(-1))
   expect(polledReferences.toSorted()).toEqual(references.toSorted())
   provider.answer({ status: 404, body: {} })
   await run

@@ -11,12 +11,12 @@ import { takeDisputesAlong } from './settle-dispute.ts'
 const findFeeSplit: Statement = {
   name: 'fee-split-of-donation',
   text: `
-    select d.fee_basis_points as "feeBasisPoints", d.fee_cents as "keptCents",
+    select d.fee_basis_points as "feeBasisPoints", d.fee_cents as "feeCents",
            coalesce((
              select sum(l.amount_cents)
                from ledger_entries l
               where l.group_id = 'susp:' || $2::text || ':fee'
-                and l.account = 'provider_fee'), 0)::bigint as "feeCents"
+                and l.account = 'provider_fee'), 0)::bigint as "providerFeeCents"
       from donations d
      where d.id = $1`,
 }
@@ -59,7 +59,7 @@ const moveReviews: Statement = {
   text: 'update payment_reviews set donation_id = $2 where attempt_id = $1',
 }
 
-type FeeSplit = { feeBasisPoints: number; keptCents: number; feeCents: number }
+type FeeSplit = { feeBasisPoints: number; feeCents: number; providerFeeCents: number }
 type Context = Pick<SystemContext, 'db' | 'clock' | 'publish' | 'enqueue'>
 
 /**
@@ -81,46 +81,46 @@ export async function acceptSuspended(context: Context, payment: LockedPayment):
     at: clock.now(),
     entries: acceptanceEntries(payment, share),
   })
-  await moveFee(db, payment, { donationId, feeCents: feeSplit.feeCents, at: clock.now() })
+  await moveFee(db, payment, { donationId, providerFeeCents: feeSplit.providerFeeCents, at: clock.now() })
   await creditCampaign(db, { campaignId: originalCampaignId, cents, donors: 1 })
   await publish('donation.completed', { donationId, campaignId, creatorId, donorId })
   await enqueue('send-donation-mail', { kind: 'receipt', donationId }, { kind: 'gift-received', donationId })
 }
 
-type Share = { kept: number; creator: number }
+type Share = { fee: number; creator: number }
 
 /** With a subaccount the provider has split the payment already and left the site the fee named at checkout. */
 function divide(
   { suspendedCents, subaccountCode }: LockedPayment,
-  { keptCents, feeBasisPoints }: FeeSplit,
+  { feeCents, feeBasisPoints }: FeeSplit,
 ): Share {
   if (subaccountCode === null) return divideDonation(suspendedCents, feeBasisPoints)
-  const kept = Math.min(keptCents, suspendedCents)
-  return { kept, creator: suspendedCents - kept }
+  const fee = Math.min(feeCents, suspendedCents)
+  return { fee, creator: suspendedCents - fee }
 }
 
 async function recordDonation(
   db: Db,
   payment: LockedPayment,
-  { kept, creator, at }: Share & { at: Date },
+  { fee, creator, at }: Share & { at: Date },
 ): Promise<string> {
   const { donationId, attemptId, status, suspendedCents } = payment
   if (status !== 'completed') {
-    await db.query(completeAs, [donationId, suspendedCents, kept, creator, at])
+    await db.query(completeAs, [donationId, suspendedCents, fee, creator, at])
     return donationId
   }
   const secondId = newId(at)
-  await db.query(addSecond, [donationId, secondId, suspendedCents, kept, creator, at])
+  await db.query(addSecond, [donationId, secondId, suspendedCents, fee, creator, at])
   for (const move of [moveAttempt, moveRefunds, moveReviews]) await db.query(move, [attemptId, secondId])
   await takeDisputesAlong(db, { attemptId, from: donationId, to: secondId, at })
   return secondId
 }
 
-function acceptanceEntries(payment: LockedPayment, { kept, creator }: Share): Entry[] {
+function acceptanceEntries(payment: LockedPayment, { fee, creator }: Share): Entry[] {
   return [
     { account: 'suspense', kind: 'charge', cents: payment.suspendedCents },
     { account: creatorAccount(payment), kind: 'charge', cents: -creator },
-    { account: 'platform_fee', kind: 'charge', cents: -kept },
+    { account: 'platform_fee', kind: 'charge', cents: -fee },
   ]
 }
 
@@ -131,10 +131,15 @@ function acceptanceEntries(payment: LockedPayment, { kept, creator }: Share): En
 async function moveFee(
   db: Db,
   { attemptId, donationId: from }: LockedPayment,
-  { donationId, feeCents, at }: { donationId: string; feeCents: number; at: Date },
+  { donationId, providerFeeCents, at }: { donationId: string; providerFeeCents: number; at: Date },
 ): Promise<void> {
-  if (feeCents === 0) return
-  const back = feeEntries(-feeCents)
+  if (providerFeeCents === 0) return
+  const back = feeEntries(-providerFeeCents)
   await postEntries(db, { id: `susp:${attemptId}:fee:resolve`, donationId: from, at, entries: back })
-  await postEntries(db, { id: `don:${donationId}:fee`, donationId, at, entries: feeEntries(feeCents) })
+  await postEntries(db, {
+    id: `don:${donationId}:fee`,
+    donationId,
+    at,
+    entries: feeEntries(providerFeeCents),
+  })
 }

@@ -18,10 +18,10 @@ export function chargeEntries(donation: Division & Parties): Entry[] {
 }
 
 /** The provider's fee. */
-export function feeEntries(feeCents: number): Entry[] {
+export function feeEntries(providerFeeCents: number): Entry[] {
   return [
-    { account: 'provider_fee', kind: 'fee', cents: feeCents },
-    { account: 'clearing', kind: 'fee', cents: -feeCents },
+    { account: 'provider_fee', kind: 'fee', cents: providerFeeCents },
+    { account: 'clearing', kind: 'fee', cents: -providerFeeCents },
   ]
 }
 

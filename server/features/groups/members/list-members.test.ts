@@ -35,7 +35,7 @@ async function memberId(person: Person, of = groupId): Promise<string> {
 
 async function state(of = groupId) {
   const { rows } = await app.pool.query(
-    `select g.member_count as counted, count(m.*)::int as kept
+    `select g.member_count as counted, count(m.*)::int as stored
        from groups g
        left join group_members m on m.group_id = g.id
       where g.id = $1
@@ -158,7 +158,7 @@ test('a removed member is out at once, and the link they may know is void (GDET-
   expect((await app.as(plain).call('acceptInvite', { token })).status).toBe(404)
   expect((await app.as(owner).get('getInvite', { groupId })).invite).toBeNull()
   expect(await events('member.removed')).toEqual([{ groupId, userId: plain.id }])
-  expect(await state()).toEqual({ counted: 2, kept: 2 })
+  expect(await state()).toEqual({ counted: 2, stored: 2 })
   expect((await app.as(admin).call('removeMember', { groupId, memberId: id })).status).toBe(404)
 })
 

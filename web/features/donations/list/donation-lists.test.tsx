@@ -45,7 +45,7 @@ const statement: CampaignStatement = {
   donations: 3,
   grossCents: 200_000,
   refundedCents: 10_000,
-  keptCents: 19_000,
+  feeCents: 19_000,
   yoursCents: 171_000,
   directCents: 100_000,
   payableCents: 71_000,

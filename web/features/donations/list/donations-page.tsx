@@ -77,7 +77,7 @@ function StatementPanel({ campaignId }: { campaignId: string }) {
 }
 
 function Figures({ statement }: { statement: CampaignStatement }) {
-  const { donations, grossCents, refundedCents, keptCents, yoursCents } = statement
+  const { donations, grossCents, refundedCents, feeCents, yoursCents } = statement
   const { directCents, payableCents, underReviewCents } = statement
   const payoutBreakdown = [
     directCents > 0 ? `${t('statement.direct')}: ${formatMoney(directCents)}` : null,
@@ -91,7 +91,7 @@ function Figures({ statement }: { statement: CampaignStatement }) {
         context={t('statement.gross.count', { count: donations })}
       />
       <StatCard label={t('statement.refunded')} figure={formatMoney(refundedCents)} />
-      <StatCard label={t('statement.kept')} figure={formatMoney(keptCents)} />
+      <StatCard label={t('statement.fee')} figure={formatMoney(feeCents)} />
       <StatCard
         label={t('statement.yours')}
         figure={formatMoney(yoursCents)}
