@@ -96,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...features,
     collectors: [...features.collectors, storage.collectors, busMetrics(bus)],
     deps,
-    act: background.act,
+    runAsSystem: background.runAsSystem,
     tail,
     distFolder,
     hasDevMailbox,

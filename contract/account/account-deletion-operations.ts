@@ -74,6 +74,6 @@ export const accountDeletionOperations = operations({
       'LAST_ADMIN',
       'PAYMENT_IN_PROGRESS',
     ],
-    limits: ['adminActsPerHour'],
+    limits: ['adminActionsPerHour'],
   },
 })

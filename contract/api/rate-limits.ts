@@ -100,7 +100,7 @@ export const limits = {
   mailsPerMember: { per: 'member', amount: 3, seconds: hour, store: 'shared' },
   ownDataPerDay: { per: 'member', amount: 2, seconds: day, store: 'shared' },
   /** Every action that needs a site role: limits what a stolen staff session can do in bulk (SEC-6.4). */
-  adminActsPerHour: { per: 'member', amount: 30, seconds: hour, store: 'shared' },
+  adminActionsPerHour: { per: 'member', amount: 30, seconds: hour, store: 'shared' },
   moderationPerHour: { per: 'member', amount: 120, seconds: hour, store: 'shared' },
   reportsPerDay: { per: 'member', amount: 20, seconds: day, store: 'shared' },
   blocksPerDay: { per: 'member', amount: 50, seconds: day, store: 'shared' },

@@ -82,7 +82,7 @@ export const contactOperations = operations({
     input: MessageId,
     output: ContactMessage,
     errors: ['NOT_FOUND'],
-    limits: ['adminActsPerHour'],
+    limits: ['adminActionsPerHour'],
   },
   reopenContactMessage: {
     method: 'DELETE',
@@ -92,6 +92,6 @@ export const contactOperations = operations({
     input: MessageId,
     output: ContactMessage,
     errors: ['NOT_FOUND'],
-    limits: ['adminActsPerHour'],
+    limits: ['adminActionsPerHour'],
   },
 })

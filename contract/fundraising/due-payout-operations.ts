@@ -46,6 +46,6 @@ export const duePayoutOperations = operations({
     }),
     output: z.strictObject({ dueCents: Cents }),
     errors: ['INVALID', 'NOT_FOUND', 'PAYOUT_TOO_LARGE', 'PAYOUTS_HELD', 'FRESH_SIGN_IN_REQUIRED'],
-    limits: ['adminActsPerHour'],
+    limits: ['adminActionsPerHour'],
   },
 })

@@ -105,7 +105,7 @@ export const treasuryOperations = operations({
     input: z.extend(ReviewId, { note: Note }),
     output: PaymentReview,
     errors: ['INVALID', 'NOT_FOUND', 'REVIEW_DECIDED', 'FORBIDDEN', 'FRESH_SIGN_IN_REQUIRED'],
-    limits: ['adminActsPerHour'],
+    limits: ['adminActionsPerHour'],
   },
   refundReviewedPayment: {
     method: 'POST',
@@ -123,7 +123,7 @@ export const treasuryOperations = operations({
       'PAYMENTS_UNAVAILABLE',
       'FRESH_SIGN_IN_REQUIRED',
     ],
-    limits: ['adminActsPerHour'],
+    limits: ['adminActionsPerHour'],
   },
   dismissReview: {
     method: 'POST',
@@ -133,7 +133,7 @@ export const treasuryOperations = operations({
     input: z.extend(ReviewId, { note: Note }),
     output: PaymentReview,
     errors: ['INVALID', 'NOT_FOUND', 'REVIEW_DECIDED', 'FORBIDDEN'],
-    limits: ['adminActsPerHour'],
+    limits: ['adminActionsPerHour'],
   },
   findDonation: {
     method: 'POST',
@@ -159,7 +159,7 @@ export const treasuryOperations = operations({
     }),
     output: Refund,
     errors: ['INVALID', 'NOT_FOUND', 'NOT_REFUNDABLE', 'PAYMENTS_UNAVAILABLE', 'FRESH_SIGN_IN_REQUIRED'],
-    limits: ['adminActsPerHour'],
+    limits: ['adminActionsPerHour'],
   },
   resolveDispute: {
     method: 'POST',
@@ -174,7 +174,7 @@ export const treasuryOperations = operations({
     }),
     output: z.strictObject({ outcome: z.enum(disputeOutcomes), refundedCents: Cents }),
     errors: ['INVALID', 'NOT_FOUND', 'NOT_DISPUTED', 'FRESH_SIGN_IN_REQUIRED'],
-    limits: ['adminActsPerHour'],
+    limits: ['adminActionsPerHour'],
   },
   listRefunds: {
     method: 'GET',

@@ -32,7 +32,8 @@ export const auditOperations = operations({
     method: 'GET',
     path: '/api/admin/audit',
     caller: 'moderator',
-    summary: 'Lists what staff did by right of their role, newest first; moderators see their own acts only.',
+    summary:
+      'Lists what staff did by right of their role, newest first; moderators see their own actions only.',
     input: z.strictObject({
       /** A prefix of an action, such as 'prayer.' or 'role.'. */
       action: z.optional(z.string('field.invalid').check(z.regex(/^[a-z.-]{0,60}$/i, 'field.invalid'))),

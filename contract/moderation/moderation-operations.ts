@@ -6,7 +6,7 @@ import { Author } from '#contract/values/author.ts'
 import { optionalWords } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
 import {
-  moderationActs,
+  moderationActions,
   moderationLimits,
   peopleLimits,
   reportKinds,
@@ -84,9 +84,9 @@ export const Case = z.strictObject({
   reports: z.array(
     z.strictObject({ reason: z.enum(reportReasons), details: z.string(), reportedAt: Instant }),
   ),
-  acts: z.array(
+  actions: z.array(
     z.strictObject({
-      act: z.enum(moderationActs),
+      action: z.enum(moderationActions),
       reason: z.string(),
       days: z.nullable(z.int()),
       by: z.nullable(z.string()),
@@ -96,7 +96,7 @@ export const Case = z.strictObject({
   /** Earlier decisions about the same author. */
   earlier: z.strictObject({ warnings: z.int(), removals: z.int(), suspensions: z.int() }),
   suspendedUntil: z.nullable(Instant),
-  choices: z.array(z.enum(moderationActs)),
+  choices: z.array(z.enum(moderationActions)),
 })
 export type Case = z.output<typeof Case>
 
@@ -151,12 +151,12 @@ export const moderationOperations = operations({
   },
   actOnCase: {
     method: 'POST',
-    path: '/api/moderation/cases/:caseId/acts',
+    path: '/api/moderation/cases/:caseId/actions',
     caller: 'moderator',
     summary:
       'Hides, restores or removes what was reported, warns or suspends its author, or dismisses the reports.',
     input: z.extend(CaseId, {
-      act: z.enum(moderationActs, 'moderation.act.required'),
+      action: z.enum(moderationActions, 'moderation.action.required'),
       reason: Reason,
       /** Length of a suspension; at most seven for moderators. */
       days: z.optional(

@@ -88,7 +88,7 @@ export const moderationLimits = {
 } as const
 export const urgentReasons = ['self-harm', 'child-safety'] as const
 
-export const moderationActs = ['hide', 'restore', 'remove', 'warn', 'suspend', 'dismiss'] as const
+export const moderationActions = ['hide', 'restore', 'remove', 'warn', 'suspend', 'dismiss'] as const
 
 /** The file with one's own data. */
 export const exportLimits = {

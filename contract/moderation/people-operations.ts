@@ -54,7 +54,7 @@ export const peopleOperations = operations({
     input: z.extend(PersonId, { role: Role }),
     output: Person,
     errors: ['INVALID', 'NOT_FOUND', 'ROLE_HELD', 'LAST_ADMIN', 'FRESH_SIGN_IN_REQUIRED', 'NOT_VERIFIED'],
-    limits: ['adminActsPerHour'],
+    limits: ['adminActionsPerHour'],
   },
   removeAdminRole: {
     method: 'DELETE',
@@ -64,7 +64,7 @@ export const peopleOperations = operations({
     input: PersonId,
     output: Person,
     errors: ['NOT_FOUND', 'LAST_ADMIN', 'FRESH_SIGN_IN_REQUIRED'],
-    limits: ['adminActsPerHour'],
+    limits: ['adminActionsPerHour'],
   },
   suspendPerson: {
     method: 'PUT',
@@ -80,7 +80,7 @@ export const peopleOperations = operations({
     }),
     output: Person,
     errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'LAST_ADMIN', 'FRESH_SIGN_IN_REQUIRED'],
-    limits: ['adminActsPerHour'],
+    limits: ['adminActionsPerHour'],
   },
   liftSuspension: {
     method: 'DELETE',
@@ -90,7 +90,7 @@ export const peopleOperations = operations({
     input: PersonId,
     output: Person,
     errors: ['NOT_FOUND', 'FRESH_SIGN_IN_REQUIRED'],
-    limits: ['adminActsPerHour'],
+    limits: ['adminActionsPerHour'],
   },
   addSupportAdmin: {
     method: 'POST',
@@ -100,6 +100,6 @@ export const peopleOperations = operations({
     input: z.strictObject({}),
     output: z.strictObject({}),
     errors: ['SUPPORT_ADMIN_MISSING', 'FRESH_SIGN_IN_REQUIRED'],
-    limits: ['adminActsPerHour'],
+    limits: ['adminActionsPerHour'],
   },
 })

@@ -123,15 +123,15 @@ async function importFiles(work: Work): Promise<Summary> {
   const { files, images } = work
   for (const name of tableNames)
     if (awaitedTables.includes(name) || files.has(name)) work.report.await(name, files.has(name))
-  for (const { table, does } of tablesOf(work)) await acts[does](work, table)
+  for (const { table, does } of tablesOf(work)) await actions[does](work, table)
   await bringImages({ ...work, folder: images })
   for (const name of files.keys())
     if (!tableNames.includes(name) && !isList(name)) work.report.say(`Not used: ${name}`)
   return await work.report.end()
 }
 
-const acts = { bring, collect, settle }
-export type Step = { table: Table; does: keyof typeof acts }
+const actions = { bring, collect, settle }
+export type Step = { table: Table; does: keyof typeof actions }
 
 /** Reads a table and writes it, batch by batch. */
 async function bring(work: Work, table: Table): Promise<void> {

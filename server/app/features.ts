@@ -8,8 +8,8 @@ import { groupPrayersSubscriber } from '#server/features/prayers/subscribers.ts'
 import { openHomePage } from '#server/features/screens/home-page.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import type {
-  Act,
   AnyHandlers,
+  RunAsSystem,
   Subscriber,
   TransactionalSubscriber,
 } from '#server/platform/core/request-context.ts'
@@ -33,7 +33,7 @@ export type Features = {
   subscribers: readonly Subscriber[]
   live: Live
   presence: PresenceStore
-  workers(act: Act): JobWorkers
+  workers(runAsSystem: RunAsSystem): JobWorkers
   /** Tasks that run repeatedly, by schedule. */
   schedules: Record<ScheduleName, readonly ScheduledTask[]>
   webhooks: readonly Webhook[]
@@ -70,7 +70,7 @@ export function composeFeatures(deps: FeatureDeps): Features {
     subscribers: [streakSubscriber],
     live,
     presence: presenceStore({ pool, clock }),
-    workers: (act) => workersOf(deps, act),
+    workers: (runAsSystem) => workersOf(deps, runAsSystem),
     schedules: schedulesOf(deps),
     webhooks: paymentWebhooks(deps),
     collectors: collectorsOf(deps),

@@ -27,17 +27,17 @@ import { payoutTasks } from '#server/features/payouts/routes.ts'
 import { cleanUpPictures } from '#server/features/sharing/stored-pictures.ts'
 import { moneyMailWorker } from '#server/features/treasury/nightly-money-check.ts'
 import { moneyTasks, refundTasks } from '#server/features/treasury/routes.ts'
-import type { Act } from '#server/platform/core/request-context.ts'
+import type { RunAsSystem } from '#server/platform/core/request-context.ts'
 import type { JobWorkers } from '#server/platform/jobs/job-queue.ts'
 import type { ScheduledTask, ScheduleName } from '#server/platform/jobs/schedules.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 
-/** The worker of each job; `act` is for workers that publish or enqueue something themselves. */
-export function workersOf(deps: FeatureDeps, act: Act): JobWorkers {
+/** The worker of each job; `runAsSystem` is for workers that publish or enqueue something themselves. */
+export function workersOf(deps: FeatureDeps, runAsSystem: RunAsSystem): JobWorkers {
   const { pool, clock, settings, mailer } = deps
   return {
     'send-mail': mailWorker({ pool, mailer, clock, settings }),
-    'finish-registration': registrationWorker(act),
+    'finish-registration': registrationWorker(runAsSystem),
     'send-contact-mail': contactMailWorker({ pool, mailer, settings }),
     'send-donation-mail': donationMailWorker(deps),
     'send-campaign-mail': campaignMailWorker(deps),
@@ -84,11 +84,14 @@ function cleanupsOf({ pool, clock, store, legalVersions }: FeatureDeps): Schedul
     { name: 'removals from groups', run: () => cleanUpRemovals(pool, clock) },
     { name: 'presence', run: () => cleanUpPresence(pool, clock) },
     { name: 'old contact messages', run: () => cleanUpContactMessages(pool, clock) },
-    { name: 'campaigns past their end', run: ({ act }) => endCampaigns(act) },
-    { name: 'mails to those who gave', run: ({ act }) => sendMailings(act) },
+    { name: 'campaigns past their end', run: ({ runAsSystem }) => endCampaigns(runAsSystem) },
+    { name: 'mails to those who gave', run: ({ runAsSystem }) => sendMailings(runAsSystem) },
     { name: 'texts of removed campaigns', run: () => blankRemovedCampaigns(pool, clock) },
     { name: 'images nobody uses', run: () => cleanUpImages({ pool, clock, store }) },
     { name: 'drawn pictures', run: () => cleanUpPictures({ pool, store }) },
-    { name: 'files with own data', run: ({ act }) => cleanUpExports({ pool, clock, store }, act) },
+    {
+      name: 'files with own data',
+      run: ({ runAsSystem }) => cleanUpExports({ pool, clock, store }, runAsSystem),
+    },
   ]
 }

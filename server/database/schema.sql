@@ -738,24 +738,24 @@ create index miracles__public on miracles (reported_at DESC, id DESC)
   where ((audience = 'public'::text) AND (hidden_at IS NULL));
 CREATE TRIGGER miracles__counted AFTER INSERT OR DELETE ON miracles FOR EACH ROW EXECUTE FUNCTION count_row('miracles');
 
-create table moderation_acts (
+create table moderation_actions (
   id uuid not null,
   case_id uuid not null,
   actor_id uuid,
-  act text not null,
+  action text not null,
   reason text not null,
   days integer,
   at timestamp with time zone not null,
-  constraint moderation_acts_pkey PRIMARY KEY (id),
-  constraint moderation_acts_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(id) ON DELETE SET NULL,
-  constraint moderation_acts_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
-  constraint moderation_acts__days CHECK (((act = 'suspend'::text) = (days IS NOT NULL))),
-  constraint moderation_acts__known CHECK ((act = ANY (ARRAY['hide'::text, 'restore'::text, 'remove'::text, 'warn'::text, 'suspend'::text, 'dismiss'::text]))),
-  constraint moderation_acts__reason_size CHECK (((octet_length(reason) >= 1) AND (octet_length(reason) <= 32768)))
+  constraint moderation_actions_pkey PRIMARY KEY (id),
+  constraint moderation_actions_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint moderation_actions_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation_cases(id) ON DELETE CASCADE,
+  constraint moderation_actions__days CHECK (((action = 'suspend'::text) = (days IS NOT NULL))),
+  constraint moderation_actions__known CHECK ((action = ANY (ARRAY['hide'::text, 'restore'::text, 'remove'::text, 'warn'::text, 'suspend'::text, 'dismiss'::text]))),
+  constraint moderation_actions__reason_size CHECK (((octet_length(reason) >= 1) AND (octet_length(reason) <= 32768)))
 );
-create index moderation_acts__of_actor on moderation_acts (actor_id)
+create index moderation_actions__of_actor on moderation_actions (actor_id)
   where (actor_id IS NOT NULL);
-create index moderation_acts__of_case on moderation_acts (case_id, at);
+create index moderation_actions__of_case on moderation_actions (case_id, at);
 
 create table moderation_cases (
   id uuid not null,

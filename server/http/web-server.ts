@@ -3,7 +3,7 @@ import { allOperations, isOperationName } from '#contract/api/all-operations.ts'
 import type { Operation } from '#contract/api/define-operation.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
-import type { Act, AnyHandlers, Handler } from '#server/platform/core/request-context.ts'
+import type { AnyHandlers, Handler, RunAsSystem } from '#server/platform/core/request-context.ts'
 import type { EventLogTail } from '#server/platform/events/event-log-tail.ts'
 import type { Live } from '#server/platform/events/live-audience.ts'
 import type { FileRoute } from '#server/platform/media/served-files.ts'
@@ -40,7 +40,7 @@ type Options = {
   files: readonly FileRoute[]
   collectors: readonly MetricCollector[]
   webhooks: readonly Webhook[]
-  act: Act
+  runAsSystem: RunAsSystem
   live: Live
   tail: EventLogTail
   log: Log

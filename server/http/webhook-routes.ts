@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import { networkOf } from '#server/platform/core/network.ts'
-import type { Act } from '#server/platform/core/request-context.ts'
+import type { RunAsSystem } from '#server/platform/core/request-context.ts'
 import type { Delivery, Webhook } from '#server/platform/payments/webhook.ts'
 import { bodyTimeout } from './files/upload-body.ts'
 import { asFailure } from './requests/error-responses.ts'
@@ -15,7 +15,7 @@ const WAIT_MS = 2_000
 type Options = {
   deps: RequestDeps
   webhooks: readonly Webhook[]
-  act: Act
+  runAsSystem: RunAsSystem
   log: Log
   webhookWaitMs?: number
 }
@@ -63,11 +63,11 @@ async function receiveWebhook(
 
 /** A stored delivery is not lost: after an error or a timeout a scheduled task processes it. */
 async function awaitOutcome(
-  { act, log, webhookWaitMs = WAIT_MS }: Options,
+  { runAsSystem, log, webhookWaitMs = WAIT_MS }: Options,
   webhook: Webhook,
   id: string,
 ): Promise<void> {
-  const processed = webhook.process(id, { act, log }).catch((error: unknown) => {
+  const processed = webhook.process(id, { runAsSystem, log }).catch((error: unknown) => {
     log.error('an accepted delivery was not processed yet', { error })
   })
   let timer: NodeJS.Timeout | undefined

@@ -122,7 +122,7 @@ test.each(['remove', 'suspend'] as const)(
   async (kind) => {
     const cell = { name: 'actOnCase', state: 'a case', persona: 'moderator', passwordHash: '' } as const
     const { person, caseId } = await createScene(app.pool, cell)
-    const decision = { caseId, act: kind, reason: 'It is cruel.', ...(kind === 'suspend' && { days: 2 }) }
+    const decision = { caseId, action: kind, reason: 'It is cruel.', ...(kind === 'suspend' && { days: 2 }) }
     const act = () => app.as(person).call('actOnCase', decision)
     await signedInHoursAgo(person)
     expect((await act()).error?.code).toBe('FRESH_SIGN_IN_REQUIRED')
@@ -143,7 +143,7 @@ test('staff who delete their own content need no fresh sign-in and meet no hourl
 test('a stolen session of an admin can delete thirty messages of a group and no more', async () => {
   const [admin, member] = [await insertMember(app.pool, { roles: ['admin'] }), await insertMember(app.pool)]
   const { id: groupId } = await insertGroup(app.pool, { by: member })
-  const most = limits.adminActsPerHour.amount
+  const most = limits.adminActionsPerHour.amount
   const messages = await insertMessagesBy(app.pool, { groupId, by: member, count: most + 6 })
   const answers = await Promise.all(
     messages.map((messageId) => app.as(admin).call('deleteMessage', { groupId, messageId })),
@@ -181,6 +181,8 @@ async function signedInNow({ id }: Person): Promise<void> {
 }
 
 async function isCounted(id: string): Promise<boolean> {
-  const { rows } = await app.pool.query('select from rate_limits where key = $1', [`adminActsPerHour:${id}`])
+  const { rows } = await app.pool.query('select from rate_limits where key = $1', [
+    `adminActionsPerHour:${id}`,
+  ])
   return rows.length > 0
 }

@@ -42,7 +42,7 @@ test('a reported prayer is hidden with a reason, is gone for others at once, and
   await moderatorPage.getByRole('button', { name: 'Decide' }).click()
   await expect(moderatorPage.getByText('Please choose what to do').first()).toBeVisible()
   await expect(moderatorPage.getByText('Please give a reason').first()).toBeVisible()
-  await decide(moderatorPage, { act: 'Hide it', reason: 'It asks strangers for money.' })
+  await decide(moderatorPage, { action: 'Hide it', reason: 'It asks strangers for money.' })
   await expect(moderatorPage.getByRole('main').getByText('It asks strangers for money.')).toBeVisible()
 
   await expect(page.getByRole('heading', { name: 'Prayer not found' })).toBeVisible()
@@ -58,7 +58,7 @@ test('a reported prayer is hidden with a reason, is gone for others at once, and
   await open(reporterPage, '/profile')
   await expect(await setting(reporterPage, 'Your reports')).toContainText('Acted on')
 
-  await decide(moderatorPage, { act: 'Show it again', reason: 'It was meant well.' })
+  await decide(moderatorPage, { action: 'Show it again', reason: 'It was meant well.' })
   await open(page, `/prayers/${prayer.id}`)
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await own.reload()
@@ -100,7 +100,7 @@ test('a reported message is shown with the messages around it; a moderator suspe
   await moderatorPage.getByLabel('Reason').fill('Harassment.')
   await moderatorPage.getByRole('button', { name: 'Decide' }).click()
   await expect(moderatorPage.getByText('Please enter a number of days').first()).toBeVisible()
-  await decide(moderatorPage, { act: 'Suspend its author', days: '7', reason: 'Harassment.' })
+  await decide(moderatorPage, { action: 'Suspend its author', days: '7', reason: 'Harassment.' })
   await expect(moderatorPage.getByText('Suspended for 7 days')).toBeVisible()
   await expect(moderatorPage.getByText(/^Its author is suspended until /)).toBeVisible()
 

@@ -201,7 +201,7 @@ test('reports, a case and the audit log are complete (GEN-4)', async ({ app, aPe
       },
       sees: 'Please give a reason',
     },
-    { name: 'a case that is decided', act: () => decide(page, { act: 'Hide it', reason: longWord }) },
+    { name: 'a case that is decided', act: () => decide(page, { action: 'Hide it', reason: longWord }) },
     { at: '/moderation?filter=decided', title: 'Reports · Thandaza', sees: byAuthor },
     { at: '/admin/audit', sees: () => page.getByRole('table', { name: 'Audit log' }).getByText(longWord) },
     { at: '/admin/audit?action=payout', act: closeToasts },

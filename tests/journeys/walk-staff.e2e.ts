@@ -21,7 +21,7 @@ test("a moderator's day on a phone: from the dashboard to the report, its decisi
   await card.getByRole('link', { name: /^Look at it/ }).click()
   await expect(page.getByRole('heading', { name: prayer.title, level: 1 })).toBeVisible()
   await expectNothingSideways(page)
-  await decide(page, { act: 'Dismiss the reports', reason: 'Once is enough, but it may stay.' })
+  await decide(page, { action: 'Dismiss the reports', reason: 'Once is enough, but it may stay.' })
   await page.getByRole('link', { name: 'All reports' }).click()
   await expect(card).toHaveCount(0)
   await toDashboard(page)

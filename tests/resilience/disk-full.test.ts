@@ -91,7 +91,7 @@ async function expectPlainAnswers(): Promise<void> {
 async function figures(): Promise<unknown[]> {
   const text = await (await fetch(new URL('/metrics', server.origin))).text()
   return ['database', 'media'].map(
-    (name) => new RegExp(`^storage_full{kept="${name}"} (\\d)`, 'm').exec(text)?.[1],
+    (name) => new RegExp(`^storage_full{stored="${name}"} (\\d)`, 'm').exec(text)?.[1],
   )
 }
 

@@ -55,7 +55,7 @@ test('a scheduled run whose statements are spread over connections leaves no loc
   const deps = {
     log,
     enqueue: async () => undefined,
-    act: () => Promise.reject(new Error('no action is expected')),
+    runAsSystem: () => Promise.reject(new Error('no action is expected')),
   }
   const schedule = { everyMs: 5, lock: 99 }
   const schedules = startSchedule({ pool: pooled.pool, tasks: [task], schedule, deps })

@@ -9,7 +9,7 @@ export const adminMessages = {
   'admin.contact.from': 'From',
   'admin.contact.sent': 'Sent',
   'admin.contact.due': 'Reply due',
-  'admin.contact.acts': 'Actions',
+  'admin.contact.actions': 'Actions',
   'admin.contact.read': 'Read message',
   'admin.contact.replySubject': 'Re: [{ticket}] {subject}',
   'admin.contact.dueIn': '{count, plural, one {Due in 1 hour} other {Due in # hours}}',

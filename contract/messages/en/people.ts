@@ -22,7 +22,7 @@ export const peopleMessages = {
   'people.user': 'User',
   'people.roles': 'Roles',
   'people.joined': 'Joined',
-  'people.acts': 'Actions',
+  'people.actions': 'Actions',
   'people.actsFor': 'Actions for {name}',
   'people.you': 'You',
   'people.unverified': 'Not verified',

@@ -23,7 +23,7 @@ export const treasuryMessages = {
   'treasury.working': 'Working...',
   'treasury.note': 'Note',
   'treasury.note.hint': 'It stays with the books.',
-  'treasury.acts': 'What to do',
+  'treasury.actions': 'What to do',
   'treasury.reference': 'Reference',
   'treasury.campaign': 'Campaign',
   'treasury.campaignGone': 'No campaign',

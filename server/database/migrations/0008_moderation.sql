@@ -34,21 +34,21 @@ create unique index moderation_cases__one_open on moderation_cases (subject_kind
 create index moderation_cases__waiting on moderation_cases (due_at, id)
   where state = 'open';
 
-create table moderation_acts (
+create table moderation_actions (
   id uuid primary key,
   case_id uuid not null references moderation_cases (id) on delete cascade,
   actor_id uuid references accounts (id) on delete set null,
-  act text not null,
+  action text not null,
   reason text not null,
   days integer,
   at timestamptz not null,
-  constraint moderation_acts__days check ((act = 'suspend') = (days is not null)),
-  constraint moderation_acts__known check (act in ('hide', 'restore', 'remove', 'warn', 'suspend', 'dismiss')),
-  constraint moderation_acts__reason_size check (octet_length(reason) between 1 and 32768)
+  constraint moderation_actions__days check ((action = 'suspend') = (days is not null)),
+  constraint moderation_actions__known check (action in ('hide', 'restore', 'remove', 'warn', 'suspend', 'dismiss')),
+  constraint moderation_actions__reason_size check (octet_length(reason) between 1 and 32768)
 );
-create index moderation_acts__of_actor on moderation_acts (actor_id)
+create index moderation_actions__of_actor on moderation_actions (actor_id)
   where actor_id is not null;
-create index moderation_acts__of_case on moderation_acts (case_id, at);
+create index moderation_actions__of_case on moderation_actions (case_id, at);
 
 create table reports (
   id uuid primary key,

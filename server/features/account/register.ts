@@ -5,9 +5,9 @@ import type { Statement } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import {
-  type Act,
   type Context,
   prepared,
+  type RunAsSystem,
   type SystemContext,
 } from '#server/platform/core/request-context.ts'
 import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
@@ -75,9 +75,9 @@ async function deferRegistration(
 }
 
 /** The worker of the job 'finish-registration'; it applies a sign-up once, however often it is retried. */
-export function registrationWorker(act: Act) {
+export function registrationWorker(runAsSystem: RunAsSystem) {
   return ({ registrationId }: JobPayloads['finish-registration']): Promise<void> =>
-    act((context) => finishRegistration(context, registrationId))
+    runAsSystem((context) => finishRegistration(context, registrationId))
 }
 
 async function finishRegistration(context: SystemContext, registrationId: string): Promise<void> {

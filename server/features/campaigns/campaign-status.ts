@@ -3,7 +3,7 @@ import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import type { Statement } from '#server/database/db.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
-import type { Act, Context, SystemContext } from '#server/platform/core/request-context.ts'
+import type { Context, RunAsSystem, SystemContext } from '#server/platform/core/request-context.ts'
 import { lockCampaign } from './campaign-access.ts'
 import { recordChanges } from './campaign-history.ts'
 import { requireRecipient } from './campaign-requirements.ts'
@@ -63,8 +63,8 @@ const endSome: Statement = {
  * Completes campaigns after their last day, at 24:00 in Johannesburg, and mails their creators (REQ-103). Money in
  * transit still counts.
  */
-export async function endCampaigns(act: Act): Promise<void> {
-  while ((await act(endBatch)) === BATCH_SIZE);
+export async function endCampaigns(runAsSystem: RunAsSystem): Promise<void> {
+  while ((await runAsSystem(endBatch)) === BATCH_SIZE);
 }
 
 async function endBatch({ db, clock, publish, enqueue }: SystemContext): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Statement } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { newId } from '#server/platform/core/ids.ts'
-import type { Act, Context, SystemContext } from '#server/platform/core/request-context.ts'
+import type { Context, RunAsSystem, SystemContext } from '#server/platform/core/request-context.ts'
 import type { CampaignMail } from '#server/platform/jobs/job-queue.ts'
 
 const DAY = 86_400
@@ -142,8 +142,8 @@ export async function mailDonorsAboutRemoval(
  * Queues the due mails batch by batch, each in a transaction that also stores the progress: a crash neither skips nor
  * repeats a recipient.
  */
-export async function sendMailings(act: Act): Promise<void> {
-  while (await act(sendBatch));
+export async function sendMailings(runAsSystem: RunAsSystem): Promise<void> {
+  while (await runAsSystem(sendBatch));
 }
 
 type Mailing = {

@@ -57,7 +57,7 @@ test('a donor’s message is reported, hidden from all but the donor, shown agai
   const caseId = await caseOf(app, donation.target.id)
   const read = await app.as(moderator).get('getCase', { caseId })
   expect(read).toMatchObject({ kind: 'donation', text: words, author: { name: donor.fullName } })
-  await app.as(moderator).get('actOnCase', { caseId, act: 'hide', reason: 'It is cruel.' })
+  await app.as(moderator).get('actOnCase', { caseId, action: 'hide', reason: 'It is cruel.' })
   expect(await readersOf(donation)).toEqual([])
   const [own] = (await app.as(donor).get('listOwnDonations', {})).items
   expect(own?.message).toBe(words)
@@ -71,7 +71,7 @@ test('a donor’s message is reported, hidden from all but the donor, shown agai
     [donation.target.id],
   )
   expect(rows).toEqual([{ action: 'case.hide', kind: 'donation', ownerId: donor.id }])
-  await app.as(moderator).get('actOnCase', { caseId, act: 'restore', reason: 'It was a quotation.' })
+  await app.as(moderator).get('actOnCase', { caseId, action: 'restore', reason: 'It was a quotation.' })
   expect(await readersOf(donation)).toEqual(everywhere)
 })
 
@@ -81,7 +81,9 @@ test('a guest’s message is removed for good; a report about a guest waits for 
   await app.runSchedule('cleanup')
   const caseId = await caseOf(app, donation.target.id)
   expect(await app.as(moderator).get('getCase', { caseId })).toMatchObject({ state: 'open', author: null })
-  const decided = await app.as(moderator).get('actOnCase', { caseId, act: 'remove', reason: 'It is cruel.' })
+  const decided = await app
+    .as(moderator)
+    .get('actOnCase', { caseId, action: 'remove', reason: 'It is cruel.' })
   expect(decided).toMatchObject({ outcome: 'removed', text: null })
   expect(await readersOf(donation)).toEqual([])
   const { rows } = await app.pool.query('select message, amount_cents from donations where id = $1', [

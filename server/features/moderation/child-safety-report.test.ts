@@ -29,9 +29,9 @@ async function isHidden({ id }: ContentReference): Promise<boolean> {
   return rows[0].hidden
 }
 
-async function decide(target: ContentReference, act: 'dismiss' | 'hide'): Promise<void> {
+async function decide(target: ContentReference, action: 'dismiss' | 'hide'): Promise<void> {
   const caseId = await caseOf(app, target.id)
-  await app.as(moderator).get('actOnCase', { caseId, act, reason: 'Looked into it.' })
+  await app.as(moderator).get('actOnCase', { caseId, action, reason: 'Looked into it.' })
 }
 
 /** Files several child safety reports in sequence; returns for each whether the content is hidden. */

@@ -12,8 +12,8 @@ import type { ModerationAction } from './cases/case-actions.ts'
 const selectActionMail: Statement = {
   name: 'mail-of-moderation-action',
   text: `
-    select s.act, s.reason, s.days, c.subject_kind as kind, a.email, p.full_name as "fullName"
-      from moderation_acts s
+    select s.action, s.reason, s.days, c.subject_kind as kind, a.email, p.full_name as "fullName"
+      from moderation_actions s
       join moderation_cases c on c.id = s.case_id
       join accounts a on a.id = c.author_id
       join profiles p on p.id = a.id
@@ -23,7 +23,7 @@ const selectActionMail: Statement = {
 
 /** The content and recipient of a mail about an action. */
 export type ActionMail = {
-  act: ModerationAction
+  action: ModerationAction
   reason: string
   days: number | null
   kind: ReportKind
@@ -32,15 +32,15 @@ export type ActionMail = {
 }
 
 /** Finds the data when the mail is written, so that the job holds no text; null when the recipient is gone. */
-async function findActionMail(pool: Pool, actId: string): Promise<ActionMail | null> {
-  const [mail] = await dbOn(pool).query<ActionMail>(selectActionMail, [actId])
+async function findActionMail(pool: Pool, actionId: string): Promise<ActionMail | null> {
+  const [mail] = await dbOn(pool).query<ActionMail>(selectActionMail, [actionId])
   return mail ?? null
 }
 
 type Words = Record<'subject' | 'body', MessageKey>
 
 /** Showing again and dismissing are not mailed. */
-const words: { [A in ActionMail['act']]?: Words } = {
+const words: { [A in ActionMail['action']]?: Words } = {
   hide: { subject: 'mail.contentHidden.subject', body: 'mail.contentHidden.body' },
   remove: { subject: 'mail.contentRemoved.subject', body: 'mail.contentRemoved.body' },
   warn: { subject: 'mail.warned.subject', body: 'mail.warned.body' },
@@ -62,8 +62,8 @@ export function moderationMailWorker({
   mailer: Mailer
   settings: Settings
 }) {
-  return async ({ actId }: JobPayloads['send-moderation-mail'], jobId: string): Promise<void> => {
-    const mail = await findActionMail(pool, actId)
+  return async ({ actionId }: JobPayloads['send-moderation-mail'], jobId: string): Promise<void> => {
+    const mail = await findActionMail(pool, actionId)
     const text = mail && textKeysOf(mail)
     if (!mail || !text) return
     const { appName, appUrl } = settings
@@ -82,6 +82,6 @@ export function moderationMailWorker({
 }
 
 /** A campaign is not hidden but put on hold: it takes no donations. */
-function textKeysOf({ act, kind }: ActionMail): Words | undefined {
-  return act === 'hide' && kind === 'campaign' ? withheld : words[act]
+function textKeysOf({ action, kind }: ActionMail): Words | undefined {
+  return action === 'hide' && kind === 'campaign' ? withheld : words[action]
 }

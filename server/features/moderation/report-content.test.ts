@@ -101,7 +101,7 @@ test('a repeated report is refused and counts once; after the decision the subje
     reportCount: 1,
     reasons: ['spam'],
   })
-  await app.as(moderator).get('actOnCase', { caseId, act: 'dismiss', reason: 'Nothing wrong.' })
+  await app.as(moderator).get('actOnCase', { caseId, action: 'dismiss', reason: 'Nothing wrong.' })
   await createReport(app, { by: reporter, target })
   expect(await caseOf(app, target.id)).not.toBe(caseId)
 })
@@ -114,8 +114,8 @@ test("one's own reports are listed newest first, with their outcomes and no acti
     await createReport(app, { by, target })
     made.unshift(await caseOf(app, target.id))
   }
-  const decide = (caseId: string | undefined, act: 'dismiss' | 'warn') =>
-    app.as(moderator).get('actOnCase', { caseId: caseId ?? '', act, reason: 'For a reason.' })
+  const decide = (caseId: string | undefined, action: 'dismiss' | 'warn') =>
+    app.as(moderator).get('actOnCase', { caseId: caseId ?? '', action, reason: 'For a reason.' })
   await decide(made[0], 'dismiss')
   await decide(made[1], 'warn')
   const first = await app.as(by).get('listOwnReports', {})
@@ -143,7 +143,7 @@ test('open apps of moderators receive that the queue changed, without details; o
   await theirs.waitForEvent('case.opened')
   await app.as(moderator).get('actOnCase', {
     caseId: await caseOf(app, target.id),
-    act: 'dismiss',
+    action: 'dismiss',
     reason: 'Nothing wrong.',
   })
   await theirs.waitForEvent('case.decided')

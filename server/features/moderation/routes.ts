@@ -12,7 +12,7 @@ import { listOwnReports } from './own-reports.ts'
 import { report } from './report-content.ts'
 
 /**
- * Reports, moderation actions and blocks between members. Owns moderation_cases, reports, moderation_acts and
+ * Reports, moderation actions and blocks between members. Owns moderation_cases, reports, moderation_actions and
  * member_blocks. Publishes case.*, member.blocked and member.unblocked. Uses account, prayers, miracles, groups,
  * campaigns, donations and media, whose own commands hide and remove their content.
  */
@@ -32,7 +32,7 @@ export function moderationHandlers(): Handlers<typeof moderationOperations> {
 /** Cases whose content is gone, and those that were decided long ago. */
 export function moderationCleanups(deps: { pool: Pool; clock: Clock }): ScheduledTask[] {
   return [
-    { name: 'reports of what is gone', run: ({ act }) => closeGoneCases(act) },
+    { name: 'reports of what is gone', run: ({ runAsSystem }) => closeGoneCases(runAsSystem) },
     { name: 'old reports', run: () => forgetOldCases(deps) },
   ]
 }

@@ -3,7 +3,7 @@ import type { Pool } from '#server/database/connect.ts'
 import { type Db, dbOn, type Statement } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import { newId } from '#server/platform/core/ids.ts'
-import type { Act, Context } from '#server/platform/core/request-context.ts'
+import type { Context, RunAsSystem } from '#server/platform/core/request-context.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
 import { requireFresh } from '#server/platform/security/access-rules.ts'
 import { chunkKeys, getExport } from './stored-export.ts'
@@ -111,9 +111,12 @@ export async function removeExports(
 type CleanupDeps = { pool: Pool; clock: Clock; store: MediaStore }
 
 /** Marks exports that take too long as failed, and removes expired ones: their chunks first. */
-export async function cleanUpExports({ pool, clock, store }: CleanupDeps, act: Act): Promise<void> {
+export async function cleanUpExports(
+  { pool, clock, store }: CleanupDeps,
+  runAsSystem: RunAsSystem,
+): Promise<void> {
   const now = clock.now()
-  await act(async ({ db, publish }) => {
+  await runAsSystem(async ({ db, publish }) => {
     const failed = await db.query<{ memberId: string }>(failAbandoned, [
       secondsFrom(now, -ABANDONED_AFTER_HOURS * HOUR),
     ])

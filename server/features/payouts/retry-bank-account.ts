@@ -66,18 +66,18 @@ export function retryBankAccount({ gateway, seal }: PayoutDeps): Handler<Retryin
  */
 export async function retrySetups(
   { pool, clock, gateway, seal }: PayoutDeps,
-  { act }: TaskDeps,
+  { runAsSystem }: TaskDeps,
 ): Promise<void> {
   if (!gateway) return
   for (let tried = 0; tried < TRIES_PER_RUN; tried += 1) {
-    const recipientId = await act(async ({ db }) => {
+    const recipientId = await runAsSystem(async ({ db }) => {
       const now = clock.now()
       const [due] = await db.query<{ id: string }>(claimDue, [now, nextTryAfter(now)])
       return due?.id ?? null
     })
     if (!recipientId) return
     const setup = await askForSetup(dbOn(pool), { gateway, seal }, { recipientId })
-    if (setup) await act((context) => storeSetup(context, recipientId, setup))
+    if (setup) await runAsSystem((context) => storeSetup(context, recipientId, setup))
     if (setup?.fault === 'away') return
   }
 }

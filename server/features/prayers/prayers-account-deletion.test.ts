@@ -21,7 +21,7 @@ test('deleting an account with an uncounted hidden comment keeps the comment cou
   const target = { kind: 'comment', id } as const
   await app.as(owner).get('report', { target, about: 'content', reason: 'spam' })
   const [found] = (await app.as(moderator).get('listCases', {})).items
-  await app.as(moderator).get('actOnCase', { caseId: found?.id ?? '', act: 'hide', reason: 'Spam.' })
+  await app.as(moderator).get('actOnCase', { caseId: found?.id ?? '', action: 'hide', reason: 'Spam.' })
   await app.as(leavingMember).get('deleteAccount', {})
   await app.runSchedule('cleanup')
   const { rows } = await pool.query(

@@ -4,7 +4,7 @@ import { dbOn, type Statement } from '#server/database/db.ts'
 import { withStatementTimeout } from '#server/database/statement-timeout.ts'
 import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { newId } from '#server/platform/core/ids.ts'
-import type { Act } from '#server/platform/core/request-context.ts'
+import type { RunAsSystem } from '#server/platform/core/request-context.ts'
 import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
 import { layOutMail } from '#server/platform/mail/mail-layout.ts'
 import { checkMoney } from './ledger-checks.ts'
@@ -35,7 +35,7 @@ const insertCheck: Statement = {
  */
 export async function checkMoneyNightly(
   { pool, clock }: Pick<TreasuryDeps, 'pool' | 'clock'>,
-  act: Act,
+  runAsSystem: RunAsSystem,
 ): Promise<void> {
   const now = clock.now()
   const [last] = await dbOn(pool).query<{ at: string }>(lastCheck, [])
@@ -43,7 +43,7 @@ export async function checkMoneyNightly(
   const findings = await withStatementTimeout(pool, { seconds: STATEMENT_SECONDS }, (db) =>
     checkMoney(db, now),
   )
-  await act(async ({ db, log, enqueue }) => {
+  await runAsSystem(async ({ db, log, enqueue }) => {
     const checkId = newId(now)
     await db.query(insertCheck, [checkId, now, JSON.stringify(findings)])
     if (findings.length === 0) return

@@ -37,10 +37,12 @@ export function treasuryHandlers(
 
 /** The scheduled check of the ledger every night. */
 export function moneyTasks(deps: TreasuryDeps): ScheduledTask[] {
-  return [{ name: 'check of the books', run: ({ act }) => checkMoneyNightly(deps, act) }]
+  return [{ name: 'check of the books', run: ({ runAsSystem }) => checkMoneyNightly(deps, runAsSystem) }]
 }
 
 /** The task for refunds without an answer. */
 export function refundTasks(deps: TreasuryDeps): ScheduledTask[] {
-  return [{ name: 'refunds without an answer', run: ({ act }) => giveUpUnanswered(deps, act) }]
+  return [
+    { name: 'refunds without an answer', run: ({ runAsSystem }) => giveUpUnanswered(deps, runAsSystem) },
+  ]
 }

@@ -180,7 +180,7 @@ export function saga<O extends Operation, N, P>(steps: SagaSteps<O, N, P>): Saga
 export type SystemContext = Pick<Context, 'db' | 'clock' | 'settings' | 'log' | 'publish' | 'enqueue'>
 
 /** Runs such work in a transaction of its own; its events are published and its jobs woken after the commit. */
-export type Act = <T>(work: (context: SystemContext) => Promise<T>) => Promise<T>
+export type RunAsSystem = <T>(work: (context: SystemContext) => Promise<T>) => Promise<T>
 
 /**
  * Handles events inside the publisher's transaction, where a command of a lower feature must be atomic with a change of

@@ -4,7 +4,11 @@ import type { EventName } from '#contract/events/all-events.ts'
 import { inTransaction } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import type { Log } from '#server/platform/core/log.ts'
-import type { Act, Subscriber, TransactionalSubscriber } from '#server/platform/core/request-context.ts'
+import type {
+  RunAsSystem,
+  Subscriber,
+  TransactionalSubscriber,
+} from '#server/platform/core/request-context.ts'
 import { eventPublisher } from '#server/platform/events/event-publisher.ts'
 import { startOutboxReader } from '#server/platform/events/outbox-reader.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
@@ -22,7 +26,7 @@ import {
 export type Background = {
   jobs: Jobs
   /** Runs work without a request, in a transaction of its own. */
-  act: Act
+  runAsSystem: RunAsSystem
   /** After a commit: wakes the workers, and lets event subscribers catch up for a short while (REQ-68). */
   afterCommit(effects: CommitEffects): Promise<void>
   /** Runs one schedule now, outside its interval; tests only. */
@@ -41,7 +45,7 @@ type Options = {
   pool: pg.Pool
   log: Log
   subscribers: readonly Subscriber[]
-  workers(act: Act): JobWorkers
+  workers(runAsSystem: RunAsSystem): JobWorkers
   clock: Clock
   settings: Settings
   transactionalSubscribers: readonly TransactionalSubscriber[]
@@ -57,9 +61,9 @@ type Options = {
 /** Starts all background work on the server's pool; any number of servers may. */
 export async function startBackground(options: Options): Promise<Background> {
   const events = await startOutboxReader(options)
-  // A job may start before the line below has created `act`: it waits.
-  let begin: (act: Act) => void = () => undefined
-  const actReady = new Promise<Act>((resolve) => {
+  // A job may start before the line below has created `runAsSystem`: it waits.
+  let begin: (runAsSystem: RunAsSystem) => void = () => undefined
+  const actReady = new Promise<RunAsSystem>((resolve) => {
     begin = resolve
   })
   const workers = options.workers(async (work) => (await actReady)(work))
@@ -73,13 +77,13 @@ export async function startBackground(options: Options): Promise<Background> {
         setTimeout(PATIENCE_MS, undefined, { ref: false }),
       ])
   }
-  const act = actor(options, jobs, afterCommit)
-  begin(act)
-  const deps = { enqueue: jobs.enqueue, act, log }
+  const runAsSystem = actor(options, jobs, afterCommit)
+  begin(runAsSystem)
+  const deps = { enqueue: jobs.enqueue, runAsSystem, log }
   const schedulers: { stop(): Promise<void> }[] = []
   return {
     jobs,
-    act,
+    runAsSystem,
     afterCommit,
     begin: () => {
       for (const name of Object.keys(schedules) as ScheduleName[])
@@ -94,7 +98,7 @@ export async function startBackground(options: Options): Promise<Background> {
 }
 
 /** Runs work that no request started, and handles its effects after the commit like those of a request. */
-function actor(options: Options, jobs: Jobs, afterCommit: Background['afterCommit']): Act {
+function actor(options: Options, jobs: Jobs, afterCommit: Background['afterCommit']): RunAsSystem {
   const { pool, clock, settings, log, transactionalSubscribers, fanOut } = options
   return async (work) => {
     const effects: CommitEffects = { published: [], publishedIn: null, enqueued: false }

@@ -53,7 +53,7 @@ export type JobPayloads = {
   /** To the operator, when the ledger has errors. */
   'send-money-mail': { checkId: string }
   /** To the author of something, about a moderator's decision. */
-  'send-moderation-mail': { actId: string }
+  'send-moderation-mail': { actionId: string }
   /** Writes the file with all data of a member. */
   'write-export': { memberId: string }
   /** Removes the leftover data of a deleted account. */

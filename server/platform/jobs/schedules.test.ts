@@ -28,7 +28,7 @@ function start(...tasks: ScheduledTask[]) {
   const deps = {
     log,
     enqueue: async () => undefined,
-    act: () => Promise.reject(new Error('no command here')),
+    runAsSystem: () => Promise.reject(new Error('no command here')),
   }
   return startSchedule({ pool, tasks, schedule, deps })
 }

@@ -3,11 +3,11 @@ import { statisticLimits } from '#contract/values/constants.ts'
 import { unlessLocked } from '#server/database/advisory-lock.ts'
 import { type Outage, watchOutage } from '#server/platform/core/database-outage.ts'
 import type { Log } from '#server/platform/core/log.ts'
-import type { Act } from '#server/platform/core/request-context.ts'
+import type { RunAsSystem } from '#server/platform/core/request-context.ts'
 import type { Jobs } from './job-queue.ts'
 
 /** Effects that a task may have: jobs on a connection of its own, or a command that publishes events. */
-export type TaskDeps = { enqueue: Jobs['enqueue']; act: Act; log: Log }
+export type TaskDeps = { enqueue: Jobs['enqueue']; runAsSystem: RunAsSystem; log: Log }
 
 /** Removes rows that grow or expire, or processes those that are due. */
 export type ScheduledTask = { name: string; run(deps: TaskDeps): Promise<void> }

@@ -1,5 +1,5 @@
 import type { Log } from '#server/platform/core/log.ts'
-import type { Act } from '#server/platform/core/request-context.ts'
+import type { RunAsSystem } from '#server/platform/core/request-context.ts'
 
 /** The address for the payment provider's events, set in its dashboard or given to the simulator. */
 export const PAYMENT_WEBHOOK_PATH = '/api/webhooks/paystack'
@@ -18,5 +18,5 @@ export type Webhook = {
   /** Stores the delivery for good. Throws when it could not: the sender tries again. */
   accept(delivery: Delivery): Promise<string>
   /** Processes an accepted delivery; a scheduled task does what stays undone. */
-  process(id: string, system: { act: Act; log: Log }): Promise<void>
+  process(id: string, system: { runAsSystem: RunAsSystem; log: Log }): Promise<void>
 }

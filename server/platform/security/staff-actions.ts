@@ -40,5 +40,5 @@ export async function admitDestructiveAction(
 }
 
 async function countStaffAction({ actor, consume }: Pick<Acting, 'actor' | 'consume'>): Promise<void> {
-  await consume('adminActsPerHour', actor.id)
+  await consume('adminActionsPerHour', actor.id)
 }

@@ -91,11 +91,11 @@ export async function openCase(page: Page, author: { fullName: string }): Promis
   await expect(page).toHaveURL(/\/moderation\/[0-9a-f-]+$/)
 }
 
-type Decision = { act: string; reason: string; days?: string }
+type Decision = { action: string; reason: string; days?: string }
 
 /** Decides the open case. */
-export async function decide(page: Page, { act, reason, days }: Decision): Promise<void> {
-  await page.getByRole('radio', { name: act }).check()
+export async function decide(page: Page, { action, reason, days }: Decision): Promise<void> {
+  await page.getByRole('radio', { name: action }).check()
   if (days) await page.getByLabel('Days').fill(days)
   await page.getByLabel('Reason').fill(reason)
   await page.getByRole('button', { name: 'Decide' }).click()

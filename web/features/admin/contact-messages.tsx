@@ -87,6 +87,6 @@ function columnsOf(filter: ContactFilter) {
     { label: t('admin.contact.from') },
     { label: t('admin.contact.sent') },
     { label: t(filter === 'waiting' ? 'admin.contact.due' : 'admin.contact.answered') },
-    { label: t('admin.contact.acts'), isHidden: true },
+    { label: t('admin.contact.actions'), isHidden: true },
   ]
 }

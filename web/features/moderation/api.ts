@@ -135,8 +135,8 @@ export function useActOnCase(caseId: string) {
   const queryClient = useQueryClient()
   const { mutateAsync } = useOperation('actOnCase', outcomes.actOnCase)
   const queryKey = ['getCase', caseId]
-  return async (act: Omit<SentOf<'actOnCase'>, 'caseId'>): Promise<void> => {
-    const decided: Case = await mutateAsync({ caseId, ...act }).catch(async (error: unknown) => {
+  return async (action: Omit<SentOf<'actOnCase'>, 'caseId'>): Promise<void> => {
+    const decided: Case = await mutateAsync({ caseId, ...action }).catch(async (error: unknown) => {
       if (asApiFailure(error).code === 'CASE_DECIDED') await queryClient.invalidateQueries({ queryKey })
       throw error
     })

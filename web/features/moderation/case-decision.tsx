@@ -4,7 +4,7 @@ import type { Member } from '#contract/account/account-operations.ts'
 import { moderationMessages } from '#contract/messages/en/moderation.ts'
 import { peopleMessages } from '#contract/messages/en/people.ts'
 import type { Case } from '#contract/moderation/moderation-operations.ts'
-import { moderationActs, peopleLimits } from '#contract/moderation/people-constants.ts'
+import { moderationActions, peopleLimits } from '#contract/moderation/people-constants.ts'
 import { Reason } from '#contract/moderation/people-operations.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
@@ -42,19 +42,19 @@ export function Decision({ reported, member }: DecisionProps) {
   )
 }
 
-type CaseAction = (typeof moderationActs)[number]
-type DecisionValues = { act: CaseAction | ''; reason: string; days: string }
+type CaseAction = (typeof moderationActions)[number]
+type DecisionValues = { action: CaseAction | ''; reason: string; days: string }
 
 /** Days apply to a suspension only, and their limit depends on the case (REQ-66). */
 function decisionUpTo(maxDays: number) {
   return z
     .strictObject({
-      act: z.enum(moderationActs, 'moderation.act.required'),
+      action: z.enum(moderationActions, 'moderation.action.required'),
       reason: Reason,
       days: z.string(),
     })
     .check(
-      z.refine(({ act, days }) => act !== 'suspend' || isCountUpTo(days, maxDays), {
+      z.refine(({ action, days }) => action !== 'suspend' || isCountUpTo(days, maxDays), {
         error: 'people.days.wrong',
         path: ['days'],
       }),
@@ -70,22 +70,26 @@ function DecisionForm({ reported, isAdmin }: { reported: Case; isAdmin: boolean 
   const max = isAdmin ? peopleLimits.adminDays : peopleLimits.moderatorDays
   const form = useContractForm<DecisionValues>({
     schema: decisionUpTo(max),
-    defaultValues: { act: '', reason: '', days: String(peopleLimits.moderatorDays) },
-    submit: async ({ act, reason, days }) => {
-      await decide({ act: act as CaseAction, reason, ...(act === 'suspend' && { days: Number(days) }) })
+    defaultValues: { action: '', reason: '', days: String(peopleLimits.moderatorDays) },
+    submit: async ({ action, reason, days }) => {
+      await decide({
+        action: action as CaseAction,
+        reason,
+        ...(action === 'suspend' && { days: Number(days) }),
+      })
       form.reset()
     },
   })
-  const act = useWatch({ control: form.control, name: 'act' })
+  const action = useWatch({ control: form.control, name: 'action' })
   return (
     <form method="post" noValidate className="stack gap-5" onSubmit={form.onSubmit}>
       <OptionCards
         legend={t('moderation.decide')}
-        error={form.errorOf('act')}
-        choices={reported.choices.map((value) => ({ value, label: t(`moderation.act.${value}`) }))}
-        {...form.register('act')}
+        error={form.errorOf('action')}
+        choices={reported.choices.map((value) => ({ value, label: t(`moderation.action.${value}`) }))}
+        {...form.register('action')}
       />
-      {act === 'suspend' ? (
+      {action === 'suspend' ? (
         <TextInput
           label={t('moderation.days')}
           hint={t('moderation.days.hint', { max })}

@@ -59,19 +59,19 @@ export function Around({ around, timeZone }: Pick<Case, 'around'> & AtTime) {
 
 /** The moderators' actions on it, newest first, and earlier actions against its author. */
 export function CaseActions({ reported, timeZone }: { reported: Case } & AtTime) {
-  const { acts, earlier } = reported
+  const { actions, earlier } = reported
   return (
     <>
       <section>
-        <h2 className="text-xl">{t('moderation.acts')}</h2>
-        {acts.length === 0 ? <p className="mt-2 text-text-2">{t('moderation.acts.none')}</p> : null}
+        <h2 className="text-xl">{t('moderation.actions')}</h2>
+        {actions.length === 0 ? <p className="mt-2 text-text-2">{t('moderation.actions.none')}</p> : null}
         <ol className="stack gap-3 mt-3">
-          {acts.map(({ act, reason, days, by, at }) => (
+          {actions.map(({ action, reason, days, by, at }) => (
             <li key={at}>
               <strong className="block">
-                {act === 'suspend'
+                {action === 'suspend'
                   ? t('moderation.did.suspend', { days: days ?? 0 })
-                  : t(`moderation.did.${act}`)}
+                  : t(`moderation.did.${action}`)}
               </strong>
               <span className="block wrap-anywhere">{reason}</span>
               <small className="text-text-3">

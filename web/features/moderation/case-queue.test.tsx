@@ -43,7 +43,7 @@ function someCase(differences: Partial<Case> = {}): Case {
       { reason: 'harassment', details: 'He does this every day.', reportedAt: '2026-11-21T04:05:00Z' },
       { reason: 'self-harm', details: '', reportedAt: '2026-11-21T05:05:00Z' },
     ],
-    acts: [],
+    actions: [],
     earlier: { warnings: 1, removals: 0, suspensions: 2 },
     suspendedUntil: null,
     choices: ['hide', 'remove', 'warn', 'suspend', 'dismiss'],
@@ -163,9 +163,9 @@ describe('a case', () => {
             isReported: true,
           },
         ],
-        acts: [
-          { act: 'suspend', reason: 'Enough now.', days: 3, by: 'Sipho N.', at: hoursFromNow(-1) },
-          { act: 'warn', reason: 'Please stop.', days: null, by: null, at: hoursFromNow(-2) },
+        actions: [
+          { action: 'suspend', reason: 'Enough now.', days: 3, by: 'Sipho N.', at: hoursFromNow(-1) },
+          { action: 'warn', reason: 'Please stop.', days: null, by: null, at: hoursFromNow(-2) },
         ],
         suspendedUntil: '2026-12-01T10:00:00Z',
       }),
@@ -188,14 +188,14 @@ describe('a case', () => {
       state: 'decided',
       outcome: 'removed',
       choices: [],
-      acts: [{ act: 'remove', reason: 'Hate.', days: null, by: 'Nomvula D.', at: hoursFromNow(0) }],
+      actions: [{ action: 'remove', reason: 'Hate.', days: null, by: 'Nomvula D.', at: hoursFromNow(0) }],
     })
     const { sent } = await open(someCase(), { actOnCase: () => done })
     fireEvent.click(await screen.findByLabelText('Remove it for good'))
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Hate.' } })
     press('Decide')
     await waitFor(() => expect(shownToasts()).toEqual(['Decided']))
-    expect(sent).toContainEqual(['actOnCase', { caseId: id, act: 'remove', reason: 'Hate.' }])
+    expect(sent).toContainEqual(['actOnCase', { caseId: id, action: 'remove', reason: 'Hate.' }])
     expect(await screen.findByText('Hate.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull()
     const next = screen.getByRole('link', { name: 'On to the next report' })
@@ -215,7 +215,7 @@ describe('a case', () => {
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Enough.' } })
     await act(async () => press('Decide'))
     const acted = sent.filter(([name]) => name === 'actOnCase').map(([, input]) => input)
-    expect(acted).toEqual(days ? [{ caseId: id, act: 'suspend', reason: 'Enough.', days }] : [])
+    expect(acted).toEqual(days ? [{ caseId: id, action: 'suspend', reason: 'Enough.', days }] : [])
     if (!days) expect(screen.getByText('Please enter a number of days')).toBeTruthy()
   })
 

@@ -176,7 +176,7 @@ function Found({ people, timeZone, onAction }: Omit<PeopleProps, 'list'> & { peo
         { label: t('people.user') },
         { label: t('people.roles') },
         { label: t('people.joined') },
-        { label: t('people.acts'), isHidden: true },
+        { label: t('people.actions'), isHidden: true },
       ]}
     >
       {people.map((person) => (

@@ -89,7 +89,7 @@ export function DuePayouts({ timeZone }: { timeZone: string }) {
           { label: t('payout.due') },
           { label: t('payout.account') },
           { label: t('treasury.status') },
-          { label: t('treasury.acts'), isHidden: true },
+          { label: t('treasury.actions'), isHidden: true },
         ]}
         wide
       >

@@ -168,6 +168,6 @@ function columnsOf(filter: ReviewFilter) {
     { label: t('treasury.campaign') },
     { label: t('review.seen') },
     { label: t('review.opened') },
-    filter === 'waiting' ? { label: t('treasury.acts'), isHidden: true } : { label: t('review.outcome') },
+    filter === 'waiting' ? { label: t('treasury.actions'), isHidden: true } : { label: t('review.outcome') },
   ]
 }

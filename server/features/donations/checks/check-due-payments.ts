@@ -86,15 +86,16 @@ async function check(
   deps: SettlementDeps,
   { id, reference, startedAt, isPending, isPaid }: DueAttempt,
 ): Promise<void> {
-  const { db, clock, gateway, act } = deps
+  const { db, clock, gateway, runAsSystem } = deps
   const began = new Date(startedAt)
   const age = (clock.now().getTime() - began.getTime()) / 1000
   const isOver = age >= WATCHED_SECONDS
   const stores = isPaid || (isPending && isStale(age)) ? 'all' : isPending ? 'news' : 'success'
   const polled = await pollPayment(deps, { reference, source: 'check', stores })
   if (polled.isUnknown) await recordUnknownReference(db, reference)
-  if (polled.eventIds.length > 0) await act((context) => settlePolled(context, gateway, polled.eventIds))
-  else if (polled.isUnknown || isOver) await act((context) => settleUnknown(context, reference))
+  if (polled.eventIds.length > 0)
+    await runAsSystem((context) => settlePolled(context, gateway, polled.eventIds))
+  else if (polled.isUnknown || isOver) await runAsSystem((context) => settleUnknown(context, reference))
   const now = clock.now()
   await planCheck(db, { attemptId: id, unpaid: nextCheck(began, now), paid: nextPaidCheck(began, now) })
 }

@@ -28,13 +28,13 @@ const takeOpen: Statement = {
 
 /** Polls open disputes: a lost closing event would otherwise block a creator's payouts for ever (PAY-B5.1). */
 export async function checkOpenDisputes(deps: SettlementDeps): Promise<void> {
-  const { db, clock, gateway, act } = deps
+  const { db, clock, gateway, runAsSystem } = deps
   const now = clock.now()
   const before = secondsFrom(now, -PAUSE_SECONDS)
   const open = await db.query<{ reference: string }>(takeOpen, [now, before, DISPUTES_PER_RUN])
   for (const reference of new Set(open.map((dispute) => dispute.reference))) {
     const eventIds = await pollDisputes(deps, reference)
-    if (eventIds.length > 0) await act((context) => settlePolled(context, gateway, eventIds))
+    if (eventIds.length > 0) await runAsSystem((context) => settlePolled(context, gateway, eventIds))
   }
 }
 

@@ -29,12 +29,13 @@ const takeOpen: Statement = {
 
 /** Polls refunds that are still in progress, because their events may get lost like any other (PAY-B5.1). */
 export async function checkOpenRefunds(deps: SettlementDeps): Promise<void> {
-  const { db, clock, gateway, act } = deps
+  const { db, clock, gateway, runAsSystem } = deps
   const now = clock.now()
   const before = secondsFrom(now, -PAUSE_SECONDS)
   const open = await db.query<{ reference: string }>(takeOpen, [now, before, REFUNDS_PER_RUN])
   for (const reference of new Set(open.map((refund) => refund.reference))) {
     const polled = await pollPayment(deps, { reference, source: 'check', stores: 'all' })
-    if (polled.eventIds.length > 0) await act((context) => settlePolled(context, gateway, polled.eventIds))
+    if (polled.eventIds.length > 0)
+      await runAsSystem((context) => settlePolled(context, gateway, polled.eventIds))
   }
 }

@@ -108,13 +108,14 @@ type Ours = { reference: string; attemptId: string; donationId: string }
  * them.
  */
 async function reviewMissing(deps: SettlementDeps, listed: Set<string>, from: Date): Promise<void> {
-  const { db, clock, gateway, act } = deps
+  const { db, clock, gateway, runAsSystem } = deps
   const to = secondsFrom(clock.now(), -MARGIN_SECONDS)
   const missing = await db.query<Ours>(ourPaid, [from, to, [...listed], MOST_MISSING])
   for (const ours of missing) {
     const polled = await pollPayment(deps, { reference: ours.reference, source: 'check', stores: 'all' })
-    if (polled.eventIds.length > 0) await act((context) => settlePolled(context, gateway, polled.eventIds))
+    if (polled.eventIds.length > 0)
+      await runAsSystem((context) => settlePolled(context, gateway, polled.eventIds))
     if (polled.isUnknown)
-      await act((context) => openReview(context, { kind: 'missing-at-provider', ...ours }))
+      await runAsSystem((context) => openReview(context, { kind: 'missing-at-provider', ...ours }))
   }
 }

@@ -17,13 +17,19 @@ export function paymentTasks({ pool, clock, gateway }: DonationDeps): ScheduledT
   const db = dbOn(pool)
   const deps = { db, clock, gateway }
   return [
-    { name: 'unsettled payment events', run: ({ act, log }) => settleDueEvents({ ...deps, act }, log) },
-    { name: 'unfinished payments', run: ({ act, log }) => checkDuePayments({ ...deps, act }, log) },
-    { name: 'open refunds', run: ({ act }) => checkOpenRefunds({ ...deps, act }) },
-    { name: 'open disputes', run: ({ act }) => checkOpenDisputes({ ...deps, act }) },
+    {
+      name: 'unsettled payment events',
+      run: ({ runAsSystem, log }) => settleDueEvents({ ...deps, runAsSystem }, log),
+    },
+    {
+      name: 'unfinished payments',
+      run: ({ runAsSystem, log }) => checkDuePayments({ ...deps, runAsSystem }, log),
+    },
+    { name: 'open refunds', run: ({ runAsSystem }) => checkOpenRefunds({ ...deps, runAsSystem }) },
+    { name: 'open disputes', run: ({ runAsSystem }) => checkOpenDisputes({ ...deps, runAsSystem }) },
     {
       name: 'list of successful payments',
-      run: ({ act, log }) => compareWithProvider({ ...deps, act }, log),
+      run: ({ runAsSystem, log }) => compareWithProvider({ ...deps, runAsSystem }, log),
     },
     {
       name: 'old payment events',

@@ -30,8 +30,8 @@ export function paymentWebhooks({ pool, clock, gateway }: DonationDeps): Webhook
           at,
         })
       },
-      process: async (id, { act }) => {
-        await settleStored({ db, clock, gateway, act }, id)
+      process: async (id, { runAsSystem }) => {
+        await settleStored({ db, clock, gateway, runAsSystem }, id)
       },
     },
   ]

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import { newId } from '#server/platform/core/ids.ts'
-import type { Act, SystemContext } from '#server/platform/core/request-context.ts'
+import type { RunAsSystem, SystemContext } from '#server/platform/core/request-context.ts'
 import type { PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
 import { callGateway } from './gateway-result.ts'
 import { type EventSource, type PolledEvent, serializePolledEvent, storeEvent } from './provider-events.ts'
@@ -77,18 +77,18 @@ export async function settlePolled(
   return settled
 }
 
-export type SettlementDeps = PollDeps & { act: Act }
+export type SettlementDeps = PollDeps & { runAsSystem: RunAsSystem }
 
 /**
  * Settles a stored event, polling the provider where only its answer decides. An unsettled event waits for the
  * scheduled task.
  */
 export async function settleStored(deps: SettlementDeps, eventId: string): Promise<Settled> {
-  const { act, gateway } = deps
-  const first = await act((context) => settleEvent(context, gateway, eventId))
+  const { runAsSystem, gateway } = deps
+  const first = await runAsSystem((context) => settleEvent(context, gateway, eventId))
   if (!first.needsPoll) return first
   const polled = await pollPayment(deps, { reference: first.needsPoll, source: 'check', stores: 'all' })
   if (polled.isAway) return first
-  const steps = await act((context) => settlePolled(context, gateway, polled.eventIds, [eventId]))
+  const steps = await runAsSystem((context) => settlePolled(context, gateway, polled.eventIds, [eventId]))
   return steps.at(-1) ?? first
 }

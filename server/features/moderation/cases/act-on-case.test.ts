@@ -73,15 +73,15 @@ const expectedEvents = (kind: Kind) =>
 
 test.each(hideable)('hiding a %s removes it for others until it is shown again', async (kind) => {
   const { caseId, target } = await insertCase(kind)
-  expect(await done(caseId, { act: 'hide' })).toMatchObject({
+  expect(await done(caseId, { action: 'hide' })).toMatchObject({
     state: 'decided',
     outcome: 'hidden',
     isHidden: true,
   })
   expect(await isSeen(target)).toBe(false)
-  const shown = await done(caseId, { act: 'restore', reason: 'We were wrong.' })
+  const shown = await done(caseId, { action: 'restore', reason: 'We were wrong.' })
   expect(shown).toMatchObject({ state: 'decided', outcome: 'dismissed', isHidden: false, choices: [] })
-  expect(shown.acts.map((each) => each.act)).toEqual(['hide', 'restore'])
+  expect(shown.actions.map((each) => each.action)).toEqual(['hide', 'restore'])
   expect(await isSeen(target)).toBe(true)
   const { hidden, shown: again } = expectedEvents(kind)
   expect(await eventsAbout(target.id)).toEqual(expect.arrayContaining([hidden, again]))
@@ -89,7 +89,7 @@ test.each(hideable)('hiding a %s removes it for others until it is shown again',
 
 test.each(hideable)('removing a %s removes it for everyone for good, as its author would', async (kind) => {
   const { caseId, target, author } = await insertCase(kind)
-  expect(await done(caseId, { act: 'remove' })).toMatchObject({
+  expect(await done(caseId, { action: 'remove' })).toMatchObject({
     outcome: 'removed',
     excerpt: null,
     text: null,
@@ -119,18 +119,18 @@ test('a hidden group leaves Explore and stays for its members; only admins delet
     'suspend',
     'dismiss',
   ])
-  await done(caseId, { act: 'hide' })
+  await done(caseId, { action: 'hide' })
   const stranger = await insertMember(app.pool)
   expect((await app.as(stranger).call('getGroup', { groupId: target.id })).status).toBe(404)
   expect((await app.as(author).call('getGroup', { groupId: target.id })).status).toBe(200)
   const other = await insertCase('group')
-  await done(other.caseId, { act: 'remove' }, admin)
+  await done(other.caseId, { action: 'remove' }, admin)
   expect((await app.as(other.author).call('getGroup', { groupId: other.target.id })).status).toBe(404)
 })
 
 test('a campaign is put on hold: it takes no donations, its status stays, and it is still shown', async () => {
   const { caseId, target, author } = await insertCase('campaign')
-  await done(caseId, { act: 'hide' })
+  await done(caseId, { action: 'hide' })
   const held = await app.as(author).get('getCampaign', { campaignId: target.id })
   expect(held).toMatchObject({ status: 'active' })
   expect(await eventsAbout(target.id)).toContain('campaign.held')
@@ -139,21 +139,24 @@ test('a campaign is put on hold: it takes no donations, its status stays, and it
     [target.id],
   )
   expect(rows).toEqual([{ reason: REASON }])
-  await done(caseId, { act: 'restore' })
+  await done(caseId, { action: 'restore' })
   expect(await eventsAbout(target.id)).toContain('campaign.released')
 })
 
 test('a suspended author reads and writes nothing, with the reason stored; the longer suspension wins', async () => {
   const { caseId, author, target } = await insertCase('prayer')
-  const seen = await done(caseId, { act: 'suspend', days: 7 })
+  const seen = await done(caseId, { action: 'suspend', days: 7 })
   const days = (Date.parse(seen.suspendedUntil ?? '') - Date.now()) / DAY
   expect(Math.round(days)).toBe(7)
-  expect(seen).toMatchObject({ outcome: 'suspended', acts: [{ act: 'suspend', days: 7, reason: REASON }] })
+  expect(seen).toMatchObject({
+    outcome: 'suspended',
+    actions: [{ action: 'suspend', days: 7, reason: REASON }],
+  })
   expect(await eventsAbout(author.id)).toContain('account.suspended')
   expect((await app.as(author).call('getPrayer', { prayerId: target.id })).status).toBe(200)
   expect((await app.as(author).call('deletePrayer', { prayerId: target.id })).error?.code).toBe('SUSPENDED')
   const again = await insertCase('prayer', { by: author })
-  expect((await done(again.caseId, { act: 'suspend', days: 1, reason: 'Again.' })).suspendedUntil).toBe(
+  expect((await done(again.caseId, { action: 'suspend', days: 1, reason: 'Again.' })).suspendedUntil).toBe(
     seen.suspendedUntil,
   )
   const { rows } = await app.pool.query('select suspended_reason as reason from accounts where id = $1', [
@@ -161,7 +164,7 @@ test('a suspended author reads and writes nothing, with the reason stored; the l
   ])
   expect(rows).toEqual([{ reason: REASON }])
   const longer = await insertCase('prayer', { by: author })
-  const most = await done(longer.caseId, { act: 'suspend', days: 400, reason: 'For long.' }, admin)
+  const most = await done(longer.caseId, { action: 'suspend', days: 400, reason: 'For long.' }, admin)
   expect(Math.round((Date.parse(most.suspendedUntil ?? '') - Date.now()) / DAY)).toBe(400)
 })
 
@@ -173,7 +176,7 @@ test('a person is warned or suspended; there is no content to hide or to remove'
     title: author.fullName,
     choices: ['warn', 'suspend', 'dismiss'],
   })
-  expect(await done(caseId, { act: 'warn' })).toMatchObject({ outcome: 'warned' })
+  expect(await done(caseId, { action: 'warn' })).toMatchObject({ outcome: 'warned' })
 })
 
 test.each([
@@ -185,7 +188,7 @@ test.each([
   'after %s its author gets a mail with the reason, without the content or the moderator',
   async (chosen, subject) => {
     const { caseId, author } = await insertCase('prayer')
-    await done(caseId, { act: chosen, ...(chosen === 'suspend' && { days: 3 }) })
+    await done(caseId, { action: chosen, ...(chosen === 'suspend' && { days: 3 }) })
     const [mail] = await app.mailbox(author.email)
     expect(mail?.subject).toContain(subject)
     expect(mail?.text).toContain(REASON)
@@ -193,17 +196,17 @@ test.each([
     for (const canary of ['What the prayer says', moderator.fullName, reporter.fullName])
       expect(mail?.text).not.toContain(canary)
     const { rows } = await app.pool.query(`select data from pgboss.job where name = 'send-moderation-mail'`)
-    for (const { data } of rows) expect(Object.keys(data)).toEqual(['actId'])
+    for (const { data } of rows) expect(Object.keys(data)).toEqual(['actionId'])
   },
 )
 
 test('no one is mailed about child safety cases and dismissed ones', async () => {
   const childSafety = await insertCase('prayer', { reason: 'child-safety' })
-  await done(childSafety.caseId, { act: 'remove' })
+  await done(childSafety.caseId, { action: 'remove' })
   const fine = await insertCase('prayer')
-  await done(fine.caseId, { act: 'dismiss' })
+  await done(fine.caseId, { action: 'dismiss' })
   const after = await insertCase('prayer')
-  await done(after.caseId, { act: 'warn' })
+  await done(after.caseId, { action: 'warn' })
   await app.mailbox(after.author.email)
   for (const { author } of [childSafety, fine]) expect(await app.mailbox(author.email, 0)).toEqual([])
 })
@@ -215,7 +218,7 @@ test('in a child safety case the actions of staff are audited and not shown to t
   ]
   for (const { caseId } of [childSafety, fine]) {
     await app.as(moderator).get('getCase', { caseId })
-    await done(caseId, { act: 'hide' })
+    await done(caseId, { action: 'hide' })
   }
   const accessLogOf = async ({ author }: typeof childSafety) =>
     (await app.as(author).get('listAccessLog', {})).items.map(({ action }) => action)
@@ -231,11 +234,14 @@ test('of two concurrent decisions one succeeds, and the other is refused', async
   const second = await insertMember(app.pool, { roles: ['moderator'] })
   for (let round = 0; round < 20; round++) {
     const { caseId, target } = await insertCase('comment')
-    const answers = await Promise.all([act(caseId, { act: 'remove' }), act(caseId, { act: 'hide' }, second)])
+    const answers = await Promise.all([
+      act(caseId, { action: 'remove' }),
+      act(caseId, { action: 'hide' }, second),
+    ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.error?.code).toBe('CASE_DECIDED')
     const seen = await app.as(moderator).get('getCase', { caseId })
-    expect(seen.acts).toHaveLength(1)
+    expect(seen.actions).toHaveLength(1)
     expect(await isSeen(target)).toBe(false)
   }
 })
@@ -244,7 +250,7 @@ test('an author’s deletion during a decision ends in one consistent state', as
   for (let round = 0; round < 20; round++) {
     const { caseId, target, author } = await insertCase('prayer')
     const answers = await Promise.all([
-      act(caseId, { act: round % 2 === 0 ? 'hide' : 'remove' }),
+      act(caseId, { action: round % 2 === 0 ? 'hide' : 'remove' }),
       app.as(author).call('deletePrayer', { prayerId: target.id }),
     ])
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
@@ -255,11 +261,12 @@ test('an author’s deletion during a decision ends in one consistent state', as
 describe('refusals', () => {
   test('an action that the case does not offer, and one on a decided case', async () => {
     const { caseId } = await insertCase('campaign')
-    for (const chosen of ['remove', 'restore']) expect((await act(caseId, { act: chosen })).status).toBe(403)
-    expect((await act(caseId, { act: 'remove' }, admin)).status).toBe(403)
-    await done(caseId, { act: 'warn' })
+    for (const chosen of ['remove', 'restore'])
+      expect((await act(caseId, { action: chosen })).status).toBe(403)
+    expect((await act(caseId, { action: 'remove' }, admin)).status).toBe(403)
+    await done(caseId, { action: 'warn' })
     for (const chosen of ['hide', 'warn', 'dismiss', 'restore'])
-      expect((await act(caseId, { act: chosen })).error?.code).toBe('CASE_DECIDED')
+      expect((await act(caseId, { action: chosen })).error?.code).toBe('CASE_DECIDED')
   })
 
   test('no one suspends staff from here, nor suspends or warns themselves (REQ-97)', async () => {
@@ -267,16 +274,16 @@ describe('refusals', () => {
       const staff = await insertMember(app.pool, { roles: [...roles] })
       const { caseId } = await insertCase('prayer', { by: staff })
       for (const by of [moderator, admin])
-        expect((await act(caseId, { act: 'suspend', days: 1 }, by)).status).toBe(403)
+        expect((await act(caseId, { action: 'suspend', days: 1 }, by)).status).toBe(403)
     }
     const { caseId } = await insertCase('prayer', { by: admin })
-    for (const input of [{ act: 'suspend', days: 1 }, { act: 'warn' }])
+    for (const input of [{ action: 'suspend', days: 1 }, { action: 'warn' }])
       expect((await act(caseId, input, admin)).status).toBe(403)
   })
 
   test('more than seven days by a moderator', async () => {
     const { caseId } = await insertCase('prayer')
-    const answer = await act(caseId, { act: 'suspend', days: 8 })
+    const answer = await act(caseId, { action: 'suspend', days: 8 })
     expect(answer).toMatchObject({
       status: 422,
       error: { code: 'INVALID', fields: { days: { key: 'people.days.wrong' } } },

@@ -18,7 +18,7 @@ const lockCase: Statement = {
 const insertAction: Statement = {
   name: 'insert-moderation-action',
   text: `
-    insert into moderation_acts (id, case_id, actor_id, act, reason, days, at)
+    insert into moderation_actions (id, case_id, actor_id, action, reason, days, at)
     values ($1, $2, $3, $4, $5, $6, $7)`,
 }
 
@@ -49,7 +49,7 @@ const mailed: readonly ModerationAction[] = ['hide', 'remove', 'warn', 'suspend'
 const heavy: readonly ModerationAction[] = ['remove', 'suspend']
 
 type Acting = Context<'moderator'>
-type ActionInput = { act: ModerationAction; reason: string; days?: number }
+type ActionInput = { action: ModerationAction; reason: string; days?: number }
 
 /**
  * Decides a case once: the second of two concurrent decisions gets CASE_DECIDED. Every action has a reason, which is
@@ -64,16 +64,18 @@ export async function actOnCase(
   const { db, actor, clock } = context
   if (isId(caseId)) await db.query(lockCase, [caseId])
   const found = await findCase(context, { caseId, recordsAccess: false })
-  if (!allowedActionsOf(found).includes(input.act))
+  if (!allowedActionsOf(found).includes(input.action))
     throw new Failure(found.state === 'decided' ? 'CASE_DECIDED' : 'FORBIDDEN')
-  if (heavy.includes(input.act)) await admitDestructiveAction(context)
+  if (heavy.includes(input.action)) await admitDestructiveAction(context)
   const now = clock.now()
   const isHidden = await performAction(context, found, input)
-  await db.query(decideCase, [caseId, now, actor.id, outcomes[input.act], isHidden])
+  await db.query(decideCase, [caseId, now, actor.id, outcomes[input.action], isHidden])
   const subject = { kind: found.kind, id: found.subjectId, ownerId: found.authorId }
-  const action = `case.${input.act}`
   const isQuiet = isAboutChild(found)
-  await recordAudit(db, { at: now, actorId: actor.id, action, subject, reason: input.reason, isQuiet })
+  await recordAudit(db, {
+    ...{ at: now, actorId: actor.id, action: `case.${input.action}`, subject },
+    ...{ reason: input.reason, isQuiet },
+  })
   await recordAction(context, found, input)
   await context.publish('case.decided', { caseId })
   return await presentCase(context, await findCase(context, { caseId, recordsAccess: false }))
@@ -83,18 +85,18 @@ export async function actOnCase(
 async function performAction(
   context: Acting,
   found: FoundCase,
-  { act, reason, days }: ActionInput,
+  { action, reason, days }: ActionInput,
 ): Promise<boolean> {
   const subject: Subject = { kind: found.kind, id: found.subjectId }
-  if (act === 'hide') {
+  if (action === 'hide') {
     await setHidden(context, subject, { isHidden: true, reason })
     return true
   }
-  if (act === 'remove') await removeContent(context, subject)
-  if (act === 'suspend') await suspend(context, found, { days, reason })
-  const isShownAgain = act === 'restore' || act === 'dismiss'
+  if (action === 'remove') await removeContent(context, subject)
+  if (action === 'suspend') await suspend(context, found, { days, reason })
+  const isShownAgain = action === 'restore' || action === 'dismiss'
   if (isShownAgain && found.isHiddenByCase) await setHidden(context, subject, { isHidden: false, reason })
-  return found.isHiddenByCase && !isShownAgain && act !== 'remove'
+  return found.isHiddenByCase && !isShownAgain && action !== 'remove'
 }
 
 async function suspend(
@@ -110,14 +112,22 @@ async function suspend(
 async function recordAction(
   { db, actor, clock, enqueue }: Acting,
   found: FoundCase,
-  { act, reason, days }: ActionInput,
+  { action, reason, days }: ActionInput,
 ): Promise<void> {
   const { id: caseId, authorId } = found
   const now = clock.now()
-  const actId = newId(now)
-  await db.query(insertAction, [actId, caseId, actor.id, act, reason, act === 'suspend' ? days : null, now])
-  if (authorId === null || !mailed.includes(act) || isAboutChild(found)) return
-  await enqueue('send-moderation-mail', { actId })
+  const actionId = newId(now)
+  await db.query(insertAction, [
+    actionId,
+    caseId,
+    actor.id,
+    action,
+    reason,
+    action === 'suspend' ? days : null,
+    now,
+  ])
+  if (authorId === null || !mailed.includes(action) || isAboutChild(found)) return
+  await enqueue('send-moderation-mail', { actionId })
 }
 
 /** No one is warned in such a case, neither by a mail nor by a list of staff actions (SEC-7.5). */

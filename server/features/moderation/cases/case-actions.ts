@@ -1,7 +1,7 @@
-import { moderationActs } from '#contract/moderation/people-constants.ts'
+import { moderationActions } from '#contract/moderation/people-constants.ts'
 import type { Subject } from '#server/features/moderation/hide-content.ts'
 
-export type ModerationAction = (typeof moderationActs)[number]
+export type ModerationAction = (typeof moderationActions)[number]
 
 /** The conditions for the actions that a case allows this member of staff. */
 export type ActionConditions = {
@@ -26,7 +26,7 @@ export type ActionConditions = {
  * decided once.
  */
 export function allowedActionsOf(conditions: ActionConditions): ModerationAction[] {
-  return moderationActs.filter((act) => allowed[act](conditions))
+  return moderationActions.filter((action) => allowed[action](conditions))
 }
 
 const isOpen = ({ state }: ActionConditions) => state === 'open'

@@ -2,7 +2,7 @@ import { moderationLimits } from '#contract/moderation/people-constants.ts'
 import type { Pool } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
-import type { Act, SystemContext } from '#server/platform/core/request-context.ts'
+import type { RunAsSystem, SystemContext } from '#server/platform/core/request-context.ts'
 
 const BATCH_SIZE = 200
 const DAY = 86_400
@@ -40,8 +40,8 @@ const forgetOld: Statement = {
 }
 
 /** Closes cases about content that no longer exists, whether its author, its prayer or a whole account was deleted. */
-export async function closeGoneCases(act: Act): Promise<void> {
-  while ((await act(closeBatch)) === BATCH_SIZE);
+export async function closeGoneCases(runAsSystem: RunAsSystem): Promise<void> {
+  while ((await runAsSystem(closeBatch)) === BATCH_SIZE);
 }
 
 async function closeBatch({ db, clock, publish }: SystemContext): Promise<number> {

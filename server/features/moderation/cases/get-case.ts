@@ -50,8 +50,8 @@ const reportsOfCase: Statement = {
 const selectCaseActions: Statement = {
   name: 'actions-of-case',
   text: `
-    select s.act, s.reason, s.days, display_name(a.full_name, a.username, a.shown_as) as by, s.at
-      from moderation_acts s
+    select s.action, s.reason, s.days, display_name(a.full_name, a.username, a.shown_as) as by, s.at
+      from moderation_actions s
       left join profiles a on a.id = s.actor_id
      where s.case_id = $1
      order by s.at, s.id
@@ -61,18 +61,18 @@ const selectCaseActions: Statement = {
 const selectEarlierActions: Statement = {
   name: 'earlier-actions-on-author',
   text: `
-    with acts as (
-      select s.act
+    with actions as (
+      select s.action
         from moderation_cases c
-        join moderation_acts s on s.case_id = c.id
+        join moderation_actions s on s.case_id = c.id
        where c.author_id = $1
          and c.id <> $2
        limit 1000
     )
-    select count(*) filter (where act = 'warn')::int as warnings,
-           count(*) filter (where act = 'remove')::int as removals,
-           count(*) filter (where act = 'suspend')::int as suspensions
-      from acts`,
+    select count(*) filter (where action = 'warn')::int as warnings,
+           count(*) filter (where action = 'remove')::int as removals,
+           count(*) filter (where action = 'suspend')::int as suspensions
+      from actions`,
 }
 
 const selectContentImages: Statement = {
@@ -144,7 +144,7 @@ export async function presentCase({ db, actor }: ReadContext, found: FoundCase):
       author: { name, tint: tintOf(userId) },
     })),
     reports: await db.query<Case['reports'][number]>(reportsOfCase, [id]),
-    acts: await db.query<Case['acts'][number]>(selectCaseActions, [id]),
+    actions: await db.query<Case['actions'][number]>(selectCaseActions, [id]),
     earlier: earlier ?? { warnings: 0, removals: 0, suspensions: 0 },
     suspendedUntil: found.suspendedUntil,
     choices: allowedActionsOf(found),

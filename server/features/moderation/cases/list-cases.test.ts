@@ -57,7 +57,7 @@ async function audited(
 test('after a dismissal a chat message is private again: staff cannot read it through its case', async () => {
   const { caseId } = await insertCase('message')
   expect((await read(caseId)).text).toBe('What the message says.')
-  expect((await act(caseId, { act: 'dismiss' })).status).toBe(201)
+  expect((await act(caseId, { action: 'dismiss' })).status).toBe(201)
   for (const by of [moderator, admin]) expect(await read(caseId, by)).toMatchObject({ text: '', around: [] })
 })
 
@@ -72,7 +72,7 @@ test.each(kinds)('a reported %s is read whole, with the reasons of its reports',
     text,
     outcome: null,
     decidedAt: null,
-    acts: [],
+    actions: [],
   })
   expect(seen.author).toMatchObject({ name: 'Thabo Author' })
   expect(seen.reports).toMatchObject([{ reason: 'spam', details: 'Please look.' }])
@@ -101,7 +101,8 @@ test('waiting cases are sorted by due time, decided ones newest first, page by p
   }
   const urgentFirst = [...made.filter((_, at) => at % 2 === 0), ...made.filter((_, at) => at % 2 === 1)]
   expect(await all('waiting')).toEqual(urgentFirst)
-  for (const caseId of made) await own.as(staff).get('actOnCase', { caseId, act: 'dismiss', reason: 'Fine.' })
+  for (const caseId of made)
+    await own.as(staff).get('actOnCase', { caseId, action: 'dismiss', reason: 'Fine.' })
   expect(await all('decided')).toEqual(made.toReversed())
   expect((await own.as(staff).get('listCases', { filter: 'waiting' })).items).toEqual([])
   await own.close()
@@ -185,7 +186,7 @@ test('no response to a moderator names a reporter, an address, or an id of a per
   const answers = JSON.stringify([
     await read(caseId),
     await app.as(moderator).get('listCases', {}),
-    (await act(caseId, { act: 'warn' })).body,
+    (await act(caseId, { action: 'warn' })).body,
     await app.as(moderator).get('listCases', { filter: 'decided' }),
   ])
   for (const canary of [
@@ -201,7 +202,7 @@ test('no response to a moderator names a reporter, an address, or an id of a per
 
 test('deleted content is marked as such, and its author’s earlier cases are counted', async () => {
   const before = await insertCase('comment')
-  await act(before.caseId, { act: 'remove' })
+  await act(before.caseId, { action: 'remove' })
   const { caseId, target } = await insertCase('prayer')
   await app.as(author).get('deletePrayer', { prayerId: target.id })
   const seen = await read(caseId)
@@ -214,8 +215,8 @@ test('cases of deleted content are closed, and those decided a year ago deleted 
   const { caseId, target } = await insertCase('prayer')
   const decided = await insertCase('comment')
   const hidden = await insertCase('comment')
-  await act(decided.caseId, { act: 'warn' })
-  await act(hidden.caseId, { act: 'hide' })
+  await act(decided.caseId, { action: 'warn' })
+  await act(hidden.caseId, { action: 'hide' })
   await app.as(author).get('deletePrayer', { prayerId: target.id })
   await app.runSchedule('cleanup')
   expect(await read(caseId)).toMatchObject({ state: 'decided', outcome: 'gone', choices: [] })
@@ -240,20 +241,20 @@ describe('refusals', () => {
     ] as const) {
       expect((await app.as(by).call('listCases', {})).status).toBe(status)
       expect((await app.as(by).call('getCase', { caseId })).status).toBe(status)
-      expect((await app.as(by).call('actOnCase', { caseId, act: 'dismiss', reason: 'Mine.' })).status).toBe(
-        status,
-      )
+      expect(
+        (await app.as(by).call('actOnCase', { caseId, action: 'dismiss', reason: 'Mine.' })).status,
+      ).toBe(status)
     }
   })
 
   test('a case that does not exist, and one about a moderator’s own content', async () => {
     for (const caseId of ['none', newId(new Date())]) {
       expect((await app.as(moderator).call('getCase', { caseId })).status).toBe(404)
-      expect((await act(caseId, { act: 'dismiss' })).status).toBe(404)
+      expect((await act(caseId, { action: 'dismiss' })).status).toBe(404)
     }
     const { caseId } = await insertCase('prayer', moderator)
     expect((await app.as(moderator).call('getCase', { caseId })).status).toBe(404)
-    expect((await act(caseId, { act: 'dismiss' })).status).toBe(404)
+    expect((await act(caseId, { action: 'dismiss' })).status).toBe(404)
     const { items } = await app.as(moderator).get('listCases', {})
     expect(items.map(({ id }) => id)).not.toContain(caseId)
     expect((await read(caseId, admin)).choices).toContain('hide')
@@ -262,19 +263,19 @@ describe('refusals', () => {
   test('an action without reason, of an unknown kind, with wrong days, and by a suspended moderator', async () => {
     const { caseId } = await insertCase('comment')
     const wrong = [
-      { act: 'praise' },
-      { act: 'hide', reason: ' ' },
-      { act: 'suspend' },
-      { act: 'suspend', days: 8 },
+      { action: 'praise' },
+      { action: 'hide', reason: ' ' },
+      { action: 'suspend' },
+      { action: 'suspend', days: 8 },
     ]
     for (const input of wrong) expect((await act(caseId, input)).status, JSON.stringify(input)).toBe(422)
-    expect((await act(caseId, { act: 'suspend', days: 3651 }, admin)).status).toBe(422)
+    expect((await act(caseId, { action: 'suspend', days: 3651 }, admin)).status).toBe(422)
     const resting = await insertMember(app.pool, {
       roles: ['moderator'],
       suspendedUntil: new Date(Date.now() + DAY).toISOString(),
     })
-    expect((await act(caseId, { act: 'hide' }, resting)).error?.code).toBe('SUSPENDED')
-    expect(await read(caseId)).toMatchObject({ state: 'open', acts: [] })
+    expect((await act(caseId, { action: 'hide' }, resting)).error?.code).toBe('SUSPENDED')
+    expect(await read(caseId)).toMatchObject({ state: 'open', actions: [] })
     expect((await app.as(moderator).call('listCases', { filter: 'all' })).status).toBe(422)
     expect((await app.as(moderator).call('listCases', { cursor: 'x' })).status).toBe(422)
   })

@@ -3,7 +3,7 @@ import { callGateway } from '#server/features/donations/settlement/gateway-resul
 import { openReview } from '#server/features/donations/settlement/open-review.ts'
 import type { TreasuryDeps } from '#server/features/treasury/treasury-deps.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
-import type { Act } from '#server/platform/core/request-context.ts'
+import type { RunAsSystem } from '#server/platform/core/request-context.ts'
 import type { PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
 
 /** Until then the process that reserved the refund may still call; until then the provider may still answer. */
@@ -47,24 +47,27 @@ type Open = { id: string; reference: string; askedAt: string | null }
  * Gives up refunds whose request may not have reached the provider: one that its list does not contain after an hour
  * was never accepted, and a person is told, who may request it again.
  */
-export async function giveUpUnanswered({ pool, clock, gateway }: TreasuryDeps, act: Act): Promise<void> {
+export async function giveUpUnanswered(
+  { pool, clock, gateway }: TreasuryDeps,
+  runAsSystem: RunAsSystem,
+): Promise<void> {
   if (!gateway) return
   const now = clock.now()
   const values = [secondsFrom(now, 0), UNANSWERED_SECONDS, NEVER_ASKED_SECONDS, REFUNDS_PER_RUN]
   for (const open of await dbOn(pool).query<Open>(unanswered, values))
-    await resolveUnanswered(open, gateway, act)
+    await resolveUnanswered(open, gateway, runAsSystem)
 }
 
 async function resolveUnanswered(
   { id, reference, askedAt }: Open,
   gateway: PaymentGateway,
-  act: Act,
+  runAsSystem: RunAsSystem,
 ): Promise<void> {
   const { answer } = await callGateway(gateway.listRefunds(reference))
   if (!answer) return
   const numbers = answer.map(({ refundId }) => refundId)
   const cents = answer.map(({ amountCents }) => amountCents)
-  await act(async (context) => {
+  await runAsSystem(async (context) => {
     const [gone] = await context.db.query<{ donationId: string; attemptId: string; seenCents: number }>(
       giveUp,
       [id, numbers, cents, askedAt],
