@@ -59,14 +59,17 @@ test('a page is read once, and changes between its read and its stream arrive wi
   const reads = readsOf(page.context())
   const readsOfPrayer = () => reads.filter((path) => path.includes(id)).length
   const heldStreams: (() => void)[] = []
+  let isHeld = true
   await page.route('**/api/live*', async (route) => {
-    await new Promise<void>((resolve) => heldStreams.push(resolve))
+    if (isHeld) await new Promise<void>((resolve) => heldStreams.push(resolve))
     await route.continue()
   })
   const begin = () => {
+    isHeld = false
     for (const release of heldStreams.splice(0)) release()
   }
   const openBeforeStream = async () => {
+    isHeld = true
     await open(page, `/prayers/${id}`)
     await expect(page.getByRole('button', { name: /Support/ })).toBeVisible()
     await expect.poll(() => heldStreams.length).toBeGreaterThan(0)

@@ -126,7 +126,7 @@ test('readers of such a prayer see the card, readers of another do not (SEC-7.1)
     nomvula,
   )
   await card()
-  expect(sent.map(([name]) => name)).toEqual(['getPrayerPage', 'listHelplines'])
+  await waitFor(() => expect(sent.map(([name]) => name)).toEqual(['getPrayerPage', 'listHelplines']))
 })
 
 test('the helplines page lists all helplines by topic, with the date each was checked', async () => {

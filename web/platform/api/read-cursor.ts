@@ -3,12 +3,17 @@ import type { OperationName } from '#contract/api/all-operations.ts'
 /** The header of a member's read: the position of the event log just before it, as the live stream writes it. */
 const CURSOR_HEADER = 'x-event-cursor'
 
+/** Longer than a page needs from its read until its topics are subscribed to. */
+const RECENT_MS = 10_000
+
 /*
  * The reads of this page before its live stream began: a stream that continues from the oldest of their cursors brings
  * every change since, so nothing has to be read twice.
  */
 const read = new Set<OperationName>()
 let oldest = ''
+/** The reads of the last seconds: what is on the page came with them. */
+let recent: { cursor: string; at: number }[] = []
 let onOlderRead: ((operation: OperationName) => void) | null = null
 
 /** Remembers a successful read and its cursor. */
@@ -16,6 +21,8 @@ export function recordRead(operation: OperationName, { headers }: Response): voi
   const cursor = headers.get(CURSOR_HEADER)
   if (cursor === null) return
   read.add(operation)
+  const now = Date.now()
+  recent = [...recent.filter(({ at }) => now - at < RECENT_MS), { cursor, at: now }]
   if (oldest !== '' && !isOlder(cursor, oldest)) return
   if (onOlderRead) onOlderRead(operation)
   else oldest = cursor
@@ -24,6 +31,17 @@ export function recordRead(operation: OperationName, { headers }: Response): voi
 /** The cursor that no read of this page is older than; empty before the first one. */
 export function oldestReadCursor(): string {
   return oldest
+}
+
+/**
+ * The cursor for a stream with new topics, which continues from `current`: their page may have been read before that,
+ * and its changes since are wanted. Changes of other topics may then be received twice, which only reads again.
+ */
+export function cursorForNewTopics(current: string): string {
+  const now = Date.now()
+  if (current === '') return current
+  const cursors = recent.filter(({ at }) => now - at < RECENT_MS).map(({ cursor }) => cursor)
+  return cursors.reduce((first, cursor) => (isOlder(cursor, first) ? cursor : first), current)
 }
 
 /** Whether the data of an operation came with a cursor, and not with the HTML of the page. */

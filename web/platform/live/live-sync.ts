@@ -3,7 +3,12 @@ import type { OperationName } from '#contract/api/all-operations.ts'
 import type { Page } from '#contract/api/paging.ts'
 import type { Presence } from '#contract/community/presence-operations.ts'
 import type { LiveEvent } from '#contract/events/all-events.ts'
-import { hasReadCursor, oldestReadCursor, reportOlderReads } from '#web/platform/api/read-cursor.ts'
+import {
+  cursorForNewTopics,
+  hasReadCursor,
+  oldestReadCursor,
+  reportOlderReads,
+} from '#web/platform/api/read-cursor.ts'
 import { changeItem } from '#web/platform/queries/list-cache.ts'
 import { retryFailedQueries } from '#web/platform/queries/retry-failed-queries.ts'
 import { type Frame, liveEventOf, prayingOf } from './event-stream.ts'
@@ -55,7 +60,13 @@ export function startLiveSync(
     if (frame.event === 'resync') catchUp()
     if (frame.event === 'signed-out') onSignedOut()
   }
-  const stop = openSharedStream({ memberId, onFrame, firstCursor: oldestReadCursor, onFirstConnection })
+  const stop = openSharedStream({
+    memberId,
+    onFrame,
+    firstCursor: oldestReadCursor,
+    cursorForNewTopics,
+    onFirstConnection,
+  })
   return () => {
     stop()
     stopState()

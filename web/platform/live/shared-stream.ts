@@ -12,6 +12,8 @@ type StreamOptions = {
   onFrame(frame: Frame): void
   /** The cursor to begin with: before every read of this page; empty when no read had one. */
   firstCursor(): string
+  /** The cursor to continue from with new topics, for a stream that is at this one. */
+  cursorForNewTopics(current: string): string
   /** Called when the stream is connected for the first time, with the cursor it began with. */
   onFirstConnection(cursor: string): void
 }
@@ -66,12 +68,13 @@ type LeadOptions = Omit<StreamOptions, 'memberId'> & {
 }
 
 /** Holds the stream open for all tabs. It is reopened only for new topics; dropping old ones may wait. */
-function leadStream({ tabs, onFrame, firstCursor, onFirstConnection, currentCursor }: LeadOptions) {
+function leadStream({ tabs, onFrame, onFirstConnection, currentCursor, ...cursors }: LeadOptions) {
   let begunWith = ''
   let watched: string[] = []
   let state: SourceState | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  const watchesMore = () => tabs.watchedByAll().some((topic) => !watched.includes(topic))
   function changeState(next: SourceState): void {
     if (next === state) return
     state = next
@@ -81,9 +84,11 @@ function leadStream({ tabs, onFrame, firstCursor, onFirstConnection, currentCurs
   }
   const source = openEventSource({
     address: () => {
+      const hasNewTopics = watchesMore()
       watched = tabs.watchedByAll()
-      begunWith = firstCursor()
-      return addressOf(currentCursor() || begunWith, watched)
+      begunWith = cursors.firstCursor()
+      const current = currentCursor() || begunWith
+      return addressOf(hasNewTopics ? cursors.cursorForNewTopics(current) : current, watched)
     },
     onState: changeState,
     onFrame: (frame) => {
@@ -94,7 +99,7 @@ function leadStream({ tabs, onFrame, firstCursor, onFirstConnection, currentCurs
   function watchMore(): void {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      if (tabs.watchedByAll().some((topic) => !watched.includes(topic))) source.reopen()
+      if (watchesMore()) source.reopen()
     }, GATHER_MS)
   }
   return {
