@@ -72,7 +72,7 @@ const mayImport: Record<string, string[]> = {
   contract: ['zod/mini'],
 
   'server/database': ['contract', 'pg'],
-  'server/platform': ['contract', 'server/database', 'pg', 'pg-boss', 'pino'],
+  'server/platform': ['contract', 'server/database', 'p-limit', 'pg', 'pg-boss', 'pino'],
   'server/platform/bus': ['contract', 'server/database', 'server/platform', 'pg', '@redis/client'],
   'server/platform/mail': ['contract', 'server/database', 'server/platform', 'pg', 'nodemailer'],
   'server/platform/media': ['contract', 'server/platform', 'aws4fetch'],

@@ -24,7 +24,7 @@ test('runs up to the limit at once, the others in order of arrival', async () =>
   const withLimit = createLimiter({ concurrency: 2, queueSize: 10 })
   const finished: number[] = []
   const runs = [0, 1, 2, 3, 4].map((each) => withLimit(shop.work).then(() => finished.push(each)))
-  await Promise.resolve()
+  await new Promise(setImmediate)
   expect(shop.running()).toBe(2)
   for (let each = 0; each < 5; each += 1) {
     shop.endOne()

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { Failure } from './failure.ts'
 
 /** Runs work when a slot is free. */
@@ -14,31 +15,10 @@ export function createLimiter({
   concurrency: number
   queueSize: number
 }): Limiter {
-  const waiting: (() => void)[] = []
-  let free = concurrency
-
-  /** A freed slot goes straight to the next in the queue, so no later work overtakes it. */
-  function release(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else free += 1
-  }
-
-  async function acquire(): Promise<void> {
-    if (free > 0) {
-      free -= 1
-      return
-    }
-    if (waiting.length >= queueSize) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 5 })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-
+  const limit = pLimit(concurrency)
   return async (work) => {
-    await acquire()
-    try {
-      return await work()
-    } finally {
-      release()
-    }
+    if (limit.activeCount + limit.pendingCount >= concurrency + queueSize)
+      throw new Failure('UNAVAILABLE', { retryAfterSeconds: 5 })
+    return await limit(work)
   }
 }
