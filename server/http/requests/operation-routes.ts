@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { OperationName } from '#contract/api/all-operations.ts'
 import { operationList } from '#contract/api/all-operations.ts'
 import type { Operation } from '#contract/api/define-operation.ts'
+import { eventCursorHeader } from '#contract/events/live-stream.ts'
 import { bodyTimeout, drainBody, emptyUpload, readUpload } from '#server/http/files/upload-body.ts'
 import type { Metrics } from '#server/http/monitoring/metrics.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -24,9 +25,6 @@ export type ApiOptions = {
   /** The position of the event log, as the live stream writes it. */
   eventCursor(): string
 }
-
-/** What a member has read is at least as new as this cursor, so their live stream can begin there. */
-const CURSOR_HEADER = 'x-event-cursor'
 
 const JSON_TYPE = /^application\/json\b/i
 /** Content types that a form of another site cannot send. The actual format is read from the bytes. */
@@ -68,7 +66,7 @@ async function respond(
     const client = clientOf(request, rules)
     if (operation.method !== 'GET') checkUnsafe(deps, operation, request, client.sessionToken !== null)
     const actor = await findSession(deps, client.sessionToken)
-    if (actor && operation.method === 'GET') reply.header(CURSOR_HEADER, eventCursor())
+    if (actor && operation.method === 'GET') reply.header(eventCursorHeader, eventCursor())
     const idempotencyKey = idempotencyKeyOf(request)
     const input = inputOf(operation, request)
     const result = await perform(deps, name, operation, handlers[name], {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { eventCursorHeader } from '#contract/events/live-stream.ts'
 import {
   cursorForNewTopics,
   hasReadCursor,
@@ -7,7 +8,7 @@ import {
   reportOlderReads,
 } from './read-cursor.ts'
 
-const readAt = (cursor: string) => new Response('{}', { headers: { 'x-event-cursor': cursor } })
+const readAt = (cursor: string) => new Response('{}', { headers: { [eventCursorHeader]: cursor } })
 
 afterEach(() => {
   vi.useRealTimers()

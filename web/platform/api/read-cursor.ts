@@ -1,7 +1,5 @@
 import type { OperationName } from '#contract/api/all-operations.ts'
-
-/** The header of a member's read: the position of the event log just before it, as the live stream writes it. */
-const CURSOR_HEADER = 'x-event-cursor'
+import { eventCursorHeader } from '#contract/events/live-stream.ts'
 
 /** Longer than a page needs from its read until its topics are subscribed to. */
 const RECENT_MS = 10_000
@@ -18,7 +16,7 @@ let onOlderRead: ((operation: OperationName) => void) | null = null
 
 /** Remembers a successful read and its cursor. */
 export function recordRead(operation: OperationName, { headers }: Response): void {
-  const cursor = headers.get(CURSOR_HEADER)
+  const cursor = headers.get(eventCursorHeader)
   if (cursor === null) return
   read.add(operation)
   const now = Date.now()
@@ -58,6 +56,7 @@ export function reportOlderReads(report: (operation: OperationName) => void): ()
   return () => {
     onOlderRead = null
     oldest = ''
+    recent = []
     read.clear()
   }
 }
