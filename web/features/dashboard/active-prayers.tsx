@@ -61,7 +61,7 @@ function ActivePrayer({ prayer }: { prayer: OwnPrayerCard }) {
   return (
     <EntryRow
       tile={
-        <div className="flex w-9 flex-col items-center gap-1">
+        <div className="relative z-1 flex w-9 flex-col items-center gap-1">
           <IconTile>
             <CategoryIcon category={category} />
           </IconTile>
