@@ -95,6 +95,23 @@ test('the history is filtered and searched by its address, page by page (REQ-13)
   await expect(page).toHaveURL('/dashboard?tab=history')
 })
 
+test('a tap on the pin puts a prayer first instead of opening it (REQ-239)', async ({
+  app,
+  aPerson,
+  aPage,
+}) => {
+  const person = await aPerson()
+  await insertPrayer(app.pool, { by: person, title: 'The oldest' })
+  await insertPrayer(app.pool, { by: person, title: 'A newer one' })
+  const page = await aPage(person)
+  await open(page, '/dashboard')
+  await page.getByRole('button', { name: 'Pin The oldest to the top' }).click()
+  await expect(page.getByRole('button', { name: 'Unpin The oldest' })).toBeFocused()
+  await expect(page).toHaveURL('/dashboard')
+  const shown = page.getByRole('link', { name: /^(The oldest|A newer one)$/ })
+  await expect(shown).toHaveText(['The oldest', 'A newer one'])
+})
+
 test('one request loads the page, then at most five prayers are preloaded (DASH-9, REQ-58)', async ({
   app,
   aPerson,
