@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { mediaLimits } from '#contract/media/media-constants.ts'
-import { dbOn, inTransaction, type Statement } from '#server/database/db.ts'
+import { dbOn, inTransaction, type Statement, sql } from '#server/database/db.ts'
 import { refusal } from '#server/database/startup-refusal.ts'
 import { keyOf } from '#server/features/media/image-keys.ts'
 import { newId } from '#server/platform/core/ids.ts'
@@ -17,19 +17,19 @@ export const waitingImages = `
     (n bigint generated always as identity primary key, table_name text not null, key text not null,
      address text not null, fingerprint bytea not null unique)`
 
-const saveImages: Statement = {
-  name: 'import-keep-images',
-  text: `
+const saveImages = sql(
+  'import-keep-images',
+  `
     insert into import_waiting.images (table_name, key, address, fingerprint)
     select x.table_name, x.key, x.address,
            sha256(convert_to('image/' || x.table_name || '/' || x.key || '/' || x.address, 'UTF8'))
       from jsonb_to_recordset($1::jsonb) as x (table_name text, key text, address text)
     on conflict do nothing`,
-}
+)
 
-const takeImages: Statement = {
-  name: 'import-take-images',
-  text: `
+const takeImages = sql(
+  'import-take-images',
+  `
     with next as (
       select n from import_waiting.images order by n limit $1
     ), taken as (
@@ -39,7 +39,7 @@ const takeImages: Statement = {
            exists (select from imported_rows r where r.fingerprint = t.fingerprint) as "isThere"
       from taken t
      order by t.n`,
-}
+)
 
 /** Tables whose rows have images: the column of an image that references the row, and the row's owner. */
 const parents = {
@@ -76,12 +76,12 @@ function lockParent(table: ParentTable): Statement {
 }
 
 /** The row is inserted before its files, so that a killed run leaves no unknown file. */
-const noteImage: Statement = {
-  name: 'import-note-image',
-  text: `
+const noteImage = sql(
+  'import-note-image',
+  `
     insert into media (id, user_id, width, height, bytes, created_at)
     values ($1, $2, $3, $4, $5, $6)`,
-}
+)
 
 /** Publishes the image with the age of its row, so that it uses none of the owner's allowance of today. */
 function attachImage(table: ParentTable): Statement {

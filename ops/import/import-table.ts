@@ -1,4 +1,4 @@
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, type Statement, sql } from '#server/database/db.ts'
 
 /** A row of the export: texts from CSV, values of any kind from JSON. */
 export type Row = Readonly<Record<string, unknown>>
@@ -39,9 +39,9 @@ export type Table = {
 }
 
 /** Prayer days on the member's own civil day, so that streaks are those of the old site (REQ-68). */
-export const countDays: Statement = {
-  name: 'import-prayer-days',
-  text: `
+export const countDays = sql(
+  'import-prayer-days',
+  `
     insert into prayer_days as stored (user_id, day_on, count)
     select p.id, (x.at at time zone p.time_zone)::date, count(*)
       from jsonb_to_recordset($1::jsonb) as x (user_id uuid, at timestamptz)
@@ -49,4 +49,4 @@ export const countDays: Statement = {
      group by 1, 2
      order by 1, 2
     on conflict on constraint prayer_days__once do update set count = stored.count + excluded.count`,
-}
+)

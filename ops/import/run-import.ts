@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Fees } from '#contract/money/fees.ts'
 import { unlessLocked } from '#server/database/advisory-lock.ts'
-import { dbOn, inTransaction, type Statement } from '#server/database/db.ts'
+import { dbOn, inTransaction, type Statement, sql } from '#server/database/db.ts'
 import { refusal } from '#server/database/startup-refusal.ts'
 import type { Jobs } from '#server/platform/jobs/job-queue.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
@@ -16,9 +16,9 @@ import { awaitedTables, tableNames, tablesOf } from './tables/tables-in-order.ts
 import { type Outcome, refusedRows, writeBatch } from './write-batch.ts'
 
 /** Once for each account, and only for accounts that cannot sign in with a password yet. */
-const whoIsWritten: Statement = {
-  name: 'import-who-is-written-to',
-  text: `
+const whoIsWritten = sql(
+  'import-who-is-written-to',
+  `
     with chosen as (
       select a.email, sha256(convert_to('mailed/' || a.id, 'UTF8')) as fingerprint
         from accounts a
@@ -32,7 +32,7 @@ const whoIsWritten: Statement = {
       returning fingerprint
     )
     select email from chosen join remembered using (fingerprint)`,
-}
+)
 
 /** Mails the members of the old site a link to choose a new password, once for each account. Returns how many. */
 async function mailMembers(

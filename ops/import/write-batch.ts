@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Db, dbOn, inTransaction, type Statement } from '#server/database/db.ts'
+import { type Db, dbOn, inTransaction, sql } from '#server/database/db.ts'
 import type { Named, Table, Values } from './import-table.ts'
 
 /** The outcome of a row: written, already there, or the reason it was refused. */
@@ -7,21 +7,21 @@ export type Outcome = { row: Named; outcome: string; change: string | null }
 
 const TWICE = 'It stands twice in the file'
 
-const knownRows: Statement = {
-  name: 'import-known-rows',
-  text: `
+const knownRows = sql(
+  'import-known-rows',
+  `
     select key
       from unnest($2::text[]) as key
      where exists (select from imported_rows where fingerprint = sha256(convert_to($1 || '/' || key, 'UTF8')))`,
-}
+)
 
-const rememberRows: Statement = {
-  name: 'import-remember-rows',
-  text: `
+const rememberRows = sql(
+  'import-remember-rows',
+  `
     insert into imported_rows (fingerprint)
     select sha256(convert_to($1 || '/' || key, 'UTF8')) from unnest($2::text[]) as key
     on conflict on constraint imported_rows__once do nothing`,
-}
+)
 
 /**
  * Writes a batch in one transaction. Rows that were imported before are left alone, so that no deletion is undone. When

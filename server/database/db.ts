@@ -4,6 +4,26 @@ import { isReadOnly } from './constraints.ts'
 /** A named statement: PostgreSQL parses and plans it once per connection, under its name. */
 export type Statement = { name: string; text: string }
 
+/** Every statement that loaded modules declare, by name. */
+const declaredStatements = new Map<string, string>()
+
+/** Declares a statement; its name is its own in the whole program. */
+export function sql(name: string, text: string): Statement {
+  declare(name, text)
+  return { name, text }
+}
+
+/** Declares a statement that PostgreSQL plans anew for the values of each call. */
+export function sqlPlannedAnew(name: string, text: string): Statement {
+  declare(name, text)
+  return { name: '', text }
+}
+
+function declare(name: string, text: string): void {
+  if (declaredStatements.has(name)) throw new Error(`Two statements have the name ${name}`)
+  declaredStatements.set(name, text)
+}
+
 /** One connection for commands and queries: the one of a transaction, or the pool for reads. */
 export type Db = {
   /** Runs a named statement; R is the type of its rows. */

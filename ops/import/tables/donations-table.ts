@@ -3,7 +3,7 @@ import { CURRENCY, donationLimits, donationStatuses } from '#contract/fundraisin
 import { divideDonation, type Fees, feeBasisPoints } from '#contract/money/fees.ts'
 import { type Fields, fieldsOf, isEmpty } from '#ops/import/import-fields.ts'
 import type { Row, Table, Values } from '#ops/import/import-table.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { DONOR_EMAIL } from '#server/features/campaigns/donor-email.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { isReference } from '#server/platform/core/ids.ts'
@@ -11,33 +11,33 @@ import type { Seal } from '#server/platform/security/seal.ts'
 import type { Subaccounts } from './payment-recipients-table.ts'
 
 /** The addresses of donors with an account, and the creators of their campaigns. */
-const partiesOf: Statement = {
-  name: 'import-parties-of-donations',
-  text: `
+const partiesOf = sql(
+  'import-parties-of-donations',
+  `
     select x.id, a.email, c.creator_id as "creatorId"
       from jsonb_to_recordset($1::jsonb) as x (id uuid, campaign_id uuid, donor_id uuid)
       left join accounts a on a.id = x.donor_id
       left join fundraising_campaigns c on c.id = x.campaign_id`,
-}
+)
 
 /** Totals change under the lock of the campaign's row (REQ-106). */
-const lockCampaigns: Statement = {
-  name: 'import-hold-campaigns',
-  text: `
+const lockCampaigns = sql(
+  'import-hold-campaigns',
+  `
     select
       from fundraising_campaigns c
      where c.id in (select x.campaign_id from jsonb_to_recordset($1::jsonb) as x (campaign_id uuid))
      order by c.id
        for update`,
-}
+)
 
 /**
  * A payment that this app did not start has no `asked_at`, so that the nightly reconciliation does not look for it at
  * the provider.
  */
-const writeDonations: Statement = {
-  name: 'import-donations',
-  text: `
+const writeDonations = sql(
+  'import-donations',
+  `
     with incoming as (
       select x.*, c.title, c.creator_id, a.id as donor, display_name(p.full_name, p.username, p.shown_as) as donor_name,
              row_number() over (partition by x.reference order by x.n) as nth
@@ -79,12 +79,12 @@ const writeDonations: Statement = {
     select n, outcome, case when donor_id is not null and donor is null
                             then 'Its donor was not imported: it is a guest''s now' end as change
       from judged`,
-}
+)
 
 /** Adds completed donations to the totals of their campaigns. */
-const countDonations: Statement = {
-  name: 'import-count-gifts',
-  text: `
+const countDonations = sql(
+  'import-count-gifts',
+  `
     update fundraising_campaigns c
        set raised_cents = c.raised_cents + x.cents, donor_count = c.donor_count + x.gifts
       from (select campaign_id, sum(amount_cents) as cents, count(*) as gifts
@@ -92,12 +92,12 @@ const countDonations: Statement = {
              where status = 'completed'
              group by campaign_id) x
      where c.id = x.campaign_id`,
-}
+)
 
 /** The ledger entries of a charge as settling writes them; without a subaccount the creator's share is due (PAY-B2). */
-const postCharges: Statement = {
-  name: 'import-book-charges',
-  text: `
+const postCharges = sql(
+  'import-book-charges',
+  `
     insert into ledger_entries (group_id, account, kind, amount_cents, donation_id, created_at)
     select 'don:' || d.id || ':charge', line.account, 'charge', line.cents, d.id, d.created_at
       from jsonb_to_recordset($1::jsonb) as x (id uuid)
@@ -109,7 +109,7 @@ const postCharges: Statement = {
              ('platform_fee', -d.fee_cents)) as line (account, cents)
      where line.cents <> 0
      order by d.creator_id, d.original_campaign_id, d.id`,
-}
+)
 
 const { message: Message } = NewDonation.shape
 const ABANDONED = 'abandoned'

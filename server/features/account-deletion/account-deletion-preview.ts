@@ -1,5 +1,5 @@
 import type { DeletionPreview, deletionObstacles } from '#contract/account/account-deletion-operations.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { isLastAdmin } from '#server/features/account/last-admin.ts'
 import { isPaymentInProgress } from '#server/features/donations/donation-account-deletion.ts'
 import { findPayoutAccount } from '#server/features/payouts/payout-recipients.ts'
@@ -12,9 +12,9 @@ import type { Context } from '#server/platform/core/request-context.ts'
  * Counts only the member's own rows, so the cost does not grow with the site. The heir follows the rule of
  * leaveGroupsOf.
  */
-const belongings: Statement = {
-  name: 'account-deletion-preview',
-  text: `
+const belongings = sql(
+  'account-deletion-preview',
+  `
     select (select count(*)::int from visible_prayers(a.id) p where p.user_id = a.id) as prayers,
            (select count(*)::int from visible_miracles(a.id) x where x.user_id = a.id) as miracles,
            (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'heir', h.name)
@@ -36,7 +36,7 @@ const belongings: Statement = {
       from accounts a
      where a.id = $1
        and not exists (select from account_deletions d where d.member_id = a.id)`,
-}
+)
 
 type Obstacle = (typeof deletionObstacles)[number]
 type ReadContext = Pick<Context, 'db' | 'clock'>

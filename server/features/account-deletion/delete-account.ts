@@ -1,6 +1,6 @@
 import type { accountDeletionOperations } from '#contract/account/account-deletion-operations.ts'
 import type { Input } from '#contract/api/define-operation.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { closeAccount, lockMemberForDeletion } from '#server/features/account/close-account.ts'
 import { requireAnotherAdmin, requireStillAdmin } from '#server/features/account/last-admin.ts'
 import { closeCampaignsOf } from '#server/features/campaigns/campaign-account-deletion.ts'
@@ -16,14 +16,14 @@ import { requireFresh } from '#server/platform/security/access-rules.ts'
 import { recordAudit } from '#server/platform/security/record-audit.ts'
 
 /** Every read excludes the member through hidden_from once this row is committed. An account is deleted once. */
-const insertAccountDeletion: Statement = {
-  name: 'insert-account-deletion',
-  text: `
+const insertAccountDeletion = sql(
+  'insert-account-deletion',
+  `
     insert into account_deletions (member_id, deleted_at)
     values ($1, $2)
     on conflict (member_id) do nothing
     returning member_id`,
-}
+)
 
 type Done = Record<string, never>
 type DeletionContext = Pick<Context, 'db' | 'clock' | 'publish'>

@@ -1,6 +1,6 @@
 import { removeSome } from '#server/database/batch-removal.ts'
 import type { Pool } from '#server/database/connect.ts'
-import { type Db, dbOn, inTransaction, type Statement } from '#server/database/db.ts'
+import { type Db, dbOn, inTransaction, sql } from '#server/database/db.ts'
 import { removeAccount } from '#server/features/account/close-account.ts'
 import { removeCampaignsOf } from '#server/features/campaigns/campaign-account-deletion.ts'
 import { detachDonationsTo, mayDonationArrive } from '#server/features/donations/donation-account-deletion.ts'
@@ -24,9 +24,9 @@ const ROWS_PER_STEP = 500
 const BATCH_SIZE = 20
 
 /** Waits for transactions that still write as this member; locks in the order of lock-member-for-deletion. */
-const lockDeletedAccount: Statement = {
-  name: 'lock-deleted-account',
-  text: `
+const lockDeletedAccount = sql(
+  'lock-deleted-account',
+  `
     with named as materialized (
       select id from profiles where id = $1 for no key update
     )
@@ -34,12 +34,12 @@ const lockDeletedAccount: Statement = {
       from named n
       join accounts a on a.id = n.id
        for update of a`,
-}
+)
 
 /** Responses stored for repeated requests contain the member's text. */
-const deleteStoredResponses: Statement = {
-  name: 'delete-idempotent-answers-of-deleted-member',
-  text: `
+const deleteStoredResponses = sql(
+  'delete-idempotent-answers-of-deleted-member',
+  `
     with gone as (
       delete from idempotency_keys
        where (scope, operation, key) in (
@@ -47,23 +47,23 @@ const deleteStoredResponses: Statement = {
       returning key
     )
     select count(*)::int as removed from gone`,
-}
+)
 
-const markDeletionDone: Statement = {
-  name: 'finish-account-deletion',
-  text: 'update account_deletions set done_at = $2 where member_id = $1 and done_at is null',
-}
+const markDeletionDone = sql(
+  'finish-account-deletion',
+  'update account_deletions set done_at = $2 where member_id = $1 and done_at is null',
+)
 
 /** Random order, so that one failing account does not block the others. */
-const unfinished: Statement = {
-  name: 'unfinished-deletions',
-  text: `
+const unfinished = sql(
+  'unfinished-deletions',
+  `
     select member_id as "memberId"
       from account_deletions
      where done_at is null
      order by random()
      limit ${BATCH_SIZE}`,
-}
+)
 
 export type AccountDeletionDeps = { pool: Pool; clock: Clock; store: MediaStore }
 
@@ -130,13 +130,13 @@ async function close(db: Db, memberId: string, at: Date): Promise<void> {
   await db.query(markDeletionDone, [memberId, at])
 }
 
-const oldestUnfinished: Statement = {
-  name: 'oldest-unfinished-deletion',
-  text: `
+const oldestUnfinished = sql(
+  'oldest-unfinished-deletion',
+  `
     select coalesce(extract(epoch from $1 - min(deleted_at)), 0)::float8 as seconds
       from account_deletions
      where done_at is null`,
-}
+)
 
 /** Metric for operators: everything of a deleted member should be gone within a minute (SEC-P16). */
 export function accountDeletionMetrics({

@@ -2,22 +2,22 @@ import type { accountOperations, Session } from '#contract/account/account-opera
 import type { Input } from '#contract/api/define-operation.ts'
 import { termsInForce } from '#contract/legal/versions.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { sessionOf } from './sessions/sessions.ts'
 
 /** Inserts one consent, even when another tab accepted at the same moment. */
-const insertConsent: Statement = {
-  name: 'accept-terms-once',
-  text: `
+const insertConsent = sql(
+  'accept-terms-once',
+  `
     with asked as (
       update accounts set needs_consent = false where id = $1 and needs_consent returning id
     )
     insert into consents (account_id, kind, version, given_at)
     select id, 'terms', $2, $3 from asked
     on conflict on constraint consents__once do nothing`,
-}
+)
 
 /** Records the terms consent of an imported member: consent given to another site does not carry over. */
 export async function acceptTerms(

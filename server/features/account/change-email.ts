@@ -2,7 +2,7 @@ import type { accountOperations } from '#contract/account/account-operations.ts'
 import type { OwnProfile, profileOperations } from '#contract/account/profile-operations.ts'
 import type { Input } from '#contract/api/define-operation.ts'
 import { accountLimits } from '#contract/values/constants.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { newId } from '#server/platform/core/ids.ts'
@@ -15,17 +15,17 @@ import { endEmailChange, findChangeLink } from './pending-email-change.ts'
 import { forgetDevicesBut } from './sessions/other-sessions.ts'
 
 /** No row when the account is being deleted or its address just changed: the actor is outdated then. */
-const lockAccountForChange: Statement = {
-  name: 'lock-account-for-email-change',
-  text: 'select id from accounts where id = $1 and email = $2 for no key update',
-}
+const lockAccountForChange = sql(
+  'lock-account-for-email-change',
+  'select id from accounts where id = $1 and email = $2 for no key update',
+)
 
-const insertChange: Statement = {
-  name: 'insert-email-change',
-  text: `
+const insertChange = sql(
+  'insert-email-change',
+  `
     insert into email_changes (account_id, id, session_id, new_email, asked_at, expires_at)
     values ($1, $2, $3, $4, $5, $6)`,
-}
+)
 
 const RETRY_AFTER_SECONDS = 1
 
@@ -75,43 +75,43 @@ async function mailBoth(
 }
 
 /** No row for a suspended member: a suspension ends a pending change. */
-const lockAccountForConfirmation: Statement = {
-  name: 'lock-account-to-change-email',
-  text: `
+const lockAccountForConfirmation = sql(
+  'lock-account-to-change-email',
+  `
     select email
       from accounts
      where id = $1
        and (suspended_until is null or suspended_until <= $2)
        for update`,
-}
+)
 
-const recordConfirmation: Statement = {
-  name: 'confirm-email-change',
-  text: `
+const recordConfirmation = sql(
+  'confirm-email-change',
+  `
     update email_changes
        set old_confirmed_at = case when $3 = 'leave-old-email' then $2 else old_confirmed_at end,
            new_confirmed_at = case when $3 = 'take-new-email' then $2 else new_confirmed_at end
      where id = $1 and expires_at > $2
     returning new_email as "newEmail", session_id as "sessionId",
               old_confirmed_at is not null and new_confirmed_at is not null as "isWhole"`,
-}
+)
 
 /**
  * The constraint accounts__email_once admits one of two claimants. Providers verified the old address, not this one.
  */
-const changeAddress: Statement = {
-  name: 'change-email',
-  text: `
+const changeAddress = sql(
+  'change-email',
+  `
     with unproven as (
       update provider_identities set proves_address = false where account_id = $1 and proves_address
     )
     update accounts set email = $2, email_verified_at = $3 where id = $1`,
-}
+)
 
-const endSessionsBut: Statement = {
-  name: 'end-sessions-after-email-change',
-  text: 'delete from sessions where user_id = $1 and id <> all ($2::uuid[]) returning id',
-}
+const endSessionsBut = sql(
+  'end-sessions-after-email-change',
+  'delete from sessions where user_id = $1 and id <> all ($2::uuid[]) returning id',
+)
 
 type Confirmed = { newEmail: string; sessionId: string; isWhole: boolean }
 type EmailChange = { accountId: string; oldEmail: string; newEmail: string; sessionId: string }

@@ -1,5 +1,5 @@
 import { format } from '#contract/messages/format.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { revokeTokens } from './one-time-tokens.ts'
 import { endAllSessions } from './sessions/sessions.ts'
@@ -8,9 +8,9 @@ import { endAllSessions } from './sessions/sessions.ts'
  * Blocks concurrent writes of this member, which then find the account gone. Locks the profile first, like founding a
  * group and counting a day.
  */
-const lockMember: Statement = {
-  name: 'lock-leaving-member',
-  text: `
+const lockMember = sql(
+  'lock-leaving-member',
+  `
     with named as materialized (
       select id, full_name from profiles where id = $1 for no key update
     )
@@ -18,15 +18,15 @@ const lockMember: Statement = {
       from named n
       join accounts a on a.id = n.id
        for update of a`,
-}
+)
 
 /**
  * Frees the address at once and removes password, providers and roles. An unverified account is not counted and gets no
  * mail.
  */
-const closeOne: Statement = {
-  name: 'close-account',
-  text: `
+const closeOne = sql(
+  'close-account',
+  `
     with identities as (
       delete from provider_identities where account_id = $1
     ), roles as (
@@ -44,9 +44,9 @@ const closeOne: Statement = {
        set email = $1::uuid || '@deleted.invalid', password_hash = null, email_verified_at = null,
            suspended_until = null, suspended_reason = null, last_seen_on = null
      where id = $1`,
-}
+)
 
-const removeOne: Statement = { name: 'remove-account', text: 'delete from accounts where id = $1' }
+const removeOne = sql('remove-account', 'delete from accounts where id = $1')
 
 /** Locks an account for deletion; null when there is none. */
 export async function lockMemberForDeletion(

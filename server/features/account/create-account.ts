@@ -2,7 +2,7 @@ import { termsInForce } from '#contract/legal/versions.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { accountLimits } from '#contract/values/constants.ts'
 import type { Pool } from '#server/database/connect.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { type Clock, dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { newId } from '#server/platform/core/ids.ts'
@@ -10,9 +10,9 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { hashPassword } from './passwords/password-hashing.ts'
 
 /** Inserts account, profile and consent in one statement; nothing when the address is taken. */
-const insertAccount: Statement = {
-  name: 'insert-account',
-  text: `
+const insertAccount = sql(
+  'insert-account',
+  `
     with account as (
       insert into accounts (id, email, password_hash, email_verified_at, is_demo, created_at)
       values ($1, $2, $3, $4, $5, $6)
@@ -24,7 +24,7 @@ const insertAccount: Statement = {
       insert into consents (account_id, kind, version, given_at) select id, 'terms', $8, $6 from account
     )
     select id from account`,
-}
+)
 
 type NewAccount = {
   fullName: string

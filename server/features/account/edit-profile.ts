@@ -1,32 +1,32 @@
 import type { OwnProfile, profileOperations } from '#contract/account/profile-operations.ts'
 import type { Input } from '#contract/api/define-operation.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { type Context, prepared } from '#server/platform/core/request-context.ts'
 import { findTimeZone, getProfile } from './own-profile.ts'
 import { rejectReservedName } from './reject-reserved-name.ts'
 
 /** The unique index profiles__username_once admits one of two concurrent claims to a username. */
-const updateProfile: Statement = {
-  name: 'edit-profile',
-  text: `
+const updateProfile = sql(
+  'edit-profile',
+  `
     update profiles
        set full_name = $2, username = $3, shown_as = $4, time_zone = $5
      where id = $1
        and (full_name, username, shown_as, time_zone) is distinct from ($2, $3, $4, $5)
     returning id`,
-}
+)
 
-const replaceMutes: Statement = {
-  name: 'mute-mails',
-  text: `
+const replaceMutes = sql(
+  'mute-mails',
+  `
     with wanted_again as (
       delete from mail_mutes where user_id = $1 and notice <> all ($2::text[])
     )
     insert into mail_mutes (user_id, notice)
     select $1, notice from unnest($2::text[]) as wished (notice)
     on conflict on constraint mail_mutes__once do nothing`,
-}
+)
 
 type Operations = typeof profileOperations
 

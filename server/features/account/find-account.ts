@@ -1,13 +1,13 @@
 import type { Member, Provider, Role } from '#contract/account/account-operations.ts'
 import type { MailNotice } from '#contract/account/profile-operations.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { hashToken } from '#server/platform/core/ids.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 import type { Purpose } from './one-time-tokens.ts'
 
-const selectMember: Statement = {
-  name: 'find-member',
-  text: `
+const selectMember = sql(
+  'find-member',
+  `
     select a.id,
            a.email,
            case when a.suspended_until > $2 then a.suspended_until end as "suspendedUntil",
@@ -19,28 +19,28 @@ const selectMember: Statement = {
       from accounts a
       join profiles p on p.id = a.id
      where a.id = $1`,
-}
+)
 
-const selectAddressee: Statement = {
-  name: 'find-addressee',
-  text: `
+const selectAddressee = sql(
+  'find-addressee',
+  `
     select a.id, p.full_name as "fullName", a.email_verified_at is not null as "isVerified",
            array(select m.notice from mail_mutes m where m.user_id = a.id) as "mutedMails",
            array(select i.provider from provider_identities i where i.account_id = a.id order by 1) as providers
       from accounts a
       join profiles p on p.id = a.id
      where a.email = $1`,
-}
+)
 
-const selectTokenOwner: Statement = {
-  name: 'find-token-owner',
-  text: `
+const selectTokenOwner = sql(
+  'find-token-owner',
+  `
     select a.email, p.full_name as "fullName"
       from one_time_tokens t
       join accounts a on a.id = t.account_id
       join profiles p on p.id = t.account_id
      where t.token_hash = $1 and t.purpose = $2 and t.expires_at > $3`,
-}
+)
 
 /** The recipient of a mail, as far as the mail needs it. */
 export type Addressee = {

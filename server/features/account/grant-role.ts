@@ -1,34 +1,34 @@
 import type { Role } from '#contract/account/account-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { requireAnotherAdmin } from './last-admin.ts'
 import { endAllSessions } from './sessions/sessions.ts'
 
 /** Locks the account, so that role changes run one after the other; an account being deleted has no row. */
-const lockAccount: Statement = {
-  name: 'lock-account-for-roles',
-  text: `
+const lockAccount = sql(
+  'lock-account-for-roles',
+  `
     select a.email_verified_at is not null as "isVerified"
       from accounts a
      where a.id = $1
        and not exists (select from account_deletions d where d.member_id = a.id)
        for no key update of a`,
-}
+)
 
-const insertRole: Statement = {
-  name: 'insert-role',
-  text: `
+const insertRole = sql(
+  'insert-role',
+  `
     insert into user_roles (user_id, role)
     values ($1, $2)
     on conflict on constraint user_roles__once do nothing
     returning role`,
-}
+)
 
-const deleteRoles: Statement = {
-  name: 'delete-roles',
-  text: 'delete from user_roles where user_id = $1 and role = any($2) returning role',
-}
+const deleteRoles = sql(
+  'delete-roles',
+  'delete from user_roles where user_id = $1 and role = any($2) returning role',
+)
 
 type RoleContext = Pick<Context, 'db' | 'clock' | 'publish'>
 export type StaffRole = Exclude<Role, 'user'>

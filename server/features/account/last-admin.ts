@@ -1,10 +1,10 @@
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
-const selectAdminStatus: Statement = {
-  name: 'state-among-admins',
-  text: `
+const selectAdminStatus = sql(
+  'state-among-admins',
+  `
     select is_admin($1) as "isAdmin",
            exists (
              select
@@ -15,7 +15,7 @@ const selectAdminStatus: Statement = {
                 and a.email_verified_at is not null
                 and (a.suspended_until is null or a.suspended_until <= $2)
                 and not exists (select from account_deletions d where d.member_id = r.user_id)) as "isAnotherThere"`,
-}
+)
 
 type AdminStatus = { isAdmin: boolean; isAnotherThere: boolean }
 type ReadContext = Pick<Context, 'db' | 'clock'>
@@ -37,7 +37,7 @@ export async function isLastAdmin(context: ReadContext, memberId: string): Promi
  * One lock for everything that can leave the site with one admin less: row locks do not stop two admins who remove each
  * other. It is a statement of its own, so that the next one sees the committed changes.
  */
-const lockAdmins: Statement = { name: 'lock-admin-changes', text: 'select pg_advisory_xact_lock(7401)' }
+const lockAdmins = sql('lock-admin-changes', 'select pg_advisory_xact_lock(7401)')
 
 type ActorContext = Pick<Context<'admin'>, 'db' | 'actor' | 'clock'>
 

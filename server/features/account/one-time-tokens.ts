@@ -1,7 +1,7 @@
 import type { Provider } from '#contract/account/account-operations.ts'
 import { accountLimits } from '#contract/values/constants.ts'
 import type { Pool } from '#server/database/connect.ts'
-import { type Db, inTransaction, type Statement } from '#server/database/db.ts'
+import { type Db, inTransaction, sql } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import { hashToken, newToken } from '#server/platform/core/ids.ts'
 import { endEmailChange } from './pending-email-change.ts'
@@ -51,43 +51,40 @@ const lifetimes: Record<Purpose, number> = {
 }
 
 /** A new token replaces the older one of the same account and purpose (SEC-C8). */
-const upsertToken: Statement = {
-  name: 'upsert-one-time-token',
-  text: `
+const upsertToken = sql(
+  'upsert-one-time-token',
+  `
     insert into one_time_tokens (token_hash, purpose, account_id, payload, expires_at)
     values ($1, $2, $3, $4, $5)
     on conflict on constraint one_time_tokens__newest_only do update
        set token_hash = excluded.token_hash, payload = excluded.payload, expires_at = excluded.expires_at`,
-}
+)
 
 /** Deletes by token and purpose in one statement: of many concurrent uses exactly one gets the row. */
-const deleteToken: Statement = {
-  name: 'consume-one-time-token',
-  text: `
+const deleteToken = sql(
+  'consume-one-time-token',
+  `
     delete from one_time_tokens
      where token_hash = $1 and purpose = $2 and expires_at > $3
     returning account_id as "accountId", payload`,
-}
+)
 
-const deleteTokensOfAccount: Statement = {
-  name: 'delete-tokens-of-account',
-  text: 'delete from one_time_tokens where account_id = $1',
-}
+const deleteTokensOfAccount = sql(
+  'delete-tokens-of-account',
+  'delete from one_time_tokens where account_id = $1',
+)
 
-const deleteExpired: Statement = {
-  name: 'delete-expired-tokens',
-  text: 'delete from one_time_tokens where expires_at <= $1',
-}
+const deleteExpired = sql('delete-expired-tokens', 'delete from one_time_tokens where expires_at <= $1')
 
-const deleteExpiredChanges: Statement = {
-  name: 'delete-expired-email-changes',
-  text: 'delete from email_changes where expires_at <= $1',
-}
+const deleteExpiredChanges = sql(
+  'delete-expired-email-changes',
+  'delete from email_changes where expires_at <= $1',
+)
 
-const deleteUnseenDevices: Statement = {
-  name: 'delete-unseen-devices',
-  text: "delete from known_devices where seen_at < $1::timestamptz - interval '1 year'",
-}
+const deleteUnseenDevices = sql(
+  'delete-unseen-devices',
+  "delete from known_devices where seen_at < $1::timestamptz - interval '1 year'",
+)
 
 type NewToken<P extends Purpose> = {
   purpose: P

@@ -1,10 +1,10 @@
 import type { OwnProfile } from '#contract/account/profile-operations.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
-const selectProfile: Statement = {
-  name: 'own-profile',
-  text: `
+const selectProfile = sql(
+  'own-profile',
+  `
     select a.id, a.email, p.full_name as "fullName", p.username, p.shown_as as "shownAs",
            display_name(p.full_name, p.username, p.shown_as) as "displayName", p.time_zone as "timeZone",
            a.password_hash is not null as "hasPassword",
@@ -27,22 +27,22 @@ const selectProfile: Statement = {
       from accounts a
       join profiles p on p.id = a.id
      where a.id = $1`,
-}
+)
 
-const selectCredentials: Statement = {
-  name: 'own-credentials',
-  text: `
+const selectCredentials = sql(
+  'own-credentials',
+  `
     select a.email, a.password_hash as "passwordHash", p.full_name as "fullName"
       from accounts a
       join profiles p on p.id = a.id
      where a.id = $1`,
-}
+)
 
 /** Zones known to browsers but not to the database would fail every statement that counts days. */
-const selectTimeZone: Statement = {
-  name: 'known-time-zone',
-  text: 'select name from pg_timezone_names where lower(name) = lower($1) order by name limit 1',
-}
+const selectTimeZone = sql(
+  'known-time-zone',
+  'select name from pg_timezone_names where lower(name) = lower($1) order by name limit 1',
+)
 
 /** The stored credentials of the current member. */
 export type OwnCredentials = { email: string; passwordHash: string | null; fullName: string }

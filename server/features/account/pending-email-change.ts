@@ -1,25 +1,25 @@
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { hashToken } from '#server/platform/core/ids.ts'
 
 /** Locks the change, so that no newer request comes between this read and the link issued for it. */
-const selectWaiting: Statement = {
-  name: 'find-waiting-email-change',
-  text: `
+const selectWaiting = sql(
+  'find-waiting-email-change',
+  `
     select account_id as "accountId", new_email as "newEmail"
       from email_changes
      where id = $1 and expires_at > $2
        for share`,
-}
+)
 
-const selectLink: Statement = {
-  name: 'find-email-change-link',
-  text: `
+const selectLink = sql(
+  'find-email-change-link',
+  `
     select account_id as "accountId", purpose, payload->>'changeId' as "changeId"
       from one_time_tokens
      where token_hash = $1
        and purpose in ('leave-old-email', 'take-new-email')
        and expires_at > $2`,
-}
+)
 
 /** The address a link of a change belongs to. */
 export type LinkPurpose = 'leave-old-email' | 'take-new-email'
@@ -50,15 +50,12 @@ export async function findChangeLink(
   return link ?? null
 }
 
-const deleteChange: Statement = {
-  name: 'end-email-change',
-  text: 'delete from email_changes where account_id = $1',
-}
+const deleteChange = sql('end-email-change', 'delete from email_changes where account_id = $1')
 
-const deleteLinks: Statement = {
-  name: 'delete-email-change-links',
-  text: "delete from one_time_tokens where account_id = $1 and purpose in ('leave-old-email', 'take-new-email')",
-}
+const deleteLinks = sql(
+  'delete-email-change-links',
+  "delete from one_time_tokens where account_id = $1 and purpose in ('leave-old-email', 'take-new-email')",
+)
 
 /** Ends a pending address change and its links. Locks the change first, like the mail job. */
 export async function endEmailChange(db: Db, accountId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { accountOperations } from '#contract/account/account-operations.ts'
 import { safeRedirect } from '#contract/pages/safe-redirect.ts'
 import type { Pool } from '#server/database/connect.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import {
@@ -20,21 +20,21 @@ import { rejectReservedName } from './reject-reserved-name.ts'
 /** The job is retried for a day and a half; after that the sign-up is obsolete. */
 const PENDING_TTL_SECONDS = 2 * 86_400
 
-const insertPending: Statement = {
-  name: 'insert-pending-registration',
-  text: `
+const insertPending = sql(
+  'insert-pending-registration',
+  `
     insert into pending_registrations (id, full_name, email, password_hash, may_mail, asked_at, redirect)
     values ($1, $2, $3, $4, $5, $6, $7)`,
-}
+)
 
-const takePending: Statement = {
-  name: 'take-pending-registration',
-  text: `
+const takePending = sql(
+  'take-pending-registration',
+  `
     delete from pending_registrations
      where id = $1
     returning full_name as "fullName", email, password_hash as "passwordHash", may_mail as "mayMail",
               asked_at as at, redirect`,
-}
+)
 
 /**
  * Creates an account that can sign in once its e-mail is verified (AUTH-14 … AUTH-26). A setting decides whether a

@@ -1,5 +1,5 @@
 import { peopleLimits } from '#contract/moderation/people-constants.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
@@ -10,25 +10,19 @@ import { endEmailChange } from './pending-email-change.ts'
 /**
  * Locks the member, so that the second of two concurrent actions sees the first, including a role granted meanwhile.
  */
-const lockMember: Statement = {
-  name: 'lock-member',
-  text: 'select id from accounts where id = $1 for no key update',
-}
+const lockMember = sql('lock-member', 'select id from accounts where id = $1 for no key update')
 
-const rolesOfMember: Statement = {
-  name: 'roles-of-member',
-  text: 'select role from user_roles where user_id = $1',
-}
+const rolesOfMember = sql('roles-of-member', 'select role from user_roles where user_id = $1')
 
 /** The longer of two suspensions wins, with its reason. */
-const suspend: Statement = {
-  name: 'suspend-member',
-  text: `
+const suspend = sql(
+  'suspend-member',
+  `
     update accounts
        set suspended_reason = case when suspended_until > $2 then suspended_reason else $3 end,
            suspended_until = greatest(suspended_until, $2)
      where id = $1`,
-}
+)
 
 const DAY = 86_400
 
@@ -70,15 +64,15 @@ export async function suspendMember(
   await recordAudit(db, { at: now, actorId: actor.id, action: 'account.suspended', subject, reason })
 }
 
-const lift: Statement = {
-  name: 'lift-suspension',
-  text: `
+const lift = sql(
+  'lift-suspension',
+  `
     update accounts
        set suspended_until = null, suspended_reason = null
      where id = $1
        and suspended_until > $2
     returning id`,
-}
+)
 
 type LiftContext = Pick<Context<'admin'>, 'db' | 'actor' | 'clock' | 'publish'>
 

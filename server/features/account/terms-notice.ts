@@ -1,35 +1,35 @@
 import { type LegalEdition, legalVersions, upcomingTerms } from '#contract/legal/versions.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import type { Pool } from '#server/database/connect.ts'
-import { type Db, inTransaction, type Statement } from '#server/database/db.ts'
+import { type Db, inTransaction, sql } from '#server/database/db.ts'
 import { type Clock, dayIn } from '#server/platform/core/clock.ts'
 import type { Jobs } from '#server/platform/jobs/job-queue.ts'
 
 const BATCH = 1000
 
-const beginNotice: Statement = {
-  name: 'begin-terms-notice',
-  text: `
+const beginNotice = sql(
+  'begin-terms-notice',
+  `
     insert into terms_notices (version, begun_at)
     values ($1, $2)
     on conflict on constraint terms_notices__once do nothing`,
-}
+)
 
 /** One server at a time holds the lock; the next one continues where it stopped. */
-const lockNotice: Statement = {
-  name: 'lock-terms-notice',
-  text: `
+const lockNotice = sql(
+  'lock-terms-notice',
+  `
     select version
       from terms_notices
      where version = $1
        and done_at is null
        for update`,
-}
+)
 
 /** Skips accounts created after the notice began: they see the banner and have just read the terms. */
-const selectBatch: Statement = {
-  name: 'take-batch-of-terms-notice',
-  text: `
+const selectBatch = sql(
+  'take-batch-of-terms-notice',
+  `
     with batch as (
       select a.id, a.email
         from accounts a
@@ -46,7 +46,7 @@ const selectBatch: Statement = {
        where n.version = $1
     )
     select email from batch order by id`,
-}
+)
 
 type Notice = {
   pool: Pool

@@ -1,16 +1,16 @@
 import type { accountOperations } from '#contract/account/account-operations.ts'
 import type { Input } from '#contract/api/define-operation.ts'
 import { safeRedirect } from '#contract/pages/safe-redirect.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { mayMail } from '#server/platform/mail/mail-limit.ts'
 import { consumeToken } from './one-time-tokens.ts'
 
-const setVerified: Statement = {
-  name: 'verify-account',
-  text: 'update accounts set email_verified_at = $2 where id = $1 and email_verified_at is null returning id',
-}
+const setVerified = sql(
+  'verify-account',
+  'update accounts set email_verified_at = $2 where id = $1 and email_verified_at is null returning id',
+)
 
 type Operations = typeof accountOperations
 

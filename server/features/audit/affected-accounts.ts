@@ -1,5 +1,5 @@
 import { format } from '#contract/messages/format.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 
 /** Actions that read without changing anything. */
@@ -19,9 +19,9 @@ const accountEvents = [
  * A viewer of a chat sees its members, of a prayer its commenters, of a list of donations its donors. Events are kept
  * for three weeks in partitions by the database's date, so the query allows two extra days.
  */
-const affected: Statement = {
-  name: 'affected-accounts',
-  text: `
+const affected = sql(
+  'affected-accounts',
+  `
     with acts as (
       select l.at, l.action, l.subject_kind, l.subject_id, l.owner_id, l.actor_id, l.is_quiet,
              l.action ~ $4 as is_look
@@ -71,7 +71,7 @@ const affected: Statement = {
       left join accounts a on a.id = t.account_id
      group by t.account_id, a.email
      order by min(t.at), t.account_id`,
-}
+)
 
 export type Affected = {
   accountId: string

@@ -2,7 +2,7 @@ import type { Page } from '#contract/api/paging.ts'
 import type { AuditEntry, OwnAuditEntry } from '#contract/moderation/audit-operations.ts'
 import { auditLimits } from '#contract/moderation/people-constants.ts'
 import { cleanText } from '#contract/values/text.ts'
-import type { Statement } from '#server/database/db.ts'
+import { type Statement, sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
@@ -23,19 +23,19 @@ const newestFirst = `order by l.at desc, l.id desc limit ${auditLimits.pageSize 
 /** The subselects hide the values from the planner, so that one generic plan serves all pages. */
 const after = '(l.at, l.id) < ((select $1::timestamptz), (select $2::uuid))'
 
-const everything: Statement = {
-  name: 'audit-log',
-  text: `${named}
+const everything = sql(
+  'audit-log',
+  `${named}
       from (select ${columns} from audit_log l where ${after} ${newestFirst}) e ${withNames}`,
-}
+)
 
 /**
  * Some actions are rare among millions of others: a loose index scan finds the actions with this prefix, then the
  * newest entries of each. Only that index has this order, so the planner does not scan the log.
  */
-const ofActions: Statement = {
-  name: 'audit-log-of-actions',
-  text: `
+const ofActions = sql(
+  'audit-log-of-actions',
+  `
     with recursive acts as (
       (select l.action collate "C" as action
          from audit_log l
@@ -64,7 +64,7 @@ const ofActions: Statement = {
              where starts_with(a.action, $3)
              order by n.at desc, n.id desc
              limit ${auditLimits.pageSize + 1}) e ${withNames}`,
-}
+)
 
 /**
  * The planner sees the value of this filter. Without it the plan depends on no value, and the log of a busy actor is
@@ -80,31 +80,31 @@ const onePage = `${withNames} limit ${auditLimits.pageSize + 1}`
 type Narrowable = { whole: Statement; narrowed: Statement }
 
 const ofActor: Narrowable = {
-  whole: { name: 'audit-log-of-actor', text: `${named} from (${byActor} ${newest}) e ${withNames}` },
-  narrowed: {
-    name: 'audit-log-of-actor-and-actions',
-    text: `${named} from (${byActor} ${ofAction} ${newest}) e ${withNames}`,
-  },
+  whole: sql('audit-log-of-actor', `${named} from (${byActor} ${newest}) e ${withNames}`),
+  narrowed: sql(
+    'audit-log-of-actor-and-actions',
+    `${named} from (${byActor} ${ofAction} ${newest}) e ${withNames}`,
+  ),
 }
 
 /** Actions by a person, and actions on their content. */
 const ofPerson: Narrowable = {
-  whole: {
-    name: 'audit-log-of-person',
-    text: `${named} from ((${byActor} ${newest}) union (${ofOwner} ${newest})) e ${onePage}`,
-  },
-  narrowed: {
-    name: 'audit-log-of-person-and-actions',
-    text: `${named}
+  whole: sql(
+    'audit-log-of-person',
+    `${named} from ((${byActor} ${newest}) union (${ofOwner} ${newest})) e ${onePage}`,
+  ),
+  narrowed: sql(
+    'audit-log-of-person-and-actions',
+    `${named}
       from ((${byActor} ${ofAction} ${newest}) union (${ofOwner} ${ofAction} ${newest})) e ${onePage}`,
-  },
+  ),
 }
 
-const accountOf: Statement = { name: 'account-of-email', text: 'select id from accounts where email = $1' }
+const accountOf = sql('account-of-email', 'select id from accounts where email = $1')
 
-const ownAccessLog: Statement = {
-  name: 'own-access-log',
-  text: `
+const ownAccessLog = sql(
+  'own-access-log',
+  `
     select l.id, l.at, l.action, l.subject_kind as "subjectKind", l.reason
       from audit_log l
      where l.owner_id = $3
@@ -112,7 +112,7 @@ const ownAccessLog: Statement = {
        and not l.is_quiet
        and ${after}
      ${newestFirst}`,
-}
+)
 
 type ReadContext = Pick<Context<'moderator'>, 'db' | 'actor'>
 type AuditLogQuery = { action?: string; person?: string; cursor?: string }

@@ -2,7 +2,7 @@ import type { Page } from '#contract/api/paging.ts'
 import type { CampaignCard } from '#contract/fundraising/campaign-list-operations.ts'
 import { campaignLimits, type campaignSorts } from '#contract/fundraising/fundraising-constants.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
-import type { Statement } from '#server/database/db.ts'
+import { type Statement, sql, sqlPlannedAnew } from '#server/database/db.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
@@ -74,13 +74,13 @@ const open = `
        and ${isCreatorVisible}
        and (c.end_date is null or c.end_date >= (select $2::date))`
 
-const featured: Statement = {
-  name: 'featured-campaigns',
-  text: `${open}
+const featured = sql(
+  'featured-campaigns',
+  `${open}
        and ((select $4::boolean) or ${creatorIsReviewed})
      order by c.created_at desc, c.id desc
      limit ${campaignLimits.featured}`,
-}
+)
 
 /** One campaign more than a page shows whether there is a next page. */
 const onePage = `limit ${campaignLimits.browsed + 1}`
@@ -104,11 +104,11 @@ const lowestFirst = `order by c.goal_cents, c.id ${onePage}`
 const fullestFirst = `order by c.raised_cents desc, c.goal_cents, c.id desc ${onePage}`
 
 const pages: Record<CampaignSort, Statement> = {
-  newest: { name: 'campaigns-newest', text: `${open} ${afterNewer} ${newestFirst}` },
-  oldest: { name: 'campaigns-oldest', text: `${open} ${afterOlder} ${oldestFirst}` },
-  'highest-goal': { name: 'campaigns-highest-goal', text: `${open} ${afterHigher} ${highestFirst}` },
-  'lowest-goal': { name: 'campaigns-lowest-goal', text: `${open} ${afterLower} ${lowestFirst}` },
-  'most-funded': { name: 'campaigns-most-funded', text: `${open} ${afterFuller} ${fullestFirst}` },
+  newest: sql('campaigns-newest', `${open} ${afterNewer} ${newestFirst}`),
+  oldest: sql('campaigns-oldest', `${open} ${afterOlder} ${oldestFirst}`),
+  'highest-goal': sql('campaigns-highest-goal', `${open} ${afterHigher} ${highestFirst}`),
+  'lowest-goal': sql('campaigns-lowest-goal', `${open} ${afterLower} ${lowestFirst}`),
+  'most-funded': sql('campaigns-most-funded', `${open} ${afterFuller} ${fullestFirst}`),
 }
 
 /** A search may match thousands: the page is cut first, and covers are looked up only then. */
@@ -142,11 +142,11 @@ const foundFuller = `${found}
  * ones are found soon enough by scanning the list.
  */
 const searches: Record<CampaignSort, Statement> = {
-  newest: { name: '', text: `${foundNewer} ${newestFirst}` },
-  oldest: { name: '', text: `${foundOlder} ${oldestFirst}` },
-  'highest-goal': { name: '', text: `${foundHigher} ${highestFirst}` },
-  'lowest-goal': { name: '', text: `${foundLower} ${lowestFirst}` },
-  'most-funded': { name: '', text: `${foundFuller} ${fullestFirst}` },
+  newest: sqlPlannedAnew('campaigns-search-newest', `${foundNewer} ${newestFirst}`),
+  oldest: sqlPlannedAnew('campaigns-search-oldest', `${foundOlder} ${oldestFirst}`),
+  'highest-goal': sqlPlannedAnew('campaigns-search-highest-goal', `${foundHigher} ${highestFirst}`),
+  'lowest-goal': sqlPlannedAnew('campaigns-search-lowest-goal', `${foundLower} ${lowestFirst}`),
+  'most-funded': sqlPlannedAnew('campaigns-search-most-funded', `${foundFuller} ${fullestFirst}`),
 }
 
 type ListedRow = CardRow & { createdAt: string }

@@ -1,30 +1,30 @@
 import { type Action, allows, type Relation } from '#contract/api/permissions.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { authorizeStaffAction } from '#server/platform/security/staff-actions.ts'
 
 /** Payments lock a donation before its campaign; a change of a campaign locks nothing else (PAY-B4). */
-const lockRow: Statement = {
-  name: 'lock-campaign',
-  text: `
+const lockRow = sql(
+  'lock-campaign',
+  `
     select id
       from fundraising_campaigns
      where id = $1
        and deleted_at is null
        for no key update`,
-}
+)
 
-const campaignAccess: Statement = {
-  name: 'campaign-access',
-  text: `
+const campaignAccess = sql(
+  'campaign-access',
+  `
     select id, creator_id as "creatorId", group_id as "groupId", title, description, goal_cents as "goalCents",
            end_date as "endsOn", status, payout_enabled as "payoutEnabled", donor_count as "donorCount", version,
            hidden_at is not null as "isHidden", held_at is not null as "isHeld", relations
       from visible_campaigns($1)
      where id = $2`,
-}
+)
 
 /** A campaign with the actor's relations to it, read at the moment of the action. */
 export type CampaignAccess = {

@@ -1,11 +1,11 @@
 import { removeSome } from '#server/database/batch-removal.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
 /** Locks are taken in one order, so that two overlapping deletions wait instead of deadlocking. */
-const closeAll: Statement = {
-  name: 'close-campaigns-of-deleted-member',
-  text: `
+const closeAll = sql(
+  'close-campaigns-of-deleted-member',
+  `
     with held as (
       select id
         from fundraising_campaigns
@@ -18,14 +18,14 @@ const closeAll: Statement = {
        set status = 'canceled', hidden_at = coalesce(hidden_at, $2), payout_enabled = false, updated_at = $2
      where id in (select id from held)
     returning id as "campaignId"`,
-}
+)
 
 const BLANK = '–'
 
 /** Same result as for a campaign deleted ninety days ago: only the row stays, for money that arrives late (PAY-E4). */
-const blankSome: Statement = {
-  name: 'blank-campaigns-of-deleted-member',
-  text: `
+const blankSome = sql(
+  'blank-campaigns-of-deleted-member',
+  `
     with chosen as (
       select id from fundraising_campaigns where creator_id = $1 limit $2
     ), updates as (
@@ -40,7 +40,7 @@ const blankSome: Statement = {
       returning id
     )
     select count(*)::int as removed from blanked`,
-}
+)
 
 /** Ends and hides all campaigns of a member who deletes the account, so that donations stop (REQ-95). */
 export async function closeCampaignsOf(

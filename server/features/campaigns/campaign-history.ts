@@ -1,17 +1,17 @@
 import type { CampaignChange } from '#contract/fundraising/campaign-operations.ts'
 import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId, newId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
-const insertChanges: Statement = {
-  name: 'insert-campaign-changes',
-  text: `
+const insertChanges = sql(
+  'insert-campaign-changes',
+  `
     insert into campaign_changes (id, campaign_id, at, kind, was, became)
     select id, $2, $3, kind, was, became
       from unnest($1::uuid[], $4::text[], $5::text[], $6::text[]) as change (id, kind, was, became)`,
-}
+)
 
 /** One entry of the history. Goals are cents in digits; former descriptions are not published. */
 export type Change = Pick<CampaignChange, 'kind' | 'was' | 'became'>
@@ -33,16 +33,16 @@ export async function recordChanges(
 }
 
 /** A single row without an id means that the campaign exists without history. */
-const campaignChanges: Statement = {
-  name: 'campaign-changes',
-  text: `
+const campaignChanges = sql(
+  'campaign-changes',
+  `
     select x.id, x.at, x.kind, x.was, x.became
       from visible_campaigns($1) c
       left join campaign_changes x on x.campaign_id = c.id
      where c.id = $2
      order by x.at desc, x.id desc
      limit ${campaignLimits.changes}`,
-}
+)
 
 /** Lists the changes of a campaign for anyone who may see it (REQ-46, REQ-156). Throws NOT_FOUND. */
 export async function listCampaignChanges(

@@ -1,7 +1,7 @@
 import { format } from '#contract/messages/format.ts'
 import type { MessageKey } from '#contract/messages/key.ts'
 import type { Pool } from '#server/database/connect.ts'
-import { dbOn, type Statement } from '#server/database/db.ts'
+import { dbOn, sql } from '#server/database/db.ts'
 import type { CreatorMailKind, DonorMailKind, JobPayloads } from '#server/platform/jobs/job-queue.ts'
 import { layOutMail } from '#server/platform/mail/mail-layout.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts'
@@ -14,9 +14,9 @@ import { muteToken } from './mute-link.ts'
  * The creator's mail with the reason given by staff; a campaign deleted meanwhile gets only the mail about the
  * deletion.
  */
-const creatorLetter: Statement = {
-  name: 'mail-to-campaign-creator',
-  text: `
+const creatorLetter = sql(
+  'mail-to-campaign-creator',
+  `
     select a.email, p.full_name as "fullName", c.title,
            coalesce(c.deleted_reason, c.hidden_reason) as reason,
            c.deleted_at is not null as "isDeleted", c.hidden_at is not null as "isHidden"
@@ -24,16 +24,16 @@ const creatorLetter: Statement = {
       join accounts a on a.id = c.creator_id
       join profiles p on p.id = a.id
      where c.id = $1`,
-}
+)
 
 /**
  * A member who opted out of campaign mails is recognized by any donation from the same address, also one made signed
  * out; guests have the link in each mail. `isShown`: the mail's link is public, its update or a later one still
  * exists, and the donor sees the creator (SEC-7.4).
  */
-const donorLetter: Statement = {
-  name: 'mail-to-campaign-donor',
-  text: `
+const donorLetter = sql(
+  'mail-to-campaign-donor',
+  `
     select d.original_campaign_id as "campaignId", d.donor_email_sealed as "addressSealed",
            d.donor_email_fingerprint as "addressFingerprint", coalesce(c.title, d.campaign_title) as title,
            c.id is not null
@@ -58,7 +58,7 @@ const donorLetter: Statement = {
            from campaign_mail_mutes m
           where m.campaign_id = d.original_campaign_id
             and m.email_fingerprint = d.donor_email_fingerprint)`,
-}
+)
 
 export type CreatorLetter = {
   email: string

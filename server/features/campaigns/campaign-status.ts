@@ -1,6 +1,6 @@
 import type { Campaign, CampaignStatus } from '#contract/fundraising/campaign-operations.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context, RunAsSystem, SystemContext } from '#server/platform/core/request-context.ts'
@@ -9,10 +9,10 @@ import { recordChanges } from './campaign-history.ts'
 import { requireRecipient } from './campaign-requirements.ts'
 import { getCampaign } from './get-campaign.ts'
 
-const updateStatus: Statement = {
-  name: 'set-campaign-status',
-  text: 'update fundraising_campaigns set status = $2, updated_at = $3 where id = $1',
-}
+const updateStatus = sql(
+  'set-campaign-status',
+  'update fundraising_campaigns set status = $2, updated_at = $3 where id = $1',
+)
 
 /**
  * Sets the status, any to any, by the creator or an admin (PAY-E3, FMAN-1). To active only with a bank account
@@ -42,9 +42,9 @@ export async function setCampaignStatus(
 const BATCH_SIZE = 50
 
 /** A campaign that is being changed at this moment is ended by the next run, if it still is to end. */
-const endSome: Statement = {
-  name: 'end-campaigns',
-  text: `
+const endSome = sql(
+  'end-campaigns',
+  `
     update fundraising_campaigns
        set status = 'completed', updated_at = $2
      where id in (
@@ -57,7 +57,7 @@ const endSome: Statement = {
               limit ${BATCH_SIZE}
                 for no key update skip locked)
     returning id, creator_id as "creatorId"`,
-}
+)
 
 /**
  * Completes campaigns after their last day, at 24:00 in Johannesburg, and mails their creators (REQ-103). Money in

@@ -1,21 +1,21 @@
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 
-const lockCampaign: Statement = {
-  name: 'lock-campaign-for-money',
-  text: `
+const lockCampaign = sql(
+  'lock-campaign-for-money',
+  `
     select deleted_at is null as "isThere"
       from fundraising_campaigns
      where id = $1
        for no key update`,
-}
+)
 
-const addToTotals: Statement = {
-  name: 'add-to-campaign-totals',
-  text: `
+const addToTotals = sql(
+  'add-to-campaign-totals',
+  `
     update fundraising_campaigns
        set raised_cents = raised_cents + $2, donor_count = donor_count + $3
      where id = $1`,
-}
+)
 
 /**
  * Locks a campaign until the transaction ends, so that it is not deleted while money is counted for it. False when it

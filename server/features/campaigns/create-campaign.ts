@@ -1,5 +1,5 @@
 import type { Campaign, NewCampaign } from '#contract/fundraising/campaign-operations.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { setImages } from '#server/features/media/upload-image.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId, newId } from '#server/platform/core/ids.ts'
@@ -8,24 +8,24 @@ import { recordChanges } from './campaign-history.ts'
 import { requireFutureEnd, requireOwnGroup, requireRecipient } from './campaign-requirements.ts'
 import { getCampaign } from './get-campaign.ts'
 
-const insertCampaign: Statement = {
-  name: 'insert-campaign',
-  text: `
+const insertCampaign = sql(
+  'insert-campaign',
+  `
     insert into fundraising_campaigns
       (id, creator_id, group_id, prayer_request_id, title, description, goal_cents, end_date, payout_enabled,
        start_date, terms_agreed_at, created_at, updated_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10, $10)`,
-}
+)
 
-const ownActivePrayer: Statement = {
-  name: 'own-active-prayer',
-  text: `
+const ownActivePrayer = sql(
+  'own-active-prayer',
+  `
     select id
       from visible_prayers($1)
      where id = $2
        and user_id = $1
        and status = 'active'`,
-}
+)
 
 /**
  * Creates a campaign of the actor: active, from now on, in rand (FCRE-7). Throws BANK_ACCOUNT_REQUIRED, INVALID,

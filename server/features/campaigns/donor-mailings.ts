@@ -1,4 +1,4 @@
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import type { Context, RunAsSystem, SystemContext } from '#server/platform/core/request-context.ts'
@@ -14,43 +14,43 @@ const BATCH = 200
  * one mail when the day is over, which names the first of them ($3). Only mailings that reached someone are stored, so
  * nothing else counts. The caller has locked the campaign, so no two begin at once.
  */
-const beginMailingOfUpdate: Statement = {
-  name: 'begin-campaign-mailing-of-update',
-  text: `
+const beginMailingOfUpdate = sql(
+  'begin-campaign-mailing-of-update',
+  `
     insert into campaign_mailings (id, campaign_id, kind, update_id, due_at)
     select $1, $2, 'update', $3, greatest($4, max(coalesce(done_at, due_at)) + interval '1 day')
       from campaign_mailings
      where campaign_id = $2
        and kind = 'update'
     having count(*) filter (where done_at is null and mailed_up_to is null) = 0`,
-}
+)
 
-const beginMailing: Statement = {
-  name: 'begin-campaign-mailing',
-  text: `
+const beginMailing = sql(
+  'begin-campaign-mailing',
+  `
     insert into campaign_mailings (id, campaign_id, kind, due_at)
     values ($1, $2, $3, $4)`,
-}
+)
 
 /**
  * At most one mail a day however often a campaign is changed: a waiting one covers later changes too. The caller has
  * locked the campaign, so no two begin at once.
  */
-const beginMailingOfChange: Statement = {
-  name: 'begin-campaign-mailing-of-change',
-  text: `
+const beginMailingOfChange = sql(
+  'begin-campaign-mailing-of-change',
+  `
     insert into campaign_mailings (id, campaign_id, kind, donors_since, due_at)
     select $1, $2, 'changed', $4, greatest($3, max(due_at) + interval '1 day')
       from campaign_mailings
      where campaign_id = $2
        and kind = 'changed'
     having coalesce(max(due_at) <= $3, true)`,
-}
+)
 
 /** One server at a time; the next one continues where this one ends. */
-const lockDueMailing: Statement = {
-  name: 'lock-campaign-mailing',
-  text: `
+const lockDueMailing = sql(
+  'lock-campaign-mailing',
+  `
     select m.id, m.campaign_id as "campaignId", m.kind, m.update_id as "updateId", m.mailed_up_to is null as "isNew",
            m.kind = 'removed'
              or exists (select from visible_campaigns(null) c where c.id = m.campaign_id)
@@ -63,14 +63,14 @@ const lockDueMailing: Statement = {
      order by m.due_at, m.id
      limit 1
        for update of m skip locked`,
-}
+)
 
 /**
  * Each address once, however many donors used it and however often; detached donations still belong to this campaign.
  */
-const takeBatch: Statement = {
-  name: 'take-batch-of-campaign-mailing',
-  text: `
+const takeBatch = sql(
+  'take-batch-of-campaign-mailing',
+  `
     with batch as (
       select distinct on (d.donor_email_fingerprint) d.id, d.donor_email_fingerprint as address
         from donations d
@@ -96,17 +96,11 @@ const takeBatch: Statement = {
        where id = $1
     )
     select id from batch order by address`,
-}
+)
 
-const forgetOne: Statement = {
-  name: 'delete-campaign-mailing',
-  text: 'delete from campaign_mailings where id = $1',
-}
+const forgetOne = sql('delete-campaign-mailing', 'delete from campaign_mailings where id = $1')
 
-const forgetDone: Statement = {
-  name: 'delete-done-campaign-mailings',
-  text: 'delete from campaign_mailings where done_at < $1',
-}
+const forgetDone = sql('delete-done-campaign-mailings', 'delete from campaign_mailings where done_at < $1')
 
 type MailingContext = Pick<Context, 'db' | 'clock'>
 

@@ -1,5 +1,5 @@
 import type { Campaign, CampaignEdit } from '#contract/fundraising/campaign-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { setImages } from '#server/features/media/upload-image.ts'
 import { findRecipient } from '#server/features/payouts/payout-recipients.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -10,9 +10,9 @@ import { requireFutureEnd, requireOwnGroup } from './campaign-requirements.ts'
 import { mailDonorsAboutChange } from './donor-mailings.ts'
 import { getCampaign } from './get-campaign.ts'
 
-const updateCampaign: Statement = {
-  name: 'edit-campaign',
-  text: `
+const updateCampaign = sql(
+  'edit-campaign',
+  `
     update fundraising_campaigns
        set title = $2,
            description = $3,
@@ -23,7 +23,7 @@ const updateCampaign: Statement = {
            version = version + 1,
            updated_at = $8
      where id = $1`,
-}
+)
 
 type EditInput = CampaignEdit & { campaignId: string }
 

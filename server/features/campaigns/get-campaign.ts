@@ -1,7 +1,7 @@
 import { type Action, actionsFor, type Relation } from '#contract/api/permissions.ts'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
@@ -14,9 +14,9 @@ import { closureOf, daysLeft } from './campaign-closure.ts'
  * The group and the prayer are included only for viewers who may see them anyway (REQ-132). A donor to a creator out
  * of their sight reads the campaign without the name (SEC-7.4).
  */
-const oneCampaign: Statement = {
-  name: 'one-campaign',
-  text: `
+const oneCampaign = sql(
+  'one-campaign',
+  `
     select c.id, c.title, c.description, c.goal_cents as "goalCents", c.raised_cents as "raisedCents",
            c.donor_count as "donorCount", c.status, c.end_date as "endsOn", c.payout_enabled as "payoutEnabled",
            c.creator_id as "creatorId",
@@ -41,21 +41,21 @@ const oneCampaign: Statement = {
       from visible_campaigns($1) c
       left join profiles a on a.id = c.creator_id
      where c.id = $2`,
-}
+)
 
 /**
  * A hidden campaign is shown only on its creator's prayer page, because the prayer cannot be linked to another one
  * (PAY-E2).
  */
-const campaignOfPrayer: Statement = {
-  name: 'campaign-of-prayer',
-  text: `
+const campaignOfPrayer = sql(
+  'campaign-of-prayer',
+  `
     select id, title
       from visible_campaigns($1)
      where prayer_request_id = $2
        and status <> 'canceled'
        and (hidden_at is null or creator_id = $1)`,
-}
+)
 
 type CampaignRow = Omit<
   Campaign,

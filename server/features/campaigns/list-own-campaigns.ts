@@ -2,14 +2,14 @@ import type { Page } from '#contract/api/paging.ts'
 import type { OwnCampaignCard } from '#contract/fundraising/campaign-list-operations.ts'
 import type { CampaignStatus } from '#contract/fundraising/campaign-operations.ts'
 import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { type CardRow, cardColumns, presentCard } from './campaign-card.ts'
 
-const own: Statement = {
-  name: 'own-campaigns',
-  text: `
+const own = sql(
+  'own-campaigns',
+  `
     select ${cardColumns}, c.created_at as "createdAt", c.status, c.donor_count as "donorCount",
            c.hidden_at is not null as "isHidden", c.held_at is not null as "isHeld"
       from visible_campaigns($1) c
@@ -17,7 +17,7 @@ const own: Statement = {
        and (c.created_at, c.id) < ((select $2::timestamptz), (select $3::uuid))
      order by c.created_at desc, c.id desc
      limit ${campaignLimits.ownPageSize + 1}`,
-}
+)
 
 type OwnRow = CardRow & {
   createdAt: string

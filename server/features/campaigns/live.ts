@@ -1,17 +1,17 @@
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { type LiveAudience, liveAudience, type Topic } from '#server/platform/events/live-audience.ts'
 
 /** The viewers who may see the campaign at this moment. */
-export const campaignViewers: Statement = {
-  name: 'campaign-viewers',
-  text: `
+export const campaignViewers = sql(
+  'campaign-viewers',
+  `
     select c.id as "subjectId", asked.viewer_id as "viewerId"
       from unnest($1::uuid[], $2::uuid[]) as asked (campaign_id, viewer_id)
      cross join lateral (
        select id
          from visible_campaigns(asked.viewer_id)
         where id = asked.campaign_id) c`,
-}
+)
 
 /** Events of a campaign are sent to its open pages and to its creator. */
 export const campaignAudiences: LiveAudience[] = [

@@ -1,28 +1,28 @@
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { lockCampaign } from './campaign-access.ts'
 import { getCampaign } from './get-campaign.ts'
 
-const hide: Statement = {
-  name: 'hide-campaign',
-  text: 'update fundraising_campaigns set hidden_at = coalesce(hidden_at, $2), hidden_reason = $3 where id = $1',
-}
+const hide = sql(
+  'hide-campaign',
+  'update fundraising_campaigns set hidden_at = coalesce(hidden_at, $2), hidden_reason = $3 where id = $1',
+)
 
-const show: Statement = {
-  name: 'show-campaign',
-  text: 'update fundraising_campaigns set hidden_at = null, hidden_reason = null where id = $1',
-}
+const show = sql(
+  'show-campaign',
+  'update fundraising_campaigns set hidden_at = null, hidden_reason = null where id = $1',
+)
 
-const hold: Statement = {
-  name: 'lock-campaign-to-moderate',
-  text: 'update fundraising_campaigns set held_at = coalesce(held_at, $2), held_reason = $3 where id = $1',
-}
+const hold = sql(
+  'lock-campaign-to-moderate',
+  'update fundraising_campaigns set held_at = coalesce(held_at, $2), held_reason = $3 where id = $1',
+)
 
-const release: Statement = {
-  name: 'release-campaign',
-  text: 'update fundraising_campaigns set held_at = null, held_reason = null where id = $1',
-}
+const release = sql(
+  'release-campaign',
+  'update fundraising_campaigns set held_at = null, held_reason = null where id = $1',
+)
 
 type Acting = Context<'member'>
 type CampaignTarget = { campaignId: string }
@@ -82,16 +82,16 @@ export async function allowDonations(context: Acting, { campaignId }: CampaignTa
 }
 
 /** $2 is the time of the hold, null to lift it; an unchanged campaign returns no row. */
-const setHold: Statement = {
-  name: 'set-campaign-hold',
-  text: `
+const setHold = sql(
+  'set-campaign-hold',
+  `
     update fundraising_campaigns
        set held_at = $2, held_reason = $3
      where id = $1
        and deleted_at is null
        and (held_at is null) = ($2::timestamptz is not null)
     returning creator_id as "creatorId"`,
-}
+)
 
 type HoldContext = Pick<Context<'member'>, 'db' | 'clock' | 'publish'>
 

@@ -1,7 +1,7 @@
 import type { Page } from '#contract/api/paging.ts'
 import type { CampaignUpdate, NewCampaignUpdate } from '#contract/fundraising/campaign-update-operations.ts'
 import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId, newId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -11,22 +11,22 @@ import { lockCampaign } from './campaign-access.ts'
 import { mailDonorsAboutUpdate } from './donor-mailings.ts'
 import { readMuteToken } from './mute-link.ts'
 
-const insertUpdate: Statement = {
-  name: 'insert-campaign-update',
-  text: `
+const insertUpdate = sql(
+  'insert-campaign-update',
+  `
     insert into campaign_updates (id, campaign_id, body, created_at)
     values ($1, $2, $3, $4)
     returning id, body, created_at as "createdAt"`,
-}
+)
 
-const deleteUpdate: Statement = {
-  name: 'delete-campaign-update',
-  text: 'delete from campaign_updates where campaign_id = $1 and id = $2 returning id',
-}
+const deleteUpdate = sql(
+  'delete-campaign-update',
+  'delete from campaign_updates where campaign_id = $1 and id = $2 returning id',
+)
 
-const muteMails: Statement = {
-  name: 'mute-campaign-mails',
-  text: `
+const muteMails = sql(
+  'mute-campaign-mails',
+  `
     with known as (
       select id from fundraising_campaigns where id = $1
     ), muted as (
@@ -37,7 +37,7 @@ const muteMails: Statement = {
     select c.title
       from known
       left join visible_campaigns(null) c on c.id = known.id`,
-}
+)
 
 type Acting = Context<'member'>
 
@@ -91,9 +91,9 @@ export function muteCampaignMails(seal: Seal) {
 }
 
 /** A single row without an id means that the campaign exists without updates. */
-const updates: Statement = {
-  name: 'campaign-updates',
-  text: `
+const updates = sql(
+  'campaign-updates',
+  `
     select u.id, u.body, u.created_at as "createdAt"
       from visible_campaigns($1) c
       left join lateral (
@@ -105,7 +105,7 @@ const updates: Statement = {
          limit ${campaignLimits.updatesPageSize + 1}) u on true
      where c.id = $2
      order by u.created_at desc, u.id desc`,
-}
+)
 
 type UpdateListInput = { campaignId: string; cursor?: string }
 

@@ -1,5 +1,5 @@
 import type { Pool } from '#server/database/connect.ts'
-import { dbOn, type Statement } from '#server/database/db.ts'
+import { dbOn, sql } from '#server/database/db.ts'
 import { setImages } from '#server/features/media/upload-image.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -12,18 +12,18 @@ const TEXT_RETENTION_DAYS = 90
 const BLANK = '–'
 
 /** The row stays, so that late money can still be assigned (PAY-E4). */
-const removeOne: Statement = {
-  name: 'remove-campaign',
-  text: `
+const removeOne = sql(
+  'remove-campaign',
+  `
     update fundraising_campaigns
        set deleted_at = $2, deleted_reason = $3, prayer_request_id = null, updated_at = $2
      where id = $1`,
-}
+)
 
 /** Donations keep the title they were made under. */
-const blankRemoved: Statement = {
-  name: 'blank-removed-campaigns',
-  text: `
+const blankRemoved = sql(
+  'blank-removed-campaigns',
+  `
     with blanked as (
       update fundraising_campaigns
          set title = $2, description = $2, hidden_reason = null, held_reason = null, deleted_reason = null
@@ -34,7 +34,7 @@ const blankRemoved: Statement = {
       delete from campaign_updates where campaign_id in (select id from blanked)
     )
     delete from campaign_changes where campaign_id in (select id from blanked)`,
-}
+)
 
 type RemovalInput = { campaignId: string; isForced: boolean; reason: string | null }
 

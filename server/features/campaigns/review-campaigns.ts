@@ -2,7 +2,7 @@ import type { Page } from '#contract/api/paging.ts'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import type { CampaignToReview } from '#contract/fundraising/campaign-oversight-operations.ts'
 import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
@@ -11,20 +11,20 @@ import { creatorIsReviewed } from './campaign-card.ts'
 import { getCampaign } from './get-campaign.ts'
 
 /** Returns no row when its creator is not new any more. */
-const markReviewed: Statement = {
-  name: 'mark-campaign-reviewed',
-  text: `
+const markReviewed = sql(
+  'mark-campaign-reviewed',
+  `
     update fundraising_campaigns c
        set reviewed_at = $2, reviewed_by = $3
      where c.id = $1
        and not ${creatorIsReviewed}
     returning c.creator_id as "creatorId"`,
-}
+)
 
-const campaignsOfCreator: Statement = {
-  name: 'campaigns-of-reviewed-creator',
-  text: 'select id from fundraising_campaigns where creator_id = $1 and deleted_at is null order by id',
-}
+const campaignsOfCreator = sql(
+  'campaigns-of-reviewed-creator',
+  'select id from fundraising_campaigns where creator_id = $1 and deleted_at is null order by id',
+)
 
 /**
  * Marks a campaign as reviewed: its creator is no longer marked as new and may be featured (REQ-117). All their
@@ -46,9 +46,9 @@ export async function reviewCampaign(
 }
 
 /** A campaign that is over or hidden already does not wait. */
-const toReview: Statement = {
-  name: 'campaigns-to-review',
-  text: `
+const toReview = sql(
+  'campaigns-to-review',
+  `
     select c.id, c.title, c.creator_id as "creatorId", c.created_at as "createdAt",
            display_name(a.full_name, a.username, a.shown_as) as "creatorName"
       from fundraising_campaigns waiting
@@ -62,7 +62,7 @@ const toReview: Statement = {
        and (waiting.created_at, waiting.id) > ((select $2::timestamptz), (select $3::uuid))
      order by waiting.created_at, waiting.id
      limit ${campaignLimits.toReviewPageSize + 1}`,
-}
+)
 
 /** The cursor before the oldest one. */
 const START: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']

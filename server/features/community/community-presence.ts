@@ -1,20 +1,20 @@
 import type { Presence } from '#contract/community/presence-operations.ts'
 import { liveLimits } from '#contract/values/constants.ts'
 import type { Pool } from '#server/database/connect.ts'
-import { type Db, dbOn, type Statement } from '#server/database/db.ts'
+import { type Db, dbOn, sql } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import type { PrayerActivity, PresenceStore } from '#server/platform/events/presence-reporter.ts'
 
 /** No presence lasts an hour: such a row was written before the clock was set back (SEC-G12). */
-const countPresent: Statement = {
-  name: 'count-present',
-  text: `
+const countPresent = sql(
+  'count-present',
+  `
     select count(*)::int as praying
       from (select user_id from presence where until > $1 and until < $1::timestamptz + interval '1 hour'
              union
             select $2::uuid where $2 is not null) present`,
-}
+)
 
 /**
  * Counts people with the app open on any server, or who prayed in the last minutes (REQ-1). The reader counts, even
@@ -42,9 +42,9 @@ const RENEW_BELOW_SECONDS = 30
 const RECENT_PRAYER_PLACE = 'act'
 
 /** Renews a row only shortly before it expires; a deleted account matches no row. */
-const upsertPresence: Statement = {
-  name: 'record-open-apps',
-  text: `
+const upsertPresence = sql(
+  'record-open-apps',
+  `
     with gone as (
       delete from presence where place = $1 and user_id <> all ($2::uuid[])
     ), praying as (
@@ -64,17 +64,14 @@ const upsertPresence: Statement = {
        set until = excluded.until
      where stored.until < $4
         or stored.until > $3::timestamptz + interval '1 hour'`,
-}
+)
 
-const deleteServerPresence: Statement = {
-  name: 'delete-presence-of-server',
-  text: 'delete from presence where place = $1',
-}
+const deleteServerPresence = sql('delete-presence-of-server', 'delete from presence where place = $1')
 
-const deletePastPresence: Statement = {
-  name: 'delete-past-presence',
-  text: `delete from presence where until < $1 or until > $1::timestamptz + interval '1 hour'`,
-}
+const deletePastPresence = sql(
+  'delete-past-presence',
+  `delete from presence where until < $1 or until > $1::timestamptz + interval '1 hour'`,
+)
 
 /** Stores in the database who has the app open on each server, so that every server counts all of them. */
 export function presenceStore({ pool, clock }: { pool: Pool; clock: Clock }): PresenceStore {

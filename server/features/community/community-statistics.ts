@@ -4,7 +4,7 @@ import { categories } from '#contract/prayers/prayer-constants.ts'
 import type { Category } from '#contract/prayers/prayer-operations.ts'
 import { statisticLimits } from '#contract/values/constants.ts'
 import type { Pool } from '#server/database/connect.ts'
-import { type Db, dbOn, type Statement } from '#server/database/db.ts'
+import { type Db, dbOn, sql } from '#server/database/db.ts'
 import { type Clock, dayIn } from '#server/platform/core/clock.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -14,9 +14,9 @@ import type { Context } from '#server/platform/core/request-context.ts'
  * however large the community is; Active Users are one row for each recent day (REQ-19, REQ-53), and the subselect
  * computes the first day once. There is no rule yet for counting campaigns, so there are none.
  */
-export const readNumbers: Statement = {
-  name: 'community-numbers',
-  text: `
+export const readNumbers = sql(
+  'community-numbers',
+  `
     select (select coalesce(json_agg(json_build_array(counter, part, total)), '[]')
               from (select counter, part, total
                       from statistic_totals
@@ -29,14 +29,14 @@ export const readNumbers: Statement = {
            as_of as "asOf",
            as_of > now() - make_interval(secs => $3) as "isCurrent"
       from (select coalesce((select at from statistic_deltas order by id limit 1), now()) as as_of) age`,
-}
+)
 
-const oldestChange: Statement = {
-  name: 'oldest-change-waiting',
-  text: `
+const oldestChange = sql(
+  'oldest-change-waiting',
+  `
     select coalesce(extract(epoch from now() - (select at from statistic_deltas order by id limit 1)), 0)::float8
              as seconds`,
-}
+)
 
 type NumbersRow = {
   numbers: [counter: string, part: string, total: number][]

@@ -1,5 +1,5 @@
 import type { Pool } from '#server/database/connect.ts'
-import { type Db, inTransaction, type Statement } from '#server/database/db.ts'
+import { type Db, inTransaction, sql } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import { recordEvent } from '#server/platform/events/domain-events.ts'
 
@@ -9,23 +9,17 @@ const BATCH = 10_000
 /** Advisory lock of roll-ups and rebuilds on all servers, so that none adds to what another one replaces. */
 const LOCK = 7_303
 
-const tryLock: Statement = {
-  name: 'try-lock-statistics',
-  text: `select pg_try_advisory_xact_lock(${LOCK}) as "isMine"`,
-}
+const tryLock = sql('try-lock-statistics', `select pg_try_advisory_xact_lock(${LOCK}) as "isMine"`)
 
-const lock: Statement = {
-  name: 'lock-statistics',
-  text: `select from pg_advisory_xact_lock(${LOCK})`,
-}
+const lock = sql('lock-statistics', `select from pg_advisory_xact_lock(${LOCK})`)
 
 /**
  * Oldest first: additions are rolled up before their removals, so no total becomes negative. A range and no list of
  * ids: with old estimates of the table's size a list may be compared with every row.
  */
-const rollUp: Statement = {
-  name: 'roll-up-statistics',
-  text: `
+const rollUp = sql(
+  'roll-up-statistics',
+  `
     with taken as (
       delete from statistic_deltas
        where id <= (select max(id) from (select id from statistic_deltas order by id limit ${BATCH}) oldest)
@@ -43,13 +37,13 @@ const rollUp: Statement = {
     )
     select (select count(*) from taken) as taken,
            exists (select from changed where counter <> 'page-view') as "isMoved"`,
-}
+)
 
 /** Deletes days without active users. */
-const forgetEmptyDays: Statement = {
-  name: 'delete-empty-days',
-  text: `delete from statistic_totals where counter = 'active' and total = 0`,
-}
+const forgetEmptyDays = sql(
+  'delete-empty-days',
+  `delete from statistic_totals where counter = 'active' and total = 0`,
+)
 
 /** Joins stored totals with a full count. Page views are counted nowhere else, so nothing corrects them. */
 const sideBySide = `
@@ -64,9 +58,9 @@ const sideBySide = `
      order by counter, part`
 
 /** One snapshot: a committed change is in both the waiting rows and the full count, or in neither. */
-const countAnew: Statement = {
-  name: 'count-statistics-anew',
-  text: `
+const countAnew = sql(
+  'count-statistics-anew',
+  `
     with counted as materialized (
       select counter, part, total from statistics_counted
     ), waiting as (
@@ -82,17 +76,17 @@ const countAnew: Statement = {
        where t.counter <> 'page-view'
          and not exists (select from counted c where c.counter = t.counter and c.part = t.part)
     )${sideBySide}`,
-}
+)
 
-const compare: Statement = {
-  name: 'compare-statistics',
-  text: `
+const compare = sql(
+  'compare-statistics',
+  `
     with counted as (
       select counter, part, total from statistics_counted
     ), waiting as (
       select counter, part, change from statistic_deltas
     )${sideBySide}`,
-}
+)
 
 /** One number as stored, waiting changes included, and as a full count finds it. */
 export type ComparedNumber = { counter: string; part: string; noted: number; counted: number }

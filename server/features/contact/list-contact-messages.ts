@@ -2,7 +2,7 @@ import type { Page } from '#contract/api/paging.ts'
 import type { ContactMessage } from '#contract/community/contact-operations.ts'
 import { contactLimits } from '#contract/values/constants.ts'
 import type { Pool } from '#server/database/connect.ts'
-import { type Db, dbOn, type Statement } from '#server/database/db.ts'
+import { type Db, dbOn, sql } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
@@ -17,35 +17,35 @@ const wholeMessage = `
       from contact_messages c
       left join profiles a on a.id = c.answered_by`
 
-const oneMessage: Statement = { name: 'one-contact-message', text: `${wholeMessage} where c.id = $2` }
+const oneMessage = sql('one-contact-message', `${wholeMessage} where c.id = $2`)
 
-const waitingMessages: Statement = {
-  name: 'waiting-contact-messages',
-  text: `${wholeMessage}
+const waitingMessages = sql(
+  'waiting-contact-messages',
+  `${wholeMessage}
      where c.answered_at is null
        and (c.due_at, c.id) > ($2::timestamptz, $3::uuid)
      order by c.due_at, c.id
      limit ${contactLimits.pageSize + 1}`,
-}
+)
 
-const answeredMessages: Statement = {
-  name: 'answered-contact-messages',
-  text: `${wholeMessage}
+const answeredMessages = sql(
+  'answered-contact-messages',
+  `${wholeMessage}
      where c.answered_at is not null
        and (c.sent_at, c.id) < ($2::timestamptz, $3::uuid)
      order by c.sent_at desc, c.id desc
      limit ${contactLimits.pageSize + 1}`,
-}
+)
 
-const selectContactMailData: Statement = {
-  name: 'mail-of-contact-message',
-  text: 'select ticket, name, email, subject, message from contact_messages where id = $1',
-}
+const selectContactMailData = sql(
+  'mail-of-contact-message',
+  'select ticket, name, email, subject, message from contact_messages where id = $1',
+)
 
-const countOverdue: Statement = {
-  name: 'count-overdue-contact-messages',
-  text: 'select count(*)::int as count from contact_messages where answered_at is null and due_at < $1',
-}
+const countOverdue = sql(
+  'count-overdue-contact-messages',
+  'select count(*)::int as count from contact_messages where answered_at is null and due_at < $1',
+)
 
 /** The cursor before the message that is due first. */
 const START_OF_WAITING: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']

@@ -1,7 +1,7 @@
 import type { ContactMessage, NewContactMessage } from '#contract/community/contact-operations.ts'
 import { contactLimits } from '#contract/values/constants.ts'
 import type { Pool } from '#server/database/connect.ts'
-import { dbOn, type Statement } from '#server/database/db.ts'
+import { dbOn, type Statement, sql } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId, newId, newTicket } from '#server/platform/core/ids.ts'
@@ -13,37 +13,37 @@ import { getContactMessage } from './list-contact-messages.ts'
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-const insertMessage: Statement = {
-  name: 'insert-contact-message',
-  text: `
+const insertMessage = sql(
+  'insert-contact-message',
+  `
     insert into contact_messages (id, ticket, name, email, subject, message, sent_at, due_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-}
+)
 
-const markAnswered: Statement = {
-  name: 'mark-contact-message-answered',
-  text: `
+const markAnswered = sql(
+  'mark-contact-message-answered',
+  `
     update contact_messages
        set answered_at = $2, answered_by = $3
      where id = $1
        and answered_at is null
     returning id`,
-}
+)
 
-const markWaiting: Statement = {
-  name: 'mark-contact-message-waiting',
-  text: `
+const markWaiting = sql(
+  'mark-contact-message-waiting',
+  `
     update contact_messages
        set answered_at = null, answered_by = null
      where id = $1
        and answered_at is not null
     returning id`,
-}
+)
 
-const deleteAnswered: Statement = {
-  name: 'delete-answered-contact-messages',
-  text: 'delete from contact_messages where answered_at < $1',
-}
+const deleteAnswered = sql(
+  'delete-answered-contact-messages',
+  'delete from contact_messages where answered_at < $1',
+)
 
 /**
  * Stores a message under a ticket; its mails to the operator and the sender are sent when the mail server accepts them

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { DONOR_EMAIL } from '#server/features/campaigns/donor-email.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -37,9 +37,9 @@ function checkoutOutcomeOf({ answer, fault }: GatewayResult<OpenedCheckout>): Ch
 const PATIENCE_SECONDS = 12
 const POLL_INTERVAL_MS = 250
 
-const claimCheckout: Statement = {
-  name: 'claim-checkout',
-  text: `
+const claimCheckout = sql(
+  'claim-checkout',
+  `
     update payment_attempts a
        set asked_at = $2
       from donations d
@@ -49,16 +49,16 @@ const claimCheckout: Statement = {
        and d.status = 'pending'
     returning d.amount_cents as "amountCents", d.donor_email_sealed as "emailSealed", d.campaign_title as title,
               d.subaccount_code as "subaccountCode", d.fee_cents as "feeCents"`,
-}
+)
 
-const findCheckout: Statement = {
-  name: 'find-checkout',
-  text: `
+const findCheckout = sql(
+  'find-checkout',
+  `
     select a.authorization_url as url, a.asked_at as "askedAt", d.status, d.fail_reason as "failReason"
       from payment_attempts a
       join donations d on d.id = a.donation_id
      where a.id = $1`,
-}
+)
 
 type Claimed = {
   amountCents: number

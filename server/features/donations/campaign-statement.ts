@@ -1,5 +1,5 @@
 import type { CampaignStatement } from '#contract/fundraising/donation-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { requireDonations } from './donation-lists.ts'
 
@@ -9,9 +9,9 @@ import { requireDonations } from './donation-lists.ts'
  * is what exceeds everything paid so far. The queue is read only where something was paid, something is due, and the
  * creator has donations to several campaigns.
  */
-const campaignStatement: Statement = {
-  name: 'campaign-statement',
-  text: `
+const campaignStatement = sql(
+  'campaign-statement',
+  `
     with refunded as (
       select coalesce(sum(d.refunded_cents), 0)::bigint as cents,
              count(*) filter (where d.refunded_cents = d.amount_cents) as wholly
@@ -54,7 +54,7 @@ const campaignStatement: Statement = {
       left join (select due_cents as cents from payout_balances where creator_id = $2::uuid) due on true
       left join campaign_balances b on b.campaign_id = c.id
      where c.id = $1`,
-}
+)
 
 /** Returns the money statement of a campaign for its creator or an admin (PAY-E1). Throws NOT_FOUND and FORBIDDEN. */
 export async function getCampaignStatement(

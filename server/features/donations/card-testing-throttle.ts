@@ -1,4 +1,4 @@
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { DONOR_EMAIL } from '#server/features/campaigns/donor-email.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -11,9 +11,9 @@ const HOUR = 3600
 /** More declined cards than this from one address within an hour suggest that stolen cards are being tested. */
 const MAX_REFUSALS = 5
 
-const recentRefusals: Statement = {
-  name: 'refused-payments-of-address',
-  text: `
+const recentRefusals = sql(
+  'refused-payments-of-address',
+  `
     select failed_at as "failedAt"
       from payment_attempts
      where address_fingerprint = $1
@@ -21,7 +21,7 @@ const recentRefusals: Statement = {
      order by failed_at desc
     offset $3
      limit 1`,
-}
+)
 
 /** The stored donor data: a copy of the database reveals nothing about the donor (REQ-42, SEC-M6). */
 export type SealedDonor = { emailSealed: Buffer; emailFingerprint: Buffer; addressFingerprint: Buffer }

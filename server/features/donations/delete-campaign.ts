@@ -1,6 +1,6 @@
 import type { campaignOperations } from '#contract/fundraising/campaign-operations.ts'
 import { donationLimits } from '#contract/fundraising/fundraising-constants.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { requireCampaign } from '#server/features/campaigns/campaign-access.ts'
 import { removeCampaign } from '#server/features/campaigns/remove-campaign.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
@@ -13,9 +13,9 @@ import { pollPayment, settlePolled } from './settlement/poll-provider.ts'
 const MAX_POLLED = 20
 
 /** Payments that may be in progress at this moment; a payment set aside for review no longer is. */
-const openPayments: Statement = {
-  name: 'open-payments-of-campaign',
-  text: `
+const openPayments = sql(
+  'open-payments-of-campaign',
+  `
     select a.reference
       from payment_attempts a
       join donations d on d.id = a.donation_id
@@ -24,12 +24,9 @@ const openPayments: Statement = {
        and a.paid_at is null
        and a.created_at >= $2
      order by a.created_at`,
-}
+)
 
-const detach: Statement = {
-  name: 'detach-donations',
-  text: 'update donations set campaign_id = null where campaign_id = $1',
-}
+const detach = sql('detach-donations', 'update donations set campaign_id = null where campaign_id = $1')
 
 type Deleting = (typeof campaignOperations)['deleteCampaign']
 type PolledPayments = { references: string[]; eventIds: string[] }

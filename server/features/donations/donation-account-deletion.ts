@@ -1,6 +1,6 @@
 import { removeSome } from '#server/database/batch-removal.ts'
 import type { Pool } from '#server/database/connect.ts'
-import { type Db, dbOn, type Statement } from '#server/database/db.ts'
+import { type Db, dbOn, sql } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 
 const HOUR = 3600
@@ -13,18 +13,18 @@ const EMPTY_BATCH_SIZE = 500
  * Tax law requires the amounts for five years (Tax Administration Act 28/2011 s29; POPIA s14 "detached") and nothing
  * else: the donor's identity is not needed any more.
  */
-const makeAnonymous: Statement = {
-  name: 'make-donations-of-deleted-member-anonymous',
-  text: `
+const makeAnonymous = sql(
+  'make-donations-of-deleted-member-anonymous',
+  `
     update donations
        set anonymous = true, donor_name = null, message = '',
            address_due_at = case when donor_email_sealed is not null then $2::timestamptz end
      where donor_id = $1`,
-}
+)
 
-const inProgress: Statement = {
-  name: 'is-payment-of-deleted-member-in-progress',
-  text: `
+const inProgress = sql(
+  'is-payment-of-deleted-member-in-progress',
+  `
     select exists (
       select
         from donations d
@@ -34,11 +34,11 @@ const inProgress: Statement = {
          and d.status = 'pending'
          and a.paid_at is null
          and a.created_at >= $2) as "isOpen"`,
-}
+)
 
-const detachSome: Statement = {
-  name: 'detach-donations-to-deleted-member',
-  text: `
+const detachSome = sql(
+  'detach-donations-to-deleted-member',
+  `
     with detached as (
       update donations
          set campaign_id = null
@@ -51,17 +51,17 @@ const detachSome: Statement = {
       returning id
     )
     select count(*)::int as removed from detached`,
-}
+)
 
-const mayArrive: Statement = {
-  name: 'may-donation-to-deleted-member-arrive',
-  text: `select exists (select from donations where creator_id = $1 and status = 'pending') as "isOpen"`,
-}
+const mayArrive = sql(
+  'may-donation-to-deleted-member-arrive',
+  `select exists (select from donations where creator_id = $1 and status = 'pending') as "isOpen"`,
+)
 
 /** The fingerprint would still show which donations came from the same donor. */
-const emptyAddresses: Statement = {
-  name: 'empty-addresses-of-deleted-member-donors',
-  text: `
+const emptyAddresses = sql(
+  'empty-addresses-of-deleted-member-donors',
+  `
     update donations
        set donor_email_sealed = null, donor_email_fingerprint = sha256(id::text::bytea), address_due_at = null
      where id in (
@@ -72,7 +72,7 @@ const emptyAddresses: Statement = {
               limit ${EMPTY_BATCH_SIZE}
                 for update skip locked)
     returning id`,
-}
+)
 
 /** Whether a donation to a deleted member may still be completed. */
 export async function mayDonationArrive(db: Db, memberId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Page } from '#contract/api/paging.ts'
 import type { DonationRow, OwnDonation, Supporter } from '#contract/fundraising/donation-operations.ts'
 import { type donationFilters, donationLimits } from '#contract/fundraising/fundraising-constants.ts'
-import type { Statement } from '#server/database/db.ts'
+import { type Statement, sql } from '#server/database/db.ts'
 import { requireCampaign } from '#server/features/campaigns/campaign-access.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
@@ -36,9 +36,9 @@ export const shownMessage = `case when d.message_hidden_at is null and ${isDonor
  * A single row without an id means that the campaign exists without donations. Data of anonymous donors is not read
  * (SEC-M9).
  */
-const supporters: Statement = {
-  name: 'supporters',
-  text: `
+const supporters = sql(
+  'supporters',
+  `
     select given.id, given.name, given.amount, given.message, given.at
       from visible_campaigns($1) c
       left join lateral (
@@ -54,7 +54,7 @@ const supporters: Statement = {
          limit ${donationLimits.supporters + 1}) given on true
      where c.id = $2
      order by given.at desc, given.id desc`,
-}
+)
 
 type SupporterRow = { id: string; name: string | null; amount: number; message: string; at: string }
 
@@ -86,9 +86,9 @@ export async function listSupporters(
 }
 
 /** The reference is that of the successful payment, else of the last attempt. */
-const ownDonations: Statement = {
-  name: 'own-donations',
-  text: `
+const ownDonations = sql(
+  'own-donations',
+  `
     select d.id, d.created_at as at, d.campaign_id as "campaignId", d.campaign_title as "campaignTitle",
            d.amount_cents as "amountCents", d.refunded_cents as "refundedCents", d.currency, d.status,
            ${isUnderReview} as "isUnderReview", d.anonymous, d.message, last.reference
@@ -103,7 +103,7 @@ const ownDonations: Statement = {
        and (d.created_at, d.id) < ($2::timestamptz, $3::uuid)
      order by d.created_at desc, d.id desc
      limit ${donationLimits.ownPageSize + 1}`,
-}
+)
 
 /** Lists the actor's own donations with their receipt data, newest first. Throws INVALID for a foreign cursor. */
 export async function listOwnDonations(
@@ -142,20 +142,14 @@ type Filter = (typeof donationFilters)[number]
  * Each filter has an index of its own that ends with the page; a filter passed as a parameter would use none of them.
  */
 const donationsOfCampaign: Record<Filter, Statement> = {
-  all: { name: 'donations-of-campaign', text: `${donationRows} ${newest}` },
-  completed: {
-    name: 'completed-donations-of-campaign',
-    text: `${donationRows} and d.status = 'completed' and d.refunded_cents < d.amount_cents ${newest}`,
-  },
-  refunded: {
-    name: 'refunded-donations-of-campaign',
-    text: `${donationRows} and d.refunded_cents > 0 ${newest}`,
-  },
-  pending: {
-    name: 'pending-donations-of-campaign',
-    text: `${donationRows} and d.status = 'pending' ${newest}`,
-  },
-  failed: { name: 'failed-donations-of-campaign', text: `${donationRows} and d.status = 'failed' ${newest}` },
+  all: sql('donations-of-campaign', `${donationRows} ${newest}`),
+  completed: sql(
+    'completed-donations-of-campaign',
+    `${donationRows} and d.status = 'completed' and d.refunded_cents < d.amount_cents ${newest}`,
+  ),
+  refunded: sql('refunded-donations-of-campaign', `${donationRows} and d.refunded_cents > 0 ${newest}`),
+  pending: sql('pending-donations-of-campaign', `${donationRows} and d.status = 'pending' ${newest}`),
+  failed: sql('failed-donations-of-campaign', `${donationRows} and d.status = 'failed' ${newest}`),
 }
 
 type ListContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Pool } from '#server/database/connect.ts'
-import { dbOn, type Statement } from '#server/database/db.ts'
+import { dbOn, sql } from '#server/database/db.ts'
 import { DONOR_EMAIL } from '#server/features/campaigns/donor-email.ts'
 import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
 import { layOutMail } from '#server/platform/mail/mail-layout.ts'
@@ -12,9 +12,9 @@ import { type Draft, donorDrafts, draftDispute, draftDonationReceived } from './
 /**
  * The name is the donor's own, for their mails; `shownName` is the name that the creator may read (SEC-M9, SEC-7.4).
  */
-const donationLetter: Statement = {
-  name: 'mail-about-donation',
-  text: `
+const donationLetter = sql(
+  'mail-about-donation',
+  `
     select d.status, d.completed_at as "completedAt", d.donor_email_sealed as "emailSealed",
            d.donor_name as "donorName",
            case when not d.anonymous and (d.donor_id = any (hidden_from(d.creator_id))) is not true then
@@ -42,18 +42,18 @@ const donationLetter: Statement = {
       left join accounts m on m.id = d.creator_id
       left join profiles p on p.id = m.id
      where d.id = $1`,
-}
+)
 
-const siteAdmins: Statement = {
-  name: 'site-admins-to-write-to',
-  text: `
+const siteAdmins = sql(
+  'site-admins-to-write-to',
+  `
     select a.id, a.email, p.full_name as "fullName"
       from user_roles r
       join accounts a on a.id = r.user_id
       join profiles p on p.id = a.id
      where r.role = 'admin'
      order by a.id`,
-}
+)
 
 /** The data for the mails about a donation. */
 export type DonationLetter = {

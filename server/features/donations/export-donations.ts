@@ -1,7 +1,7 @@
 import { donationsCsv } from '#contract/fundraising/donation-operations.ts'
 import { format } from '#contract/messages/format.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -23,9 +23,9 @@ const exportedColumns = `
            d.amount_cents as "amountCents", d.refunded_cents as "refundedCents", d.fee_cents as "feeCents"`
 
 /** Donations still credited to the campaign; ledger entries and references are not in this file and are not read. */
-const exportedDonations: Statement = {
-  name: 'exported-donations',
-  text: `
+const exportedDonations = sql(
+  'exported-donations',
+  `
     select ${exportedColumns}, 0::bigint as "netCents", '' as reference
       from donations d
      where d.campaign_id = $2
@@ -34,11 +34,11 @@ const exportedDonations: Statement = {
        and d.refunded_cents < d.amount_cents
      order by d.created_at desc, d.id desc
      limit ${BATCH_SIZE}`,
-}
+)
 
-const exportedInDetail: Statement = {
-  name: 'exported-donations-in-detail',
-  text: `
+const exportedInDetail = sql(
+  'exported-donations-in-detail',
+  `
     select ${exportedColumns},
            coalesce((
              select -sum(l.amount_cents)
@@ -57,7 +57,7 @@ const exportedInDetail: Statement = {
        and d.status = 'completed'
      order by d.created_at desc, d.id desc
      limit ${BATCH_SIZE}`,
-}
+)
 
 /** One row of the file. `netCents` is the creator's share by the ledger; only in detail, like the reference. */
 export type ExportedDonation = {

@@ -1,22 +1,22 @@
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
 /** $2 is the time of hiding, null to show the message again; an unchanged message returns no row. */
-const hideMessage: Statement = {
-  name: 'hide-words-of-donation',
-  text: `
+const hideMessage = sql(
+  'hide-words-of-donation',
+  `
     update donations
        set message_hidden_at = $2
      where id = $1
        and message <> ''
        and (message_hidden_at is null) = ($2::timestamptz is not null)
     returning campaign_id as "campaignId"`,
-}
+)
 
-const removeMessage: Statement = {
-  name: 'take-words-of-donation',
-  text: `update donations set message = '' where id = $1 and message <> '' returning campaign_id as "campaignId"`,
-}
+const removeMessage = sql(
+  'take-words-of-donation',
+  `update donations set message = '' where id = $1 and message <> '' returning campaign_id as "campaignId"`,
+)
 
 type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'publish'>
 

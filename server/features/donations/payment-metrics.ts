@@ -1,5 +1,5 @@
 import type { Pool } from '#server/database/connect.ts'
-import { dbOn, type Statement } from '#server/database/db.ts'
+import { dbOn, sql } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 
@@ -8,9 +8,9 @@ const STALE_SECONDS = 1_800
 /** Higher counts are reported as this value: the queries run every few seconds. */
 const MOST = 10_000
 
-const waiting: Statement = {
-  name: 'payments-waiting',
-  text: `
+const waiting = sql(
+  'payments-waiting',
+  `
     select (select count(*)::int
               from (select from donations where status = 'pending' and created_at < $2 limit ${MOST}) stale) as pending,
            (select count(*)::int
@@ -18,7 +18,7 @@ const waiting: Statement = {
            coalesce(extract(epoch from $1 - (select min(received_at)
                                                from provider_events
                                               where processed_at is null)), 0)::float8 as "eventSeconds"`,
-}
+)
 
 type Row = { pending: number; events: number; eventSeconds: number }
 type MetricNames =

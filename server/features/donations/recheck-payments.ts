@@ -1,5 +1,5 @@
 import type { donationOperations } from '#contract/fundraising/donation-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { requireCampaign } from '#server/features/campaigns/campaign-access.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -15,9 +15,9 @@ const MOST = 20
 const PAUSE_SECONDS = 10
 
 /** $1 is the campaign, or null for the donations of $2. */
-const takeUnfinished: Statement = {
-  name: 'take-unfinished-payments',
-  text: `
+const takeUnfinished = sql(
+  'take-unfinished-payments',
+  `
     update payment_attempts
        set last_checked_at = $3, checks = checks + 1
      where id in (
@@ -32,17 +32,17 @@ const takeUnfinished: Statement = {
         limit ${MOST}
           for update of a skip locked)
     returning reference, created_at as "startedAt"`,
-}
+)
 
-const countStates: Statement = {
-  name: 'count-rechecked-payments',
-  text: `
+const countStates = sql(
+  'count-rechecked-payments',
+  `
     select count(*) filter (where d.status = 'completed') as completed,
            count(*) filter (where d.status = 'failed') as failed
       from payment_attempts a
       join donations d on d.id = a.donation_id
      where a.reference = any($1)`,
-}
+)
 
 type Rechecking = (typeof donationOperations)['recheckPayments']
 type Rechecked = { reference: string; polled: PollResult }

@@ -2,7 +2,7 @@ import type { donationOperations, NewDonation } from '#contract/fundraising/dona
 import { divideDonation, feeBasisPoints } from '#contract/money/fees.ts'
 import { formatMoney } from '#contract/money/money.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { creatorIsSuspended } from '#server/features/campaigns/campaign-card.ts'
 import { findPayoutRoute } from '#server/features/payouts/payout-recipients.ts'
 import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
@@ -16,18 +16,18 @@ import type { DonationDeps } from './donation-deps.ts'
 import { lockPayment } from './settlement/lock-payment.ts'
 
 /** The URL cannot be requested again, so it is stored (PAY-A2). */
-const storeCheckoutUrl: Statement = {
-  name: 'store-checkout-address',
-  text: `
+const storeCheckoutUrl = sql(
+  'store-checkout-address',
+  `
     update payment_attempts
        set authorization_url = $2, access_code = $3
      where id = $1
        and authorization_url is null`,
-}
+)
 
-const reject: Statement = {
-  name: 'fail-rejected-donation',
-  text: `
+const reject = sql(
+  'fail-rejected-donation',
+  `
     with refused as (
       update donations
          set status = 'failed', fail_reason = 'init-rejected', updated_at = $3
@@ -40,7 +40,7 @@ const reject: Statement = {
      where id = $2
        and exists (select from refused)
     returning id`,
-}
+)
 
 type StartedDonation = { checkoutUrl: string; reference: string }
 
@@ -82,9 +82,9 @@ export type OpenCampaign = {
 }
 
 /** Locked against changes until the donation is stored, so that it is not closed in between (SEC-M5). */
-const lockOpen: Statement = {
-  name: 'lock-campaign-for-donation',
-  text: `
+const lockOpen = sql(
+  'lock-campaign-for-donation',
+  `
     select c.id as "campaignId", c.title, c.creator_id as "creatorId", c.payout_enabled as "payoutEnabled",
            c.status = 'active'
              and c.creator_id is not null
@@ -97,7 +97,7 @@ const lockOpen: Statement = {
        and c.deleted_at is null
        and exists (select from visible_campaigns($1) v where v.id = $2)
        for share of c`,
-}
+)
 
 /**
  * Locks a campaign that takes donations today, in the site's time zone. Throws NOT_FOUND for one invisible to the
@@ -115,22 +115,22 @@ async function lockOpenCampaign(
   return found
 }
 
-const insertDonation: Statement = {
-  name: 'insert-donation',
-  text: `
+const insertDonation = sql(
+  'insert-donation',
+  `
     insert into donations
       (id, campaign_id, original_campaign_id, campaign_title, creator_id, donor_id, donor_email_sealed,
        donor_email_fingerprint, donor_name, anonymous, message, amount_cents, fee_basis_points, fee_cents,
        creator_cents, subaccount_code, is_to_own_campaign, created_at, updated_at)
     values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)`,
-}
+)
 
-const insertAttempt: Statement = {
-  name: 'insert-payment-attempt',
-  text: `
+const insertAttempt = sql(
+  'insert-payment-attempt',
+  `
     insert into payment_attempts (id, donation_id, seq, reference, address_fingerprint, created_at, next_check_at)
     values ($1, $2, 1, $3, $4, $5, $6)`,
-}
+)
 
 type Starting = (typeof donationOperations)['startDonation']
 type DonationInput = NewDonation & { campaignId: string }

@@ -1,5 +1,5 @@
 import type { donationOperations, PaymentState } from '#contract/fundraising/donation-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isReference } from '#server/platform/core/ids.ts'
@@ -10,9 +10,9 @@ import { type PollResult, pollPayment, settlePolled } from './settlement/poll-pr
 import { settleUnknown } from './settlement/settle-payment.ts'
 
 /** Money under review has arrived; an event that was merely posted wrongly does not concern the donor. */
-const paymentState: Statement = {
-  name: 'payment-state',
-  text: `
+const paymentState = sql(
+  'payment-state',
+  `
     select d.status, d.amount_cents as "amountCents", d.currency, d.campaign_id as "campaignId",
            d.campaign_title as "campaignTitle",
            exists (
@@ -29,7 +29,7 @@ const paymentState: Statement = {
       from payment_attempts a
       join donations d on d.id = a.donation_id
      where a.reference = $1`,
-}
+)
 
 /** Returns the known state of a payment to anyone who has its reference (REQ-15). Throws NOT_FOUND. */
 export async function getPayment(
@@ -44,9 +44,9 @@ export async function getPayment(
 /** Pages that poll repeatedly are answered from our data, not by the provider. */
 const PAUSE_SECONDS = 1
 
-const claim: Statement = {
-  name: 'claim-payment-check',
-  text: `
+const claim = sql(
+  'claim-payment-check',
+  `
     update payment_attempts a
        set last_checked_at = $2, checks = checks + 1
       from donations d
@@ -57,7 +57,7 @@ const claim: Statement = {
        and d.fail_reason is distinct from 'init-rejected'
        and (a.last_checked_at is null or a.last_checked_at <= $3 or a.last_checked_at > $2)
     returning a.reference`,
-}
+)
 
 type Verifying = (typeof donationOperations)['verifyPayment']
 

@@ -1,6 +1,6 @@
 import { allows } from '#contract/api/permissions.ts'
 import type { Group, GroupEdit, NewGroup } from '#contract/groups/group-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -9,16 +9,16 @@ import { lockGroup } from './groups-access.ts'
 import { addMember, endMembership } from './members/manage-members.ts'
 import { requireOwnedGroupQuota } from './transfer-group.ts'
 
-const insertGroup: Statement = {
-  name: 'insert-group',
-  text: `
+const insertGroup = sql(
+  'insert-group',
+  `
     insert into groups (id, owner_id, name, description, is_listed, is_open, created_at)
     values ($1, $2, $3, $4, $5, $6, $7)`,
-}
+)
 
-const updateGroup: Statement = {
-  name: 'update-group',
-  text: `
+const updateGroup = sql(
+  'update-group',
+  `
     update groups
        set name = $3,
            description = $4,
@@ -28,17 +28,17 @@ const updateGroup: Statement = {
      where id = $1
        and version = $2
     returning id`,
-}
+)
 
-const hide: Statement = {
-  name: 'hide-group',
-  text: 'update groups set hidden_at = $2 where id = $1 and hidden_at is null returning id',
-}
+const hide = sql(
+  'hide-group',
+  'update groups set hidden_at = $2 where id = $1 and hidden_at is null returning id',
+)
 
-const show: Statement = {
-  name: 'show-group',
-  text: 'update groups set hidden_at = null where id = $1 and hidden_at is not null returning id',
-}
+const show = sql(
+  'show-group',
+  'update groups set hidden_at = null where id = $1 and hidden_at is not null returning id',
+)
 
 type MemberContext = Context<'member'>
 type GroupInput = { groupId: string }

@@ -1,24 +1,21 @@
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { lockGroup } from './groups-access.ts'
 
 /** Waits for transactions that share with the group, and blocks new ones: they lock its row first, too. */
-const lockWholeGroup: Statement = {
-  name: 'lock-whole-group',
-  text: 'select id from groups where id = $1 for update',
-}
+const lockWholeGroup = sql('lock-whole-group', 'select id from groups where id = $1 for update')
 
-const addressesOfOthers: Statement = {
-  name: 'addresses-of-group',
-  text: `
+const addressesOfOthers = sql(
+  'addresses-of-group',
+  `
     select a.email
       from group_members m
       join accounts a on a.id = m.user_id
      where m.group_id = $1
        and m.user_id <> $2`,
-}
+)
 
-const deleteRow: Statement = { name: 'delete-group', text: 'delete from groups where id = $1' }
+const deleteRow = sql('delete-group', 'delete from groups where id = $1')
 
 type MemberContext = Context<'member'>
 

@@ -3,7 +3,7 @@ import { type Action, actionsFor, type Relation } from '#contract/api/permission
 import type { GroupCard } from '#contract/groups/group-lists.ts'
 import { groupLimits } from '#contract/values/constants.ts'
 import { shorten } from '#contract/values/text.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql, sqlPlannedAnew } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { conditionFor } from '#server/platform/formats/search-condition.ts'
@@ -38,17 +38,17 @@ const newestFirst = `
      limit ${groupLimits.pageSize + 1}`
 
 /** The subselects hide the values from the planner, so that one generic plan serves all pages. */
-const pageOfAll: Statement = {
-  name: 'listed-groups',
-  text: `${listed} and (g.created_at, g.id) < ((select $2::timestamptz), (select $3::uuid)) ${newestFirst}`,
-}
+const pageOfAll = sql(
+  'listed-groups',
+  `${listed} and (g.created_at, g.id) < ((select $2::timestamptz), (select $3::uuid)) ${newestFirst}`,
+)
 
 /** An unnamed statement, so that each search is planned for its own words, rare or frequent. */
-const pageOfSearch: Statement = {
-  name: '',
-  text: `${listed} and (g.created_at, g.id) < ($2::timestamptz, $3::uuid)
+const pageOfSearch = sqlPlannedAnew(
+  'groups-search',
+  `${listed} and (g.created_at, g.id) < ($2::timestamptz, $3::uuid)
        and g.search @@ to_tsquery('simple', $5) ${newestFirst}`,
-}
+)
 
 type CardRow = Pick<GroupCard, 'id' | 'memberCount' | 'isOpen' | 'isHidden'> & {
   name: string

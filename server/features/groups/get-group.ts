@@ -1,29 +1,29 @@
 import { actionsFor, type Relation, relationsFor } from '#contract/api/permissions.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
 import type { GroupName } from '#contract/values/audience.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 import { removalCutoff } from './groups-access.ts'
 
-const ownGroups: Statement = {
-  name: 'own-groups',
-  text: `
+const ownGroups = sql(
+  'own-groups',
+  `
     select id, name
       from visible_groups($1)
      where role is not null
      order by lower(name), id`,
-}
+)
 
 /**
  * Requests are counted only for viewers who decide about them: $3 lists their relations. A blocked owner is not named
  * (SEC-7.4), and the request of a deleted member does not count. An offer is visible to both its sides.
  */
-const oneGroup: Statement = {
-  name: 'one-group',
-  text: `
+const oneGroup = sql(
+  'one-group',
+  `
     select g.id, g.name, g.description, g.is_listed as "isListed", g.is_open and not was_removed($1, g.id, $4) as "isOpen",
            g.hidden_at is not null as "isHidden", g.created_at as "createdAt", g.version,
            g.member_count as "memberCount", g.role, g.relations, g.owner_id as "ownerId",
@@ -49,7 +49,7 @@ const oneGroup: Statement = {
       left join group_ownership_offers o on o.group_id = g.id and o.expires_at > $5 and $1 in (o.owner_id, o.heir_id)
       left join profiles h on h.id = o.heir_id
      where g.id = $2`,
-}
+)
 
 type GroupRow = Pick<
   Group,

@@ -1,6 +1,6 @@
 import { type Action, allows, type Relation } from '#contract/api/permissions.ts'
 import { groupLimits } from '#contract/values/constants.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
@@ -11,9 +11,9 @@ import { authorizeStaffAction } from '#server/platform/security/staff-actions.ts
  * Locks until the transaction ends: a concurrent removal waits, or is visible already. The group is locked first, as in
  * every change of one, so that deleting it cannot deadlock.
  */
-const ownMemberships: Statement = {
-  name: 'own-memberships',
-  text: `
+const ownMemberships = sql(
+  'own-memberships',
+  `
     select m.group_id as "groupId"
       from groups g
       join group_members m on m.group_id = g.id
@@ -22,15 +22,15 @@ const ownMemberships: Statement = {
      order by g.id
        for key share of g
        for share of m`,
-}
+)
 
 /**
  * The advisory lock comes before the row lock and before the transaction gets its id, so the ids of transactions that
  * change a group grow in commit order, and events of one group are delivered in the order in which they happened.
  */
-const selectGroupForUpdate: Statement = {
-  name: 'lock-group',
-  text: `
+const selectGroupForUpdate = sql(
+  'lock-group',
+  `
     with turn as materialized (
       select pg_advisory_xact_lock(hashtextextended($1::text, 0))
     )
@@ -39,15 +39,15 @@ const selectGroupForUpdate: Statement = {
      cross join groups g
      where g.id = $1::uuid
        for no key update of g`,
-}
+)
 
-const selectGroupAccess: Statement = {
-  name: 'group-access',
-  text: `
+const selectGroupAccess = sql(
+  'group-access',
+  `
     select owner_id as "ownerId", role, relations
       from visible_groups($1)
      where id = $2`,
-}
+)
 
 /** The relations of a member to a visible group. */
 export type GroupAccess = {

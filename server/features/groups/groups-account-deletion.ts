@@ -1,19 +1,19 @@
 import { removeSome } from '#server/database/batch-removal.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { removeGroup } from './delete-group.ts'
 import { lockGroupRow } from './groups-access.ts'
 import { endMembership } from './members/manage-members.ts'
 
-const groupsOf: Statement = {
-  name: 'groups-of-deleted-member',
-  text: 'select group_id as "groupId" from group_members where user_id = $1 order by group_id',
-}
+const groupsOf = sql(
+  'groups-of-deleted-member',
+  'select group_id as "groupId" from group_members where user_id = $1 order by group_id',
+)
 
 /** Finds the heir of a group: its longest-serving admin, else its longest-serving member (REQ-83). */
-const selectMembership: Statement = {
-  name: 'state-of-deleted-member-in-group',
-  text: `
+const selectMembership = sql(
+  'state-of-deleted-member-in-group',
+  `
     select m.role,
            (select h.user_id
               from group_members h
@@ -24,36 +24,36 @@ const selectMembership: Statement = {
       from group_members m
      where m.group_id = $1
        and m.user_id = $2`,
-}
+)
 
-const passOn: Statement = {
-  name: 'pass-group-on',
-  text: `
+const passOn = sql(
+  'pass-group-on',
+  `
     with promoted as (
       update group_members set role = 'owner' where group_id = $1 and user_id = $2
     )
     update groups set owner_id = $2 where id = $1`,
-}
+)
 
 /** A link of a deleted member must not admit anybody. */
-const forgetInvites: Statement = {
-  name: 'delete-invites-of-deleted-member',
-  text: 'delete from group_invites where created_by = $1',
-}
+const forgetInvites = sql(
+  'delete-invites-of-deleted-member',
+  'delete from group_invites where created_by = $1',
+)
 
-const cancelRequests: Statement = {
-  name: 'cancel-requests-of-deleted-member',
-  text: `
+const cancelRequests = sql(
+  'cancel-requests-of-deleted-member',
+  `
     delete from group_join_requests
      where user_id = $1
        and status = 'pending'
     returning id as "requestId", group_id as "groupId"`,
-}
+)
 
 /** Removes text and author; the number stays, so that numbers have no gaps (REQ-87). */
-const emptyMessages: Statement = {
-  name: 'empty-messages-of-deleted-member',
-  text: `
+const emptyMessages = sql(
+  'empty-messages-of-deleted-member',
+  `
     with emptied as (
       update group_messages
          set content = '', deleted_at = coalesce(deleted_at, $3), user_id = null
@@ -61,18 +61,18 @@ const emptyMessages: Statement = {
       returning id
     )
     select count(*)::int as removed from emptied`,
-}
+)
 
-const forgetRequests: Statement = {
-  name: 'delete-requests-of-deleted-member',
-  text: `
+const forgetRequests = sql(
+  'delete-requests-of-deleted-member',
+  `
     with gone as (
       delete from group_join_requests
        where id in (select id from group_join_requests where user_id = $1 limit $2)
       returning id
     )
     select count(*)::int as removed from gone`,
-}
+)
 
 type PublishContext = Pick<Context, 'db' | 'publish'>
 

@@ -1,4 +1,4 @@
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import {
   type LiveAudience,
   liveAudience,
@@ -7,48 +7,48 @@ import {
 } from '#server/platform/events/live-audience.ts'
 
 /** The current members of the group. */
-const members: Statement = {
-  name: 'viewers-in-group',
-  text: `
+const members = sql(
+  'viewers-in-group',
+  `
     select m.group_id as "subjectId", m.user_id as "viewerId"
       from unnest($1::uuid[], $2::uuid[]) as asked (group_id, viewer_id)
       join group_members m on m.group_id = asked.group_id and m.user_id = asked.viewer_id`,
-}
+)
 
 /** Everybody who may see now that the group exists. */
-export const groupViewers: Statement = {
-  name: 'group-viewers',
-  text: `
+export const groupViewers = sql(
+  'group-viewers',
+  `
     select g.id as "subjectId", asked.viewer_id as "viewerId"
       from unnest($1::uuid[], $2::uuid[]) as asked (group_id, viewer_id)
      cross join lateral (
        select id
          from visible_groups(asked.viewer_id)
         where id = asked.group_id) g`,
-}
+)
 
 /**
  * The members who decide now about a request, unless the requester is being deleted. Site admins read the list
  * themselves.
  */
-const deciders: Statement = {
-  name: 'group-deciders',
-  text: `
+const deciders = sql(
+  'group-deciders',
+  `
     select r.id as "subjectId", m.user_id as "viewerId"
       from unnest($1::uuid[], $2::uuid[]) as asked (request_id, viewer_id)
       join group_join_requests r on r.id = asked.request_id
       join group_members m on m.group_id = r.group_id and m.user_id = asked.viewer_id
      where m.role in ('owner', 'admin')
        and r.user_id <> all (hidden_from(null))`,
-}
+)
 
-const groupsOf: Statement = {
-  name: 'group-topics',
-  text: `
+const groupsOf = sql(
+  'group-topics',
+  `
     select user_id as "viewerId", 'group:' || group_id as topic
       from group_members
      where user_id = any($1::uuid[])`,
-}
+)
 
 /** Subscribes streams of a member to the topics of their groups, from joining to leaving. */
 export const groupTopicSubscription: TopicSubscription = topicSubscription({

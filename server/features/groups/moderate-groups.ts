@@ -1,39 +1,39 @@
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { setImages } from '#server/features/media/upload-image.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { lockGroupRow } from './groups-access.ts'
 
 /** $2 is when it was hidden, null to show it again; no row when it is in that state already. */
-const hideOneMessage: Statement = {
-  name: 'hide-message',
-  text: `
+const hideOneMessage = sql(
+  'hide-message',
+  `
     update group_messages
        set hidden_at = $2
      where id = $1
        and deleted_at is null
        and (hidden_at is null) = ($2::timestamptz is not null)
     returning group_id as "groupId", number`,
-}
+)
 
-const emptyMessageRow: Statement = {
-  name: 'take-away-message',
-  text: `
+const emptyMessageRow = sql(
+  'take-away-message',
+  `
     update group_messages
        set content = '', deleted_at = $2
      where id = $1
        and deleted_at is null
     returning group_id as "groupId", number, user_id as "authorId"`,
-}
+)
 
-const hideFromExplore: Statement = {
-  name: 'hide-reported-group',
-  text: `
+const hideFromExplore = sql(
+  'hide-reported-group',
+  `
     update groups
        set hidden_at = $2
      where id = $1
        and (hidden_at is null) = ($2::timestamptz is not null)
     returning id`,
-}
+)
 
 type PublishContext = Pick<Context<'member'>, 'db' | 'clock' | 'publish'>
 type MessageLocation = { groupId: string; number: number }

@@ -3,15 +3,15 @@ import { relationsFor } from '#contract/api/permissions.ts'
 import type { GroupOffer, OwnGroupCard, OwnJoinRequest } from '#contract/groups/group-lists.ts'
 import { groupLimits } from '#contract/values/constants.ts'
 import { shorten } from '#contract/values/text.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { listOwnRequests } from './joining/list-join-requests.ts'
 
-const offersTo: Statement = {
-  name: 'group-offers-to',
-  text: `
+const offersTo = sql(
+  'group-offers-to',
+  `
     select json_build_object('id', g.id, 'name', g.name) as "group", o.expires_at as "expiresAt",
            o.owner_id as "ownerId", display_name(a.full_name, a.username, a.shown_as) as "ownerName"
       from group_ownership_offers o
@@ -21,7 +21,7 @@ const offersTo: Statement = {
        and o.expires_at > $2
      order by o.offered_at desc, o.id desc
      limit 100`,
-}
+)
 
 type Row = Pick<GroupOffer, 'group' | 'expiresAt'> & { ownerId: string; ownerName: string }
 
@@ -39,9 +39,9 @@ async function listOffersTo({
 }
 
 /** Reads one range of the index of a person's memberships; requests are counted only for those who decide: $4. */
-const myGroups: Statement = {
-  name: 'my-groups',
-  text: `
+const myGroups = sql(
+  'my-groups',
+  `
     select g.id, g.name, left(g.description, 500) as opening, g.member_count as "memberCount", g.role,
            g.is_listed as "isListed", g.hidden_at is not null as "isHidden", m.joined_at as "joinedAt",
            g.last_message_number - g.last_read_number as unread,
@@ -58,7 +58,7 @@ const myGroups: Statement = {
        and (m.joined_at, m.group_id) < ((select $2::timestamptz), (select $3::uuid))
      order by m.joined_at desc, m.group_id desc
      limit ${groupLimits.pageSize + 1}`,
-}
+)
 
 type MineRow = Omit<OwnGroupCard, 'excerpt'> & { opening: string; joinedAt: string }
 

@@ -1,4 +1,4 @@
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, type Statement, sql } from '#server/database/db.ts'
 import type { TransactionalSubscriber } from '#server/platform/core/request-context.ts'
 
 /** A batch stays far below the statement timeout, also in a group that shared for years. */
@@ -36,13 +36,13 @@ async function unshare(db: Db, { lock, unshare: end }: Unsharing, values: readon
   }
 }
 
-const endBetween: Statement = {
-  name: 'end-group-offer-between',
-  text: `
+const endBetween = sql(
+  'end-group-offer-between',
+  `
     delete from group_ownership_offers
      where owner_id = $1 and heir_id = $2
         or owner_id = $2 and heir_id = $1`,
-}
+)
 
 /** A block ends ownership offers between both members without an event, since blocks are not announced. */
 export const groupOffersSubscriber: TransactionalSubscriber = {

@@ -1,7 +1,7 @@
 import type { Group } from '#contract/groups/group-operations.ts'
 import { groupLimits } from '#contract/values/constants.ts'
 import type { Pool } from '#server/database/connect.ts'
-import { type Db, dbOn, type Statement } from '#server/database/db.ts'
+import { type Db, dbOn, sql } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId, newId } from '#server/platform/core/ids.ts'
@@ -10,30 +10,27 @@ import { getGroup } from './get-group.ts'
 import { lockGroup } from './groups-access.ts'
 
 /** Locks a future owner, so that requests from two tabs run one after the other. */
-const lockOwner: Statement = {
-  name: 'lock-group-owner',
-  text: 'select id from profiles where id = $1 for no key update',
-}
+const lockOwner = sql('lock-group-owner', 'select id from profiles where id = $1 for no key update')
 
-const countOwned: Statement = {
-  name: 'count-owned-groups',
-  text: `select count(*)::int as owned from group_members where user_id = $1 and role = 'owner'`,
-}
+const countOwned = sql(
+  'count-owned-groups',
+  `select count(*)::int as owned from group_members where user_id = $1 and role = 'owner'`,
+)
 
-const findHeir: Statement = {
-  name: 'find-heir',
-  text: `
+const findHeir = sql(
+  'find-heir',
+  `
     select m.user_id as "userId", a.email, m.user_id = any (hidden_from($3)) as "isHiddenFromActor"
       from group_members m
       join accounts a on a.id = m.user_id
      where m.group_id = $1
        and m.id = $2`,
-}
+)
 
 /** Replaces an expired offer; an open one stays, and no row is returned. */
-const insertOffer: Statement = {
-  name: 'offer-group',
-  text: `
+const insertOffer = sql(
+  'offer-group',
+  `
     insert into group_ownership_offers as o (group_id, id, owner_id, heir_id, offered_at, expires_at)
     values ($1, $2, $3, $4, $5, $6)
     on conflict (group_id) do update
@@ -41,47 +38,44 @@ const insertOffer: Statement = {
            offered_at = excluded.offered_at, expires_at = excluded.expires_at
      where o.expires_at <= excluded.offered_at
     returning id`,
-}
+)
 
-const endOwnOffer: Statement = {
-  name: 'withdraw-group-offer',
-  text: `
+const endOwnOffer = sql(
+  'withdraw-group-offer',
+  `
     delete from group_ownership_offers
      where group_id = $1
        and expires_at > $2
     returning owner_id as "ownerId", heir_id as "heirId"`,
-}
+)
 
 /** Locks the offer until the transaction ends: a concurrent block waits, or came first. */
-const endOfferTo: Statement = {
-  name: 'answer-group-offer',
-  text: `
+const endOfferTo = sql(
+  'answer-group-offer',
+  `
     delete from group_ownership_offers
      where group_id = $1
        and heir_id = $2
        and expires_at > $3
     returning owner_id as "ownerId", heir_id as "heirId"`,
-}
+)
 
-const forgetOffers: Statement = {
-  name: 'delete-old-group-offers',
-  text: 'delete from group_ownership_offers where expires_at <= $1',
-}
+const forgetOffers = sql(
+  'delete-old-group-offers',
+  'delete from group_ownership_offers where expires_at <= $1',
+)
 
-const demoteOwner: Statement = {
-  name: 'demote-group-owner',
-  text: `update group_members set role = 'admin' where group_id = $1 and role = 'owner'`,
-}
+const demoteOwner = sql(
+  'demote-group-owner',
+  `update group_members set role = 'admin' where group_id = $1 and role = 'owner'`,
+)
 
-const promoteHeir: Statement = {
-  name: 'promote-heir',
-  text: `update group_members set role = 'owner' where group_id = $1 and user_id = $2`,
-}
+const promoteHeir = sql(
+  'promote-heir',
+  `update group_members set role = 'owner' where group_id = $1 and user_id = $2`,
+)
 
-const setOwner: Statement = {
-  name: 'set-group-owner',
-  text: 'update groups set owner_id = $2 where id = $1',
-}
+const setOwner = sql('set-group-owner', 'update groups set owner_id = $2 where id = $1')
 
 type MemberContext = Context<'member'>
 type GroupInput = { groupId: string }

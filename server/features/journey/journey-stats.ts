@@ -1,6 +1,6 @@
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import type { Badge, Streak, UserStats } from '#contract/prayers/prayer-journey.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
 
 /** Groups consecutive days: the day minus its rank is the same for all days of a run. */
@@ -25,9 +25,9 @@ const lengths = `
            coalesce(max(length) filter (where last_on >= (select day_on from today) - 1), 0) as current,
            greatest(coalesce(max(length), 0), ${streakBroughtAlong}) as longest`
 
-const streakOf: Statement = {
-  name: 'streak',
-  text: `
+const streakOf = sql(
+  'streak',
+  `
     with runs as (${runsOfDays}), today as (${ownToday})
     select ${lengths}, (select day_on from today) as today,
            (select coalesce(json_agg(json_build_object('on', day_on, 'count', count) order by day_on), '[]')
@@ -35,12 +35,12 @@ const streakOf: Statement = {
              where user_id = $1
                and day_on > (select day_on from today) - $3::int) as days
       from runs`,
-}
+)
 
 /** Counts only the member's own rows, so the numbers are exact and the cost does not grow with the site. */
-const statsOf: Statement = {
-  name: 'user-stats',
-  text: `
+const statsOf = sql(
+  'user-stats',
+  `
     with runs as (${runsOfDays}), today as (${ownToday}), streak as (
       select ${lengths}
         from runs
@@ -63,16 +63,16 @@ const statsOf: Statement = {
            g.supports + g.comments + g.updates + g.miracles as "engagementCount",
            g.miracles as "totalMiracles", g.supports as "supportsGiven", p.since as "prayingSince"
       from prayers p, streak s, given g`,
-}
+)
 
-const badgesOf: Statement = {
-  name: 'badges',
-  text: `
+const badgesOf = sql(
+  'badges',
+  `
     select code, earned_at as "earnedAt"
       from badges
      where user_id = $1
      order by earned_at, code`,
-}
+)
 
 const nothingYet: UserStats = {
   totalPrayers: 0,

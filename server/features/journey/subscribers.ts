@@ -1,6 +1,6 @@
 import type { DomainEvent, EventName } from '#contract/events/all-events.ts'
 import { badgeRules } from '#contract/values/constants.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import type { Subscriber } from '#server/platform/core/request-context.ts'
 import { recordEvent } from '#server/platform/events/domain-events.ts'
 import { runsOfDays, streakBroughtAlong } from './journey-stats.ts'
@@ -8,38 +8,38 @@ import { runsOfDays, streakBroughtAlong } from './journey-stats.ts'
 /**
  * A statement of its own that runs first: of concurrent acts one moves the zone, and all are counted in the new one.
  */
-const moveZone: Statement = {
-  name: 'move-streak-zone',
-  text: `
+const moveZone = sql(
+  'move-streak-zone',
+  `
     update profiles p
        set streak_zone = p.time_zone, streak_zone_since = $2
      where p.id = $1
        and p.streak_zone <> streak_zone_at(p, $2)`,
-}
+)
 
 /**
  * Counts the day in the member's own zone: one zone change counts within thirty days, or changing zones would gain days
  * (SEC-K8). A deleted member matches no row.
  */
-const countDay: Statement = {
-  name: 'count-prayer-day',
-  text: `
+const countDay = sql(
+  'count-prayer-day',
+  `
     insert into prayer_days as stored (user_id, day_on, count)
     select id, ($2::timestamptz at time zone streak_zone)::date, 1
       from profiles
      where id = $1
     on conflict on constraint prayer_days__once do update set count = stored.count + 1
     returning count`,
-}
+)
 
 /**
  * Counts no further than a rule needs and skips badges already earned. Support for an own prayer and a donation to an
  * own campaign do not count (REQ-79). The subselects hide the rules from the planner, so that one generic plan serves
  * all of them.
  */
-const awardBadges: Statement = {
-  name: 'award-badges',
-  text: `
+const awardBadges = sql(
+  'award-badges',
+  `
     with open_rules as materialized (
       select r.code, r.counts, r.needed
         from unnest((select $3::text[]), (select $4::text[]), (select $5::int[])) as r (code, counts, needed)
@@ -85,7 +85,7 @@ const awardBadges: Statement = {
            end
     on conflict on constraint badges__once do nothing
     returning code`,
-}
+)
 
 type Counted = (typeof badgeRules)[keyof typeof badgeRules]['counts']
 

@@ -1,6 +1,6 @@
 import { mediaLimits } from '#contract/media/media-constants.ts'
 import type { Pool } from '#server/database/connect.ts'
-import { dbOn, type Statement } from '#server/database/db.ts'
+import { dbOn, sql } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
@@ -12,18 +12,18 @@ import { keyOf } from './image-keys.ts'
 /** An image the viewer may see; `isPublic` when everybody may. */
 export type VisibleImage = { id: string; isPublic: boolean }
 
-const visibleImage: Statement = {
-  name: 'visible-image',
-  text: `
+const visibleImage = sql(
+  'visible-image',
+  `
     select id, is_public as "isPublic"
       from visible_media($1)
      where id = $2`,
-}
+)
 
 /** The reading statement also writes the audit row, so no read goes unaudited (REQ-67). */
-const imageByRole: Statement = {
-  name: 'image-by-role',
-  text: `
+const imageByRole = sql(
+  'image-by-role',
+  `
     with seen as (
       select m.id, 'prayer.read' as action, 'prayer' as subject_kind, p.id as subject_id, p.user_id as owner_id
         from media m
@@ -43,12 +43,12 @@ const imageByRole: Statement = {
       select $3, $1, action, subject_kind, subject_id, owner_id from seen
     )
     select id, false as "isPublic" from seen`,
-}
+)
 
 /** Reported images are visible to those who decide about the report, also while hidden (REQ-66). */
-const imageOfCase: Statement = {
-  name: 'image-of-case',
-  text: `
+const imageOfCase = sql(
+  'image-of-case',
+  `
     with seen as (
       select id, case_id, author_id, audience
         from media_for_moderators($1)
@@ -61,7 +61,7 @@ const imageOfCase: Statement = {
        where audience <> 'public'
     )
     select id, false as "isPublic" from seen`,
-}
+)
 
 /** The condition of images to clean up, also counted by the metric. The wording must match the partial index. */
 export const belongsToNothing = `
@@ -70,16 +70,16 @@ export const belongsToNothing = `
                and message_id is null
                and campaign_id is null`
 
-const countUnswept: Statement = {
-  name: 'count-unswept-images',
-  text: `
+const countUnswept = sql(
+  'count-unswept-images',
+  `
     select count(*)::int as count
       from (select
               from media
              where ${belongsToNothing}
                and created_at < $1
              limit 10000) unswept`,
-}
+)
 
 /** Metric for operators: unused images that should be gone. They pile up while the store is down. */
 export function mediaMetrics({

@@ -1,5 +1,5 @@
 import type { Pool } from '#server/database/connect.ts'
-import { type Db, dbOn, type Statement } from '#server/database/db.ts'
+import { type Db, dbOn, sql } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
 import { keysOf } from './image-keys.ts'
@@ -8,9 +8,9 @@ import { keysOf } from './image-keys.ts'
 const UPLOAD_SECONDS = 120
 
 /** Hides the images from everybody, whatever they belong to. */
-const markAbandoned: Statement = {
-  name: 'give-up-images-of-deleted-member',
-  text: `
+const markAbandoned = sql(
+  'give-up-images-of-deleted-member',
+  `
     update media
        set ready_at = null
      where id in (
@@ -21,18 +21,18 @@ const markAbandoned: Statement = {
               limit $3
                 for update skip locked)
     returning id`,
-}
+)
 
 /** An image completed by an upload meanwhile waits for the next run. */
-const forget: Statement = {
-  name: 'delete-images-of-deleted-member',
-  text: 'delete from media where id = any($1::uuid[]) and ready_at is null',
-}
+const forget = sql(
+  'delete-images-of-deleted-member',
+  'delete from media where id = any($1::uuid[]) and ready_at is null',
+)
 
-const anyLeft: Statement = {
-  name: 'is-image-of-deleted-member-left',
-  text: 'select exists (select from media where user_id = $1) as "isLeft"',
-}
+const anyLeft = sql(
+  'is-image-of-deleted-member-left',
+  'select exists (select from media where user_id = $1) as "isLeft"',
+)
 
 type RemovalDeps = { pool: Pool; clock: Clock; store: MediaStore }
 

@@ -1,7 +1,7 @@
 import { mediaLimits } from '#contract/media/media-constants.ts'
 import type { ChosenImages, mediaOperations } from '#contract/media/media-operations.ts'
 import type { Pool } from '#server/database/connect.ts'
-import { type Db, dbOn, type Statement } from '#server/database/db.ts'
+import { type Db, dbOn, sql } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { newId } from '#server/platform/core/ids.ts'
@@ -15,21 +15,18 @@ import { keyOf, keysOf } from './image-keys.ts'
  * Checks whether $4 bytes fit into the quota of a member: used images and those that may still be used. Deleted images
  * free space at once and are cleaned up later.
  */
-const selectStorageQuota: Statement = {
-  name: 'image-quota',
-  text: `
+const selectStorageQuota = sql(
+  'image-quota',
+  `
     select $4 + coalesce(sum(bytes), 0) <= $3 as fits
       from media
      where user_id = $1
        and ready_at is not null
        and (created_at > $2 or not (${belongsToNothing}))`,
-}
+)
 
 /** Serializes the uploads of one member, so that two at once do not both take the last space. */
-const lockOwner: Statement = {
-  name: 'lock-owner-of-images',
-  text: 'select id from profiles where id = $1 for no key update',
-}
+const lockOwner = sql('lock-owner-of-images', 'select id from profiles where id = $1 for no key update')
 
 type UploadContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 
@@ -51,27 +48,24 @@ const DAY_SECONDS = 86_400
 const CLEANUP_BATCH_SIZE = 200
 
 /** Inserts the row before its files exist, and only within the daily allowance (SEC-U2). */
-const insertImage: Statement = {
-  name: 'record-image',
-  text: `
+const insertImage = sql(
+  'record-image',
+  `
     insert into media (id, user_id, width, height, bytes, created_at)
     select $1::uuid, $2::uuid, $3::integer, $4::integer, $5::integer, $6::timestamptz
      where $5 + (select coalesce(sum(bytes), 0) from media where user_id = $2 and created_at > $7) <= $8
     returning id`,
-}
+)
 
-const showImage: Statement = {
-  name: 'show-image',
-  text: 'update media set ready_at = $2 where id = $1',
-}
+const showImage = sql('show-image', 'update media set ready_at = $2 where id = $1')
 
 /**
  * The conditions are rechecked after a concurrent update, so two parents never take the same image: the later one gets
  * one row less than requested.
  */
-const attachImages: Statement = {
-  name: 'place-images',
-  text: `
+const attachImages = sql(
+  'place-images',
+  `
     with chosen as (
       select id, alt, place
         from unnest($2::uuid[], $3::text[]) with ordinality as choice (id, alt, place)
@@ -98,12 +92,12 @@ const attachImages: Statement = {
        and (m.prayer_id = $4 or m.miracle_id = $5 or m.message_id = $6 or m.campaign_id = $7
             or num_nonnulls(m.prayer_id, m.miracle_id, m.message_id, m.campaign_id) = 0)
     returning m.id`,
-}
+)
 
 /** Makes the images unusable, so that their files can be removed. */
-const markAbandoned: Statement = {
-  name: 'give-up-images',
-  text: `
+const markAbandoned = sql(
+  'give-up-images',
+  `
     update media
        set ready_at = null
      where id in (
@@ -115,12 +109,9 @@ const markAbandoned: Statement = {
               limit $2
                 for update skip locked)
     returning id`,
-}
+)
 
-const forgetImages: Statement = {
-  name: 'delete-images',
-  text: 'delete from media where id = any($1::uuid[]) and ready_at is null',
-}
+const forgetImages = sql('delete-images', 'delete from media where id = any($1::uuid[]) and ready_at is null')
 
 type Stored = { id: string; width: number; height: number; bytes: number }
 

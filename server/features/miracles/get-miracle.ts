@@ -2,7 +2,7 @@ import { actionsFor, type Relation } from '#contract/api/permissions.ts'
 import type { Miracle, OwnMiracleCard } from '#contract/miracles/miracle-operations.ts'
 import { miracleLimits } from '#contract/values/constants.ts'
 import { shorten } from '#contract/values/text.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { authorOf } from '#server/features/prayers/prayer-cards.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
@@ -32,20 +32,17 @@ const wholeMiracle = `
       join profiles a on a.id = x.user_id
       left join visible_prayers($1) p on p.id = x.prayer_request_id`
 
-const oneMiracle: Statement = { name: 'one-miracle', text: `${wholeMiracle} where x.id = $2` }
+const oneMiracle = sql('one-miracle', `${wholeMiracle} where x.id = $2`)
 
-const miracleOfPrayer: Statement = {
-  name: 'miracle-of-prayer',
-  text: `${wholeMiracle} where x.prayer_request_id = $2`,
-}
+const miracleOfPrayer = sql('miracle-of-prayer', `${wholeMiracle} where x.prayer_request_id = $2`)
 
 /**
  * Days are counted in the member's time zone, so that a prayer of the evening answered in the morning counts as one
  * day.
  */
-const ownMiracles: Statement = {
-  name: 'own-miracles',
-  text: `
+const ownMiracles = sql(
+  'own-miracles',
+  `
     select x.id, x.title, left(x.description, 500) as opening, x.audience, x.reported_at as "reportedAt",
            (select count(*)::int from miracle_shares s where s.miracle_id = x.id) as "groupCount",
            greatest(0, (x.reported_at at time zone a.time_zone)::date
@@ -57,7 +54,7 @@ const ownMiracles: Statement = {
      where x.user_id = $1
      order by x.reported_at desc, x.id desc
      limit $2`,
-}
+)
 
 type MiracleRow = Pick<
   Miracle,

@@ -2,7 +2,7 @@ import type { Page } from '#contract/api/paging.ts'
 import type { MiracleStory, Testimony } from '#contract/miracles/miracle-story-operations.ts'
 import { storyLimits } from '#contract/values/constants.ts'
 import { shorten } from '#contract/values/text.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { authorOf } from '#server/features/prayers/prayer-cards.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
@@ -19,9 +19,9 @@ const newestFirst = 'order by x.reported_at desc, x.id desc'
  * prayer wall). One story more than a page shows whether there is a next page. "offset 0" makes the planner look up
  * the Amen of each shown story; otherwise it would collect all Amens of the viewer.
  */
-const pageOfStories: Statement = {
-  name: 'miracle-stories',
-  text: `
+const pageOfStories = sql(
+  'miracle-stories',
+  `
     select x.id, x.title, x.amen_count as "amenCount",
            exists (select from miracle_amens m where m.miracle_id = x.id and m.user_id = $1 offset 0) as "saidAmen",
            ${storyColumns}
@@ -32,12 +32,12 @@ const pageOfStories: Statement = {
        and (x.reported_at, x.id) < ((select $2::timestamptz), (select $3::uuid))
      ${newestFirst}
      limit ${storyLimits.pageSize + 1}`,
-}
+)
 
 /** Read as by a visitor; the consent of a suspended account is paused during the suspension. */
-const testimonies: Statement = {
-  name: 'testimonies',
-  text: `
+const testimonies = sql(
+  'testimonies',
+  `
     select ${storyColumns}
       from visible_miracles(null) x
       join profiles a on a.id = x.user_id
@@ -49,7 +49,7 @@ const testimonies: Statement = {
        and (c.suspended_until is null or c.suspended_until <= $1)
      ${newestFirst}
      limit ${storyLimits.onHome}`,
-}
+)
 
 type TestimonyRow = { opening: string; reportedAt: string; userId: string; authorName: string }
 type StoryRow = TestimonyRow & { id: string; title: string; amenCount: number; saidAmen: boolean }

@@ -1,9 +1,9 @@
 import { removeSome } from '#server/database/batch-removal.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 
-const ownAmens: Statement = {
-  name: 'remove-amens-of-deleted-member',
-  text: `
+const ownAmens = sql(
+  'remove-amens-of-deleted-member',
+  `
     with gone as (
       delete from miracle_amens
        where user_id = $1
@@ -15,11 +15,11 @@ const ownAmens: Statement = {
        where id in (select miracle_id from gone)
     )
     select count(*)::int as removed from gone`,
-}
+)
 
-const amensUnder: Statement = {
-  name: 'remove-amens-under-deleted-member',
-  text: `
+const amensUnder = sql(
+  'remove-amens-under-deleted-member',
+  `
     with gone as (
       delete from miracle_amens
        where (miracle_id, user_id) in (
@@ -31,18 +31,18 @@ const amensUnder: Statement = {
       returning miracle_id
     )
     select count(*)::int as removed from gone`,
-}
+)
 
-const ownMiracles: Statement = {
-  name: 'remove-miracles-of-deleted-member',
-  text: `
+const ownMiracles = sql(
+  'remove-miracles-of-deleted-member',
+  `
     with gone as (
       delete from miracles
        where id in (select id from visible_miracles($1) where user_id = $1 limit $2)
       returning id
     )
     select count(*)::int as removed from gone`,
-}
+)
 
 /** Like removePrayersOf, for miracles and Amens (REQ-95). */
 export async function removeMiraclesOf(db: Db, memberId: string, most: number): Promise<number> {

@@ -1,25 +1,25 @@
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
 /** $2 is the time of hiding, null to show it again; an unchanged miracle returns no row. */
-const hide: Statement = {
-  name: 'hide-miracle',
-  text: `
+const hide = sql(
+  'hide-miracle',
+  `
     update miracles
        set hidden_at = $2
      where id = $1
        and (hidden_at is null) = ($2::timestamptz is not null)
     returning user_id as "ownerId", audience = 'public' as "wasPublic"`,
-}
+)
 
-const deleteMiracleRow: Statement = {
-  name: 'take-away-miracle',
-  text: `
+const deleteMiracleRow = sql(
+  'take-away-miracle',
+  `
     delete from miracles
      where id = $1
     returning user_id as "ownerId", prayer_request_id as "prayerId",
               audience = 'public' as "wasPublic"`,
-}
+)
 
 type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'publish'>
 type HiddenRow = { ownerId: string; wasPublic: boolean }

@@ -1,7 +1,7 @@
 import { relationsFor } from '#contract/api/permissions.ts'
 import type { Miracle, MiracleEdit, NewMiracle } from '#contract/miracles/miracle-operations.ts'
 import type { Audience } from '#contract/values/audience.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, type Statement, sql } from '#server/database/db.ts'
 import { lockMemberships } from '#server/features/groups/groups-access.ts'
 import { setImages } from '#server/features/media/upload-image.ts'
 import { markAnswered, reopenPrayer } from '#server/features/prayers/submit-prayer.ts'
@@ -10,18 +10,18 @@ import { isId, newId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { getMiracle } from './get-miracle.ts'
 
-const insertMiracle: Statement = {
-  name: 'insert-miracle',
-  text: `
+const insertMiracle = sql(
+  'insert-miracle',
+  `
     insert into miracles
       (id, user_id, prayer_request_id, title, description, audience, may_show_on_home, reported_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-}
+)
 
 /** Decides and writes in one statement; the second of two edits of one version finds the version outdated. */
-const changeMiracle: Statement = {
-  name: 'change-miracle',
-  text: `
+const changeMiracle = sql(
+  'change-miracle',
+  `
     with seen as (
       select id, relations && $3::text[] as may, audience = 'public' and hidden_at is null as was_public
         from visible_miracles($1)
@@ -35,11 +35,11 @@ const changeMiracle: Statement = {
     )
     select may as "isAllowed", exists (select from changed) as "isDone", was_public as "wasPublic"
       from seen`,
-}
+)
 
-const removeMiracle: Statement = {
-  name: 'remove-miracle',
-  text: `
+const removeMiracle = sql(
+  'remove-miracle',
+  `
     with seen as (
       select id, relations && $3::text[] as may, audience = 'public' and hidden_at is null as was_public
         from visible_miracles($1)
@@ -52,21 +52,21 @@ const removeMiracle: Statement = {
     select may as "isAllowed", exists (select from removed) as "isDone", was_public as "wasPublic",
            (select prayer_request_id from removed) as "prayerId"
       from seen`,
-}
+)
 
-const endOtherShares: Statement = {
-  name: 'end-miracle-shares',
-  text: 'delete from miracle_shares where miracle_id = $1 and group_id <> all ($2::uuid[])',
-}
+const endOtherShares = sql(
+  'end-miracle-shares',
+  'delete from miracle_shares where miracle_id = $1 and group_id <> all ($2::uuid[])',
+)
 
-const addShares: Statement = {
-  name: 'add-miracle-shares',
-  text: `
+const addShares = sql(
+  'add-miracle-shares',
+  `
     insert into miracle_shares (miracle_id, group_id)
     select distinct $1::uuid, unnest($2::uuid[])
     on conflict on constraint miracle_shares__once do nothing
     returning group_id as "groupId"`,
-}
+)
 
 type Outcome = { isAllowed: boolean; isDone: boolean; wasPublic: boolean }
 type Removal = Outcome & { prayerId: string | null }

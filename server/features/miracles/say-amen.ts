@@ -1,5 +1,5 @@
 import type { Amens } from '#contract/miracles/miracle-story-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { type Statement, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -7,9 +7,9 @@ import type { Context } from '#server/platform/core/request-context.ts'
 type Outcome = { ownerId: string; amenCount: number; changed: boolean }
 
 /** Adds the Amen and counts it in one statement; a repeated one changes nothing. */
-const addAmen: Statement = {
-  name: 'add-amen',
-  text: `
+const addAmen = sql(
+  'add-amen',
+  `
     with readable as (
       select id from visible_miracles($1) where id = $2
     ), added as (
@@ -27,11 +27,11 @@ const addAmen: Statement = {
            x.user_id as "ownerId", exists (select from added) as changed
       from visible_miracles($1) x
      where x.id = $2`,
-}
+)
 
-const removeAmen: Statement = {
-  name: 'remove-amen',
-  text: `
+const removeAmen = sql(
+  'remove-amen',
+  `
     with removed as (
       delete from miracle_amens
        where miracle_id = (select id from visible_miracles($1) where id = $2)
@@ -47,7 +47,7 @@ const removeAmen: Statement = {
            x.user_id as "ownerId", exists (select from removed) as changed
       from visible_miracles($1) x
      where x.id = $2`,
-}
+)
 
 /** Says Amen to a visible miracle, an own one too; a second one changes nothing (REQ-52, REQ-79). */
 export async function sayAmen(

@@ -1,7 +1,7 @@
 import type { Page } from '#contract/api/paging.ts'
 import type { Block, ContentReference } from '#contract/moderation/moderation-operations.ts'
 import { moderationLimits } from '#contract/moderation/people-constants.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId, newId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -18,15 +18,15 @@ const blocks = `
      where b.blocker_id = $1
        and not exists (select from account_deletions d where d.member_id = b.blocked_id and d.done_at is null)`
 
-const oneBlock: Statement = { name: 'one-block', text: `${blocks} and b.id = $2` }
+const oneBlock = sql('one-block', `${blocks} and b.id = $2`)
 
-const ownBlocks: Statement = {
-  name: 'own-blocks',
-  text: `${blocks}
+const ownBlocks = sql(
+  'own-blocks',
+  `${blocks}
        and (b.created_at, b.id) < ($2::timestamptz, $3::uuid)
      order by b.created_at desc, b.id desc
      limit ${moderationLimits.pageSize + 1}`,
-}
+)
 
 type BlockRow = { id: string; blockedAt: string; userId: string; name: string }
 type ReadContext = Pick<Context<'member'>, 'db' | 'actor'>
@@ -56,37 +56,34 @@ function present({ id, blockedAt, userId, name }: BlockRow): Block {
 }
 
 /** Two blocks by the same person run one after the other. */
-const lockBlocker: Statement = {
-  name: 'lock-blocker',
-  text: 'select id from accounts where id = $1 for no key update',
-}
+const lockBlocker = sql('lock-blocker', 'select id from accounts where id = $1 for no key update')
 
 /**
  * Inserted again below, or restored by the rollback when the block is refused: in between the actor sees the hidden
  * content.
  */
-const liftBlock: Statement = {
-  name: 'end-block-by-content',
-  text: `
+const liftBlock = sql(
+  'end-block-by-content',
+  `
     delete from member_blocks
      where blocker_id = $1
        and blocked_id = author_of_content($2, $3)
     returning id, created_at as "blockedAt"`,
-}
+)
 
-const insertBlock: Statement = {
-  name: 'insert-block',
-  text: 'insert into member_blocks (id, blocker_id, blocked_id, created_at) values ($1, $2, $3, $4)',
-}
+const insertBlock = sql(
+  'insert-block',
+  'insert into member_blocks (id, blocker_id, blocked_id, created_at) values ($1, $2, $3, $4)',
+)
 
-const endBlock: Statement = {
-  name: 'end-block',
-  text: `
+const endBlock = sql(
+  'end-block',
+  `
     delete from member_blocks
      where id = $1
        and blocker_id = $2
     returning blocked_id as "blockedId"`,
-}
+)
 
 type Acting = Context<'member'>
 

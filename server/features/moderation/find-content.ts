@@ -1,13 +1,13 @@
 import type { ContentReference } from '#contract/moderation/moderation-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
-const selectVisibleContent: Statement = {
-  name: 'visible-content',
-  text: 'select author_id as "authorId" from visible_content($1, $2, $3)',
-}
+const selectVisibleContent = sql(
+  'visible-content',
+  'select author_id as "authorId" from visible_content($1, $2, $3)',
+)
 
 type ReadContext = Pick<Context<'member'>, 'db' | 'actor'>
 

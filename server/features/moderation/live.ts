@@ -1,4 +1,4 @@
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import {
   type LiveAudience,
   liveAudience,
@@ -6,26 +6,26 @@ import {
   topicSubscription,
 } from '#server/platform/events/live-audience.ts'
 
-const staffTopics: Statement = {
-  name: 'moderators-topic',
-  text: `
+const staffTopics = sql(
+  'moderators-topic',
+  `
     select distinct user_id as "viewerId", 'moderators' as topic
       from user_roles
      where user_id = any($1::uuid[])
        and role in ('moderator', 'admin')`,
-}
+)
 
 /** The active moderators and admins; moderators receive nothing about a case of their own content. */
-const staff: Statement = {
-  name: 'case-viewers',
-  text: `
+const staff = sql(
+  'case-viewers',
+  `
     select distinct asked.case_id as "subjectId", asked.viewer_id as "viewerId"
       from unnest($1::uuid[], $2::uuid[]) as asked (case_id, viewer_id)
       join user_roles r on r.user_id = asked.viewer_id
       join moderation_cases c on c.id = asked.case_id
      where r.role = 'admin'
         or (r.role = 'moderator' and c.author_id is distinct from asked.viewer_id)`,
-}
+)
 
 /** Streams of moderators and admins receive report events while the role lasts. */
 export const moderationTopicSubscription: TopicSubscription = topicSubscription({

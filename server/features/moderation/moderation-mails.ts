@@ -2,16 +2,16 @@ import { format } from '#contract/messages/format.ts'
 import type { MessageKey } from '#contract/messages/key.ts'
 import type { ReportKind } from '#contract/moderation/moderation-operations.ts'
 import type { Pool } from '#server/database/connect.ts'
-import { dbOn, type Statement } from '#server/database/db.ts'
+import { dbOn, sql } from '#server/database/db.ts'
 import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
 import { layOutMail } from '#server/platform/mail/mail-layout.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { ModerationAction } from './cases/case-actions.ts'
 
-const selectActionMail: Statement = {
-  name: 'mail-of-moderation-action',
-  text: `
+const selectActionMail = sql(
+  'mail-of-moderation-action',
+  `
     select s.action, s.reason, s.days, c.subject_kind as kind, a.email, p.full_name as "fullName"
       from moderation_actions s
       join moderation_cases c on c.id = s.case_id
@@ -19,7 +19,7 @@ const selectActionMail: Statement = {
       join profiles p on p.id = a.id
      where s.id = $1
        and not exists (select from account_deletions d where d.member_id = a.id)`,
-}
+)
 
 /** The content and recipient of a mail about an action. */
 export type ActionMail = {

@@ -1,7 +1,7 @@
 import { format } from '#contract/messages/format.ts'
 import type { NewReport } from '#contract/moderation/moderation-operations.ts'
 import { moderationLimits, urgentReasons } from '#contract/moderation/people-constants.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { newId } from '#server/platform/core/ids.ts'
@@ -16,23 +16,23 @@ const REPORTS_CONSIDERED = 50
 const LEADERS_WEIGHT = 2
 
 /** The second of two concurrent reports of the same subject waits here and finds the case of the first. */
-const openCase: Statement = {
-  name: 'open-moderation-case',
-  text: `
+const openCase = sql(
+  'open-moderation-case',
+  `
     insert into moderation_cases (id, subject_kind, subject_id, author_id, opened_at, due_at)
     values ($1, $2, $3, $4, $5, $6)
     on conflict (subject_kind, subject_id) where state = 'open'
       do update set due_at = least(moderation_cases.due_at, excluded.due_at)
     returning id, is_hidden as "isHidden"`,
-}
+)
 
 /**
  * $4 is the reporter, $8 the latest account creation that counts. Accounts that are too young or unverified weigh
  * nothing, nor do those with mostly dismissed reports; a group leader weighs double in the group (SEC-7.2).
  */
-const insertReport: Statement = {
-  name: 'insert-report',
-  text: `
+const insertReport = sql(
+  'insert-report',
+  `
     with decided as (
       select c.outcome = 'dismissed' as was_false
         from reports r
@@ -62,21 +62,21 @@ const insertReport: Statement = {
       from accounts a
      where a.id = $4
     returning weight`,
-}
+)
 
-const weighCase: Statement = {
-  name: 'weigh-moderation-case',
-  text: `
+const weighCase = sql(
+  'weigh-moderation-case',
+  `
     update moderation_cases c
        set report_count = report_count + 1
      where id = $1
     returning (select sum(r.weight) from reports r where r.case_id = c.id) >= ${moderationLimits.hideAt} as "mustHide"`,
-}
+)
 
-const markHidden: Statement = {
-  name: 'mark-case-hidden-by-rule',
-  text: 'update moderation_cases set is_hidden = true, hidden_by_rule = true where id = $1',
-}
+const markHidden = sql(
+  'mark-case-hidden-by-rule',
+  'update moderation_cases set is_hidden = true, hidden_by_rule = true where id = $1',
+)
 
 type Reporting = Context<'member'>
 type FiledReport = { reportId: string; caseId: string; subject: Subject }

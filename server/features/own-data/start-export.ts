@@ -1,6 +1,6 @@
 import type { DataExport } from '#contract/account/own-data-operations.ts'
 import type { Pool } from '#server/database/connect.ts'
-import { type Db, dbOn, type Statement } from '#server/database/db.ts'
+import { type Db, dbOn, sql } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import type { Context, RunAsSystem } from '#server/platform/core/request-context.ts'
@@ -14,9 +14,9 @@ const ABANDONED_AFTER_HOURS = 3
 const CLEANUP_BATCH_SIZE = 50
 
 /** The id and chunks of the former file stay until the job begins, which removes the chunks and takes another id. */
-const upsertExport: Statement = {
-  name: 'ask-for-export',
-  text: `
+const upsertExport = sql(
+  'ask-for-export',
+  `
     insert into data_exports (id, user_id, asked_at)
     values ($1, $2, $3)
         on conflict (user_id) do update
@@ -29,53 +29,50 @@ const upsertExport: Statement = {
            expires_at = null
      where data_exports.state in ('ready', 'failed')
     returning id`,
-}
+)
 
-const failAbandoned: Statement = {
-  name: 'give-up-exports',
-  text: `
+const failAbandoned = sql(
+  'give-up-exports',
+  `
     update data_exports
        set state = 'failed'
      where state in ('waiting', 'running')
        and asked_at < $1
     returning user_id as "memberId"`,
-}
+)
 
-const leftovers: Statement = {
-  name: 'exports-left-over',
-  text: `
+const leftovers = sql(
+  'exports-left-over',
+  `
     select id, parts
       from data_exports
      where expires_at <= $1
         or (state = 'failed' and parts > 0)
      limit ${CLEANUP_BATCH_SIZE}`,
-}
+)
 
-const forgetLeftovers: Statement = {
-  name: 'delete-exports-left-over',
-  text: `
+const forgetLeftovers = sql(
+  'delete-exports-left-over',
+  `
     with expired as (
       delete from data_exports where id = any ($1::uuid[]) and expires_at <= $2
     )
     update data_exports set parts = 0 where id = any ($1::uuid[]) and state = 'failed'`,
-}
+)
 
 /** From here on every run is obsolete. */
-const stopExport: Statement = {
-  name: 'stop-export',
-  text: `
+const stopExport = sql(
+  'stop-export',
+  `
     update data_exports
        set state = 'failed',
            ready_at = null,
            expires_at = null
      where user_id = $1
     returning id, parts`,
-}
+)
 
-const forgetExport: Statement = {
-  name: 'delete-export',
-  text: 'delete from data_exports where user_id = $1 and id = $2',
-}
+const forgetExport = sql('delete-export', 'delete from data_exports where user_id = $1 and id = $2')
 
 type Found = { id: string; parts: number }
 

@@ -1,28 +1,28 @@
 import type { DataExport } from '#contract/account/own-data-operations.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import type { FileContext } from '#server/platform/media/served-files.ts'
 
 /** An expired export is gone, cleaned up or not. */
-const exportOfMember: Statement = {
-  name: 'export-of-member',
-  text: `
+const exportOfMember = sql(
+  'export-of-member',
+  `
     select id, state, done, total, bytes, asked_at as "askedAt", ready_at as "readyAt", expires_at as "expiresAt"
       from data_exports
      where user_id = $1
        and (expires_at is null or expires_at > $2)`,
-}
+)
 
-const readyExport: Statement = {
-  name: 'ready-export',
-  text: `
+const readyExport = sql(
+  'ready-export',
+  `
     select id, parts, bytes, ready_at as "readyAt"
       from data_exports
      where user_id = $1
        and state = 'ready'
        and expires_at > $2`,
-}
+)
 
 /** An export that can be downloaded. */
 export type ReadyExport = { id: string; parts: number; bytes: number; readyAt: string }

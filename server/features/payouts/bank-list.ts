@@ -1,5 +1,5 @@
 import type { BankItem } from '#contract/fundraising/payout-operations.ts'
-import { type Db, dbOn, type Statement } from '#server/database/db.ts'
+import { type Db, dbOn, sql } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Log } from '#server/platform/core/log.ts'
@@ -7,20 +7,14 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { type Bank, GatewayFault } from '#server/platform/payments/payment-gateway.ts'
 import type { PayoutDeps } from './payout-deps.ts'
 
-const activeBanks: Statement = {
-  name: 'active-banks',
-  text: 'select code, name, is_active as active from banks where is_active order by lower(name), code',
-}
+const activeBanks = sql(
+  'active-banks',
+  'select code, name, is_active as active from banks where is_active order by lower(name), code',
+)
 
-const activeBank: Statement = {
-  name: 'active-bank',
-  text: 'select name from banks where is_active and code = $1',
-}
+const activeBank = sql('active-bank', 'select name from banks where is_active and code = $1')
 
-const lastRefresh: Statement = {
-  name: 'last-reading-of-banks',
-  text: 'select max(read_at) > $1 as "isRecent" from banks',
-}
+const lastRefresh = sql('last-reading-of-banks', 'select max(read_at) > $1 as "isRecent" from banks')
 
 /** Lists the active banks by name (acceptance BANK-2); none before the first fetch. */
 async function activeBanksIn(db: Db): Promise<BankItem[]> {
@@ -42,9 +36,9 @@ export async function wereBanksReadSince(db: Db, since: Date): Promise<boolean> 
 const DAY = 86_400
 
 /** A bank the provider no longer lists is kept for the accounts that refer to it, but no longer offered. */
-const upsertBanks: Statement = {
-  name: 'store-banks',
-  text: `
+const upsertBanks = sql(
+  'store-banks',
+  `
     with listed as (
       select distinct on (code) code, name, is_active, can_verify
         from unnest($1::text[], $2::text[], $3::boolean[], $4::boolean[]) as t (code, name, is_active, can_verify)
@@ -63,7 +57,7 @@ const upsertBanks: Statement = {
            is_active = excluded.is_active,
            can_verify = excluded.can_verify,
            read_at = excluded.read_at`,
-}
+)
 
 /** Fetches and stores the provider's list, once for all concurrent callers. */
 export type BankRefresh = { readBanks(log: Log): Promise<void> }

@@ -1,7 +1,7 @@
 import { bankLimits } from '#contract/fundraising/fundraising-constants.ts'
 import type { NewBankAccount, payoutOperations } from '#contract/fundraising/payout-operations.ts'
 import { feeBasisPoints } from '#contract/money/fees.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { newId } from '#server/platform/core/ids.ts'
@@ -16,34 +16,34 @@ import { askForSetup, expectSetup, finalizeSetup, nextTryAfter, type Setup } fro
 const HOUR = 3600
 
 /** Serializes changes of a member's account, the first one included, when there is no row to lock yet. */
-const lockOwner: Statement = {
-  name: 'lock-bank-account-of-member',
-  text: `select from pg_advisory_xact_lock(hashtextextended('bank account ' || $1::text, 0))`,
-}
+const lockOwner = sql(
+  'lock-bank-account-of-member',
+  `select from pg_advisory_xact_lock(hashtextextended('bank account ' || $1::text, 0))`,
+)
 
-const currentAccount: Statement = {
-  name: 'current-bank-account',
-  text: `
+const currentAccount = sql(
+  'current-bank-account',
+  `
     select id, account_fingerprint as fingerprint
       from payment_recipients
      where user_id = $1
        and replaced_at is null`,
-}
+)
 
 /** Payments split to the old account still settle there, so its row stays (PAY-A6). */
-const replaceAccount: Statement = {
-  name: 'replace-bank-account',
-  text: 'update payment_recipients set replaced_at = $2, next_setup_at = null where id = $1',
-}
+const replaceAccount = sql(
+  'replace-bank-account',
+  'update payment_recipients set replaced_at = $2, next_setup_at = null where id = $1',
+)
 
-const insertAccount: Statement = {
-  name: 'insert-bank-account',
-  text: `
+const insertAccount = sql(
+  'insert-bank-account',
+  `
     insert into payment_recipients
            (id, user_id, bank_code, bank_name, account_name, account_number_sealed, account_number_last4,
             account_fingerprint, fee_basis_points, created_at, payouts_held_until, next_setup_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-}
+)
 
 type Connecting = (typeof payoutOperations)['connectBankAccount']
 

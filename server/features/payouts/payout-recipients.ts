@@ -1,11 +1,11 @@
 import type { BankAccount } from '#contract/fundraising/payout-operations.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
 /** The account as its owner sees it; $1 is the owner, $2 now. Never the number, sealed or not (SEC-M7). */
-const ownAccount: Statement = {
-  name: 'own-bank-account',
-  text: `
+const ownAccount = sql(
+  'own-bank-account',
+  `
     select case when paystack_subaccount_code is null then 'saved' else 'connected' end as state,
            account_name as "accountName", bank_name as "bankName", account_number_last4 as last4,
            is_verified as "isVerified", created_at as "connectedAt",
@@ -14,36 +14,36 @@ const ownAccount: Statement = {
       from payment_recipients
      where user_id = $1
        and replaced_at is null`,
-}
+)
 
-const recipientOf: Statement = {
-  name: 'recipient-of-member',
-  text: `
+const recipientOf = sql(
+  'recipient-of-member',
+  `
     select paystack_subaccount_code is not null as "hasSubaccount"
       from payment_recipients
      where user_id = $1
        and replaced_at is null`,
-}
+)
 
-const payoutRoute: Statement = {
-  name: 'payout-route-of-creator',
-  text: `
+const payoutRoute = sql(
+  'payout-route-of-creator',
+  `
     select paystack_subaccount_code as "subaccountCode", payouts_held_until as "heldUntil"
       from payment_recipients
      where user_id = $1
        and replaced_at is null`,
-}
+)
 
-const recipientsOf: Statement = {
-  name: 'recipients-of-members',
-  text: `
+const recipientsOf = sql(
+  'recipients-of-members',
+  `
     select user_id as "userId", account_name as "accountName", bank_name as "bankName",
            account_number_last4 as last4, paystack_recipient_code as "recipientCode",
            payouts_held_until as "heldUntil"
       from payment_recipients
      where user_id = any($1::uuid[])
        and replaced_at is null`,
-}
+)
 
 /**
  * Returns the actor's bank account with the last four digits of its number; null when there is none (acceptance

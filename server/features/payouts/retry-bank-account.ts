@@ -1,5 +1,5 @@
 import type { payoutOperations } from '#contract/fundraising/payout-operations.ts'
-import { dbOn, type Statement } from '#server/database/db.ts'
+import { dbOn, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { type Handler, saga } from '#server/platform/core/request-context.ts'
 import type { TaskDeps } from '#server/platform/jobs/schedules.ts'
@@ -16,15 +16,15 @@ import {
 const MOST_TRIES = 24
 const TRIES_PER_RUN = 10
 
-const ownCurrent: Statement = {
-  name: 'own-bank-account-id',
-  text: 'select id from payment_recipients where user_id = $1 and replaced_at is null',
-}
+const ownCurrent = sql(
+  'own-bank-account-id',
+  'select id from payment_recipients where user_id = $1 and replaced_at is null',
+)
 
 /** Counted before the try: a server that dies meanwhile has used its try. */
-const claimDue: Statement = {
-  name: 'claim-due-bank-account',
-  text: `
+const claimDue = sql(
+  'claim-due-bank-account',
+  `
     update payment_recipients
        set setup_tries = setup_tries + 1,
            next_setup_at = case when setup_tries + 1 < ${MOST_TRIES} then $2::timestamptz end
@@ -37,7 +37,7 @@ const claimDue: Statement = {
         limit 1
           for update skip locked)
     returning id`,
-}
+)
 
 type Retrying = (typeof payoutOperations)['retryBankAccount']
 

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/api/all-operations.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context, SystemContext } from '#server/platform/core/request-context.ts'
@@ -77,9 +77,9 @@ async function resultOrFault<T extends object>(call: Promise<T>): Promise<T | { 
 
 const HOUR = 3600
 
-const expectOne: Statement = {
-  name: 'expect-setup-of-bank-account',
-  text: `
+const expectOne = sql(
+  'expect-setup-of-bank-account',
+  `
     update payment_recipients
        set is_verified = is_verified and account_name = coalesce($2, account_name),
            account_name = coalesce($2, account_name),
@@ -87,23 +87,23 @@ const expectOne: Statement = {
            next_setup_at = $3
      where id = $1
        and paystack_subaccount_code is null`,
-}
+)
 
-const wholeAccount: Statement = {
-  name: 'whole-bank-account',
-  text: `
+const wholeAccount = sql(
+  'whole-bank-account',
+  `
     select id as "recipientId", bank_code as "bankCode", account_name as "accountName",
            account_number_sealed as sealed, account_fingerprint as fingerprint,
            fee_basis_points as "feeBasisPoints", paystack_recipient_code as "recipientCode",
            replaced_at is not null or paystack_subaccount_code is not null as "isDone"
       from payment_recipients
      where id = $1`,
-}
+)
 
 /** The first request has connected the account; the result of a second one for the same account is discarded. */
-const storeCodes: Statement = {
-  name: 'store-codes-of-bank-account',
-  text: `
+const storeCodes = sql(
+  'store-codes-of-bank-account',
+  `
     update payment_recipients
        set paystack_recipient_code = coalesce(paystack_recipient_code, $2),
            paystack_subaccount_code = coalesce(paystack_subaccount_code, $3),
@@ -112,7 +112,7 @@ const storeCodes: Statement = {
      where id = $1
        and paystack_subaccount_code is null
     returning user_id as "userId"`,
-}
+)
 
 /** The time of the next try, an hour later, when the result of this one is lost. */
 export function nextTryAfter(now: Date): Date {

@@ -2,7 +2,7 @@ import type { Page } from '#contract/api/paging.ts'
 import { peopleLimits } from '#contract/moderation/people-constants.ts'
 import type { Person } from '#contract/moderation/people-operations.ts'
 import { cleanText } from '#contract/values/text.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql, sqlPlannedAnew } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -32,12 +32,12 @@ const newestFirst = `
      order by a.created_at desc, a.id desc
      limit ${peopleLimits.pageSize + 1}`
 
-const onePerson: Statement = { name: 'one-person', text: `${people} and a.id = $3` }
+const onePerson = sql('one-person', `${people} and a.id = $3`)
 
 /** In subselects the values are unknown to the planner, so that it keeps one plan for all pages. */
 const after = '(a.created_at, a.id) < ((select $3::timestamptz), (select $4::uuid))'
 
-const pageOfAll: Statement = { name: 'newest-people', text: `${people} and ${after} ${newestFirst}` }
+const pageOfAll = sql('newest-people', `${people} and ${after} ${newestFirst}`)
 
 /** Up to this many matches are collected by their ids. */
 const FEW = 2000
@@ -52,9 +52,9 @@ const byUsername = `
 const byWords = "select id from profiles where search @@ to_tsquery('simple', $3)"
 
 /** The matches, as long as they are few. Unnamed, so that it is planned for its own words. */
-const found: Statement = {
-  name: '',
-  text: `
+const found = sqlPlannedAnew(
+  'people-search',
+  `
     select id
       from (
         (${byEmail} order by email collate "C" limit ${FEW + 1})
@@ -63,36 +63,36 @@ const found: Statement = {
         union all
         (${byWords} limit ${FEW + 1})) as places
      limit ${FEW + 1}`,
-}
+)
 
-const pageOfFew: Statement = {
-  name: 'people-among',
-  text: `${people} and a.id = any($5::uuid[])
+const pageOfFew = sql(
+  'people-among',
+  `${people} and a.id = any($5::uuid[])
      and (a.created_at, a.id) < ($3::timestamptz, $4::uuid) ${newestFirst}`,
-}
+)
 
-const pageOfNear: Statement = {
-  name: 'people-with-frequent-words',
-  text: `${columns}
+const pageOfNear = sql(
+  'people-with-frequent-words',
+  `${columns}
       from (select * from accounts a where ${after} order by a.created_at desc, a.id desc limit ${NEAR}) a
       join profiles p on p.id = a.id
      where ${staying}
        and ((a.email collate "C" >= $5 and a.email collate "C" < $6)
          or (lower(p.username) collate "C" >= $5 and lower(p.username) collate "C" < $6)
          or p.search @@ to_tsquery('simple', $7)) ${newestFirst}`,
-}
+)
 
 /** Many matches that all joined far away from here, or the last of many. */
-const pageOfFar: Statement = {
-  name: '',
-  text: `
+const pageOfFar = sqlPlannedAnew(
+  'people-search-far',
+  `
     with everybody as (${byEmail} union ${byUsername} union ${byWords})
     select a.id
       from everybody e
       join accounts a on a.id = e.id
      where (a.created_at, a.id) < ($4::timestamptz, $5::uuid)
        and ${staying} ${newestFirst}`,
-}
+)
 
 type ReadContext = Pick<Context<'admin'>, 'db' | 'actor' | 'clock'>
 type PersonRow = Omit<Person, 'tint'>

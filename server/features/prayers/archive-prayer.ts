@@ -1,12 +1,12 @@
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { getPrayer } from './get-prayer.ts'
 import { accessDecision, actOnPrayer, lockPrayer, outcome } from './prayers-access.ts'
 
-const archive: Statement = {
-  name: 'archive-prayer',
-  text: `${accessDecision}, done as (
+const archive = sql(
+  'archive-prayer',
+  `${accessDecision}, done as (
       update prayer_requests
          set status = 'archived'
        where id in (select id from granted)
@@ -14,11 +14,11 @@ const archive: Statement = {
       returning id
     )
     ${outcome}`,
-}
+)
 
-const restore: Statement = {
-  name: 'restore-prayer',
-  text: `
+const restore = sql(
+  'restore-prayer',
+  `
     update prayer_requests
        set status = case
              when exists (select from visible_miracles($1) m where m.prayer_request_id = $2) then 'answered'
@@ -27,7 +27,7 @@ const restore: Statement = {
      where id = $2
        and status = 'archived'
     returning id`,
-}
+)
 
 /** Archives an own prayer; doing it twice changes nothing (REQ-74). */
 export async function archivePrayer(

@@ -1,6 +1,6 @@
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import type { Audience } from '#contract/values/audience.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { lockMemberships } from '#server/features/groups/groups-access.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -8,9 +8,9 @@ import { getPrayer } from './get-prayer.ts'
 import { lockPrayer } from './prayers-access.ts'
 
 /** A link shared while the prayer was public never opens it again. */
-const setAudience: Statement = {
-  name: 'set-prayer-audience',
-  text: `
+const setAudience = sql(
+  'set-prayer-audience',
+  `
     with former as (
       select id, audience from visible_prayers($1) where id = $2
     )
@@ -23,20 +23,20 @@ const setAudience: Statement = {
       from former
      where p.id = former.id
     returning former.audience = 'public' as "wasPublic"`,
-}
+)
 
-const endOtherShares: Statement = {
-  name: 'end-prayer-shares',
-  text: `
+const endOtherShares = sql(
+  'end-prayer-shares',
+  `
     delete from prayer_shares
      where prayer_id = $1
        and group_id <> all ($2::uuid[])
     returning group_id as "groupId"`,
-}
+)
 
-const addShares: Statement = {
-  name: 'add-prayer-shares',
-  text: `
+const addShares = sql(
+  'add-prayer-shares',
+  `
     insert into prayer_shares (prayer_id, group_id, date_submitted)
     select distinct p.id, g.id, p.date_submitted
       from visible_prayers($3) p
@@ -44,7 +44,7 @@ const addShares: Statement = {
      where p.id = $1
     on conflict on constraint prayer_shares__once do nothing
     returning group_id as "groupId"`,
-}
+)
 
 /**
  * Changes the audience of an own prayer, effective immediately (REQ-75; SEC-3.1). The memberships are locked before

@@ -4,7 +4,7 @@ import type {
   NewComment,
   PrayerComment,
 } from '#contract/prayers/comment-and-update-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { type Statement, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId, newId } from '#server/platform/core/ids.ts'
 import { type Context, prepared } from '#server/platform/core/request-context.ts'
@@ -12,9 +12,9 @@ import { authorizeStaffAction } from '#server/platform/security/staff-actions.ts
 import { authorOf } from './prayer-cards.ts'
 import { accessDecision, actOnPrayer, outcome } from './prayers-access.ts'
 
-const insertUpdate: Statement = {
-  name: 'insert-update',
-  text: `${accessDecision}, counted as (
+const insertUpdate = sql(
+  'insert-update',
+  `${accessDecision}, counted as (
       update prayer_requests
          set update_count = update_count + 1
        where id = (select id from granted)
@@ -24,12 +24,12 @@ const insertUpdate: Statement = {
       select $4, id, $1, $5, $6 from counted
       returning id
     ) ${outcome}`,
-}
+)
 
 /** Unlike the owner's actions, a comment is for readers only: staff cannot comment on a prayer they merely oversee. */
-const insertComment: Statement = {
-  name: 'insert-comment',
-  text: `
+const insertComment = sql(
+  'insert-comment',
+  `
     with counted as (
       update prayer_requests
          set comment_count = comment_count + 1
@@ -40,7 +40,7 @@ const insertComment: Statement = {
       select $4, id, $1, $5, $6 from counted
     )
     select user_id as "ownerId" from counted`,
-}
+)
 
 /**
  * The viewer's relations to an entry `s`: authors keep access to their own entries, also when the prayer is no longer
@@ -59,9 +59,9 @@ const relationsToEntry = `
                           and (p.user_id in ($1, s.user_id) or s.user_id <> all (hidden_from($1)))) then 'reader' end
              ], null) as relations`
 
-const removeUpdate: Statement = {
-  name: 'remove-update',
-  text: `
+const removeUpdate = sql(
+  'remove-update',
+  `
     with aimed as (
       select s.id, s.user_id as "authorId", ${relationsToEntry}
         from prayer_updates s
@@ -80,11 +80,11 @@ const removeUpdate: Statement = {
     select "authorId", relations, c.user_id as "ownerId", c.update_count as remaining
       from aimed
       left join counted c on true`,
-}
+)
 
-const removeComment: Statement = {
-  name: 'remove-comment',
-  text: `
+const removeComment = sql(
+  'remove-comment',
+  `
     with aimed as (
       select s.id, s.user_id as "authorId", ${relationsToEntry}
         from prayer_comments s
@@ -103,7 +103,7 @@ const removeComment: Statement = {
     select "authorId", relations, c.user_id as "ownerId", c.comment_count as remaining
       from aimed
       left join counted c on true`,
-}
+)
 
 type Member = Context<'member'>
 type Removed = { authorId: string; relations: Relation[] } & (Count | { ownerId: null; remaining: null })

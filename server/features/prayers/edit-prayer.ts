@@ -1,6 +1,6 @@
 import type { ChosenImages } from '#contract/media/media-operations.ts'
 import type { Prayer, PrayerEdit } from '#contract/prayers/prayer-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { setImages } from '#server/features/media/upload-image.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -8,9 +8,9 @@ import { getPrayer } from './get-prayer.ts'
 import { accessDecision, actOnPrayer, lockPrayer, outcome } from './prayers-access.ts'
 
 /** An admin, who cannot read the exact place, leaves it as it is or removes it by changing the town. */
-const changeWords: Statement = {
-  name: 'edit-prayer',
-  text: `${accessDecision}, done as (
+const changeWords = sql(
+  'edit-prayer',
+  `${accessDecision}, done as (
       update prayer_requests p
          set title = $4,
              description = $5,
@@ -27,7 +27,7 @@ const changeWords: Statement = {
       returning p.id
     )
     ${outcome}`,
-}
+)
 
 /**
  * Edits the text of a prayer, by its owner or an admin (PEDT-1, PDET-16). Throws CHANGED_MEANWHILE when the prayer is

@@ -2,7 +2,7 @@ import { type Action, actionsFor, type Relation } from '#contract/api/permission
 import type { Image } from '#contract/media/media-operations.ts'
 import type { OwnPrayerCard, Prayer, Status } from '#contract/prayers/prayer-operations.ts'
 import type { ShownAudience } from '#contract/values/audience.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -32,9 +32,9 @@ const imageList = `
   coalesce(json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', i.alt)
                     order by i.position, i.id), '[]')`
 
-export const onePrayer: Statement = {
-  name: 'one-prayer',
-  text: `${prayerColumns},
+export const onePrayer = sql(
+  'one-prayer',
+  `${prayerColumns},
            (select ${imageList}
               from visible_media($1) v
               join media i on i.id = v.id
@@ -42,12 +42,12 @@ export const onePrayer: Statement = {
       from visible_prayers($1) p
       join profiles a on a.id = p.user_id
      where p.id = $2`,
-}
+)
 
 /** The reading statement also writes the audit row, so that no access is unaudited (REQ-67). */
-const onePrayerByRole: Statement = {
-  name: 'one-prayer-by-role',
-  text: `
+const onePrayerByRole = sql(
+  'one-prayer-by-role',
+  `
     with shown as (${prayerColumns},
            (select ${imageList}
               from media i
@@ -61,11 +61,11 @@ const onePrayerByRole: Statement = {
       select $3, $1, 'prayer.read', 'prayer', id, "userId" from shown
     )
     select * from shown`,
-}
+)
 
-const activeOwn: Statement = {
-  name: 'active-own-prayers',
-  text: `
+const activeOwn = sql(
+  'active-own-prayers',
+  `
     select ${cardColumns}, p.audience, p.pinned_at is not null as "isPinned",
            (select count(*)::int from prayer_shares s where s.prayer_id = p.id) as "groupCount"
       from (
@@ -81,7 +81,7 @@ const activeOwn: Statement = {
       join profiles a on a.id = p.user_id
      order by p.pinned_at desc nulls last, p.date_submitted desc, p.id desc
      limit $2`,
-}
+)
 
 type OwnCardRow = CardRow & { audience: ShownAudience['kind']; groupCount: number; isPinned: boolean }
 

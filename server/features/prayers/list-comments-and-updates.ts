@@ -2,7 +2,7 @@ import type { Page } from '#contract/api/paging.ts'
 import { actionsFor, type Relation } from '#contract/api/permissions.ts'
 import type { PrayerComment, PrayerUpdate } from '#contract/prayers/comment-and-update-operations.ts'
 import { commentAndUpdateLimits } from '#contract/values/constants.ts'
-import type { Statement } from '#server/database/db.ts'
+import { type Statement, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -74,25 +74,25 @@ const prayerByRole = `
 type ThreadStatements = { byReaders: Statement; byRole: Statement }
 
 const readUpdates: ThreadStatements = {
-  byReaders: {
-    name: 'prayer-updates',
-    text: `select said.* from visible_prayers($1) p ${updates} ${asReaders} ${newestFirst} ${ofOnePrayer}`,
-  },
-  byRole: {
-    name: 'prayer-updates-by-role',
-    text: `${prayerByRole} select said.* from overseen p ${updates} ${byRole} ${newestFirst} ${ofOnePrayer}`,
-  },
+  byReaders: sql(
+    'prayer-updates',
+    `select said.* from visible_prayers($1) p ${updates} ${asReaders} ${newestFirst} ${ofOnePrayer}`,
+  ),
+  byRole: sql(
+    'prayer-updates-by-role',
+    `${prayerByRole} select said.* from overseen p ${updates} ${byRole} ${newestFirst} ${ofOnePrayer}`,
+  ),
 }
 
 const readComments: ThreadStatements = {
-  byReaders: {
-    name: 'prayer-comments',
-    text: `select said.* from visible_prayers($1) p ${comments} ${asReaders} ${newestFirst} ${ofOnePrayer}`,
-  },
-  byRole: {
-    name: 'prayer-comments-by-role',
-    text: `${prayerByRole} select said.* from overseen p ${comments} ${byRole} ${newestFirst} ${ofOnePrayer}`,
-  },
+  byReaders: sql(
+    'prayer-comments',
+    `select said.* from visible_prayers($1) p ${comments} ${asReaders} ${newestFirst} ${ofOnePrayer}`,
+  ),
+  byRole: sql(
+    'prayer-comments-by-role',
+    `${prayerByRole} select said.* from overseen p ${comments} ${byRole} ${newestFirst} ${ofOnePrayer}`,
+  ),
 }
 
 type ThreadRow = {

@@ -2,7 +2,7 @@ import type { Page } from '#contract/api/paging.ts'
 import { allows, type Relation } from '#contract/api/permissions.ts'
 import type { GroupPrayerCard } from '#contract/groups/group-prayer-operations.ts'
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { requireGroup } from '#server/features/groups/groups-access.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
@@ -25,9 +25,9 @@ const groupCards = `
  * A group without shared prayers returns one row without a prayer; a group without access returns none. For group
  * leaders the list includes prayers by members in a block with the viewer, collapsed.
  */
-const ofMembers: Statement = {
-  name: 'group-prayers',
-  text: `
+const ofMembers = sql(
+  'group-prayers',
+  `
     select card.*, g.relations
       from visible_groups($1) g
       left join lateral (
@@ -39,12 +39,12 @@ const ofMembers: Statement = {
      where g.id = $2
        and g.role is not null
      order by card."dateSubmitted" desc, card.id desc`,
-}
+)
 
 /** The reading statement also writes the audit row, so that no access is unaudited (REQ-67). */
-const byRole: Statement = {
-  name: 'group-prayers-by-role',
-  text: `
+const byRole = sql(
+  'group-prayers-by-role',
+  `
     with g as (
       select id, owner_id, relations
         from visible_groups($1)
@@ -62,7 +62,7 @@ const byRole: Statement = {
         ${pageOfGroup}
       ) card on true
      order by card."dateSubmitted" desc, card.id desc`,
-}
+)
 
 type Row = CardRow & { mine: boolean; isCollapsed: boolean; relations: Relation[] }
 type EmptyRow = { id: null }

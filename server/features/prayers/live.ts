@@ -1,18 +1,18 @@
 import type { DomainEvent, EventName } from '#contract/events/all-events.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { type LiveAudience, liveAudience } from '#server/platform/events/live-audience.ts'
 
 /** The viewers who may read the prayer at this moment. */
-export const prayerReaders: Statement = {
-  name: 'prayer-viewers',
-  text: `
+export const prayerReaders = sql(
+  'prayer-viewers',
+  `
     select p.id as "subjectId", asked.viewer_id as "viewerId"
       from unnest($1::uuid[], $2::uuid[]) as asked (prayer_id, viewer_id)
      cross join lateral (
        select id
          from visible_prayers(asked.viewer_id)
         where id = asked.prayer_id) p`,
-}
+)
 
 const pageEvents = [
   'prayer.submitted',

@@ -1,22 +1,22 @@
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { endShares } from './change-audience.ts'
 
 /** $2 is the time of hiding, null to show it again; an unchanged prayer returns no row. */
-const hidePrayer: Statement = {
-  name: 'hide-prayer',
-  text: `
+const hidePrayer = sql(
+  'hide-prayer',
+  `
     update prayer_requests
        set hidden_at = $2
      where id = $1
        and (hidden_at is null) = ($2::timestamptz is not null)
     returning user_id as "ownerId", audience = 'public' as "wasPublic"`,
-}
+)
 
 /** The count is the one that others see: a hidden update does not count. */
-const hideUpdate: Statement = {
-  name: 'hide-update',
-  text: `
+const hideUpdate = sql(
+  'hide-update',
+  `
     with moved as (
       update prayer_updates
          set hidden_at = $2
@@ -28,11 +28,11 @@ const hideUpdate: Statement = {
        set update_count = update_count + case when $2::timestamptz is null then 1 else -1 end
      where id = (select prayer_id from moved)
     returning id as "prayerId", user_id as "ownerId"`,
-}
+)
 
-const hideComment: Statement = {
-  name: 'hide-comment',
-  text: `
+const hideComment = sql(
+  'hide-comment',
+  `
     with moved as (
       update prayer_comments
          set hidden_at = $2
@@ -44,19 +44,19 @@ const hideComment: Statement = {
        set comment_count = comment_count + case when $2::timestamptz is null then 1 else -1 end
      where id = (select prayer_id from moved)
     returning id as "prayerId", user_id as "ownerId"`,
-}
+)
 
-const deletePrayerRow: Statement = {
-  name: 'take-away-prayer',
-  text: `
+const deletePrayerRow = sql(
+  'take-away-prayer',
+  `
     delete from prayer_requests
      where id = $1
     returning user_id as "ownerId", audience = 'public' as "wasPublic"`,
-}
+)
 
-const deleteUpdateRow: Statement = {
-  name: 'take-away-update',
-  text: `
+const deleteUpdateRow = sql(
+  'take-away-update',
+  `
     with removed as (
       delete from prayer_updates where id = $1 returning prayer_id, hidden_at
     )
@@ -65,11 +65,11 @@ const deleteUpdateRow: Statement = {
       from removed
      where p.id = removed.prayer_id
     returning p.id as "prayerId", p.user_id as "ownerId"`,
-}
+)
 
-const deleteCommentRow: Statement = {
-  name: 'take-away-comment',
-  text: `
+const deleteCommentRow = sql(
+  'take-away-comment',
+  `
     with removed as (
       delete from prayer_comments where id = $1 returning prayer_id, hidden_at
     )
@@ -78,12 +78,9 @@ const deleteCommentRow: Statement = {
       from removed
      where p.id = removed.prayer_id
     returning p.id as "prayerId", p.user_id as "ownerId"`,
-}
+)
 
-const lockPrayerRow: Statement = {
-  name: 'lock-prayer-to-take-away',
-  text: 'select lock_prayers(array[$1::uuid])',
-}
+const lockPrayerRow = sql('lock-prayer-to-take-away', 'select lock_prayers(array[$1::uuid])')
 
 type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'publish'>
 type PrayerOwner = { ownerId: string; wasPublic: boolean }

@@ -1,10 +1,10 @@
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { accessDecision, actOnPrayer, outcome } from './prayers-access.ts'
 
-const pin: Statement = {
-  name: 'pin-prayer',
-  text: `${accessDecision}, done as (
+const pin = sql(
+  'pin-prayer',
+  `${accessDecision}, done as (
       update prayer_requests
          set pinned_at = case when $4::boolean then $5::timestamptz end
        where id in (select id from granted)
@@ -12,7 +12,7 @@ const pin: Statement = {
       returning id
     )
     ${outcome}`,
-}
+)
 
 /** Pins an own prayer to the top of the dashboard or removes the pin; doing it twice changes nothing (REQ-239). */
 export async function pinPrayer(

@@ -1,7 +1,7 @@
 import type { Page } from '#contract/api/paging.ts'
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import type { Category, PrayerCard } from '#contract/prayers/prayer-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql, sqlPlannedAnew } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { conditionFor } from '#server/platform/formats/search-condition.ts'
@@ -26,12 +26,12 @@ const newestFirst = `
      limit ${prayerLimits.pageSize + 1}`
 
 /** The public wall: the frequent read of anonymous visitors, one index range and 21 profile look-ups. */
-export const publicPage: Statement = { name: 'public-prayers', text: `${wallCards} ${after} ${newestFirst}` }
+export const publicPage = sql('public-prayers', `${wallCards} ${after} ${newestFirst}`)
 
-const pageOfCategory: Statement = {
-  name: 'public-prayers-of-category',
-  text: `${wallCards} ${after} and p.category = (select $4::text) ${newestFirst}`,
-}
+const pageOfCategory = sql(
+  'public-prayers-of-category',
+  `${wallCards} ${after} and p.category = (select $4::text) ${newestFirst}`,
+)
 
 /** A search may match thousands: the page is cut first, and the 21 authors are looked up only then. */
 const found = `
@@ -52,12 +52,12 @@ const cutNewestFirst = `
  * Searches are unnamed statements, so that each is planned for its own words: a rare word uses the text index, a
  * frequent one is found soon enough by scanning the wall. Neither sorts more than a few rows.
  */
-const pageOfSearch: Statement = { name: '', text: `${found} ${cutNewestFirst}` }
+const pageOfSearch = sqlPlannedAnew('wall-search', `${found} ${cutNewestFirst}`)
 
-const pageOfSearchInCategory: Statement = {
-  name: '',
-  text: `${found} and p.category = $5 ${cutNewestFirst}`,
-}
+const pageOfSearchInCategory = sqlPlannedAnew(
+  'wall-search-of-category',
+  `${found} and p.category = $5 ${cutNewestFirst}`,
+)
 
 type PrayersQuery = { cursor?: string; category?: Category; search?: string }
 type Visitor = Pick<Context<'anyone'>, 'db' | 'actor' | 'client' | 'consume'>

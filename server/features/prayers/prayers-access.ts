@@ -1,5 +1,5 @@
 import { type Action, relationsFor } from '#contract/api/permissions.ts'
-import type { Statement } from '#server/database/db.ts'
+import { type Statement, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -39,16 +39,16 @@ export const outcome = `
       left join granted g on g.id = k.id`
 
 /** Changes nothing and thereby only locks the prayer. */
-const lockStatement: Statement = {
-  name: 'lock-prayer',
-  text: `${accessDecision}, done as (
+const lockStatement = sql(
+  'lock-prayer',
+  `${accessDecision}, done as (
       update prayer_requests
          set status = status
        where id in (select id from granted)
       returning id
     )
     ${outcome}`,
-}
+)
 
 type Outcome = { ownerId: string; isGranted: boolean; isByRole: boolean; isDone: boolean }
 type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'consume'>

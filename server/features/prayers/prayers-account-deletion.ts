@@ -1,13 +1,13 @@
 import { removeSome } from '#server/database/batch-removal.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 
 /**
  * Entries under the member's prayers are removed first: deleting a prayer with thousands of supporters at once is
  * slow.
  */
-const supportsUnder: Statement = {
-  name: 'remove-supports-under-deleted-member',
-  text: `
+const supportsUnder = sql(
+  'remove-supports-under-deleted-member',
+  `
     with gone as (
       delete from prayer_supports
        where (prayer_id, user_id) in (
@@ -19,11 +19,11 @@ const supportsUnder: Statement = {
       returning prayer_id
     )
     select count(*)::int as removed from gone`,
-}
+)
 
-const commentsUnder: Statement = {
-  name: 'remove-comments-under-deleted-member',
-  text: `
+const commentsUnder = sql(
+  'remove-comments-under-deleted-member',
+  `
     with gone as (
       delete from prayer_comments
        where id in (
@@ -35,23 +35,23 @@ const commentsUnder: Statement = {
       returning prayer_id
     )
     select count(*)::int as removed from gone`,
-}
+)
 
-const ownPrayers: Statement = {
-  name: 'remove-prayers-of-deleted-member',
-  text: `
+const ownPrayers = sql(
+  'remove-prayers-of-deleted-member',
+  `
     with gone as (
       delete from prayer_requests
        where id in (select id from visible_prayers($1) where user_id = $1 limit $2)
       returning id
     )
     select count(*)::int as removed from gone`,
-}
+)
 
 /** Comments that moderators had hidden were no longer counted. */
-const ownComments: Statement = {
-  name: 'remove-comments-of-deleted-member',
-  text: `
+const ownComments = sql(
+  'remove-comments-of-deleted-member',
+  `
     with gone as (
       delete from prayer_comments
        where id in (select id from prayer_comments where user_id = $1 limit $2)
@@ -63,11 +63,11 @@ const ownComments: Statement = {
        where p.id = g.prayer_id
     )
     select count(*)::int as removed from gone`,
-}
+)
 
-const ownUpdates: Statement = {
-  name: 'remove-updates-of-deleted-member',
-  text: `
+const ownUpdates = sql(
+  'remove-updates-of-deleted-member',
+  `
     with gone as (
       delete from prayer_updates
        where id in (select id from prayer_updates where user_id = $1 limit $2)
@@ -79,11 +79,11 @@ const ownUpdates: Statement = {
        where p.id = g.prayer_id
     )
     select count(*)::int as removed from gone`,
-}
+)
 
-const ownSupports: Statement = {
-  name: 'remove-supports-of-deleted-member',
-  text: `
+const ownSupports = sql(
+  'remove-supports-of-deleted-member',
+  `
     with gone as (
       delete from prayer_supports
        where user_id = $1
@@ -95,7 +95,7 @@ const ownSupports: Statement = {
        where id in (select prayer_id from gone)
     )
     select count(*)::int as removed from gone`,
-}
+)
 
 const inOrder = [ownSupports, ownComments, ownUpdates, supportsUnder, commentsUnder, ownPrayers]
 

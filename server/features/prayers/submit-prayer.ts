@@ -1,5 +1,5 @@
 import type { NewPrayer, Prayer } from '#contract/prayers/prayer-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { lockMemberships } from '#server/features/groups/groups-access.ts'
 import { setImages } from '#server/features/media/upload-image.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -9,25 +9,25 @@ import { endShares, shareWithGroups } from './change-audience.ts'
 import { getPrayer } from './get-prayer.ts'
 import { accessDecision, actOnPrayer, lockPrayer, outcome } from './prayers-access.ts'
 
-export const insertPrayer: Statement = {
-  name: 'insert-prayer',
-  text: `
+export const insertPrayer = sql(
+  'insert-prayer',
+  `
     insert into prayer_requests
       (id, user_id, title, description, category, audience, date_submitted, location_name, latitude, longitude)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-}
+)
 
-const deleteOne: Statement = {
-  name: 'delete-prayer',
-  text: `
+const deleteOne = sql(
+  'delete-prayer',
+  `
     delete from prayer_requests
      where id = $1
     returning audience = 'public' as "wasPublic"`,
-}
+)
 
-const answerPrayer: Statement = {
-  name: 'answer-prayer',
-  text: `${accessDecision}, done as (
+const answerPrayer = sql(
+  'answer-prayer',
+  `${accessDecision}, done as (
       update prayer_requests
          set status = 'answered'
        where id in (select id from granted)
@@ -35,17 +35,17 @@ const answerPrayer: Statement = {
       returning id
     )
     ${outcome}`,
-}
+)
 
-const reopen: Statement = {
-  name: 'reopen-prayer',
-  text: `
+const reopen = sql(
+  'reopen-prayer',
+  `
     update prayer_requests
        set status = 'active'
      where id = $1
        and status = 'answered'
     returning id`,
-}
+)
 
 /** Saves a prayer of the actor: active, dated by the server (acceptance PNEW-29). */
 export async function submitPrayer(

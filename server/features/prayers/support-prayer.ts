@@ -1,4 +1,4 @@
-import type { Statement } from '#server/database/db.ts'
+import { type Statement, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -7,9 +7,9 @@ type Support = { count: number; mine: boolean }
 type Outcome = { ownerId: string; supportCount: number; changed: boolean }
 
 /** Adds the supporter and counts them in one statement; a repeated support changes nothing (SEC-K1). */
-const addSupport: Statement = {
-  name: 'add-support',
-  text: `
+const addSupport = sql(
+  'add-support',
+  `
     with readable as (
       select id from visible_prayers($1) where id = $2
     ), added as (
@@ -27,11 +27,11 @@ const addSupport: Statement = {
            p.user_id as "ownerId", exists (select from added) as changed
       from visible_prayers($1) p
      where p.id = $2`,
-}
+)
 
-const removeSupport: Statement = {
-  name: 'remove-support',
-  text: `
+const removeSupport = sql(
+  'remove-support',
+  `
     with removed as (
       delete from prayer_supports
        where prayer_id = (select id from visible_prayers($1) where id = $2)
@@ -47,7 +47,7 @@ const removeSupport: Statement = {
            p.user_id as "ownerId", exists (select from removed) as changed
       from visible_prayers($1) p
      where p.id = $2`,
-}
+)
 
 /** Counts the actor as a supporter of a visible prayer (PDET-3, ENT-8). */
 export async function supportPrayer(

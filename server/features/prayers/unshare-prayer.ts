@@ -1,5 +1,5 @@
 import { relationsFor } from '#contract/api/permissions.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { lockMemberships, requireGroup } from '#server/features/groups/groups-access.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
@@ -9,9 +9,9 @@ import { authorizeStaffAction } from '#server/platform/security/staff-actions.ts
 /**
  * Checks access and locks the prayer if granted: for its owner, or the roles that the table grants in this group ($4).
  */
-const lockSharedPrayer: Statement = {
-  name: 'lock-shared-prayer',
-  text: `
+const lockSharedPrayer = sql(
+  'lock-shared-prayer',
+  `
     with seen as (
       select id, user_id from visible_prayers($1) where id = $3
     ), known as (
@@ -36,27 +36,27 @@ const lockSharedPrayer: Statement = {
       from granted
      where p.id = granted.id
     returning granted.user_id as "ownerId", granted.is_by_role as "isByRole"`,
-}
+)
 
-const endShare: Statement = {
-  name: 'end-prayer-share',
-  text: `
+const endShare = sql(
+  'end-prayer-share',
+  `
     delete from prayer_shares
      where group_id = $1
        and prayer_id = $2
     returning prayer_id`,
-}
+)
 
-const becomePrivate: Statement = {
-  name: 'make-unshared-prayer-private',
-  text: `
+const becomePrivate = sql(
+  'make-unshared-prayer-private',
+  `
     update prayer_requests p
        set audience = 'private'
      where p.id = $1
        and p.audience = 'groups'
        and not exists (select from prayer_shares s where s.prayer_id = p.id)
     returning p.id`,
-}
+)
 
 type Shared = { groupId: string; prayerId: string }
 type LockedPrayer = { ownerId: string; isByRole: boolean }

@@ -2,7 +2,7 @@ import type { Page } from '#contract/api/paging.ts'
 import type { HistoryEntry } from '#contract/api/screen-operations.ts'
 import { type historyFilters, prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import { shorten } from '#contract/values/text.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
@@ -13,9 +13,9 @@ const isFound = `
              ($5 = '' or strpos(lower(title), lower($5)) > 0 or strpos(lower(description), lower($5)) > 0)`
 
 /** Own prayers and miracles as one list: each half returns at most a page, in the order of its index. */
-const ownHistory: Statement = {
-  name: 'own-history',
-  text: `
+const ownHistory = sql(
+  'own-history',
+  `
     with entries as (
       (select 'prayer' as kind, id, title, description, category, status, audience, hidden_at, date_submitted as at
          from visible_prayers($1)
@@ -45,7 +45,7 @@ const ownHistory: Statement = {
       from entries e
      order by e.at desc, e.id desc
      limit ${PAGE_SIZE + 1}`,
-}
+)
 
 type Row<Kind> = Omit<Extract<HistoryEntry, { kind: Kind }>, 'excerpt' | 'audience'> & {
   audience: HistoryEntry['audience']['kind']

@@ -1,6 +1,6 @@
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import type { SharedPrayer } from '#contract/prayers/sharing-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -8,9 +8,9 @@ import type { Context } from '#server/platform/core/request-context.ts'
 /**
  * Reads only public prayers, as for an anonymous viewer: a viewer's own private prayers are not part of a shared page.
  */
-const sharedPrayer: Statement = {
-  name: 'shared-prayer',
-  text: `
+const sharedPrayer = sql(
+  'shared-prayer',
+  `
     select p.id, p.share_token as token, p.title, p.description, p.category, p.status,
            case when a.shown_as <> 'username' then split_part(a.full_name, ' ', 1) end as "authorName",
            p.location_name as town,
@@ -23,23 +23,23 @@ const sharedPrayer: Statement = {
       from visible_prayers(null) p
       join profiles a on a.id = p.user_id
      where p.share_token = $1`,
-}
+)
 
-const pictureWords: Statement = {
-  name: 'shared-prayer-picture',
-  text: `
+const pictureWords = sql(
+  'shared-prayer-picture',
+  `
     select p.id, p.title, p.category
       from visible_prayers(null) p
      where p.share_token = $1`,
-}
+)
 
-const campaignFigures: Statement = {
-  name: 'campaign-picture',
-  text: `
+const campaignFigures = sql(
+  'campaign-picture',
+  `
     select c.title, c.raised_cents as "raisedCents", c.goal_cents as "goalCents"
       from visible_campaigns(null) c
      where c.id = $1`,
-}
+)
 
 const TOKEN = /^[0-9a-f]{32}$/
 

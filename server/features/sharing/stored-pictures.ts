@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Pool } from '#server/database/connect.ts'
-import { type Db, dbOn, type Statement } from '#server/database/db.ts'
+import { type Db, dbOn, sql } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
@@ -10,26 +10,26 @@ const MAX_STORED = 2_000
 const CLEANUP_BATCH_SIZE = 500
 
 /** Written once an hour at most, so that a picture requested all day does not cause constant writes. */
-const touchPicture: Statement = {
-  name: 'use-drawn-picture',
-  text: `update drawn_pictures set used_at = $2 where file = $1 and used_at < $2::timestamptz - interval '1 hour'`,
-}
+const touchPicture = sql(
+  'use-drawn-picture',
+  `update drawn_pictures set used_at = $2 where file = $1 and used_at < $2::timestamptz - interval '1 hour'`,
+)
 
 /** Earlier pictures of the same subject show an outdated text. */
-const upsertPicture: Statement = {
-  name: 'store-drawn-picture',
-  text: `
+const upsertPicture = sql(
+  'store-drawn-picture',
+  `
     with noted as (
       insert into drawn_pictures (file, subject_id, used_at) values ($1, $2, $3)
       on conflict (file) do update set used_at = excluded.used_at
     )
     delete from drawn_pictures where subject_id = $2 and file <> $1
     returning file`,
-}
+)
 
-const outlivedPictures: Statement = {
-  name: 'outlived-drawn-pictures',
-  text: `
+const outlivedPictures = sql(
+  'outlived-drawn-pictures',
+  `
     select d.file
       from (select file, subject_id, row_number() over (order by used_at desc, file) as place
               from drawn_pictures) d
@@ -37,12 +37,9 @@ const outlivedPictures: Statement = {
         or (not exists (select from visible_prayers(null) p where p.id = d.subject_id)
             and not exists (select from visible_campaigns(null) c where c.id = d.subject_id))
      limit $2`,
-}
+)
 
-const forgetPictures: Statement = {
-  name: 'delete-drawn-pictures',
-  text: `delete from drawn_pictures where file = any($1)`,
-}
+const forgetPictures = sql('delete-drawn-pictures', `delete from drawn_pictures where file = any($1)`)
 
 /** A stored picture: its file in the store, and its subject. */
 export type StoredPicture = { file: string; subjectId: string }

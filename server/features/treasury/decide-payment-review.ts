@@ -1,5 +1,5 @@
 import type { PaymentReview } from '#contract/fundraising/treasury-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { acceptSuspended } from '#server/features/donations/settlement/accept-suspended-payment.ts'
 import { type LockedPayment, lockPayment } from '#server/features/donations/settlement/lock-payment.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -10,15 +10,9 @@ import { recordAudit } from '#server/platform/security/record-audit.ts'
 import { getPaymentReview } from './payment-reviews.ts'
 import type { Choice } from './review-choices.ts'
 
-const referenceOf: Statement = {
-  name: 'reference-of-payment-review',
-  text: 'select reference from payment_reviews where id = $1',
-}
+const referenceOf = sql('reference-of-payment-review', 'select reference from payment_reviews where id = $1')
 
-const lockReview: Statement = {
-  name: 'lock-payment-review',
-  text: 'select id from payment_reviews where id = $1 for update',
-}
+const lockReview = sql('lock-payment-review', 'select id from payment_reviews where id = $1 for update')
 
 /** A review locked against other decisions, and its payment when it is one of ours. */
 export type LockedReview = { review: PaymentReview; payment: LockedPayment | null }
@@ -44,13 +38,13 @@ export async function lockPaymentReview(
   return { review, payment }
 }
 
-const closeReview: Statement = {
-  name: 'close-payment-review',
-  text: `
+const closeReview = sql(
+  'close-payment-review',
+  `
     update payment_reviews
        set closed_at = $2, closed_by = $3, outcome = $4, note = $5
      where id = $1`,
-}
+)
 
 type Deciding = Pick<Context<'admin'>, 'db' | 'actor' | 'clock' | 'publish' | 'enqueue'>
 type Decision = { reviewId: string; note: string }

@@ -1,5 +1,5 @@
 import type { FoundDonation } from '#contract/fundraising/treasury-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { DONOR_EMAIL } from '#server/features/campaigns/donor-email.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isReference } from '#server/platform/core/ids.ts'
@@ -7,9 +7,9 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { recordAudit } from '#server/platform/security/record-audit.ts'
 import type { TreasuryDeps } from './treasury-deps.ts'
 
-const donationByReference: Statement = {
-  name: 'donation-by-reference',
-  text: `
+const donationByReference = sql(
+  'donation-by-reference',
+  `
     select d.id, a.reference, d.campaign_id as "campaignId", d.campaign_title as "campaignTitle",
            d.donor_name as name, d.donor_email_sealed as "emailSealed", d.amount_cents as "amountCents",
            d.refunded_cents as "refundedCents", d.status,
@@ -17,7 +17,7 @@ const donationByReference: Statement = {
       from payment_attempts a
       join donations d on d.id = a.donation_id
      where a.reference = $1`,
-}
+)
 
 type Row = Omit<FoundDonation, 'email'> & { emailSealed: Buffer | null; donorId: string | null }
 

@@ -1,5 +1,5 @@
 import type { MoneyHealth } from '#contract/fundraising/treasury-operations.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, type Statement, sql } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 
 /** One query on the ledger with its parameters. */
@@ -9,9 +9,9 @@ export type Check = { name: string; statement: Statement; values(now: Date): rea
 const EXAMPLES = 5
 
 /** Totals are a cache of the donations (REQ-106). */
-const campaignTotals: Statement = {
-  name: 'check-campaign-totals',
-  text: `
+const campaignTotals = sql(
+  'check-campaign-totals',
+  `
     select c.id::text as example, count(*) over () as count
       from fundraising_campaigns c
       left join (select original_campaign_id, sum(amount_cents - refunded_cents) as cents,
@@ -22,11 +22,11 @@ const campaignTotals: Statement = {
      where c.raised_cents <> coalesce(d.cents, 0)
         or c.donor_count <> coalesce(d.donors, 0)
      limit ${EXAMPLES}`,
-}
+)
 
-const donationLedger: Statement = {
-  name: 'check-donation-ledger',
-  text: `
+const donationLedger = sql(
+  'check-donation-ledger',
+  `
     select d.id::text as example, count(*) over () as count
       from donations d
       left join (select donation_id, -sum(amount_cents) as cents
@@ -35,11 +35,11 @@ const donationLedger: Statement = {
                   group by donation_id) l on l.donation_id = d.id
      where coalesce(l.cents, 0) <> case when d.status = 'completed' then d.amount_cents - d.refunded_cents else 0 end
      limit ${EXAMPLES}`,
-}
+)
 
-const refundRows: Statement = {
-  name: 'check-refund-rows',
-  text: `
+const refundRows = sql(
+  'check-refund-rows',
+  `
     select d.id::text as example, count(*) over () as count
       from donations d
       left join (select donation_id, sum(amount_cents) as cents
@@ -49,22 +49,22 @@ const refundRows: Statement = {
                   group by donation_id) r on r.donation_id = d.id
      where d.refunded_cents <> coalesce(r.cents, 0)
      limit ${EXAMPLES}`,
-}
+)
 
-const payoutLedger: Statement = {
-  name: 'check-payout-ledger',
-  text: `
+const payoutLedger = sql(
+  'check-payout-ledger',
+  `
     select p.id::text as example, count(*) over () as count
       from payouts p
       left join ledger_entries l on l.group_id = 'pay:' || p.id and l.account = 'creator:' || p.creator_id || ':payable'
      where l.amount_cents is distinct from p.amount_cents
      limit ${EXAMPLES}`,
-}
+)
 
 /** The balances owed to creators, as stored for the list of payouts (PAY-E7.2). */
-const payoutBalances: Statement = {
-  name: 'check-payout-balances',
-  text: `
+const payoutBalances = sql(
+  'check-payout-balances',
+  `
     select coalesce(b.creator_id, l.creator_id)::text as example, count(*) over () as count
       from payout_balances b
       full join (select split_part(account, ':', 2)::uuid as creator_id, -sum(amount_cents) as cents
@@ -73,12 +73,12 @@ const payoutBalances: Statement = {
                   group by 1) l on l.creator_id = b.creator_id
      where coalesce(b.due_cents, 0) <> coalesce(l.cents, 0)
      limit ${EXAMPLES}`,
-}
+)
 
 /** The shares of a campaign's money, as stored for its statement. */
-const campaignLedger: Statement = {
-  name: 'check-campaign-balances',
-  text: `
+const campaignLedger = sql(
+  'check-campaign-balances',
+  `
     select coalesce(b.campaign_id, l.campaign_id)::text as example, count(*) over () as count
       from campaign_balances b
       full join (select d.original_campaign_id as campaign_id, sum(s.fee) as fee, sum(s.direct) as direct,
@@ -91,7 +91,7 @@ const campaignLedger: Statement = {
             coalesce(b.suspended_cents, 0))
         <> (coalesce(l.fee, 0), coalesce(l.direct, 0), coalesce(l.payable, 0), coalesce(l.suspended, 0))
      limit ${EXAMPLES}`,
-}
+)
 
 const noValues = () => []
 
@@ -110,15 +110,15 @@ export type Finding = MoneyHealth['findings'][number]
 const DAY = 86_400
 const PENDING_DAYS = 7
 
-const unbalancedGroups: Statement = {
-  name: 'check-unbalanced-groups',
-  text: `
+const unbalancedGroups = sql(
+  'check-unbalanced-groups',
+  `
     select group_id as example, count(*) over () as count
      from ledger_entries
      group by group_id
      having sum(amount_cents) <> 0
      limit ${EXAMPLES}`,
-}
+)
 
 /** A donation is booked by its charge, or by the decision that made it from suspended money. */
 const chargeGroups = `
@@ -128,39 +128,39 @@ const chargeGroups = `
          and (group_id like 'don:%:charge' or group_id like 'susp:%:resolve')
        group by donation_id`
 
-const uncharged: Statement = {
-  name: 'check-completed-without-charge',
-  text: `
+const uncharged = sql(
+  'check-completed-without-charge',
+  `
     select d.id::text as example, count(*) over () as count
       from donations d
       left join (${chargeGroups}) g on g.donation_id = d.id
      where d.status = 'completed'
        and g.groups is null
      limit ${EXAMPLES}`,
-}
+)
 
-const chargedTwice: Statement = {
-  name: 'check-charged-twice',
-  text: `
+const chargedTwice = sql(
+  'check-charged-twice',
+  `
     select donation_id::text as example, count(*) over () as count
       from (${chargeGroups}) g
      where groups > 1
      limit ${EXAMPLES}`,
-}
+)
 
-const wronglyDivided: Statement = {
-  name: 'check-division',
-  text: `
+const wronglyDivided = sql(
+  'check-division',
+  `
     select id::text as example, count(*) over () as count
      from donations
      where fee_cents + creator_cents <> amount_cents
      limit ${EXAMPLES}`,
-}
+)
 
 /** Suspended money without an open review. */
-const forgottenSuspense: Statement = {
-  name: 'check-suspense-without-review',
-  text: `
+const forgottenSuspense = sql(
+  'check-suspense-without-review',
+  `
     select d.id::text as example, count(*) over () as count
       from (select donation_id, -sum(amount_cents) as cents
               from ledger_entries
@@ -182,12 +182,12 @@ const forgottenSuspense: Statement = {
             where x.donation_id = d.id
               and x.account = 'suspense'))
      limit ${EXAMPLES}`,
-}
+)
 
 /** Events that could not be settled within a day, and payments without any donation of ours. */
-const orphans: Statement = {
-  name: 'check-orphans',
-  text: `
+const orphans = sql(
+  'check-orphans',
+  `
     select example, count(*) over () as count
       from (select coalesce(reference, id::text) as example
               from provider_events
@@ -200,25 +200,25 @@ const orphans: Statement = {
                and closed_at is null
                and opened_at < $1) waiting
      limit ${EXAMPLES}`,
-}
+)
 
-const pendingTooLong: Statement = {
-  name: 'check-pending-too-long',
-  text: `
+const pendingTooLong = sql(
+  'check-pending-too-long',
+  `
     select id::text as example, count(*) over () as count
      from donations
      where status = 'pending' and created_at < $1
      limit ${EXAMPLES}`,
-}
+)
 
-const slowRefunds: Statement = {
-  name: 'check-refunds-too-long',
-  text: `
+const slowRefunds = sql(
+  'check-refunds-too-long',
+  `
     select id::text as example, count(*) over () as count
      from refunds
      where state not in ('processed', 'failed') and created_at < $1
      limit ${EXAMPLES}`,
-}
+)
 
 const nothing = () => []
 const aDayAgo = (now: Date) => [secondsFrom(now, -DAY)]

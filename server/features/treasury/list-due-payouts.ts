@@ -1,5 +1,5 @@
 import type { DuePayout } from '#contract/fundraising/due-payout-operations.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { listRecipients } from '#server/features/payouts/payout-recipients.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
@@ -18,9 +18,9 @@ const goingBack = `
         join donations d on d.id = r.donation_id
        where d.subaccount_code is null`
 
-const creatorsOwed: Statement = {
-  name: 'creators-owed',
-  text: `
+const creatorsOwed = sql(
+  'creators-owed',
+  `
     with returning_cents as (${goingBack}
        group by d.creator_id)
     select owed."creatorId", display_name(p.full_name, p.username, p.shown_as) as name, owed."dueCents",
@@ -33,17 +33,17 @@ const creatorsOwed: Statement = {
       left join profiles p on p.id = owed."creatorId"
      where owed."dueCents" > 0
      order by owed."dueCents" desc, owed."creatorId"`,
-}
+)
 
-const owedTo: Statement = {
-  name: 'owed-to-creator',
-  text: `
+const owedTo = sql(
+  'owed-to-creator',
+  `
     select exists (select from accounts where id = $1) as "isThere",
            coalesce((select due_cents from payout_balances where creator_id = $1), 0)::bigint as "dueCents",
            coalesce((select cents from (${goingBack} and d.creator_id = $1 group by d.creator_id) r), 0)::bigint
              as "goingBackCents",
            exists (select from donations d where d.creator_id = $1 and d.dispute_state = 'open') as "isDisputed"`,
-}
+)
 
 type Owed = Pick<DuePayout, 'creatorId' | 'name' | 'dueCents' | 'isDisputed'>
 

@@ -1,28 +1,25 @@
 import type { MoneyHealth } from '#contract/fundraising/treasury-operations.ts'
 import type { Pool } from '#server/database/connect.ts'
-import { type Db, dbOn, type Statement } from '#server/database/db.ts'
+import { type Db, dbOn, sql } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
-const moneyHealth: Statement = {
-  name: 'money-health',
-  text: `
+const moneyHealth = sql(
+  'money-health',
+  `
     select last.at as "checkedAt", coalesce(last.findings, '[]'::jsonb) as findings,
            (select count(*) from payment_reviews where closed_at is null) as "waitingReviews",
            (select count(*) from provider_events where processed_at is null) as "waitingEvents"
       from (values (1)) as one
       left join (select at, findings from money_checks order by at desc limit 1) last on true`,
-}
+)
 
-const oneCheck: Statement = {
-  name: 'one-money-check',
-  text: 'select findings from money_checks where id = $1',
-}
+const oneCheck = sql('one-money-check', 'select findings from money_checks where id = $1')
 
-const figures: Statement = {
-  name: 'money-figures',
-  text: `
+const figures = sql(
+  'money-figures',
+  `
     select extract(epoch from $1 - last.at)::float8 as "checkSeconds",
            jsonb_array_length(last.findings) as findings,
            (select count(*)::int from payment_reviews where closed_at is null) as reviews,
@@ -31,7 +28,7 @@ const figures: Statement = {
                                               where closed_at is null)), 0)::float8 as "reviewSeconds"
       from (values (1)) as one
       left join (select at, findings from money_checks order by at desc limit 1) last on true`,
-}
+)
 
 /** Returns the findings of the last nightly check, and the waiting payments (PAY-B5.3). */
 export async function getMoneyHealth({ db }: Pick<Context<'admin'>, 'db'>): Promise<MoneyHealth> {

@@ -1,6 +1,6 @@
 import { format } from '#contract/messages/format.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
-import { dbOn, type Statement } from '#server/database/db.ts'
+import { dbOn, sql } from '#server/database/db.ts'
 import { withStatementTimeout } from '#server/database/statement-timeout.ts'
 import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { newId } from '#server/platform/core/ids.ts'
@@ -19,15 +19,12 @@ const NIGHT_SECONDS = 3 * 3600
  */
 const STATEMENT_SECONDS = 600
 
-const lastCheck: Statement = {
-  name: 'last-money-check-time',
-  text: 'select at from money_checks order by at desc limit 1',
-}
+const lastCheck = sql('last-money-check-time', 'select at from money_checks order by at desc limit 1')
 
-const insertCheck: Statement = {
-  name: 'insert-money-check',
-  text: 'insert into money_checks (id, at, findings) values ($1, $2, $3)',
-}
+const insertCheck = sql(
+  'insert-money-check',
+  'insert into money_checks (id, at, findings) values ($1, $2, $3)',
+)
 
 /**
  * Checks the ledger once a night, from three o'clock in Johannesburg on, stores the findings, and has the operator

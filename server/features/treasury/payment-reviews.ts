@@ -1,6 +1,6 @@
 import type { Page } from '#contract/api/paging.ts'
 import type { PaymentReview } from '#contract/fundraising/treasury-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
@@ -39,25 +39,25 @@ const wholeReview = `
       from payment_reviews r
       left join donations d on d.id = r.donation_id`
 
-const oneReview: Statement = { name: 'one-payment-review', text: `${wholeReview} where r.id = $1` }
+const oneReview = sql('one-payment-review', `${wholeReview} where r.id = $1`)
 
-const waitingReviews: Statement = {
-  name: 'waiting-payment-reviews',
-  text: `${wholeReview}
+const waitingReviews = sql(
+  'waiting-payment-reviews',
+  `${wholeReview}
      where r.closed_at is null
        and (r.opened_at, r.id) > ($1::timestamptz, $2::uuid)
      order by r.opened_at, r.id
      limit ${PAGE_SIZE + 1}`,
-}
+)
 
-const decidedReviews: Statement = {
-  name: 'decided-payment-reviews',
-  text: `${wholeReview}
+const decidedReviews = sql(
+  'decided-payment-reviews',
+  `${wholeReview}
      where r.closed_at is not null
        and (r.closed_at, r.id) < ($1::timestamptz, $2::uuid)
      order by r.closed_at desc, r.id desc
      limit ${PAGE_SIZE + 1}`,
-}
+)
 
 type ReviewRow = Omit<PaymentReview, 'choices'> & Question
 

@@ -1,4 +1,4 @@
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { postPayout } from '#server/features/donations/settlement/ledger.ts'
 import { findPayoutRoute } from '#server/features/payouts/payout-recipients.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -9,15 +9,15 @@ import { recordAudit } from '#server/platform/security/record-audit.ts'
 import { findOwed } from './list-due-payouts.ts'
 
 /** One payout to a creator at a time, so that two admins never pay the same money. */
-const lockCreator: Statement = {
-  name: 'lock-payouts-of-creator',
-  text: `select from pg_advisory_xact_lock(hashtextextended('payouts of ' || $1::text, 0))`,
-}
+const lockCreator = sql(
+  'lock-payouts-of-creator',
+  `select from pg_advisory_xact_lock(hashtextextended('payouts of ' || $1::text, 0))`,
+)
 
-const insertPayout: Statement = {
-  name: 'insert-payout',
-  text: 'insert into payouts (id, creator_id, amount_cents, proof, made_by, made_at) values ($1, $2, $3, $4, $5, $6)',
-}
+const insertPayout = sql(
+  'insert-payout',
+  'insert into payouts (id, creator_id, amount_cents, proof, made_by, made_at) values ($1, $2, $3, $4, $5, $6)',
+)
 
 type Payout = { creatorId: string; amountCents: number; proof: string }
 

@@ -1,5 +1,5 @@
 import type { disputeOutcomes } from '#contract/fundraising/treasury-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { lockPayment, lockPayments } from '#server/features/donations/settlement/lock-payment.ts'
 import { settleDispute } from '#server/features/donations/settlement/settle-dispute.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -8,32 +8,32 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { requireFresh } from '#server/platform/security/access-rules.ts'
 import { recordAudit } from '#server/platform/security/record-audit.ts'
 
-const openDisputes: Statement = {
-  name: 'open-disputes-of-donation',
-  text: `
+const openDisputes = sql(
+  'open-disputes-of-donation',
+  `
     select d.donor_id as "donorId", a.reference, x.dispute_id as "disputeId"
       from donations d
       left join payment_disputes x on x.donation_id = d.id and x.state = 'open'
       left join payment_attempts a on a.id = x.attempt_id
      where d.id = $1
      order by a.reference, x.dispute_id`,
-}
+)
 
 /** The review closes with the dispute; the admin and the reason are stored with it. */
-const storeNote: Statement = {
-  name: 'store-note-of-dispute-reviews',
-  text: `
+const storeNote = sql(
+  'store-note-of-dispute-reviews',
+  `
     update payment_reviews
        set note = $2, closed_by = $3
      where reference = any($1)
        and kind = 'dispute'
        and closed_at is null`,
-}
+)
 
-const refundedOf: Statement = {
-  name: 'refunded-cents-of-donation',
-  text: 'select refunded_cents as "refundedCents" from donations where id = $1',
-}
+const refundedOf = sql(
+  'refunded-cents-of-donation',
+  'select refunded_cents as "refundedCents" from donations where id = $1',
+)
 
 type Dispute = { reference: string; disputeId: string }
 type Found = { donorId: string | null } & (Dispute | { reference: null; disputeId: null })

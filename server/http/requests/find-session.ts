@@ -1,14 +1,14 @@
 import type pg from 'pg'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import { hashToken } from '#server/platform/core/ids.ts'
 import type { Actor } from '#server/platform/core/request-context.ts'
 import { LONGEST_GRACE_SECONDS } from '#server/platform/security/session-grace.ts'
 
 /** The session check of every signed-in request: one round trip, one row, no write. */
-export const findActor: Statement = {
-  name: 'find-actor',
-  text: `
+export const findActor = sql(
+  'find-actor',
+  `
     select s.id as "sessionId",
            s.access_ends_at as "accessEndsAt",
            greatest(s.signed_in_at, s.confirmed_at) as "provenAt",
@@ -33,7 +33,7 @@ export const findActor: Statement = {
                  and previous_until <= $2::timestamptz + interval '${LONGEST_GRACE_SECONDS} seconds'))
        and s.idle_ends_at > $2
        and s.ends_at > $2`,
-}
+)
 
 /** The actor of the cookie's token, or null when it is unknown, ended or forged. */
 export async function findSession(
@@ -50,15 +50,15 @@ export async function findSession(
 }
 
 /** The sessions of a list that are still valid: checked for as long as streams of theirs are open (SEC-P4). */
-export const findGoodSessions: Statement = {
-  name: 'find-good-sessions',
-  text: `
+export const findGoodSessions = sql(
+  'find-good-sessions',
+  `
     select id
       from sessions
      where id = any($1::uuid[])
        and idle_ends_at > $2
        and ends_at > $2`,
-}
+)
 
 /** The given sessions that have not ended. */
 export async function findSignedIn(

@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 
 /** A second request with the same key waits here until the first one has committed or rolled back. */
-export const claim: Statement = {
-  name: 'claim-idempotency-key',
-  text: `
+export const claim = sql(
+  'claim-idempotency-key',
+  `
     insert into idempotency_keys (scope, operation, key, request_hash, created_at)
     values ($1, $2, $3, $4, $5)
     on conflict on constraint idempotency_keys__once do nothing
     returning key`,
-}
+)
 
-const findStoredResponse: Statement = {
-  name: 'find-idempotent-answer',
-  text: `
+const findStoredResponse = sql(
+  'find-idempotent-answer',
+  `
     select request_hash as "requestHash", body
       from idempotency_keys
      where scope = $1 and operation = $2 and key = $3`,
-}
+)
 
-export const storeResponse: Statement = {
-  name: 'store-idempotent-answer',
-  text: 'update idempotency_keys set body = $4 where scope = $1 and operation = $2 and key = $3',
-}
+export const storeResponse = sql(
+  'store-idempotent-answer',
+  'update idempotency_keys set body = $4 where scope = $1 and operation = $2 and key = $3',
+)
 
 export type IdempotencyKey = { scope: string; operation: string; key: string }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type Limit, type LimitName, limits } from '#contract/api/rate-limits.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { hashToken } from '#server/platform/core/ids.ts'
@@ -11,9 +11,9 @@ import type { Actor, Client } from '#server/platform/core/request-context.ts'
  * while there is capacity, so no returned row means a full bucket: exact over all servers. A bucket more than full was
  * filled before the clock was set back: it counts as full from this request on.
  */
-export const consumeShared: Statement = {
-  name: 'consume-rate-limits',
-  text: `
+export const consumeShared = sql(
+  'consume-rate-limits',
+  `
     insert into rate_limits as held (key, full_at, span)
     select key, $4::timestamptz + step * interval '1 millisecond', span * interval '1 millisecond'
       from unnest($1::text[], $2::float8[], $3::float8[]) as bucket (key, step, span)
@@ -24,7 +24,7 @@ export const consumeShared: Statement = {
      where greatest(held.full_at, $4) + (excluded.full_at - $4) <= $4 + excluded.span
         or held.full_at - (excluded.full_at - $4) > $4 + excluded.span
     returning key`,
-}
+)
 
 const FORGET_AFTER = 10_000
 

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { type Address, sessionSettings } from '#server/database/connect.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { newToken } from '#server/platform/core/ids.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import type { WakeUpTransport } from './wake-up-bus.ts'
 
-const wakeOthers: Statement = { name: 'wake-other-servers', text: `select pg_notify('domain_events', $1)` }
+const wakeOthers = sql('wake-other-servers', `select pg_notify('domain_events', $1)`)
 
 const FIRST_RETRY_MS = 100
 const SLOWEST_RETRY_MS = 5_000

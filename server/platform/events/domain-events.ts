@@ -1,76 +1,76 @@
 import type { DomainEvent, EventName, EventPayloads } from '#contract/events/all-events.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { type LogPosition, positionAt, timelineOf, transactionOf } from './log-position.ts'
 
 export const BATCH = 200
 
-export const insertEvent: Statement = {
-  name: 'insert-event',
-  text: 'insert into domain_events (name, payload, actor_id, at) values ($1, $2, $3, $4) returning xid::text as xid',
-}
+export const insertEvent = sql(
+  'insert-event',
+  'insert into domain_events (name, payload, actor_id, at) values ($1, $2, $3, $4) returning xid::text as xid',
+)
 
-export const registerCursors: Statement = {
-  name: 'register-event-cursors',
-  text: `
+export const registerCursors = sql(
+  'register-event-cursors',
+  `
     insert into event_cursors (subscriber)
     select unnest($1::text[])
     on conflict (subscriber) do nothing`,
-}
+)
 
-export const lockCursor: Statement = {
-  name: 'lock-event-cursor',
-  text: `
+export const lockCursor = sql(
+  'lock-event-cursor',
+  `
     select xid::text as xid, event_id, pg_snapshot_xmin(pg_current_snapshot())::text as settled_below
       from event_cursors
      where subscriber = $1
        for update skip locked`,
-}
+)
 
 /** Only transactions that no running one can still undercut: a lower number that commits later is never skipped. */
-export const nextEvents: Statement = {
-  name: 'next-events',
-  text: `
+export const nextEvents = sql(
+  'next-events',
+  `
     select id, xid::text as xid, name, payload, actor_id as "actorId", at
       from domain_events
      where (xid, id) > ($1::xid8, $2)
        and xid < $3::xid8
      order by domain_events.xid, domain_events.id
      limit ${BATCH}`,
-}
+)
 
-export const moveCursor: Statement = {
-  name: 'move-event-cursor',
-  text: 'update event_cursors set xid = $2::xid8, event_id = $3 where subscriber = $1',
-}
+export const moveCursor = sql(
+  'move-event-cursor',
+  'update event_cursors set xid = $2::xid8, event_id = $3 where subscriber = $1',
+)
 
 /**
  * The same for a reader without a cursor, including rows that may still be undercut, as a sign that there will be more.
  */
-export const eventsAfter: Statement = {
-  name: 'events-after',
-  text: `
+export const eventsAfter = sql(
+  'events-after',
+  `
     select id, xid::text as xid, name, payload, actor_id as "actorId", at, xid < settled.below as "isSettled"
       from domain_events, (select pg_snapshot_xmin(pg_current_snapshot()) as below) settled
      where (xid, id) > ($1::xid8, $2)
      order by domain_events.xid, domain_events.id
      limit ${BATCH}`,
-}
+)
 
-const newestEvents: Statement = {
-  name: 'newest-events',
-  text: `
+const newestEvents = sql(
+  'newest-events',
+  `
     select id, xid::text as xid, name, payload, actor_id as "actorId", at
       from domain_events
      where xid < $1::xid8
      order by domain_events.xid desc, domain_events.id desc
      limit $2`,
-}
+)
 
 /** The age of each subscriber's next event: one step in the reading order. */
-export const oldestUnprocessed: Statement = {
-  name: 'oldest-unprocessed-events',
-  text: `
+export const oldestUnprocessed = sql(
+  'oldest-unprocessed-events',
+  `
     select c.subscriber, coalesce(extract(epoch from $1 - next.at), 0)::float8 as seconds
       from event_cursors c
       left join lateral (
@@ -80,22 +80,19 @@ export const oldestUnprocessed: Statement = {
          order by f.xid, f.id
          limit 1) next on true
      order by c.subscriber`,
-}
+)
 
 /** A standby is in no timeline of its own. */
-const settledBelow: Statement = {
-  name: 'events-settled-below',
-  text: `
+const settledBelow = sql(
+  'events-settled-below',
+  `
     select pg_snapshot_xmin(pg_current_snapshot())::text as xid,
            case when not pg_is_in_recovery()
                 then ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int end as timeline`,
-}
+)
 
 /** Longer than any session may stay unused: a client that returns later gets a new stream (SEC-6.2). */
-const maintainPartitions: Statement = {
-  name: 'maintain-event-log',
-  text: `select maintain_event_log('21 days')`,
-}
+const maintainPartitions = sql('maintain-event-log', `select maintain_event_log('21 days')`)
 
 /** An event with its position in the log. */
 export type LoggedEvent = DomainEvent & { position: LogPosition }

@@ -1,14 +1,14 @@
 import type pg from 'pg'
-import { dbOn, type Statement } from '#server/database/db.ts'
+import { dbOn, sql } from '#server/database/db.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 
 /** States of the queue: never tried, failed and to be retried, running, given up. */
 const states = ['created', 'retry', 'active', 'failed'] as const
 
 /** Completed jobs are kept for an hour, and are in none of these states. */
-const countJobs: Statement = {
-  name: 'count-jobs',
-  text: `
+const countJobs = sql(
+  'count-jobs',
+  `
     select name, state::text as state, count(*)::int as count,
            coalesce(extract(epoch from max(now() - start_after) filter (where state in ('created', 'retry'))), 0)::float8
              as due,
@@ -17,7 +17,7 @@ const countJobs: Statement = {
      where state in ('created', 'retry', 'active', 'failed')
        and name = any($1::text[])
      group by name, state`,
-}
+)
 
 type Row = { name: string; state: string; count: number; due: number; age: number }
 

@@ -1,13 +1,13 @@
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 
-const insertEntry: Statement = {
-  name: 'insert-audit-entry',
-  text: `
+const insertEntry = sql(
+  'insert-audit-entry',
+  `
     insert into audit_log (at, actor_id, action, subject_kind, subject_id, owner_id, reason, is_quiet)
     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-}
+)
 
-const maintainPartitions: Statement = { name: 'maintain-audit-log', text: 'select maintain_audit_log()' }
+const maintainPartitions = sql('maintain-audit-log', 'select maintain_audit_log()')
 
 export type AuditEntry = {
   at: Date

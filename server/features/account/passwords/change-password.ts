@@ -1,5 +1,5 @@
 import type { profileOperations } from '#contract/account/profile-operations.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { revokeTokens } from '#server/features/account/one-time-tokens.ts'
 import { findOwnCredentials } from '#server/features/account/own-profile.ts'
 import { endOtherSessions, forgetDevicesBut } from '#server/features/account/sessions/other-sessions.ts'
@@ -10,20 +10,20 @@ import { hashPassword, verifyPassword } from './password-hashing.ts'
 import { requireStrongPassword } from './password-strength.ts'
 
 /** Compares the hash again: another change may have committed between the check and this transaction. */
-const changeHash: Statement = {
-  name: 'change-password',
-  text: 'update accounts set password_hash = $3 where id = $1 and password_hash = $2 returning id',
-}
+const changeHash = sql(
+  'change-password',
+  'update accounts set password_hash = $3 where id = $1 and password_hash = $2 returning id',
+)
 
 /** Voids the old token at once, without the grace period of a refresh: it may be stolen. */
-const renewToken: Statement = {
-  name: 'renew-session-token',
-  text: `
+const renewToken = sql(
+  'renew-session-token',
+  `
     update sessions
        set token_hash = $2, previous_hash = null, previous_until = null, confirmed_at = $3
      where id = $1
     returning ends_at as "endsAt"`,
-}
+)
 
 type Operation = (typeof profileOperations)['changePassword']
 type Hashes = { current: string; next: string }

@@ -1,6 +1,6 @@
 import type { accountOperations, Provider } from '#contract/account/account-operations.ts'
 import type { Input } from '#contract/api/define-operation.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { findTokenOwner } from '#server/features/account/find-account.ts'
 import { consumeToken, revokeTokens } from '#server/features/account/one-time-tokens.ts'
 import { endAllSessions } from '#server/features/account/sessions/sessions.ts'
@@ -11,16 +11,16 @@ import { mayMail } from '#server/platform/mail/mail-limit.ts'
 import { hashPassword } from './password-hashing.ts'
 import { requireStrongPassword } from './password-strength.ts'
 
-const setPassword: Statement = {
-  name: 'set-password',
-  text: 'update accounts set password_hash = $2 where id = $1 returning email',
-}
+const setPassword = sql(
+  'set-password',
+  'update accounts set password_hash = $2 where id = $1 returning email',
+)
 
 /** The owner of the mailbox gets the account back: unproven provider identities are removed. */
-const dropForeignIdentities: Statement = {
-  name: 'drop-foreign-identities',
-  text: 'delete from provider_identities where account_id = $1 and not proves_address returning provider',
-}
+const dropForeignIdentities = sql(
+  'drop-foreign-identities',
+  'delete from provider_identities where account_id = $1 and not proves_address returning provider',
+)
 
 type Operations = typeof accountOperations
 

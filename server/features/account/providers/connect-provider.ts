@@ -1,7 +1,7 @@
 import type { Provider } from '#contract/account/account-operations.ts'
 import type { OwnProfile, profileOperations } from '#contract/account/profile-operations.ts'
 import type { Input } from '#contract/api/define-operation.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { storeToken } from '#server/features/account/one-time-tokens.ts'
 import { getProfile } from '#server/features/account/own-profile.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -17,9 +17,9 @@ import { provesAddress } from './provider-person.ts'
 const PROFILE = '/profile'
 
 /** Locks the session too: an ended session connects nothing. */
-const lockSessionAccount: Statement = {
-  name: 'lock-session-to-connect',
-  text: `
+const lockSessionAccount = sql(
+  'lock-session-to-connect',
+  `
     select a.id, a.email
       from sessions s
       join accounts a on a.id = s.user_id
@@ -27,17 +27,14 @@ const lockSessionAccount: Statement = {
        and s.idle_ends_at > $2
        and s.ends_at > $2
        for update of a for key share of s`,
-}
+)
 
-const lockAccount: Statement = {
-  name: 'lock-account-to-disconnect',
-  text: 'select id from accounts where id = $1 for update',
-}
+const lockAccount = sql('lock-account-to-disconnect', 'select id from accounts where id = $1 for update')
 
 /** The caller has locked the account, so two requests cannot remove the last two sign-in methods at once. */
-const deleteIdentity: Statement = {
-  name: 'disconnect-provider',
-  text: `
+const deleteIdentity = sql(
+  'disconnect-provider',
+  `
     with gone as (
       delete from provider_identities i
        where i.account_id = $1
@@ -48,7 +45,7 @@ const deleteIdentity: Statement = {
     )
     select exists (select from gone) as "isGone",
            exists (select from provider_identities i where i.account_id = $1 and i.provider = $2) as "wasConnected"`,
-}
+)
 
 type Operations = typeof profileOperations
 type Connect = Operations['connectProvider']

@@ -1,5 +1,5 @@
 import type { Provider } from '#contract/account/account-operations.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { revokeTokens } from '#server/features/account/one-time-tokens.ts'
 import { endAllSessions } from '#server/features/account/sessions/sessions.ts'
 import { markVerified } from '#server/features/account/verify-email.ts'
@@ -8,41 +8,41 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import type { ProviderPerson } from '#server/platform/identity/identity-provider.ts'
 import { nameOf, provenEmail } from './provider-person.ts'
 
-const lockByIdentity: Statement = {
-  name: 'lock-account-by-identity',
-  text: `
+const lockByIdentity = sql(
+  'lock-account-by-identity',
+  `
     select a.id
       from provider_identities i
       join accounts a on a.id = i.account_id
      where i.provider = $1 and i.subject = $2
        for update of a`,
-}
+)
 
-const lockByEmail: Statement = {
-  name: 'lock-account-by-email',
-  text: 'select id, email_verified_at is not null as "isVerified" from accounts where email = $1 for update',
-}
+const lockByEmail = sql(
+  'lock-account-by-email',
+  'select id, email_verified_at is not null as "isVerified" from accounts where email = $1 for update',
+)
 
-const insertIdentity: Statement = {
-  name: 'insert-provider-identity',
-  text: `
+const insertIdentity = sql(
+  'insert-provider-identity',
+  `
     insert into provider_identities (provider, subject, account_id, proves_address, created_at)
     values ($1, $2, $3, $4, $5)
     on conflict do nothing
     returning provider`,
-}
+)
 
-const selectIdentity: Statement = {
-  name: 'find-provider-identity',
-  text: 'select account_id from provider_identities where provider = $1 and subject = $2 and account_id = $3',
-}
+const selectIdentity = sql(
+  'find-provider-identity',
+  'select account_id from provider_identities where provider = $1 and subject = $2 and account_id = $3',
+)
 
-const takeOverAccount: Statement = {
-  name: 'take-over-account',
-  text: `
+const takeOverAccount = sql(
+  'take-over-account',
+  `
     with renamed as (update profiles set full_name = $2 where id = $1)
     update accounts set password_hash = null where id = $1`,
-}
+)
 
 /**
  * Finds or links the account of an identity (SEC-C3). A known identity is its account. Otherwise only an address

@@ -1,18 +1,18 @@
 import type { accountOperations } from '#contract/account/account-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { verifyPassword } from '#server/features/account/passwords/password-hashing.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { prepared } from '#server/platform/core/request-context.ts'
 
-const passwordOf: Statement = {
-  name: 'password-of-account',
-  text: 'select password_hash as "passwordHash" from accounts where id = $1',
-}
+const passwordOf = sql(
+  'password-of-account',
+  'select password_hash as "passwordHash" from accounts where id = $1',
+)
 
 /** Compares the hash again: a reset may have committed between the password check and this transaction. */
-const confirmSession: Statement = {
-  name: 'confirm-session',
-  text: `
+const confirmSession = sql(
+  'confirm-session',
+  `
     update sessions s
        set confirmed_at = $3
       from accounts a
@@ -20,7 +20,7 @@ const confirmSession: Statement = {
        and a.id = s.user_id
        and a.password_hash = $2
     returning s.id`,
-}
+)
 
 /**
  * Confirms the identity of the signed-in member, so that a stolen session alone does no harm (SEC-M7, REQ-123). Throws

@@ -1,31 +1,31 @@
 import type { OwnSession } from '#contract/account/profile-operations.ts'
 import { profileLimits } from '#contract/moderation/people-constants.ts'
 import { sessionTimers } from '#contract/values/constants.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { hashToken, isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
-const deleteOne: Statement = {
-  name: 'end-one-other-session',
-  text: 'delete from sessions where id = $1 and user_id = $2 and id <> $3 returning id',
-}
+const deleteOne = sql(
+  'end-one-other-session',
+  'delete from sessions where id = $1 and user_id = $2 and id <> $3 returning id',
+)
 
 /** Deletes expired sessions too, without counting them. */
-const deleteOthers: Statement = {
-  name: 'end-other-sessions',
-  text: `
+const deleteOthers = sql(
+  'end-other-sessions',
+  `
     delete from sessions
      where user_id = $1
        and id <> $2
     returning idle_ends_at > $3 and ends_at > $3 as "wasOpen"`,
-}
+)
 
 /** Keeps the current browser: guesses from all others count as from an unknown device again (SEC-C2). */
-const forgetOtherDevices: Statement = {
-  name: 'delete-other-devices',
-  text: 'delete from known_devices where account_id = $1 and token_hash is distinct from $2::bytea',
-}
+const forgetOtherDevices = sql(
+  'delete-other-devices',
+  'delete from known_devices where account_id = $1 and token_hash is distinct from $2::bytea',
+)
 
 type ActorContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'publish'>
 
@@ -59,9 +59,9 @@ export async function forgetDevicesBut(db: Db, accountId: string, deviceToken: s
 }
 
 /** Uses are not recorded one by one: a session counts as used when its access window was opened. */
-const selectSessions: Statement = {
-  name: 'own-sessions',
-  text: `
+const selectSessions = sql(
+  'own-sessions',
+  `
     select id, id = $2 as "isThis", device, signed_in_at as "signedInAt",
            least($3, greatest(signed_in_at, confirmed_at, access_ends_at - make_interval(secs => $4))) as "seenAt"
       from sessions
@@ -70,7 +70,7 @@ const selectSessions: Statement = {
        and ends_at > $3
      order by id = $2 desc, created_at desc, id desc
      limit ${profileLimits.sessions}`,
-}
+)
 
 /** Lists the open sessions of the member: no address, no token, no versions (SEC-6.2). */
 export async function listSessions({

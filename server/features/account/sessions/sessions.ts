@@ -2,7 +2,7 @@ import type { Session } from '#contract/account/account-operations.ts'
 import { profileLimits } from '#contract/moderation/people-constants.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { sessionTimers } from '#contract/values/constants.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, type Statement, sql } from '#server/database/db.ts'
 import { findMember, isStaff } from '#server/features/account/find-account.ts'
 import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -33,18 +33,18 @@ const lifetimes = {
   staff: { idle: 12 * HOUR, absolute: 7 * DAY },
 } as const
 
-const insertSession: Statement = {
-  name: 'insert-session',
-  text: `
+const insertSession = sql(
+  'insert-session',
+  `
     insert into sessions
       (id, user_id, token_hash, created_at, signed_in_at, access_ends_at, idle_ends_at, ends_at, device)
     values ($1, $2, $3, $4, $4, $5, $6, $7, $8)
     returning access_ends_at as "accessEndsAt"`,
-}
+)
 
-const deleteOldest: Statement = {
-  name: 'delete-oldest-sessions',
-  text: `
+const deleteOldest = sql(
+  'delete-oldest-sessions',
+  `
     delete from sessions
      where id in (
        select id
@@ -53,38 +53,38 @@ const deleteOldest: Statement = {
                 where user_id = $1) as own
         where place >= $2)
     returning user_id as "accountId"`,
-}
+)
 
-const deleteByToken: Statement = {
-  name: 'delete-session-by-token',
-  text: `
+const deleteByToken = sql(
+  'delete-session-by-token',
+  `
     delete from sessions
      where token_hash = $1 or previous_hash = $1
     returning user_id as "accountId"`,
-}
+)
 
-const deleteAll: Statement = {
-  name: 'delete-sessions-of-account',
-  text: `
+const deleteAll = sql(
+  'delete-sessions-of-account',
+  `
     with forgotten as (delete from known_devices where account_id = $1)
     delete from sessions
      where user_id = $1
     returning user_id as "accountId"`,
-}
+)
 
 /** Writes once a day at most; used for Active Users only (REQ-53). */
-const recordLastSeen: Statement = {
-  name: 'record-seen',
-  text: `
+const recordLastSeen = sql(
+  'record-seen',
+  `
     update accounts
        set last_seen_on = $2
      where id = $1
        and (last_seen_on is null or last_seen_on < $2)`,
-}
+)
 
-const lockSession: Statement = {
-  name: 'lock-session',
-  text: `
+const lockSession = sql(
+  'lock-session',
+  `
     select token_hash = $2 as "isNewest",
            previous_hash = $2 and previous_until > $3
              and previous_until <= $3::timestamptz + interval '${LONGEST_GRACE_SECONDS} seconds' as "isInGrace",
@@ -94,17 +94,17 @@ const lockSession: Statement = {
       from sessions
      where id = $1
        for update`,
-}
+)
 
-const rotateSession: Statement = {
-  name: 'rotate-session',
-  text: `
+const rotateSession = sql(
+  'rotate-session',
+  `
     update sessions
        set previous_hash = token_hash, previous_until = $3, token_hash = $2,
            access_ends_at = least($4, ends_at), idle_ends_at = least($5, ends_at)
      where id = $1
     returning access_ends_at as "accessEndsAt"`,
-}
+)
 
 type LockedSession = {
   isNewest: boolean

@@ -1,5 +1,5 @@
 import type { accountOperations } from '#contract/account/account-operations.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import {
   equalizeVerifyTime,
   hashPassword,
@@ -11,9 +11,9 @@ import { hashToken, newToken } from '#server/platform/core/ids.ts'
 import { type Context, type Preparation, prepared } from '#server/platform/core/request-context.ts'
 import { openSession } from './sessions.ts'
 
-const selectCredentials: Statement = {
-  name: 'find-credentials',
-  text: `
+const selectCredentials = sql(
+  'find-credentials',
+  `
     select a.id as "accountId", a.password_hash as "passwordHash", a.email_verified_at is not null as "isVerified",
            (select substr(password_hash, 5, 2)
               from accounts
@@ -22,16 +22,16 @@ const selectCredentials: Statement = {
              limit 1) as "bcryptCost"
       from (values ($1::text)) as asked (email)
       left join accounts a using (email)`,
-}
+)
 
-const selectKnownDevice: Statement = {
-  name: 'find-known-device',
-  text: `
+const selectKnownDevice = sql(
+  'find-known-device',
+  `
     select d.account_id
       from known_devices d
       join accounts a on a.id = d.account_id
      where d.token_hash = $1 and a.email = $2`,
-}
+)
 
 type Known = { accountId: string; passwordHash: string | null; isVerified: boolean }
 type Unknown = { accountId: null; passwordHash: null; isVerified: false }
@@ -57,32 +57,26 @@ const MAX_DEVICES = 20
 const RETRY_AFTER_SECONDS = 1
 
 /** Compares the hash again: a reset may have committed between the password check and this transaction. */
-const lockAccount: Statement = {
-  name: 'lock-account-for-sign-in',
-  text: 'select id from accounts where id = $1 and password_hash = $2 for update',
-}
+const lockAccount = sql(
+  'lock-account-for-sign-in',
+  'select id from accounts where id = $1 and password_hash = $2 for update',
+)
 
-const renewHash: Statement = {
-  name: 'renew-password-hash',
-  text: 'update accounts set password_hash = $2 where id = $1',
-}
+const renewHash = sql('renew-password-hash', 'update accounts set password_hash = $2 where id = $1')
 
-const selectDevice: Statement = {
-  name: 'find-device',
-  text: 'select account_id from known_devices where token_hash = $1 limit 1',
-}
+const selectDevice = sql('find-device', 'select account_id from known_devices where token_hash = $1 limit 1')
 
-const upsertDevice: Statement = {
-  name: 'upsert-known-device',
-  text: `
+const upsertDevice = sql(
+  'upsert-known-device',
+  `
     insert into known_devices (token_hash, account_id, seen_at)
     values ($1, $2, $3)
     on conflict on constraint known_devices__once do update set seen_at = excluded.seen_at`,
-}
+)
 
-const forgetOldestDevices: Statement = {
-  name: 'delete-oldest-devices',
-  text: `
+const forgetOldestDevices = sql(
+  'delete-oldest-devices',
+  `
     delete from known_devices
      where account_id = $1
        and token_hash in (
@@ -91,7 +85,7 @@ const forgetOldestDevices: Statement = {
                    from known_devices
                   where account_id = $1) as own
           where place > $2)`,
-}
+)
 
 type Checked = { accountId: string; passwordHash: string; renewedHash: string | null }
 

@@ -1,4 +1,4 @@
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import {
   pollPayment,
   type SettlementDeps,
@@ -12,9 +12,9 @@ import type { Log } from '#server/platform/core/log.ts'
 import { nextCheck, nextPaidCheck } from './next-payment-check.ts'
 
 /** A claimed attempt is reserved for two minutes, so a check that breaks off is repeated. */
-const takeDue: Statement = {
-  name: 'take-due-attempts',
-  text: `
+const takeDue = sql(
+  'take-due-attempts',
+  `
     update payment_attempts a
        set last_checked_at = $1, checks = checks + 1, next_check_at = $1::timestamptz + interval '2 minutes'
       from donations d
@@ -28,21 +28,21 @@ const takeDue: Statement = {
           for update skip locked)
     returning a.id, a.reference, a.created_at as "startedAt", 
               d.status = 'pending' as "isPending", a.paid_at is not null as "isPaid"`,
-}
+)
 
 /** Paid attempts follow a schedule of their own, and this one may have been paid a moment ago. */
-const plan: Statement = {
-  name: 'plan-next-check',
-  text: `
+const plan = sql(
+  'plan-next-check',
+  `
     update payment_attempts
        set next_check_at = case when paid_at is null then $2::timestamptz else $3::timestamptz end
      where id = $1`,
-}
+)
 
-const countUnknown: Statement = {
-  name: 'count-unknown-check',
-  text: 'update payment_attempts set unknown_checks = unknown_checks + 1 where reference = $1',
-}
+const countUnknown = sql(
+  'count-unknown-check',
+  'update payment_attempts set unknown_checks = unknown_checks + 1 where reference = $1',
+)
 
 export type DueAttempt = {
   id: string

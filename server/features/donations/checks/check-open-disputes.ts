@@ -1,4 +1,4 @@
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { callGateway } from '#server/features/donations/settlement/gateway-result.ts'
 import { type SettlementDeps, settlePolled } from '#server/features/donations/settlement/poll-provider.ts'
 import { serializePolledEvent, storeEvent } from '#server/features/donations/settlement/provider-events.ts'
@@ -8,9 +8,9 @@ import { newId } from '#server/platform/core/ids.ts'
 const DISPUTES_PER_RUN = 5
 const PAUSE_SECONDS = 3_600
 
-const takeOpen: Statement = {
-  name: 'take-open-disputes',
-  text: `
+const takeOpen = sql(
+  'take-open-disputes',
+  `
     update payment_disputes x
        set looked_at = $1
       from payment_attempts a
@@ -24,7 +24,7 @@ const takeOpen: Statement = {
           limit $3
             for update skip locked)
     returning a.reference`,
-}
+)
 
 /** Polls open disputes: a lost closing event would otherwise block a creator's payouts for ever (PAY-B5.1). */
 export async function checkOpenDisputes(deps: SettlementDeps): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import {
   pollPayment,
   type SettlementDeps,
@@ -9,9 +9,9 @@ import { secondsFrom } from '#server/platform/core/clock.ts'
 const REFUNDS_PER_RUN = 5
 const PAUSE_SECONDS = 300
 
-const takeOpen: Statement = {
-  name: 'take-open-refunds',
-  text: `
+const takeOpen = sql(
+  'take-open-refunds',
+  `
     update refunds r
        set updated_at = $1
       from payment_attempts a
@@ -25,7 +25,7 @@ const takeOpen: Statement = {
           limit $3
             for update skip locked)
     returning a.reference`,
-}
+)
 
 /** Polls refunds that are still in progress, because their events may get lost like any other (PAY-B5.1). */
 export async function checkOpenRefunds(deps: SettlementDeps): Promise<void> {

@@ -1,5 +1,5 @@
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { callGateway } from '#server/features/donations/settlement/gateway-result.ts'
 import { openReview } from '#server/features/donations/settlement/open-review.ts'
 import {
@@ -26,15 +26,15 @@ const MOST_PAGES = 100
 const MOST_MISSING = 50
 
 /** Those of the given references that we know to be paid. */
-const knownPaid: Statement = {
-  name: 'known-paid-references',
-  text: 'select reference from payment_attempts where reference = any($1) and paid_at is not null',
-}
+const knownPaid = sql(
+  'known-paid-references',
+  'select reference from payment_attempts where reference = any($1) and paid_at is not null',
+)
 
 /** Completed, not fully refunded payments that this server started; imported payments are left out. */
-const ourPaid: Statement = {
-  name: 'our-paid-references',
-  text: `
+const ourPaid = sql(
+  'our-paid-references',
+  `
     select a.reference, a.id as "attemptId", a.donation_id as "donationId"
       from payment_attempts a
       join donations d on d.id = a.donation_id
@@ -47,7 +47,7 @@ const ourPaid: Statement = {
        and not a.reference = any($3)
      order by a.created_at
      limit $4`,
-}
+)
 
 /**
  * Compares with the provider's list of successful payments: every hour the last three hours, and every night at two

@@ -1,5 +1,5 @@
 import { divideDonation } from '#contract/money/fees.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { creditCampaign, lockCampaignForMoney } from '#server/features/campaigns/campaign-totals.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import type { SystemContext } from '#server/platform/core/request-context.ts'
@@ -8,9 +8,9 @@ import { creatorAccount, type Entry, feeEntries } from './ledger-entries.ts'
 import type { LockedPayment } from './lock-payment.ts'
 import { takeDisputesAlong } from './settle-dispute.ts'
 
-const findFeeSplit: Statement = {
-  name: 'fee-split-of-donation',
-  text: `
+const findFeeSplit = sql(
+  'fee-split-of-donation',
+  `
     select d.fee_basis_points as "feeBasisPoints", d.fee_cents as "feeCents",
            coalesce((
              select sum(l.amount_cents)
@@ -19,21 +19,21 @@ const findFeeSplit: Statement = {
                 and l.account = 'provider_fee'), 0)::bigint as "providerFeeCents"
       from donations d
      where d.id = $1`,
-}
+)
 
-const completeAs: Statement = {
-  name: 'complete-accepted-donation',
-  text: `
+const completeAs = sql(
+  'complete-accepted-donation',
+  `
     update donations
        set status = 'completed', completed_at = $5, fail_reason = null, amount_cents = $2, fee_cents = $3,
            creator_cents = $4, updated_at = $5
      where id = $1`,
-}
+)
 
 /** The same donation a second time: the second payment is as anonymous as the first. */
-const addSecond: Statement = {
-  name: 'add-second-donation',
-  text: `
+const addSecond = sql(
+  'add-second-donation',
+  `
     insert into donations
       (id, campaign_id, original_campaign_id, campaign_title, creator_id, donor_id, donor_email_sealed,
        donor_email_fingerprint, donor_name, anonymous, message, amount_cents, currency, status, fee_basis_points,
@@ -43,21 +43,21 @@ const addSecond: Statement = {
            $4, $5, subaccount_code, is_to_own_campaign, $6, $6, $6
       from donations
      where id = $1`,
-}
+)
 
 /** Later events of this payment belong to the new donation. */
-const moveAttempt: Statement = {
-  name: 'move-payment-attempt',
-  text: 'update payment_attempts set donation_id = $2, seq = 1 where id = $1',
-}
-const moveRefunds: Statement = {
-  name: 'move-refunds-of-attempt',
-  text: 'update refunds set donation_id = $2 where attempt_id = $1',
-}
-const moveReviews: Statement = {
-  name: 'move-reviews-of-attempt',
-  text: 'update payment_reviews set donation_id = $2 where attempt_id = $1',
-}
+const moveAttempt = sql(
+  'move-payment-attempt',
+  'update payment_attempts set donation_id = $2, seq = 1 where id = $1',
+)
+const moveRefunds = sql(
+  'move-refunds-of-attempt',
+  'update refunds set donation_id = $2 where attempt_id = $1',
+)
+const moveReviews = sql(
+  'move-reviews-of-attempt',
+  'update payment_reviews set donation_id = $2 where attempt_id = $1',
+)
 
 type FeeSplit = { feeBasisPoints: number; feeCents: number; providerFeeCents: number }
 type Context = Pick<SystemContext, 'db' | 'clock' | 'publish' | 'enqueue'>

@@ -1,17 +1,17 @@
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { creatorAccount, type Entry } from './ledger-entries.ts'
 
 /** An existing group is not written again: its key is the last defence against double booking (PAY-B4). */
-const insertEntries: Statement = {
-  name: 'insert-ledger-entries',
-  text: `
+const insertEntries = sql(
+  'insert-ledger-entries',
+  `
     insert into ledger_entries (group_id, account, kind, amount_cents, donation_id, created_at)
     select $1, account, kind, cents, $2, $3
       from unnest($4::text[], $5::text[], $6::bigint[]) as entry (account, kind, cents)
      where cents <> 0
        and not exists (select from ledger_entries l where l.group_id = $1)
     returning group_id`,
-}
+)
 
 type Group = { id: string; donationId: string; at: Date; entries: readonly Entry[] }
 
@@ -27,13 +27,13 @@ export async function postEntries(db: Db, { id, donationId, at, entries }: Group
 }
 
 /** A payout belongs to no single donation, so its lines name none; its group is written once like every other. */
-const insertPayout: Statement = {
-  name: 'insert-payout-entries',
-  text: `
+const insertPayout = sql(
+  'insert-payout-entries',
+  `
     insert into ledger_entries (group_id, account, kind, amount_cents, created_at)
     values ('pay:' || $1::uuid, $2, 'payout', $3, $4),
            ('pay:' || $1::uuid, 'clearing', 'payout', - $3::bigint, $4)`,
-}
+)
 
 type Payout = { payoutId: string; creatorId: string; amountCents: number; at: Date }
 

@@ -1,4 +1,4 @@
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 
 /** A payment with its donation, locked until the transaction ends. */
 export type LockedPayment = {
@@ -30,30 +30,30 @@ export type LockedPayment = {
   suspendedCents: number
 }
 
-const lock: Statement = {
-  name: 'lock-payment',
-  text: `
+const lock = sql(
+  'lock-payment',
+  `
     select a.id
       from payment_attempts a
       join donations d on d.id = a.donation_id
      where a.reference = $1
        for update of a, d`,
-}
+)
 
-const lockSeveral: Statement = {
-  name: 'lock-payments',
-  text: `
+const lockSeveral = sql(
+  'lock-payments',
+  `
     select a.id
       from payment_attempts a
       join donations d on d.id = a.donation_id
      where a.reference = any($1)
      order by a.reference
        for update of a, d`,
-}
+)
 
-const read: Statement = {
-  name: 'read-locked-payment',
-  text: `
+const read = sql(
+  'read-locked-payment',
+  `
     select a.id as "attemptId", a.donation_id as "donationId", a.reference, a.created_at as "startedAt",
            a.paid_at as "paidAt", a.provider_txn_id as "transactionId", a.unknown_checks as "unknownChecks",
            not exists (
@@ -82,12 +82,12 @@ const read: Statement = {
       from payment_attempts a
       join donations d on d.id = a.donation_id
      where a.reference = $1`,
-}
+)
 
-const other: Statement = {
-  name: 'transaction-of-another-attempt',
-  text: 'select id from payment_attempts where provider_txn_id = $1 and id <> $2',
-}
+const other = sql(
+  'transaction-of-another-attempt',
+  'select id from payment_attempts where provider_txn_id = $1 and id <> $2',
+)
 
 /**
  * Locks a payment until the transaction ends; null for a foreign reference. Dependent rows are read only after the

@@ -1,4 +1,4 @@
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import type { SystemContext } from '#server/platform/core/request-context.ts'
 
@@ -13,9 +13,9 @@ export type ReviewKind =
   | 'dispute'
 
 /** One open review per kind and payment; the arrival of the money is learned later at times. */
-const insertReview: Statement = {
-  name: 'open-payment-review',
-  text: `
+const insertReview = sql(
+  'open-payment-review',
+  `
     insert into payment_reviews as open
       (id, kind, donation_id, attempt_id, event_id, reference, seen_amount_cents, seen_currency, is_in_suspense, opened_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -24,18 +24,18 @@ const insertReview: Statement = {
            seen_amount_cents = case when excluded.is_in_suspense
              then excluded.seen_amount_cents else open.seen_amount_cents end
     returning id`,
-}
+)
 
-const endReviews: Statement = {
-  name: 'end-payment-reviews',
-  text: `
+const endReviews = sql(
+  'end-payment-reviews',
+  `
     update payment_reviews
        set closed_at = $3, outcome = $4
      where reference = $1
        and kind = any($2)
        and closed_at is null
     returning id`,
-}
+)
 
 type NewReview = {
   kind: ReviewKind

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import type { Observation, PaymentGateway, ProviderEvent } from '#server/platform/payments/payment-gateway.ts'
 
 export type EventSource = 'webhook' | 'return' | 'check' | 'list' | 'admin'
@@ -17,63 +17,63 @@ export type StoredEvent = {
   tries: number
 }
 
-const insertEvent: Statement = {
-  name: 'insert-provider-event',
-  text: `
+const insertEvent = sql(
+  'insert-provider-event',
+  `
     insert into provider_events (id, source, sha256, event, reference, raw, received_at, next_try_at)
     values ($1, $2, $3, $4, $5, $6, $7, $7)
     on conflict on constraint provider_events__once do nothing
     returning id`,
-}
+)
 
 /** Marked as done from the start: there is nothing to settle. */
-const insertMark: Statement = {
-  name: 'insert-provider-mark',
-  text: `
+const insertMark = sql(
+  'insert-provider-mark',
+  `
     insert into provider_events (id, source, sha256, event, received_at, processed_at, outcome, next_try_at)
     values ($1, 'list', $2, $3, $4, $4, 'begun', $4)
     on conflict on constraint provider_events__once do nothing
     returning id`,
-}
+)
 
-const findEvent: Statement = {
-  name: 'find-provider-event',
-  text: 'select id from provider_events where source = $1 and sha256 = $2',
-}
+const findEvent = sql(
+  'find-provider-event',
+  'select id from provider_events where source = $1 and sha256 = $2',
+)
 
-const claim: Statement = {
-  name: 'claim-provider-event',
-  text: `
+const claim = sql(
+  'claim-provider-event',
+  `
     select id, source, event, raw, received_at as "receivedAt", tries
       from provider_events
      where id = $1
        and processed_at is null
        for update skip locked`,
-}
+)
 
-const finish: Statement = {
-  name: 'finish-provider-event',
-  text: 'update provider_events set processed_at = $2, outcome = $3 where id = $1',
-}
+const finish = sql(
+  'finish-provider-event',
+  'update provider_events set processed_at = $2, outcome = $3 where id = $1',
+)
 
 /** Events that waited for this payment become due now. */
-const hasten: Statement = {
-  name: 'hasten-provider-events',
-  text: `
+const hasten = sql(
+  'hasten-provider-events',
+  `
     update provider_events
        set next_try_at = $2
      where reference = $1
        and processed_at is null
        and next_try_at > $2`,
-}
+)
 
 /**
  * A claimed event is reserved until its next try, so a try that breaks off is repeated, later each time. An event that
  * is due later than any pause allows was scheduled before the clock was set back (SEC-G12).
  */
-const takeDue: Statement = {
-  name: 'take-due-provider-events',
-  text: `
+const takeDue = sql(
+  'take-due-provider-events',
+  `
     update provider_events
        set tries = tries + 1,
            next_try_at = $1::timestamptz + least(interval '1 hour', interval '15 seconds' * power(2, least(tries, 12)))
@@ -86,18 +86,18 @@ const takeDue: Statement = {
         limit $2
           for update skip locked)
     returning id`,
-}
+)
 
 /** POPIA s14: names and addresses in the bytes are deleted once no one can ask about them any more. */
-const emptyOld: Statement = {
-  name: 'empty-old-provider-events',
-  text: `
+const emptyOld = sql(
+  'empty-old-provider-events',
+  `
     update provider_events
        set raw = null
      where received_at < $1
        and raw is not null
        and processed_at is not null`,
-}
+)
 
 export type NewEvent = {
   id: string

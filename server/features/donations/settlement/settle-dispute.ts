@@ -1,4 +1,4 @@
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import type { SystemContext } from '#server/platform/core/request-context.ts'
 import type { ObservedDispute } from '#server/platform/payments/payment-gateway.ts'
@@ -7,32 +7,32 @@ import { closeReviews, openReview } from './open-review.ts'
 import { postReturn, recordReturned, remainingCentsOf } from './settle-refund.ts'
 import { type DisputeDecision, type DisputeState, decideDispute } from './settlement-rules.ts'
 
-const stateOf: Statement = {
-  name: 'state-of-dispute',
-  text: 'select state from payment_disputes where attempt_id = $1 and dispute_id = $2',
-}
+const stateOf = sql(
+  'state-of-dispute',
+  'select state from payment_disputes where attempt_id = $1 and dispute_id = $2',
+)
 
-const upsertDispute: Statement = {
-  name: 'store-dispute',
-  text: `
+const upsertDispute = sql(
+  'store-dispute',
+  `
     insert into payment_disputes as known
       (attempt_id, dispute_id, donation_id, state, opened_at, ended_at, looked_at)
     values ($1, $2, $3, $4, $5, case when $4 <> 'open' then $5::timestamptz end, $5)
     on conflict on constraint payment_disputes__once do update
        set state = excluded.state, ended_at = excluded.ended_at`,
-}
+)
 
-const isOpen: Statement = {
-  name: 'is-payment-disputed',
-  text: `
+const isOpen = sql(
+  'is-payment-disputed',
+  `
     select exists (
       select from payment_disputes where attempt_id = $1 and state = 'open') as "isOpen"`,
-}
+)
 
 /** An open dispute blocks payouts whatever the state of the others; a lost one is never reported as won. */
-const deriveDisputeState: Statement = {
-  name: 'sum-up-disputes',
-  text: `
+const deriveDisputeState = sql(
+  'sum-up-disputes',
+  `
     update donations d
        set dispute_state = (
              select case
@@ -45,12 +45,12 @@ const deriveDisputeState: Statement = {
               where x.donation_id = d.id),
            updated_at = $2
      where d.id = any($1)`,
-}
+)
 
-const moveDisputes: Statement = {
-  name: 'move-disputes-of-attempt',
-  text: 'update payment_disputes set donation_id = $2 where attempt_id = $1 returning attempt_id',
-}
+const moveDisputes = sql(
+  'move-disputes-of-attempt',
+  'update payment_disputes set donation_id = $2 where attempt_id = $1 returning attempt_id',
+)
 
 type Dispute = { attemptId: string; disputeId: string }
 

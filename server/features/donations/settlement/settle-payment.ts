@@ -1,4 +1,4 @@
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { creditCampaign, lockCampaignForMoney } from '#server/features/campaigns/campaign-totals.ts'
 import { nextPaidCheck } from '#server/features/donations/checks/next-payment-check.ts'
 import type { SystemContext } from '#server/platform/core/request-context.ts'
@@ -18,35 +18,35 @@ import {
   wasPaid,
 } from './settlement-rules.ts'
 
-const markPaid: Statement = {
-  name: 'mark-attempt-paid',
-  text: `
+const markPaid = sql(
+  'mark-attempt-paid',
+  `
     update payment_attempts
        set provider_status = 'success', provider_txn_id = $2, paid_at = $3, failed_at = null, next_check_at = $4
      where id = $1`,
-}
+)
 
-const markDeclined: Statement = {
-  name: 'mark-attempt-declined',
-  text: `update payment_attempts set provider_status = 'failed', failed_at = $2 where id = $1`,
-}
+const markDeclined = sql(
+  'mark-attempt-declined',
+  `update payment_attempts set provider_status = 'failed', failed_at = $2 where id = $1`,
+)
 
-const completeDonation: Statement = {
-  name: 'complete-donation',
-  text: `
+const completeDonation = sql(
+  'complete-donation',
+  `
     update donations
        set status = 'completed', completed_at = $2, fail_reason = null, updated_at = $2
      where id = $1`,
-}
+)
 
-const failDonation: Statement = {
-  name: 'fail-donation',
-  text: `
+const failDonation = sql(
+  'fail-donation',
+  `
     update donations
        set status = 'failed', fail_reason = $2, updated_at = $3
      where id = $1
        and status <> 'completed'`,
-}
+)
 
 type ObservedPayment = { payment: LockedPayment; seen: Observation; eventId: string }
 

@@ -1,4 +1,4 @@
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { creditCampaign, lockCampaignForMoney } from '#server/features/campaigns/campaign-totals.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import type { SystemContext } from '#server/platform/core/request-context.ts'
@@ -9,13 +9,13 @@ import { type LockedPayment, lockPayment } from './lock-payment.ts'
 import { closeReviews, openReview, type ReviewKind } from './open-review.ts'
 import { decideRefund, type RefundDecision } from './settlement-rules.ts'
 
-const addRefunded: Statement = {
-  name: 'add-refunded-cents',
-  text: `
+const addRefunded = sql(
+  'add-refunded-cents',
+  `
     update donations
        set refunded_cents = refunded_cents + $2, updated_at = $3
      where id = $1`,
-}
+)
 
 /** The part of a payment that was not refunded: of a donation, or of suspended money. */
 export function remainingCentsOf({
@@ -93,9 +93,9 @@ type Known = { id: string; attemptId: string; state: RefundState | 'requested'; 
 /**
  * Finds a refund by the provider's number; by the amount if our request lost its answer or only the effect was seen.
  */
-const findRefund: Statement = {
-  name: 'find-refund',
-  text: `
+const findRefund = sql(
+  'find-refund',
+  `
     select id, attempt_id as "attemptId", state, amount_cents as "amountCents"
       from refunds
      where provider_refund_id = $1
@@ -103,34 +103,34 @@ const findRefund: Statement = {
      order by provider_refund_id is null, created_at
      limit 1
        for update`,
-}
+)
 
-const insertRefund: Statement = {
-  name: 'insert-observed-refund',
-  text: `
+const insertRefund = sql(
+  'insert-observed-refund',
+  `
     insert into refunds
       (id, donation_id, attempt_id, amount_cents, provider_refund_id, state, is_of_review, reason, created_at, updated_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
-}
+)
 
-const moveRefund: Statement = {
-  name: 'move-refund',
-  text: `
+const moveRefund = sql(
+  'move-refund',
+  `
     update refunds
        set state = $2, amount_cents = $3, provider_refund_id = coalesce($4, provider_refund_id), updated_at = $5,
            is_of_review = coalesce($6, is_of_review)
      where id = $1`,
-}
+)
 
 /** Refunds in progress, and those that the provider itself reported as done. */
-const countKnown: Statement = {
-  name: 'count-known-refunds',
-  text: `
+const countKnown = sql(
+  'count-known-refunds',
+  `
     select count(*) filter (where state not in ('processed', 'failed')) as open,
            count(*) filter (where state = 'processed' and provider_refund_id is not null) as named
       from refunds
      where attempt_id = $1`,
-}
+)
 
 /**
  * Applies a refund from the provider's own list, where each refund has a number, whether we or someone at the

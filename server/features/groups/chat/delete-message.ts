@@ -1,5 +1,5 @@
 import { relationsFor } from '#contract/api/permissions.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { requireGroup } from '#server/features/groups/groups-access.ts'
 import { setImages } from '#server/features/media/upload-image.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -8,9 +8,9 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { authorizeStaffAction } from '#server/platform/security/staff-actions.ts'
 
 /** Checks the right and empties the message in one statement; a deleted message stays deleted. */
-const emptyMessage: Statement = {
-  name: 'empty-message',
-  text: `
+const emptyMessage = sql(
+  'empty-message',
+  `
     with seen as (
       select id, number, user_id from visible_messages($1) where group_id = $2 and id = $3
     ), aimed as (
@@ -36,12 +36,12 @@ const emptyMessage: Statement = {
            not relations && array_remove($4::text[], 'admin') as "isByRole",
            exists (select from emptied) as "isDone"
       from aimed`,
-}
+)
 
 /** The condition is rechecked after a concurrent update, so the number never goes back. */
-const advanceReadNumber: Statement = {
-  name: 'advance-read-number',
-  text: `
+const advanceReadNumber = sql(
+  'advance-read-number',
+  `
     with chat as (
       select id, last_read_number, last_message_number, least($3::bigint, last_message_number) as wanted
         from visible_groups($1)
@@ -60,7 +60,7 @@ const advanceReadNumber: Statement = {
            moved.last_read_number as "movedTo"
       from chat
       left join moved on true`,
-}
+)
 
 type Emptied = {
   authorId: string

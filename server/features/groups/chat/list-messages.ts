@@ -2,7 +2,7 @@ import { actionsFor, type Relation } from '#contract/api/permissions.ts'
 import type { Message, Messages } from '#contract/groups/chat-operations.ts'
 import type { Image } from '#contract/media/media-operations.ts'
 import { chatLimits } from '#contract/values/constants.ts'
-import type { Statement } from '#server/database/db.ts'
+import { type Statement, sql } from '#server/database/db.ts'
 import { requireGroup } from '#server/features/groups/groups-access.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
@@ -86,35 +86,35 @@ type MessageStatements = { byMembers: Statement; byRole: Statement }
 
 /** An empty chat returns one row without a message; a chat the viewer may not read returns none. */
 const readBefore: MessageStatements = {
-  byMembers: {
-    name: 'messages-before',
-    text: `${memberGroup} left join lateral (${messageForViewer} ${before}) message on true ${inGroup} order by message.number desc`,
-  },
-  byRole: {
-    name: 'messages-before-by-role',
-    text: `${auditedGroup} left join lateral (${messageByRole} ${before}) message on true order by message.number desc`,
-  },
+  byMembers: sql(
+    'messages-before',
+    `${memberGroup} left join lateral (${messageForViewer} ${before}) message on true ${inGroup} order by message.number desc`,
+  ),
+  byRole: sql(
+    'messages-before-by-role',
+    `${auditedGroup} left join lateral (${messageByRole} ${before}) message on true order by message.number desc`,
+  ),
 }
 
 const readAfter: MessageStatements = {
-  byMembers: {
-    name: 'messages-after',
-    text: `${memberGroup} left join lateral (${messageForViewer} ${after}) message on true ${inGroup} order by message.number`,
-  },
-  byRole: {
-    name: 'messages-after-by-role',
-    text: `${auditedGroup} left join lateral (${messageByRole} ${after}) message on true order by message.number`,
-  },
+  byMembers: sql(
+    'messages-after',
+    `${memberGroup} left join lateral (${messageForViewer} ${after}) message on true ${inGroup} order by message.number`,
+  ),
+  byRole: sql(
+    'messages-after-by-role',
+    `${auditedGroup} left join lateral (${messageByRole} ${after}) message on true order by message.number`,
+  ),
 }
 
-const oneMessage: Statement = {
-  name: 'one-message',
-  text: `
+const oneMessage = sql(
+  'one-message',
+  `
     select message.*, g.relations
       from visible_groups($1) g
      cross join lateral (${messageForViewer} where x.group_id = g.id and x.id = $3) message
     ${inGroup}`,
-}
+)
 
 type MessageRow = Pick<
   Message,

@@ -1,6 +1,6 @@
 import type { Message, NewMessage } from '#contract/groups/chat-operations.ts'
 import { chatLimits } from '#contract/values/constants.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { lockGroup } from '#server/features/groups/groups-access.ts'
 import { setImages } from '#server/features/media/upload-image.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
@@ -15,9 +15,9 @@ const SAME_TEXT_SECONDS = chatLimits.sameText.minutes * 60
  * Runs while the group is locked, so the number follows the last one and no message with the same clientId is in
  * progress. A repeated message takes no number, nor does the same text too often ($7 since when, $8 how often).
  */
-const insertMessage: Statement = {
-  name: 'insert-message',
-  text: `
+const insertMessage = sql(
+  'insert-message',
+  `
     with before as (
       select id, group_id from visible_messages($1) where user_id = $1 and client_id = $4
     ), repeated as (
@@ -59,7 +59,7 @@ const insertMessage: Statement = {
     select (select number from sent) as number,
            (select id from before where group_id = $2) as "sentBefore",
            (select created_at from repeated) as "repeatedSince"`,
-}
+)
 
 type Sent = { number: number | null; sentBefore: string | null; repeatedSince: string | null }
 

@@ -1,7 +1,7 @@
 import type { Input, Output } from '#contract/api/define-operation.ts'
 import { relationsFor } from '#contract/api/permissions.ts'
 import type { Invitation, Invite, joiningOperations } from '#contract/groups/joining-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { grantedRows, type Listed, lockGroup, lockGroupRow } from '#server/features/groups/groups-access.ts'
 import { addMember } from '#server/features/groups/members/manage-members.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
@@ -11,16 +11,16 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 
 /** The group id is the id of its single link. */
-const linkOfGroup: Statement = {
-  name: 'invite-of-group',
-  text: `
+const linkOfGroup = sql(
+  'invite-of-group',
+  `
     select g.relations as "groupRelations", i.group_id as id, i.token,
            i.created_at as "createdAt", i.expires_at as "expiresAt", i.uses
       from visible_groups($1) g
       left join group_invites i on i.group_id = g.id and i.expires_at > $4 and g.relations && $3::text[]
         and may_invite(i.created_by, i.group_id, $4)
      where g.id = $2`,
-}
+)
 
 /**
  * The condition under which link $2 to the group `g` admits $1 at the moment $3: its creator may still invite, and the
@@ -35,9 +35,9 @@ const opensFor = `
        and (g.owner_id <> all ((select blocked_by($1))::uuid[])
              or exists (select from group_members m where m.group_id = g.id and m.user_id = $1))`
 
-const invitation: Statement = {
-  name: 'invitation',
-  text: `
+const invitation = sql(
+  'invitation',
+  `
     select g.id, g.name, g.description, g.member_count as "memberCount", g.expires_at as "expiresAt",
            g.expires_at <= $3 as "isOver", g.owner_id as "ownerId",
            case when g.owner_id <> all ((select hidden_from($1))::uuid[]) then
@@ -55,15 +55,15 @@ const invitation: Statement = {
       from invited_group($2) g
       join profiles a on a.id = g.owner_id
      where ${opensFor}`,
-}
+)
 
-const selectInvitedGroupName: Statement = {
-  name: 'invited-group-name',
-  text: `
+const selectInvitedGroupName = sql(
+  'invited-group-name',
+  `
     select g.name as "groupName", g.expires_at <= $3 as "isOver"
       from invited_group($2) g
      where ${opensFor}`,
-}
+)
 
 type LinkRow = Invite & { id: string }
 type InvitationRow = Invitation['group'] &
@@ -119,34 +119,28 @@ export async function getInvitedGroup(
   return { groupName: found.groupName }
 }
 
-const replaceLink: Statement = {
-  name: 'replace-invite',
-  text: `
+const replaceLink = sql(
+  'replace-invite',
+  `
     insert into group_invites (group_id, token, created_by, created_at, expires_at)
     values ($1, $2, $3, $4, $5)
     on conflict (group_id) do update
        set token = excluded.token, created_by = excluded.created_by, created_at = excluded.created_at,
            expires_at = excluded.expires_at, uses = 0
     returning token, created_at as "createdAt", expires_at as "expiresAt", uses`,
-}
+)
 
-const deleteLink: Statement = {
-  name: 'delete-invite',
-  text: 'delete from group_invites where group_id = $1',
-}
+const deleteLink = sql('delete-invite', 'delete from group_invites where group_id = $1')
 
-const selectInvitedGroupId: Statement = {
-  name: 'invited-group',
-  text: `
+const selectInvitedGroupId = sql(
+  'invited-group',
+  `
     select g.id as "groupId", g.expires_at <= $3 as "isOver"
       from invited_group($2) g
      where ${opensFor}`,
-}
+)
 
-const countUse: Statement = {
-  name: 'count-invite-use',
-  text: 'update group_invites set uses = uses + 1 where group_id = $1',
-}
+const countUse = sql('count-invite-use', 'update group_invites set uses = uses + 1 where group_id = $1')
 
 type Member = Context<'member'>
 type Inputs = typeof joiningOperations

@@ -2,7 +2,7 @@ import type { Input, Output } from '#contract/api/define-operation.ts'
 import { allows } from '#contract/api/permissions.ts'
 import type { joiningOperations } from '#contract/groups/joining-operations.ts'
 import { groupLimits } from '#contract/values/constants.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { lockGroup, removalCutoff } from '#server/features/groups/groups-access.ts'
 import { addMember } from '#server/features/groups/members/manage-members.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
@@ -11,9 +11,9 @@ import { isId, newId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
 /** No addresses when the same person asked recently: canceling a request and asking again sends no second mail. */
-const addressesOfDeciders: Statement = {
-  name: 'addresses-of-deciders',
-  text: `
+const addressesOfDeciders = sql(
+  'addresses-of-deciders',
+  `
     select a.email
       from group_members m
       join accounts a on a.id = m.user_id
@@ -26,12 +26,9 @@ const addressesOfDeciders: Statement = {
               where r.id = $2
                 and earlier.id <> r.id
                 and earlier.created_at > $3)`,
-}
+)
 
-const addressOfRequester: Statement = {
-  name: 'address-of-requester',
-  text: 'select email from accounts where id = $1',
-}
+const addressOfRequester = sql('address-of-requester', 'select email from accounts where id = $1')
 
 type MailContext = Pick<Context<'member'>, 'db' | 'clock' | 'enqueue'>
 type Address = { email: string }
@@ -58,18 +55,18 @@ async function mailDecision(
   if (requester) await enqueue('send-mail', { kind, email: requester.email, groupId })
 }
 
-const selectJoinState: Statement = {
-  name: 'join-state-of-group',
-  text: `
+const selectJoinState = sql(
+  'join-state-of-group',
+  `
     select is_open and not was_removed($1, id, $3) as "isOpen", member_count >= ${groupLimits.members} as "isFull"
       from visible_groups($1)
      where id = $2`,
-}
+)
 
 /** A constraint refuses a second pending request as ALREADY_REQUESTED. */
-const insertRequest: Statement = {
-  name: 'insert-join-request',
-  text: `
+const insertRequest = sql(
+  'insert-join-request',
+  `
     insert into group_join_requests (id, group_id, user_id, message, created_at)
     select $1, $2, $3, $4, $5
      where not exists (
@@ -80,23 +77,23 @@ const insertRequest: Statement = {
                 and status = 'rejected'
                 and decided_at > $6)
     returning id`,
-}
+)
 
-const selectRequest: Statement = {
-  name: 'aimed-join-request',
-  text: 'select group_id as "groupId", user_id as "userId" from group_join_requests where id = $1',
-}
+const selectRequest = sql(
+  'aimed-join-request',
+  'select group_id as "groupId", user_id as "userId" from group_join_requests where id = $1',
+)
 
 /** The first decision wins; a later one finds no row to change (GDET-9). */
-const updateRequest: Statement = {
-  name: 'decide-join-request',
-  text: `
+const updateRequest = sql(
+  'decide-join-request',
+  `
     update group_join_requests
        set status = $2, decided_at = $3, decided_by = $4
      where id = $1
        and status = 'pending'
     returning id`,
-}
+)
 
 type Member = Context<'member'>
 type Inputs = typeof joiningOperations

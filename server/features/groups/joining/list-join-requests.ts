@@ -4,7 +4,7 @@ import { relationsFor } from '#contract/api/permissions.ts'
 import type { OwnJoinRequest } from '#contract/groups/group-lists.ts'
 import type { JoinRequest, joiningOperations } from '#contract/groups/joining-operations.ts'
 import { groupLimits } from '#contract/values/constants.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { grantedRows, type Listed } from '#server/features/groups/groups-access.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
@@ -16,9 +16,9 @@ import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/lis
  * The listing statement also checks whether the viewer decides in the group. A block hides no request from those who
  * decide; the request of a deleted member is not listed. Nobody decides on their own request, whatever their site role.
  */
-const waiting: Statement = {
-  name: 'waiting-join-requests',
-  text: `
+const waiting = sql(
+  'waiting-join-requests',
+  `
     select g.relations as "groupRelations", listed.*
       from visible_groups($1) g
       left join lateral (
@@ -38,12 +38,12 @@ const waiting: Statement = {
       ) listed on true
      where g.id = $2
      order by listed."createdAt", listed.id`,
-}
+)
 
 /** Twenty requests a day are possible, so the pending ones are those of a few weeks at most. */
-const own: Statement = {
-  name: 'own-join-requests',
-  text: `
+const own = sql(
+  'own-join-requests',
+  `
     select r.id, json_build_object('id', g.id, 'name', g.name) as "group", r.message, r.created_at as "createdAt"
       from group_join_requests r
       join visible_groups($1) g on g.id = r.group_id
@@ -51,7 +51,7 @@ const own: Statement = {
        and r.status = 'pending'
      order by r.created_at desc, r.id desc
      limit 500`,
-}
+)
 
 const OLDEST: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']
 

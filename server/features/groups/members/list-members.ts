@@ -3,7 +3,7 @@ import type { Page } from '#contract/api/paging.ts'
 import { actionsFor, type Relation, relationsFor } from '#contract/api/permissions.ts'
 import type { groupMemberOperations, Member } from '#contract/groups/group-members.ts'
 import { groupLimits, groupRoles } from '#contract/values/constants.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { grantedRows, type Listed } from '#server/features/groups/groups-access.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
@@ -42,9 +42,9 @@ const memberColumns = `
  * The listing statement also checks whether the viewer may see the members. Plain members do not see members they are
  * in a block with; owner, admins and site admins do not see members being deleted. The count stays complete.
  */
-const members: Statement = {
-  name: 'members-of-group',
-  text: `
+const members = sql(
+  'members-of-group',
+  `
     select g.relations as "groupRelations", listed.*
       from visible_groups($1) g
       left join lateral (
@@ -62,18 +62,18 @@ const members: Statement = {
       ) listed on true
      where g.id = $2
      order by listed.rank, listed."joinedAt", listed.id`,
-}
+)
 
-const oneMember: Statement = {
-  name: 'one-member',
-  text: `
+const oneMember = sql(
+  'one-member',
+  `
     select ${memberColumns}
       from visible_groups($1) g
       join group_members m on m.group_id = g.id
       join profiles a on a.id = m.user_id
      where g.id = $2
        and m.id = $3`,
-}
+)
 
 type Row = {
   id: string

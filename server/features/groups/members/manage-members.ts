@@ -2,7 +2,7 @@ import type { Input } from '#contract/api/define-operation.ts'
 import type { groupMemberOperations, Member } from '#contract/groups/group-members.ts'
 import type { GroupRole } from '#contract/groups/group-operations.ts'
 import type { Pool } from '#server/database/connect.ts'
-import { dbOn, type Statement } from '#server/database/db.ts'
+import { dbOn, sql } from '#server/database/db.ts'
 import { removalCutoff } from '#server/features/groups/groups-access.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -11,9 +11,9 @@ import { readMember } from './list-members.ts'
 import { lockMember } from './member-access.ts'
 
 /** Joining in any way ends a pending request: nobody is a member with a pending request (SEC-K2). */
-const insertMember: Statement = {
-  name: 'insert-member',
-  text: `
+const insertMember = sql(
+  'insert-member',
+  `
     with counted as (
       update groups
          set member_count = member_count + 1
@@ -36,11 +36,11 @@ const insertMember: Statement = {
     )
     select (select id from answered) as "requestId"
       from joined`,
-}
+)
 
-const deleteMember: Statement = {
-  name: 'delete-member',
-  text: `
+const deleteMember = sql(
+  'delete-member',
+  `
     with gone as (
       delete from group_members
        where group_id = $1
@@ -51,30 +51,21 @@ const deleteMember: Statement = {
        set member_count = member_count - 1
      where id in (select group_id from gone)
     returning id`,
-}
+)
 
-const setRole: Statement = {
-  name: 'set-member-role',
-  text: 'update group_members set role = $2 where id = $1',
-}
+const setRole = sql('set-member-role', 'update group_members set role = $2 where id = $1')
 
-const insertRemoval: Statement = {
-  name: 'record-removal',
-  text: `
+const insertRemoval = sql(
+  'record-removal',
+  `
     insert into group_removals (group_id, user_id, removed_at)
     values ($1, $2, $3)
     on conflict on constraint group_removals__once do update set removed_at = excluded.removed_at`,
-}
+)
 
-const forgetRemovals: Statement = {
-  name: 'delete-old-removals',
-  text: 'delete from group_removals where removed_at <= $1',
-}
+const forgetRemovals = sql('delete-old-removals', 'delete from group_removals where removed_at <= $1')
 
-const forgetInvite: Statement = {
-  name: 'delete-invite-of-removed',
-  text: 'delete from group_invites where group_id = $1',
-}
+const forgetInvite = sql('delete-invite-of-removed', 'delete from group_invites where group_id = $1')
 
 type MemberContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'publish'>
 type Membership = { groupId: string; userId: string }

@@ -1,6 +1,6 @@
 import { type Action, allows, type Relation } from '#contract/api/permissions.ts'
 import type { GroupRole } from '#contract/groups/group-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { lockGroupRow } from '#server/features/groups/groups-access.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
@@ -20,14 +20,14 @@ export const relationsToMember = `
        ], null)
   end`
 
-const selectMember: Statement = {
-  name: 'aimed-member',
-  text: `
+const selectMember = sql(
+  'aimed-member',
+  `
     select m.user_id as "userId", m.role, g.relations as "groupRelations", ${relationsToMember} as relations
       from visible_groups($1) g
       left join group_members m on m.group_id = g.id and m.id = $3
      where g.id = $2`,
-}
+)
 
 type Target = { userId: string; role: GroupRole; relations: Relation[] }
 type MemberRow = { groupRelations: Relation[] } & (Target | { userId: null })

@@ -1,5 +1,5 @@
 import type { Case } from '#contract/moderation/moderation-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { suspendMember } from '#server/features/account/suspend-member.ts'
 import { removeContent, type Subject, setHidden } from '#server/features/moderation/hide-content.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -10,22 +10,19 @@ import { admitDestructiveAction } from '#server/platform/security/staff-actions.
 import { allowedActionsOf, type ModerationAction } from './case-actions.ts'
 import { type FoundCase, findCase, presentCase } from './get-case.ts'
 
-const lockCase: Statement = {
-  name: 'lock-moderation-case',
-  text: 'select id from moderation_cases where id = $1 for update',
-}
+const lockCase = sql('lock-moderation-case', 'select id from moderation_cases where id = $1 for update')
 
-const insertAction: Statement = {
-  name: 'insert-moderation-action',
-  text: `
+const insertAction = sql(
+  'insert-moderation-action',
+  `
     insert into moderation_actions (id, case_id, actor_id, action, reason, days, at)
     values ($1, $2, $3, $4, $5, $6, $7)`,
-}
+)
 
 /** A decided case keeps its time and decider; content shown again after hiding counts as hidden for nothing. */
-const decideCase: Statement = {
-  name: 'decide-moderation-case',
-  text: `
+const decideCase = sql(
+  'decide-moderation-case',
+  `
     update moderation_cases
        set state = 'decided',
            decided_at = coalesce(decided_at, $2),
@@ -33,7 +30,7 @@ const decideCase: Statement = {
            outcome = case when $4 <> '' then $4 when outcome = 'hidden' then 'dismissed' else outcome end,
            is_hidden = $5
      where id = $1`,
-}
+)
 
 /** The outcome of a case by action; showing again leaves it as it was decided. */
 const outcomes: Record<ModerationAction, string> = {

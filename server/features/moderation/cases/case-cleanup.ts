@@ -1,6 +1,6 @@
 import { moderationLimits } from '#contract/moderation/people-constants.ts'
 import type { Pool } from '#server/database/connect.ts'
-import { dbOn, type Statement } from '#server/database/db.ts'
+import { dbOn, sql } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import type { RunAsSystem, SystemContext } from '#server/platform/core/request-context.ts'
 
@@ -8,9 +8,9 @@ const BATCH_SIZE = 200
 const DAY = 86_400
 
 /** A case that is being decided at this moment is closed by the next run, if it is still open. */
-const closeGone: Statement = {
-  name: 'close-gone-cases',
-  text: `
+const closeGone = sql(
+  'close-gone-cases',
+  `
     update moderation_cases
        set state = 'decided', decided_at = $1, outcome = 'gone', is_hidden = false
      where id in (
@@ -21,12 +21,12 @@ const closeGone: Statement = {
               limit ${BATCH_SIZE}
                 for update skip locked)
     returning id`,
-}
+)
 
 /** Content that is still hidden can still be shown again. */
-const forgetOld: Statement = {
-  name: 'delete-old-cases',
-  text: `
+const forgetOld = sql(
+  'delete-old-cases',
+  `
     delete from moderation_cases
      where id in (
              select id
@@ -37,7 +37,7 @@ const forgetOld: Statement = {
               order by decided_at
               limit ${BATCH_SIZE})
     returning id`,
-}
+)
 
 /** Closes cases about content that no longer exists, whether its author, its prayer or a whole account was deleted. */
 export async function closeGoneCases(runAsSystem: RunAsSystem): Promise<void> {

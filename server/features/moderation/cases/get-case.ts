@@ -1,5 +1,5 @@
 import type { Case } from '#contract/moderation/moderation-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -14,9 +14,9 @@ const SHOWN = 100
  * The reading statement also writes the audit row, so that no access is unaudited (REQ-66, SEC-R4). $4 is whether it
  * is a view.
  */
-const wholeCase: Statement = {
-  name: 'whole-moderation-case',
-  text: `
+const wholeCase = sql(
+  'whole-moderation-case',
+  `
     with found as (
       select ${caseColumns}, t.body, c.subject_id as "subjectId", c.is_hidden as "isHiddenByCase",
              coalesce(t.is_hidden, false) as "isContentHidden", coalesce(t.may_read, false) as "mayRead",
@@ -35,32 +35,32 @@ const wholeCase: Statement = {
          and audience <> 'public'
     )
     select * from found`,
-}
+)
 
-const reportsOfCase: Statement = {
-  name: 'reports-of-case',
-  text: `
+const reportsOfCase = sql(
+  'reports-of-case',
+  `
     select reason, details, reported_at as "reportedAt"
       from reports
      where case_id = $1
      order by reported_at desc, id desc
      limit ${SHOWN}`,
-}
+)
 
-const selectCaseActions: Statement = {
-  name: 'actions-of-case',
-  text: `
+const selectCaseActions = sql(
+  'actions-of-case',
+  `
     select s.action, s.reason, s.days, display_name(a.full_name, a.username, a.shown_as) as by, s.at
       from moderation_actions s
       left join profiles a on a.id = s.actor_id
      where s.case_id = $1
      order by s.at, s.id
      limit ${SHOWN}`,
-}
+)
 
-const selectEarlierActions: Statement = {
-  name: 'earlier-actions-on-author',
-  text: `
+const selectEarlierActions = sql(
+  'earlier-actions-on-author',
+  `
     with actions as (
       select s.action
         from moderation_cases c
@@ -73,11 +73,11 @@ const selectEarlierActions: Statement = {
            count(*) filter (where action = 'remove')::int as removals,
            count(*) filter (where action = 'suspend')::int as suspensions
       from actions`,
-}
+)
 
-const selectContentImages: Statement = {
-  name: 'images-of-content',
-  text: `
+const selectContentImages = sql(
+  'images-of-content',
+  `
     select m.id, m.width, m.height, m.alt
       from media m
      where m.ready_at is not null
@@ -90,17 +90,17 @@ const selectContentImages: Statement = {
               union all
              select id from media where $1 = 'campaign' and campaign_id = $2)
      order by m.position, m.id`,
-}
+)
 
-const aroundMessage: Statement = {
-  name: 'messages-around',
-  text: `
+const aroundMessage = sql(
+  'messages-around',
+  `
     select x.id, x.user_id as "userId", x.content as text, x.created_at as at, x.id = $2 as "isReported",
            display_name(a.full_name, a.username, a.shown_as) as name
       from messages_around($1, $2, ${AROUND}) x
       join profiles a on a.id = x.user_id
      order by x.number`,
-}
+)
 
 /** A case as found for a view or an action. */
 export type FoundCase = CardRow &

@@ -2,7 +2,7 @@ import type { Page } from '#contract/api/paging.ts'
 import type { CaseCard } from '#contract/moderation/moderation-operations.ts'
 import { moderationLimits } from '#contract/moderation/people-constants.ts'
 import type { Pool } from '#server/database/connect.ts'
-import { dbOn, type Statement } from '#server/database/db.ts'
+import { dbOn, sql } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -11,25 +11,25 @@ import { type CardRow, caseColumns, caseSources, notOwn, presentCard } from './c
 
 const cards = `select ${caseColumns}, left(t.body, 1000) as body ${caseSources}`
 
-const waitingCases: Statement = {
-  name: 'waiting-moderation-cases',
-  text: `${cards}
+const waitingCases = sql(
+  'waiting-moderation-cases',
+  `${cards}
      where c.state = 'open'
        and ${notOwn}
        and (c.due_at, c.id) > ($2::timestamptz, $3::uuid)
      order by c.due_at, c.id
      limit ${moderationLimits.pageSize + 1}`,
-}
+)
 
-const decidedCases: Statement = {
-  name: 'decided-moderation-cases',
-  text: `${cards}
+const decidedCases = sql(
+  'decided-moderation-cases',
+  `${cards}
      where c.state = 'decided'
        and ${notOwn}
        and (c.decided_at, c.id) < ($2::timestamptz, $3::uuid)
      order by c.decided_at desc, c.id desc
      limit ${moderationLimits.pageSize + 1}`,
-}
+)
 
 /** The cursor before the most urgent one. */
 const START_OF_WAITING: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']
@@ -49,13 +49,13 @@ export async function listCases(
   })
 }
 
-const countOpen: Statement = {
-  name: 'count-open-moderation-cases',
-  text: `
+const countOpen = sql(
+  'count-open-moderation-cases',
+  `
     select count(*)::int as open, (count(*) filter (where due_at < $1))::int as overdue
       from moderation_cases
      where state = 'open'`,
-}
+)
 
 /** Metrics for operators: reports that wait, and those that wait longer than promised (SEC-7.3). */
 export function moderationMetrics({

@@ -1,21 +1,21 @@
 import { exportLimits } from '#contract/moderation/people-constants.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 
 /** The sign-ins of a member: $1 the member, $2 and $3 the cursor. Contains no credentials. */
-export const ownSessions: Statement = {
-  name: 'own-data-sessions',
-  text: `
+export const ownSessions = sql(
+  'own-data-sessions',
+  `
     select s.id, s.created_at as at, s.device, s.ends_at as "endsAt"
       from sessions s
      where s.user_id = $1
        and (s.created_at, s.id) < ($2::timestamptz, $3::uuid)
      order by s.created_at desc, s.id desc
      limit ${exportLimits.batch}`,
-}
+)
 
-const ownProfile: Statement = {
-  name: 'own-data-profile',
-  text: `
+const ownProfile = sql(
+  'own-data-profile',
+  `
     select a.email, a.email_verified_at as "emailVerifiedAt", a.created_at as "memberSince",
            a.last_seen_on as "lastSeenOn", a.suspended_until as "suspendedUntil",
            a.suspended_reason as "suspendedReason", p.full_name as "fullName", p.username,
@@ -37,12 +37,12 @@ const ownProfile: Statement = {
       from accounts a
       join profiles p on p.id = a.id
      where a.id = $1`,
-}
+)
 
 /** The number of a member's items, each counted once; read by the job only, never within a request. */
-const selectOwnCounts: Statement = {
-  name: 'own-data-count',
-  text: `
+const selectOwnCounts = sql(
+  'own-data-count',
+  `
     select ((select count(*) from visible_prayers($1) where user_id = $1)
           + (select count(*) from prayer_updates where user_id = $1)
           + (select count(*)
@@ -74,7 +74,7 @@ const selectOwnCounts: Statement = {
           + (select count(*) from reports where reporter_id = $1)
           + (select count(*) from sessions where user_id = $1))::int as rows,
            (select count(*) from media where user_id = $1 and ready_at is not null)::int as images`,
-}
+)
 
 /** The profile of a member as they entered it; written to the file as it is read. */
 export type OwnProfile = { email: string; fullName: string; timeZone: string } & Record<string, unknown>

@@ -1,14 +1,14 @@
 import { exportLimits } from '#contract/moderation/people-constants.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 
 /*
  * The memberships and contacts of a member: $1 the member, $2 and $3 the cursor. A group is named only to its current
  * members; other people appear only by their display name.
  */
 
-export const ownMessages: Statement = {
-  name: 'own-data-messages',
-  text: `
+export const ownMessages = sql(
+  'own-data-messages',
+  `
     select x.id, x.created_at as at, x.group_id as "groupId",
            (select g.name
               from group_members m
@@ -20,11 +20,11 @@ export const ownMessages: Statement = {
      where (x.created_at, x.id) < ($2::timestamptz, $3::uuid)
      order by x.created_at desc, x.id desc
      limit ${exportLimits.batch}`,
-}
+)
 
-export const ownMemberships: Statement = {
-  name: 'own-data-groups',
-  text: `
+export const ownMemberships = sql(
+  'own-data-groups',
+  `
     select m.id, m.joined_at as at, m.group_id as "groupId", g.name as "groupName", m.role,
            case when g.owner_id = $1 then g.description end as description
       from group_members m
@@ -33,11 +33,11 @@ export const ownMemberships: Statement = {
        and (m.joined_at, m.id) < ($2::timestamptz, $3::uuid)
      order by m.joined_at desc, m.id desc
      limit ${exportLimits.batch}`,
-}
+)
 
-export const ownJoinRequests: Statement = {
-  name: 'own-data-join-requests',
-  text: `
+export const ownJoinRequests = sql(
+  'own-data-join-requests',
+  `
     select r.id, r.created_at as at, r.group_id as "groupId",
            (select g.name from visible_groups($1) g where g.id = r.group_id) as "groupName",
            r.status, r.message as text, r.decided_at as "decidedAt"
@@ -46,12 +46,12 @@ export const ownJoinRequests: Statement = {
        and (r.created_at, r.id) < ($2::timestamptz, $3::uuid)
      order by r.created_at desc, r.id desc
      limit ${exportLimits.batch}`,
-}
+)
 
 /** A removal has no id of its own: the id of the group is used. */
-export const ownRemovals: Statement = {
-  name: 'own-data-group-removals',
-  text: `
+export const ownRemovals = sql(
+  'own-data-group-removals',
+  `
     select r.group_id as id, r.removed_at as at, r.group_id as "groupId",
            (select g.name from visible_groups($1) g where g.id = r.group_id) as "groupName"
       from group_removals r
@@ -59,12 +59,12 @@ export const ownRemovals: Statement = {
        and (r.removed_at, r.group_id) < ($2::timestamptz, $3::uuid)
      order by r.removed_at desc, r.group_id desc
      limit ${exportLimits.batch}`,
-}
+)
 
 /** Made by the member or to them, while open or not cleaned up yet. */
-export const ownOffers: Statement = {
-  name: 'own-data-group-offers',
-  text: `
+export const ownOffers = sql(
+  'own-data-group-offers',
+  `
     select o.id, o.offered_at as at, o.group_id as "groupId", g.name as "groupName",
            o.heir_id = $1 as "isToYou", o.expires_at as "expiresAt"
       from group_ownership_offers o
@@ -73,11 +73,11 @@ export const ownOffers: Statement = {
        and (o.offered_at, o.id) < ($2::timestamptz, $3::uuid)
      order by o.offered_at desc, o.id desc
      limit ${exportLimits.batch}`,
-}
+)
 
-export const ownBlocks: Statement = {
-  name: 'own-data-blocks',
-  text: `
+export const ownBlocks = sql(
+  'own-data-blocks',
+  `
     select b.id, b.created_at as at, display_name(a.full_name, a.username, a.shown_as) as name
       from member_blocks b
       join profiles a on a.id = b.blocked_id
@@ -86,11 +86,11 @@ export const ownBlocks: Statement = {
        and (b.created_at, b.id) < ($2::timestamptz, $3::uuid)
      order by b.created_at desc, b.id desc
      limit ${exportLimits.batch}`,
-}
+)
 
-export const ownReports: Statement = {
-  name: 'own-data-reports',
-  text: `
+export const ownReports = sql(
+  'own-data-reports',
+  `
     select r.id, r.reported_at as at, c.subject_kind as kind, r.reason, r.details as text
       from reports r
       join moderation_cases c on c.id = r.case_id
@@ -98,4 +98,4 @@ export const ownReports: Statement = {
        and (r.reported_at, r.id) < ($2::timestamptz, $3::uuid)
      order by r.reported_at desc, r.id desc
      limit ${exportLimits.batch}`,
-}
+)

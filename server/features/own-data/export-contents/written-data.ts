@@ -1,14 +1,14 @@
 import { exportLimits } from '#contract/moderation/people-constants.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 
 /*
  * The texts a member wrote, and those others wrote to them. Each statement reads the next batch after a cursor, newest
  * first: $1 the member, $2 and $3 the cursor.
  */
 
-export const ownPrayers: Statement = {
-  name: 'own-data-prayers',
-  text: `
+export const ownPrayers = sql(
+  'own-data-prayers',
+  `
     select p.id, p.date_submitted as at, p.title, p.description, p.category, p.status, p.audience,
            array(select g.name
                    from prayer_shares s
@@ -22,11 +22,11 @@ export const ownPrayers: Statement = {
        and (p.date_submitted, p.id) < ($2::timestamptz, $3::uuid)
      order by p.date_submitted desc, p.id desc
      limit ${exportLimits.batch}`,
-}
+)
 
-export const ownUpdates: Statement = {
-  name: 'own-data-prayer-updates',
-  text: `
+export const ownUpdates = sql(
+  'own-data-prayer-updates',
+  `
     select u.id, u.created_at as at, u.prayer_id as "prayerId", p.title as "prayerTitle", u.content as text
       from prayer_updates u
       left join visible_prayers($1) p on p.id = u.prayer_id and p.user_id = $1
@@ -34,15 +34,15 @@ export const ownUpdates: Statement = {
        and (u.created_at, u.id) < ($2::timestamptz, $3::uuid)
      order by u.created_at desc, u.id desc
      limit ${exportLimits.batch}`,
-}
+)
 
 /**
  * Comments by others belong to their authors: they appear under the display name, and only as the member sees them on
  * the page (SEC-P10).
  */
-export const receivedComments: Statement = {
-  name: 'own-data-comments-received',
-  text: `
+export const receivedComments = sql(
+  'own-data-comments-received',
+  `
     select c.id, c.created_at as at, c.prayer_id as "prayerId", p.title as "prayerTitle",
            display_name(a.full_name, a.username, a.shown_as) as "by", c.comment as text
       from visible_prayers($1) p
@@ -55,23 +55,23 @@ export const receivedComments: Statement = {
        and (c.created_at, c.id) < ($2::timestamptz, $3::uuid)
      order by c.created_at desc, c.id desc
      limit ${exportLimits.batch}`,
-}
+)
 
 /** Without the prayers of others that were commented on, which are not the member's to export. */
-export const ownComments: Statement = {
-  name: 'own-data-comments',
-  text: `
+export const ownComments = sql(
+  'own-data-comments',
+  `
     select c.id, c.created_at as at, c.prayer_id as "prayerId", c.comment as text
       from prayer_comments c
      where c.user_id = $1
        and (c.created_at, c.id) < ($2::timestamptz, $3::uuid)
      order by c.created_at desc, c.id desc
      limit ${exportLimits.batch}`,
-}
+)
 
-export const ownMiracles: Statement = {
-  name: 'own-data-miracles',
-  text: `
+export const ownMiracles = sql(
+  'own-data-miracles',
+  `
     select x.id, x.reported_at as at, x.title, x.description, x.audience,
            array(select g.name
                    from miracle_shares s
@@ -85,11 +85,11 @@ export const ownMiracles: Statement = {
        and (x.reported_at, x.id) < ($2::timestamptz, $3::uuid)
      order by x.reported_at desc, x.id desc
      limit ${exportLimits.batch}`,
-}
+)
 
-export const ownImages: Statement = {
-  name: 'own-data-images',
-  text: `
+export const ownImages = sql(
+  'own-data-images',
+  `
     select m.id, m.created_at as at, 'images/' || m.id || '.webp' as file, m.alt, m.width, m.height,
            m.prayer_id as "prayerId", m.miracle_id as "miracleId", m.message_id as "messageId",
            m.campaign_id as "campaignId"
@@ -99,4 +99,4 @@ export const ownImages: Statement = {
        and (m.created_at, m.id) < ($2::timestamptz, $3::uuid)
      order by m.created_at desc, m.id desc
      limit ${exportLimits.batch}`,
-}
+)

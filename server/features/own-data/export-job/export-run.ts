@@ -1,6 +1,6 @@
 import { exportLimits } from '#contract/moderation/people-constants.ts'
 import type { Pool } from '#server/database/connect.ts'
-import { type Db, dbOn, inTransaction, type Statement } from '#server/database/db.ts'
+import { type Db, dbOn, inTransaction, sql } from '#server/database/db.ts'
 import { countOwnRows } from '#server/features/own-data/export-contents/account-data.ts'
 import { type OwnData, openOwnData } from '#server/features/own-data/export-contents/read-own-data.ts'
 import { chunkKeys } from '#server/features/own-data/stored-export.ts'
@@ -16,19 +16,19 @@ import type { MediaStore } from '#server/platform/media/media-store.ts'
 
 const HOUR = 3600
 
-const waitingOrBroken: Statement = {
-  name: 'export-to-write',
-  text: `
+const waitingOrBroken = sql(
+  'export-to-write',
+  `
     select id, parts
       from data_exports
      where user_id = $1
        and state in ('waiting', 'running')
        and not exists (select from account_deletions where member_id = $1)`,
-}
+)
 
-const beginOne: Statement = {
-  name: 'begin-export',
-  text: `
+const beginOne = sql(
+  'begin-export',
+  `
     update data_exports
        set id = $2,
            state = 'running',
@@ -39,33 +39,33 @@ const beginOne: Statement = {
      where id = $1
        and state in ('waiting', 'running')
     returning id`,
-}
+)
 
-const updateChunkCount: Statement = {
-  name: 'record-parts-of-export',
-  text: `
+const updateChunkCount = sql(
+  'record-parts-of-export',
+  `
     update data_exports
        set parts = $2
      where id = $1
        and state = 'running'
     returning id`,
-}
+)
 
 /** The account deletion is checked each time: from that moment nothing more is written for the member. */
-const updateProgress: Statement = {
-  name: 'record-progress-of-export',
-  text: `
+const updateProgress = sql(
+  'record-progress-of-export',
+  `
     update data_exports
        set done = $2
      where id = $1
        and state = 'running'
        and not exists (select from account_deletions where member_id = user_id)
     returning id`,
-}
+)
 
-const finishOne: Statement = {
-  name: 'finish-export',
-  text: `
+const finishOne = sql(
+  'finish-export',
+  `
     update data_exports
        set state = 'ready',
            bytes = $2,
@@ -76,7 +76,7 @@ const finishOne: Statement = {
        and state = 'running'
        and not exists (select from account_deletions where member_id = user_id)
     returning id`,
-}
+)
 
 type ExportDeps = { pool: Pool; clock: Clock; store: MediaStore }
 

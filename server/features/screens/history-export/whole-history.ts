@@ -1,15 +1,15 @@
 import type { HistoryEntry } from '#contract/api/screen-operations.ts'
 import type { Category, Status } from '#contract/prayers/prayer-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor } from '#server/platform/formats/list-cursor.ts'
 
 const BATCH_SIZE = 500
 
 /** Like the history list, with the full texts. A day is one in the member's time zone ($4). */
-const wholeHistory: Statement = {
-  name: 'whole-history',
-  text: `
+const wholeHistory = sql(
+  'whole-history',
+  `
     with entries as (
       (select 'prayer' as kind, id, title, description, category, status, audience, date_submitted as at,
               null::uuid as prayer_id
@@ -54,7 +54,7 @@ const wholeHistory: Statement = {
       left join visible_miracles($1) answer on answer.prayer_request_id = e.id and answer.user_id = $1
       left join visible_prayers($1) answered on answered.id = e.prayer_id and answered.user_id = $1
      order by e.at desc, e.id desc`,
-}
+)
 
 /**
  * One entry of the whole history. The answer date and the days of prayer are set when a miracle and a prayer belong

@@ -1,6 +1,6 @@
 import type { Page } from '#contract/api/paging.ts'
 import type { Refund } from '#contract/fundraising/treasury-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
@@ -13,15 +13,15 @@ const wholeRefund = `
       join payment_attempts a on a.id = r.attempt_id
       join donations d on d.id = r.donation_id`
 
-const oneRefund: Statement = { name: 'one-refund', text: `${wholeRefund} where r.id = $1` }
+const oneRefund = sql('one-refund', `${wholeRefund} where r.id = $1`)
 
-const allRefunds: Statement = {
-  name: 'all-refunds',
-  text: `${wholeRefund}
+const allRefunds = sql(
+  'all-refunds',
+  `${wholeRefund}
      where (r.created_at, r.id) < ($1::timestamptz, $2::uuid)
      order by r.created_at desc, r.id desc
      limit ${PAGE_SIZE + 1}`,
-}
+)
 
 type ReadContext = Pick<Context<'admin'>, 'db'>
 

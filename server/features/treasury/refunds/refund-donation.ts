@@ -1,5 +1,5 @@
 import type { treasuryOperations } from '#contract/fundraising/treasury-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { lockPayment } from '#server/features/donations/settlement/lock-payment.ts'
 import type { TreasuryDeps } from '#server/features/treasury/treasury-deps.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -18,9 +18,9 @@ import {
 } from './request-refund.ts'
 
 /** The payment that became the donation: not a second one, which is in suspense or was refunded from there. */
-const paymentOfDonation: Statement = {
-  name: 'payment-of-donation',
-  text: `
+const paymentOfDonation = sql(
+  'payment-of-donation',
+  `
     select d.id, d.donor_id as "donorId", a.reference
       from donations d
       left join payment_attempts a
@@ -32,7 +32,7 @@ const paymentOfDonation: Statement = {
      where d.id = $1
      order by a.seq
      limit 1`,
-}
+)
 
 type Refunding = (typeof treasuryOperations)['refundDonation']
 type RefundInput = { donationId: string; amountCents?: number; reason: string }

@@ -1,5 +1,5 @@
 import type { treasuryOperations } from '#contract/fundraising/treasury-operations.ts'
-import type { Statement } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { lockPaymentReview } from '#server/features/treasury/decide-payment-review.ts'
 import { getPaymentReview } from '#server/features/treasury/payment-reviews.ts'
 import type { TreasuryDeps } from '#server/features/treasury/treasury-deps.ts'
@@ -15,10 +15,10 @@ import {
 } from './request-refund.ts'
 
 /** The review closes when the refund is done (PAY-B3); the decider and the reason are known at once. */
-const storeNote: Statement = {
-  name: 'store-note-of-payment-review',
-  text: 'update payment_reviews set note = $2, closed_by = $3 where id = $1',
-}
+const storeNote = sql(
+  'store-note-of-payment-review',
+  'update payment_reviews set note = $2, closed_by = $3 where id = $1',
+)
 
 type Refunding = (typeof treasuryOperations)['refundReviewedPayment']
 

@@ -1,4 +1,4 @@
-import type { Db, Statement } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { callGateway, type GatewayResult } from '#server/features/donations/settlement/gateway-result.ts'
 import type { LockedPayment } from '#server/features/donations/settlement/lock-payment.ts'
 import { serializePolledEvent, storeEvent } from '#server/features/donations/settlement/provider-events.ts'
@@ -9,39 +9,39 @@ import { newId } from '#server/platform/core/ids.ts'
 import type { Context, SystemContext } from '#server/platform/core/request-context.ts'
 import type { ObservedRefund, PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
 
-const insertRefund: Statement = {
-  name: 'request-refund',
-  text: `
+const insertRefund = sql(
+  'request-refund',
+  `
     insert into refunds
       (id, donation_id, attempt_id, amount_cents, state, is_of_review, reason, requested_by, created_at, updated_at)
     values ($1, $2, $3, $4, 'requested', $5, $6, $7, $8, $8)`,
-}
+)
 
-const underWay: Statement = {
-  name: 'refunds-under-way',
-  text: `
+const underWay = sql(
+  'refunds-under-way',
+  `
     select coalesce(sum(amount_cents), 0)::bigint as cents
       from refunds
      where attempt_id = $1
        and state not in ('processed', 'failed')`,
-}
+)
 
-const claim: Statement = {
-  name: 'claim-refund',
-  text: `
+const claim = sql(
+  'claim-refund',
+  `
     update refunds
        set asked_at = $2
      where id = $1
        and state = 'requested'
        and asked_at is null
     returning id`,
-}
+)
 
 /** A refused refund is deleted; the audit log keeps the request. */
-const forget: Statement = {
-  name: 'delete-refund',
-  text: `delete from refunds where id = $1 and state = 'requested' and provider_refund_id is null`,
-}
+const forget = sql(
+  'delete-refund',
+  `delete from refunds where id = $1 and state = 'requested' and provider_refund_id is null`,
+)
 
 /** The data that the three steps share. */
 export type ReservedRefund = { refundId: string; reference: string; amountCents: number }

@@ -1,4 +1,4 @@
-import { dbOn, type Statement } from '#server/database/db.ts'
+import { dbOn, sql } from '#server/database/db.ts'
 import { callGateway } from '#server/features/donations/settlement/gateway-result.ts'
 import { openReview } from '#server/features/donations/settlement/open-review.ts'
 import type { TreasuryDeps } from '#server/features/treasury/treasury-deps.ts'
@@ -11,9 +11,9 @@ const NEVER_ASKED_SECONDS = 600
 const UNANSWERED_SECONDS = 3600
 const REFUNDS_PER_RUN = 5
 
-const unanswered: Statement = {
-  name: 'unanswered-refunds',
-  text: `
+const unanswered = sql(
+  'unanswered-refunds',
+  `
     select r.id, a.reference, r.asked_at as "askedAt"
       from refunds r
       join payment_attempts a on a.id = r.attempt_id
@@ -22,12 +22,12 @@ const unanswered: Statement = {
        and coalesce(r.asked_at + make_interval(secs => $2), r.created_at + make_interval(secs => $3)) <= $1
      order by r.created_at
      limit $4`,
-}
+)
 
 /** Excludes refunds that the provider may list under this amount, and those requested in the meantime. */
-const giveUp: Statement = {
-  name: 'give-up-refund',
-  text: `
+const giveUp = sql(
+  'give-up-refund',
+  `
     delete from refunds r
      where r.id = $1
        and r.state = 'requested'
@@ -39,7 +39,7 @@ const giveUp: Statement = {
           where seen.cents = r.amount_cents
             and not exists (select from refunds o where o.provider_refund_id = seen.refund_id))
     returning r.donation_id as "donationId", r.attempt_id as "attemptId", r.amount_cents as "seenCents"`,
-}
+)
 
 type Open = { id: string; reference: string; askedAt: string | null }
 
