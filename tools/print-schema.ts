@@ -1,10 +1,9 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Address, Log } from '#server/database/connect.ts'
-import { startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
+import type { Address } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { makeTempDir } from '#tests/support/temp-dir.ts'
+import { quiet, withTemporaryDatabase } from './temporary-database.ts'
 
 export type Column = {
   name: string
@@ -179,7 +178,6 @@ function quoted(text: string): string {
 }
 
 const file = join(import.meta.dirname, '../server/database/schema.sql')
-const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** Prints the schema of a freshly migrated database. */
 async function printSchema(address: Address): Promise<string> {
@@ -190,17 +188,6 @@ async function printSchema(address: Address): Promise<string> {
     return printSql(await readSchema(client))
   } finally {
     await client.end()
-  }
-}
-
-async function withTemporaryDatabase<T>(work: (address: Address) => Promise<T>): Promise<T> {
-  const temporary = await makeTempDir('schema')
-  const server = await startEmbedded({ dataDir: join(temporary, 'data'), log: quiet, durable: false })
-  try {
-    return await work(server.address)
-  } finally {
-    await server.stop()
-    await rm(temporary, { recursive: true })
   }
 }
 
