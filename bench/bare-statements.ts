@@ -11,7 +11,7 @@ type RecordedStatement = { statement: Statement; values: readonly unknown[] }
 export async function statementsOf(read: (db: Db) => Promise<unknown>): Promise<RecordedStatement[]> {
   const recorded: RecordedStatement[] = []
   const db: Db = {
-    query: async (statement, values) => {
+    query: async (statement: Statement, values: readonly unknown[]) => {
       recorded.push({ statement, values })
       return []
     },

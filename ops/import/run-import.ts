@@ -52,7 +52,7 @@ async function mailMembers(
 const IMPORT_LOCK = 43
 
 /** Tables for waiting rows: ordinary tables, which any connection sees, and which need not survive a crash. */
-const waitingTables: readonly string[] = [
+export const waitingTables: readonly string[] = [
   'drop schema if exists import_waiting cascade',
   'create schema import_waiting',
   `create unlogged table import_waiting.profiles

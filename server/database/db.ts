@@ -1,20 +1,30 @@
 import type pg from 'pg'
 import { isReadOnly } from './constraints.ts'
+import type { Statements } from './statement-types.gen.ts'
 
 /** A named statement: PostgreSQL parses and plans it once per connection, under its name. */
-export type Statement = { name: string; text: string }
+export type Statement<N extends StatementName = StatementName> = {
+  name: string
+  text: string
+  readonly of?: N
+}
+
+/** The name of a statement that sql() declares. */
+export type StatementName = keyof Statements
+/** A row of a statement, as the database describes it. */
+export type Row<S> = S extends Statement<infer N> ? Statements[N]['row'] : never
 
 /** Every statement that loaded modules declare, by name. */
-const declaredStatements = new Map<string, string>()
+export const declaredStatements = new Map<string, string>()
 
 /** Declares a statement; its name is its own in the whole program. */
-export function sql(name: string, text: string): Statement {
+export function sql<N extends StatementName>(name: N, text: string): Statement<N> {
   declare(name, text)
   return { name, text }
 }
 
 /** Declares a statement that PostgreSQL plans anew for the values of each call. */
-export function sqlPlannedAnew(name: string, text: string): Statement {
+export function sqlPlannedAnew<N extends StatementName>(name: N, text: string): Statement<N> {
   declare(name, text)
   return { name: '', text }
 }
@@ -26,7 +36,12 @@ function declare(name: string, text: string): void {
 
 /** One connection for commands and queries: the one of a transaction, or the pool for reads. */
 export type Db = {
-  /** Runs a named statement; R is the type of its rows. */
+  /** Runs a statement that sql() declares; its rows are of the type that the database gave. */
+  query<N extends StatementName>(
+    statement: Statement<N>,
+    values: readonly unknown[],
+  ): Promise<Statements[N]['row'][]>
+  /** Runs a statement; R is the type of its rows. */
   query<R extends pg.QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<R[]>
   /** Runs SQL as text, for libraries that bring their own (the job queue). */
   run(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>
@@ -35,7 +50,8 @@ export type Db = {
 /** Wraps a pool (each statement on its own) or an acquired connection as a Db. */
 export function dbOn(connection: pg.Pool | pg.PoolClient): Db {
   return {
-    query: async (statement, values) => (await connection.query({ ...statement, values: [...values] })).rows,
+    query: async (statement: Statement, values: readonly unknown[]) =>
+      (await connection.query({ ...statement, values: [...values] })).rows,
     run: (text, values) => connection.query(text, values ? [...values] : undefined),
   }
 }

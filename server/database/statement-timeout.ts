@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Db } from './db.ts'
+import type { Db, Statement } from './db.ts'
 
 /**
  * Runs work whose statements may each take so many seconds, longer than a page's ever may: in one transaction, so that
@@ -19,7 +19,7 @@ export async function withStatementTimeout<T>(
     await client.query('begin')
     await client.query(`set local statement_timeout = '${seconds}s'`)
     const result = await work({
-      query: async (statement, values) =>
+      query: async (statement: Statement, values: readonly unknown[]) =>
         (await client.query(withTimeout({ ...statement, values: [...values] }))).rows,
       run: (text, values) => client.query(withTimeout({ text, values: values ? [...values] : undefined })),
     })

@@ -27,7 +27,7 @@ export type Source = {
   lineAt(offset: number): number
 }
 
-const generated = ['web/routeTree.gen.ts']
+const generated = ['server/database/statement-types.gen.ts', 'web/routeTree.gen.ts']
 const known = new Map<string, Source>()
 
 /** Every hand-written program file below these folders. */

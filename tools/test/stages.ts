@@ -21,6 +21,7 @@ const staticChecks = [
   check('Types of the contract', 'tsc', '-p', 'contract'),
   check('Schema fits the migrations', 'tools/print-schema.ts', '--check'),
   check('Routes fit their files', 'tools/route-tree.ts', '--check'),
+  check('Types of statements fit them', 'tools/print-statements.ts', '--check'),
   check('Permissions page fits the contract', 'tools/print-permissions.ts', '--check'),
   check('Settings page fits the settings', 'tools/print-settings.ts', '--check'),
 ]

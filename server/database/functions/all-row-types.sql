@@ -12,15 +12,17 @@ create or replace function widen_row_types()
       for kind in
         select *
           from (values
-                 ('visible_prayer', 'prayer_requests', 'relations text[]'),
-                 ('visible_miracle', 'miracles', 'relations text[]'),
-                 ('visible_campaign', 'fundraising_campaigns', 'relations text[]'),
-                 ('visible_group', 'groups', 'role text, last_read_number bigint, relations text[]'),
-                 ('visible_image', 'media', 'is_public boolean')) as kinds (name, source, added)
+                 ('visible_prayer', 'prayer_requests', 'relations text[]', 'relations'),
+                 ('visible_miracle', 'miracles', 'relations text[]', 'relations'),
+                 ('visible_campaign', 'fundraising_campaigns', 'relations text[]', 'relations'),
+                 ('visible_group', 'groups', 'role text, last_read_number bigint, relations text[]', 'relations'),
+                 ('visible_image', 'media', 'is_public boolean', 'is_public')) as kinds (name, source, added, never_null)
       loop
         if to_regtype(kind.name) is null then
           execute format('create type %I as (%s)', kind.name, kind.added);
         end if;
+        execute format('comment on type %I is %L', kind.name,
+                       format('Rows of %s; never null: %s', kind.source, kind.never_null));
         for field in
           select a.attname as name, format_type(a.atttypid, a.atttypmod) as type
             from pg_attribute a

@@ -1,0 +1,585 @@
+// Printed by npm run statements.
+
+/** The row that each statement answers, and the values that it takes. */
+export type Statements = {
+  'accept-terms-once': { row: {  }; values: [string | null, string | null, Date | string | null] }
+  'account-deletion-preview': { row: { prayers: number; miracles: number; groups: ({ id: string; name: string; heir: string | null })[]; campaigns: ({ id: string; title: string })[] }; values: [string | null] }
+  'account-of-email': { row: { id: string }; values: [string | null] }
+  'actions-of-case': { row: { action: 'hide' | 'restore' | 'remove' | 'warn' | 'suspend' | 'dismiss'; reason: string; days: number; by: string | null; at: string }; values: [string | null] }
+  'active-bank': { row: { name: string }; values: [string | null] }
+  'active-banks': { row: { code: string; name: string; active: boolean }; values: [] }
+  'active-own-prayers': { row: { id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; userId: string; authorName: string | null; audience: 'private' | 'groups' | 'public'; isPinned: boolean; groupCount: number }; values: [string | null, number | string | null] }
+  'add-amen': { row: { amenCount: number; ownerId: string; changed: boolean }; values: [string | null, string | null, Date | string | null] }
+  'add-miracle-shares': { row: { groupId: string }; values: [string | null, readonly (string | null)[] | null] }
+  'add-prayer-shares': { row: { groupId: string }; values: [string | null, readonly (string | null)[] | null, string | null] }
+  'add-refunded-cents': { row: {  }; values: [string | null, number | string | null, Date | string | null] }
+  'add-second-donation': { row: {  }; values: [string | null, string | null, number | string | null, number | string | null, number | string | null, Date | string | null] }
+  'add-support': { row: { supportCount: number; ownerId: string; changed: boolean }; values: [string | null, string | null, Date | string | null] }
+  'add-to-campaign-totals': { row: {  }; values: [string | null, number | string | null, number | null] }
+  'address-of-requester': { row: { email: string }; values: [string | null] }
+  'addresses-of-deciders': { row: { email: string }; values: [string | null, string | null, Date | string | null] }
+  'addresses-of-group': { row: { email: string }; values: [string | null, string | null] }
+  'advance-read-number': { row: { unread: number | null; movedTo: number | null }; values: [string | null, string | null, number | string | null] }
+  'affected-accounts': { row: { accountId: string | null; email: string | null; how: (string)[]; what: (string)[]; times: number; first: string; last: string; isQuiet: boolean }; values: [Date | string | null, Date | string | null, string | null, string | null, readonly (string | null)[] | null] }
+  'aimed-join-request': { row: { groupId: string; userId: string }; values: [string | null] }
+  'aimed-member': { row: { userId: string | null; role: 'owner' | 'admin' | 'member' | null; groupRelations: (string)[]; relations: (string)[] | null }; values: [string | null, string | null, string | null] }
+  'all-refunds': { row: { id: string; donationId: string; reference: string; campaignTitle: string; amountCents: number; state: 'requested' | 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'; reason: string; requestedAt: string }; values: [Date | string | null, string | null] }
+  'answer-group-offer': { row: { ownerId: string; heirId: string }; values: [string | null, string | null, Date | string | null] }
+  'answer-prayer': { row: { ownerId: string; isGranted: boolean; isByRole: boolean; isDone: boolean }; values: [string | null, string | null, readonly (string | null)[] | null] }
+  'answered-contact-messages': { row: { id: string; ticket: string; name: string; email: string; subject: string; message: string; sentAt: string; dueAt: string; answeredAt: string; isOverdue: boolean | null; answeredBy: string | null }; values: [Date | string | null, Date | string | null, string | null] }
+  'archive-prayer': { row: { ownerId: string; isGranted: boolean; isByRole: boolean; isDone: boolean }; values: [string | null, string | null, readonly (string | null)[] | null] }
+  'ask-for-export': { row: { id: string }; values: [string | null, string | null, Date | string | null] }
+  'audit-log': { row: { id: string; at: string; action: string; by: string | null; subjectKind: string; subjectId: string; owner: string | null; reason: string }; values: [Date | string | null, string | null] }
+  'audit-log-of-actions': { row: { id: string; at: string; action: string; by: string | null; subjectKind: string; subjectId: string; owner: string | null; reason: string }; values: [Date | string | null, string | null, string | null] }
+  'audit-log-of-actor': { row: { id: string; at: string; action: string; by: string | null; subjectKind: string; subjectId: string; owner: string | null; reason: string }; values: [Date | string | null, string | null, string | null] }
+  'audit-log-of-actor-and-actions': { row: { id: string; at: string; action: string; by: string | null; subjectKind: string; subjectId: string; owner: string | null; reason: string }; values: [Date | string | null, string | null, string | null, string | null] }
+  'audit-log-of-person': { row: { id: string; at: string; action: string; by: string | null; subjectKind: string; subjectId: string; owner: string | null; reason: string }; values: [Date | string | null, string | null, string | null] }
+  'audit-log-of-person-and-actions': { row: { id: string; at: string; action: string; by: string | null; subjectKind: string; subjectId: string; owner: string | null; reason: string }; values: [Date | string | null, string | null, string | null, string | null] }
+  'award-badges': { row: { code: string }; values: [string | null, Date | string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null] }
+  'badges': { row: { code: string; earnedAt: string }; values: [string | null] }
+  'bank-accounts-of-deleted-member': { row: { memberId: string }; values: [] }
+  'begin-campaign-mailing': { row: {  }; values: [string | null, string | null, string | null, Date | string | null] }
+  'begin-campaign-mailing-of-change': { row: {  }; values: [string | null, string | null, Date | string | null, Date | string | null] }
+  'begin-campaign-mailing-of-update': { row: {  }; values: [string | null, string | null, string | null, Date | string | null] }
+  'begin-export': { row: { id: string }; values: [string | null, string | null, number | null] }
+  'begin-terms-notice': { row: {  }; values: [string | null, Date | string | null] }
+  'blank-campaigns-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null, Date | string | null, string | null] }
+  'blank-removed-campaigns': { row: {  }; values: [Date | string | null, string | null] }
+  'campaign-access': { row: { id: string; creatorId: string | null; groupId: string | null; title: string; description: string; goalCents: number; endsOn: string | null; status: 'active' | 'paused' | 'completed' | 'canceled'; payoutEnabled: boolean; donorCount: number; version: number; isHidden: boolean; isHeld: boolean; relations: (string)[] }; values: [string | null, string | null] }
+  'campaign-changes': { row: { id: string | null; at: string | null; kind: string | null; was: string | null; became: string | null }; values: [string | null, string | null] }
+  'campaign-of-prayer': { row: { id: string; title: string }; values: [string | null, string | null] }
+  'campaign-picture': { row: { title: string; raisedCents: number; goalCents: number }; values: [string | null] }
+  'campaign-statement': { row: { donations: number; grossCents: number; refundedCents: number; feeCents: number; yoursCents: number; directCents: number; payableCents: number | null; underReviewCents: number }; values: [string | null, string | null] }
+  'campaign-updates': { row: { id: string | null; body: string | null; createdAt: string | null }; values: [string | null, string | null, Date | string | null, string | null] }
+  'campaign-viewers': { row: { subjectId: string; viewerId: string }; values: [readonly (string | null)[] | null, readonly (string | null)[] | null] }
+  'campaigns-highest-goal': { row: { id: string; title: string; opening: string; goalCents: number; raisedCents: number; startedAt: string; endsOn: string | null; cover: { id: string; width: number; height: number; alt: string } | null; isNewCreator: boolean; createdAt: string }; values: [string | null, string | null, Date | string | null, number | string | null, string | null] }
+  'campaigns-lowest-goal': { row: { id: string; title: string; opening: string; goalCents: number; raisedCents: number; startedAt: string; endsOn: string | null; cover: { id: string; width: number; height: number; alt: string } | null; isNewCreator: boolean; createdAt: string }; values: [string | null, string | null, Date | string | null, number | string | null, string | null] }
+  'campaigns-most-funded': { row: { id: string; title: string; opening: string; goalCents: number; raisedCents: number; startedAt: string; endsOn: string | null; cover: { id: string; width: number; height: number; alt: string } | null; isNewCreator: boolean; createdAt: string }; values: [string | null, string | null, Date | string | null, number | string | null, number | string | null, string | null] }
+  'campaigns-newest': { row: { id: string; title: string; opening: string; goalCents: number; raisedCents: number; startedAt: string; endsOn: string | null; cover: { id: string; width: number; height: number; alt: string } | null; isNewCreator: boolean; createdAt: string }; values: [string | null, string | null, Date | string | null, Date | string | null, string | null] }
+  'campaigns-of-reviewed-creator': { row: { id: string }; values: [string | null] }
+  'campaigns-oldest': { row: { id: string; title: string; opening: string; goalCents: number; raisedCents: number; startedAt: string; endsOn: string | null; cover: { id: string; width: number; height: number; alt: string } | null; isNewCreator: boolean; createdAt: string }; values: [string | null, string | null, Date | string | null, Date | string | null, string | null] }
+  'campaigns-search-highest-goal': { row: { id: string; title: string; opening: string; goalCents: number; raisedCents: number; startedAt: string; endsOn: string | null; cover: { id: string; width: number; height: number; alt: string } | null; isNewCreator: boolean; createdAt: string }; values: [string | null, string | null, Date | string | null, number | string | null, string | null, string | null] }
+  'campaigns-search-lowest-goal': { row: { id: string; title: string; opening: string; goalCents: number; raisedCents: number; startedAt: string; endsOn: string | null; cover: { id: string; width: number; height: number; alt: string } | null; isNewCreator: boolean; createdAt: string }; values: [string | null, string | null, Date | string | null, number | string | null, string | null, string | null] }
+  'campaigns-search-most-funded': { row: { id: string; title: string; opening: string; goalCents: number; raisedCents: number; startedAt: string; endsOn: string | null; cover: { id: string; width: number; height: number; alt: string } | null; isNewCreator: boolean; createdAt: string }; values: [string | null, string | null, Date | string | null, number | string | null, number | string | null, string | null, string | null] }
+  'campaigns-search-newest': { row: { id: string; title: string; opening: string; goalCents: number; raisedCents: number; startedAt: string; endsOn: string | null; cover: { id: string; width: number; height: number; alt: string } | null; isNewCreator: boolean; createdAt: string }; values: [string | null, string | null, Date | string | null, Date | string | null, string | null, string | null] }
+  'campaigns-search-oldest': { row: { id: string; title: string; opening: string; goalCents: number; raisedCents: number; startedAt: string; endsOn: string | null; cover: { id: string; width: number; height: number; alt: string } | null; isNewCreator: boolean; createdAt: string }; values: [string | null, string | null, Date | string | null, Date | string | null, string | null, string | null] }
+  'campaigns-to-review': { row: { id: string; title: string; creatorId: string | null; createdAt: string; creatorName: string | null }; values: [string | null, Date | string | null, string | null] }
+  'cancel-requests-of-deleted-member': { row: { requestId: string; groupId: string }; values: [string | null] }
+  'case-viewers': { row: { subjectId: string; viewerId: string }; values: [readonly (string | null)[] | null, readonly (string | null)[] | null] }
+  'change-email': { row: {  }; values: [string | null, string | null, Date | string | null] }
+  'change-miracle': { row: { isAllowed: boolean | null; isDone: boolean; wasPublic: boolean }; values: [string | null, string | null, readonly (string | null)[] | null, number | null, string | null, string | null, string | null, boolean | null] }
+  'change-password': { row: { id: string }; values: [string | null, string | null, string | null] }
+  'check-campaign-balances': { row: { example: string | null; count: number }; values: [] }
+  'check-campaign-totals': { row: { example: string; count: number }; values: [] }
+  'check-charged-twice': { row: { example: string; count: number }; values: [] }
+  'check-completed-without-charge': { row: { example: string; count: number }; values: [] }
+  'check-division': { row: { example: string; count: number }; values: [] }
+  'check-donation-ledger': { row: { example: string; count: number }; values: [] }
+  'check-orphans': { row: { example: string; count: number }; values: [Date | string | null] }
+  'check-payout-balances': { row: { example: string | null; count: number }; values: [] }
+  'check-payout-ledger': { row: { example: string; count: number }; values: [] }
+  'check-pending-too-long': { row: { example: string; count: number }; values: [Date | string | null] }
+  'check-refund-rows': { row: { example: string; count: number }; values: [] }
+  'check-refunds-too-long': { row: { example: string; count: number }; values: [Date | string | null] }
+  'check-suspense-without-review': { row: { example: string; count: number }; values: [] }
+  'check-unbalanced-groups': { row: { example: string; count: number }; values: [] }
+  'claim-checkout': { row: { amountCents: number; emailSealed: Buffer; title: string; subaccountCode: string; feeCents: number }; values: [string | null, Date | string | null] }
+  'claim-due-bank-account': { row: { id: string }; values: [Date | string | null, Date | string | null] }
+  'claim-idempotency-key': { row: { key: string }; values: [string | null, string | null, string | null, Buffer | null, Date | string | null] }
+  'claim-payment-check': { row: { reference: string }; values: [string | null, Date | string | null, Date | string | null] }
+  'claim-provider-event': { row: { id: string; source: 'webhook' | 'return' | 'check' | 'list' | 'admin'; event: string; raw: Buffer; receivedAt: string; tries: number }; values: [string | null] }
+  'claim-refund': { row: { id: string }; values: [string | null, Date | string | null] }
+  'close-account': { row: {  }; values: [string | null, string | null] }
+  'close-campaigns-of-deleted-member': { row: { campaignId: string }; values: [string | null, Date | string | null] }
+  'close-gone-cases': { row: { id: string }; values: [Date | string | null] }
+  'close-payment-review': { row: {  }; values: [string | null, Date | string | null, string | null, string | null, string | null] }
+  'community-numbers': { row: { numbers: (unknown)[]; asOf: string; isCurrent: boolean | null }; values: [string | null, number | null, number | null] }
+  'compare-statistics': { row: { counter: string | null; part: string | null; noted: number; counted: number }; values: [] }
+  'complete-accepted-donation': { row: {  }; values: [string | null, number | string | null, number | string | null, number | string | null, Date | string | null] }
+  'complete-donation': { row: {  }; values: [string | null, Date | string | null] }
+  'completed-donations-of-campaign': { row: { id: string; at: string; name: string | null; amountCents: number; refundedCents: number; currency: string; status: 'pending' | 'completed' | 'failed'; message: string; isUnderReview: boolean; isDisputed: boolean }; values: [string | null, string | null, Date | string | null, string | null, boolean | null] }
+  'confirm-email-change': { row: { newEmail: string; sessionId: string; isWhole: boolean }; values: [string | null, Date | string | null, string | null] }
+  'confirm-session': { row: { id: string }; values: [string | null, string | null, Date | string | null] }
+  'consume-one-time-token': { row: { accountId: string; payload: unknown }; values: [Buffer | null, string | null, Date | string | null] }
+  'consume-rate-limits': { row: { key: string }; values: [readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (number | null)[] | null, Date | string | null] }
+  'count-invite-use': { row: {  }; values: [string | null] }
+  'count-jobs': { row: { name: string; state: string; count: number; due: number; age: number }; values: [readonly (string | null)[] | null] }
+  'count-known-refunds': { row: { open: number; named: number }; values: [string | null] }
+  'count-open-moderation-cases': { row: { open: number; overdue: number }; values: [Date | string | null] }
+  'count-overdue-contact-messages': { row: { count: number }; values: [Date | string | null] }
+  'count-owned-groups': { row: { owned: number }; values: [string | null] }
+  'count-prayer-day': { row: { count: number }; values: [string | null, Date | string | null] }
+  'count-present': { row: { praying: number }; values: [Date | string | null, string | null] }
+  'count-rechecked-payments': { row: { completed: number; failed: number }; values: [readonly (string | null)[] | null] }
+  'count-statistics-anew': { row: { counter: string | null; part: string | null; noted: number; counted: number }; values: [] }
+  'count-unknown-check': { row: {  }; values: [string | null] }
+  'count-unswept-images': { row: { count: number }; values: [Date | string | null] }
+  'creators-owed': { row: { creatorId: string; name: string | null; dueCents: number; isDisputed: boolean }; values: [] }
+  'current-bank-account': { row: { id: string; fingerprint: Buffer }; values: [string | null] }
+  'decide-join-request': { row: { id: string }; values: [string | null, string | null, Date | string | null, string | null] }
+  'decide-moderation-case': { row: {  }; values: [string | null, Date | string | null, string | null, string | null, boolean | null] }
+  'decided-moderation-cases': { row: { id: string; kind: 'prayer' | 'update' | 'comment' | 'miracle' | 'message' | 'group' | 'campaign' | 'donation' | 'profile'; state: 'open' | 'decided'; openedAt: string; dueAt: string; isHidden: boolean; hiddenByRule: boolean; reportCount: number; reasons: ('self-harm' | 'harassment' | 'sexual' | 'child-safety' | 'private-information' | 'fraud' | 'spam' | 'other')[]; outcome: 'hidden' | 'removed' | 'warned' | 'suspended' | 'dismissed' | 'gone'; decidedAt: string; authorId: string | null; authorName: string | null; audience: string | null; isThere: boolean; title: string | null; body: string | null }; values: [string | null, Date | string | null, string | null] }
+  'decided-payment-reviews': { row: { id: string; kind: 'mismatch' | 'second-payment' | 'campaign-gone' | 'orphan' | 'missing-at-provider' | 'refund-unknown' | 'refund-failed' | 'dispute'; openedAt: string; reference: string; donationId: string; campaignId: string | null; campaignTitle: string | null; expectedCents: number | null; seenCents: number; seenCurrency: string; isInSuspense: boolean; closedAt: string; outcome: 'accepted' | 'refunded' | 'dismissed'; note: string; isClosed: boolean; isDisputed: boolean; suspendedCents: number; isRefundUnderWay: boolean; isCreatorThere: boolean }; values: [Date | string | null, string | null] }
+  'delete-answered-contact-messages': { row: {  }; values: [Date | string | null] }
+  'delete-campaign-mailing': { row: {  }; values: [string | null] }
+  'delete-campaign-update': { row: { id: string }; values: [string | null, string | null] }
+  'delete-done-campaign-mailings': { row: {  }; values: [Date | string | null] }
+  'delete-drawn-pictures': { row: {  }; values: [readonly (string | null)[] | null] }
+  'delete-email-change-links': { row: {  }; values: [string | null] }
+  'delete-empty-days': { row: {  }; values: [] }
+  'delete-expired-email-changes': { row: {  }; values: [Date | string | null] }
+  'delete-expired-tokens': { row: {  }; values: [Date | string | null] }
+  'delete-export': { row: {  }; values: [string | null, string | null] }
+  'delete-exports-left-over': { row: {  }; values: [readonly (string | null)[] | null, Date | string | null] }
+  'delete-group': { row: {  }; values: [string | null] }
+  'delete-idempotent-answers-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
+  'delete-images': { row: {  }; values: [readonly (string | null)[] | null] }
+  'delete-images-of-deleted-member': { row: {  }; values: [readonly (string | null)[] | null] }
+  'delete-invite': { row: {  }; values: [string | null] }
+  'delete-invite-of-removed': { row: {  }; values: [string | null] }
+  'delete-invites-of-deleted-member': { row: {  }; values: [string | null] }
+  'delete-member': { row: { id: string }; values: [string | null, string | null] }
+  'delete-old-cases': { row: { id: string }; values: [Date | string | null] }
+  'delete-old-group-offers': { row: {  }; values: [Date | string | null] }
+  'delete-old-removals': { row: {  }; values: [Date | string | null] }
+  'delete-oldest-devices': { row: {  }; values: [string | null, number | string | null] }
+  'delete-oldest-sessions': { row: { accountId: string }; values: [string | null, number | string | null] }
+  'delete-other-devices': { row: {  }; values: [string | null, Buffer | null] }
+  'delete-past-presence': { row: {  }; values: [Date | string | null] }
+  'delete-prayer': { row: { wasPublic: boolean }; values: [string | null] }
+  'delete-presence-of-server': { row: {  }; values: [string | null] }
+  'delete-refund': { row: {  }; values: [string | null] }
+  'delete-requests-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
+  'delete-roles': { row: { role: 'user' | 'moderator' | 'admin' }; values: [string | null, readonly (string | null)[] | null] }
+  'delete-session-by-token': { row: { accountId: string }; values: [Buffer | null] }
+  'delete-sessions-of-account': { row: { accountId: string }; values: [string | null] }
+  'delete-tokens-of-account': { row: {  }; values: [string | null] }
+  'delete-unseen-devices': { row: {  }; values: [Date | string | null] }
+  'demote-group-owner': { row: {  }; values: [string | null] }
+  'detach-donations': { row: {  }; values: [string | null] }
+  'detach-donations-to-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
+  'disconnect-provider': { row: { isGone: boolean; wasConnected: boolean }; values: [string | null, string | null] }
+  'donation-by-reference': { row: { id: string; reference: string; campaignId: string; campaignTitle: string; name: string; emailSealed: Buffer; amountCents: number; refundedCents: number; status: 'pending' | 'completed' | 'failed'; isDisputed: boolean; at: string; donorId: string }; values: [string | null] }
+  'donations-of-campaign': { row: { id: string; at: string; name: string | null; amountCents: number; refundedCents: number; currency: string; status: 'pending' | 'completed' | 'failed'; message: string; isUnderReview: boolean; isDisputed: boolean }; values: [string | null, string | null, Date | string | null, string | null, boolean | null] }
+  'drop-foreign-identities': { row: { provider: string }; values: [string | null] }
+  'earlier-actions-on-author': { row: { warnings: number; removals: number; suspensions: number }; values: [string | null, string | null] }
+  'edit-campaign': { row: {  }; values: [string | null, string | null, string | null, number | string | null, string | null, boolean | null, string | null, Date | string | null] }
+  'edit-prayer': { row: { ownerId: string; isGranted: boolean; isByRole: boolean; isDone: boolean }; values: [string | null, string | null, readonly (string | null)[] | null, string | null, string | null, string | null, string | null, number | string | null, number | string | null, Date | string | null, number | null] }
+  'edit-profile': { row: { id: string }; values: [string | null, string | null, string | null, string | null, string | null] }
+  'empty-addresses-of-deleted-member-donors': { row: { id: string }; values: [Date | string | null] }
+  'empty-message': { row: { authorId: string | null; number: number | null; isAllowed: boolean | null; isByRole: boolean | null; isDone: boolean }; values: [string | null, string | null, string | null, readonly (string | null)[] | null, Date | string | null] }
+  'empty-messages-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null, Date | string | null] }
+  'empty-old-provider-events': { row: {  }; values: [Date | string | null] }
+  'end-block': { row: { blockedId: string }; values: [string | null, string | null] }
+  'end-block-by-content': { row: { id: string; blockedAt: string }; values: [string | null, string | null, string | null] }
+  'end-campaigns': { row: { id: string; creatorId: string }; values: [string | null, Date | string | null] }
+  'end-email-change': { row: {  }; values: [string | null] }
+  'end-group-offer-between': { row: {  }; values: [string | null, string | null] }
+  'end-miracle-shares': { row: {  }; values: [string | null, readonly (string | null)[] | null] }
+  'end-one-other-session': { row: { id: string }; values: [string | null, string | null, string | null] }
+  'end-other-sessions': { row: { wasOpen: boolean | null }; values: [string | null, string | null, Date | string | null] }
+  'end-payment-reviews': { row: { id: string }; values: [string | null, readonly (string | null)[] | null, Date | string | null, string | null] }
+  'end-prayer-share': { row: { prayer_id: string }; values: [string | null, string | null] }
+  'end-prayer-shares': { row: { groupId: string }; values: [string | null, readonly (string | null)[] | null] }
+  'end-sessions-after-email-change': { row: { id: string }; values: [string | null, readonly (string | null)[] | null] }
+  'end-setup-of-deleted-member': { row: {  }; values: [string | null] }
+  'events-after': { row: { id: number; xid: string; name: string; payload: unknown; actorId: string; at: string; isSettled: boolean }; values: [string | null, number | string | null] }
+  'events-settled-below': { row: { xid: string; timeline: number | null }; values: [] }
+  'expect-setup-of-bank-account': { row: {  }; values: [string | null, string | null, Date | string | null] }
+  'export-of-member': { row: { id: string; state: 'waiting' | 'running' | 'ready' | 'failed'; done: number; total: number; bytes: number; askedAt: string; readyAt: string; expiresAt: string }; values: [string | null, Date | string | null] }
+  'export-to-write': { row: { id: string; parts: number }; values: [string | null] }
+  'exported-donations': { row: { id: string; at: string; on: string | null; name: string | null; message: string; currency: string; amountCents: number; refundedCents: number; feeCents: number; netCents: number; reference: '' }; values: [string | null, string | null, Date | string | null, string | null, string | null] }
+  'exported-donations-in-detail': { row: { id: string; at: string; on: string | null; name: string | null; message: string; currency: string; amountCents: number; refundedCents: number; feeCents: number; netCents: number; reference: string }; values: [string | null, string | null, Date | string | null, string | null, string | null] }
+  'exports-left-over': { row: { id: string; parts: number }; values: [Date | string | null] }
+  'fail-donation': { row: {  }; values: [string | null, string | null, Date | string | null] }
+  'fail-rejected-donation': { row: { id: string }; values: [string | null, string | null, Date | string | null] }
+  'failed-donations-of-campaign': { row: { id: string; at: string; name: string | null; amountCents: number; refundedCents: number; currency: string; status: 'pending' | 'completed' | 'failed'; message: string; isUnderReview: boolean; isDisputed: boolean }; values: [string | null, string | null, Date | string | null, string | null, boolean | null] }
+  'featured-campaigns': { row: { id: string; title: string; opening: string; goalCents: number; raisedCents: number; startedAt: string; endsOn: string | null; cover: { id: string; width: number; height: number; alt: string } | null; isNewCreator: boolean; createdAt: string }; values: [string | null, string | null, Date | string | null, boolean | null] }
+  'fee-split-of-donation': { row: { feeBasisPoints: number; feeCents: number; providerFeeCents: number }; values: [string | null, string | null] }
+  'find-actor': { row: { sessionId: string; accessEndsAt: string; provenAt: string; id: string; email: string; suspendedUntil: string; suspendedReason: string; needsConsent: boolean; fullName: string; displayName: string | null; timeZone: string; roles: ('user' | 'moderator' | 'admin')[] }; values: [Buffer | null, Date | string | null] }
+  'find-addressee': { row: { id: string; fullName: string; isVerified: boolean; mutedMails: ('group-news' | 'campaign-news' | 'gifts')[]; providers: (string)[] }; values: [string | null] }
+  'find-checkout': { row: { url: string; askedAt: string; status: 'pending' | 'completed' | 'failed'; failReason: string }; values: [string | null] }
+  'find-credentials': { row: { accountId: string | null; passwordHash: string | null; isVerified: boolean; bcryptCost: string | null }; values: [string | null] }
+  'find-device': { row: { account_id: string }; values: [Buffer | null] }
+  'find-email-change-link': { row: { accountId: string; purpose: 'verify-email' | 'reset-password' | 'provider-state' | 'provider-consent' | 'leave-old-email' | 'take-new-email'; changeId: string | null }; values: [Buffer | null, Date | string | null] }
+  'find-good-sessions': { row: { id: string }; values: [readonly (string | null)[] | null, Date | string | null] }
+  'find-heir': { row: { userId: string; email: string; isHiddenFromActor: boolean }; values: [string | null, string | null, string | null] }
+  'find-idempotent-answer': { row: { requestHash: Buffer; body: string }; values: [string | null, string | null, string | null] }
+  'find-known-device': { row: { account_id: string }; values: [Buffer | null, string | null] }
+  'find-member': { row: { id: string; email: string; suspendedUntil: string | null; needsConsent: boolean; fullName: string; displayName: string | null; timeZone: string; roles: ('user' | 'moderator' | 'admin')[] }; values: [string | null, Date | string | null] }
+  'find-provider-event': { row: { id: string }; values: [string | null, Buffer | null] }
+  'find-provider-identity': { row: { account_id: string }; values: [string | null, string | null, string | null] }
+  'find-refund': { row: { id: string; attemptId: string; state: 'requested' | 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'; amountCents: number }; values: [string | null, string | null, number | string | null] }
+  'find-token-owner': { row: { email: string; fullName: string }; values: [Buffer | null, string | null, Date | string | null] }
+  'find-waiting-email-change': { row: { accountId: string; newEmail: string }; values: [string | null, Date | string | null] }
+  'finish-account-deletion': { row: {  }; values: [string | null, Date | string | null] }
+  'finish-export': { row: { id: string }; values: [string | null, number | string | null, Date | string | null, Date | string | null] }
+  'finish-provider-event': { row: {  }; values: [string | null, Date | string | null, string | null] }
+  'give-up-exports': { row: { memberId: string }; values: [Date | string | null] }
+  'give-up-images': { row: { id: string }; values: [Date | string | null, number | string | null] }
+  'give-up-images-of-deleted-member': { row: { id: string }; values: [string | null, Date | string | null, number | string | null] }
+  'give-up-refund': { row: { donationId: string; attemptId: string; seenCents: number }; values: [string | null, readonly (string | null)[] | null, readonly (number | string | null)[] | null, Date | string | null] }
+  'group-access': { row: { ownerId: string; role: string | null; relations: (string)[] }; values: [string | null, string | null] }
+  'group-deciders': { row: { subjectId: string; viewerId: string }; values: [readonly (string | null)[] | null, readonly (string | null)[] | null] }
+  'group-offers-to': { row: { group: { id: string; name: string }; expiresAt: string; ownerId: string; ownerName: string | null }; values: [string | null, Date | string | null] }
+  'group-prayers': { row: { id: string | null; title: string | null; opening: string | null; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other' | null; status: 'active' | 'answered' | 'archived' | null; dateSubmitted: string | null; supportCount: number | null; userId: string | null; authorName: string | null; mine: boolean | null; isCollapsed: boolean | null; relations: (string)[] }; values: [string | null, string | null, Date | string | null, string | null] }
+  'group-prayers-by-role': { row: { id: string | null; title: string | null; opening: string | null; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other' | null; status: 'active' | 'answered' | 'archived' | null; dateSubmitted: string | null; supportCount: number | null; userId: string | null; authorName: string | null; mine: boolean | null; isCollapsed: boolean | null; relations: (string)[] }; values: [string | null, string | null, Date | string | null, string | null, Date | string | null] }
+  'group-topics': { row: { viewerId: string; topic: string }; values: [readonly (string | null)[] | null] }
+  'group-viewers': { row: { subjectId: string; viewerId: string }; values: [readonly (string | null)[] | null, readonly (string | null)[] | null] }
+  'groups-of-deleted-member': { row: { groupId: string }; values: [string | null] }
+  'groups-search': { row: { id: string; name: string; opening: string; memberCount: number; isOpen: boolean; isHidden: boolean; createdAt: string; relations: (string)[]; isMember: boolean; isPending: boolean }; values: [string | null, Date | string | null, string | null, Date | string | null, string | null] }
+  'hasten-provider-events': { row: {  }; values: [string | null, Date | string | null] }
+  'hide-campaign': { row: {  }; values: [string | null, Date | string | null, string | null] }
+  'hide-comment': { row: { prayerId: string; ownerId: string }; values: [string | null, Date | string | null] }
+  'hide-group': { row: { id: string }; values: [string | null, Date | string | null] }
+  'hide-message': { row: { groupId: string; number: number }; values: [string | null, Date | string | null] }
+  'hide-miracle': { row: { ownerId: string; wasPublic: boolean }; values: [string | null, Date | string | null] }
+  'hide-prayer': { row: { ownerId: string; wasPublic: boolean }; values: [string | null, Date | string | null] }
+  'hide-reported-group': { row: { id: string }; values: [string | null, Date | string | null] }
+  'hide-update': { row: { prayerId: string; ownerId: string }; values: [string | null, Date | string | null] }
+  'hide-words-of-donation': { row: { campaignId: string }; values: [string | null, Date | string | null] }
+  'image-by-role': { row: { id: string; isPublic: boolean }; values: [string | null, string | null, Date | string | null] }
+  'image-of-case': { row: { id: string; isPublic: boolean }; values: [string | null, string | null, Date | string | null] }
+  'image-quota': { row: { fits: boolean | null }; values: [string | null, Date | string | null, number | string | null, number | string | null] }
+  'images-of-content': { row: { id: string; width: number; height: number; alt: string }; values: [string | null, string | null] }
+  'import-book-charges': { row: {  }; values: [string | object | null] }
+  'import-count-gifts': { row: {  }; values: [string | object | null] }
+  'import-donations': { row: { n: number; outcome: 'there' | 'Its campaign was not imported' | 'Its campaign has no creator any more' | 'Another donation has the reference of its payment' | 'written'; change: 'Its donor was not imported: it is a guest\'s now' | null }; values: [string | object | null] }
+  'import-hold-campaigns': { row: {  }; values: [string | object | null] }
+  'import-keep-images': { row: {  }; values: [string | object | null] }
+  'import-known-rows': { row: { key: string }; values: [string | null, readonly (string | null)[] | null] }
+  'import-note-image': { row: {  }; values: [string | null, string | null, number | null, number | null, number | null, Date | string | null] }
+  'import-parties-of-donations': { row: { id: string; email: string | null; creatorId: string | null }; values: [string | object | null] }
+  'import-prayer-days': { row: {  }; values: [string | object | null] }
+  'import-remember-rows': { row: {  }; values: [string | null, readonly (string | null)[] | null] }
+  'import-take-images': { row: { table: string; key: string; address: string; fingerprint: Buffer; isThere: boolean }; values: [number | string | null] }
+  'import-who-is-written-to': { row: { email: string }; values: [readonly (string | null)[] | null] }
+  'insert-account': { row: { id: string }; values: [string | null, string | null, string | null, Date | string | null, boolean | null, Date | string | null, string | null, string | null] }
+  'insert-account-deletion': { row: { member_id: string }; values: [string | null, Date | string | null] }
+  'insert-audit-entry': { row: {  }; values: [Date | string | null, string | null, string | null, string | null, string | null, string | null, string | null, boolean | null] }
+  'insert-bank-account': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, Buffer | null, string | null, Buffer | null, number | null, Date | string | null, Date | string | null, Date | string | null] }
+  'insert-block': { row: {  }; values: [string | null, string | null, string | null, Date | string | null] }
+  'insert-campaign': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, string | null, number | string | null, string | null, boolean | null, Date | string | null] }
+  'insert-campaign-changes': { row: {  }; values: [readonly (string | null)[] | null, string | null, Date | string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null] }
+  'insert-campaign-update': { row: { id: string; body: string; createdAt: string }; values: [string | null, string | null, string | null, Date | string | null] }
+  'insert-comment': { row: { ownerId: string }; values: [string | null, string | null, readonly (string | null)[] | null, string | null, string | null, Date | string | null] }
+  'insert-contact-message': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, string | null, Date | string | null, Date | string | null] }
+  'insert-donation': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, Buffer | null, Buffer | null, string | null, boolean | null, string | null, number | string | null, number | null, number | string | null, number | string | null, string | null, boolean | null, Date | string | null] }
+  'insert-email-change': { row: {  }; values: [string | null, string | null, string | null, string | null, Date | string | null, Date | string | null] }
+  'insert-event': { row: { xid: string }; values: [string | null, string | object | null, string | null, Date | string | null] }
+  'insert-group': { row: {  }; values: [string | null, string | null, string | null, string | null, boolean | null, boolean | null, Date | string | null] }
+  'insert-join-request': { row: { id: string }; values: [string | null, string | null, string | null, string | null, Date | string | null, Date | string | null] }
+  'insert-ledger-entries': { row: { group_id: string }; values: [string | null, string | null, Date | string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | string | null)[] | null] }
+  'insert-member': { row: { requestId: string | null }; values: [string | null, string | null, string | null, Date | string | null, string | null] }
+  'insert-message': { row: { number: number | null; sentBefore: string | null; repeatedSince: string | null }; values: [string | null, string | null, string | null, string | null, string | null, Date | string | null, Date | string | null, number | null] }
+  'insert-miracle': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, string | null, boolean | null, Date | string | null] }
+  'insert-moderation-action': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, number | null, Date | string | null] }
+  'insert-money-check': { row: {  }; values: [string | null, Date | string | null, string | object | null] }
+  'insert-observed-refund': { row: {  }; values: [string | null, string | null, string | null, number | string | null, string | null, string | null, boolean | null, string | null, Date | string | null] }
+  'insert-page-view': { row: {  }; values: [string | null, string | null] }
+  'insert-payment-attempt': { row: {  }; values: [string | null, string | null, string | null, Buffer | null, Date | string | null, Date | string | null] }
+  'insert-payout': { row: {  }; values: [string | null, string | null, number | string | null, string | null, string | null, Date | string | null] }
+  'insert-payout-entries': { row: {  }; values: [string | null, string | null, number | string | null, Date | string | null] }
+  'insert-pending-registration': { row: {  }; values: [string | null, string | null, string | null, string | null, boolean | null, Date | string | null, string | null] }
+  'insert-prayer': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, string | null, Date | string | null, string | null, number | string | null, number | string | null] }
+  'insert-provider-event': { row: { id: string }; values: [string | null, string | null, Buffer | null, string | null, string | null, Buffer | null, Date | string | null] }
+  'insert-provider-identity': { row: { provider: string }; values: [string | null, string | null, string | null, boolean | null, Date | string | null] }
+  'insert-provider-mark': { row: { id: string }; values: [string | null, Buffer | null, string | null, Date | string | null] }
+  'insert-report': { row: { weight: number }; values: [string | null, string | null, string | null, string | null, string | null, string | null, Date | string | null, Date | string | null, string | null] }
+  'insert-role': { row: { role: 'user' | 'moderator' | 'admin' }; values: [string | null, string | null] }
+  'insert-session': { row: { accessEndsAt: string }; values: [string | null, string | null, Buffer | null, Date | string | null, Date | string | null, Date | string | null, Date | string | null, string | null] }
+  'insert-update': { row: { ownerId: string; isGranted: boolean; isByRole: boolean; isDone: boolean }; values: [string | null, string | null, readonly (string | null)[] | null, string | null, string | null, Date | string | null] }
+  'invitation': { row: { id: string | null; name: string | null; description: string | null; memberCount: number | null; expiresAt: string | null; isOver: boolean | null; ownerId: string | null; ownerName: string | null; membershipStatus: 'member' | 'pending' | 'none' }; values: [string | null, string | null, Date | string | null] }
+  'invite-of-group': { row: { groupRelations: (string)[]; id: string | null; token: string | null; createdAt: string | null; expiresAt: string | null; uses: number | null }; values: [string | null, string | null, readonly (string | null)[] | null, Date | string | null] }
+  'invited-group': { row: { groupId: string | null; isOver: boolean | null }; values: [string | null, string | null, Date | string | null] }
+  'invited-group-name': { row: { groupName: string | null; isOver: boolean | null }; values: [string | null, string | null, Date | string | null] }
+  'is-image-of-deleted-member-left': { row: { isLeft: boolean }; values: [string | null] }
+  'is-payment-disputed': { row: { isOpen: boolean }; values: [string | null] }
+  'is-payment-of-deleted-member-in-progress': { row: { isOpen: boolean }; values: [string | null, Date | string | null] }
+  'join-state-of-group': { row: { isOpen: boolean; isFull: boolean }; values: [string | null, string | null, Date | string | null] }
+  'known-paid-references': { row: { reference: string }; values: [readonly (string | null)[] | null] }
+  'known-time-zone': { row: { name: string }; values: [string | null] }
+  'last-money-check-time': { row: { at: string }; values: [] }
+  'last-reading-of-banks': { row: { isRecent: boolean | null }; values: [Date | string | null] }
+  'latest-page-views': { row: { day: string; page: string; count: number }; values: [string | null, number | null] }
+  'lift-suspension': { row: { id: string }; values: [string | null, Date | string | null] }
+  'listed-groups': { row: { id: string; name: string; opening: string; memberCount: number; isOpen: boolean; isHidden: boolean; createdAt: string; relations: (string)[]; isMember: boolean; isPending: boolean }; values: [string | null, Date | string | null, string | null, Date | string | null] }
+  'lock-account-by-email': { row: { id: string; isVerified: boolean }; values: [string | null] }
+  'lock-account-by-identity': { row: { id: string }; values: [string | null, string | null] }
+  'lock-account-for-email-change': { row: { id: string }; values: [string | null, string | null] }
+  'lock-account-for-roles': { row: { isVerified: boolean }; values: [string | null] }
+  'lock-account-for-sign-in': { row: { id: string }; values: [string | null, string | null] }
+  'lock-account-to-change-email': { row: { email: string }; values: [string | null, Date | string | null] }
+  'lock-account-to-disconnect': { row: { id: string }; values: [string | null] }
+  'lock-admin-changes': { row: { pg_advisory_xact_lock: unknown }; values: [] }
+  'lock-bank-account-of-member': { row: {  }; values: [string | null] }
+  'lock-blocker': { row: { id: string }; values: [string | null] }
+  'lock-campaign': { row: { id: string }; values: [string | null] }
+  'lock-campaign-for-donation': { row: { campaignId: string; title: string; creatorId: string; payoutEnabled: boolean; isOpen: boolean | null }; values: [string | null, string | null, string | null, Date | string | null] }
+  'lock-campaign-for-money': { row: { isThere: boolean }; values: [string | null] }
+  'lock-campaign-mailing': { row: { id: string; campaignId: string; kind: 'update' | 'changed' | 'removed'; updateId: string; isNew: boolean; isStillShown: boolean }; values: [Date | string | null] }
+  'lock-campaign-to-moderate': { row: {  }; values: [string | null, Date | string | null, string | null] }
+  'lock-deleted-account': { row: { id: string }; values: [string | null] }
+  'lock-event-cursor': { row: { xid: string; event_id: number; settled_below: string }; values: [string | null] }
+  'lock-group': { row: { id: string }; values: [string | null] }
+  'lock-group-owner': { row: { id: string }; values: [string | null] }
+  'lock-leaving-member': { row: { email: string; fullName: string }; values: [string | null] }
+  'lock-member': { row: { id: string }; values: [string | null] }
+  'lock-moderation-case': { row: { id: string }; values: [string | null] }
+  'lock-owner-of-images': { row: { id: string }; values: [string | null] }
+  'lock-payment': { row: { id: string }; values: [string | null] }
+  'lock-payment-review': { row: { id: string }; values: [string | null] }
+  'lock-payments': { row: { id: string }; values: [readonly (string | null)[] | null] }
+  'lock-payouts-of-creator': { row: {  }; values: [string | null] }
+  'lock-prayer': { row: { ownerId: string; isGranted: boolean; isByRole: boolean; isDone: boolean }; values: [string | null, string | null, readonly (string | null)[] | null] }
+  'lock-prayer-to-take-away': { row: { lock_prayers: string | null }; values: [string | null] }
+  'lock-reporter': { row: { pg_advisory_xact_lock: unknown | null }; values: [string | null] }
+  'lock-session': { row: { isNewest: boolean | null; isInGrace: boolean | null; rotationKey: string; accessEndsAt: string; endsAt: string }; values: [string | null, Buffer | null, Date | string | null] }
+  'lock-session-to-connect': { row: { id: string; email: string }; values: [string | null, Date | string | null] }
+  'lock-shared-prayer': { row: { ownerId: string; isByRole: boolean | null }; values: [string | null, string | null, string | null, readonly (string | null)[] | null] }
+  'lock-statistics': { row: {  }; values: [] }
+  'lock-terms-notice': { row: { version: string }; values: [string | null] }
+  'lock-whole-group': { row: { id: string }; values: [string | null] }
+  'mail-about-donation': { row: { status: 'pending' | 'completed' | 'failed'; completedAt: string; emailSealed: Buffer; donorName: string; shownName: string | null; campaignId: string; title: string; isCampaignShown: boolean; isToOwnCampaign: boolean; amountCents: number; feeCents: number; creatorCents: number; feeBasisPoints: number; currency: string; disputeState: 'open' | 'won' | 'lost'; reference: string; creatorName: string | null; creatorEmail: string | null; creatorFullName: string | null; creatorWantsMail: boolean; backCents: number }; values: [string | null] }
+  'mail-of-contact-message': { row: { ticket: string; name: string; email: string; subject: string; message: string }; values: [string | null] }
+  'mail-of-moderation-action': { row: { action: 'hide' | 'restore' | 'remove' | 'warn' | 'suspend' | 'dismiss'; reason: string; days: number; kind: 'prayer' | 'update' | 'comment' | 'miracle' | 'message' | 'group' | 'campaign' | 'donation' | 'profile'; email: string; fullName: string }; values: [string | null] }
+  'mail-to-campaign-creator': { row: { email: string; fullName: string; title: string; reason: string; isDeleted: boolean; isHidden: boolean }; values: [string | null] }
+  'mail-to-campaign-donor': { row: { campaignId: string; addressSealed: Buffer; addressFingerprint: Buffer; title: string; isShown: boolean; wantsNews: boolean }; values: [string | null, string | null] }
+  'maintain-audit-log': { row: { maintain_audit_log: unknown | null }; values: [] }
+  'maintain-event-log': { row: { maintain_event_log: unknown | null }; values: [] }
+  'make-donations-of-deleted-member-anonymous': { row: {  }; values: [string | null, Date | string | null] }
+  'make-unshared-prayer-private': { row: { id: string }; values: [string | null] }
+  'mark-attempt-declined': { row: {  }; values: [string | null, Date | string | null] }
+  'mark-attempt-paid': { row: {  }; values: [string | null, string | null, Date | string | null, Date | string | null] }
+  'mark-campaign-reviewed': { row: { creatorId: string }; values: [string | null, Date | string | null, string | null] }
+  'mark-case-hidden-by-rule': { row: {  }; values: [string | null] }
+  'mark-contact-message-answered': { row: { id: string }; values: [string | null, Date | string | null, string | null] }
+  'mark-contact-message-waiting': { row: { id: string }; values: [string | null] }
+  'may-donation-to-deleted-member-arrive': { row: { isOpen: boolean }; values: [string | null] }
+  'may-hide-alone': { row: { mayHide: boolean }; values: [string | null] }
+  'members-of-group': { row: { groupRelations: (string)[]; id: string | null; role: 'owner' | 'admin' | 'member' | null; joinedAt: string | null; userId: string | null; name: string | null; isCollapsed: boolean | null; relations: (string)[] | null; rank: number | null }; values: [string | null, string | null, readonly (string | null)[] | null, number | null, Date | string | null, string | null] }
+  'messages-after': { row: { id: string | null; number: number | null; content: string | null; createdAt: string | null; isDeleted: boolean | null; isHidden: boolean | null; userId: string | null; authorName: string | null; clientId: string | null; memberKey: string | null; images: ({ id: string; width: number; height: number; alt: string })[] | null; isCollapsed: boolean | null; readUpTo: number | null; relations: (string)[] }; values: [string | null, string | null, number | string | null] }
+  'messages-after-by-role': { row: { id: string | null; number: number | null; content: string | null; createdAt: string | null; isDeleted: boolean | null; isHidden: boolean | null; userId: string | null; authorName: string | null; clientId: string | null; memberKey: string | null; images: ({ id: string; width: number; height: number; alt: string })[] | null; isCollapsed: boolean | null; readUpTo: number; relations: (string)[] }; values: [string | null, string | null, number | string | null, Date | string | null] }
+  'messages-around': { row: { id: string | null; userId: string | null; text: string | null; at: string | null; isReported: boolean | null; name: string | null }; values: [string | null, string | null] }
+  'messages-before': { row: { id: string | null; number: number | null; content: string | null; createdAt: string | null; isDeleted: boolean | null; isHidden: boolean | null; userId: string | null; authorName: string | null; clientId: string | null; memberKey: string | null; images: ({ id: string; width: number; height: number; alt: string })[] | null; isCollapsed: boolean | null; readUpTo: number | null; relations: (string)[] }; values: [string | null, string | null, number | string | null] }
+  'messages-before-by-role': { row: { id: string | null; number: number | null; content: string | null; createdAt: string | null; isDeleted: boolean | null; isHidden: boolean | null; userId: string | null; authorName: string | null; clientId: string | null; memberKey: string | null; images: ({ id: string; width: number; height: number; alt: string })[] | null; isCollapsed: boolean | null; readUpTo: number; relations: (string)[] }; values: [string | null, string | null, number | string | null, Date | string | null] }
+  'miracle-of-prayer': { row: { id: string; title: string; description: string; audience: 'private' | 'groups' | 'public'; mayShowOnHome: boolean; reportedAt: string; version: number; userId: string; relations: (string)[]; isHidden: boolean; amenCount: number; saidAmen: boolean; authorName: string | null; prayerId: string | null; prayerTitle: string | null; prayerSubmitted: string | null; groups: ({ id: string; name: string })[]; images: ({ id: string; width: number; height: number; alt: string })[] }; values: [string | null, string | null] }
+  'miracle-stories': { row: { id: string; title: string; amenCount: number; saidAmen: boolean; opening: string; reportedAt: string; userId: string; authorName: string | null }; values: [string | null, Date | string | null, string | null] }
+  'moderators-topic': { row: { viewerId: string; topic: 'moderators' }; values: [readonly (string | null)[] | null] }
+  'money-figures': { row: { checkSeconds: number | null; findings: number | null; reviews: number; reviewSeconds: number }; values: [Date | string | null] }
+  'money-health': { row: { checkedAt: string | null; findings: unknown; waitingReviews: number; waitingEvents: number }; values: [] }
+  'move-case-to-top': { row: {  }; values: [string | null, Date | string | null] }
+  'move-disputes-of-attempt': { row: { attempt_id: string }; values: [string | null, string | null] }
+  'move-event-cursor': { row: {  }; values: [string | null, string | null, number | string | null] }
+  'move-payment-attempt': { row: {  }; values: [string | null, string | null] }
+  'move-refund': { row: {  }; values: [string | null, string | null, number | string | null, string | null, Date | string | null, boolean | null] }
+  'move-refunds-of-attempt': { row: {  }; values: [string | null, string | null] }
+  'move-reviews-of-attempt': { row: {  }; values: [string | null, string | null] }
+  'move-streak-zone': { row: {  }; values: [string | null, Date | string | null] }
+  'mute-campaign-mails': { row: { title: string | null }; values: [string | null, Buffer | null, Date | string | null] }
+  'mute-mails': { row: {  }; values: [string | null, readonly (string | null)[] | null] }
+  'my-groups': { row: { id: string; name: string; opening: string; memberCount: number; role: string | null; isListed: boolean; isHidden: boolean; joinedAt: string; unread: number | null; waitingRequests: number | null }; values: [string | null, Date | string | null, string | null, readonly (string | null)[] | null] }
+  'newest-events': { row: { id: number; xid: string; name: string; payload: unknown; actorId: string; at: string }; values: [string | null, number | string | null] }
+  'newest-people': { row: { id: string; email: string; fullName: string; username: string; roles: ('user' | 'moderator' | 'admin')[]; joinedAt: string; isVerified: boolean; isYou: boolean | null; suspendedUntil: string | null; suspendedReason: string | null }; values: [string | null, Date | string | null, Date | string | null, string | null] }
+  'next-events': { row: { id: number; xid: string; name: string; payload: unknown; actorId: string; at: string }; values: [string | null, number | string | null, string | null] }
+  'offer-group': { row: { id: string }; values: [string | null, string | null, string | null, string | null, Date | string | null, Date | string | null] }
+  'oldest-change-waiting': { row: { seconds: number }; values: [] }
+  'oldest-unfinished-deletion': { row: { seconds: number }; values: [Date | string | null] }
+  'oldest-unprocessed-events': { row: { subscriber: string; seconds: number }; values: [Date | string | null] }
+  'one-block': { row: { id: string; blockedAt: string; userId: string; name: string | null }; values: [string | null, string | null] }
+  'one-campaign': { row: { id: string; title: string; description: string; goalCents: number; raisedCents: number; donorCount: number; status: 'active' | 'paused' | 'completed' | 'canceled'; endsOn: string | null; payoutEnabled: boolean; creatorId: string | null; creatorName: string | null; createdAt: string; version: number; hiddenAt: string | null; hiddenReason: string | null; heldAt: string | null; heldReason: string | null; relations: (string)[]; isCreatorSuspended: boolean; isNewCreator: boolean; group: { id: string; name: string } | null; prayer: { id: string; title: string } | null; images: ({ id: string; width: number; height: number; alt: string })[] }; values: [string | null, string | null, Date | string | null] }
+  'one-contact-message': { row: { id: string; ticket: string; name: string; email: string; subject: string; message: string; sentAt: string; dueAt: string; answeredAt: string; isOverdue: boolean | null; answeredBy: string | null }; values: [Date | string | null, string | null] }
+  'one-group': { row: { id: string; name: string; description: string; isListed: boolean; isOpen: boolean; isHidden: boolean; createdAt: string; version: number; memberCount: number; role: string | null; relations: (string)[]; ownerId: string; ownerName: string | null; unread: number; heirId: string | null; offeredUntil: string | null; heirName: string | null; requestId: string | null; waitingRequests: number | null }; values: [string | null, string | null, readonly (string | null)[] | null, Date | string | null, Date | string | null] }
+  'one-member': { row: { id: string; role: 'owner' | 'admin' | 'member'; joinedAt: string; userId: string; name: string | null; isCollapsed: boolean | null; relations: (string)[] | null }; values: [string | null, string | null, string | null] }
+  'one-message': { row: { id: string; number: number | null; content: string | null; createdAt: string | null; isDeleted: boolean | null; isHidden: boolean; userId: string | null; authorName: string | null; clientId: string | null; memberKey: string | null; images: ({ id: string; width: number; height: number; alt: string })[]; isCollapsed: boolean | null; relations: (string)[] }; values: [string | null, string | null, string | null] }
+  'one-miracle': { row: { id: string; title: string; description: string; audience: 'private' | 'groups' | 'public'; mayShowOnHome: boolean; reportedAt: string; version: number; userId: string; relations: (string)[]; isHidden: boolean; amenCount: number; saidAmen: boolean; authorName: string | null; prayerId: string | null; prayerTitle: string | null; prayerSubmitted: string | null; groups: ({ id: string; name: string })[]; images: ({ id: string; width: number; height: number; alt: string })[] }; values: [string | null, string | null] }
+  'one-money-check': { row: { findings: unknown }; values: [string | null] }
+  'one-payment-review': { row: { id: string; kind: 'mismatch' | 'second-payment' | 'campaign-gone' | 'orphan' | 'missing-at-provider' | 'refund-unknown' | 'refund-failed' | 'dispute'; openedAt: string; reference: string; donationId: string; campaignId: string | null; campaignTitle: string | null; expectedCents: number | null; seenCents: number; seenCurrency: string; isInSuspense: boolean; closedAt: string; outcome: 'accepted' | 'refunded' | 'dismissed'; note: string; isClosed: boolean; isDisputed: boolean; suspendedCents: number; isRefundUnderWay: boolean; isCreatorThere: boolean }; values: [string | null] }
+  'one-person': { row: { id: string; email: string; fullName: string; username: string; roles: ('user' | 'moderator' | 'admin')[]; joinedAt: string; isVerified: boolean; isYou: boolean | null; suspendedUntil: string | null; suspendedReason: string | null }; values: [string | null, Date | string | null, string | null] }
+  'one-prayer': { row: { id: string; title: string; description: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; version: number; relations: (string)[]; dateSubmitted: string; editedAt: string | null; isByAdmin: boolean; supportCount: number; updateCount: number; commentCount: number; locationName: string | null; latitude: string | null; longitude: string | null; shareToken: string | null; userId: string; isHidden: boolean; authorName: string | null; isSupporter: boolean; audience: 'private' | 'groups' | 'public'; groups: ({ id: string; name: string })[]; images: ({ id: string; width: number; height: number; alt: string })[] }; values: [string | null, string | null] }
+  'one-prayer-by-role': { row: { id: string; title: string; description: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; version: number; relations: (string)[]; dateSubmitted: string; editedAt: string | null; isByAdmin: boolean; supportCount: number; updateCount: number; commentCount: number; locationName: string | null; latitude: string | null; longitude: string | null; shareToken: string | null; userId: string; isHidden: boolean; authorName: string | null; isSupporter: boolean; audience: 'private' | 'groups' | 'public'; groups: ({ id: string; name: string })[]; images: ({ id: string; width: number; height: number; alt: string })[] }; values: [string | null, string | null, Date | string | null] }
+  'one-refund': { row: { id: string; donationId: string; reference: string; campaignTitle: string; amountCents: number; state: 'requested' | 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'; reason: string; requestedAt: string }; values: [string | null] }
+  'open-disputes-of-donation': { row: { donorId: string; reference: string | null; disputeId: string | null }; values: [string | null] }
+  'open-moderation-case': { row: { id: string; isHidden: boolean }; values: [string | null, string | null, string | null, string | null, Date | string | null, Date | string | null] }
+  'open-payment-review': { row: { id: string }; values: [string | null, string | null, string | null, string | null, string | null, string | null, number | string | null, string | null, boolean | null, Date | string | null] }
+  'open-payments-of-campaign': { row: { reference: string }; values: [string | null, Date | string | null] }
+  'our-paid-references': { row: { reference: string; attemptId: string; donationId: string }; values: [Date | string | null, Date | string | null, readonly (string | null)[] | null, number | string | null] }
+  'outlived-drawn-pictures': { row: { file: string }; values: [number | string | null, number | string | null] }
+  'owed-to-creator': { row: { isThere: boolean; dueCents: number; goingBackCents: number; isDisputed: boolean }; values: [string | null] }
+  'own-access-log': { row: { id: string; at: string; action: string; subjectKind: string; reason: string }; values: [Date | string | null, string | null, string | null] }
+  'own-active-prayer': { row: { id: string }; values: [string | null, string | null] }
+  'own-bank-account': { row: { state: 'saved' | 'connected'; accountName: string; bankName: string; last4: string; isVerified: boolean; connectedAt: string; payoutsHeldUntil: string | null; isRetrying: boolean }; values: [string | null, Date | string | null] }
+  'own-bank-account-id': { row: { id: string }; values: [string | null] }
+  'own-blocks': { row: { id: string; blockedAt: string; userId: string; name: string | null }; values: [string | null, Date | string | null, string | null] }
+  'own-campaigns': { row: { id: string; title: string; opening: string; goalCents: number; raisedCents: number; startedAt: string; endsOn: string | null; cover: { id: string; width: number; height: number; alt: string } | null; isNewCreator: boolean; createdAt: string; status: 'active' | 'paused' | 'completed' | 'canceled'; donorCount: number; isHidden: boolean; isHeld: boolean }; values: [string | null, Date | string | null, string | null] }
+  'own-credentials': { row: { email: string; passwordHash: string; fullName: string }; values: [string | null] }
+  'own-data-bank-accounts': { row: { id: string; at: string; bankName: string; accountName: string; lastFour: string; replacedAt: string }; values: [string | null, Date | string | null, string | null] }
+  'own-data-blocks': { row: { id: string; at: string; name: string | null }; values: [string | null, Date | string | null, string | null] }
+  'own-data-campaign-updates': { row: { id: string; at: string; campaignId: string; campaignTitle: string; text: string }; values: [string | null, Date | string | null, string | null] }
+  'own-data-campaigns': { row: { id: string; at: string; title: string; description: string; goalCents: number; raisedCents: number; donorCount: number; currency: string; status: 'active' | 'paused' | 'completed' | 'canceled'; endDate: string; prayerId: string; hiddenReason: string; heldReason: string; deletedAt: string }; values: [string | null, Date | string | null, string | null] }
+  'own-data-comments': { row: { id: string; at: string; prayerId: string; text: string }; values: [string | null, Date | string | null, string | null] }
+  'own-data-comments-received': { row: { id: string; at: string; prayerId: string; prayerTitle: string; by: string | null; text: string }; values: [string | null, Date | string | null, string | null] }
+  'own-data-count': { row: { rows: number; images: number }; values: [string | null] }
+  'own-data-donations': { row: { id: string; at: string; campaignTitle: string; amountCents: number; refundedCents: number; currency: string; status: 'pending' | 'completed' | 'failed'; anonymous: boolean; text: string; reference: string | null; completedAt: string }; values: [string | null, Date | string | null, string | null] }
+  'own-data-group-offers': { row: { id: string; at: string; groupId: string; groupName: string; isToYou: boolean | null; expiresAt: string }; values: [string | null, Date | string | null, string | null] }
+  'own-data-group-removals': { row: { id: string; at: string; groupId: string; groupName: string | null }; values: [string | null, Date | string | null, string | null] }
+  'own-data-groups': { row: { id: string; at: string; groupId: string; groupName: string; role: 'owner' | 'admin' | 'member'; description: string | null }; values: [string | null, Date | string | null, string | null] }
+  'own-data-images': { row: { id: string; at: string; file: string; alt: string; width: number; height: number; prayerId: string; miracleId: string; messageId: string; campaignId: string }; values: [string | null, Date | string | null, string | null] }
+  'own-data-join-requests': { row: { id: string; at: string; groupId: string; groupName: string | null; status: 'pending' | 'accepted' | 'rejected' | 'canceled'; text: string; decidedAt: string }; values: [string | null, Date | string | null, string | null] }
+  'own-data-messages': { row: { id: string | null; at: string | null; groupId: string | null; groupName: string | null; text: string | null }; values: [string | null, Date | string | null, string | null] }
+  'own-data-miracles': { row: { id: string; at: string; title: string; description: string; audience: 'private' | 'groups' | 'public'; groups: (string)[]; prayerId: string | null; amenCount: number; mayShowOnHome: boolean }; values: [string | null, Date | string | null, string | null] }
+  'own-data-payouts': { row: { id: string; at: string; amountCents: number }; values: [string | null, Date | string | null, string | null] }
+  'own-data-prayer-updates': { row: { id: string; at: string; prayerId: string; prayerTitle: string | null; text: string }; values: [string | null, Date | string | null, string | null] }
+  'own-data-prayers': { row: { id: string; at: string; title: string; description: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; audience: 'private' | 'groups' | 'public'; groups: (string)[]; supportCount: number; locationName: string | null; latitude: number | null; longitude: number | null; editedAt: string | null }; values: [string | null, Date | string | null, string | null] }
+  'own-data-profile': { row: { email: string; emailVerifiedAt: string; memberSince: string; lastSeenOn: string; suspendedUntil: string; suspendedReason: string; fullName: string; username: string; shownAs: 'full_name' | 'first_name' | 'username'; timeZone: string; roles: ('user' | 'moderator' | 'admin')[]; consents: ({ kind: string; version: string; givenAt: string })[]; signInWith: ({ provider: string; connectedAt: string })[]; mailsNotWanted: ('group-news' | 'campaign-news' | 'gifts')[]; addressChangeThatWaits: { newEmail: string; askedAt: string; until: string; confirmedFromOld: string; confirmedFromNew: string } | null }; values: [string | null] }
+  'own-data-reports': { row: { id: string; at: string; kind: 'prayer' | 'update' | 'comment' | 'miracle' | 'message' | 'group' | 'campaign' | 'donation' | 'profile'; reason: 'self-harm' | 'harassment' | 'sexual' | 'child-safety' | 'private-information' | 'fraud' | 'spam' | 'other'; text: string }; values: [string | null, Date | string | null, string | null] }
+  'own-data-sessions': { row: { id: string; at: string; device: string; endsAt: string }; values: [string | null, Date | string | null, string | null] }
+  'own-donations': { row: { id: string; at: string; campaignId: string; campaignTitle: string; amountCents: number; refundedCents: number; currency: string; status: 'pending' | 'completed' | 'failed'; isUnderReview: boolean; anonymous: boolean; message: string; reference: string }; values: [string | null, Date | string | null, string | null] }
+  'own-groups': { row: { id: string; name: string }; values: [string | null] }
+  'own-history': { row: { kind: 'prayer' | 'miracle'; id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other' | null; status: 'active' | 'answered' | 'archived' | null; audience: 'private' | 'groups' | 'public'; at: string; isHidden: boolean; groupCount: number }; values: [string | null, Date | string | null, string | null, string | null, string | null] }
+  'own-join-requests': { row: { id: string; group: { id: string; name: string }; message: string; createdAt: string }; values: [string | null] }
+  'own-memberships': { row: { groupId: string }; values: [string | null, readonly (string | null)[] | null] }
+  'own-miracles': { row: { id: string; title: string; opening: string; audience: 'private' | 'groups' | 'public'; reportedAt: string; groupCount: number; prayedDays: number; isLinked: boolean }; values: [string | null, number | string | null] }
+  'own-profile': { row: { id: string; email: string; fullName: string; username: string; shownAs: 'full_name' | 'first_name' | 'username'; displayName: string | null; timeZone: string; hasPassword: boolean; providers: ({ provider: string; connectedAt: string })[]; consents: ({ kind: string; version: string; givenAt: string })[]; mutedMails: ('group-news' | 'campaign-news' | 'gifts')[]; emailChange: { newEmail: string; expiresAt: string; isOldConfirmed: boolean; isNewConfirmed: boolean } | null }; values: [string | null, Date | string | null] }
+  'own-reports': { row: { id: string; kind: 'prayer' | 'update' | 'comment' | 'miracle' | 'message' | 'group' | 'campaign' | 'donation' | 'profile'; reason: 'self-harm' | 'harassment' | 'sexual' | 'child-safety' | 'private-information' | 'fraud' | 'spam' | 'other'; reportedAt: string; state: 'waiting' | 'dismissed' | 'acted-on' }; values: [string | null, Date | string | null, string | null] }
+  'own-sessions': { row: { id: string; isThis: boolean | null; device: string; signedInAt: string; seenAt: string }; values: [string | null, string | null, Date | string | null, number | null] }
+  'pass-group-on': { row: {  }; values: [string | null, string | null] }
+  'password-of-account': { row: { passwordHash: string }; values: [string | null] }
+  'payment-of-donation': { row: { id: string; donorId: string; reference: string | null }; values: [string | null] }
+  'payment-state': { row: { status: 'pending' | 'completed' | 'failed'; amountCents: number; currency: string; campaignId: string; campaignTitle: string; isUnderReview: boolean; isRefunded: boolean }; values: [string | null] }
+  'payments-waiting': { row: { pending: number; events: number; eventSeconds: number }; values: [Date | string | null, Date | string | null] }
+  'payout-route-of-creator': { row: { subaccountCode: string; heldUntil: string }; values: [string | null] }
+  'pending-donations-of-campaign': { row: { id: string; at: string; name: string | null; amountCents: number; refundedCents: number; currency: string; status: 'pending' | 'completed' | 'failed'; message: string; isUnderReview: boolean; isDisputed: boolean }; values: [string | null, string | null, Date | string | null, string | null, boolean | null] }
+  'people-among': { row: { id: string; email: string; fullName: string; username: string; roles: ('user' | 'moderator' | 'admin')[]; joinedAt: string; isVerified: boolean; isYou: boolean | null; suspendedUntil: string | null; suspendedReason: string | null }; values: [string | null, Date | string | null, Date | string | null, string | null, readonly (string | null)[] | null] }
+  'people-search': { row: { id: string }; values: [string | null, string | null, string | null] }
+  'people-search-far': { row: { id: string }; values: [string | null, string | null, string | null, Date | string | null, string | null] }
+  'people-with-frequent-words': { row: { id: string; email: string; fullName: string; username: string; roles: ('user' | 'moderator' | 'admin')[]; joinedAt: string; isVerified: boolean; isYou: boolean | null; suspendedUntil: string | null; suspendedReason: string | null }; values: [string | null, Date | string | null, Date | string | null, string | null, string | null, string | null, string | null] }
+  'pin-prayer': { row: { ownerId: string; isGranted: boolean; isByRole: boolean; isDone: boolean }; values: [string | null, string | null, readonly (string | null)[] | null, boolean | null, Date | string | null] }
+  'place-images': { row: { id: string }; values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, string | null, string | null, string | null, string | null] }
+  'plan-next-check': { row: {  }; values: [string | null, Date | string | null, Date | string | null] }
+  'prayer-comments': { row: { comment: string | null; id: string | null; createdAt: string | null; userId: string | null; isHidden: boolean | null; authorName: string | null; relations: (string)[] | null; isCollapsed: boolean | null }; values: [string | null, string | null, Date | string | null, string | null] }
+  'prayer-comments-by-role': { row: { comment: string | null; id: string | null; createdAt: string | null; userId: string | null; isHidden: boolean | null; authorName: string | null; relations: (string)[] | null; isCollapsed: boolean | null }; values: [string | null, string | null, Date | string | null, string | null, Date | string | null] }
+  'prayer-updates': { row: { content: string | null; id: string | null; createdAt: string | null; userId: string | null; isHidden: boolean | null; authorName: string | null; relations: (string)[] | null }; values: [string | null, string | null, Date | string | null, string | null] }
+  'prayer-updates-by-role': { row: { content: string | null; id: string | null; createdAt: string | null; userId: string | null; isHidden: boolean | null; authorName: string | null; relations: (string)[] | null }; values: [string | null, string | null, Date | string | null, string | null, Date | string | null] }
+  'prayer-viewers': { row: { subjectId: string; viewerId: string }; values: [readonly (string | null)[] | null, readonly (string | null)[] | null] }
+  'promote-heir': { row: {  }; values: [string | null, string | null] }
+  'public-prayers': { row: { id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; userId: string; authorName: string | null }; values: [string | null, Date | string | null, string | null] }
+  'public-prayers-of-category': { row: { id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; userId: string; authorName: string | null }; values: [string | null, Date | string | null, string | null, string | null] }
+  'read-locked-payment': { row: { attemptId: string; donationId: string; reference: string; startedAt: string; paidAt: string; transactionId: string; unknownChecks: number; isLatest: boolean; status: 'pending' | 'completed' | 'failed'; amountCents: number; creatorCents: number; refundedCents: number; currency: string; disputeState: 'open' | 'won' | 'lost'; campaignId: string; originalCampaignId: string; creatorId: string; donorId: string; subaccountCode: string; isOfDonation: boolean; suspendedCents: number }; values: [string | null] }
+  'ready-export': { row: { id: string; parts: number; bytes: number; readyAt: string }; values: [string | null, Date | string | null] }
+  'recipient-of-member': { row: { hasSubaccount: boolean }; values: [string | null] }
+  'recipients-of-members': { row: { userId: string; accountName: string; bankName: string; last4: string; recipientCode: string; heldUntil: string }; values: [readonly (string | null)[] | null] }
+  'record-hid-alone': { row: {  }; values: [string | null] }
+  'record-image': { row: { id: string }; values: [string | null, string | null, number | null, number | null, number | null, Date | string | null, Date | string | null, number | string | null] }
+  'record-open-apps': { row: {  }; values: [string | null, readonly (string | null)[] | null, Date | string | null, Date | string | null, string | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null] }
+  'record-parts-of-export': { row: { id: string }; values: [string | null, number | null] }
+  'record-progress-of-export': { row: { id: string }; values: [string | null, number | null] }
+  'record-removal': { row: {  }; values: [string | null, string | null, Date | string | null] }
+  'record-seen': { row: {  }; values: [string | null, string | null] }
+  'reference-of-payment-review': { row: { reference: string }; values: [string | null] }
+  'refunded-cents-of-donation': { row: { refundedCents: number }; values: [string | null] }
+  'refunded-donations-of-campaign': { row: { id: string; at: string; name: string | null; amountCents: number; refundedCents: number; currency: string; status: 'pending' | 'completed' | 'failed'; message: string; isUnderReview: boolean; isDisputed: boolean }; values: [string | null, string | null, Date | string | null, string | null, boolean | null] }
+  'refunds-under-way': { row: { cents: number }; values: [string | null] }
+  'refused-payments-of-address': { row: { failedAt: string }; values: [Buffer | null, Date | string | null, number | string | null] }
+  'register-event-cursors': { row: {  }; values: [readonly (string | null)[] | null] }
+  'release-campaign': { row: {  }; values: [string | null] }
+  'remove-account': { row: {  }; values: [string | null] }
+  'remove-amen': { row: { amenCount: number; ownerId: string; changed: boolean }; values: [string | null, string | null] }
+  'remove-amens-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
+  'remove-amens-under-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
+  'remove-bank-accounts-of-deleted-member': { row: {  }; values: [string | null] }
+  'remove-campaign': { row: {  }; values: [string | null, Date | string | null, string | null] }
+  'remove-comment': { row: { authorId: string; relations: (string)[] | null; ownerId: string | null; remaining: number | null }; values: [string | null, string | null, string | null, readonly (string | null)[] | null] }
+  'remove-comments-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
+  'remove-comments-under-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
+  'remove-miracle': { row: { isAllowed: boolean | null; isDone: boolean; wasPublic: boolean; prayerId: string | null }; values: [string | null, string | null, readonly (string | null)[] | null] }
+  'remove-miracles-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
+  'remove-prayers-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
+  'remove-replaced-bank-accounts-of-deleted-member': { row: {  }; values: [string | null] }
+  'remove-support': { row: { supportCount: number; ownerId: string; changed: boolean }; values: [string | null, string | null] }
+  'remove-supports-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
+  'remove-supports-under-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
+  'remove-update': { row: { authorId: string; relations: (string)[] | null; ownerId: string | null; remaining: number | null }; values: [string | null, string | null, string | null, readonly (string | null)[] | null] }
+  'remove-updates-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
+  'renew-password-hash': { row: {  }; values: [string | null, string | null] }
+  'renew-session-token': { row: { endsAt: string }; values: [string | null, Buffer | null, Date | string | null] }
+  'reopen-prayer': { row: { id: string }; values: [string | null] }
+  'replace-bank-account': { row: {  }; values: [string | null, Date | string | null] }
+  'replace-invite': { row: { token: string; createdAt: string; expiresAt: string; uses: number }; values: [string | null, string | null, string | null, Date | string | null, Date | string | null] }
+  'reports-of-case': { row: { reason: 'self-harm' | 'harassment' | 'sexual' | 'child-safety' | 'private-information' | 'fraud' | 'spam' | 'other'; details: string; reportedAt: string }; values: [string | null] }
+  'request-refund': { row: {  }; values: [string | null, string | null, string | null, number | string | null, boolean | null, string | null, string | null, Date | string | null] }
+  'restore-prayer': { row: { id: string }; values: [string | null, string | null] }
+  'roles-of-member': { row: { role: 'user' | 'moderator' | 'admin' }; values: [string | null] }
+  'roll-up-statistics': { row: { taken: number; isMoved: boolean }; values: [] }
+  'rotate-session': { row: { accessEndsAt: string }; values: [string | null, Buffer | null, Date | string | null, Date | string | null, Date | string | null] }
+  'set-campaign-hold': { row: { creatorId: string }; values: [string | null, Date | string | null, string | null] }
+  'set-campaign-status': { row: {  }; values: [string | null, string | null, Date | string | null] }
+  'set-group-owner': { row: {  }; values: [string | null, string | null] }
+  'set-member-role': { row: {  }; values: [string | null, string | null] }
+  'set-password': { row: { email: string }; values: [string | null, string | null] }
+  'set-prayer-audience': { row: { wasPublic: boolean }; values: [string | null, string | null, string | null] }
+  'shared-prayer': { row: { id: string; token: string; title: string; description: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; authorName: string | null; town: string | null; images: ({ id: string; width: number; height: number; alt: string })[]; dateSubmitted: string; supportCount: number; commentCount: number }; values: [string | null] }
+  'shared-prayer-picture': { row: { id: string; title: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other' }; values: [string | null] }
+  'show-campaign': { row: {  }; values: [string | null] }
+  'show-group': { row: { id: string }; values: [string | null] }
+  'show-image': { row: {  }; values: [string | null, Date | string | null] }
+  'site-admins-to-write-to': { row: { id: string; email: string; fullName: string }; values: [] }
+  'staff-to-call': { row: { email: string }; values: [string | null, Date | string | null] }
+  'state-among-admins': { row: { isAdmin: boolean; isAnotherThere: boolean }; values: [string | null, Date | string | null] }
+  'state-of-deleted-member-in-group': { row: { role: 'owner' | 'admin' | 'member'; heir: string | null }; values: [string | null, string | null] }
+  'state-of-dispute': { row: { state: 'open' | 'won' | 'lost' }; values: [string | null, string | null] }
+  'stop-export': { row: { id: string; parts: number }; values: [string | null] }
+  'store-banks': { row: {  }; values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (boolean | null)[] | null, readonly (boolean | null)[] | null, Date | string | null] }
+  'store-checkout-address': { row: {  }; values: [string | null, string | null, string | null] }
+  'store-codes-of-bank-account': { row: { userId: string }; values: [string | null, string | null, string | null, boolean | null, boolean | null] }
+  'store-dispute': { row: {  }; values: [string | null, string | null, string | null, string | null, Date | string | null] }
+  'store-drawn-picture': { row: { file: string }; values: [string | null, string | null, Date | string | null] }
+  'store-idempotent-answer': { row: {  }; values: [string | null, string | null, string | null, string | null] }
+  'store-note-of-dispute-reviews': { row: {  }; values: [readonly (string | null)[] | null, string | null, string | null] }
+  'store-note-of-payment-review': { row: {  }; values: [string | null, string | null, string | null] }
+  'streak': { row: { current: number; longest: number; today: string | null; days: ({ on: string; count: number })[] }; values: [string | null, Date | string | null, number | null] }
+  'sum-up-disputes': { row: {  }; values: [readonly (string | null)[] | null, Date | string | null] }
+  'supporters': { row: { id: string | null; name: string | null; amount: number | null; message: string | null; at: string | null }; values: [string | null, string | null, Date | string | null, string | null] }
+  'suspend-member': { row: {  }; values: [string | null, Date | string | null, string | null] }
+  'take-away-comment': { row: { prayerId: string; ownerId: string }; values: [string | null] }
+  'take-away-message': { row: { groupId: string; number: number; authorId: string }; values: [string | null, Date | string | null] }
+  'take-away-miracle': { row: { ownerId: string; prayerId: string; wasPublic: boolean }; values: [string | null] }
+  'take-away-prayer': { row: { ownerId: string; wasPublic: boolean }; values: [string | null] }
+  'take-away-update': { row: { prayerId: string; ownerId: string }; values: [string | null] }
+  'take-batch-of-campaign-mailing': { row: { id: string }; values: [string | null, Date | string | null] }
+  'take-batch-of-terms-notice': { row: { email: string }; values: [string | null, number | string | null, Date | string | null] }
+  'take-due-attempts': { row: { id: string; reference: string; startedAt: string; isPending: boolean; isPaid: boolean }; values: [Date | string | null, number | string | null] }
+  'take-due-provider-events': { row: { id: string }; values: [Date | string | null, number | string | null] }
+  'take-open-disputes': { row: { reference: string }; values: [Date | string | null, Date | string | null, number | string | null] }
+  'take-open-refunds': { row: { reference: string }; values: [Date | string | null, Date | string | null, number | string | null] }
+  'take-over-account': { row: {  }; values: [string | null, string | null] }
+  'take-pending-registration': { row: { fullName: string; email: string; passwordHash: string; mayMail: boolean; at: string; redirect: string }; values: [string | null] }
+  'take-unfinished-payments': { row: { reference: string; startedAt: string }; values: [string | null, string | null, Date | string | null, Date | string | null] }
+  'take-words-of-donation': { row: { campaignId: string }; values: [string | null] }
+  'testimonies': { row: { opening: string; reportedAt: string; userId: string; authorName: string | null }; values: [Date | string | null] }
+  'transaction-of-another-attempt': { row: { id: string }; values: [string | null, string | null] }
+  'try-lock-statistics': { row: { isMine: boolean }; values: [] }
+  'unanswered-refunds': { row: { id: string; reference: string; askedAt: string }; values: [Date | string | null, number | null, number | null, number | string | null] }
+  'unfinished-deletions': { row: { memberId: string }; values: [] }
+  'update-group': { row: { id: string }; values: [string | null, number | null, string | null, string | null, boolean | null, boolean | null] }
+  'upsert-known-device': { row: {  }; values: [Buffer | null, string | null, Date | string | null] }
+  'upsert-one-time-token': { row: {  }; values: [Buffer | null, string | null, string | null, string | object | null, Date | string | null] }
+  'use-drawn-picture': { row: {  }; values: [string | null, Date | string | null] }
+  'user-stats': { row: { totalPrayers: number; activePrayers: number; answeredPrayers: number; currentStreak: number; longestStreak: number; totalBadges: number; engagementCount: number; totalMiracles: number; supportsGiven: number; prayingSince: string | null }; values: [string | null, Date | string | null] }
+  'verify-account': { row: { id: string }; values: [string | null, Date | string | null] }
+  'viewers-in-group': { row: { subjectId: string; viewerId: string }; values: [readonly (string | null)[] | null, readonly (string | null)[] | null] }
+  'visible-content': { row: { authorId: string | null }; values: [string | null, string | null, string | null] }
+  'visible-image': { row: { id: string; isPublic: boolean }; values: [string | null, string | null] }
+  'waiting-contact-messages': { row: { id: string; ticket: string; name: string; email: string; subject: string; message: string; sentAt: string; dueAt: string; answeredAt: string; isOverdue: boolean | null; answeredBy: string | null }; values: [Date | string | null, Date | string | null, string | null] }
+  'waiting-join-requests': { row: { groupRelations: (string)[]; id: string | null; message: string | null; createdAt: string | null; userId: string | null; name: string | null; isCollapsed: boolean | null }; values: [string | null, string | null, readonly (string | null)[] | null, Date | string | null, string | null] }
+  'waiting-moderation-cases': { row: { id: string; kind: 'prayer' | 'update' | 'comment' | 'miracle' | 'message' | 'group' | 'campaign' | 'donation' | 'profile'; state: 'open' | 'decided'; openedAt: string; dueAt: string; isHidden: boolean; hiddenByRule: boolean; reportCount: number; reasons: ('self-harm' | 'harassment' | 'sexual' | 'child-safety' | 'private-information' | 'fraud' | 'spam' | 'other')[]; outcome: 'hidden' | 'removed' | 'warned' | 'suspended' | 'dismissed' | 'gone'; decidedAt: string; authorId: string | null; authorName: string | null; audience: string | null; isThere: boolean; title: string | null; body: string | null }; values: [string | null, Date | string | null, string | null] }
+  'waiting-payment-reviews': { row: { id: string; kind: 'mismatch' | 'second-payment' | 'campaign-gone' | 'orphan' | 'missing-at-provider' | 'refund-unknown' | 'refund-failed' | 'dispute'; openedAt: string; reference: string; donationId: string; campaignId: string | null; campaignTitle: string | null; expectedCents: number | null; seenCents: number; seenCurrency: string; isInSuspense: boolean; closedAt: string; outcome: 'accepted' | 'refunded' | 'dismissed'; note: string; isClosed: boolean; isDisputed: boolean; suspendedCents: number; isRefundUnderWay: boolean; isCreatorThere: boolean }; values: [Date | string | null, string | null] }
+  'wake-other-servers': { row: { pg_notify: unknown | null }; values: [string | null] }
+  'wall-search': { row: { id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; userId: string; authorName: string | null }; values: [string | null, Date | string | null, string | null, string | null] }
+  'wall-search-of-category': { row: { id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; userId: string; authorName: string | null }; values: [string | null, Date | string | null, string | null, string | null, string | null] }
+  'weigh-moderation-case': { row: { mustHide: boolean | null }; values: [string | null] }
+  'whole-bank-account': { row: { recipientId: string; bankCode: string; accountName: string; sealed: Buffer; fingerprint: Buffer; feeBasisPoints: number; recipientCode: string; isDone: boolean }; values: [string | null] }
+  'whole-history': { row: { kind: 'prayer' | 'miracle'; id: string; title: string; description: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other' | null; status: 'active' | 'answered' | 'archived' | null; audience: 'private' | 'groups' | 'public'; at: string; on: string | null; answeredOn: string | null; prayedDays: number | null; groups: (string)[] }; values: [string | null, Date | string | null, string | null, string | null] }
+  'whole-moderation-case': { row: { id: string; kind: 'prayer' | 'update' | 'comment' | 'miracle' | 'message' | 'group' | 'campaign' | 'donation' | 'profile'; state: 'open' | 'decided'; openedAt: string; dueAt: string; isHidden: boolean; hiddenByRule: boolean; reportCount: number; reasons: ('self-harm' | 'harassment' | 'sexual' | 'child-safety' | 'private-information' | 'fraud' | 'spam' | 'other')[]; outcome: 'hidden' | 'removed' | 'warned' | 'suspended' | 'dismissed' | 'gone'; decidedAt: string; authorId: string | null; authorName: string | null; audience: string | null; isThere: boolean; title: string | null; body: string | null; subjectId: string; isHiddenByCase: boolean; isContentHidden: boolean; mayRead: boolean; isOwn: boolean; hasAuthor: boolean; isAdmin: boolean; isAuthorStaff: boolean; suspendedUntil: string | null }; values: [string | null, string | null, Date | string | null, boolean | null] }
+  'withdraw-group-offer': { row: { ownerId: string; heirId: string }; values: [string | null, Date | string | null] }
+}
