@@ -174,15 +174,13 @@ function referenceOf(row: Row, fields: Fields, id: string | null): string {
   return `import-${id}`
 }
 
-type Parties = { id: string; email: string | null; creatorId: string | null }
-
 /** Adds donor and creator of each donation, with the donor's address sealed as usual (REQ-42). */
 async function withParties(
   db: Db,
   rows: readonly Values[],
   { seal, subaccounts }: Pick<DonationDeps, 'seal' | 'subaccounts'>,
 ): Promise<Values[]> {
-  const found = await db.query<Parties>(partiesOf, [JSON.stringify(rows)])
+  const found = await db.query(partiesOf, [JSON.stringify(rows)])
   const parties = new Map(found.map((each) => [each.id, each]))
   return rows.map((row) => {
     const { email = null, creatorId = null } = parties.get(String(row.id)) ?? {}

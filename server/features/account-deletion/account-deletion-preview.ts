@@ -59,7 +59,7 @@ async function previewAccountDeletion(
   { db, clock }: ReadContext,
   memberId: string,
 ): Promise<DeletionPreview> {
-  const [found] = await db.query<Omit<DeletionPreview, 'obstacles' | 'owed'>>(belongings, [memberId])
+  const [found] = await db.query(belongings, [memberId])
   if (!found) throw new Failure('NOT_FOUND')
   const obstacles: Obstacle[] = []
   if (await isLastAdmin({ db, clock }, memberId)) obstacles.push('last-admin')

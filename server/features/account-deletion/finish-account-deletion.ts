@@ -88,7 +88,7 @@ export function accountDeletionWorker(deps: AccountDeletionDeps) {
 
 /** The scheduled task that finishes what no job did: a lost job, or an upload that was in progress. */
 export async function finishAccountDeletions(deps: AccountDeletionDeps): Promise<void> {
-  const left = await dbOn(deps.pool).query<{ memberId: string }>(unfinished, [])
+  const left = await dbOn(deps.pool).query(unfinished, [])
   for (const { memberId } of left) await finishAccountDeletion(deps, memberId)
 }
 
@@ -153,7 +153,7 @@ export function accountDeletionMetrics({
       },
     },
     read: async () => {
-      const [oldest] = await dbOn(pool).query<{ seconds: number }>(oldestUnfinished, [clock.now()])
+      const [oldest] = await dbOn(pool).query(oldestUnfinished, [clock.now()])
       return { account_deletions_oldest_unfinished_seconds: Math.max(0, oldest?.seconds ?? 0) }
     },
   }

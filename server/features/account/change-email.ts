@@ -113,7 +113,6 @@ const endSessionsBut = sql(
   'delete from sessions where user_id = $1 and id <> all ($2::uuid[]) returning id',
 )
 
-type Confirmed = { newEmail: string; sessionId: string; isWhole: boolean }
 type EmailChange = { accountId: string; oldEmail: string; newEmail: string; sessionId: string }
 
 /**
@@ -129,8 +128,8 @@ export async function confirmEmailChange(
   const link = await findChangeLink(db, token, now)
   if (!link) throw new Failure('LINK_EXPIRED')
   const { accountId, purpose, changeId } = link
-  const [account] = await db.query<{ email: string }>(lockAccountForConfirmation, [accountId, now])
-  const [change] = account ? await db.query<Confirmed>(recordConfirmation, [changeId, now, purpose]) : []
+  const [account] = await db.query(lockAccountForConfirmation, [accountId, now])
+  const [change] = account ? await db.query(recordConfirmation, [changeId, now, purpose]) : []
   const used = await consumeToken(db, purpose, token, now)
   if (!account || !change || !used) throw new Failure('LINK_EXPIRED')
   const { isWhole, ...confirmedChange } = change

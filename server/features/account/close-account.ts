@@ -53,7 +53,7 @@ export async function lockMemberForDeletion(
   db: Db,
   memberId: string,
 ): Promise<{ email: string; fullName: string } | null> {
-  const [member] = await db.query<{ email: string; fullName: string }>(lockMember, [memberId])
+  const [member] = await db.query(lockMember, [memberId])
   return member ?? null
 }
 

@@ -59,7 +59,7 @@ export async function createUnverifiedAccount(
  */
 export async function createAccount(db: Db, account: NewAccount): Promise<string | null> {
   const { fullName, email, passwordHash, isVerified, isDemo = false, at } = account
-  const [created] = await db.query<{ id: string }>(insertAccount, [
+  const [created] = await db.query(insertAccount, [
     newId(at),
     email,
     passwordHash,

@@ -42,7 +42,7 @@ export async function grantRole(
   { memberId, role }: { memberId: string; role: StaffRole },
 ): Promise<'granted' | 'held' | 'unverified' | 'unknown'> {
   const { db } = context
-  const [account] = isId(memberId) ? await db.query<{ isVerified: boolean }>(lockAccount, [memberId]) : []
+  const [account] = isId(memberId) ? await db.query(lockAccount, [memberId]) : []
   if (!account) return 'unknown'
   if (!account.isVerified) return 'unverified'
   const granted = await db.query(insertRole, [memberId, role])
@@ -64,7 +64,7 @@ export async function takeRoles(
   if (roles.includes('admin')) await requireAnotherAdmin(context, memberId)
   const [account] = await db.query(lockAccount, [memberId])
   if (!account) return null
-  const taken = await db.query<{ role: Role }>(deleteRoles, [memberId, roles])
+  const taken = await db.query(deleteRoles, [memberId, roles])
   if (taken.length > 0) await applyRoleChange(context, memberId)
   return taken.map(({ role }) => role).sort()
 }

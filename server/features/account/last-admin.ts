@@ -22,7 +22,7 @@ type ReadContext = Pick<Context, 'db' | 'clock'>
 
 /** Reads whether a member is an admin, and whether another admin could act in their place. */
 async function findAdminStatus({ db, clock }: ReadContext, memberId: string): Promise<AdminStatus> {
-  const [found] = await db.query<AdminStatus>(selectAdminStatus, [memberId, clock.now()])
+  const [found] = await db.query(selectAdminStatus, [memberId, clock.now()])
   if (!found) throw new Error('The query for the admin status returned no row')
   return found
 }

@@ -57,8 +57,6 @@ export const register = prepared<(typeof accountOperations)['register'], { passw
 })
 
 type RegistrationInput = { fullName: string; email: string; passwordHash: string; redirect: string | null }
-type Pending = RegistrationInput & { mayMail: boolean; at: string }
-
 /**
  * Stores the sign-up and leaves the decision to a job: until the response, known and unknown addresses cost the same,
  * the counter of their mails included.
@@ -81,7 +79,7 @@ export function registrationWorker(runAsSystem: RunAsSystem) {
 }
 
 async function finishRegistration(context: SystemContext, registrationId: string): Promise<void> {
-  const [pending] = await context.db.query<Pending>(takePending, [registrationId])
+  const [pending] = await context.db.query(takePending, [registrationId])
   if (!pending) return
   const { mayMail: isMailed, at, ...person } = pending
   const isOpened = await createUnverifiedAccount(context, { ...person, at: new Date(at) })

@@ -49,7 +49,7 @@ export async function suspendMember(
 ): Promise<void> {
   const [locked] = isId(memberId) ? await db.query(lockMember, [memberId]) : []
   if (!locked) throw new Failure('NOT_FOUND')
-  const roles = await db.query<{ role: string }>(rolesOfMember, [memberId])
+  const roles = await db.query(rolesOfMember, [memberId])
   const isStaff = roles.some(({ role }) => role !== 'user')
   const isByAdmin = actor.roles.includes('admin')
   if (memberId === actor.id || (isStaff && !(isByAdmin && reachesStaff))) throw new Failure('FORBIDDEN')

@@ -80,7 +80,7 @@ async function mailBatch(
   await db.query(beginNotice, [terms.version, at])
   const [locked] = await db.query(lockNotice, [terms.version])
   if (!locked) return false
-  const people = await db.query<{ email: string }>(selectBatch, [terms.version, batchSize, at])
+  const people = await db.query(selectBatch, [terms.version, batchSize, at])
   const mails = people.map(({ email }) => ({ kind: 'terms-changing' as const, email, terms }))
   if (mails.length > 0) await enqueue(db, 'send-mail', ...mails)
   return people.length === batchSize

@@ -47,7 +47,7 @@ export async function closeCampaignsOf(
   { db, clock, publish }: Pick<Context, 'db' | 'clock' | 'publish'>,
   memberId: string,
 ): Promise<void> {
-  const closed = await db.query<{ campaignId: string }>(closeAll, [memberId, clock.now()])
+  const closed = await db.query(closeAll, [memberId, clock.now()])
   for (const { campaignId } of closed) {
     await publish('campaign.status-changed', { campaignId, creatorId: memberId, status: 'canceled' })
     await publish('campaign.hidden', { campaignId, creatorId: memberId })

@@ -80,7 +80,7 @@ export type DonorLetter = {
 
 /** Finds the data for a mail to a creator; null when the creator is gone. */
 async function findCreatorLetter(pool: Pool, campaignId: string): Promise<CreatorLetter | null> {
-  const [row] = await dbOn(pool).query<CreatorLetter>(creatorLetter, [campaignId])
+  const [row] = await dbOn(pool).query(creatorLetter, [campaignId])
   return row ?? null
 }
 
@@ -89,7 +89,7 @@ async function findDonorLetter(
   pool: Pool,
   { donationId, updateId }: { donationId: string; updateId: string | null },
 ): Promise<DonorLetter | null> {
-  const [row] = await dbOn(pool).query<DonorLetter>(donorLetter, [donationId, updateId])
+  const [row] = await dbOn(pool).query(donorLetter, [donationId, updateId])
   return row ?? null
 }
 

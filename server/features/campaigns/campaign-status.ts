@@ -69,10 +69,7 @@ export async function endCampaigns(runAsSystem: RunAsSystem): Promise<void> {
 
 async function endBatch({ db, clock, publish, enqueue }: SystemContext): Promise<number> {
   const now = clock.now()
-  const ended = await db.query<{ id: string; creatorId: string | null }>(endSome, [
-    dayIn(SITE_TIME_ZONE, now),
-    now,
-  ])
+  const ended = await db.query(endSome, [dayIn(SITE_TIME_ZONE, now), now])
   for (const { id: campaignId, creatorId } of ended) {
     const change = { kind: 'ended', was: 'active', became: 'completed' } as const
     await recordChanges(db, { campaignId, at: now, changes: [change] })

@@ -22,7 +22,7 @@ const addToTotals = sql(
  * is deleted: its money then goes into suspense (PAY-E4).
  */
 export async function lockCampaignForMoney(db: Db, campaignId: string): Promise<boolean> {
-  const [campaign] = await db.query<{ isThere: boolean }>(lockCampaign, [campaignId])
+  const [campaign] = await db.query(lockCampaign, [campaignId])
   return campaign?.isThere ?? false
 }
 

@@ -140,27 +140,16 @@ export async function sendMailings(runAsSystem: RunAsSystem): Promise<void> {
   while (await runAsSystem(sendBatch));
 }
 
-type Mailing = {
-  id: string
-  campaignId: string
-  kind: 'update' | 'changed' | 'removed'
-  updateId: string | null
-  /** Whether no mail was sent yet. */
-  isNew: boolean
-  /** Whether the content of the mail is still visible to everyone. */
-  isStillShown: boolean
-}
-
 /** Returns false when nothing is due any more. */
 async function sendBatch({ db, clock, enqueue }: SystemContext): Promise<boolean> {
   const now = clock.now()
-  const [mailing] = await db.query<Mailing>(lockDueMailing, [now])
+  const [mailing] = await db.query(lockDueMailing, [now])
   if (!mailing) {
     await db.query(forgetDone, [secondsFrom(now, -2 * DAY)])
     return false
   }
   const { id, campaignId, kind, updateId, isNew, isStillShown } = mailing
-  const donations = isStillShown ? await db.query<{ id: string }>(takeBatch, [id, now]) : []
+  const donations = isStillShown ? await db.query(takeBatch, [id, now]) : []
   if (donations.length === 0 && (isNew || !isStillShown)) {
     await db.query(forgetOne, [id])
     return true

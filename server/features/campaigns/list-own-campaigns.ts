@@ -1,11 +1,10 @@
 import type { Page } from '#contract/api/paging.ts'
 import type { OwnCampaignCard } from '#contract/fundraising/campaign-list-operations.ts'
-import type { CampaignStatus } from '#contract/fundraising/campaign-operations.ts'
 import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
 import { sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
-import { type CardRow, cardColumns, presentCard } from './campaign-card.ts'
+import { cardColumns, presentCard } from './campaign-card.ts'
 
 const own = sql(
   'own-campaigns',
@@ -19,14 +18,6 @@ const own = sql(
      limit ${campaignLimits.ownPageSize + 1}`,
 )
 
-type OwnRow = CardRow & {
-  createdAt: string
-  status: CampaignStatus
-  donorCount: number
-  isHidden: boolean
-  isHeld: boolean
-}
-
 /**
  * Lists the actor's own campaigns in every status, newest first (FMY-1); those of a suspended actor are on hold.
  * Throws INVALID for a foreign cursor.
@@ -35,7 +26,7 @@ export async function listOwnCampaigns(
   { db, actor, settings }: Pick<Context<'member'>, 'db' | 'actor' | 'settings'>,
   { cursor }: { cursor?: string },
 ): Promise<Page<OwnCampaignCard>> {
-  const rows = await db.query<OwnRow>(own, [actor.id, ...decodeCursor(cursor)])
+  const rows = await db.query(own, [actor.id, ...decodeCursor(cursor)])
   return pageFrom(rows, {
     size: campaignLimits.ownPageSize,
     placeOf: ({ createdAt, id }) => [createdAt, id],

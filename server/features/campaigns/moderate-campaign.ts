@@ -104,7 +104,7 @@ export async function setCampaignHold(
   { campaignId, reason }: { campaignId: string; reason: string | null },
 ): Promise<boolean> {
   const heldAt = reason === null ? null : clock.now()
-  const [moved] = await db.query<{ creatorId: string | null }>(setHold, [campaignId, heldAt, reason])
+  const [moved] = await db.query(setHold, [campaignId, heldAt, reason])
   if (moved) await publish(heldAt === null ? 'campaign.released' : 'campaign.held', { campaignId, ...moved })
   return moved !== undefined
 }

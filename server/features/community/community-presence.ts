@@ -30,7 +30,7 @@ export async function getPresence({
 
 /** Counts presence at a given moment, including a member known to be present. */
 async function readPresence(db: Db, at: Date, present: string | null = null): Promise<Presence> {
-  const [row] = await db.query<Presence>(countPresent, [at, present])
+  const [row] = await db.query(countPresent, [at, present])
   return row ?? { praying: 0 }
 }
 

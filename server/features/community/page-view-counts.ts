@@ -52,6 +52,6 @@ export async function listPageViews({
   if (!settings.analytics) return { items: [] }
   const today = dayIn(SITE_TIME_ZONE, clock.now())
   return {
-    items: await db.query<PageViews['items'][number]>(latestViews, [today, statisticLimits.activeDays]),
+    items: await db.query(latestViews, [today, statisticLimits.activeDays]),
   }
 }

@@ -67,7 +67,6 @@ type Claimed = {
   subaccountCode: string | null
   feeCents: number
 }
-type CheckoutRow = { url: string | null; askedAt: string; status: string; failReason: string | null }
 type CallContext = Omit<Context<'anyone'>, 'publish' | 'enqueue'>
 
 /**
@@ -82,7 +81,7 @@ export async function askForCheckout(
 ): Promise<CheckoutOutcome> {
   const { db, clock } = context
   if (!deps.gateway) return { kind: 'away' }
-  const [claimed] = await db.query<Claimed>(claimCheckout, [reserved.attemptId, clock.now()])
+  const [claimed] = await db.query(claimCheckout, [reserved.attemptId, clock.now()])
   if (!claimed) return await waitForCheckout(context, reserved)
   return checkoutOutcomeOf(
     await callGateway(deps.gateway.openCheckout(checkoutOf(context, deps, reserved, claimed))),
@@ -115,7 +114,7 @@ async function waitForCheckout(
   { attemptId }: ReservedDonation,
 ): Promise<CheckoutOutcome> {
   for (let polls = 0; polls <= (PATIENCE_SECONDS * 1000) / POLL_INTERVAL_MS; polls++) {
-    const [found] = await db.query<CheckoutRow>(findCheckout, [attemptId])
+    const [found] = await db.query(findCheckout, [attemptId])
     if (found?.url) return { kind: 'known', url: found.url }
     if (found?.failReason === 'init-rejected') return { kind: 'rejected' }
     const isHopeless = !found || new Date(found.askedAt) < secondsFrom(clock.now(), -PATIENCE_SECONDS)

@@ -49,11 +49,7 @@ export async function requireNoCardTesting(
 ): Promise<void> {
   const now = clock.now()
   const maxRefusals = Math.max(1, Math.floor(MAX_REFUSALS * settings.rateLimitScale))
-  const [last] = await db.query<{ failedAt: string }>(recentRefusals, [
-    addressFingerprint,
-    secondsFrom(now, -HOUR),
-    maxRefusals,
-  ])
+  const [last] = await db.query(recentRefusals, [addressFingerprint, secondsFrom(now, -HOUR), maxRefusals])
   if (!last) return
   const waitMs = new Date(last.failedAt).getTime() + HOUR * 1000 - now.getTime()
   throw new Failure('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })

@@ -70,6 +70,6 @@ export function deleteCampaign({ gateway }: DonationDeps): Handler<Deleting> {
 
 async function findOpen(db: Db, campaignId: string, now: Date): Promise<string[]> {
   const since = secondsFrom(now, -donationLimits.staleMinutes * 60)
-  const open = await db.query<{ reference: string }>(openPayments, [campaignId, since])
+  const open = await db.query(openPayments, [campaignId, since])
   return open.map(({ reference }) => reference)
 }

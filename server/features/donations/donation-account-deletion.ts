@@ -76,7 +76,7 @@ const emptyAddresses = sql(
 
 /** Whether a donation to a deleted member may still be completed. */
 export async function mayDonationArrive(db: Db, memberId: string): Promise<boolean> {
-  const [found] = await db.query<{ isOpen: boolean }>(mayArrive, [memberId])
+  const [found] = await db.query(mayArrive, [memberId])
   return found?.isOpen ?? false
 }
 
@@ -93,7 +93,7 @@ export async function isPaymentInProgress(
   { db, clock }: { db: Db; clock: Clock },
   memberId: string,
 ): Promise<boolean> {
-  const [found] = await db.query<{ isOpen: boolean }>(inProgress, [memberId, secondsFrom(clock.now(), -HOUR)])
+  const [found] = await db.query(inProgress, [memberId, secondsFrom(clock.now(), -HOUR)])
   return found?.isOpen ?? false
 }
 

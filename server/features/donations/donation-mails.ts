@@ -82,7 +82,7 @@ export type DonationLetter = {
 
 /** Finds a donation for its mails; null when there is none. */
 async function findDonationLetter(pool: Pool, donationId: string): Promise<DonationLetter | null> {
-  const [donation] = await dbOn(pool).query<DonationLetter>(donationLetter, [donationId])
+  const [donation] = await dbOn(pool).query(donationLetter, [donationId])
   return donation ?? null
 }
 
@@ -90,7 +90,7 @@ export type SiteAdmin = { id: string; email: string; fullName: string }
 
 /** Lists the recipients of mails about the site's money. */
 async function listSiteAdmins(pool: Pool): Promise<SiteAdmin[]> {
-  return await dbOn(pool).query<SiteAdmin>(siteAdmins, [])
+  return await dbOn(pool).query(siteAdmins, [])
 }
 
 type MailDeps = Pick<DonationDeps, 'pool' | 'seal'> & { mailer: Mailer; settings: Settings }

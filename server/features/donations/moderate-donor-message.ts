@@ -29,7 +29,7 @@ export async function setDonorMessageHidden(
   { donationId, isHidden }: { donationId: string; isHidden: boolean },
 ): Promise<boolean> {
   const values = [donationId, isHidden ? clock.now() : null]
-  const [moved] = await db.query<{ campaignId: string | null }>(hideMessage, values)
+  const [moved] = await db.query(hideMessage, values)
   if (moved)
     await publish(isHidden ? 'donation.message-hidden' : 'donation.message-shown', { donationId, ...moved })
   return moved !== undefined
@@ -40,6 +40,6 @@ export async function removeDonorMessage(
   { db, publish }: Acting,
   { donationId }: { donationId: string },
 ): Promise<void> {
-  const [taken] = await db.query<{ campaignId: string | null }>(removeMessage, [donationId])
+  const [taken] = await db.query(removeMessage, [donationId])
   if (taken) await publish('donation.message-hidden', { donationId, ...taken })
 }

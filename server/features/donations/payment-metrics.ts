@@ -20,7 +20,6 @@ const waiting = sql(
                                               where processed_at is null)), 0)::float8 as "eventSeconds"`,
 )
 
-type Row = { pending: number; events: number; eventSeconds: number }
 type MetricNames =
   | 'payments_pending_over_30_minutes'
   | 'payment_events_unsettled'
@@ -36,7 +35,7 @@ export function paymentMetrics({ pool, clock }: { pool: Pool; clock: Clock }): M
     },
     read: async () => {
       const now = clock.now()
-      const [row] = await dbOn(pool).query<Row>(waiting, [now, secondsFrom(now, -STALE_SECONDS)])
+      const [row] = await dbOn(pool).query(waiting, [now, secondsFrom(now, -STALE_SECONDS)])
       return {
         payments_pending_over_30_minutes: row?.pending ?? null,
         payment_events_unsettled: row?.events ?? null,

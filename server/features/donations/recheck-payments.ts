@@ -65,7 +65,7 @@ export function recheckPayments(deps: DonationDeps): Handler<Rechecking> {
           await settleUnknown(context, reference)
         }
       }
-      const [counted] = await db.query<{ completed: number; failed: number }>(countStates, [references])
+      const [counted] = await db.query(countStates, [references])
       return { checked: references.length, completed: counted?.completed ?? 0, failed: counted?.failed ?? 0 }
     },
   })
@@ -81,7 +81,7 @@ async function pollUnfinished(
   if (!gateway) throw new Failure('PAYMENTS_UNAVAILABLE')
   const now = clock.now()
   const values = [campaignId, actor.id, now, secondsFrom(now, -PAUSE_SECONDS)]
-  const taken = await db.query<{ reference: string; startedAt: string }>(takeUnfinished, values)
+  const taken = await db.query(takeUnfinished, values)
   const deps = { db, clock, gateway }
   const rechecked = await Promise.all(
     taken.map(async ({ reference }) => ({

@@ -109,7 +109,7 @@ async function lockOpenCampaign(
 ): Promise<OpenCampaign> {
   const now = clock.now()
   const values = [actor?.id ?? null, campaignId, dayIn(SITE_TIME_ZONE, now), now]
-  const [found] = isId(campaignId) ? await db.query<OpenCampaign & { isOpen: boolean }>(lockOpen, values) : []
+  const [found] = isId(campaignId) ? await db.query(lockOpen, values) : []
   if (!found) throw new Failure('NOT_FOUND')
   if (!found.isOpen) throw new Failure('CAMPAIGN_CLOSED')
   return found

@@ -36,7 +36,7 @@ export async function getPayment(
   { db }: Pick<Context, 'db'>,
   { reference }: { reference: string },
 ): Promise<PaymentState> {
-  const [state] = isReference(reference) ? await db.query<PaymentState>(paymentState, [reference]) : []
+  const [state] = isReference(reference) ? await db.query(paymentState, [reference]) : []
   if (!state) throw new Failure('NOT_FOUND')
   return state
 }

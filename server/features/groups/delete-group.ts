@@ -40,7 +40,7 @@ export async function deleteGroup(
 ): Promise<Record<never, never>> {
   const { db, actor, publish, enqueue } = context
   await lockGroup(context, { action: 'group.delete', groupId })
-  const others = await db.query<{ email: string }>(addressesOfOthers, [groupId, actor.id])
+  const others = await db.query(addressesOfOthers, [groupId, actor.id])
   await removeGroup({ db, publish }, groupId)
   const mails = others.map(({ email }) => ({ kind: 'group-deleted', email }) as const)
   if (mails.length > 0) await enqueue('send-mail', ...mails)

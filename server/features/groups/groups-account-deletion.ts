@@ -78,7 +78,7 @@ type PublishContext = Pick<Context, 'db' | 'publish'>
 
 /** Locks every group of a member, ordered by id, before anything else of theirs: like every change of a group. */
 export async function lockGroupsOf(db: Db, memberId: string): Promise<ReadonlySet<string>> {
-  const groups = await db.query<{ groupId: string }>(groupsOf, [memberId])
+  const groups = await db.query(groupsOf, [memberId])
   for (const { groupId } of groups) await lockGroupRow(db, groupId)
   return new Set(groups.map(({ groupId }) => groupId))
 }
@@ -93,12 +93,12 @@ export async function leaveGroupsOf(
   memberId: string,
   lockedGroupIds: ReadonlySet<string>,
 ): Promise<void> {
-  for (const { groupId } of await db.query<{ groupId: string }>(groupsOf, [memberId])) {
+  for (const { groupId } of await db.query(groupsOf, [memberId])) {
     if (!lockedGroupIds.has(groupId)) await lockGroupRow(db, groupId)
     await leave({ db, publish }, { groupId, memberId })
   }
   await db.query(forgetInvites, [memberId])
-  const canceled = await db.query<{ requestId: string; groupId: string }>(cancelRequests, [memberId])
+  const canceled = await db.query(cancelRequests, [memberId])
   for (const request of canceled) await publish('join-request.canceled', { ...request, userId: memberId })
 }
 
@@ -106,10 +106,7 @@ async function leave(
   { db, publish }: PublishContext,
   { groupId, memberId }: { groupId: string; memberId: string },
 ): Promise<void> {
-  const [membership] = await db.query<{ role: string; heir: string | null }>(selectMembership, [
-    groupId,
-    memberId,
-  ])
+  const [membership] = await db.query(selectMembership, [groupId, memberId])
   if (!membership) return
   const { role, heir } = membership
   if (heir === null) {

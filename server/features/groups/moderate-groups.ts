@@ -36,8 +36,6 @@ const hideFromExplore = sql(
 )
 
 type PublishContext = Pick<Context<'member'>, 'db' | 'clock' | 'publish'>
-type MessageLocation = { groupId: string; number: number }
-
 /**
  * Hides a message from all but its author, or shows it again; returns whether that changed anything. The moderation
  * feature calls this after its own permission check (REQ-66).
@@ -46,7 +44,7 @@ export async function setMessageHidden(
   { db, clock, publish }: PublishContext,
   { messageId, isHidden }: { messageId: string; isHidden: boolean },
 ): Promise<boolean> {
-  const [moved] = await db.query<MessageLocation>(hideOneMessage, [messageId, isHidden ? clock.now() : null])
+  const [moved] = await db.query(hideOneMessage, [messageId, isHidden ? clock.now() : null])
   if (moved) await publish(isHidden ? 'message.hidden' : 'message.shown', { messageId, ...moved })
   return moved !== undefined
 }
@@ -56,10 +54,7 @@ export async function removeMessage(
   { db, clock, publish }: PublishContext,
   { messageId }: { messageId: string },
 ): Promise<void> {
-  const [emptied] = await db.query<MessageLocation & { authorId: string }>(emptyMessageRow, [
-    messageId,
-    clock.now(),
-  ])
+  const [emptied] = await db.query(emptyMessageRow, [messageId, clock.now()])
   if (!emptied) return
   const { authorId, ...location } = emptied
   await setImages(db, { ownerId: authorId, parent: { kind: 'message', id: messageId }, images: [] })

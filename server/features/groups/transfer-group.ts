@@ -79,7 +79,6 @@ const setOwner = sql('set-group-owner', 'update groups set owner_id = $2 where i
 
 type MemberContext = Context<'member'>
 type GroupInput = { groupId: string }
-type Heir = { userId: string; email: string; isHiddenFromActor: boolean }
 type Offer = { ownerId: string; heirId: string }
 
 /**
@@ -93,7 +92,7 @@ export async function transferGroup(
 ): Promise<Group> {
   const { db, actor, clock, publish, enqueue } = context
   await lockGroup(context, { action: 'group.transfer', groupId })
-  const [heir] = isId(memberId) ? await db.query<Heir>(findHeir, [groupId, memberId, actor.id]) : []
+  const [heir] = isId(memberId) ? await db.query(findHeir, [groupId, memberId, actor.id]) : []
   if (!heir) throw new Failure('NOT_FOUND')
   if (heir.userId === actor.id || heir.isHiddenFromActor) throw new Failure('FORBIDDEN')
   const now = clock.now()
@@ -109,7 +108,7 @@ export async function transferGroup(
 export async function withdrawTransfer(context: MemberContext, { groupId }: GroupInput): Promise<Group> {
   const { db, clock, publish } = context
   await lockGroup(context, { action: 'group.transfer', groupId })
-  const [ended] = await db.query<Offer>(endOwnOffer, [groupId, clock.now()])
+  const [ended] = await db.query(endOwnOffer, [groupId, clock.now()])
   if (ended) await publish('group.transfer-withdrawn', { groupId, ...ended })
   return await getGroup(context, { groupId })
 }
@@ -140,7 +139,7 @@ export async function declineTransfer(context: MemberContext, { groupId }: Group
 async function endOfferAsHeir(context: MemberContext, { groupId }: GroupInput): Promise<Offer> {
   const { db, actor, clock } = context
   await lockGroup(context, { action: 'group.chat', groupId })
-  const [ended] = await db.query<Offer>(endOfferTo, [groupId, actor.id, clock.now()])
+  const [ended] = await db.query(endOfferTo, [groupId, actor.id, clock.now()])
   if (!ended) throw new Failure('NOT_FOUND')
   return ended
 }
@@ -148,7 +147,7 @@ async function endOfferAsHeir(context: MemberContext, { groupId }: GroupInput): 
 /** Throws TOO_MANY_GROUPS at the limit of owned groups, and blocks others until the transaction ends. */
 export async function requireOwnedGroupQuota(db: Db, ownerId: string): Promise<void> {
   await db.query(lockOwner, [ownerId])
-  const [found] = await db.query<{ owned: number }>(countOwned, [ownerId])
+  const [found] = await db.query(countOwned, [ownerId])
   if (found && found.owned >= groupLimits.owned) throw new Failure('TOO_MANY_GROUPS')
 }
 

@@ -143,6 +143,6 @@ function earnerOf(event: DomainEvent): string | null {
 
 async function countsNewDay(db: Db, memberId: string, at: string): Promise<boolean> {
   await db.query(moveZone, [memberId, at])
-  const [day] = await db.query<{ count: number }>(countDay, [memberId, at])
+  const [day] = await db.query(countDay, [memberId, at])
   return day?.count === 1
 }

@@ -93,7 +93,7 @@ export function mediaMetrics({
     definitions: { media_waiting_to_be_swept: { help: 'Images nobody uses that are due to be removed' } },
     read: async () => {
       const until = secondsFrom(clock.now(), -mediaLimits.orphanHours * 3600)
-      const [unswept] = await dbOn(pool).query<{ count: number }>(countUnswept, [until])
+      const [unswept] = await dbOn(pool).query(countUnswept, [until])
       return { media_waiting_to_be_swept: unswept?.count ?? null }
     },
   }
@@ -109,16 +109,14 @@ async function findImage(
   { imageId }: { imageId: string },
 ): Promise<VisibleImage> {
   if (!isId(imageId)) throw new Failure('NOT_FOUND')
-  const [seen] = await db.query<VisibleImage>(visibleImage, [actor?.id ?? null, imageId])
+  const [seen] = await db.query(visibleImage, [actor?.id ?? null, imageId])
   if (seen) return seen
   const [byRole] = actor?.roles.includes('admin')
-    ? await db.query<VisibleImage>(imageByRole, [actor.id, imageId, clock.now()])
+    ? await db.query(imageByRole, [actor.id, imageId, clock.now()])
     : []
   if (byRole) return byRole
   const isStaff = actor?.roles.includes('admin') || actor?.roles.includes('moderator')
-  const [reported] = isStaff
-    ? await db.query<VisibleImage>(imageOfCase, [actor?.id, imageId, clock.now()])
-    : []
+  const [reported] = isStaff ? await db.query(imageOfCase, [actor?.id, imageId, clock.now()]) : []
   if (reported) return reported
   throw new Failure('NOT_FOUND')
 }

@@ -46,7 +46,7 @@ export async function removeImagesOf(
   limit: number,
 ): Promise<number> {
   const db = dbOn(pool)
-  const abandoned = await db.query<{ id: string }>(markAbandoned, [
+  const abandoned = await db.query(markAbandoned, [
     memberId,
     secondsFrom(clock.now(), -UPLOAD_SECONDS),
     limit,
@@ -59,6 +59,6 @@ export async function removeImagesOf(
 
 /** True while the member still has an image. */
 export async function hasImages(db: Db, memberId: string): Promise<boolean> {
-  const [found] = await db.query<{ isLeft: boolean }>(anyLeft, [memberId])
+  const [found] = await db.query(anyLeft, [memberId])
   return found?.isLeft ?? false
 }

@@ -34,7 +34,7 @@ type UploadContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 async function requireStorageQuota({ db, actor, clock }: UploadContext, bytes: number): Promise<void> {
   const since = secondsFrom(clock.now(), -mediaLimits.orphanHours * 3600)
   const values = [actor.id, since, mediaLimits.bytesInAll, bytes]
-  const [found] = await db.query<{ fits: boolean }>(selectStorageQuota, values)
+  const [found] = await db.query(selectStorageQuota, values)
   if (!found?.fits) throw new Failure('IMAGES_FULL')
 }
 
@@ -167,7 +167,7 @@ export async function setImages(
 export async function cleanUpImages({ pool, clock, store }: CleanupDeps): Promise<void> {
   const db = dbOn(pool)
   const until = secondsFrom(clock.now(), -mediaLimits.orphanHours * 3600)
-  const abandoned = await db.query<{ id: string }>(markAbandoned, [until, CLEANUP_BATCH_SIZE])
+  const abandoned = await db.query(markAbandoned, [until, CLEANUP_BATCH_SIZE])
   const ids = abandoned.map(({ id }) => id)
   await store.remove(ids.flatMap(keysOf))
   await db.query(forgetImages, [ids])

@@ -22,8 +22,6 @@ const deleteMiracleRow = sql(
 )
 
 type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'publish'>
-type HiddenRow = { ownerId: string; wasPublic: boolean }
-
 /**
  * Hides a miracle from all but its owner, or shows it again; returns whether that changed anything. The moderation
  * feature calls this after its decision (REQ-66).
@@ -32,7 +30,7 @@ export async function setMiracleHidden(
   { db, clock, publish }: Acting,
   { miracleId, isHidden }: { miracleId: string; isHidden: boolean },
 ): Promise<boolean> {
-  const [moved] = await db.query<HiddenRow>(hide, [miracleId, isHidden ? clock.now() : null])
+  const [moved] = await db.query(hide, [miracleId, isHidden ? clock.now() : null])
   if (moved) await publish(isHidden ? 'miracle.hidden' : 'miracle.shown', { miracleId, ...moved })
   return moved !== undefined
 }
@@ -42,6 +40,6 @@ export async function removeMiracleByCase(
   { db, publish }: Acting,
   { miracleId }: { miracleId: string },
 ): Promise<void> {
-  const [removed] = await db.query<HiddenRow & { prayerId: string | null }>(deleteMiracleRow, [miracleId])
+  const [removed] = await db.query(deleteMiracleRow, [miracleId])
   if (removed) await publish('miracle.deleted', { miracleId, ...removed })
 }

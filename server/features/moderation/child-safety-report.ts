@@ -61,7 +61,7 @@ export async function lockReporter(db: Db, reporterId: string): Promise<void> {
 
 /** Whether one child safety report by this person hides the content by itself. The caller holds the reporter's lock. */
 export async function hidesAlone(db: Db, reporterId: string): Promise<boolean> {
-  const [found] = await db.query<{ mayHide: boolean }>(mayHideAlone, [reporterId])
+  const [found] = await db.query(mayHideAlone, [reporterId])
   return found?.mayHide ?? false
 }
 
@@ -77,7 +77,7 @@ export async function mailStaff(
 ): Promise<void> {
   const now = clock.now()
   await db.query(moveToTop, [caseId, now])
-  for (const { email } of await db.query<{ email: string }>(staffToCall, [caseId, now]))
+  for (const { email } of await db.query(staffToCall, [caseId, now]))
     if (await mayMail({ consume }, 'urgentCaseMails', email))
       await enqueue('send-mail', { kind: 'urgent-case', email })
 }

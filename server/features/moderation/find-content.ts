@@ -20,9 +20,7 @@ export async function findContent(
   { db, actor }: ReadContext,
   { kind, id }: ContentReference,
 ): Promise<{ authorId: string | null }> {
-  const [target] = isId(id)
-    ? await db.query<{ authorId: string | null }>(selectVisibleContent, [actor.id, kind, id])
-    : []
+  const [target] = isId(id) ? await db.query(selectVisibleContent, [actor.id, kind, id]) : []
   if (!target) throw new Failure('NOT_FOUND')
   if (target.authorId === actor.id) throw new Failure('FORBIDDEN')
   return target

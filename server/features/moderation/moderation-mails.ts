@@ -33,7 +33,7 @@ export type ActionMail = {
 
 /** Finds the data when the mail is written, so that the job holds no text; null when the recipient is gone. */
 async function findActionMail(pool: Pool, actionId: string): Promise<ActionMail | null> {
-  const [mail] = await dbOn(pool).query<ActionMail>(selectActionMail, [actionId])
+  const [mail] = await dbOn(pool).query(selectActionMail, [actionId])
   return mail ?? null
 }
 

@@ -28,7 +28,7 @@ export async function listOwnReports(
   { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
   { cursor }: { cursor?: string },
 ): Promise<Page<OwnReport>> {
-  const rows = await db.query<OwnReport>(ownReports, [actor.id, ...decodeCursor(cursor)])
+  const rows = await db.query(ownReports, [actor.id, ...decodeCursor(cursor)])
   return pageFrom(rows, {
     size: moderationLimits.pageSize,
     placeOf: ({ reportedAt, id }) => [reportedAt, id],

@@ -108,12 +108,12 @@ async function file(context: Reporting, { subject, authorId, reason, details }: 
   const now = clock.now()
   const [caseId, reportId] = [newId(now), newId(now)]
   const values = [caseId, subject.kind, subject.id, authorId, now, dueAt(now, reason)]
-  const [found] = await db.query<{ id: string; isHidden: boolean }>(openCase, values)
+  const [found] = await db.query(openCase, values)
   if (!found) throw new Error('A case was neither opened nor found')
   const words = [reason, details, now, secondsFrom(now, -moderationLimits.countsFromHours * HOUR)]
   const report = [reportId, found.id, subject.kind, actor.id, ...words, subject.id]
-  const [filed] = await db.query<{ weight: number }>(insertReport, report)
-  const [weighed] = await db.query<{ mustHide: boolean }>(weighCase, [found.id])
+  const [filed] = await db.query(insertReport, report)
+  const [weighed] = await db.query(weighCase, [found.id])
   if (!found.isHidden) {
     const filedReport = { reportId, caseId: found.id, subject }
     if (weighed?.mustHide) await hideByRule(context, filedReport)

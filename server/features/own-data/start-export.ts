@@ -74,8 +74,6 @@ const stopExport = sql(
 
 const forgetExport = sql('delete-export', 'delete from data_exports where user_id = $1 and id = $2')
 
-type Found = { id: string; parts: number }
-
 /**
  * Starts a new export of the member's data (REQ-13, POPIA s23); a suspended member may. An export in progress is
  * returned as it is, however often it is requested, and counts once. Throws FRESH_SIGN_IN_REQUIRED, and RATE_LIMITED
@@ -99,7 +97,7 @@ export async function removeExports(
   { db, store }: { db: Db; store: MediaStore },
   memberId: string,
 ): Promise<void> {
-  const [stopped] = await db.query<Found>(stopExport, [memberId])
+  const [stopped] = await db.query(stopExport, [memberId])
   if (!stopped) return
   await store.remove(chunkKeys(stopped))
   await db.query(forgetExport, [memberId, stopped.id])
@@ -114,13 +112,11 @@ export async function cleanUpExports(
 ): Promise<void> {
   const now = clock.now()
   await runAsSystem(async ({ db, publish }) => {
-    const failed = await db.query<{ memberId: string }>(failAbandoned, [
-      secondsFrom(now, -ABANDONED_AFTER_HOURS * HOUR),
-    ])
+    const failed = await db.query(failAbandoned, [secondsFrom(now, -ABANDONED_AFTER_HOURS * HOUR)])
     for (const { memberId } of failed) await publish('export.moved', { memberId })
   })
   const db = dbOn(pool)
-  const found = await db.query<Found>(leftovers, [now])
+  const found = await db.query(leftovers, [now])
   if (found.length === 0) return
   await store.remove(found.flatMap(chunkKeys))
   await db.query(forgetLeftovers, [found.map(({ id }) => id), now])

@@ -33,7 +33,7 @@ export async function getExport({
   actor,
   clock,
 }: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>): Promise<{ export: DataExport | null }> {
-  const [found] = await db.query<DataExport>(exportOfMember, [actor.id, clock.now()])
+  const [found] = await db.query(exportOfMember, [actor.id, clock.now()])
   return { export: found ?? null }
 }
 
@@ -42,7 +42,7 @@ export async function requireReadyExport(
   { db, clock }: { db: Db; clock: FileContext['clock'] },
   memberId: string,
 ): Promise<ReadyExport> {
-  const [ready] = await db.query<ReadyExport>(readyExport, [memberId, clock.now()])
+  const [ready] = await db.query(readyExport, [memberId, clock.now()])
   if (!ready) throw new Failure('NOT_FOUND')
   return ready
 }

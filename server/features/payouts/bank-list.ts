@@ -18,18 +18,18 @@ const lastRefresh = sql('last-reading-of-banks', 'select max(read_at) > $1 as "i
 
 /** Lists the active banks by name (acceptance BANK-2); none before the first fetch. */
 async function activeBanksIn(db: Db): Promise<BankItem[]> {
-  return await db.query<BankItem>(activeBanks, [])
+  return await db.query(activeBanks, [])
 }
 
 /** Finds the name of an active bank; null for every other code. */
 export async function findBankName(db: Db, code: string): Promise<string | null> {
-  const [bank] = await db.query<{ name: string }>(activeBank, [code])
+  const [bank] = await db.query(activeBank, [code])
   return bank?.name ?? null
 }
 
 /** Whether the list was fetched since the given time; false when it never was. */
 export async function wereBanksReadSince(db: Db, since: Date): Promise<boolean> {
-  const [refresh] = await db.query<{ isRecent: boolean | null }>(lastRefresh, [since])
+  const [refresh] = await db.query(lastRefresh, [since])
   return refresh?.isRecent ?? false
 }
 

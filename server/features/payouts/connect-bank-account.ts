@@ -75,7 +75,7 @@ async function storeAccount(context: Context<'member'>, account: AccountInput): 
   const { db, actor, clock } = context
   const bankName = await requireBank(db, account.bankCode)
   await db.query(lockOwner, [actor.id])
-  const [current] = await db.query<{ id: string; fingerprint: Buffer }>(currentAccount, [actor.id])
+  const [current] = await db.query(currentAccount, [actor.id])
   const fingerprint = fingerprintOf(account.seal, account)
   if (current?.fingerprint.equals(fingerprint)) {
     const { accountName } = account

@@ -34,6 +34,6 @@ export async function removeRecipientsOf(db: Db, memberId: string, isOwed: boole
 
 /** Lists deleted members whose bank account still exists. */
 export async function listDeletedRecipients(db: Db): Promise<string[]> {
-  const found = await db.query<{ memberId: string }>(ownerless, [])
+  const found = await db.query(ownerless, [])
   return found.map(({ memberId }) => memberId)
 }

@@ -57,13 +57,13 @@ type OwnContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 
 /** Returns the same account for the responses of changes. */
 export async function findOwnAccount({ db, actor, clock }: OwnContext): Promise<BankAccount | null> {
-  const [account] = await db.query<BankAccount>(ownAccount, [actor.id, clock.now()])
+  const [account] = await db.query(ownAccount, [actor.id, clock.now()])
   return account ?? null
 }
 
 /** Whether a member may raise money and has automatic payouts: null without a bank account (FCRE-1, FCRE-5). */
 export async function findRecipient(db: Db, userId: string): Promise<{ hasSubaccount: boolean } | null> {
-  const [recipient] = await db.query<{ hasSubaccount: boolean }>(recipientOf, [userId])
+  const [recipient] = await db.query(recipientOf, [userId])
   return recipient ?? null
 }
 
@@ -72,7 +72,7 @@ export type PayoutRoute = { subaccountCode: string | null; heldUntil: string | n
 
 /** Finds the payout route; null without a bank account: then everything stays with the site, and is owed (PAY-E7.2). */
 export async function findPayoutRoute(db: Db, creatorId: string): Promise<PayoutRoute | null> {
-  const [route] = await db.query<PayoutRoute>(payoutRoute, [creatorId])
+  const [route] = await db.query(payoutRoute, [creatorId])
   return route ?? null
 }
 
@@ -94,5 +94,5 @@ export type Recipient = {
 
 /** Lists the current accounts of these members, those that have one, in no order. */
 export async function listRecipients(db: Db, userIds: readonly string[]): Promise<Recipient[]> {
-  return await db.query<Recipient>(recipientsOf, [userIds])
+  return await db.query(recipientsOf, [userIds])
 }

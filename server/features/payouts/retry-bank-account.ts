@@ -48,7 +48,7 @@ type Retrying = (typeof payoutOperations)['retryBankAccount']
 export function retryBankAccount({ gateway, seal }: PayoutDeps): Handler<Retrying> {
   return saga<Retrying, { recipientId: string }, Setup | null>({
     reserve: async ({ db, actor, clock }) => {
-      const [current] = await db.query<{ id: string }>(ownCurrent, [actor.id])
+      const [current] = await db.query(ownCurrent, [actor.id])
       if (!current) throw new Failure('NOT_FOUND')
       if (!gateway) throw new Failure('PAYMENTS_UNAVAILABLE')
       await expectSetup(db, { recipientId: current.id, now: clock.now() })
@@ -72,7 +72,7 @@ export async function retrySetups(
   for (let tried = 0; tried < TRIES_PER_RUN; tried += 1) {
     const recipientId = await runAsSystem(async ({ db }) => {
       const now = clock.now()
-      const [due] = await db.query<{ id: string }>(claimDue, [now, nextTryAfter(now)])
+      const [due] = await db.query(claimDue, [now, nextTryAfter(now)])
       return due?.id ?? null
     })
     if (!recipientId) return

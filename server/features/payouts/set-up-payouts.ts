@@ -139,23 +139,12 @@ export async function askForSetup(
   { gateway, seal }: { gateway: PaymentGateway; seal: PayoutDeps['seal'] },
   { recipientId, fingerprint }: SetupInput,
 ): Promise<Setup | null> {
-  const [account] = await db.query<SetupRow>(wholeAccount, [recipientId])
+  const [account] = await db.query(wholeAccount, [recipientId])
   if (!account) return null
   if (fingerprint && !account.fingerprint.equals(fingerprint)) throw new Failure('IDEMPOTENCY_MISMATCH')
   const { sealed, isDone, ...rest } = account
   if (isDone) return null
   return await setUpPayouts(gateway, { ...rest, accountNumber: openNumber(seal, recipientId, sealed) })
-}
-
-type SetupRow = {
-  recipientId: string
-  bankCode: string
-  accountName: string
-  sealed: Buffer
-  fingerprint: Buffer
-  feeBasisPoints: number
-  recipientCode: string | null
-  isDone: boolean
 }
 
 /** Stores the result of the setup; an account refused outright is not retried automatically. */
@@ -166,7 +155,7 @@ export async function storeSetup(
 ): Promise<void> {
   const { recipientCode, subaccountCode, isVerified } = setup
   const values = [recipientId, recipientCode, subaccountCode, isVerified, isHopeless(setup)]
-  const [stored] = await db.query<{ userId: string }>(storeCodes, values)
+  const [stored] = await db.query(storeCodes, values)
   if (stored) await publish('bank-account.changed', { memberId: stored.userId })
 }
 

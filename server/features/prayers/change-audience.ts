@@ -57,7 +57,7 @@ export async function changeAudience(
   const { db, actor, publish } = context
   const memberships = await lockMemberships(db, { memberId: actor.id, groupIds })
   const ownerId = await lockPrayer(context, { action: 'prayer.changeAudience', prayerId })
-  const [former] = await db.query<{ wasPublic: boolean }>(setAudience, [actor.id, prayerId, kind])
+  const [former] = await db.query(setAudience, [actor.id, prayerId, kind])
   if (!former) throw new Failure('NOT_FOUND')
   await shareWithGroups(context, { prayerId, groupIds, memberships })
   await publish('prayer.audience-changed', { prayerId, ownerId, audience: kind, wasPublic: former.wasPublic })
@@ -80,7 +80,7 @@ export async function shareWithGroups(
 ): Promise<void> {
   const { db, actor, publish } = context
   await endShares(context, { prayerId, except: groupIds })
-  const added = await db.query<{ groupId: string }>(addShares, [prayerId, groupIds, actor.id])
+  const added = await db.query(addShares, [prayerId, groupIds, actor.id])
   if (added.some(({ groupId }) => !memberships.has(groupId))) throw new Failure('FORBIDDEN')
   for (const { groupId } of added) await publish('prayer.shared', { prayerId, groupId })
 }
@@ -90,6 +90,6 @@ export async function endShares(
   { db, publish }: Pick<Sharing, 'db' | 'publish'>,
   { prayerId, except }: { prayerId: string; except: readonly string[] },
 ): Promise<void> {
-  const ended = await db.query<{ groupId: string }>(endOtherShares, [prayerId, except])
+  const ended = await db.query(endOtherShares, [prayerId, except])
   for (const { groupId } of ended) await publish('prayer.unshared', { prayerId, groupId })
 }

@@ -83,8 +83,6 @@ const deleteCommentRow = sql(
 const lockPrayerRow = sql('lock-prayer-to-take-away', 'select lock_prayers(array[$1::uuid])')
 
 type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'publish'>
-type PrayerOwner = { ownerId: string; wasPublic: boolean }
-type EntryOwner = { prayerId: string; ownerId: string }
 type EntryRef = { kind: 'update' | 'comment'; id: string }
 
 /**
@@ -95,7 +93,7 @@ export async function setPrayerHidden(
   { db, clock, publish }: Acting,
   { prayerId, isHidden }: { prayerId: string; isHidden: boolean },
 ): Promise<boolean> {
-  const [moved] = await db.query<PrayerOwner>(hidePrayer, [prayerId, isHidden ? clock.now() : null])
+  const [moved] = await db.query(hidePrayer, [prayerId, isHidden ? clock.now() : null])
   if (moved) await publish(isHidden ? 'prayer.hidden' : 'prayer.shown', { prayerId, ...moved })
   return moved !== undefined
 }
@@ -106,7 +104,7 @@ export async function setEntryHidden(
   { kind, id, isHidden }: EntryRef & { isHidden: boolean },
 ): Promise<boolean> {
   const statement = kind === 'update' ? hideUpdate : hideComment
-  const [moved] = await db.query<EntryOwner>(statement, [id, isHidden ? clock.now() : null])
+  const [moved] = await db.query(statement, [id, isHidden ? clock.now() : null])
   if (!moved) return false
   if (kind === 'update')
     await publish(isHidden ? 'update.hidden' : 'update.shown', { ...moved, updateId: id })
@@ -119,13 +117,13 @@ export async function removePrayer(context: Acting, { prayerId }: { prayerId: st
   const { db, publish } = context
   await db.query(lockPrayerRow, [prayerId])
   await endShares(context, { prayerId, except: [] })
-  const [removed] = await db.query<PrayerOwner>(deletePrayerRow, [prayerId])
+  const [removed] = await db.query(deletePrayerRow, [prayerId])
   if (removed) await publish('prayer.deleted', { prayerId, ...removed })
 }
 
 /** Removes an update or a comment in the same way. */
 export async function removeEntry({ db, publish }: Acting, { kind, id }: EntryRef): Promise<void> {
-  const [removed] = await db.query<EntryOwner>(kind === 'update' ? deleteUpdateRow : deleteCommentRow, [id])
+  const [removed] = await db.query(kind === 'update' ? deleteUpdateRow : deleteCommentRow, [id])
   if (!removed) return
   if (kind === 'update') await publish('update.deleted', { ...removed, updateId: id })
   else await publish('comment.deleted', { ...removed, commentId: id })

@@ -85,7 +85,7 @@ export async function deletePrayer(
   const { db, publish } = context
   const ownerId = await lockPrayer(context, { action: 'prayer.delete', prayerId })
   await endShares(context, { prayerId, except: [] })
-  const [deleted] = await db.query<{ wasPublic: boolean }>(deleteOne, [prayerId])
+  const [deleted] = await db.query(deleteOne, [prayerId])
   if (!deleted) throw new Failure('NOT_FOUND')
   await publish('prayer.deleted', { prayerId, ownerId, wasPublic: deleted.wasPublic })
   return {}

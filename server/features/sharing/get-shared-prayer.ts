@@ -51,7 +51,7 @@ export async function getSharedPrayer(
   { db }: Pick<Context<'anyone'>, 'db'>,
   { token }: { token: string },
 ): Promise<SharedPrayer> {
-  const [prayer] = TOKEN.test(token) ? await db.query<SharedPrayer>(sharedPrayer, [token]) : []
+  const [prayer] = TOKEN.test(token) ? await db.query(sharedPrayer, [token]) : []
   if (!prayer) throw new Failure('NOT_FOUND')
   return prayer
 }
@@ -63,7 +63,7 @@ export async function findPictured(
   { db }: Pick<Context<'anyone'>, 'db'>,
   { token }: { token: string },
 ): Promise<Pictured> {
-  const [prayer] = TOKEN.test(token) ? await db.query<Pictured>(pictureWords, [token]) : []
+  const [prayer] = TOKEN.test(token) ? await db.query(pictureWords, [token]) : []
   if (!prayer) throw new Failure('NOT_FOUND')
   return prayer
 }
@@ -75,7 +75,7 @@ export async function findPicturedCampaign(
   { db }: Pick<Context<'anyone'>, 'db'>,
   { campaignId }: { campaignId: string },
 ): Promise<PicturedCampaign> {
-  const [campaign] = isId(campaignId) ? await db.query<PicturedCampaign>(campaignFigures, [campaignId]) : []
+  const [campaign] = isId(campaignId) ? await db.query(campaignFigures, [campaignId]) : []
   if (!campaign) throw new Failure('NOT_FOUND')
   return campaign
 }

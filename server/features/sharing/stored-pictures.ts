@@ -63,7 +63,7 @@ export async function storePicture(
   picture: Buffer,
 ): Promise<void> {
   try {
-    const replaced = await db.query<{ file: string }>(upsertPicture, [file, subjectId, clock.now()])
+    const replaced = await db.query(upsertPicture, [file, subjectId, clock.now()])
     await store.put(file, picture)
     await store.remove(replaced.map((each) => each.file))
   } catch (error) {
@@ -79,9 +79,7 @@ export async function cleanUpPictures(
   most = MAX_STORED,
 ): Promise<void> {
   const db = dbOn(pool)
-  const files = (await db.query<{ file: string }>(outlivedPictures, [most, CLEANUP_BATCH_SIZE])).map(
-    ({ file }) => file,
-  )
+  const files = (await db.query(outlivedPictures, [most, CLEANUP_BATCH_SIZE])).map(({ file }) => file)
   await store.remove(files)
   if (files.length > 0) await db.query(forgetPictures, [files])
 }

@@ -26,7 +26,7 @@ export async function lockPaymentReview(
   { db, actor, clock }: Pick<Context<'admin'>, 'db' | 'actor' | 'clock'>,
   { reviewId, choice }: { reviewId: string; choice: Choice },
 ): Promise<LockedReview> {
-  const [known] = isId(reviewId) ? await db.query<{ reference: string | null }>(referenceOf, [reviewId]) : []
+  const [known] = isId(reviewId) ? await db.query(referenceOf, [reviewId]) : []
   if (!known) throw new Failure('NOT_FOUND')
   const payment = known.reference === null ? null : await lockPayment(db, known.reference)
   await db.query(lockReview, [reviewId])

@@ -19,8 +19,6 @@ const donationByReference = sql(
      where a.reference = $1`,
 )
 
-type Row = Omit<FoundDonation, 'email'> & { emailSealed: Buffer | null; donorId: string | null }
-
 /**
  * Finds a donation with its donor by the reference of its receipt; the access is audited (SEC-M9). Throws NOT_FOUND.
  */
@@ -30,7 +28,7 @@ export function findDonation({ seal }: TreasuryDeps) {
     { reference }: { reference: string },
   ): Promise<FoundDonation> => {
     const wanted = reference.trim().toLowerCase()
-    const [row] = isReference(wanted) ? await db.query<Row>(donationByReference, [wanted]) : []
+    const [row] = isReference(wanted) ? await db.query(donationByReference, [wanted]) : []
     if (!row) throw new Failure('NOT_FOUND')
     const { emailSealed, donorId, ...donation } = row
     const subject = { kind: 'donation', id: donation.id, ownerId: donorId } as const

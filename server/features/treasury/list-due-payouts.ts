@@ -45,8 +45,6 @@ const owedTo = sql(
            exists (select from donations d where d.creator_id = $1 and d.dispute_state = 'open') as "isDisputed"`,
 )
 
-type Owed = Pick<DuePayout, 'creatorId' | 'name' | 'dueCents' | 'isDisputed'>
-
 /**
  * Lists creators with money in the site's own account, by the ledger less the refunds in progress, with their bank
  * accounts (PAY-E7.2).
@@ -55,7 +53,7 @@ export async function listDuePayouts({
   db,
   clock,
 }: Pick<Context<'admin'>, 'db' | 'clock'>): Promise<{ items: DuePayout[] }> {
-  const owed = await db.query<Owed>(creatorsOwed, [])
+  const owed = await db.query(creatorsOwed, [])
   const recipients = await listRecipients(
     db,
     owed.map(({ creatorId }) => creatorId),
@@ -91,7 +89,7 @@ export type OwedBalance = {
  * donations is disputed.
  */
 export async function findOwed(db: Db, creatorId: string): Promise<OwedBalance> {
-  const [balance] = await db.query<OwedBalance>(owedTo, [creatorId])
+  const [balance] = await db.query(owedTo, [creatorId])
   if (!balance) throw new Error('The owed balance returned no row')
   return balance
 }

@@ -35,7 +35,7 @@ export async function checkMoneyNightly(
   runAsSystem: RunAsSystem,
 ): Promise<void> {
   const now = clock.now()
-  const [last] = await dbOn(pool).query<{ at: string }>(lastCheck, [])
+  const [last] = await dbOn(pool).query(lastCheck, [])
   if (last && nightOf(new Date(last.at)) === nightOf(now)) return
   const findings = await withStatementTimeout(pool, { seconds: STATEMENT_SECONDS }, (db) =>
     checkMoney(db, now),

@@ -76,7 +76,7 @@ export async function listPaymentReviews(
 ): Promise<Page<PaymentReview>> {
   const isWaiting = filter === 'waiting'
   const after = isWaiting && cursor === undefined ? START_OF_WAITING : decodeCursor(cursor)
-  const rows = await db.query<ReviewRow>(isWaiting ? waitingReviews : decidedReviews, after)
+  const rows = await db.query(isWaiting ? waitingReviews : decidedReviews, after)
   return pageFrom(rows, {
     size: PAGE_SIZE,
     placeOf: ({ openedAt, closedAt, id }) => [closedAt ?? openedAt, id],
@@ -89,7 +89,7 @@ export async function getPaymentReview(
   { db }: ReadContext,
   { reviewId }: { reviewId: string },
 ): Promise<PaymentReview> {
-  const [row] = await db.query<ReviewRow>(oneReview, [reviewId])
+  const [row] = await db.query(oneReview, [reviewId])
   if (!row) throw new Failure('NOT_FOUND')
   return present(row)
 }

@@ -67,7 +67,7 @@ export async function findSignedIn(
 ): Promise<Set<string>> {
   const ids = [...new Set(sessionIds)]
   if (ids.length === 0) return new Set()
-  const rows = await db.query<{ id: string }>(findGoodSessions, [ids, clock.now()])
+  const rows = await db.query(findGoodSessions, [ids, clock.now()])
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -68,10 +68,7 @@ export async function cleanUpIdempotencyKeys(pool: pg.Pool, clock: Clock): Promi
 }
 
 async function replayResponse<T>(db: Db, keyColumns: string[], hash: Buffer): Promise<T> {
-  const [stored] = await db.query<{ requestHash: Buffer; body: string | null }>(
-    findStoredResponse,
-    keyColumns,
-  )
+  const [stored] = await db.query(findStoredResponse, keyColumns)
   if (!stored?.requestHash.equals(hash)) throw new Failure('IDEMPOTENCY_MISMATCH')
   if (stored.body === null) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 1 })
   return JSON.parse(stored.body)

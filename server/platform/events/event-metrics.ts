@@ -20,9 +20,7 @@ export function eventMetrics({
       },
     },
     read: async () => {
-      const rows = await dbOn(pool).query<{ subscriber: string; seconds: number }>(oldestUnprocessed, [
-        clock.now(),
-      ])
+      const rows = await dbOn(pool).query(oldestUnprocessed, [clock.now()])
       return {
         events_oldest_unprocessed_seconds: rows.map(({ subscriber, seconds }) => ({
           labels: { subscriber },

@@ -19,8 +19,6 @@ const countJobs = sql(
      group by name, state`,
 )
 
-type Row = { name: string; state: string; count: number; due: number; age: number }
-
 /** Metrics of the job queue: waiting jobs, retried ones, and those given up within the last hour. */
 export function jobMetrics(
   pool: pg.Pool,
@@ -39,7 +37,7 @@ export function jobMetrics(
       },
     },
     read: async () => {
-      const rows = await dbOn(pool).query<Row>(countJobs, [names])
+      const rows = await dbOn(pool).query(countJobs, [names])
       const most = (queue: string, of: 'due' | 'age') =>
         Math.max(0, ...rows.filter(({ name }) => name === queue).map((row) => row[of]))
       return {

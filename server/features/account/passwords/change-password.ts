@@ -72,11 +72,7 @@ async function renewThisSession({
   cookies: Context['cookies']
 }): Promise<void> {
   const token = newToken()
-  const [session] = await db.query<{ endsAt: string }>(renewToken, [
-    actor.sessionId,
-    hashToken(token),
-    clock.now(),
-  ])
+  const [session] = await db.query(renewToken, [actor.sessionId, hashToken(token), clock.now()])
   if (!session) throw new Failure('UNAUTHENTICATED')
   cookies.openSession(token, new Date(session.endsAt))
 }

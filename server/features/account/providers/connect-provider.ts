@@ -91,7 +91,7 @@ export async function connectIdentity(
   { provider, person, sessionId }: { provider: Provider; person: ProviderPerson; sessionId: string },
 ): Promise<void> {
   const at = clock.now()
-  const [account] = await db.query<{ id: string; email: string }>(lockSessionAccount, [sessionId, at])
+  const [account] = await db.query(lockSessionAccount, [sessionId, at])
   if (!account) throw providerRefused(provider)
   const { id: accountId, email } = account
   const isProof = provesAddress(person, email)
@@ -112,10 +112,7 @@ export async function disconnectProvider(
   const { db, actor, clock } = context
   requireFresh(actor, clock)
   await db.query(lockAccount, [actor.id])
-  const [outcome] = await db.query<{ isGone: boolean; wasConnected: boolean }>(deleteIdentity, [
-    actor.id,
-    provider,
-  ])
+  const [outcome] = await db.query(deleteIdentity, [actor.id, provider])
   if (!outcome?.wasConnected) throw new Failure('NOT_FOUND')
   if (!outcome.isGone) throw new Failure('LAST_WAY_IN')
   await context.enqueue('send-mail', { kind: 'provider-disconnected', email: actor.email, provider })

@@ -56,10 +56,10 @@ export async function findOrLinkAccount(
   person: ProviderPerson,
 ): Promise<string | null> {
   const { db, clock, enqueue } = context
-  const [known] = await db.query<{ id: string }>(lockByIdentity, [provider, person.subject])
+  const [known] = await db.query(lockByIdentity, [provider, person.subject])
   if (known) return known.id
   const email = provenEmail(provider, person)
-  const [account] = await db.query<{ id: string; isVerified: boolean }>(lockByEmail, [email])
+  const [account] = await db.query(lockByEmail, [email])
   if (!account) return null
   if (!account.isVerified)
     await takeOver(context, account.id, nameOf(person, email, context.settings.appName))

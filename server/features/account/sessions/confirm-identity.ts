@@ -31,7 +31,7 @@ export const confirmIdentity = prepared<
   { passwordHash: string }
 >({
   prepare: async ({ db, actor }, { password }) => {
-    const [stored] = await db.query<{ passwordHash: string | null }>(passwordOf, [actor.id])
+    const [stored] = await db.query(passwordOf, [actor.id])
     const passwordHash = stored?.passwordHash ?? null
     const isRight = await verifyPassword(passwordHash, password)
     if (!isRight || passwordHash === null) throw new Failure('WRONG_CREDENTIALS')

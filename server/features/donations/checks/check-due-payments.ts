@@ -54,7 +54,7 @@ export type DueAttempt = {
 
 /** Claims the attempts that are due for a check, so that no other server checks them (PAY-B5.1). */
 async function takeDueAttempts(db: Db, { at, limit }: { at: Date; limit: number }): Promise<DueAttempt[]> {
-  return await db.query<DueAttempt>(takeDue, [at, limit])
+  return await db.query(takeDue, [at, limit])
 }
 
 type Plan = { attemptId: string; unpaid: Date | null; paid: Date | null }

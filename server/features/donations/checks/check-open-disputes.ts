@@ -31,7 +31,7 @@ export async function checkOpenDisputes(deps: SettlementDeps): Promise<void> {
   const { db, clock, gateway, runAsSystem } = deps
   const now = clock.now()
   const before = secondsFrom(now, -PAUSE_SECONDS)
-  const open = await db.query<{ reference: string }>(takeOpen, [now, before, DISPUTES_PER_RUN])
+  const open = await db.query(takeOpen, [now, before, DISPUTES_PER_RUN])
   for (const reference of new Set(open.map((dispute) => dispute.reference))) {
     const eventIds = await pollDisputes(deps, reference)
     if (eventIds.length > 0) await runAsSystem((context) => settlePolled(context, gateway, eventIds))

@@ -32,7 +32,7 @@ export async function checkOpenRefunds(deps: SettlementDeps): Promise<void> {
   const { db, clock, gateway, runAsSystem } = deps
   const now = clock.now()
   const before = secondsFrom(now, -PAUSE_SECONDS)
-  const open = await db.query<{ reference: string }>(takeOpen, [now, before, REFUNDS_PER_RUN])
+  const open = await db.query(takeOpen, [now, before, REFUNDS_PER_RUN])
   for (const reference of new Set(open.map((refund) => refund.reference))) {
     const polled = await pollPayment(deps, { reference, source: 'check', stores: 'all' })
     if (polled.eventIds.length > 0)

@@ -91,7 +91,7 @@ async function settleListed(
 
 async function settlePage(deps: SettlementDeps, items: readonly Observation[]): Promise<void> {
   const { db, clock } = deps
-  const known = await db.query<{ reference: string }>(knownPaid, [items.map(({ reference }) => reference)])
+  const known = await db.query(knownPaid, [items.map(({ reference }) => reference)])
   const paid = new Set(known.map(({ reference }) => reference))
   for (const observation of items.filter(({ reference }) => !paid.has(reference))) {
     const at = clock.now()
@@ -101,8 +101,6 @@ async function settlePage(deps: SettlementDeps, items: readonly Observation[]): 
   }
 }
 
-type Ours = { reference: string; attemptId: string; donationId: string }
-
 /**
  * Payments that we counted and the provider does not list were refunded there or counted wrongly: a person must review
  * them.
@@ -110,7 +108,7 @@ type Ours = { reference: string; attemptId: string; donationId: string }
 async function reviewMissing(deps: SettlementDeps, listed: Set<string>, from: Date): Promise<void> {
   const { db, clock, gateway, runAsSystem } = deps
   const to = secondsFrom(clock.now(), -MARGIN_SECONDS)
-  const missing = await db.query<Ours>(ourPaid, [from, to, [...listed], MOST_MISSING])
+  const missing = await db.query(ourPaid, [from, to, [...listed], MOST_MISSING])
   for (const ours of missing) {
     const polled = await pollPayment(deps, { reference: ours.reference, source: 'check', stores: 'all' })
     if (polled.eventIds.length > 0)

@@ -71,7 +71,7 @@ export async function acceptSuspended(context: Context, payment: LockedPayment):
   const { db, clock, publish, enqueue } = context
   const { attemptId, suspendedCents: cents, originalCampaignId, campaignId, creatorId, donorId } = payment
   await lockCampaignForMoney(db, originalCampaignId)
-  const [feeSplit] = await db.query<FeeSplit>(findFeeSplit, [payment.donationId, attemptId])
+  const [feeSplit] = await db.query(findFeeSplit, [payment.donationId, attemptId])
   if (!feeSplit) throw new Error('A suspended payment has no donation')
   const share = divide(payment, feeSplit)
   const donationId = await recordDonation(db, payment, { ...share, at: clock.now() })

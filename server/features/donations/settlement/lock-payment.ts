@@ -96,7 +96,7 @@ const other = sql(
 export async function lockPayment(db: Db, reference: string): Promise<LockedPayment | null> {
   const locked = await db.query(lock, [reference])
   if (locked.length === 0) return null
-  const [payment] = await db.query<LockedPayment>(read, [reference])
+  const [payment] = await db.query(read, [reference])
   return payment ?? null
 }
 

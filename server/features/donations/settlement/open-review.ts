@@ -59,7 +59,7 @@ export async function openReview(
   const about = [review.donationId, review.attemptId, review.eventId].map((id) => id ?? null)
   const seen = [review.seenCents ?? null, review.seenCurrency?.slice(0, 10) ?? null]
   const values = [reviewId, kind, ...about, reference.slice(0, 200), ...seen, isInSuspense, now]
-  const [open] = await db.query<{ id: string }>(insertReview, values)
+  const [open] = await db.query(insertReview, values)
   if (open?.id !== reviewId) return
   log.warn('a payment needs a person', { kind, reviewId })
   await publish('review.opened', { reviewId })
@@ -72,6 +72,6 @@ export async function closeReviews(
   { db, clock, publish }: Pick<SystemContext, 'db' | 'clock' | 'publish'>,
   { reference, kinds, outcome }: ReviewClosure,
 ): Promise<void> {
-  const closed = await db.query<{ id: string }>(endReviews, [reference, kinds, clock.now(), outcome])
+  const closed = await db.query(endReviews, [reference, kinds, clock.now(), outcome])
   for (const { id } of closed) await publish('review.closed', { reviewId: id })
 }

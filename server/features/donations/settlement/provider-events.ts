@@ -118,9 +118,9 @@ export async function storeEvent(
 ): Promise<string> {
   const sha256 = createHash('sha256').update(raw).digest()
   const values = [id, source, sha256, event.slice(0, 100), reference?.slice(0, 200) ?? null, raw, at]
-  const [stored] = await db.query<{ id: string }>(insertEvent, values)
+  const [stored] = await db.query(insertEvent, values)
   if (stored) return stored.id
-  const [known] = await db.query<{ id: string }>(findEvent, [source, sha256])
+  const [known] = await db.query(findEvent, [source, sha256])
   if (!known) throw new Error('A provider event was neither inserted nor found')
   return known.id
 }
@@ -137,7 +137,7 @@ export async function storeMarker(
 
 /** Claims an event for this transaction; null when it is settled or another transaction has it. */
 export async function claimEvent(db: Db, id: string): Promise<StoredEvent | null> {
-  const [event] = await db.query<StoredEvent>(claim, [id])
+  const [event] = await db.query(claim, [id])
   return event ?? null
 }
 
@@ -159,7 +159,7 @@ export async function hastenEvents(
 
 /** Claims events that are due and unsettled, so that no one else takes them until their next try. */
 export async function takeDueEvents(db: Db, { at, limit }: { at: Date; limit: number }): Promise<string[]> {
-  const taken = await db.query<{ id: string }>(takeDue, [at, limit])
+  const taken = await db.query(takeDue, [at, limit])
   return taken.map(({ id }) => id)
 }
 

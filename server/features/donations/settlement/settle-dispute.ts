@@ -56,7 +56,7 @@ type Dispute = { attemptId: string; disputeId: string }
 
 /** The stored state of one dispute of a locked payment; null for an unknown dispute. */
 async function disputeStateOf(db: Db, { attemptId, disputeId }: Dispute): Promise<DisputeState | null> {
-  const [known] = await db.query<{ state: DisputeState }>(stateOf, [attemptId, disputeId])
+  const [known] = await db.query(stateOf, [attemptId, disputeId])
   return known?.state ?? null
 }
 
@@ -73,7 +73,7 @@ async function storeDispute(
 
 /** Whether a dispute of a locked payment is still undecided. */
 async function isStillDisputed(db: Db, attemptId: string): Promise<boolean> {
-  const [found] = await db.query<{ isOpen: boolean }>(isOpen, [attemptId])
+  const [found] = await db.query(isOpen, [attemptId])
   return found?.isOpen ?? false
 }
 

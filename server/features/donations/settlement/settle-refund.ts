@@ -176,7 +176,7 @@ export async function settleReversal(context: SystemContext, reference: string):
   const { db, clock } = context
   const payment = await lockPayment(db, reference)
   if (!payment) return true
-  const [counted] = await db.query<{ open: number; named: number }>(countKnown, [payment.attemptId])
+  const [counted] = await db.query(countKnown, [payment.attemptId])
   const cents = remainingCentsOf(payment)
   if (counted?.open) return false
   if (cents === 0) return true
@@ -215,7 +215,7 @@ async function knownRefund(
 ): Promise<Known> {
   const { attemptId, donationId } = payment
   const { amountCents, refundId } = seen
-  const [known] = await db.query<Known>(findRefund, [refundId, attemptId, amountCents])
+  const [known] = await db.query(findRefund, [refundId, attemptId, amountCents])
   if (known) return known
   const now = clock.now()
   const id = newId(now)

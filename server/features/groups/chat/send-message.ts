@@ -78,7 +78,7 @@ export async function sendMessage(
   const messageId = newId(now)
   const words = [messageId, clientId, content, now]
   const flood = [secondsFrom(now, -SAME_TEXT_SECONDS), chatLimits.sameText.times]
-  const [sent] = await db.query<Sent>(insertMessage, [actor.id, groupId, ...words, ...flood])
+  const [sent] = await db.query(insertMessage, [actor.id, groupId, ...words, ...flood])
   if (sent?.sentBefore) return await getMessage(context, { groupId, messageId: sent.sentBefore })
   if (!sent?.number) throw refusal(sent, now)
   if (images.length > 0)

@@ -31,15 +31,13 @@ const addressesOfDeciders = sql(
 const addressOfRequester = sql('address-of-requester', 'select email from accounts where id = $1')
 
 type MailContext = Pick<Context<'member'>, 'db' | 'clock' | 'enqueue'>
-type Address = { email: string }
-
 /** Mails the owner and admins of a group about a join request. The mail names neither (REQ-148). */
 async function mailDeciders(
   { db, clock, enqueue }: MailContext,
   { groupId, requestId }: { groupId: string; requestId: string },
 ): Promise<void> {
   const lately = secondsFrom(clock.now(), -groupLimits.askAgainHours * 3600)
-  const deciders = await db.query<Address>(addressesOfDeciders, [groupId, requestId, lately])
+  const deciders = await db.query(addressesOfDeciders, [groupId, requestId, lately])
   const mails = deciders.map(({ email }) => ({ kind: 'join-requested', email, groupId }) as const)
   if (mails.length > 0) await enqueue('send-mail', ...mails)
 }
@@ -51,7 +49,7 @@ async function mailDecision(
   { db, enqueue }: MailContext,
   { kind, userId, groupId }: Decision,
 ): Promise<void> {
-  const [requester] = await db.query<Address>(addressOfRequester, [userId])
+  const [requester] = await db.query(addressOfRequester, [userId])
   if (requester) await enqueue('send-mail', { kind, email: requester.email, groupId })
 }
 
@@ -112,11 +110,7 @@ export async function requestToJoin(
   const { role, relations } = await lockGroup(context, { action: 'group.read', groupId })
   if (role) throw new Failure('ALREADY_MEMBER')
   if (!allows('group.requestToJoin', relations)) throw new Failure('FORBIDDEN')
-  const [group] = await db.query<{ isOpen: boolean; isFull: boolean }>(selectJoinState, [
-    actor.id,
-    groupId,
-    removalCutoff(clock.now()),
-  ])
+  const [group] = await db.query(selectJoinState, [actor.id, groupId, removalCutoff(clock.now())])
   if (group?.isFull) throw new Failure('GROUP_FULL')
   if (group?.isOpen) {
     await addMember(context, { groupId, userId: actor.id, role: 'member' })
@@ -168,9 +162,7 @@ export async function cancelJoinRequest(context: Member, { requestId }: RequestI
 /** Reads requester and group, which never change, so no lock is needed. */
 async function find({ db }: Pick<Member, 'db'>, requestId: string) {
   const values = [requestId]
-  const [found] = isId(requestId)
-    ? await db.query<{ groupId: string; userId: string }>(selectRequest, values)
-    : []
+  const [found] = isId(requestId) ? await db.query(selectRequest, values) : []
   if (!found) throw new Failure('NOT_FOUND')
   return found
 }

@@ -79,7 +79,7 @@ export async function addMember(
   { groupId, userId, role }: Membership & { role: GroupRole },
 ): Promise<void> {
   const values = [groupId, userId, role, clock.now(), actor.id]
-  const [joined] = await db.query<{ requestId: string | null }>(insertMember, values)
+  const [joined] = await db.query(insertMember, values)
   if (!joined) throw new Failure('NOT_FOUND')
   await publish('member.joined', { groupId, userId })
   const { requestId } = joined

@@ -45,7 +45,7 @@ export async function closeGoneCases(runAsSystem: RunAsSystem): Promise<void> {
 }
 
 async function closeBatch({ db, clock, publish }: SystemContext): Promise<number> {
-  const closed = await db.query<{ id: string }>(closeGone, [clock.now()])
+  const closed = await db.query(closeGone, [clock.now()])
   for (const { id: caseId } of closed) await publish('case.decided', { caseId })
   return closed.length
 }

@@ -81,12 +81,12 @@ export type OwnProfile = { email: string; fullName: string; timeZone: string } &
 
 /** Returns the account of a member with consents and preferences; null when it is gone. */
 export async function findOwnProfile(db: Db, memberId: string): Promise<OwnProfile | null> {
-  const [profile] = await db.query<OwnProfile>(ownProfile, [memberId])
+  const [profile] = await db.query(ownProfile, [memberId])
   return profile ?? null
 }
 
 /** Returns the number of a member's rows and pictures. */
 export async function countOwnRows(db: Db, memberId: string): Promise<{ rows: number; images: number }> {
-  const [counted] = await db.query<{ rows: number; images: number }>(selectOwnCounts, [memberId])
+  const [counted] = await db.query(selectOwnCounts, [memberId])
   return counted ?? { rows: 0, images: 0 }
 }

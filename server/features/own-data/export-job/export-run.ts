@@ -98,7 +98,7 @@ export async function beginExportRun(
   memberId: string,
 ): Promise<ExportRun | null> {
   const db = dbOn(pool)
-  const [found] = await db.query<{ id: string; parts: number }>(waitingOrBroken, [memberId])
+  const [found] = await db.query(waitingOrBroken, [memberId])
   const own = found ? await openOwnData({ db, clock }, memberId) : null
   if (!found || !own) return null
   const { rows, images } = await countOwnRows(db, memberId)

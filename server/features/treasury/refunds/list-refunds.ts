@@ -30,7 +30,7 @@ export async function listRefunds(
   { db }: ReadContext,
   { cursor }: { cursor?: string },
 ): Promise<Page<Refund>> {
-  const rows = await db.query<Refund>(allRefunds, decodeCursor(cursor))
+  const rows = await db.query(allRefunds, decodeCursor(cursor))
   return pageFrom(rows, {
     size: PAGE_SIZE,
     placeOf: ({ requestedAt, id }) => [requestedAt, id],
@@ -40,6 +40,6 @@ export async function listRefunds(
 
 /** Finds one refund; null for one that was never sent to the provider. */
 export async function findRefund({ db }: ReadContext, refundId: string): Promise<Refund | null> {
-  const [refund] = await db.query<Refund>(oneRefund, [refundId])
+  const [refund] = await db.query(oneRefund, [refundId])
   return refund ?? null
 }

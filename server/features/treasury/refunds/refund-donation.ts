@@ -64,9 +64,7 @@ async function reserveDonationRefund(
   { donationId, amountCents, reason }: RefundInput,
 ): Promise<ReservedRefund> {
   const { db, actor, clock } = context
-  const [donation] = isId(donationId)
-    ? await db.query<{ donorId: string | null; reference: string | null }>(paymentOfDonation, [donationId])
-    : []
+  const [donation] = isId(donationId) ? await db.query(paymentOfDonation, [donationId]) : []
   if (!donation) throw new Failure('NOT_FOUND')
   const payment = donation.reference === null ? null : await lockPayment(db, donation.reference)
   if (!payment || payment.disputeState === 'open') throw new Failure('NOT_REFUNDABLE')

@@ -48,7 +48,7 @@ export type ReservedRefund = { refundId: string; reference: string; amountCents:
 
 /** Returns the part of a locked payment whose refund is in progress. */
 export async function centsUnderWay(db: Db, { attemptId }: LockedPayment): Promise<number> {
-  const [counted] = await db.query<{ cents: number }>(underWay, [attemptId])
+  const [counted] = await db.query(underWay, [attemptId])
   return counted?.cents ?? 0
 }
 

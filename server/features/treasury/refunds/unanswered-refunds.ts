@@ -54,7 +54,7 @@ export async function giveUpUnanswered(
   if (!gateway) return
   const now = clock.now()
   const values = [secondsFrom(now, 0), UNANSWERED_SECONDS, NEVER_ASKED_SECONDS, REFUNDS_PER_RUN]
-  for (const open of await dbOn(pool).query<Open>(unanswered, values))
+  for (const open of await dbOn(pool).query(unanswered, values))
     await resolveUnanswered(open, gateway, runAsSystem)
 }
 
@@ -68,10 +68,7 @@ async function resolveUnanswered(
   const numbers = answer.map(({ refundId }) => refundId)
   const cents = answer.map(({ amountCents }) => amountCents)
   await runAsSystem(async (context) => {
-    const [gone] = await context.db.query<{ donationId: string; attemptId: string; seenCents: number }>(
-      giveUp,
-      [id, numbers, cents, askedAt],
-    )
+    const [gone] = await context.db.query(giveUp, [id, numbers, cents, askedAt])
     if (gone) await openReview(context, { kind: 'refund-failed', reference, ...gone })
   })
 }
