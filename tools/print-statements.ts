@@ -22,9 +22,8 @@ async function typesOf(client: pg.Client, text: string, catalog: Catalog): Promi
     if (message?.startsWith('parse tree') && detail) trees.push(readNodeTree(detail))
   }
   client.on('notice', readTree)
-  await client.query(`set debug_print_parse = on; prepare one as ${text}`)
+  await client.query(`prepare one as ${text}`)
   client.off('notice', readTree)
-  await client.query('set debug_print_parse = off')
   const { rows } = await client.query(
     'select parameter_types::oid[]::int8[] as parameters from pg_prepared_statements',
   )
@@ -62,7 +61,8 @@ async function printStatements(address: Address): Promise<string> {
   const client = new pg.Client({
     ...address,
     types,
-    options: '-c search_path=public -c client_min_messages=log -c debug_pretty_print=off',
+    options:
+      '-c search_path=public -c client_min_messages=log -c debug_pretty_print=off -c debug_print_parse=on',
   })
   await client.connect()
   try {
