@@ -9,6 +9,7 @@ import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { isInstant } from '#server/platform/formats/list-cursor.ts'
 import { conditionFor } from '#server/platform/formats/search-condition.ts'
+import { viewerOf } from '#server/platform/security/access-rules.ts'
 import {
   type CardRow,
   cardColumns,
@@ -161,7 +162,7 @@ export async function listFeaturedCampaigns({
   settings,
 }: Pick<Visitor, 'db' | 'actor' | 'clock' | 'settings'>): Promise<{ items: CampaignCard[] }> {
   const now = clock.now()
-  const values = [actor?.id ?? null, dayIn(SITE_TIME_ZONE, now), now, !settings.reviewFirstCampaign]
+  const values = [viewerOf(actor), dayIn(SITE_TIME_ZONE, now), now, !settings.reviewFirstCampaign]
   const rows = await db.query<ListedRow>(featured, values)
   return { items: rows.map((row) => presentCard(row, settings)) }
 }
@@ -187,7 +188,7 @@ async function readCards(
 ): Promise<ListedRow[]> {
   const { db, actor, client, clock, consume } = visitor
   const now = clock.now()
-  const values = [actor?.id ?? null, dayIn(SITE_TIME_ZONE, now), now, ...decodeCampaignCursor(sort, cursor)]
+  const values = [viewerOf(actor), dayIn(SITE_TIME_ZONE, now), now, ...decodeCampaignCursor(sort, cursor)]
   if (!search) return await db.query<ListedRow>(pages[sort], values)
   if (client.network !== '') await consume('searchesPerMinute', client.network)
   const condition = conditionFor(search)

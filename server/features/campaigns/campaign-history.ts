@@ -4,6 +4,7 @@ import { type Db, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId, newId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
+import { viewerOf } from '#server/platform/security/access-rules.ts'
 
 const insertChanges = sql(
   'insert-campaign-changes',
@@ -49,7 +50,7 @@ export async function listCampaignChanges(
   { db, actor }: Pick<Context<'anyone'>, 'db' | 'actor'>,
   { campaignId }: { campaignId: string },
 ): Promise<{ items: CampaignChange[] }> {
-  const values = [actor?.id ?? null, campaignId]
+  const values = [viewerOf(actor), campaignId]
   const rows = isId(campaignId) ? await db.query<CampaignChange | { id: null }>(campaignChanges, values) : []
   if (rows.length === 0) throw new Failure('NOT_FOUND')
   return { items: rows.filter((row) => row.id !== null) }

@@ -7,6 +7,7 @@ import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
+import { viewerOf } from '#server/platform/security/access-rules.ts'
 import { creatorIsReviewed, creatorIsSuspended } from './campaign-card.ts'
 import { closureOf, daysLeft } from './campaign-closure.ts'
 
@@ -78,7 +79,7 @@ export async function getCampaign(
   { db, actor, clock, settings }: Viewer,
   { campaignId }: { campaignId: string },
 ): Promise<Campaign> {
-  const viewerId = actor?.id ?? null
+  const viewerId = viewerOf(actor)
   const now = clock.now()
   const [row] = isId(campaignId) ? await db.query<CampaignRow>(oneCampaign, [viewerId, campaignId, now]) : []
   if (!row) throw new Failure('NOT_FOUND')
@@ -92,7 +93,7 @@ export async function findCampaignOfPrayer(
   prayerId: string,
 ): Promise<{ id: string; title: string } | null> {
   if (!isId(prayerId)) return null
-  const values = [actor?.id ?? null, prayerId]
+  const values = [viewerOf(actor), prayerId]
   const [campaign] = await db.query<{ id: string; title: string }>(campaignOfPrayer, values)
   return campaign ?? null
 }

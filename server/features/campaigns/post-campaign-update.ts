@@ -6,6 +6,7 @@ import { Failure } from '#server/platform/core/failure.ts'
 import { isId, newId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { viewerOf } from '#server/platform/security/access-rules.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
 import { lockCampaign } from './campaign-access.ts'
 import { mailDonorsAboutUpdate } from './donor-mailings.ts'
@@ -115,7 +116,7 @@ export async function listCampaignUpdates(
   { campaignId, cursor }: UpdateListInput,
 ): Promise<Page<CampaignUpdate>> {
   const after = decodeCursor(cursor)
-  const values = [actor?.id ?? null, campaignId, ...after]
+  const values = [viewerOf(actor), campaignId, ...after]
   const rows = isId(campaignId) ? await db.query<CampaignUpdate | { id: null }>(updates, values) : []
   if (rows.length === 0) throw new Failure('NOT_FOUND')
   return pageFrom(

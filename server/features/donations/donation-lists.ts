@@ -8,6 +8,7 @@ import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { viewerOf } from '#server/platform/security/access-rules.ts'
 import { recordAudit } from '#server/platform/security/record-audit.ts'
 
 /** Whether the money of a donation `d` has arrived and is under review; merely posted events do not matter. */
@@ -65,7 +66,7 @@ export async function listSupporters(
   { db, actor }: Pick<Context<'anyone'>, 'db' | 'actor'>,
   { campaignId, cursor }: { campaignId: string; cursor?: string },
 ): Promise<Page<Supporter>> {
-  const values = [actor?.id ?? null, campaignId, ...decodeCursor(cursor)]
+  const values = [viewerOf(actor), campaignId, ...decodeCursor(cursor)]
   const rows = isId(campaignId) ? await db.query<SupporterRow | { id: null }>(supporters, values) : []
   if (rows.length === 0) throw new Failure('NOT_FOUND')
   return pageFrom(

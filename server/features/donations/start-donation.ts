@@ -9,6 +9,7 @@ import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId, newId, newReference } from '#server/platform/core/ids.ts'
 import { type Context, type Handler, saga } from '#server/platform/core/request-context.ts'
+import { viewerOf } from '#server/platform/security/access-rules.ts'
 import { askForCheckout, type CheckoutOutcome } from './ask-for-checkout.ts'
 import { requireNoCardTesting, sealDonor } from './card-testing-throttle.ts'
 import { nextCheck } from './checks/next-payment-check.ts'
@@ -108,7 +109,7 @@ async function lockOpenCampaign(
   campaignId: string,
 ): Promise<OpenCampaign> {
   const now = clock.now()
-  const values = [actor?.id ?? null, campaignId, dayIn(SITE_TIME_ZONE, now), now]
+  const values = [viewerOf(actor), campaignId, dayIn(SITE_TIME_ZONE, now), now]
   const [found] = isId(campaignId) ? await db.query(lockOpen, values) : []
   if (!found) throw new Failure('NOT_FOUND')
   if (!found.isOpen) throw new Failure('CAMPAIGN_CLOSED')

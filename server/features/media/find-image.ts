@@ -7,6 +7,7 @@ import { isId } from '#server/platform/core/ids.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
 import type { FileContext, FileRoute } from '#server/platform/media/served-files.ts'
+import { viewerOf } from '#server/platform/security/access-rules.ts'
 import { keyOf } from './image-keys.ts'
 
 /** An image the viewer may see; `isPublic` when everybody may. */
@@ -109,7 +110,7 @@ async function findImage(
   { imageId }: { imageId: string },
 ): Promise<VisibleImage> {
   if (!isId(imageId)) throw new Failure('NOT_FOUND')
-  const [seen] = await db.query(visibleImage, [actor?.id ?? null, imageId])
+  const [seen] = await db.query(visibleImage, [viewerOf(actor), imageId])
   if (seen) return seen
   const [byRole] = actor?.roles.includes('admin')
     ? await db.query(imageByRole, [actor.id, imageId, clock.now()])

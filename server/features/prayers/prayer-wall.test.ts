@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { viewerOf } from '#server/platform/security/access-rules.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { publicPage } from './prayer-wall.ts'
 
 let app: TestApp
 let thandi: Person
@@ -36,6 +38,27 @@ test('a public prayer is on the wall for everyone, signed out too, newest first 
   expect((await found({})).slice(0, 2)).toEqual([newer.id, older.id])
   const signedIn = await app.as(thandi).get('listPublicPrayers', {})
   expect(signedIn.items.slice(0, 2).map(({ id }) => id)).toEqual([newer.id, older.id])
+})
+
+test('the wall of visitors keeps its plan: planning takes longer than reading', async () => {
+  const values = [viewerOf(null), 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
+  const client = await app.pool.connect()
+  await client.query('begin')
+  await client.query(
+    `insert into prayer_requests (id, user_id, title, description, category, audience, date_submitted)
+     select gen_random_uuid(), $1, 'For rain', 'The boreholes are low.', 'other', 'public', now()
+       from generate_series(1, 3000)`,
+    [thandi.id],
+  )
+  await client.query('analyze prayer_requests')
+  for (let read = 0; read < 7; read++) await client.query({ ...publicPage, values })
+  const { rows } = await client.query(
+    'select generic_plans > 0 as "keepsPlan" from pg_prepared_statements where name = $1',
+    [publicPage.name],
+  )
+  await client.query('rollback')
+  client.release()
+  expect(rows).toEqual([{ keepsPlan: true }])
 })
 
 test('private, group and hidden prayers are on no wall and found by no search, also for their owner', async () => {

@@ -5,6 +5,7 @@ import { sql, sqlPlannedAnew } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { conditionFor } from '#server/platform/formats/search-condition.ts'
+import { viewerOf } from '#server/platform/security/access-rules.ts'
 import { type CardRow, cardColumns, presentCard } from './prayer-cards.ts'
 
 const wallCards = `
@@ -76,7 +77,7 @@ export async function listPublicPrayers(visitor: Visitor, input: PrayersQuery): 
 
 async function readCards(visitor: Visitor, { cursor, category, search }: PrayersQuery): Promise<CardRow[]> {
   const { db, actor } = visitor
-  const cursorValues = [actor?.id ?? null, ...decodeCursor(cursor)]
+  const cursorValues = [viewerOf(actor), ...decodeCursor(cursor)]
   if (search) return await findCards(visitor, cursorValues, { category, search })
   if (category) return await db.query<CardRow>(pageOfCategory, [...cursorValues, category])
   return await db.query<CardRow>(publicPage, cursorValues)

@@ -9,6 +9,7 @@ import { Failure } from '#server/platform/core/failure.ts'
 import { isId, isToken, newToken } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
+import { viewerOf } from '#server/platform/security/access-rules.ts'
 
 /** The group id is the id of its single link. */
 const linkOfGroup = sql(
@@ -110,7 +111,7 @@ export async function getInvitedGroup(
   { db, actor, clock }: Pick<Context<'anyone'>, 'db' | 'actor' | 'clock'>,
   { token }: { token: string },
 ): Promise<{ groupName: string }> {
-  const values = [actor?.id ?? null, token, clock.now()]
+  const values = [viewerOf(actor), token, clock.now()]
   const [found] = isToken(token)
     ? await db.query<{ groupName: string; isOver: boolean }>(selectInvitedGroupName, values)
     : []
