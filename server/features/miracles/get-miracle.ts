@@ -25,9 +25,9 @@ const wholeMiracle = `
                      select from group_members m where m.group_id = g.id and m.user_id = $1))) as groups,
            (select coalesce(json_agg(json_build_object('id', m.id, 'width', m.width, 'height', m.height, 'alt', m.alt)
                                      order by m.position), '[]')
-              from visible_media($1) v
-              join media m on m.id = v.id
-             where v.miracle_id = x.id) as images
+              from media m
+             where m.miracle_id = x.id
+               and m.ready_at is not null) as images
       from visible_miracles($1) x
       join profiles a on a.id = x.user_id
       left join visible_prayers($1) p on p.id = x.prayer_request_id`

@@ -36,9 +36,9 @@ export const onePrayer = sql(
   'one-prayer',
   `${prayerColumns},
            (select ${imageList}
-              from visible_media($1) v
-              join media i on i.id = v.id
-             where v.prayer_id = p.id) as images
+              from media i
+             where i.prayer_id = p.id
+               and i.ready_at is not null) as images
       from visible_prayers($1) p
       join profiles a on a.id = p.user_id
      where p.id = $2`,

@@ -16,9 +16,9 @@ const sharedPrayer = sql(
            p.location_name as town,
            (select coalesce(json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', i.alt)
                                      order by i.position, i.id), '[]')
-              from visible_media(null) v
-              join media i on i.id = v.id
-             where v.prayer_id = p.id) as images,
+              from media i
+             where i.prayer_id = p.id
+               and i.ready_at is not null) as images,
            p.date_submitted as "dateSubmitted", p.support_count as "supportCount", p.comment_count as "commentCount"
       from visible_prayers(null) p
       join profiles a on a.id = p.user_id

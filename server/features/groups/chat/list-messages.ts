@@ -20,31 +20,24 @@ const messageColumns = `
            case when x.user_id = $1 then x.client_id end as "clientId",
            (select m.id from group_members m where m.group_id = x.group_id and m.user_id = x.user_id) as "memberKey",
            (select coalesce(json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', i.alt)
-                                     order by i.position, i.id), '[]')`
-
-const imagesForViewer = `
-              from visible_media($1) v
-              join media i on i.id = v.id
-             where v.message_id = x.id) as images`
+                                     order by i.position, i.id), '[]')
+              from media i
+             where i.message_id = x.id
+               and i.ready_at is not null
+               and not x.is_empty) as images`
 
 /**
  * A message of an author in a block with the viewer, shown collapsed, and only to owner and admins of the group (SEC-7.4).
  */
 const collapsed = `not x.is_empty and x.user_id <> $1 and x.user_id = any ((select hidden_from($1))::uuid[]) as "isCollapsed"`
 
-const imagesByRole = `
-              from media i
-             where i.message_id = x.id
-               and i.ready_at is not null
-               and not x.is_empty) as images`
-
 const messageForViewer = `
-    select ${messageColumns} ${imagesForViewer}, ${collapsed}
+    select ${messageColumns}, ${collapsed}
       from visible_messages($1) x
       left join profiles a on a.id = x.user_id`
 
 const messageByRole = `
-    select ${messageColumns} ${imagesByRole}, false as "isCollapsed"
+    select ${messageColumns}, false as "isCollapsed"
       from messages_for_admin($1) x
       left join profiles a on a.id = x.user_id`
 
