@@ -27,16 +27,19 @@ export function campaignPage({ takesPayments }: { takesPayments: boolean }) {
   }
 }
 
-/** Returns a prayer with the miracle that answered it and its campaign, for viewers who may see these too (PDET-9). */
+/**
+ * Returns a prayer with the miracle that answered it and its campaign, for viewers who may see these too (PDET-9). An
+ * active prayer has no miracle, so that most pages take one statement less.
+ */
 export async function getPrayerPage(
   context: Context<'member'>,
   { prayerId }: { prayerId: string },
 ): Promise<PrayerPage> {
-  const [prayer, miracle, campaign] = await Promise.all([
+  const [prayer, campaign] = await Promise.all([
     getPrayer(context, { prayerId }),
-    findMiracleOfPrayer(context, prayerId),
     findCampaignOfPrayer(context, prayerId),
   ])
+  const miracle = prayer.status === 'active' ? null : await findMiracleOfPrayer(context, prayerId)
   return { prayer, miracle, campaign }
 }
 
