@@ -5,10 +5,7 @@ import { hashToken } from '#server/platform/core/ids.ts'
 import type { Actor } from '#server/platform/core/request-context.ts'
 import { LONGEST_GRACE_SECONDS } from '#server/platform/security/session-grace.ts'
 
-/** The session check of every signed-in request: one round trip, one row, no write. */
-export const findActor = sql(
-  'find-actor',
-  `
+const actorOfSession = `
     select s.id as "sessionId",
            s.access_ends_at as "accessEndsAt",
            greatest(s.signed_in_at, s.confirmed_at) as "provenAt",
@@ -24,26 +21,31 @@ export const findActor = sql(
       from sessions s
       join accounts a on a.id = s.user_id
       join profiles p on p.id = s.user_id
-     where s.id = coalesce(
-             (select id from sessions where token_hash = $1),
-             (select id
-                from sessions
-               where previous_hash = $1
-                 and previous_until > $2
-                 and previous_until <= $2::timestamptz + interval '${LONGEST_GRACE_SECONDS} seconds'))
-       and s.idle_ends_at > $2
-       and s.ends_at > $2`,
+     where s.idle_ends_at > $2
+       and s.ends_at > $2`
+
+/** The session check of every signed-in request: one round trip, one row, no write. */
+export const findActor = sql('find-actor', `${actorOfSession} and s.token_hash = $1`)
+
+/** A token that was replaced a moment ago, in another tab or with a response that was lost (session-grace.ts). */
+const findActorByReplacedToken = sql(
+  'find-actor-by-replaced-token',
+  `${actorOfSession}
+       and s.previous_hash = $1
+       and s.previous_until > $2
+       and s.previous_until <= $2::timestamptz + interval '${LONGEST_GRACE_SECONDS} seconds'`,
 )
 
 /** The actor of the cookie's token, or null when it is unknown, ended or forged. */
 export async function findSession(
-  { pool, clock }: { pool: pg.Pool; clock: Clock },
+  { db, clock }: { db: Db; clock: Clock },
   token: string | null,
 ): Promise<Actor | null> {
   if (!token || token.length > 64) return null
   const now = clock.now()
-  const { rows } = await pool.query<Actor>({ ...findActor, values: [hashToken(token), now] })
-  const [actor] = rows
+  const values = [hashToken(token), now]
+  const [found] = await db.query<Actor>(findActor, values)
+  const [actor] = found ? [found] : await db.query<Actor>(findActorByReplacedToken, values)
   if (!actor) return null
   const isSuspended = actor.suspendedUntil !== null && new Date(actor.suspendedUntil) > now
   return isSuspended ? actor : { ...actor, suspendedUntil: null, suspendedReason: null }
