@@ -232,7 +232,7 @@ create table donations (
   campaign_id uuid,
   original_campaign_id uuid not null,
   campaign_title text not null,
-  creator_id uuid,
+  creator_id uuid not null,
   donor_id uuid,
   donor_email_sealed bytea,
   donor_email_fingerprint bytea not null,

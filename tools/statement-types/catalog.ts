@@ -11,7 +11,7 @@ export type Type = {
 }
 export type Routine = { name: string; isOurs: boolean; neverNull: boolean; columns: readonly string[] | null }
 
-/** What the database knows about tables, types and functions, by their object identifiers. */
+/** Tables, types and functions of the database, by their object identifiers. */
 export type Catalog = {
   relations: ReadonlyMap<number, Relation>
   types: ReadonlyMap<number, Type>
@@ -72,7 +72,7 @@ const columnsQuery = `
      where c.relkind in ('r', 'p', 'v', 'c', 'm')
   )
   select x.relation::int8, c.relname as table, a.attnum::int4 as number, a.attname as name, a.atttypid::int8 as type,
-         not (coalesce(b.attnotnull, false) or a.attname = any(x.required)) as "isNullable",
+         not (coalesce(b.attnotnull, false) or a.attname = any(coalesce(x.required, '{}'))) as "isNullable",
          k.definition as check
     from sources x
     join pg_class c on c.oid = x.relation
@@ -96,7 +96,7 @@ const typesQuery = `
     from pg_type t`
 
 const routinesQuery = `
-  select p.oid::int8, p.proname as name, p.pronamespace = 'public'::regnamespace as "isOurs", 
+  select p.oid::int8, p.proname as name, p.pronamespace = 'public'::regnamespace as "isOurs",
          p.prosrc ~ '^\\s*select (exists|array|coalesce|count) ?\\(' as "neverNull",
          p.proargnames[array_length(p.proargtypes::oid[], 1) + 1:] as columns
     from pg_proc p`

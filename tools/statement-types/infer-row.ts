@@ -20,7 +20,6 @@ const NEVER_NULL = [
 const STRICT = [
   'BOOLEXPR',
   'SCALARARRAYOPEXPR',
-  'RELABELTYPE',
   'COERCEVIAIO',
   'ARRAYCOERCEEXPR',
   'COERCETODOMAIN',
@@ -42,8 +41,8 @@ const MAY_BE_NULL = [
   '#>',
   '#>>',
 ]
-/** Functions that answer null arguments with something. */
-const CONCATENATIONS = [
+/** Functions that are never null, whatever their arguments are. */
+const NEVER_NULL_FUNCTIONS = [
   'concat',
   'concat_ws',
   'json_build_array',
@@ -61,7 +60,7 @@ const CONCATENATIONS = [
 const OBJECTS = ['json_build_object', 'jsonb_build_object']
 const LISTS = ['json_agg', 'jsonb_agg']
 
-/** Infers the columns that a query answers, from its analysed tree. Refused commands (`lock table`) answer none. */
+/** Infers the columns that a query answers, from its analysed tree. Utility commands (`lock table`) answer none. */
 export function inferRow(tree: Node, catalog: Catalog): Field[] {
   const busy = new Set<Node>()
 
@@ -93,7 +92,7 @@ export function inferRow(tree: Node, catalog: Catalog): Field[] {
       case 'OPEXPR':
         return typed(node, isCallNullable(catalog.operators.get(Number(node.opno)) ?? '', node, scope))
       case 'WINDOWFUNC':
-        return typed(node, !CONCATENATIONS.includes(nameOf(node.winfnoid)))
+        return typed(node, !NEVER_NULL_FUNCTIONS.includes(nameOf(node.winfnoid)))
       case 'COALESCEEXPR':
       case 'MINMAXEXPR': {
         const parts = argsOf(node, scope)
@@ -151,7 +150,7 @@ export function inferRow(tree: Node, catalog: Catalog): Field[] {
     const name = routine?.name ?? ''
     if (OBJECTS.includes(name))
       return { kind: { is: 'object', fields: pairsOf(node, scope) }, isNullable: false }
-    if (CONCATENATIONS.includes(name)) return typed(node, false)
+    if (NEVER_NULL_FUNCTIONS.includes(name)) return typed(node, false)
     return typed(node, routine?.isOurs ? !routine.neverNull : isCallNullable(name, node, scope))
   }
 
@@ -174,7 +173,6 @@ export function inferRow(tree: Node, catalog: Catalog): Field[] {
   function inferSubquery(node: Node, scope: Scope): Inferred {
     const query = nodeOf(node.subselect)
     const type = Number(node.subLinkType)
-    if (type === 0) return { kind: { is: 'type', oid: BOOLEAN }, isNullable: false }
     if (type !== 4 && type !== 6) return { kind: { is: 'type', oid: BOOLEAN }, isNullable: false }
     const [field] = fieldsOf(query, scope)
     if (!field) throw new Error('A subquery without a column')
@@ -254,12 +252,11 @@ export function inferRow(tree: Node, catalog: Catalog): Field[] {
   }
 
   function columnAt(relation: number, number: number): Inferred | undefined {
-    const of = catalog.relations.get(relation)
-    const column = of?.columns.get(number)
-    if (!of || !column) return undefined
+    const column = catalog.relations.get(relation)?.columns.get(number)
+    if (!column) return undefined
     const kind: Kind = column.values
       ? { is: 'literals', values: column.values }
-      : { is: 'column', name: `${of.name}.${column.name}`, oid: column.type }
+      : { is: 'type', oid: column.type }
     return { kind, isNullable: column.isNullable }
   }
 

@@ -1,11 +1,10 @@
 import type { Node, Value } from './node-tree.ts'
 
-/** What a column of an answer holds. */
+/** The type of a value: one of PostgreSQL, or one that is known more closely. */
 export type Kind =
   | { is: 'null' }
   | { is: 'type'; oid: number }
   | { is: 'literals'; values: readonly string[] }
-  | { is: 'column'; name: string; oid: number }
   | { is: 'object'; fields: readonly Field[] }
   | { is: 'list'; of: Inferred }
 

@@ -5,7 +5,7 @@ create table donations (
   campaign_id uuid constraint donations__to_campaign references fundraising_campaigns (id) on delete set null,
   original_campaign_id uuid not null,
   campaign_title text not null,
-  creator_id uuid,
+  creator_id uuid not null,
   donor_id uuid constraint donations__by_member references accounts (id) on delete set null,
   donor_email_sealed bytea,
   donor_email_fingerprint bytea not null,

@@ -47,6 +47,7 @@ const claimCheckout = sql(
        and d.id = a.donation_id
        and a.asked_at is null
        and d.status = 'pending'
+       and d.donor_email_sealed is not null
     returning d.amount_cents as "amountCents", d.donor_email_sealed as "emailSealed", d.campaign_title as title,
               d.subaccount_code as "subaccountCode", d.fee_cents as "feeCents"`,
 )
@@ -117,7 +118,8 @@ async function waitForCheckout(
     const [found] = await db.query(findCheckout, [attemptId])
     if (found?.url) return { kind: 'known', url: found.url }
     if (found?.failReason === 'init-rejected') return { kind: 'rejected' }
-    const isHopeless = !found || new Date(found.askedAt) < secondsFrom(clock.now(), -PATIENCE_SECONDS)
+    const isHopeless =
+      !found?.askedAt || new Date(found.askedAt) < secondsFrom(clock.now(), -PATIENCE_SECONDS)
     if (isHopeless || found.status !== 'pending') return { kind: 'unknown' }
     await sleep(POLL_INTERVAL_MS)
   }

@@ -112,8 +112,9 @@ async function lockOpenCampaign(
   const values = [viewerOf(actor), campaignId, dayIn(SITE_TIME_ZONE, now), now]
   const [found] = isId(campaignId) ? await db.query(lockOpen, values) : []
   if (!found) throw new Failure('NOT_FOUND')
-  if (!found.isOpen) throw new Failure('CAMPAIGN_CLOSED')
-  return found
+  const { creatorId } = found
+  if (!found.isOpen || creatorId === null) throw new Failure('CAMPAIGN_CLOSED')
+  return { ...found, creatorId }
 }
 
 const insertDonation = sql(

@@ -21,6 +21,7 @@ const readyExport = sql(
       from data_exports
      where user_id = $1
        and state = 'ready'
+       and ready_at is not null
        and expires_at > $2`,
 )
 

@@ -48,6 +48,7 @@ const claim = sql(
       from provider_events
      where id = $1
        and processed_at is null
+       and raw is not null
        for update skip locked`,
 )
 

@@ -1,0 +1,55 @@
+import pg from 'pg'
+import { types } from '#server/database/column-types.ts'
+import type { Address } from '#server/database/connect.ts'
+import { readCatalog } from './catalog.ts'
+import { inferRow } from './infer-row.ts'
+import { type Node, readNodeTree } from './node-tree.ts'
+import { parameterType, rowType } from './print-types.ts'
+
+/** The TypeScript types of a statement, as text. */
+type StatementTypes = { row: string; values: string[] }
+
+/** Reads statements on a migrated database. */
+export async function openStatementReader(
+  address: Address,
+): Promise<{ read(text: string): Promise<StatementTypes>; end(): Promise<void> }> {
+  const options = [
+    'search_path=public',
+    'client_min_messages=log',
+    'debug_pretty_print=off',
+    'debug_print_parse=on',
+  ]
+  const client = new pg.Client({ ...address, types, options: options.map((each) => `-c ${each}`).join(' ') })
+  await client.connect()
+  const catalog = await readCatalog(client)
+  return {
+    /** Prepares a statement and tells what it takes and answers. Throws what PostgreSQL says against it. */
+    async read(text) {
+      const { tree, parameters } = await prepare(client, text)
+      return {
+        row: tree ? rowType(inferRow(tree, catalog), catalog) : '{}',
+        values: parameters.map((oid) => parameterType(oid, catalog)),
+      }
+    },
+    end: () => client.end(),
+  }
+}
+
+/** The analysed tree of a statement, and the types of its parameters. */
+async function prepare(
+  client: pg.Client,
+  text: string,
+): Promise<{ tree: Node | undefined; parameters: number[] }> {
+  const trees: Node[] = []
+  const readTree = ({ message, detail }: { message?: string; detail?: string }) => {
+    if (message?.startsWith('parse tree') && detail) trees.push(readNodeTree(detail))
+  }
+  client.on('notice', readTree)
+  await client.query(`prepare one as ${text}`)
+  client.off('notice', readTree)
+  const { rows } = await client.query(
+    'select parameter_types::oid[]::int8[] as parameters from pg_prepared_statements',
+  )
+  await client.query('deallocate one')
+  return { tree: trees.findLast(({ commandType }) => commandType !== '6'), parameters: rows[0].parameters }
+}
