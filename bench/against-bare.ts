@@ -32,6 +32,19 @@ const comparisons: readonly Comparison[] = [
   },
 ]
 
+/** The reads that the plainest server answers too, with their aims. */
+export function plainComparisons(places: CommunityIds): { name: string; aim: number; work: Work }[] {
+  const aims = new Map([
+    ['public list, anonymous', 0.8],
+    ['detail page', 0.75],
+    ['session check', 0.75],
+  ])
+  return comparisons.flatMap(({ name, workAt }) => {
+    const aim = aims.get(name)
+    return aim ? [{ name, aim, work: workAt(places) }] : []
+  })
+}
+
 /** The address of the query that loads one prayer page. */
 export function detailPath(prayerId: string): string {
   return `/api/prayer-pages/${prayerId}`

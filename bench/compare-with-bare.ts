@@ -1,4 +1,5 @@
-import { printAgainstBare } from './against-bare.ts'
+import { plainComparisons, printAgainstBare } from './against-bare.ts'
+import { printAgainstPlain } from './against-plain.ts'
 import { print } from './bench-report.ts'
 import type { Bench, Part } from './benchmark.ts'
 import { openCommunity } from './community-data.ts'
@@ -22,4 +23,6 @@ async function compareWithBare({ scale, openStore }: Bench): Promise<void> {
   await printAgainstBare({ app, bare: bareServer, places }, scale)
   await stopTarget(app)
   await stopTarget(bareServer)
+  print('\nBeside the plainest server that shows the same:\n')
+  await printAgainstPlain(source, plainComparisons(places), scale)
 }

@@ -4,6 +4,7 @@ import { type Address, sessionSettings } from '#server/database/connect.ts'
 import { dbOn } from '#server/database/db.ts'
 import { checkMoney } from '#server/features/treasury/ledger-checks.ts'
 import { printRatios } from './against-bare.ts'
+import { printAgainstPlain } from './against-plain.ts'
 import { print } from './bench-report.ts'
 import type { Scale } from './bench-scale.ts'
 import type { Store } from './bench-store.ts'
@@ -119,6 +120,9 @@ async function compareCauses(address: Address, { openIds }: Causes, scale: Scale
   await printRatios({ app, bare }, compared, scale)
   await stopTarget(app)
   await stopTarget(bare)
+  print('\nBeside the plainest server that shows the same:\n')
+  const campaign = { name: 'campaign', aim: 0.75, work: visit(openIds.map(campaignPath)) }
+  await printAgainstPlain(address, [campaign], scale)
 }
 
 async function compareCauseSizes([small, few]: Place, [large, many]: Place, scale: Scale): Promise<void> {
