@@ -1495,7 +1495,7 @@ CREATE OR REPLACE FUNCTION display_name(full_name text, username text, shown_as 
  LANGUAGE sql
  IMMUTABLE
 RETURN CASE WHEN ((shown_as = 'username'::text) AND (username IS NOT NULL)) THEN username WHEN ((shown_as = 'first_name'::text) AND (POSITION((' '::text) IN (full_name)) > 0)) THEN (((split_part(full_name, ' '::text, 1) || ' '::text) || "left"(reverse(split_part(reverse(full_name), ' '::text, 1)), 1)) || '.'::text) ELSE full_name END;
-comment on function display_name is 'The only function that turns a profile into the name others see (REQ-90).';
+comment on function display_name is 'The only function that turns a profile into the name others see (REQ-90). Null only where full_name is null.';
 
 CREATE OR REPLACE FUNCTION groups_of_content(content_kind text, content_id uuid)
  RETURNS SETOF uuid

@@ -9,7 +9,14 @@ export type Type = {
   relation: number
   labels: readonly string[] | null
 }
-export type Routine = { name: string; isOurs: boolean; neverNull: boolean; columns: readonly string[] | null }
+export type Routine = {
+  name: string
+  isOurs: boolean
+  neverNull: boolean
+  /** The argument, counted from 1, without which alone the function answers null; null when none is known. */
+  nullWith: number | null
+  columns: readonly string[] | null
+}
 
 /** Tables, types and functions of the database, by their object identifiers. */
 export type Catalog = {
@@ -98,6 +105,8 @@ const typesQuery = `
 const routinesQuery = `
   select p.oid::int8, p.proname as name, p.pronamespace = 'public'::regnamespace as "isOurs",
          p.prosrc ~ '^\\s*select (exists|array|coalesce|count) ?\\(' as "neverNull",
+         array_position(p.proargnames, (regexp_match(obj_description(p.oid, 'pg_proc'), 'Null only where (\\w+) is null'))[1])
+           as "nullWith",
          p.proargnames[array_length(p.proargtypes::oid[], 1) + 1:] as columns
     from pg_proc p`
 

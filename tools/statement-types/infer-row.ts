@@ -151,7 +151,9 @@ export function inferRow(tree: Node, catalog: Catalog): Field[] {
     if (OBJECTS.includes(name))
       return { kind: { is: 'object', fields: pairsOf(node, scope) }, isNullable: false }
     if (NEVER_NULL_FUNCTIONS.includes(name)) return typed(node, false)
-    return typed(node, routine?.isOurs ? !routine.neverNull : isCallNullable(name, node, scope))
+    if (!routine?.isOurs) return typed(node, isCallNullable(name, node, scope))
+    const deciding = routine.nullWith && nodesOf(node.args)[routine.nullWith - 1]
+    return typed(node, deciding ? infer(deciding, scope).isNullable : !routine.neverNull)
   }
 
   function pairsOf(node: Node, scope: Scope): Field[] {

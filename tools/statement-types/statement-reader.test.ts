@@ -44,6 +44,16 @@ test.each([
   ['coalesce', "select coalesce(max(title), '') as title from prayer_requests", 'title: string'],
   ['a case without else', 'select case when true then 1 end as one', 'one: number | null'],
   ['an aggregate of nothing', 'select max(date_submitted) as at from prayer_requests', 'at: string | null'],
+  [
+    'a function whose comment names the argument that decides',
+    'select display_name(p.full_name, p.username, p.shown_as) as name from profiles p',
+    'name: string',
+  ],
+  [
+    'the same function on an outer join',
+    'select display_name(p.full_name, p.username, p.shown_as) as name from accounts a left join profiles p on p.id = a.id',
+    'name: string | null',
+  ],
   ['a count', 'select count(*)::int as count from prayer_requests', 'count: number'],
   ['a subquery that may find nothing', 'select (select id from accounts limit 1) as id', 'id: string | null'],
   [

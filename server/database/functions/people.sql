@@ -20,7 +20,7 @@ create or replace function display_name(full_name text, username text, shown_as 
       then split_part(full_name, ' ', 1) || ' ' || left(reverse(split_part(reverse(full_name), ' ', 1)), 1) || '.'
     else full_name
   end;
-comment on function display_name is 'The only function that turns a profile into the name others see (REQ-90).';
+comment on function display_name is 'The only function that turns a profile into the name others see (REQ-90). Null only where full_name is null.';
 
 create or replace function blocked_by(viewer uuid)
   returns uuid[]
