@@ -41,7 +41,8 @@ test('one slow payment at the provider does not delay the events of other paymen
 })
 
 async function createReference(): Promise<string> {
-  const campaign = await insertCampaign(app.pool, { by: await insertMember(app.pool) })
+  const creator = await insertMember(app.pool)
+  const campaign = await insertCampaign(app.pool, { by: creator })
   const [donationId, attemptId, reference, at] = [
     newId(new Date()),
     newId(new Date()),
@@ -49,10 +50,10 @@ async function createReference(): Promise<string> {
     app.clock.now(),
   ]
   await app.pool.query(
-    `insert into donations (id, campaign_id, original_campaign_id, campaign_title, donor_email_fingerprint, anonymous,
+    `insert into donations (id, campaign_id, original_campaign_id, campaign_title, creator_id, donor_email_fingerprint, anonymous,
        amount_cents, fee_basis_points, fee_cents, creator_cents, created_at, updated_at)
-     values ($1, $2, $2, 'Title', '', true, 1000, 1000, 100, 900, $3, $3)`,
-    [donationId, campaign.id, at],
+     values ($1, $2, $2, 'Title', $3, '', true, 1000, 1000, 100, 900, $4, $4)`,
+    [donationId, campaign.id, creator.id, at],
   )
   await app.pool.query(
     `insert into payment_attempts (id, donation_id, seq, reference, address_fingerprint, created_at)
