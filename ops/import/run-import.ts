@@ -42,7 +42,7 @@ async function mailMembers(
 ): Promise<number> {
   const ids = outcomes.filter(({ outcome }) => isHere(outcome)).map(({ row }) => row.key)
   return await inTransaction(pool, async (db) => {
-    const people = await db.query<{ email: string }>(whoIsWritten, [ids])
+    const people = await db.query(whoIsWritten, [ids])
     const mails = people.map(({ email }) => ({ kind: 'reset-password', email }) as const)
     if (mails.length > 0) await enqueue(db, 'send-mail', ...mails)
     return mails.length

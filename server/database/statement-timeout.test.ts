@@ -9,9 +9,7 @@ const allowed = { name: 'allowed-time', text: `select current_setting('statement
 test('a statement may use its longer timeout, and the next ones do not inherit it', async () => {
   const { address, drop } = await freshDatabase()
   const { pool, end } = connect({ address, log: quiet, max: 1 })
-  const seen = await withStatementTimeout(pool, { seconds: 600 }, (db) =>
-    db.query<{ allowed: string }>(allowed, []),
-  )
+  const seen = await withStatementTimeout(pool, { seconds: 600 }, (db) => db.query(allowed, []))
   expect(seen).toEqual([{ allowed: '10min' }])
   expect((await pool.query(allowed)).rows).toEqual([{ allowed: '5s' }])
   await expect(

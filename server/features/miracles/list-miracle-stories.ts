@@ -59,7 +59,7 @@ export async function listMiracleStories(
   { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
   { cursor }: { cursor?: string },
 ): Promise<Page<MiracleStory>> {
-  const rows = await db.query<StoryRow>(pageOfStories, [actor.id, ...decodeCursor(cursor)])
+  const rows = await db.query(pageOfStories, [actor.id, ...decodeCursor(cursor)])
   const present = (row: StoryRow) => presentStory(row, actor.id)
   return pageFrom(rows, { size: storyLimits.pageSize, placeOf: cursorKeysOf, present })
 }
@@ -69,7 +69,7 @@ export async function listTestimonies({
   db,
   clock,
 }: Pick<Context<'anyone'>, 'db' | 'clock'>): Promise<Testimony[]> {
-  return (await db.query<TestimonyRow>(testimonies, [clock.now()])).map(presentTestimony)
+  return (await db.query(testimonies, [clock.now()])).map(presentTestimony)
 }
 
 function cursorKeysOf({ reportedAt, id }: StoryRow): Place {

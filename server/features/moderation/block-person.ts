@@ -33,7 +33,7 @@ type ReadContext = Pick<Context<'member'>, 'db' | 'actor'>
 
 /** Returns one block of the actor's. Throws NOT_FOUND. */
 async function getBlock({ db, actor }: ReadContext, blockId: string): Promise<Block> {
-  const [row] = await db.query<BlockRow>(oneBlock, [actor.id, blockId])
+  const [row] = await db.query(oneBlock, [actor.id, blockId])
   if (!row) throw new Failure('NOT_FOUND')
   return present(row)
 }
@@ -43,7 +43,7 @@ export async function listBlocks(
   { db, actor }: ReadContext,
   { cursor }: { cursor?: string },
 ): Promise<Page<Block>> {
-  const rows = await db.query<BlockRow>(ownBlocks, [actor.id, ...decodeCursor(cursor)])
+  const rows = await db.query(ownBlocks, [actor.id, ...decodeCursor(cursor)])
   return pageFrom(rows, {
     size: moderationLimits.pageSize,
     placeOf: ({ blockedAt, id }) => [blockedAt, id],
@@ -96,11 +96,7 @@ export async function blockPerson(context: Acting, { target }: { target: Content
   const { db, actor, clock, publish } = context
   if (!isId(target.id)) throw new Failure('NOT_FOUND')
   await db.query(lockBlocker, [actor.id])
-  const [before] = await db.query<{ id: string; blockedAt: string }>(liftBlock, [
-    actor.id,
-    target.kind,
-    target.id,
-  ])
+  const [before] = await db.query(liftBlock, [actor.id, target.kind, target.id])
   const { authorId } = await findContent(context, target)
   if (authorId === null) throw new Failure('NOT_FOUND')
   const now = clock.now()
@@ -115,7 +111,7 @@ export async function unblockPerson(
   { db, actor, publish }: Acting,
   { blockId }: { blockId: string },
 ): Promise<Record<never, never>> {
-  const [ended] = isId(blockId) ? await db.query<{ blockedId: string }>(endBlock, [blockId, actor.id]) : []
+  const [ended] = isId(blockId) ? await db.query(endBlock, [blockId, actor.id]) : []
   if (!ended) throw new Failure('NOT_FOUND')
   await publish('member.unblocked', { blockerId: actor.id, ...ended })
   return {}

@@ -79,8 +79,8 @@ async function readCards(visitor: Visitor, { cursor, category, search }: Prayers
   const { db, actor } = visitor
   const cursorValues = [viewerOf(actor), ...decodeCursor(cursor)]
   if (search) return await findCards(visitor, cursorValues, { category, search })
-  if (category) return await db.query<CardRow>(pageOfCategory, [...cursorValues, category])
-  return await db.query<CardRow>(publicPage, cursorValues)
+  if (category) return await db.query(pageOfCategory, [...cursorValues, category])
+  return await db.query(publicPage, cursorValues)
 }
 
 /** Search costs more than reading, so it has a rate limit of its own; a server-rendered page has no client address. */
@@ -92,6 +92,6 @@ async function findCards(
   if (client.network !== '') await consume('searchesPerMinute', client.network)
   const condition = conditionFor(search)
   if (condition === null) return []
-  if (!category) return await db.query<CardRow>(pageOfSearch, [...cursorValues, condition])
-  return await db.query<CardRow>(pageOfSearchInCategory, [...cursorValues, condition, category])
+  if (!category) return await db.query(pageOfSearch, [...cursorValues, condition])
+  return await db.query(pageOfSearchInCategory, [...cursorValues, condition, category])
 }

@@ -44,8 +44,8 @@ export async function findSession(
   if (!token || token.length > 64) return null
   const now = clock.now()
   const values = [hashToken(token), now]
-  const [found] = await db.query<Actor>(findActor, values)
-  const [actor] = found ? [found] : await db.query<Actor>(findActorByReplacedToken, values)
+  const [found] = await db.query(findActor, values)
+  const [actor] = found ? [found] : await db.query(findActorByReplacedToken, values)
   if (!actor) return null
   const isSuspended = actor.suspendedUntil !== null && new Date(actor.suspendedUntil) > now
   return isSuspended ? actor : { ...actor, suspendedUntil: null, suspendedReason: null }
