@@ -13,7 +13,7 @@ export function createAppRouter(context: RouterContext, nonce?: string) {
     origin: site.origin,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    scrollRestoration: ({ location }) => maySetScroll(location.hash),
     parseSearch: readSearch,
     stringifySearch: writeSearch,
     // Only the server needs dehydration; leaving it out makes every first load smaller.
@@ -21,6 +21,20 @@ export function createAppRouter(context: RouterContext, nonce?: string) {
     hydrate: ({ queries }) => hydrateQueries(queryClient, queries),
     ...(nonce === undefined ? {} : { ssr: { nonce } }),
   })
+}
+
+/**
+ * Whether the router may set the scroll position once a page is rendered. On a page opened by a link from elsewhere
+ * there is nothing to restore, and someone may have scrolled while the scripts were loading: setting it to the top would
+ * pull the page away under a finger, and the tap would be lost (REQ-234).
+ */
+function maySetScroll(hash: string): boolean {
+  if (import.meta.env.SSR || hash !== '' || document.documentElement.dataset.hydrated) return true
+  const [opened] = performance.getEntriesByType('navigation')
+  if (opened instanceof PerformanceNavigationTiming && opened.type !== 'navigate') return true
+  // The router remembers the position of what it saw scrolling, for the way back; it was not listening yet.
+  if (scrollY > 0) document.dispatchEvent(new Event('scroll'))
+  return false
 }
 
 declare module '@tanstack/react-router' {

@@ -37,6 +37,28 @@ test('a returning visitor has the fonts from the start', async ({ page }) => {
   expect(await shiftOf(page)).toBeLessThan(nothing)
 })
 
+test('a page scrolled before its scripts arrive stays where it is, so that no tap is lost (REQ-234)', async ({
+  page,
+}) => {
+  const scripts = await delayRequests(page, '**/*.js')
+  await page.goto('/', { waitUntil: 'commit' })
+  const faq = page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' })
+  await faq.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(0)
+  scripts.release()
+  await hydrated(page)
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  await faq.click()
+  await expect(page).toHaveURL('/faq')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
+  await page.reload()
+  await hydrated(page)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
+})
+
 test('an idle form draws no frames, so that it costs no power', async ({ aPage }) => {
   const page = await aPage(null, { reducedMotion: 'no-preference' })
   for (const address of ['/login', '/register', '/contact']) {
