@@ -32,7 +32,7 @@ import { maintainAuditLog } from './platform/security/record-audit.ts'
 import { openSeal } from './platform/security/seal.ts'
 import type { Settings } from './platform/settings/settings.ts'
 
-export const VERSION = '1.0.0'
+const VERSION = '1.0.0'
 const DIST = join(import.meta.dirname, '..', 'dist')
 /** The longest time that background work may take to stop. */
 const BACKGROUND_STOP_MS = 2_500

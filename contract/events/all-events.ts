@@ -10,7 +10,7 @@ import { prayerEvents } from './prayer-events.ts'
  * can never break what the command did (REQ-237). The live stream sends what `live` names and nothing else: data
  * comes through the ordinary reads, with their ordinary rights (ADR-16).
  */
-export const events = {
+const events = {
   ...accountEvents,
   ...groupEvents,
   ...prayerEvents,

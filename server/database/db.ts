@@ -11,8 +11,6 @@ export type Statement<N extends StatementName = StatementName> = {
 
 /** The name of a statement that sql() declares. */
 export type StatementName = keyof Statements
-/** A row of a statement, as the database describes it. */
-export type Row<S> = S extends Statement<infer N> ? Statements[N]['row'] : never
 
 /** Every statement that loaded modules declare, by name. */
 export const declaredStatements = new Map<string, string>()

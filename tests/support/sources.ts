@@ -14,8 +14,6 @@ export type Import = {
   line: number
 }
 
-export type Export = { name: string; isType: boolean; line: number }
-
 /** One program file of this repository, parsed. `path` is relative to the root, with forward slashes. */
 export type Source = {
   path: string
@@ -23,7 +21,6 @@ export type Source = {
   program: Program
   comments: Comment[]
   imports: Import[]
-  exports: Export[]
   lineAt(offset: number): number
 }
 
@@ -105,10 +102,7 @@ function readSource(path: string): Source {
     target: targetOf(path, found.specifier),
     line: lineAt(start),
   }))
-  const exports = module.staticExports
-    .flatMap(({ entries }) => entries)
-    .map(({ exportName, isType, start }) => ({ name: exportName.name ?? '', isType, line: lineAt(start) }))
-  const source = { path, text, program, comments, imports, exports, lineAt }
+  const source = { path, text, program, comments, imports, lineAt }
   known.set(path, source)
   return source
 }

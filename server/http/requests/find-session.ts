@@ -52,7 +52,7 @@ export async function findSession(
 }
 
 /** The sessions of a list that are still valid: checked for as long as streams of theirs are open (SEC-P4). */
-export const findGoodSessions = sql(
+const findGoodSessions = sql(
   'find-good-sessions',
   `
     select id

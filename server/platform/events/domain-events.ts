@@ -47,7 +47,7 @@ export const moveCursor = sql(
 /**
  * The same for a reader without a cursor, including rows that may still be undercut, as a sign that there will be more.
  */
-export const eventsAfter = sql(
+const eventsAfter = sql(
   'events-after',
   `
     select id, xid::text as xid, name, payload, actor_id as "actorId", at, xid < settled.below as "isSettled"

@@ -36,7 +36,7 @@ const LAST_JOB_MS = 1_500
  * Stops the workers of the named queues, and the job queue with them, as soon as running jobs have ended; jobs that
  * take too long are put back. The queue's own stop would check only every half second.
  */
-export async function stopAfterLastJobs(boss: PgBoss, names: readonly string[]): Promise<void> {
+async function stopAfterLastJobs(boss: PgBoss, names: readonly string[]): Promise<void> {
   const done = Promise.all(names.map((name) => boss.offWork(name)))
   await Promise.race([done, setTimeout(LAST_JOB_MS, undefined, { ref: false })])
   await boss.stop({ graceful: false, close: false })

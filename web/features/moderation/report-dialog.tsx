@@ -25,7 +25,7 @@ type ReportFormProps = {
 type ReportValues = SentOf<'report'>
 
 /** The reason of a report, for the moderators; where somebody may be in danger it shows helplines (SEC-7.2). */
-export function ReportForm({ target, hasPerson, onStep }: ReportFormProps) {
+function ReportForm({ target, hasPerson, onStep }: ReportFormProps) {
   const send = useReport()
   const form = useContractForm<ReportValues>({
     schema: NewReport,

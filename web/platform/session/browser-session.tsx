@@ -18,7 +18,7 @@ export type SessionChange = 'signed-in' | 'signed-out'
 let channel: BroadcastChannel | undefined
 
 /** Notifies the other tabs of this browser that somebody signed in or out. */
-export function announceSession(change: SessionChange): void {
+function announceSession(change: SessionChange): void {
   openChannel()?.postMessage(change)
 }
 
