@@ -13,6 +13,8 @@ export type Scale = {
   seconds: number
   /** Rounds for figures without an aim. */
   searchRounds: number
+  /** Mixed requests after which the memory is measured. */
+  memoryRequests: number
   /** Requests to each of the two data sets in turn. */
   screenReads: number
   reads: number
@@ -39,6 +41,7 @@ const whole: Scale = {
   rounds: 5,
   seconds: 2,
   searchRounds: 2,
+  memoryRequests: 100_000,
   screenReads: 2_000,
   reads: 1_000,
   live: { warmSeconds: 5, seconds: 10 },
@@ -61,6 +64,7 @@ const quick: Scale = {
   rounds: 1,
   seconds: 0.2,
   searchRounds: 1,
+  memoryRequests: 1_000,
   screenReads: 20,
   reads: 20,
   live: { warmSeconds: 0.5, seconds: 1.5 },

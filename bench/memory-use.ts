@@ -10,9 +10,13 @@ import type { Memory } from './measured-server.ts'
 import { createVisitors } from './random-arrivals.ts'
 import { memoryOf, run, startTarget, stopTarget, type Target, type Work } from './request-load.ts'
 
-const CONNECTIONS = 24
+const CONNECTIONS = 16
+/** Each kind of request runs so long before the next one, so that all are mixed. */
+const TURN_SECONDS = 1
 /** Resident, per stream (SEC-G7). */
 const AIM_KB = 60
+/** Resident, of a server just started, and after the requests. */
+const AIM_MB = { atRest: 170, afterRequests: 240 }
 
 /** Measures the memory of one server: idle, after work, and per stream. `npm run chaos` tests that it stays flat. */
 export const memory: Part = { name: 'memory', title: 'Memory', run: measureMemory }
@@ -28,9 +32,10 @@ async function measureMemory({ scale, openStore }: Bench): Promise<void> {
   try {
     print('\nOne server, after a collection; MB = 1000 KB\n')
     print(head('When', 'resident: MB', 'in use: MB'))
-    printLine('at rest, just started', await memoryOf(app))
-    const requests = await work(app, places, scale.seconds * scale.rounds)
-    printLine(`after ${requests.toLocaleString('en')} requests`, await memoryOf(app))
+    printLine('at rest, just started', await memoryOf(app), AIM_MB.atRest)
+    const requests = await work(app, places, scale.memoryRequests)
+    print(`\nAnswered ${requests.toLocaleString('en')} requests over ${CONNECTIONS} connections.\n`)
+    printLine('after the requests', await memoryOf(app), AIM_MB.afterRequests)
     const { withNone, withAll } = await openAllStreams(clients, [app], scale.live.warmSeconds)
     printLine('with 1,000 streams', withAll)
     const [resident, used] = [withAll.resident - withNone.resident, withAll.used - withNone.used].map(
@@ -49,8 +54,8 @@ async function measureMemory({ scale, openStore }: Bench): Promise<void> {
   await stopTarget(app)
 }
 
-/** Runs reads, writes and server-rendered pages, each for so many seconds. */
-async function work(app: Target, places: CommunityIds, seconds: number): Promise<number> {
+/** Runs reads, writes and server-rendered pages in turns until so many requests are answered; returns their number. */
+async function work(app: Target, places: CommunityIds, enough: number): Promise<number> {
   const works: readonly Work[] = [
     visit(['/api/prayers']),
     signedIn(places.publicIds.map(detailPath)),
@@ -58,12 +63,16 @@ async function work(app: Target, places: CommunityIds, seconds: number): Promise
     { ...signedIn(['/api/prayers']), method: 'POST', body: prayerBody },
   ]
   let requests = 0
-  for (const each of works) {
-    const { perSecond, failures } = await run(app, each, { seconds, connections: CONNECTIONS })
-    if (failures > 0) throw new Error(`${each.paths[0]}: ${failures} requests were refused`)
-    requests += Math.round(perSecond * seconds)
+  while (requests < enough) {
+    for (const each of works) {
+      const load = { seconds: TURN_SECONDS, connections: CONNECTIONS }
+      const { perSecond, failures } = await run(app, each, load)
+      if (failures > 0) throw new Error(`${each.paths[0]}: ${failures} requests were refused`)
+      requests += Math.round(perSecond * TURN_SECONDS)
+    }
+    requests += await drawPages(app, places, TURN_SECONDS)
   }
-  return requests + (await drawPages(app, places, seconds))
+  return requests
 }
 
 async function drawPages({ port }: Target, { shareToken }: CommunityIds, seconds: number): Promise<number> {
@@ -83,8 +92,9 @@ async function drawPages({ port }: Target, { shareToken }: CommunityIds, seconds
   return drawn
 }
 
-function printLine(name: string, { resident, used }: Memory): void {
+function printLine(name: string, { resident, used }: Memory, atMost?: number): void {
   const megabytes = [resident, used].map((bytes) => (bytes / 1e6).toFixed(1))
   print(row(name, ...megabytes))
-  note({ name: `resident ${name}`, measured: resident / 1e6, unit: 'MB' })
+  const aim = atMost === undefined ? {} : { aim: { atMost } }
+  note({ name: `resident ${name}`, measured: resident / 1e6, unit: 'MB', ...aim })
 }
