@@ -77,15 +77,15 @@ export type Action = keyof typeof permissions
 export const actions = Object.keys(permissions) as [Action, ...Action[]]
 
 /** True when one of the relations grants the action. */
-export function allows(action: Action, relations: readonly Relation[]): boolean {
-  const granting: readonly Relation[] = permissions[action]
+export function allows(action: Action, relations: readonly string[]): boolean {
+  const granting: readonly string[] = permissions[action]
   return relations.some((relation) => granting.includes(relation))
 }
 
 /** Every action on one kind of resource that the relations grant, in the order of the table. */
 export function actionsFor(
   kind: 'prayer' | 'update' | 'comment' | 'miracle' | 'group' | 'member' | 'message' | 'campaign',
-  relations: readonly Relation[],
+  relations: readonly string[],
 ): Action[] {
   return actions.filter((action) => action.startsWith(`${kind}.`) && allows(action, relations))
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { mediaLimits } from '#contract/media/media-constants.ts'
-import { dbOn, inTransaction, type Statement, sql } from '#server/database/db.ts'
+import { dbOn, inTransaction, type RowOf, type Statement, sql } from '#server/database/db.ts'
 import { refusal } from '#server/database/startup-refusal.ts'
 import { keyOf } from '#server/features/media/image-keys.ts'
 import { newId } from '#server/platform/core/ids.ts'
@@ -64,15 +64,15 @@ const parents = {
 export type ParentTable = keyof typeof parents
 
 /** Locks the row of an image, in the order in which the running product does, and counts its images. */
-function lockParent(table: ParentTable): Statement {
+function lockParentOf<T extends ParentTable>(table: T): Statement<`import-hold-parent-of-image-${T}`> {
   const { column, rows } = parents[table]
-  return {
-    name: `import-hold-parent-of-image-${table}`,
-    text: `
+  return sql(
+    `import-hold-parent-of-image-${table}`,
+    `
       with held as materialized (${rows})
       select h.owner_id as "ownerId", h.at, (select count(*)::int from media m where m.${column} = h.id) as images
         from held h`,
-  }
+  )
 }
 
 /** The row is inserted before its files, so that a killed run leaves no unknown file. */
@@ -84,11 +84,11 @@ const noteImage = sql(
 )
 
 /** Publishes the image with the age of its row, so that it uses none of the owner's allowance of today. */
-function attachImage(table: ParentTable): Statement {
+function attachImageTo<T extends ParentTable>(table: T): Statement<`import-place-image-${T}`> {
   const { column } = parents[table]
-  return {
-    name: `import-place-image-${table}`,
-    text: `
+  return sql(
+    `import-place-image-${table}`,
+    `
       with remembered as (
         insert into imported_rows (fingerprint) values ($5)
       )
@@ -96,7 +96,20 @@ function attachImage(table: ParentTable): Statement {
          set ${column} = $2, created_at = $3, ready_at = $4,
              position = (select coalesce(max(m.position) + 1, 0) from media m where m.${column} = $2)
        where id = $1`,
-  }
+  )
+}
+
+const lockParent = {
+  prayer_requests: lockParentOf('prayer_requests'),
+  miracles: lockParentOf('miracles'),
+  group_messages: lockParentOf('group_messages'),
+  fundraising_campaigns: lockParentOf('fundraising_campaigns'),
+}
+const attachImage = {
+  prayer_requests: attachImageTo('prayer_requests'),
+  miracles: attachImageTo('miracles'),
+  group_messages: attachImageTo('group_messages'),
+  fundraising_campaigns: attachImageTo('fundraising_campaigns'),
 }
 
 const IMAGES_A_BATCH = 100
@@ -106,7 +119,7 @@ const GONE = 'What it belongs to is not here any more'
 const FULL = 'It has as many images as it may'
 
 type Work = { pool: pg.Pool; store: MediaStore; folder: ImageFolder; report: Report; now: Date }
-type Waiting = { table: string; key: string; address: string; fingerprint: Buffer; isThere: boolean }
+type Waiting = RowOf<typeof takeImages>
 
 /** Queues the images of rows that exist now, whether this run or an earlier one imported them. */
 export async function collectImages(
@@ -127,7 +140,7 @@ export async function collectImages(
  */
 export async function bringImages(work: Work): Promise<void> {
   for (;;) {
-    const batch = await dbOn(work.pool).query<Waiting>(takeImages, [IMAGES_A_BATCH])
+    const batch = await dbOn(work.pool).query(takeImages, [IMAGES_A_BATCH])
     if (batch.length === 0) return
     const next = rowsAmong(batch)
     await Promise.all(Array.from({ length: ROWS_AT_ONCE }, () => bringRows(work, next)))
@@ -157,8 +170,8 @@ async function bringRows(work: Work, rows: Iterator<Waiting[]>): Promise<void> {
 async function bringOne(work: Work, { table, key, address, fingerprint }: Waiting): Promise<string> {
   if (!isParent(table))
     return table === 'profiles' ? 'Members have no picture here' : 'There are no images here'
-  const parent = await findParent(work, table, key)
-  if (!parent) return GONE
+  const [parent] = await dbOn(work.pool).query(lockParent[table], [key])
+  if (!parent?.ownerId) return GONE
   if (parent.images >= mediaLimits.perParent) return FULL
   const found = await work.folder.read(address)
   if ('reason' in found) return found.reason
@@ -170,13 +183,6 @@ async function bringOne(work: Work, { table, key, address, fingerprint }: Waitin
     if (reason === null) throw error
     return reason
   }
-}
-
-type Parent = { ownerId: string; at: Date; images: number }
-
-async function findParent({ pool }: Work, table: ParentTable, key: string): Promise<Parent | null> {
-  const [parent] = await dbOn(pool).query<Parent>(lockParent(table), [key])
-  return parent?.ownerId ? parent : null
 }
 
 async function store({ pool, store, now }: Work, ownerId: string, image: ProcessedImage): Promise<string> {
@@ -199,10 +205,10 @@ async function publishImage(
   { id, table, key, fingerprint }: ImageToPublish,
 ): Promise<string> {
   return await inTransaction(pool, async (db) => {
-    const [parent] = await db.query<Parent>(lockParent(table), [key])
+    const [parent] = await db.query(lockParent[table], [key])
     if (!parent) return GONE
     if (parent.images >= mediaLimits.perParent) return FULL
-    await db.query(attachImage(table), [id, key, parent.at, now, fingerprint])
+    await db.query(attachImage[table], [id, key, parent.at, now, fingerprint])
     return 'written'
   })
 }

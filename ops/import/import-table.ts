@@ -1,7 +1,10 @@
-import { type Db, type Statement, sql } from '#server/database/db.ts'
+import { type Db, type Statement, type StatementReturning, sql } from '#server/database/db.ts'
 
 /** A row of the export: texts from CSV, values of any kind from JSON. */
 export type Row = Readonly<Record<string, unknown>>
+
+/** What became of the row number `n`. */
+export type Answer = { n: number; outcome: string; change: string | null }
 
 export type Values = Record<string, unknown>
 
@@ -28,14 +31,14 @@ export type Table = {
   complete?(db: Db, rows: readonly Values[]): Promise<Values[]>
   /** Locks the parents of the rows, in the order in which the running product locks them. */
   lock?: Statement
-  write: Statement
+  write: StatementReturning<Answer>
   /** Updates that follow from the written rows: counts, prayer days, ledger. */
   after?: readonly Statement[]
   /**
    * Rows that wait until all of them are read: `keep` stores them and returns the stored ones, `take` returns them in
    * order.
    */
-  waiting?: { keep: Statement; take: Statement }
+  waiting?: { keep: StatementReturning<{ key: string }>; take: StatementReturning<{ waiting: unknown }> }
 }
 
 /** Prayer days on the member's own civil day, so that streaks are those of the old site (REQ-68). */

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Fees } from '#contract/money/fees.ts'
 import { unlessLocked } from '#server/database/advisory-lock.ts'
-import { dbOn, inTransaction, type Statement, sql } from '#server/database/db.ts'
+import { dbOn, inTransaction, sql } from '#server/database/db.ts'
 import { refusal } from '#server/database/startup-refusal.ts'
 import type { Jobs } from '#server/platform/jobs/job-queue.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
@@ -147,7 +147,7 @@ async function bring(work: Work, table: Table): Promise<void> {
 async function collect(work: Work, table: Table): Promise<void> {
   const { keep } = waitingOf(table)
   await readBatches(work, table, async (batch) => {
-    const stored = await dbOn(work.pool).query<{ key: string }>(keep, [JSON.stringify(batch)])
+    const stored = await dbOn(work.pool).query(keep, [JSON.stringify(batch)])
     const keys = new Set(stored.map(({ key }) => key))
     for (const { key } of batch)
       if (!keys.delete(key)) work.report.refuse(table.name, key, 'It stands twice in the file')
@@ -158,9 +158,9 @@ async function collect(work: Work, table: Table): Promise<void> {
 async function settle(work: Work, table: Table): Promise<void> {
   const { take } = waitingOf(table)
   for (;;) {
-    const taken = await dbOn(work.pool).query<{ waiting: Named }>(take, [ROWS_A_BATCH])
+    const taken = await dbOn(work.pool).query(take, [ROWS_A_BATCH])
     if (taken.length === 0) return
-    const rows = taken.map(({ waiting }) => waiting)
+    const rows = taken.map(({ waiting }) => waiting as Named)
     await write(work, table, rows)
   }
 }
@@ -178,7 +178,7 @@ async function write(work: Work, table: Table, batch: readonly Named[]): Promise
   return outcomes
 }
 
-function waitingOf({ name, waiting }: Table): { keep: Statement; take: Statement } {
+function waitingOf({ name, waiting }: Table): NonNullable<Table['waiting']> {
   if (!waiting) throw new Error(`The table ${name} has no waiting rows`)
   return waiting
 }

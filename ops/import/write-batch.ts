@@ -80,17 +80,15 @@ async function writeRows(db: Db, table: Table, batch: readonly Named[]): Promise
 }
 
 async function knownAmong(db: Db, { name }: Table, batch: readonly Named[]): Promise<Set<string>> {
-  const known = await db.query<{ key: string }>(knownRows, [name, batch.map(({ key }) => key)])
+  const known = await db.query(knownRows, [name, batch.map(({ key }) => key)])
   return new Set(known.map(({ key }) => key))
 }
-
-type Answer = { n: number; outcome: string; change: string | null }
 
 async function writeFresh(db: Db, table: Table, fresh: readonly Named[]): Promise<Outcome[]> {
   const given = fresh.map(({ values }) => values)
   const numbered = ((await table.complete?.(db, given)) ?? given).map((values, n) => ({ n, ...values }))
   if (table.lock) await db.query(table.lock, [JSON.stringify(numbered)])
-  const answers = await db.query<Answer>(table.write, [JSON.stringify(numbered)])
+  const answers = await db.query(table.write, [JSON.stringify(numbered)])
   const byNumber = new Map(answers.map((answer) => [answer.n, answer]))
   const outcomes = fresh.map((row, n) => ({
     row,

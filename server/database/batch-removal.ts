@@ -1,4 +1,4 @@
-import type { Db, Statement } from './db.ts'
+import type { Db, StatementReturning } from './db.ts'
 
 /**
  * Removes one batch of a member's leftover rows: the first statement that still finds something does the work. Each
@@ -6,11 +6,11 @@ import type { Db, Statement } from './db.ts'
  */
 export async function removeSome(
   db: Db,
-  inOrder: readonly Statement[],
+  inOrder: readonly StatementReturning<{ removed: number }>[],
   values: readonly unknown[],
 ): Promise<number> {
   for (const statement of inOrder) {
-    const [row] = await db.query<{ removed: number }>(statement, values)
+    const [row] = await db.query(statement, values)
     if (row && row.removed > 0) return row.removed
   }
   return 0

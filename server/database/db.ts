@@ -6,8 +6,20 @@ import type { Statements } from './statement-types.gen.ts'
 export type Statement<N extends StatementName = StatementName> = {
   name: string
   text: string
-  readonly of?: N
+  /** Its name, also where PostgreSQL plans it anew. */
+  of: N
 }
+
+/** A statement whose rows have these columns, for functions that run several statements. */
+export type StatementReturning<Row> = Statement<NameReturning<Row>>
+
+/** The names of the statements whose rows have these columns. */
+export type NameReturning<Row> = {
+  [N in StatementName]: Statements[N]['row'] extends Row ? N : never
+}[StatementName]
+
+/** The row of a statement. */
+export type RowOf<S> = S extends Statement<infer N> ? Statements[N]['row'] : never
 
 /** The name of a statement that sql() declares. */
 export type StatementName = keyof Statements
@@ -15,16 +27,24 @@ export type StatementName = keyof Statements
 /** Every statement that loaded modules declare, by name. */
 export const declaredStatements = new Map<string, string>()
 
-/** Declares a statement; its name is its own in the whole program. */
+/**
+ * Declares a statement; its name is its own in the whole program. `as "name!"` marks a column that is never null, where
+ * PostgreSQL cannot tell.
+ */
 export function sql<N extends StatementName>(name: N, text: string): Statement<N> {
   declare(name, text)
-  return { name, text }
+  return { name, text: withoutMarks(text), of: name }
 }
 
 /** Declares a statement that PostgreSQL plans anew for the values of each call. */
 export function sqlPlannedAnew<N extends StatementName>(name: N, text: string): Statement<N> {
   declare(name, text)
-  return { name: '', text }
+  return { name: '', text: withoutMarks(text), of: name }
+}
+
+/** The text that PostgreSQL reads. */
+export function withoutMarks(text: string): string {
+  return text.replace(/"(\w+)!"/g, '"$1"')
 }
 
 function declare(name: string, text: string): void {
@@ -39,8 +59,6 @@ export type Db = {
     statement: Statement<N>,
     values: readonly unknown[],
   ): Promise<Statements[N]['row'][]>
-  /** Runs a statement; R is the type of its rows. */
-  query<R extends pg.QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<R[]>
   /** Runs SQL as text, for libraries that bring their own (the job queue). */
   run(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>
 }

@@ -1,62 +1,19 @@
 import type { Catalog } from './catalog.ts'
-import { type Field, type Inferred, joined, type Kind, TYPE_FIELDS, textOf } from './inferred-type.ts'
+import {
+  type Field,
+  type Inferred,
+  joined,
+  type Kind,
+  requiredBy,
+  TYPE_FIELDS,
+  textOf,
+} from './inferred-type.ts'
 import { hasElements, isNode, type Node, nodeOf, nodesOf, type Value } from './node-tree.ts'
+import { MAY_BE_NULL, NEVER_NULL, NEVER_NULL_FUNCTIONS, STRICT } from './null-rules.ts'
 import { isOneRow, requiredIn, type Scope, scopeAt, setLeaves, tableAt } from './query-scope.ts'
 
 const BOOLEAN = 16
 const TEXT = 25
-/** Expressions that are never null. */
-const NEVER_NULL = [
-  'NULLTEST',
-  'BOOLEANTEST',
-  'DISTINCTEXPR',
-  'ARRAYEXPR',
-  'ROWEXPR',
-  'SQLVALUEFUNCTION',
-  'GROUPINGFUNC',
-  'JSONISPREDICATE',
-]
-/** Expressions that are null when one of their arguments is. */
-const STRICT = [
-  'BOOLEXPR',
-  'SCALARARRAYOPEXPR',
-  'COERCEVIAIO',
-  'ARRAYCOERCEEXPR',
-  'COERCETODOMAIN',
-  'COLLATEEXPR',
-  'CONVERTROWTYPEEXPR',
-]
-/** Strict functions and operators that may be null all the same. */
-const MAY_BE_NULL = [
-  'array_length',
-  'array_position',
-  'current_setting',
-  'jsonb_array_element',
-  'obj_description',
-  'regexp_match',
-  'substring',
-  'to_regclass',
-  '->',
-  '->>',
-  '#>',
-  '#>>',
-]
-/** Functions that are never null, whatever their arguments are. */
-const NEVER_NULL_FUNCTIONS = [
-  'concat',
-  'concat_ws',
-  'json_build_array',
-  'json_build_object',
-  'jsonb_build_array',
-  'jsonb_build_object',
-  'now',
-  'num_nulls',
-  'num_nonnulls',
-  'count',
-  'row_number',
-  'rank',
-  'dense_rank',
-]
 const OBJECTS = ['json_build_object', 'jsonb_build_object']
 const LISTS = ['json_agg', 'jsonb_agg']
 
@@ -70,7 +27,7 @@ export function inferRow(tree: Node, catalog: Catalog): Field[] {
     const leaves = setLeaves(query.setOperations).map((index) => tableAt(query, index))
     const fields = nodesOf(targets)
       .filter((target) => target.resjunk === 'false')
-      .map((target): Field => ({ name: String(target.resname), ...infer(nodeOf(target.expr), scope) }))
+      .map((target): Field => ({ name: String(target.resname), ...inferField(nodeOf(target.expr), scope) }))
     if (leaves.length === 0) return fields
     const rows = leaves.map((leaf) => fieldsOf(nodeOf(leaf.subquery), scope))
     return fields.map((field, index) => ({
@@ -85,19 +42,19 @@ export function inferRow(tree: Node, catalog: Catalog): Field[] {
         return inferColumn(node, scope)
       case 'CONST':
         return inferConstant(node)
+      case 'PARAM':
+        return { ...typed(node, false), requires: [Number(node.paramid)] }
       case 'FUNCEXPR':
         return inferCall(node, scope)
       case 'AGGREF':
         return inferAggregate(node, scope)
       case 'OPEXPR':
-        return typed(node, isCallNullable(catalog.operators.get(Number(node.opno)) ?? '', node, scope))
+        return typedByArgs(node, scope, MAY_BE_NULL.includes(catalog.operators.get(Number(node.opno)) ?? ''))
       case 'WINDOWFUNC':
         return typed(node, !NEVER_NULL_FUNCTIONS.includes(nameOf(node.winfnoid)))
       case 'COALESCEEXPR':
-      case 'MINMAXEXPR': {
-        const parts = argsOf(node, scope)
-        return { ...joined(parts, node), isNullable: parts.every(({ isNullable }) => isNullable) }
-      }
+      case 'MINMAXEXPR':
+        return inferCoalesce(node, scope)
       case 'CASEEXPR': {
         const results = nodesOf(node.args).map((when) => infer(nodeOf(when.result), scope))
         const otherwise = isNode(node.defresult) ? [infer(node.defresult, scope)] : []
@@ -107,14 +64,23 @@ export function inferRow(tree: Node, catalog: Catalog): Field[] {
       case 'SUBLINK':
         return inferSubquery(node, scope)
       case 'FIELDSELECT':
-        return inferField(node, scope)
+        return inferPart(node, scope)
       case 'RELABELTYPE':
         return infer(nodeOf(node.arg), scope)
       default:
         if (NEVER_NULL.includes(node.kind)) return typed(node, false)
-        if (STRICT.includes(node.kind)) return typed(node, someNullable(node, scope))
+        if (STRICT.includes(node.kind)) return typedByArgs(node, scope)
         return typed(node, true)
     }
+  }
+
+  /** Not null when one of its arguments is not. */
+  function inferCoalesce(node: Node, scope: Scope): Inferred {
+    const parts = argsOf(node, scope)
+    const present = parts.filter(({ isNullable }) => !isNullable)
+    const isCertain = present.some(({ requires = [] }) => requires.length === 0)
+    const requires = isCertain ? [] : requiredBy(present)
+    return { ...joined(parts, node), isNullable: present.length === 0, requires }
   }
 
   /** The type that a node names; that of a Boolean expression is known. */
@@ -127,16 +93,15 @@ export function inferRow(tree: Node, catalog: Catalog): Field[] {
     return [...nodesOf(node.args), ...nodesOf(node.arg)].map((arg) => infer(arg, scope))
   }
 
-  function someNullable(node: Node, scope: Scope): boolean {
-    return argsOf(node, scope).some(({ isNullable }) => isNullable)
+  /** The result of a strict expression: null when one of its arguments is. */
+  function typedByArgs(node: Node, scope: Scope, mayBeNull = false): Inferred {
+    const parts = argsOf(node, scope)
+    const isNullable = mayBeNull || parts.some((part) => part.isNullable)
+    return { ...typed(node, isNullable), requires: isNullable ? [] : requiredBy(parts) }
   }
 
   function nameOf(oid: Value | undefined): string {
     return catalog.routines.get(Number(oid))?.name ?? ''
-  }
-
-  function isCallNullable(name: string, node: Node, scope: Scope): boolean {
-    return MAY_BE_NULL.includes(name) || someNullable(node, scope)
   }
 
   function inferConstant(node: Node): Inferred {
@@ -148,12 +113,16 @@ export function inferRow(tree: Node, catalog: Catalog): Field[] {
   function inferCall(node: Node, scope: Scope): Inferred {
     const routine = catalog.routines.get(Number(node.funcid))
     const name = routine?.name ?? ''
-    if (OBJECTS.includes(name))
-      return { kind: { is: 'object', fields: pairsOf(node, scope) }, isNullable: false }
+    if (OBJECTS.includes(name)) {
+      const fields = pairsOf(node, scope)
+      return { kind: { is: 'object', fields }, isNullable: false, requires: requiredBy(fields) }
+    }
     if (NEVER_NULL_FUNCTIONS.includes(name)) return typed(node, false)
-    if (!routine?.isOurs) return typed(node, isCallNullable(name, node, scope))
+    if (!routine?.isOurs) return typedByArgs(node, scope, MAY_BE_NULL.includes(name))
     const deciding = routine.nullWith && nodesOf(node.args)[routine.nullWith - 1]
-    return typed(node, deciding ? infer(deciding, scope).isNullable : !routine.neverNull)
+    if (!deciding) return typed(node, !routine.neverNull)
+    const { isNullable, requires = [] } = infer(deciding, scope)
+    return { ...typed(node, isNullable), requires }
   }
 
   function pairsOf(node: Node, scope: Scope): Field[] {
@@ -168,7 +137,8 @@ export function inferRow(tree: Node, catalog: Catalog): Field[] {
     if (name === 'count') return typed(node, false)
     const isGrouped = nodesOf(scope.query.groupClause).length > 0 && node.aggfilter === null
     const [of] = nodesOf(node.args).map((target) => infer(nodeOf(target.expr), scope))
-    if (LISTS.includes(name) && of) return { kind: { is: 'list', of }, isNullable: !isGrouped }
+    if (LISTS.includes(name) && of)
+      return { kind: { is: 'list', of }, isNullable: !isGrouped, requires: of.requires ?? [] }
     return typed(node, !isGrouped || (name !== 'array_agg' && of?.isNullable !== false))
   }
 
@@ -178,11 +148,12 @@ export function inferRow(tree: Node, catalog: Catalog): Field[] {
     if (type !== 4 && type !== 6) return { kind: { is: 'type', oid: BOOLEAN }, isNullable: false }
     const [field] = fieldsOf(query, scope)
     if (!field) throw new Error('A subquery without a column')
-    if (type === 4) return { kind: field.kind, isNullable: field.isNullable || !isOneRow(query) }
-    return { kind: { is: 'list', of: field }, isNullable: false }
+    const { kind, requires = [] } = field
+    if (type === 4) return { kind, isNullable: field.isNullable || !isOneRow(query), requires }
+    return { kind: { is: 'list', of: field }, isNullable: false, requires }
   }
 
-  function inferField(node: Node, scope: Scope): Inferred {
+  function inferPart(node: Node, scope: Scope): Inferred {
     const of = infer(nodeOf(node.arg), scope)
     const type = of.kind.is === 'type' ? catalog.types.get(of.kind.oid) : undefined
     const column = type && columnAt(type.relation, Number(node.fieldnum))
@@ -193,10 +164,24 @@ export function inferRow(tree: Node, catalog: Catalog): Field[] {
   function inferColumn(node: Node, scope: Scope): Inferred {
     const home = scopeAt(scope, Number(node.varlevelsup))
     const [table, column] = [Number(node.varno), Number(node.varattno)]
-    const found = columnOf(tableAt(home.query, table), column, home, node)
+    const { kind, isNullable, requires = [] } = columnOf(tableAt(home.query, table), column, home, node)
     const isOuter = hasElements(node.varnullingrels) || (node.varreturningtype ?? '0') !== '0'
     const isRequired = home.required.has(`${table}.${column}`)
-    return { kind: found.kind, isNullable: (found.isNullable || isOuter) && !isRequired }
+    return { kind, isNullable: (isNullable || isOuter) && !isRequired, requires }
+  }
+
+  /** A column of the row, with the outer join that may leave it out. */
+  function inferField(node: Node, scope: Scope): Omit<Field, 'name'> {
+    const inferred = infer(node, scope)
+    const isOfJoin = node.kind === 'VAR' && node.varlevelsup === '0' && hasElements(node.varnullingrels)
+    if (!isOfJoin || !inferred.isNullable) return inferred
+    const [table, column] = [Number(node.varno), Number(node.varattno)]
+    const { isNullable } = columnOf(tableAt(scope.query, table), column, scope, node)
+    return {
+      ...inferred,
+      ofJoin: `${table} ${JSON.stringify(node.varnullingrels)}`,
+      isNullableInJoin: isNullable,
+    }
   }
 
   /** A column of an entry of the range table. */

@@ -8,9 +8,10 @@ export type Kind =
   | { is: 'object'; fields: readonly Field[] }
   | { is: 'list'; of: Inferred }
 
-/** The type of a value, and whether it may be null. */
-export type Inferred = { kind: Kind; isNullable: boolean }
-export type Field = Inferred & { name: string }
+/** The type of a value, whether it may be null, and the parameters that must not be null for it not to be. */
+export type Inferred = { kind: Kind; isNullable: boolean; requires?: readonly number[] }
+/** `ofJoin` names the outer join without whose row the value is null, together with all others of that join. */
+export type Field = Inferred & { name: string; ofJoin?: string; isNullableInJoin?: boolean }
 
 /** The fields in which nodes of an expression name their type. */
 export const TYPE_FIELDS = [
@@ -33,20 +34,26 @@ export const TYPE_FIELDS = [
 /** A literal whose type no function asked for, such as a key of json_build_object. */
 const UNKNOWN = 705
 
+/** The parameters that must not be null, so that none of these values is. */
+export function requiredBy(parts: readonly Inferred[]): readonly number[] {
+  return [...new Set(parts.flatMap(({ requires = [] }) => requires))]
+}
+
 /** One type for several values: all their literals together, else that of the first which has one. */
 export function joined(parts: readonly Inferred[], node?: Node): Inferred {
   const isNullable = parts.some((part) => part.isNullable)
+  const requires = isNullable ? [] : requiredBy(parts)
   const known = parts.filter(({ kind }) => kind.is !== 'null')
   const literals = known.flatMap(({ kind }) => (kind.is === 'literals' ? kind.values : []))
   const areLiterals = known.length > 0 && known.every(({ kind }) => kind.is === 'literals')
-  if (areLiterals) return { kind: { is: 'literals', values: [...new Set(literals)] }, isNullable }
+  if (areLiterals) return { kind: { is: 'literals', values: [...new Set(literals)] }, isNullable, requires }
   const other = known.find(({ kind }) => kind.is !== 'literals')
   const named = TYPE_FIELDS.find((name) => node?.[name] !== undefined)
   const kind: Kind =
     known.length === 1 || !named
       ? (other?.kind ?? { is: 'null' })
       : { is: 'type', oid: Number(node?.[named]) }
-  return { kind: other && isStructure(other.kind) ? other.kind : kind, isNullable }
+  return { kind: other && isStructure(other.kind) ? other.kind : kind, isNullable, requires }
 }
 
 function isStructure({ is }: Kind): boolean {

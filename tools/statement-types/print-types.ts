@@ -27,17 +27,33 @@ const accepted: Record<string, string> = {
   jsonb: 'string | object',
 }
 
-/** Prints the type of a row. */
+/** Prints the type of a row. The columns of an outer join are there together, or null together. */
 export function rowType(fields: readonly Field[], catalog: Catalog): string {
-  return objectType(fields, catalog, returned)
+  const joins = joinsOf(fields)
+  const always = fields.filter((field) => !joins.some((join) => join.includes(field)))
+  const either = joins.map((join) => {
+    const present = join.map((field) => ({ ...field, isNullable: field.isNullableInJoin === true }))
+    const absent = join.map(({ name }): Field => ({ name, kind: { is: 'null' }, isNullable: true }))
+    return `(${objectType(present, catalog, returned)} | ${objectType(absent, catalog, returned)})`
+  })
+  const others = always.length > 0 || either.length === 0 ? [objectType(always, catalog, returned)] : []
+  return [...others, ...either].join(' & ')
 }
 
-/** Prints the type of a parameter; each may be null, what a statement refuses is its own business. */
-export function parameterType(oid: number, catalog: Catalog): string {
+/** The columns of each outer join that has several, one of which tells whether its row is there. */
+function joinsOf(fields: readonly Field[]): Field[][] {
+  const names = new Set(fields.flatMap(({ ofJoin }) => ofJoin ?? []))
+  const joins = [...names].map((name) => fields.filter(({ ofJoin }) => ofJoin === name))
+  return joins.filter((join) => join.length > 1 && join.some(({ isNullableInJoin }) => !isNullableInJoin))
+}
+
+/** Prints the type of a parameter; it may be null unless a column of the row was inferred from its not being null. */
+export function parameterType(oid: number, catalog: Catalog, isRequired = false): string {
   const type = catalog.types.get(oid)
   const isArray = type?.name.startsWith('_')
-  if (isArray) return `readonly (${parameterType(type?.element ?? 0, catalog)})[] | null`
-  return `${accepted[type?.name ?? ''] ?? baseType(oid, catalog, returned)} | null`
+  const orNull = isRequired ? '' : ' | null'
+  if (isArray) return `readonly (${parameterType(type?.element ?? 0, catalog)})[]${orNull}`
+  return `${accepted[type?.name ?? ''] ?? baseType(oid, catalog, returned)}${orNull}`
 }
 
 function objectType(fields: readonly Field[], catalog: Catalog, names: Record<string, string>): string {

@@ -41,6 +41,7 @@ test.each([
     'select title, edited_at from visible_prayers($1)',
     'title: string; edited_at: string | null',
   ],
+  ['a column marked as never null', 'select max(date_submitted) as "at!" from prayer_requests', 'at: string'],
   ['coalesce', "select coalesce(max(title), '') as title from prayer_requests", 'title: string'],
   ['a case without else', 'select case when true then 1 end as one', 'one: number | null'],
   ['an aggregate of nothing', 'select max(date_submitted) as at from prayer_requests', 'at: string | null'],
@@ -79,4 +80,22 @@ test('a statement that does not fit the schema is refused in the words of Postgr
 test('parameters have the types of their columns', async () => {
   const { values } = await reader.read('update prayer_requests set title = $2 where id = $1')
   expect(values).toEqual(['string | null', 'string | null'])
+})
+
+test('the columns of an outer join are there together', async () => {
+  const text =
+    'select a.id, p.id as prayer, p.edited_at from accounts a left join prayer_requests p on p.user_id = a.id'
+  expect((await reader.read(text)).row).toBe(
+    '{ id: string } & ({ prayer: string; edited_at: string | null } | { prayer: null; edited_at: null })',
+  )
+})
+
+test('a parameter may be null unless a column was taken for not null because of it', async () => {
+  const compared = 'select user_id = $1 as mine from prayer_requests where id = $2'
+  expect(await reader.read(compared)).toEqual({
+    row: '{ mine: boolean }',
+    values: ['string', 'string | null'],
+  })
+  const replaced = 'select coalesce(user_id = $1, false) as mine from prayer_requests'
+  expect((await reader.read(replaced)).values).toEqual(['string | null'])
 })

@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { types } from '#server/database/column-types.ts'
 import type { Address } from '#server/database/connect.ts'
+import { withoutMarks } from '#server/database/db.ts'
 import { readCatalog } from './catalog.ts'
 import { inferRow } from './infer-row.ts'
+import { type Field, requiredBy } from './inferred-type.ts'
 import { type Node, readNodeTree } from './node-tree.ts'
 import { parameterType, rowType } from './print-types.ts'
 
@@ -25,14 +27,24 @@ export async function openStatementReader(
   return {
     /** Prepares a statement and tells what it takes and answers. Throws what PostgreSQL says against it. */
     async read(text) {
-      const { tree, parameters } = await prepare(client, text)
+      const { tree, parameters } = await prepare(client, withoutMarks(text))
+      const marked = new Set([...text.matchAll(/"(\w+)!"/g)].map(([, name]) => name))
+      const fields = (tree ? inferRow(tree, catalog) : []).map((field) =>
+        marked.has(field.name) ? present(field) : field,
+      )
+      const required = requiredBy(fields)
       return {
-        row: tree ? rowType(inferRow(tree, catalog), catalog) : '{}',
-        values: parameters.map((oid) => parameterType(oid, catalog)),
+        row: rowType(fields, catalog),
+        values: parameters.map((oid, index) => parameterType(oid, catalog, required.includes(index + 1))),
       }
     },
     end: () => client.end(),
   }
+}
+
+/** A column that its statement marks as never null: in its outer join, or at all. */
+function present(field: Field): Field {
+  return field.ofJoin ? { ...field, isNullableInJoin: false } : { ...field, isNullable: false }
 }
 
 /** The analysed tree of a statement, and the types of its parameters. */

@@ -3,6 +3,7 @@ import { CURRENCY, campaignStatuses } from '#contract/fundraising/fundraising-co
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { type Fields, fieldsOf, isEmpty, momentOf } from '#ops/import/import-fields.ts'
 import type { Row, Table } from '#ops/import/import-table.ts'
+import { sql } from '#server/database/db.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
 
 const { title: Title, description: Description, goalCents: Goal } = NewCampaign.shape
@@ -39,9 +40,9 @@ export const campaigns: Table = {
       ...endOf(row, fields, now),
     })
   },
-  write: {
-    name: 'import-campaigns',
-    text: `
+  write: sql(
+    'import-campaigns',
+    `
       with incoming as (
         select x.*,
                (select m.group_id from group_members m
@@ -84,7 +85,7 @@ export const campaigns: Table = {
                when group_id is distinct from of_group then 'It is for no group: its creator does not manage that one'
              end as change
         from judged`,
-  },
+  ),
 }
 
 /** An expired campaign is completed, as it would be at the end of its last day; no mail is sent about it (REQ-103). */

@@ -1,6 +1,7 @@
 import { JoinMessage } from '#contract/groups/joining-operations.ts'
 import { fieldsOf, isEmpty } from '#ops/import/import-fields.ts'
 import type { Table } from '#ops/import/import-table.ts'
+import { sql } from '#server/database/db.ts'
 
 const statuses = ['pending', 'accepted', 'rejected'] as const
 const { message: Message } = JoinMessage.shape
@@ -23,9 +24,9 @@ export const groupJoinRequests: Table = {
       decided_at: isDecided ? fields.moment(isEmpty(row.updated_at) ? 'created_at' : 'updated_at') : null,
     })
   },
-  write: {
-    name: 'import-join-requests',
-    text: `
+  write: sql(
+    'import-join-requests',
+    `
       with incoming as (
         select x.*, row_number() over (partition by x.group_id, x.user_id, x.status order by x.n) as nth
           from jsonb_to_recordset($1::jsonb) as x (n int, id uuid, group_id uuid, user_id uuid, status text,
@@ -52,5 +53,5 @@ export const groupJoinRequests: Table = {
         select id, group_id, user_id, status, message, at, decided_at from judged where outcome = 'written'
       )
       select n, outcome, null as change from judged`,
-  },
+  ),
 }

@@ -1,17 +1,18 @@
 import { groupLimits, groupRoles } from '#contract/values/constants.ts'
 import { fieldsOf } from '#ops/import/import-fields.ts'
 import type { Table } from '#ops/import/import-table.ts'
+import { sql } from '#server/database/db.ts'
 
 /** Locks the rows of groups one after the other, because every change of a group does. */
-export const lockGroups = {
-  name: 'import-hold-groups',
-  text: `
+export const lockGroups = sql(
+  'import-hold-groups',
+  `
     select
       from groups g
      where g.id in (select x.group_id from jsonb_to_recordset($1::jsonb) as x (group_id uuid))
      order by g.id
        for update`,
-}
+)
 
 /** Members beside the owner; earlier messages count as read. */
 export const groupMembers: Table = {
@@ -27,9 +28,9 @@ export const groupMembers: Table = {
     })
   },
   lock: lockGroups,
-  write: {
-    name: 'import-group-members',
-    text: `
+  write: sql(
+    'import-group-members',
+    `
       with incoming as (
         select x.*, g.id as found, g.last_message_number,
                g.member_count + row_number() over (partition by x.group_id order by x.n) as place,
@@ -53,15 +54,15 @@ export const groupMembers: Table = {
       )
       select n, outcome, case role when 'owner' then 'A group has one owner: this one is an admin' end as change
         from judged`,
-  },
+  ),
   after: [
-    {
-      name: 'import-count-members',
-      text: `
+    sql(
+      'import-count-members',
+      `
         update groups g
            set member_count = g.member_count + x.count
           from (select group_id, count(*) from jsonb_to_recordset($1::jsonb) as x (group_id uuid) group by 1) x
          where g.id = x.group_id`,
-    },
+    ),
   ],
 }

@@ -3,6 +3,7 @@ import { imagesOf } from '#ops/import/image-addresses.ts'
 import type { ImageFolder } from '#ops/import/image-folder.ts'
 import { fieldsOf } from '#ops/import/import-fields.ts'
 import type { Named, Table } from '#ops/import/import-table.ts'
+import { sql } from '#server/database/db.ts'
 import { lockGroups } from './group-members-table.ts'
 
 const { content: Content } = NewMessage.shape
@@ -43,31 +44,31 @@ const messages: Table = {
     })
   },
   waiting: {
-    keep: {
-      name: 'import-keep-messages',
-      text: `
+    keep: sql(
+      'import-keep-messages',
+      `
         insert into import_waiting.messages (id, group_id, at, waiting)
         select (x.waiting #>> '{values,id}')::uuid, (x.waiting #>> '{values,group_id}')::uuid,
                (x.waiting #>> '{values,at}')::timestamptz, x.waiting
           from jsonb_array_elements($1::jsonb) as x (waiting)
         on conflict do nothing
-        returning waiting ->> 'key' as key`,
-    },
-    take: {
-      name: 'import-take-messages',
-      text: `
+        returning waiting ->> 'key' as "key!"`,
+    ),
+    take: sql(
+      'import-take-messages',
+      `
         with next as (
           select id from import_waiting.messages order by group_id, at, id limit $1
         ), taken as (
           delete from import_waiting.messages m using next where m.id = next.id returning m.*
         )
         select waiting from taken order by group_id, at, id`,
-    },
+    ),
   },
   lock: lockGroups,
-  write: {
-    name: 'import-messages',
-    text: `
+  write: sql(
+    'import-messages',
+    `
       with judged as (
         select x.*, g.last_message_number, case
                  when exists (select from group_messages m where m.id = x.id) then 'there'
@@ -85,11 +86,11 @@ const messages: Table = {
          where outcome = 'written'
       )
       select n, outcome, null as change from judged`,
-  },
+  ),
   after: [
-    {
-      name: 'import-number-messages',
-      text: `
+    sql(
+      'import-number-messages',
+      `
         with numbered as (
           update groups g
              set last_message_number = g.last_message_number + x.count
@@ -102,6 +103,6 @@ const messages: Table = {
           from numbered n
          where m.group_id = n.id
            and m.last_read_number = n.newest - n.count`,
-    },
+    ),
   ],
 }

@@ -1,6 +1,7 @@
 import { NewGroup } from '#contract/groups/group-operations.ts'
 import { fieldsOf } from '#ops/import/import-fields.ts'
 import type { Table } from '#ops/import/import-table.ts'
+import { sql } from '#server/database/db.ts'
 
 const { name: Name, description: Description } = NewGroup.shape
 
@@ -18,9 +19,9 @@ export const groups: Table = {
       at: fields.moment('created_at'),
     })
   },
-  write: {
-    name: 'import-groups',
-    text: `
+  write: sql(
+    'import-groups',
+    `
       with judged as (
         select x.*, case
                  when exists (select from groups g where g.id = x.id) then 'there'
@@ -36,5 +37,5 @@ export const groups: Table = {
         select id, owner_id, 'owner', at from judged where outcome = 'written'
       )
       select n, outcome, null as change from judged`,
-  },
+  ),
 }

@@ -1,6 +1,7 @@
 import { NewMiracle } from '#contract/miracles/miracle-operations.ts'
 import { fieldsOf } from '#ops/import/import-fields.ts'
 import { countDays, type Table } from '#ops/import/import-table.ts'
+import { sql } from '#server/database/db.ts'
 
 const { title: Title, description: Description } = NewMiracle.shape
 
@@ -22,9 +23,9 @@ export const miracles: Table = {
       at: fields.moment('created_at', 'date_reported'),
     })
   },
-  write: {
-    name: 'import-miracles',
-    text: `
+  write: sql(
+    'import-miracles',
+    `
       with incoming as (
         select x.*, p.user_id as prayed_by, row_number() over (partition by x.prayer_id order by x.n) as nth
           from jsonb_to_recordset($1::jsonb) as x (n int, id uuid, user_id uuid, prayer_id uuid, title text,
@@ -47,17 +48,17 @@ export const miracles: Table = {
         select id, user_id, prayer_id, title, description, at from judged where outcome = 'written'
       )
       select n, outcome, null as change from judged`,
-  },
+  ),
   after: [
-    {
-      name: 'import-answer-prayers',
-      text: `
+    sql(
+      'import-answer-prayers',
+      `
         update prayer_requests p
            set status = 'answered'
           from jsonb_to_recordset($1::jsonb) as x (prayer_id uuid)
          where p.id = x.prayer_id
            and p.status = 'active'`,
-    },
+    ),
     countDays,
   ],
 }

@@ -1,5 +1,12 @@
 import { fieldsOf } from '#ops/import/import-fields.ts'
 import type { Table } from '#ops/import/import-table.ts'
+import { sql } from '#server/database/db.ts'
+
+/** Only the codes are used: no row is written. */
+const noRecipients = sql(
+  'import-no-recipients',
+  "select 0 as n, '' as outcome, null as change where $1::jsonb is null",
+)
 
 /** Provider subaccounts by member, to which their donations were paid out directly. */
 export type Subaccounts = Map<string, string>
@@ -20,9 +27,6 @@ export function paymentRecipients(subaccounts: Subaccounts): Table {
       fields.refuse('Its bank account number is not in the export: its owner enters it again')
       return fields.read({})
     },
-    write: {
-      name: 'import-no-recipients',
-      text: 'select 0 as n, null as outcome, null as change where false',
-    },
+    write: noRecipients,
   }
 }

@@ -1,6 +1,7 @@
 import { NewComment, NewUpdate } from '#contract/prayers/comment-and-update-operations.ts'
 import { fieldsOf } from '#ops/import/import-fields.ts'
 import { countDays, type Table } from '#ops/import/import-table.ts'
+import { sql } from '#server/database/db.ts'
 
 /** Daily updates, which only the author of a prayer writes. */
 export const prayerUpdates: Table = {
@@ -16,9 +17,9 @@ export const prayerUpdates: Table = {
       at: fields.moment('created_at'),
     })
   },
-  write: {
-    name: 'import-updates',
-    text: `
+  write: sql(
+    'import-updates',
+    `
       with judged as (
         select x.*, case
                  when exists (select from prayer_updates u where u.id = x.id) then 'there'
@@ -33,16 +34,16 @@ export const prayerUpdates: Table = {
         select id, prayer_id, user_id, content, at from judged where outcome = 'written'
       )
       select n, outcome, null as change from judged`,
-  },
+  ),
   after: [
-    {
-      name: 'import-count-updates',
-      text: `
+    sql(
+      'import-count-updates',
+      `
         update prayer_requests p
            set update_count = p.update_count + x.count
           from (select prayer_id, count(*) from jsonb_to_recordset($1::jsonb) as x (prayer_id uuid) group by 1) x
          where p.id = x.prayer_id`,
-    },
+    ),
     countDays,
   ],
 }
@@ -60,9 +61,9 @@ export const prayerComments: Table = {
       at: fields.moment('created_at'),
     })
   },
-  write: {
-    name: 'import-comments',
-    text: `
+  write: sql(
+    'import-comments',
+    `
       with judged as (
         select x.*, case
                  when exists (select from prayer_comments c where c.id = x.id) then 'there'
@@ -76,16 +77,16 @@ export const prayerComments: Table = {
         select id, prayer_id, user_id, comment, at from judged where outcome = 'written'
       )
       select n, outcome, null as change from judged`,
-  },
+  ),
   after: [
-    {
-      name: 'import-count-comments',
-      text: `
+    sql(
+      'import-count-comments',
+      `
         update prayer_requests p
            set comment_count = p.comment_count + x.count
           from (select prayer_id, count(*) from jsonb_to_recordset($1::jsonb) as x (prayer_id uuid) group by 1) x
          where p.id = x.prayer_id`,
-    },
+    ),
   ],
 }
 
@@ -100,9 +101,9 @@ export const prayerSupports: Table = {
       at: fields.moment('created_at'),
     })
   },
-  write: {
-    name: 'import-supports',
-    text: `
+  write: sql(
+    'import-supports',
+    `
       with judged as (
         select x.*, case
                  when exists (select from prayer_supports s where s.prayer_id = x.prayer_id and s.user_id = x.user_id)
@@ -117,16 +118,16 @@ export const prayerSupports: Table = {
         select prayer_id, user_id, at from judged where outcome = 'written'
       )
       select n, outcome, null as change from judged`,
-  },
+  ),
   after: [
-    {
-      name: 'import-count-supports',
-      text: `
+    sql(
+      'import-count-supports',
+      `
         update prayer_requests p
            set support_count = p.support_count + x.count
           from (select prayer_id, count(*) from jsonb_to_recordset($1::jsonb) as x (prayer_id uuid) group by 1) x
          where p.id = x.prayer_id`,
-    },
+    ),
     countDays,
   ],
 }

@@ -6,6 +6,7 @@ import { Location } from '#contract/values/location.ts'
 import { cleanText, shorten } from '#contract/values/text.ts'
 import { type Fields, fieldsOf, isEmpty, listOf, objectOf, valid } from '#ops/import/import-fields.ts'
 import { countDays, type Row, type Table } from '#ops/import/import-table.ts'
+import { sql } from '#server/database/db.ts'
 
 const { title: Title, description: Description } = NewPrayer.shape
 
@@ -29,9 +30,9 @@ export const prayers: Table = {
       ...locationOf(row, fields),
     })
   },
-  write: {
-    name: 'import-prayers',
-    text: `
+  write: sql(
+    'import-prayers',
+    `
       with incoming as (
         select x.*, array(
                  select g.id from groups g
@@ -61,7 +62,7 @@ export const prayers: Table = {
                when cardinality(found) < jsonb_array_length(group_ids) then 'Some of its groups were not imported'
              end as change
         from judged`,
-  },
+  ),
   after: [countDays],
 }
 

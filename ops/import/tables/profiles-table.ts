@@ -1,5 +1,6 @@
 import { fieldsOf, isEmpty } from '#ops/import/import-fields.ts'
 import type { Table } from '#ops/import/import-table.ts'
+import { sql } from '#server/database/db.ts'
 import { namesOf } from './users-table.ts'
 
 /** Names of members; they wait for the accounts, which are created with them. */
@@ -15,32 +16,32 @@ export const profiles: Table = {
     return fields.read({ id, full_name, username })
   },
   waiting: {
-    keep: {
-      name: 'import-keep-profiles',
-      text: `
+    keep: sql(
+      'import-keep-profiles',
+      `
         insert into import_waiting.profiles (id, full_name, username, waiting)
         select (x.waiting #>> '{values,id}')::uuid, x.waiting #>> '{values,full_name}',
                x.waiting #>> '{values,username}', x.waiting
           from jsonb_array_elements($1::jsonb) as x (waiting)
         on conflict do nothing
-        returning waiting ->> 'key' as key`,
-    },
-    take: {
-      name: 'import-take-profiles',
-      text: `
+        returning waiting ->> 'key' as "key!"`,
+    ),
+    take: sql(
+      'import-take-profiles',
+      `
         delete from import_waiting.profiles
          where id = any(array(select id from import_waiting.profiles order by id limit $1))
         returning jsonb_set(waiting, '{values,is_used}', to_jsonb(is_used)) as waiting`,
-    },
+    ),
   },
-  write: {
-    name: 'import-profiles',
-    text: `
+  write: sql(
+    'import-profiles',
+    `
       select x.n, case
                when x.is_used then 'written'
                when exists (select from accounts a where a.id = x.id) then 'there'
                else 'Its account was not imported'
              end as outcome, null as change
         from jsonb_to_recordset($1::jsonb) as x (n int, id uuid, is_used boolean)`,
-  },
+  ),
 }

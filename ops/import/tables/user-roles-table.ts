@@ -1,6 +1,7 @@
 import { roles } from '#contract/values/constants.ts'
 import { fieldsOf } from '#ops/import/import-fields.ts'
 import type { Table } from '#ops/import/import-table.ts'
+import { sql } from '#server/database/db.ts'
 
 /** Staff of the old site; everyone is a user, so that role needs no row (REQ-99). Each grant is logged (REQ-144). */
 export const userRoles: Table = {
@@ -12,9 +13,9 @@ export const userRoles: Table = {
     const role = fields.oneOf(roles, row.role, 'role')
     return fields.read({ user_id, role, now: now.toISOString() })
   },
-  write: {
-    name: 'import-user-roles',
-    text: `
+  write: sql(
+    'import-user-roles',
+    `
       with judged as (
         select x.*, case
                  when not exists (select from accounts a where a.id = x.user_id) then 'Its account was not imported'
@@ -32,5 +33,5 @@ export const userRoles: Table = {
          where outcome = 'written'
       )
       select n, outcome, null as change from judged`,
-  },
+  ),
 }

@@ -1,5 +1,6 @@
 import { fieldsOf, isEmpty } from '#ops/import/import-fields.ts'
 import type { Row, Table } from '#ops/import/import-table.ts'
+import { sql } from '#server/database/db.ts'
 
 const DAYS = /^\d{1,5}$/
 const MOST_DAYS = 36_500
@@ -17,9 +18,9 @@ export const userStreaks: Table = {
     if (longest === null || current === null) fields.refuse('longest_streak: it is no number of days')
     return fields.read({ user_id: fields.id('user_id'), days: Math.max(longest ?? 0, current ?? 0) })
   },
-  write: {
-    name: 'import-streak-records',
-    text: `
+  write: sql(
+    'import-streak-records',
+    `
       with judged as (
         select x.*, case
                  when not exists (select from accounts a where a.id = x.user_id)
@@ -33,7 +34,7 @@ export const userStreaks: Table = {
         select user_id, days from judged where outcome = 'written' and days > 0
       )
       select n, outcome, null as change from judged`,
-  },
+  ),
 }
 
 /** Zero where the cell is empty; null for a value that is no number. */

@@ -3,6 +3,7 @@ import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { Email } from '#contract/values/email-address.ts'
 import { type Fields, fieldsOf, isEmpty, momentOf, objectOf, valid } from '#ops/import/import-fields.ts'
 import type { Row, Table } from '#ops/import/import-table.ts'
+import { sql } from '#server/database/db.ts'
 import { isBcrypt } from '#server/features/account/passwords/password-hashing.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
 
@@ -38,9 +39,9 @@ export const users: Table = {
       suspended_until: bannedUntil(row, now),
     })
   },
-  write: {
-    name: 'import-users',
-    text: `
+  write: sql(
+    'import-users',
+    `
       with incoming as (
         select x.*, coalesce(p.full_name, x.full_name, p.username, x.username) as name,
                coalesce(p.username, x.username) as wish,
@@ -76,7 +77,7 @@ export const users: Table = {
       )
       select n, outcome, case when wish is distinct from username_given then 'The username is taken: it came without' end as change
         from named`,
-  },
+  ),
 }
 
 /** The names in an account's metadata or a profile, where they are valid here. */

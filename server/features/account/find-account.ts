@@ -1,7 +1,9 @@
 import type { Member, Provider, Role } from '#contract/account/account-operations.ts'
 import type { MailNotice } from '#contract/account/profile-operations.ts'
+import { providers } from '#contract/values/constants.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { hashToken } from '#server/platform/core/ids.ts'
+import { oneOf } from '#server/platform/core/one-of.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 import type { Purpose } from './one-time-tokens.ts'
 
@@ -54,15 +56,16 @@ export type Addressee = {
 
 /** Finds the member of an account as their own browser sees them. */
 export async function findMember(db: Db, accountId: string, at: Date): Promise<Member> {
-  const [member] = await db.query<Omit<Member, 'tint'>>(selectMember, [accountId, at])
+  const [member] = await db.query(selectMember, [accountId, at])
   if (!member) throw new Error('The open session has no account')
   return { ...member, tint: tintOf(member.id) }
 }
 
 /** Finds the account of an address, or null. */
 export async function findAddressee(db: Db, email: string): Promise<Addressee | null> {
-  const [addressee] = await db.query<Addressee>(selectAddressee, [email])
-  return addressee ?? null
+  const [addressee] = await db.query(selectAddressee, [email])
+  if (!addressee) return null
+  return { ...addressee, providers: addressee.providers.map((each) => oneOf(providers, each)) }
 }
 
 /** Finds the owner of a token without using it; null when it is not valid for the purpose. */
@@ -72,11 +75,7 @@ export async function findTokenOwner(
   token: string,
   at: Date,
 ): Promise<{ fullName: string; email: string } | null> {
-  const [owner] = await db.query<{ fullName: string; email: string }>(selectTokenOwner, [
-    hashToken(token),
-    purpose,
-    at,
-  ])
+  const [owner] = await db.query(selectTokenOwner, [hashToken(token), purpose, at])
   return owner ?? null
 }
 

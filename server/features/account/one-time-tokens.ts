@@ -120,12 +120,8 @@ export async function consumeToken<P extends Purpose>(
   token: string,
   at: Date,
 ): Promise<{ accountId: string | null; payload: TokenPayloads[P] } | null> {
-  const [row] = await db.query<{ accountId: string | null; payload: TokenPayloads[P] }>(deleteToken, [
-    hashToken(token),
-    purpose,
-    at,
-  ])
-  return row ?? null
+  const [row] = await db.query(deleteToken, [hashToken(token), purpose, at])
+  return row ? { accountId: row.accountId, payload: row.payload as TokenPayloads[P] } : null
 }
 
 /** Voids every link mailed to this account and ends a pending address change. */

@@ -1,5 +1,7 @@
 import type { OwnProfile } from '#contract/account/profile-operations.ts'
+import { providers } from '#contract/values/constants.ts'
 import { type Db, sql } from '#server/database/db.ts'
+import { oneOf } from '#server/platform/core/one-of.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
 const selectProfile = sql(
@@ -53,24 +55,25 @@ export async function getProfile({
   actor,
   clock,
 }: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>): Promise<OwnProfile> {
-  const [profile] = await db.query<Omit<OwnProfile, 'suspendedReason'>>(selectProfile, [
-    actor.id,
-    clock.now(),
-  ])
+  const [profile] = await db.query(selectProfile, [actor.id, clock.now()])
   if (!profile) throw new Error('The open session has no account')
-  return { ...profile, suspendedReason: actor.suspendedReason }
+  return {
+    ...profile,
+    providers: profile.providers.map((each) => ({ ...each, provider: oneOf(providers, each.provider) })),
+    suspendedReason: actor.suspendedReason,
+  }
 }
 
 /** Returns the hash a password is checked against, and the words a new one must not contain. */
 export async function findOwnCredentials(db: Db, accountId: string): Promise<OwnCredentials> {
-  const [credentials] = await db.query<OwnCredentials>(selectCredentials, [accountId])
+  const [credentials] = await db.query(selectCredentials, [accountId])
   if (!credentials) throw new Error('The open session has no account')
   return credentials
 }
 
 /** Returns the database's name of a time zone; null for an unknown one. */
 export async function findTimeZone(db: Db, timeZone: string): Promise<string | null> {
-  const [known] = await db.query<{ name: string }>(selectTimeZone, [timeZone])
+  const [known] = await db.query(selectTimeZone, [timeZone])
   return known?.name ?? null
 }
 

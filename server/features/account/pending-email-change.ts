@@ -1,5 +1,6 @@
 import { type Db, sql } from '#server/database/db.ts'
 import { hashToken } from '#server/platform/core/ids.ts'
+import { oneOf } from '#server/platform/core/one-of.ts'
 
 /** Locks the change, so that no newer request comes between this read and the link issued for it. */
 const selectWaiting = sql(
@@ -14,7 +15,7 @@ const selectWaiting = sql(
 const selectLink = sql(
   'find-email-change-link',
   `
-    select account_id as "accountId", purpose, payload->>'changeId' as "changeId"
+    select account_id as "accountId!", purpose, payload->>'changeId' as "changeId!"
       from one_time_tokens
      where token_hash = $1
        and purpose in ('leave-old-email', 'take-new-email')
@@ -22,7 +23,8 @@ const selectLink = sql(
 )
 
 /** The address a link of a change belongs to. */
-export type LinkPurpose = 'leave-old-email' | 'take-new-email'
+export type LinkPurpose = (typeof linkPurposes)[number]
+const linkPurposes = ['leave-old-email', 'take-new-email'] as const
 
 export type WaitingChange = { accountId: string; newEmail: string }
 
@@ -33,7 +35,7 @@ export async function findWaitingChange(
   at: Date,
 ): Promise<WaitingChange | null> {
   if (!changeId) return null
-  const [waiting] = await db.query<WaitingChange>(selectWaiting, [changeId, at])
+  const [waiting] = await db.query(selectWaiting, [changeId, at])
   return waiting ?? null
 }
 
@@ -43,11 +45,8 @@ export async function findChangeLink(
   token: string,
   at: Date,
 ): Promise<{ accountId: string; purpose: LinkPurpose; changeId: string } | null> {
-  const [link] = await db.query<{ accountId: string; purpose: LinkPurpose; changeId: string }>(selectLink, [
-    hashToken(token),
-    at,
-  ])
-  return link ?? null
+  const [link] = await db.query(selectLink, [hashToken(token), at])
+  return link ? { ...link, purpose: oneOf(linkPurposes, link.purpose) } : null
 }
 
 const deleteChange = sql('end-email-change', 'delete from email_changes where account_id = $1')

@@ -64,7 +64,7 @@ const affected = sql(
          and greatest(s.signed_in_at, s.confirmed_at) < $2
          and ($3::uuid is null or s.user_id = $3)
     )
-    select t.account_id as "accountId", a.email, array_agg(distinct t.how order by t.how) as how,
+    select t.account_id as "accountId!", a.email, array_agg(distinct t.how order by t.how) as how,
            array_agg(distinct t.what order by t.what) as what, count(*)::int as times,
            min(t.at) as first, max(t.at) as last, bool_or(t.is_quiet) as "isQuiet"
       from touched t
@@ -90,7 +90,7 @@ export type Span = { since: Date; until: Date; actorId: string | null }
 
 /** Lists accounts whose content staff viewed or changed, or that were changed themselves, in a period (POPIA s22). */
 export async function findAffected(db: Db, { since, until, actorId }: Span): Promise<Affected[]> {
-  return await db.query<Affected>(affected, [since, until, actorId, READ_ACTIONS, accountEvents])
+  return await db.query(affected, [since, until, actorId, READ_ACTIONS, accountEvents])
 }
 
 /** Writes the mail to the affected members, with brackets where a person has to fill in the details (POPIA s22(5)). */

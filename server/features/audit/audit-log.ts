@@ -2,7 +2,7 @@ import type { Page } from '#contract/api/paging.ts'
 import type { AuditEntry, OwnAuditEntry } from '#contract/moderation/audit-operations.ts'
 import { auditLimits } from '#contract/moderation/people-constants.ts'
 import { cleanText } from '#contract/values/text.ts'
-import { type Statement, sql } from '#server/database/db.ts'
+import { type StatementReturning, sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
@@ -77,7 +77,8 @@ const byActor = `select ${columns} from audit_log l where l.actor_id = (select $
 const ofOwner = `select ${columns} from audit_log l where l.owner_id = (select $3::uuid)`
 const onePage = `${withNames} limit ${auditLimits.pageSize + 1}`
 
-type Narrowable = { whole: Statement; narrowed: Statement }
+type Entries = StatementReturning<AuditEntry>
+type Narrowable = { whole: Entries; narrowed: Entries }
 
 const ofActor: Narrowable = {
   whole: sql('audit-log-of-actor', `${named} from (${byActor} ${newest}) e ${withNames}`),
@@ -138,19 +139,19 @@ async function readEntries(
   const beginning = action?.toLowerCase() ?? ''
   const read = ({ whole, narrowed }: Narrowable, who: string) =>
     beginning
-      ? db.query<AuditEntry>(narrowed, [...cursorValues, who, beginning])
-      : db.query<AuditEntry>(whole, [...cursorValues, who])
+      ? db.query(narrowed, [...cursorValues, who, beginning])
+      : db.query(whole, [...cursorValues, who])
   const email = cleanText(person?.normalize('NFKC') ?? '').toLowerCase()
   if (!actor.roles.includes('admin')) {
     const isAboutOthers = email !== '' && email !== actor.email
     return isAboutOthers ? [] : await read(ofActor, actor.id)
   }
   if (email) {
-    const [account] = await db.query<{ id: string }>(accountOf, [email])
+    const [account] = await db.query(accountOf, [email])
     return account ? await read(ofPerson, account.id) : []
   }
-  if (beginning) return await db.query<AuditEntry>(ofActions, [...cursorValues, beginning])
-  return await db.query<AuditEntry>(everything, cursorValues)
+  if (beginning) return await db.query(ofActions, [...cursorValues, beginning])
+  return await db.query(everything, cursorValues)
 }
 
 /**
@@ -161,7 +162,7 @@ export async function listAccessLog(
   { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
   { cursor }: { cursor?: string },
 ): Promise<Page<OwnAuditEntry>> {
-  const rows = await db.query<OwnAuditEntry>(ownAccessLog, [...decodeCursor(cursor), actor.id])
+  const rows = await db.query(ownAccessLog, [...decodeCursor(cursor), actor.id])
   return pageFrom(rows, {
     size: auditLimits.pageSize,
     placeOf: ({ at, id }) => [at, id],

@@ -2,7 +2,7 @@ import type { Page } from '#contract/api/paging.ts'
 import type { CampaignCard } from '#contract/fundraising/campaign-list-operations.ts'
 import { campaignLimits, type campaignSorts } from '#contract/fundraising/fundraising-constants.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
-import { type Statement, sql, sqlPlannedAnew } from '#server/database/db.ts'
+import { type StatementReturning, sql, sqlPlannedAnew } from '#server/database/db.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
@@ -104,7 +104,7 @@ const highestFirst = `order by c.goal_cents desc, c.id desc ${onePage}`
 const lowestFirst = `order by c.goal_cents, c.id ${onePage}`
 const fullestFirst = `order by c.raised_cents desc, c.goal_cents, c.id desc ${onePage}`
 
-const pages: Record<CampaignSort, Statement> = {
+const pages: Record<CampaignSort, StatementReturning<ListedRow>> = {
   newest: sql('campaigns-newest', `${open} ${afterNewer} ${newestFirst}`),
   oldest: sql('campaigns-oldest', `${open} ${afterOlder} ${oldestFirst}`),
   'highest-goal': sql('campaigns-highest-goal', `${open} ${afterHigher} ${highestFirst}`),
@@ -142,7 +142,7 @@ const foundFuller = `${found}
  * Searches are unnamed statements, so that each is planned for its own words: rare words use the text index, frequent
  * ones are found soon enough by scanning the list.
  */
-const searches: Record<CampaignSort, Statement> = {
+const searches: Record<CampaignSort, StatementReturning<ListedRow>> = {
   newest: sqlPlannedAnew('campaigns-search-newest', `${foundNewer} ${newestFirst}`),
   oldest: sqlPlannedAnew('campaigns-search-oldest', `${foundOlder} ${oldestFirst}`),
   'highest-goal': sqlPlannedAnew('campaigns-search-highest-goal', `${foundHigher} ${highestFirst}`),
@@ -163,7 +163,7 @@ export async function listFeaturedCampaigns({
 }: Pick<Visitor, 'db' | 'actor' | 'clock' | 'settings'>): Promise<{ items: CampaignCard[] }> {
   const now = clock.now()
   const values = [viewerOf(actor), dayIn(SITE_TIME_ZONE, now), now, !settings.reviewFirstCampaign]
-  const rows = await db.query<ListedRow>(featured, values)
+  const rows = await db.query(featured, values)
   return { items: rows.map((row) => presentCard(row, settings)) }
 }
 
@@ -189,10 +189,10 @@ async function readCards(
   const { db, actor, client, clock, consume } = visitor
   const now = clock.now()
   const values = [viewerOf(actor), dayIn(SITE_TIME_ZONE, now), now, ...decodeCampaignCursor(sort, cursor)]
-  if (!search) return await db.query<ListedRow>(pages[sort], values)
+  if (!search) return await db.query(pages[sort], values)
   if (client.network !== '') await consume('searchesPerMinute', client.network)
   const condition = conditionFor(search)
-  return condition === null ? [] : await db.query<ListedRow>(searches[sort], [...values, condition])
+  return condition === null ? [] : await db.query(searches[sort], [...values, condition])
 }
 
 function cursorKeysOf(

@@ -1,4 +1,4 @@
-import { type Action, allows, type Relation } from '#contract/api/permissions.ts'
+import { type Action, allows } from '#contract/api/permissions.ts'
 import { sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
@@ -41,7 +41,7 @@ export type CampaignAccess = {
   version: number
   isHidden: boolean
   isHeld: boolean
-  relations: Relation[]
+  relations: readonly string[]
   /** Only the actor's site role allows the action, which is then audited. */
   isByRole: boolean
 }
@@ -57,9 +57,7 @@ export async function requireCampaign(
   { db, actor }: Pick<Acting, 'db' | 'actor'>,
   { action, campaignId }: ActionRequest,
 ): Promise<CampaignAccess> {
-  const [found] = isId(campaignId)
-    ? await db.query<CampaignAccess>(campaignAccess, [actor.id, campaignId])
-    : []
+  const [found] = isId(campaignId) ? await db.query(campaignAccess, [actor.id, campaignId]) : []
   if (!found) throw new Failure('NOT_FOUND')
   if (!allows(action, found.relations)) throw new Failure('FORBIDDEN')
   const ownRelations = found.relations.filter((relation) => relation !== 'admin' && relation !== 'moderator')

@@ -1,8 +1,9 @@
 import type { CampaignChange } from '#contract/fundraising/campaign-operations.ts'
-import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
+import { campaignChanges, campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId, newId } from '#server/platform/core/ids.ts'
+import { oneOf } from '#server/platform/core/one-of.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { viewerOf } from '#server/platform/security/access-rules.ts'
 
@@ -34,7 +35,7 @@ export async function recordChanges(
 }
 
 /** A single row without an id means that the campaign exists without history. */
-const campaignChanges = sql(
+const historyOfCampaign = sql(
   'campaign-changes',
   `
     select x.id, x.at, x.kind, x.was, x.became
@@ -51,7 +52,8 @@ export async function listCampaignChanges(
   { campaignId }: { campaignId: string },
 ): Promise<{ items: CampaignChange[] }> {
   const values = [viewerOf(actor), campaignId]
-  const rows = isId(campaignId) ? await db.query<CampaignChange | { id: null }>(campaignChanges, values) : []
+  const rows = isId(campaignId) ? await db.query(historyOfCampaign, values) : []
   if (rows.length === 0) throw new Failure('NOT_FOUND')
-  return { items: rows.filter((row) => row.id !== null) }
+  const changes = rows.filter((row) => row.id !== null)
+  return { items: changes.map((change) => ({ ...change, kind: oneOf(campaignChanges, change.kind) })) }
 }

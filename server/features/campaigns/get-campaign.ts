@@ -1,4 +1,4 @@
-import { type Action, actionsFor, type Relation } from '#contract/api/permissions.ts'
+import { type Action, actionsFor } from '#contract/api/permissions.ts'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { sql } from '#server/database/db.ts'
@@ -69,7 +69,7 @@ type CampaignRow = Omit<
   heldAt: string | null
   heldReason: string | null
   isCreatorSuspended: boolean
-  relations: Relation[]
+  relations: readonly string[]
 }
 
 type Viewer = Pick<Context<'anyone'>, 'db' | 'actor' | 'clock' | 'settings'>
@@ -81,7 +81,7 @@ export async function getCampaign(
 ): Promise<Campaign> {
   const viewerId = viewerOf(actor)
   const now = clock.now()
-  const [row] = isId(campaignId) ? await db.query<CampaignRow>(oneCampaign, [viewerId, campaignId, now]) : []
+  const [row] = isId(campaignId) ? await db.query(oneCampaign, [viewerId, campaignId, now]) : []
   if (!row) throw new Failure('NOT_FOUND')
   const isNewCreator = settings.reviewFirstCampaign && row.isNewCreator
   return present({ ...row, isNewCreator }, viewerId, dayIn(SITE_TIME_ZONE, now))
@@ -94,7 +94,7 @@ export async function findCampaignOfPrayer(
 ): Promise<{ id: string; title: string } | null> {
   if (!isId(prayerId)) return null
   const values = [viewerOf(actor), prayerId]
-  const [campaign] = await db.query<{ id: string; title: string }>(campaignOfPrayer, values)
+  const [campaign] = await db.query(campaignOfPrayer, values)
   return campaign ?? null
 }
 

@@ -54,7 +54,7 @@ export async function addCampaignUpdate(
   await consume('campaignUpdatesPerDay', `${actor.id}:${campaignId}`)
   const now = clock.now()
   const updateId = newId(now)
-  const [update] = await db.query<CampaignUpdate>(insertUpdate, [updateId, campaignId, body, now])
+  const [update] = await db.query(insertUpdate, [updateId, campaignId, body, now])
   if (!update) throw new Failure('NOT_FOUND')
   // Updates of a campaign that only its creator can open are not mailed.
   if (relations.includes('visitor')) await mailDonorsAboutUpdate(context, { campaignId, updateId })
@@ -85,7 +85,7 @@ export function muteCampaignMails(seal: Seal) {
   ): Promise<{ campaignTitle: string | null }> => {
     const mute = readMuteToken(seal, token)
     const values = mute ? [mute.campaignId, mute.addressFingerprint, clock.now()] : []
-    const [muted] = mute ? await db.query<{ title: string | null }>(muteMails, values) : []
+    const [muted] = mute ? await db.query(muteMails, values) : []
     if (!muted) throw new Failure('LINK_EXPIRED')
     return { campaignTitle: muted.title }
   }
@@ -117,7 +117,7 @@ export async function listCampaignUpdates(
 ): Promise<Page<CampaignUpdate>> {
   const after = decodeCursor(cursor)
   const values = [viewerOf(actor), campaignId, ...after]
-  const rows = isId(campaignId) ? await db.query<CampaignUpdate | { id: null }>(updates, values) : []
+  const rows = isId(campaignId) ? await db.query(updates, values) : []
   if (rows.length === 0) throw new Failure('NOT_FOUND')
   return pageFrom(
     rows.filter((row) => row.id !== null),

@@ -36,10 +36,10 @@ export async function reviewCampaign(
 ): Promise<Campaign> {
   const { db, actor, clock, publish } = context
   await lockCampaign(context, { action: 'campaign.review', campaignId })
-  const [marked] = await db.query<{ creatorId: string }>(markReviewed, [campaignId, clock.now(), actor.id])
+  const [marked] = await db.query(markReviewed, [campaignId, clock.now(), actor.id])
   if (marked) {
     const { creatorId } = marked
-    const campaigns = await db.query<{ id: string }>(campaignsOfCreator, [creatorId])
+    const campaigns = await db.query(campaignsOfCreator, [creatorId])
     for (const { id } of campaigns) await publish('campaign.reviewed', { campaignId: id, creatorId })
   }
   return await getCampaign(context, { campaignId })
@@ -49,7 +49,7 @@ export async function reviewCampaign(
 const toReview = sql(
   'campaigns-to-review',
   `
-    select c.id, c.title, c.creator_id as "creatorId", c.created_at as "createdAt",
+    select c.id, c.title, c.creator_id as "creatorId!", c.created_at as "createdAt",
            display_name(a.full_name, a.username, a.shown_as) as "creatorName"
       from fundraising_campaigns waiting
       join visible_campaigns($1) c on c.id = waiting.id
@@ -67,14 +67,6 @@ const toReview = sql(
 /** The cursor before the oldest one. */
 const START: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']
 
-type Row = {
-  id: string
-  title: string
-  creatorId: string
-  creatorName: string | null
-  createdAt: string
-}
-
 /**
  * Lists the campaigns of new creators that wait for a review, the oldest first (REQ-117); none where nothing is
  * reviewed. Throws INVALID for a foreign cursor.
@@ -84,7 +76,7 @@ export async function listCampaignsToReview(
   { cursor }: { cursor?: string },
 ): Promise<Page<CampaignToReview>> {
   const after = cursor === undefined ? START : decodeCursor(cursor)
-  const rows = settings.reviewFirstCampaign ? await db.query<Row>(toReview, [actor.id, ...after]) : []
+  const rows = settings.reviewFirstCampaign ? await db.query(toReview, [actor.id, ...after]) : []
   return pageFrom(rows, {
     size: campaignLimits.toReviewPageSize,
     placeOf: ({ createdAt, id }) => [createdAt, id],

@@ -4,7 +4,7 @@ import { categories } from '#contract/prayers/prayer-constants.ts'
 import type { Category } from '#contract/prayers/prayer-operations.ts'
 import { statisticLimits } from '#contract/values/constants.ts'
 import type { Pool } from '#server/database/connect.ts'
-import { type Db, dbOn, sql } from '#server/database/db.ts'
+import { type Db, dbOn, type RowOf, sql } from '#server/database/db.ts'
 import { type Clock, dayIn } from '#server/platform/core/clock.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -27,7 +27,7 @@ export const readNumbers = sql(
                      where counter = 'active'
                        and part > (select to_char($1::date - $2::int, 'YYYY-MM-DD'))) numbers) as numbers,
            as_of as "asOf",
-           as_of > now() - make_interval(secs => $3) as "isCurrent"
+           as_of > now() - make_interval(secs => $3) as "isCurrent!"
       from (select coalesce((select at from statistic_deltas order by id limit 1), now()) as as_of) age`,
 )
 
@@ -38,11 +38,9 @@ const oldestChange = sql(
              as seconds`,
 )
 
-type NumbersRow = {
-  numbers: [counter: string, part: string, total: number][]
-  asOf: string
-  isCurrent: boolean
-}
+/** JSON lists without keys: the database cannot tell their types. */
+type StoredNumber = [counter: string, part: string, total: number]
+type Age = Omit<RowOf<typeof readNumbers>, 'numbers'>
 type ReadContext = { db: Db; clock: Clock }
 
 /** Returns the numbers of the community dashboard (REQ-19). */
@@ -87,7 +85,7 @@ export function changesWaiting(pool: Pool): MetricCollector<'statistics_oldest_d
       },
     },
     read: async () => {
-      const [row] = await dbOn(pool).query<{ seconds: number }>(oldestChange, [])
+      const [row] = await dbOn(pool).query(oldestChange, [])
       return { statistics_oldest_delta_seconds: Math.max(0, row?.seconds ?? 0) }
     },
   }
@@ -95,19 +93,19 @@ export function changesWaiting(pool: Pool): MetricCollector<'statistics_oldest_d
 
 type Total = (counter: string, part?: string) => number
 
-async function read({ db, clock }: ReadContext): Promise<{ total: Total; age: Omit<NumbersRow, 'numbers'> }> {
-  const [row] = await db.query<NumbersRow>(readNumbers, [
+async function read({ db, clock }: ReadContext): Promise<{ total: Total; age: Age }> {
+  const [row] = await db.query(readNumbers, [
     dayIn(SITE_TIME_ZONE, clock.now()),
     statisticLimits.activeDays,
     statisticLimits.lateAfterSeconds,
   ])
   if (!row) throw new Error('The query for the community numbers returned no row')
   const { numbers, ...age } = row
-  return { total: totalOf(numbers), age }
+  return { total: totalOf(numbers as StoredNumber[]), age }
 }
 
 /** Returns a whole counter, or one part of it. */
-function totalOf(numbers: NumbersRow['numbers']): Total {
+function totalOf(numbers: readonly StoredNumber[]): Total {
   return (counter, part) =>
     numbers
       .filter(([name, own]) => name === counter && (part === undefined || own === part))

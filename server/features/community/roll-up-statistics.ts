@@ -47,7 +47,7 @@ const forgetEmptyDays = sql(
 
 /** Joins stored totals with a full count. Page views are counted nowhere else, so nothing corrects them. */
 const sideBySide = `
-    select counter, part, coalesce(noted.total, 0)::bigint as noted, coalesce(counted.total, 0)::bigint as counted
+    select counter as "counter!", part as "part!", coalesce(noted.total, 0)::bigint as noted, coalesce(counted.total, 0)::bigint as counted
       from (select counter, part, sum(total) as total
               from (select counter, part, total from statistic_totals
                      union all
@@ -91,8 +91,6 @@ const compare = sql(
 /** One number as stored, waiting changes included, and as a full count finds it. */
 export type ComparedNumber = { counter: string; part: string; noted: number; counted: number }
 
-type RollUpResult = { taken: number; isMoved: boolean }
-
 /**
  * Rolls waiting changes up into the totals and publishes that they changed, until few are left. A crash loses nothing
  * and doubles nothing: deleting the changes and raising the totals is one transaction (REQ-19).
@@ -108,7 +106,7 @@ export async function rollUpStatistics(pool: Pool, clock: Clock): Promise<void> 
 export async function rebuildStatistics(pool: Pool, clock: Clock): Promise<ComparedNumber[]> {
   return await inTransaction(pool, async (db) => {
     await db.query(lock, [])
-    const numbers = await db.query<ComparedNumber>(countAnew, [])
+    const numbers = await db.query(countAnew, [])
     if (numbers.some(hasDrifted)) await publishStatisticsMoved(db, clock)
     return numbers
   })
@@ -116,7 +114,7 @@ export async function rebuildStatistics(pool: Pool, clock: Clock): Promise<Compa
 
 /** Compares stored totals with a full count, without changing anything. */
 export async function compareStatistics(db: Db): Promise<ComparedNumber[]> {
-  return await db.query<ComparedNumber>(compare, [])
+  return await db.query(compare, [])
 }
 
 /** True when a stored number differs from the full count. */
@@ -125,9 +123,9 @@ export function hasDrifted({ noted, counted }: ComparedNumber): boolean {
 }
 
 async function rollUpBatch(db: Db, clock: Clock): Promise<number> {
-  const [locked] = await db.query<{ isMine: boolean }>(tryLock, [])
+  const [locked] = await db.query(tryLock, [])
   if (!locked?.isMine) return 0
-  const [rolledUp] = await db.query<RollUpResult>(rollUp, [])
+  const [rolledUp] = await db.query(rollUp, [])
   if (!rolledUp) return 0
   if (rolledUp.isMoved) {
     await db.query(forgetEmptyDays, [])

@@ -61,7 +61,7 @@ export async function listContactMessages(
   const isWaiting = filter === 'waiting'
   const cursorValues = isWaiting && cursor === undefined ? START_OF_WAITING : decodeCursor(cursor)
   const statement = isWaiting ? waitingMessages : answeredMessages
-  const rows = await db.query<ContactMessage>(statement, [clock.now(), ...cursorValues])
+  const rows = await db.query(statement, [clock.now(), ...cursorValues])
   return pageFrom(rows, {
     size: contactLimits.pageSize,
     placeOf: ({ id, sentAt, dueAt }) => [isWaiting ? dueAt : sentAt, id],
@@ -74,7 +74,7 @@ export async function getContactMessage(
   { db, clock }: Pick<Context<'admin'>, 'db' | 'clock'>,
   { messageId }: { messageId: string },
 ): Promise<ContactMessage> {
-  const [message] = await db.query<ContactMessage>(oneMessage, [clock.now(), messageId])
+  const [message] = await db.query(oneMessage, [clock.now(), messageId])
   if (!message) throw new Failure('NOT_FOUND')
   return message
 }
@@ -85,7 +85,7 @@ export type ContactMailData = Pick<ContactMessage, 'ticket' | 'name' | 'email' |
 /** Finds a message for its mails; null when it was deleted meanwhile. */
 export async function findContactMailData(pool: Pool, messageId: string): Promise<ContactMailData | null> {
   const db: Db = dbOn(pool)
-  const [data] = await db.query<ContactMailData>(selectContactMailData, [messageId])
+  const [data] = await db.query(selectContactMailData, [messageId])
   return data ?? null
 }
 
@@ -102,7 +102,7 @@ export function contactMetrics({
       contact_messages_overdue: { help: 'Messages to the operator whose promised reply is late' },
     },
     read: async () => {
-      const [overdue] = await dbOn(pool).query<{ count: number }>(countOverdue, [clock.now()])
+      const [overdue] = await dbOn(pool).query(countOverdue, [clock.now()])
       return { contact_messages_overdue: overdue?.count ?? null }
     },
   }

@@ -46,7 +46,7 @@ const campaignStatement = sql(
                select coalesce(sum(greatest(0, least(q.cents, q.up_to - paid.cents))), 0)
                  from queued q
                 where q.donation_id in (select id from donations where campaign_id = $1))
-           end::bigint as "payableCents",
+           end::bigint as "payableCents!",
            coalesce(b.suspended_cents, 0)::bigint as "underReviewCents"
       from fundraising_campaigns c
      cross join refunded
@@ -62,7 +62,7 @@ export async function getCampaignStatement(
   { campaignId }: { campaignId: string },
 ): Promise<CampaignStatement> {
   const { id, creatorId } = await requireDonations(context, campaignId)
-  const [found] = await context.db.query<CampaignStatement>(campaignStatement, [id, creatorId])
+  const [found] = await context.db.query(campaignStatement, [id, creatorId])
   if (!found) throw new Error('The campaign statement returned no row')
   return found
 }

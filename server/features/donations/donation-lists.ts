@@ -1,7 +1,7 @@
 import type { Page } from '#contract/api/paging.ts'
 import type { DonationRow, OwnDonation, Supporter } from '#contract/fundraising/donation-operations.ts'
 import { type donationFilters, donationLimits } from '#contract/fundraising/fundraising-constants.ts'
-import { type Statement, sql } from '#server/database/db.ts'
+import { type StatementReturning, sql } from '#server/database/db.ts'
 import { requireCampaign } from '#server/features/campaigns/campaign-access.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
@@ -40,7 +40,7 @@ export const shownMessage = `case when d.message_hidden_at is null and ${isDonor
 const supporters = sql(
   'supporters',
   `
-    select given.id, given.name, given.amount, given.message, given.at
+    select given.id, given.name, given.amount, given.message, given.at as "at!"
       from visible_campaigns($1) c
       left join lateral (
         select d.id, case when not d.anonymous and ${isDonorVisible} then d.donor_name end as name,
@@ -57,8 +57,6 @@ const supporters = sql(
      order by given.at desc, given.id desc`,
 )
 
-type SupporterRow = { id: string; name: string | null; amount: number; message: string; at: string }
-
 /**
  * Lists donors, newest first, with the name of that time unless anonymous. Throws NOT_FOUND for an invisible campaign.
  */
@@ -67,7 +65,7 @@ export async function listSupporters(
   { campaignId, cursor }: { campaignId: string; cursor?: string },
 ): Promise<Page<Supporter>> {
   const values = [viewerOf(actor), campaignId, ...decodeCursor(cursor)]
-  const rows = isId(campaignId) ? await db.query<SupporterRow | { id: null }>(supporters, values) : []
+  const rows = isId(campaignId) ? await db.query(supporters, values) : []
   if (rows.length === 0) throw new Failure('NOT_FOUND')
   return pageFrom(
     rows.filter((row) => row.id !== null),
@@ -111,7 +109,7 @@ export async function listOwnDonations(
   { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
   { cursor }: { cursor?: string },
 ): Promise<Page<OwnDonation>> {
-  const rows = await db.query<OwnDonation>(ownDonations, [actor.id, ...decodeCursor(cursor)])
+  const rows = await db.query(ownDonations, [actor.id, ...decodeCursor(cursor)])
   return pageFrom(rows, {
     size: donationLimits.ownPageSize,
     placeOf: ({ at, id }) => [at, id],
@@ -142,7 +140,7 @@ type Filter = (typeof donationFilters)[number]
 /**
  * Each filter has an index of its own that ends with the page; a filter passed as a parameter would use none of them.
  */
-const donationsOfCampaign: Record<Filter, Statement> = {
+const donationsOfCampaign: Record<Filter, StatementReturning<DonationRow>> = {
   all: sql('donations-of-campaign', `${donationRows} ${newest}`),
   completed: sql(
     'completed-donations-of-campaign',
@@ -183,7 +181,7 @@ export async function listDonations(
   const after = decodeCursor(cursor)
   const { id, isByRole } = await requireDonations(context, campaignId)
   const values = [context.actor.id, id, ...after, isByRole]
-  const found = await context.db.query<DonationRow>(donationsOfCampaign[filter], values)
+  const found = await context.db.query(donationsOfCampaign[filter], values)
   return pageFrom(found, {
     size: donationLimits.pageSize,
     placeOf: ({ at, id }) => [at, id],

@@ -88,7 +88,7 @@ async function* readDonations(
   let after = decodeCursor()
   for (;;) {
     const values = [viewerId, campaignId, ...after, timeZone]
-    const donations = await db.query<ExportedDonation>(statement, values)
+    const donations = await db.query(statement, values)
     yield donations
     const last = donations.at(-1)
     if (!last || donations.length < BATCH_SIZE) return

@@ -1,5 +1,5 @@
 import type { Page } from '#contract/api/paging.ts'
-import { type Action, actionsFor, type Relation } from '#contract/api/permissions.ts'
+import { type Action, actionsFor } from '#contract/api/permissions.ts'
 import type { GroupCard } from '#contract/groups/group-lists.ts'
 import { groupLimits } from '#contract/values/constants.ts'
 import { shorten } from '#contract/values/text.ts'
@@ -54,7 +54,7 @@ type CardRow = Pick<GroupCard, 'id' | 'memberCount' | 'isOpen' | 'isHidden'> & {
   name: string
   opening: string
   createdAt: string
-  relations: Relation[]
+  relations: readonly string[]
   isMember: boolean
   isPending: boolean
 }
@@ -79,17 +79,17 @@ async function readCards(
   { cursor, search }: ExploreQuery,
 ): Promise<CardRow[]> {
   const cursorValues = [actor.id, ...decodeCursor(cursor), removalCutoff(clock.now())]
-  if (!search) return await db.query<CardRow>(pageOfAll, cursorValues)
+  if (!search) return await db.query(pageOfAll, cursorValues)
   await consume('searchesPerMinute', client.network)
   const condition = conditionFor(search)
-  return condition === null ? [] : await db.query<CardRow>(pageOfSearch, [...cursorValues, condition])
+  return condition === null ? [] : await db.query(pageOfSearch, [...cursorValues, condition])
 }
 
 /**
  * The actions of a card: visitors may join, site admins have their tools (GRP-10, GRP-12); owners act inside the group.
  */
 const offered: readonly Action[] = ['group.requestToJoin', 'group.delete', 'group.hide']
-const offeredTo: readonly Relation[] = ['visitor', 'admin']
+const offeredTo: readonly string[] = ['visitor', 'admin']
 
 function present({ opening, relations, isMember, isPending, createdAt: _, ...row }: CardRow): GroupCard {
   const granted = actionsFor(

@@ -1,9 +1,11 @@
-import { actionsFor, type Relation, relationsFor } from '#contract/api/permissions.ts'
+import { actionsFor, relationsFor } from '#contract/api/permissions.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
 import type { GroupName } from '#contract/values/audience.ts'
-import { sql } from '#server/database/db.ts'
+import { groupRoles } from '#contract/values/constants.ts'
+import { type RowOf, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
+import { oneOf } from '#server/platform/core/one-of.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 import { removalCutoff } from './groups-access.ts'
@@ -51,36 +53,14 @@ const oneGroup = sql(
      where g.id = $2`,
 )
 
-type GroupRow = Pick<
-  Group,
-  | 'id'
-  | 'name'
-  | 'description'
-  | 'isListed'
-  | 'isOpen'
-  | 'isHidden'
-  | 'createdAt'
-  | 'version'
-  | 'memberCount'
-  | 'role'
-  | 'requestId'
-  | 'waitingRequests'
-  | 'unread'
-> & {
-  relations: Relation[]
-  ownerId: string
-  ownerName: string | null
-  heirId: string | null
-  heirName: string
-  offeredUntil: string
-}
+type GroupRow = RowOf<typeof oneGroup>
 
 /** Lists the groups of a member: the only ones a prayer can be shared with (PNEW-12). */
 export async function listOwnGroups({
   db,
   actor,
 }: Pick<Context<'member'>, 'db' | 'actor'>): Promise<{ items: GroupName[] }> {
-  return { items: await db.query<GroupName>(ownGroups, [actor.id]) }
+  return { items: await db.query(ownGroups, [actor.id]) }
 }
 
 /** Reads the header of one group (REQ-81). Throws NOT_FOUND for one the viewer may not know of (REQ-161). */
@@ -90,7 +70,7 @@ export async function getGroup(
 ): Promise<Group> {
   const now = clock.now()
   const values = [actor.id, groupId, relationsFor('group.decide'), removalCutoff(now), now]
-  const [row] = isId(groupId) ? await db.query<GroupRow>(oneGroup, values) : []
+  const [row] = isId(groupId) ? await db.query(oneGroup, values) : []
   if (!row) throw new Failure('NOT_FOUND')
   return present(row, actor.id)
 }
@@ -107,8 +87,9 @@ function present(
   const actions = actionsFor('group', isHeir ? [...relations, 'heir'] : relations)
   return {
     ...row,
+    role: row.role === null ? null : oneOf(groupRoles, row.role),
     transferOffer:
-      heirId === null
+      heirId === null || heirName === null
         ? null
         : { heir: { name: heirName, tint: tintOf(heirId) }, expiresAt: offeredUntil, isToViewer: isHeir },
     isHidden: row.isHidden && actions.includes('group.look'),

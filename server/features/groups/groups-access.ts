@@ -1,4 +1,4 @@
-import { type Action, allows, type Relation } from '#contract/api/permissions.ts'
+import { type Action, allows } from '#contract/api/permissions.ts'
 import { groupLimits } from '#contract/values/constants.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
@@ -52,8 +52,8 @@ const selectGroupAccess = sql(
 /** The relations of a member to a visible group. */
 export type GroupAccess = {
   ownerId: string
-  role: 'owner' | 'admin' | 'member' | null
-  relations: Relation[]
+  role: string | null
+  relations: readonly string[]
   /** Allowed by the site role alone, which is audited. */
   isByRole: boolean
 }
@@ -69,7 +69,7 @@ export async function requireGroup(
   { db, actor }: Pick<ActorContext, 'db' | 'actor'>,
   { action, groupId }: ActionRequest,
 ): Promise<GroupAccess> {
-  const [found] = isId(groupId) ? await db.query<GroupAccess>(selectGroupAccess, [actor.id, groupId]) : []
+  const [found] = isId(groupId) ? await db.query(selectGroupAccess, [actor.id, groupId]) : []
   if (!found || found.relations.length === 0) throw new Failure('NOT_FOUND')
   const { relations } = found
   if (!allows(action, relations)) throw new Failure('FORBIDDEN')
@@ -114,23 +114,26 @@ export async function lockMemberships(
   { memberId, groupIds }: { memberId: string; groupIds: readonly string[] },
 ): Promise<ReadonlySet<string>> {
   if (groupIds.length === 0) return new Set()
-  const locked = await db.query<{ groupId: string }>(ownMemberships, [memberId, groupIds])
+  const locked = await db.query(ownMemberships, [memberId, groupIds])
   return new Set(locked.map(({ groupId }) => groupId))
 }
 
-/** One row of a list inside a group, with the viewer's relations to the group; without an id when the list is empty. */
-export type Listed<Row extends { id: string }> = { groupRelations: Relation[] } & (Row | { id: null })
+/** A row of a list inside a group, with the viewer's relations to the group; without an id when the list is empty. */
+type Listed = { groupRelations: readonly string[]; id: string | null }
 
 /**
  * Unwraps the rows of a statement that joins a list to the group from `visible_groups`, so that access check and list
  * share one snapshot. Throws NOT_FOUND when the viewer may not know of the group, FORBIDDEN when they may not read the
  * list.
  */
-export function grantedRows<Row extends { id: string }>(rows: readonly Listed<Row>[], action: Action): Row[] {
+export function grantedRows<Row extends Listed>(
+  rows: readonly Row[],
+  action: Action,
+): Extract<Row, { id: string }>[] {
   const [first] = rows
   if (!first) throw new Failure('NOT_FOUND')
   if (!allows(action, first.groupRelations)) throw new Failure('FORBIDDEN')
-  return rows.filter((row): row is { groupRelations: Relation[] } & Row => row.id !== null)
+  return rows.filter((row): row is Extract<Row, { id: string }> => row.id !== null)
 }
 
 /** A member removed before this moment may rejoin an open group without asking. */

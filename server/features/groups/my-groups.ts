@@ -1,9 +1,10 @@
 import type { Page } from '#contract/api/paging.ts'
 import { relationsFor } from '#contract/api/permissions.ts'
 import type { GroupOffer, OwnGroupCard, OwnJoinRequest } from '#contract/groups/group-lists.ts'
-import { groupLimits } from '#contract/values/constants.ts'
+import { groupLimits, groupRoles } from '#contract/values/constants.ts'
 import { shorten } from '#contract/values/text.ts'
-import { sql } from '#server/database/db.ts'
+import { type RowOf, sql } from '#server/database/db.ts'
+import { oneOf } from '#server/platform/core/one-of.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
@@ -23,15 +24,13 @@ const offersTo = sql(
      limit 100`,
 )
 
-type Row = Pick<GroupOffer, 'group' | 'expiresAt'> & { ownerId: string; ownerName: string }
-
 /** Lists groups whose owners offer them to the viewer, newest offer first. */
 async function listOffersTo({
   db,
   actor,
   clock,
 }: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>): Promise<GroupOffer[]> {
-  const rows = await db.query<Row>(offersTo, [actor.id, clock.now()])
+  const rows = await db.query(offersTo, [actor.id, clock.now()])
   return rows.map(({ ownerId, ownerName, ...offer }) => ({
     ...offer,
     owner: { name: ownerName, tint: tintOf(ownerId) },
@@ -42,9 +41,9 @@ async function listOffersTo({
 const myGroups = sql(
   'my-groups',
   `
-    select g.id, g.name, left(g.description, 500) as opening, g.member_count as "memberCount", g.role,
+    select g.id, g.name, left(g.description, 500) as opening, g.member_count as "memberCount", g.role as "role!",
            g.is_listed as "isListed", g.hidden_at is not null as "isHidden", m.joined_at as "joinedAt",
-           g.last_message_number - g.last_read_number as unread,
+           g.last_message_number - g.last_read_number as "unread!",
            case when g.relations && $4 then (
              select count(*)::int
                from group_join_requests r
@@ -60,7 +59,7 @@ const myGroups = sql(
      limit ${groupLimits.pageSize + 1}`,
 )
 
-type MineRow = Omit<OwnGroupCard, 'excerpt'> & { opening: string; joinedAt: string }
+type MineRow = RowOf<typeof myGroups>
 
 /**
  * Lists the groups the viewer owns or belongs to, newest membership first; the first page includes the own pending
@@ -74,7 +73,7 @@ export async function listMyGroups(
   const values = [actor.id, ...decodeCursor(cursor), relationsFor('group.decide')]
   const isFirst = cursor === undefined
   const [rows, requests, offers] = await Promise.all([
-    db.query<MineRow>(myGroups, values),
+    db.query(myGroups, values),
     isFirst ? listOwnRequests(context) : [],
     isFirst ? listOffersTo(context) : [],
   ])
@@ -86,6 +85,6 @@ export async function listMyGroups(
   return { ...page, requests, offers }
 }
 
-function present({ opening, joinedAt: _, ...row }: MineRow): OwnGroupCard {
-  return { ...row, excerpt: shorten(opening, groupLimits.excerpt) }
+function present({ opening, joinedAt: _, role, ...row }: MineRow): OwnGroupCard {
+  return { ...row, role: oneOf(groupRoles, role), excerpt: shorten(opening, groupLimits.excerpt) }
 }

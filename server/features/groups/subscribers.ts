@@ -1,4 +1,4 @@
-import { type Db, type Statement, sql } from '#server/database/db.ts'
+import { type Db, type Statement, type StatementReturning, sql } from '#server/database/db.ts'
 import type { TransactionalSubscriber } from '#server/platform/core/request-context.ts'
 
 /** A batch stays far below the statement timeout, also in a group that shared for years. */
@@ -8,7 +8,7 @@ export const UNSHARE_BATCH_SIZE = 5000
  * `lock` locks all shares ($1 the group, $2 the member, if any), so that `unshare` sees concurrent changes: each run
  * ends at most UNSHARE_BATCH_SIZE shares and returns how many, `ended`.
  */
-export type Unsharing = { lock: Statement; unshare: Statement }
+export type Unsharing = { lock: Statement; unshare: StatementReturning<{ ended: number }> }
 
 type Shares = { name: string; ofMember: Unsharing; ofEverybody: Unsharing }
 
@@ -31,7 +31,7 @@ export function unsharingSubscriber({ name, ofMember, ofEverybody }: Shares): Tr
 async function unshare(db: Db, { lock, unshare: end }: Unsharing, values: readonly string[]): Promise<void> {
   await db.query(lock, values)
   for (let ended = UNSHARE_BATCH_SIZE; ended === UNSHARE_BATCH_SIZE; ) {
-    const [result] = await db.query<{ ended: number }>(end, values)
+    const [result] = await db.query(end, values)
     ended = result?.ended ?? 0
   }
 }

@@ -1,7 +1,9 @@
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import type { Badge, Streak, UserStats } from '#contract/prayers/prayer-journey.ts'
+import { badgeCodes } from '#contract/values/constants.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
+import { oneOf } from '#server/platform/core/one-of.ts'
 
 /** Groups consecutive days: the day minus its rank is the same for all days of a run. */
 export const runsOfDays = `
@@ -95,11 +97,7 @@ export async function readStreak(
   db: Db,
   { memberId, at, weeks }: { memberId: string; at: Date; weeks: number },
 ): Promise<Streak> {
-  const [row] = await db.query<Omit<Streak, 'today'> & { today: string | null }>(streakOf, [
-    memberId,
-    at,
-    weeks * 7,
-  ])
+  const [row] = await db.query(streakOf, [memberId, at, weeks * 7])
   if (!row) throw new Error('The query for the streak returned no row')
   return { ...row, today: row.today ?? dayIn(SITE_TIME_ZONE, at) }
 }
@@ -109,11 +107,12 @@ export async function readStats(
   db: Db,
   { memberId, at }: { memberId: string; at: Date },
 ): Promise<UserStats> {
-  const [stats] = await db.query<UserStats>(statsOf, [memberId, at])
+  const [stats] = await db.query(statsOf, [memberId, at])
   return stats ?? nothingYet
 }
 
 /** Lists the badges of a member, in the order they were earned (REQ-12). */
 export async function listBadges(db: Db, memberId: string): Promise<Badge[]> {
-  return await db.query<Badge>(badgesOf, [memberId])
+  const badges = await db.query(badgesOf, [memberId])
+  return badges.map(({ code, earnedAt }) => ({ code: oneOf(badgeCodes, code), earnedAt }))
 }

@@ -1,4 +1,4 @@
-import { actionsFor, type Relation } from '#contract/api/permissions.ts'
+import { actionsFor } from '#contract/api/permissions.ts'
 import type { Miracle, OwnMiracleCard } from '#contract/miracles/miracle-operations.ts'
 import { miracleLimits } from '#contract/values/constants.ts'
 import { shorten } from '#contract/values/text.ts'
@@ -66,7 +66,7 @@ type MiracleRow = Pick<
   authorName: string
   amenCount: number
   saidAmen: boolean
-  relations: Relation[]
+  relations: readonly string[]
   prayerId: string | null
   prayerTitle: string | null
   prayerSubmitted: string | null
@@ -87,14 +87,14 @@ export async function getMiracle(
   { db, actor }: Viewing,
   { miracleId }: { miracleId: string },
 ): Promise<Miracle> {
-  const [row] = isId(miracleId) ? await db.query<MiracleRow>(oneMiracle, [actor.id, miracleId]) : []
+  const [row] = isId(miracleId) ? await db.query(oneMiracle, [actor.id, miracleId]) : []
   if (!row) throw new Failure('NOT_FOUND')
   return present(row, actor.id)
 }
 
 /** Finds the miracle that answers a prayer, if this viewer may see it. */
 export async function findMiracleOfPrayer({ db, actor }: Viewing, prayerId: string): Promise<Miracle | null> {
-  const [row] = isId(prayerId) ? await db.query<MiracleRow>(miracleOfPrayer, [actor.id, prayerId]) : []
+  const [row] = isId(prayerId) ? await db.query(miracleOfPrayer, [actor.id, prayerId]) : []
   return row ? present(row, actor.id) : null
 }
 
@@ -104,7 +104,7 @@ export async function listOwnMiracles(
   memberId: string,
   limit: number,
 ): Promise<{ items: OwnMiracleCard[]; hasMore: boolean }> {
-  const rows = await db.query<CardRow>(ownMiracles, [memberId, limit + 1])
+  const rows = await db.query(ownMiracles, [memberId, limit + 1])
   return { items: rows.slice(0, limit).map(presentCard), hasMore: rows.length > limit }
 }
 

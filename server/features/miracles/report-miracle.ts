@@ -1,7 +1,7 @@
 import { relationsFor } from '#contract/api/permissions.ts'
 import type { Miracle, MiracleEdit, NewMiracle } from '#contract/miracles/miracle-operations.ts'
 import type { Audience } from '#contract/values/audience.ts'
-import { type Db, type Statement, sql } from '#server/database/db.ts'
+import { type Db, type NameReturning, type RowOf, type Statement, sql } from '#server/database/db.ts'
 import { lockMemberships } from '#server/features/groups/groups-access.ts'
 import { setImages } from '#server/features/media/upload-image.ts'
 import { markAnswered, reopenPrayer } from '#server/features/prayers/submit-prayer.ts'
@@ -69,7 +69,6 @@ const addShares = sql(
 )
 
 type Outcome = { isAllowed: boolean; isDone: boolean; wasPublic: boolean }
-type Removal = Outcome & { prayerId: string | null }
 
 /**
  * Saves a miracle of the actor with groups and images and answers its prayer, if any, in the same transaction (REQ-71,
@@ -104,7 +103,7 @@ export async function editMiracle(
   const memberships = await lockMemberships(db, { memberId: actor.id, groupIds: audience.groupIds })
   const words = [title, description, audience.kind, mayShowOnHome]
   const values = [relationsFor('miracle.edit'), version, ...words]
-  const outcome = await decide<Outcome>(context, changeMiracle, miracleId, values)
+  const outcome = await decide(context, changeMiracle, miracleId, values)
   if (!outcome.isDone) throw new Failure('CHANGED_MEANWHILE')
   await share(db, { miracleId, groupIds: audience.groupIds, memberships })
   await setImages(db, { ownerId: actor.id, parent: { kind: 'miracle', id: miracleId }, images })
@@ -126,7 +125,7 @@ export async function deleteMiracle(
   { miracleId, reopensPrayer }: MiracleId & { reopensPrayer: boolean },
 ): Promise<{ prayerId: string | null }> {
   const values = [relationsFor('miracle.delete')]
-  const outcome = await decide<Removal>(context, removeMiracle, miracleId, values)
+  const outcome = await decide(context, removeMiracle, miracleId, values)
   if (!outcome.isDone) throw new Failure('NOT_FOUND')
   const { prayerId, wasPublic } = outcome
   await context.publish('miracle.deleted', { miracleId, ownerId: context.actor.id, prayerId, wasPublic })
@@ -146,13 +145,13 @@ function requirePublicForHome({ kind }: Audience, mayShowOnHome: boolean): void 
  * Runs a statement that checks access and changes a miracle at once: invisible is NOT_FOUND, visible but not granted
  * FORBIDDEN.
  */
-async function decide<O extends Outcome>(
+async function decide<N extends NameReturning<Outcome>>(
   { db, actor }: Context<'member'>,
-  statement: Statement,
+  statement: Statement<N>,
   miracleId: string,
   more: unknown[],
-): Promise<O> {
-  const [outcome] = isId(miracleId) ? await db.query<O>(statement, [actor.id, miracleId, ...more]) : []
+): Promise<RowOf<Statement<N>>> {
+  const [outcome] = isId(miracleId) ? await db.query(statement, [actor.id, miracleId, ...more]) : []
   if (!outcome) throw new Failure('NOT_FOUND')
   if (!outcome.isAllowed) throw new Failure('FORBIDDEN')
   return outcome
@@ -166,6 +165,6 @@ type Sharing = { miracleId: string; groupIds: readonly string[]; memberships: Re
  */
 async function share(db: Db, { miracleId, groupIds, memberships }: Sharing): Promise<void> {
   await db.query(endOtherShares, [miracleId, groupIds])
-  const added = await db.query<{ groupId: string }>(addShares, [miracleId, groupIds])
+  const added = await db.query(addShares, [miracleId, groupIds])
   if (added.some(({ groupId }) => !memberships.has(groupId))) throw new Failure('FORBIDDEN')
 }

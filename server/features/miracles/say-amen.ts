@@ -1,5 +1,5 @@
 import type { Amens } from '#contract/miracles/miracle-story-operations.ts'
-import { type Statement, sql } from '#server/database/db.ts'
+import { type StatementReturning, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -73,11 +73,11 @@ export async function withdrawAmen(
 
 async function changeAmen(
   { db, actor }: Context<'member'>,
-  statement: Statement,
+  statement: StatementReturning<Outcome>,
   miracleId: string,
   more: unknown[],
 ): Promise<Outcome> {
-  const [outcome] = isId(miracleId) ? await db.query<Outcome>(statement, [actor.id, miracleId, ...more]) : []
+  const [outcome] = isId(miracleId) ? await db.query(statement, [actor.id, miracleId, ...more]) : []
   if (!outcome) throw new Failure('NOT_FOUND')
   return outcome
 }

@@ -1,3 +1,4 @@
+import { sql } from '#server/database/db.ts'
 import {
   UNSHARE_BATCH_SIZE,
   type Unsharing,
@@ -36,25 +37,25 @@ const endAndWithdraw = `
     select count(*)::int as ended from ended`
 
 const ofMember: Unsharing = {
-  lock: {
-    name: 'lock-miracles-of-member-in-group',
-    text: `select count(*) from lock_miracles(array(${sharedByMember}))`,
-  },
-  unshare: {
-    name: 'unshare-miracles-of-member',
-    text: `with chosen as (${sharedByMember} limit ${UNSHARE_BATCH_SIZE} ${endAndWithdraw}`,
-  },
+  lock: sql(
+    'lock-miracles-of-member-in-group',
+    `select count(*) as locked from lock_miracles(array(${sharedByMember}))`,
+  ),
+  unshare: sql(
+    'unshare-miracles-of-member',
+    `with chosen as (${sharedByMember} limit ${UNSHARE_BATCH_SIZE} ${endAndWithdraw}`,
+  ),
 }
 
 const ofEverybody: Unsharing = {
-  lock: {
-    name: 'lock-miracles-in-group',
-    text: `select count(*) from lock_miracles(array(${sharedByAnybody}))`,
-  },
-  unshare: {
-    name: 'unshare-miracles-of-group',
-    text: `with chosen as (${sharedByAnybody} limit ${UNSHARE_BATCH_SIZE} ${endAndWithdraw}`,
-  },
+  lock: sql(
+    'lock-miracles-in-group',
+    `select count(*) as locked from lock_miracles(array(${sharedByAnybody}))`,
+  ),
+  unshare: sql(
+    'unshare-miracles-of-group',
+    `with chosen as (${sharedByAnybody} limit ${UNSHARE_BATCH_SIZE} ${endAndWithdraw}`,
+  ),
 }
 
 /** Miracles are unshared like prayers; without any group left they are private again. */

@@ -111,9 +111,7 @@ export async function listPeople(
   const cursorValues = [actor.id, clock.now(), ...decodeCursor(cursor)]
   const typed = cleanText(search.normalize('NFKC')).toLowerCase()
   const rows =
-    typed === ''
-      ? await db.query<PersonRow>(pageOfAll, cursorValues)
-      : await find(context, cursorValues, typed)
+    typed === '' ? await db.query(pageOfAll, cursorValues) : await find(context, cursorValues, typed)
   return pageFrom(rows, {
     size: peopleLimits.pageSize,
     placeOf: ({ joinedAt, id }) => [joinedAt, id],
@@ -123,9 +121,7 @@ export async function listPeople(
 
 /** Returns one member as admins see them. Throws NOT_FOUND. */
 export async function getPerson({ db, actor, clock }: ReadContext, personId: string): Promise<Person> {
-  const [person] = isId(personId)
-    ? await db.query<PersonRow>(onePerson, [actor.id, clock.now(), personId])
-    : []
+  const [person] = isId(personId) ? await db.query(onePerson, [actor.id, clock.now(), personId]) : []
   if (!person) throw new Failure('NOT_FOUND')
   return present(person)
 }
@@ -142,19 +138,15 @@ async function find(
 ): Promise<PersonRow[]> {
   await consume('searchesPerMinute', client.network)
   const conditions = [typed, endOf(typed), conditionFor(typed)]
-  const few = await db.query<Id>(found, conditions)
+  const few = await db.query(found, conditions)
   if (few.length <= FEW) return await readFew(db, cursorValues, few)
-  const near = await db.query<PersonRow>(pageOfNear, [...cursorValues, ...conditions])
+  const near = await db.query(pageOfNear, [...cursorValues, ...conditions])
   if (near.length > peopleLimits.pageSize) return near
-  return await readFew(
-    db,
-    cursorValues,
-    await db.query<Id>(pageOfFar, [...conditions, ...cursorValues.slice(2)]),
-  )
+  return await readFew(db, cursorValues, await db.query(pageOfFar, [...conditions, ...cursorValues.slice(2)]))
 }
 
 async function readFew(db: Db, cursorValues: readonly unknown[], few: readonly Id[]): Promise<PersonRow[]> {
-  return await db.query<PersonRow>(pageOfFew, [...cursorValues, few.map(({ id }) => id)])
+  return await db.query(pageOfFew, [...cursorValues, few.map(({ id }) => id)])
 }
 
 /** The upper bound of all texts with this beginning. */

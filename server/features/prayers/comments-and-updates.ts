@@ -1,10 +1,10 @@
-import { actionsFor, allows, type Relation, relationsFor } from '#contract/api/permissions.ts'
+import { actionsFor, allows, relationsFor } from '#contract/api/permissions.ts'
 import type {
   commentAndUpdateOperations,
   NewComment,
   PrayerComment,
 } from '#contract/prayers/comment-and-update-operations.ts'
-import { type Statement, sql } from '#server/database/db.ts'
+import { type StatementReturning, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId, newId } from '#server/platform/core/ids.ts'
 import { type Context, prepared } from '#server/platform/core/request-context.ts'
@@ -77,7 +77,7 @@ const removeUpdate = sql(
        where id = (select prayer_id from removed)
       returning user_id, update_count
     )
-    select "authorId", relations, c.user_id as "ownerId", c.update_count as remaining
+    select "authorId", relations as "relations!", c.user_id as "ownerId", c.update_count as remaining
       from aimed
       left join counted c on true`,
 )
@@ -100,13 +100,16 @@ const removeComment = sql(
        where id = (select prayer_id from removed)
       returning user_id, comment_count
     )
-    select "authorId", relations, c.user_id as "ownerId", c.comment_count as remaining
+    select "authorId", relations as "relations!", c.user_id as "ownerId", c.comment_count as remaining
       from aimed
       left join counted c on true`,
 )
 
 type Member = Context<'member'>
-type Removed = { authorId: string; relations: Relation[] } & (Count | { ownerId: null; remaining: null })
+type Removed = { authorId: string; relations: readonly string[] } & (
+  | Count
+  | { ownerId: null; remaining: null }
+)
 type Count = { ownerId: string; remaining: number }
 
 /**
@@ -141,7 +144,7 @@ export async function addComment(
   const entry = newEntry(context, 'comment')
   const mayComment = relationsFor('prayer.comment')
   const values = [actor.id, prayerId, mayComment, entry.id, comment, entry.createdAt]
-  const [added] = await db.query<{ ownerId: string }>(insertComment, values)
+  const [added] = await db.query(insertComment, values)
   if (!added) throw new Failure('NOT_FOUND')
   await publish('comment.added', { prayerId, ownerId: added.ownerId, commentId: entry.id })
   return { ...entry, comment, isCollapsed: false }
@@ -187,13 +190,13 @@ type EntryTarget = { kind: 'update' | 'comment'; prayerId: string; id: string }
 /** A deletion allowed only by the role is counted and audited (REQ-67). */
 async function remove(
   context: Member,
-  statement: Statement,
+  statement: StatementReturning<Removed>,
   { kind, prayerId, id }: EntryTarget,
 ): Promise<Count> {
   const { db, actor } = context
   if (!isId(prayerId) || !isId(id)) throw new Failure('NOT_FOUND')
   const action = `${kind}.delete` as const
-  const [aimed] = await db.query<Removed>(statement, [actor.id, prayerId, id, relationsFor(action)])
+  const [aimed] = await db.query(statement, [actor.id, prayerId, id, relationsFor(action)])
   if (!aimed || aimed.relations.length === 0) throw new Failure('NOT_FOUND')
   const { authorId, relations, ownerId, remaining } = aimed
   if (!allows(action, relations)) throw new Failure('FORBIDDEN')

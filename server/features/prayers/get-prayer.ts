@@ -1,4 +1,4 @@
-import { type Action, actionsFor, type Relation } from '#contract/api/permissions.ts'
+import { type Action, actionsFor } from '#contract/api/permissions.ts'
 import type { Image } from '#contract/media/media-operations.ts'
 import type { OwnPrayerCard, Prayer, Status } from '#contract/prayers/prayer-operations.ts'
 import type { ShownAudience } from '#contract/values/audience.ts'
@@ -6,7 +6,7 @@ import { type Db, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { authorOf, type CardRow, cardColumns, presentCard } from './prayer-cards.ts'
+import { authorOf, cardColumns, presentCard } from './prayer-cards.ts'
 
 /** The owner reads all groups, others only their own; exact places are for the owner only (REQ-130). */
 const prayerColumns = `
@@ -83,8 +83,6 @@ const activeOwn = sql(
      limit $2`,
 )
 
-type OwnCardRow = CardRow & { audience: ShownAudience['kind']; groupCount: number; isPinned: boolean }
-
 type PrayerRow = Pick<
   Prayer,
   | 'id'
@@ -99,7 +97,7 @@ type PrayerRow = Pick<
   | 'shareToken'
   | 'isHidden'
 > & {
-  relations: Relation[]
+  relations: readonly string[]
   editedAt: string | null
   isByAdmin: boolean
   supportCount: number
@@ -123,10 +121,10 @@ export async function getPrayer(
   { prayerId }: { prayerId: string },
 ): Promise<Prayer> {
   if (!isId(prayerId)) throw new Failure('NOT_FOUND')
-  const [seen] = await db.query<PrayerRow>(onePrayer, [actor.id, prayerId])
+  const [seen] = await db.query(onePrayer, [actor.id, prayerId])
   if (seen) return present(seen, actor.id)
   const [prayerByRole] = actor.roles.includes('admin')
-    ? await db.query<PrayerRow>(onePrayerByRole, [actor.id, prayerId, clock.now()])
+    ? await db.query(onePrayerByRole, [actor.id, prayerId, clock.now()])
     : []
   if (prayerByRole) return present(prayerByRole, actor.id)
   throw new Failure('NOT_FOUND')
@@ -138,7 +136,7 @@ export async function listActivePrayers(
   memberId: string,
   limit: number,
 ): Promise<{ items: OwnPrayerCard[]; hasMore: boolean }> {
-  const rows = await db.query<OwnCardRow>(activeOwn, [memberId, limit + 1])
+  const rows = await db.query(activeOwn, [memberId, limit + 1])
   const items = rows.slice(0, limit).map((row) => ({
     ...presentCard(row),
     audience: { kind: row.audience, groupCount: row.groupCount },

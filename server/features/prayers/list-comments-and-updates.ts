@@ -1,8 +1,8 @@
 import type { Page } from '#contract/api/paging.ts'
-import { actionsFor, type Relation } from '#contract/api/permissions.ts'
+import { actionsFor } from '#contract/api/permissions.ts'
 import type { PrayerComment, PrayerUpdate } from '#contract/prayers/comment-and-update-operations.ts'
 import { commentAndUpdateLimits } from '#contract/values/constants.ts'
-import { type Statement, sql } from '#server/database/db.ts'
+import { type NameReturning, type RowOf, type Statement, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -19,7 +19,7 @@ const entryColumns = `
       array_remove(array[
         case when s.user_id = $1 then 'author' end,
         case when (select is_admin($1)) then 'admin' end
-      ], null) as relations`
+      ], null) as "relations!"`
 
 const pageOfPrayer = `
       join profiles a on a.id = s.user_id
@@ -71,9 +71,7 @@ const prayerByRole = `
       select $5, $1, 'prayer.read', 'prayer', id, user_id from overseen
     )`
 
-type ThreadStatements = { byReaders: Statement; byRole: Statement }
-
-const readUpdates: ThreadStatements = {
+const readUpdates = {
   byReaders: sql(
     'prayer-updates',
     `select said.* from visible_prayers($1) p ${updates} ${asReaders} ${newestFirst} ${ofOnePrayer}`,
@@ -84,7 +82,7 @@ const readUpdates: ThreadStatements = {
   ),
 }
 
-const readComments: ThreadStatements = {
+const readComments = {
   byReaders: sql(
     'prayer-comments',
     `select said.* from visible_prayers($1) p ${comments} ${asReaders} ${newestFirst} ${ofOnePrayer}`,
@@ -101,20 +99,17 @@ type ThreadRow = {
   userId: string
   authorName: string
   isHidden: boolean
-  relations: Relation[]
+  relations: readonly string[]
 }
-type UpdateRow = ThreadRow & { content: string }
-type CommentRow = ThreadRow & { comment: string; isCollapsed: boolean }
-type EmptyRow = { id: null }
 type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 type ThreadQuery = { prayerId: string; cursor?: string }
 
 /** Lists the daily updates of a visible prayer, newest first (PDET-10). */
 export async function listUpdates(context: Reader, input: ThreadQuery): Promise<Page<PrayerUpdate>> {
   const { actor } = context
-  return pageFrom(await readThread<UpdateRow>(context, readUpdates, input), {
+  return pageFrom(await readThread(context, readUpdates, input), {
     size: commentAndUpdateLimits.pageSize,
-    placeOf: cursorKeysOf,
+    placeOf: ({ createdAt, id }) => [createdAt, id],
     present: (row) => ({ ...presentEntry(row, actor.id, 'update'), content: row.content }),
   })
 }
@@ -122,9 +117,9 @@ export async function listUpdates(context: Reader, input: ThreadQuery): Promise<
 /** Lists the comments on a visible prayer, newest first (PDET-12). */
 export async function listComments(context: Reader, input: ThreadQuery): Promise<Page<PrayerComment>> {
   const { actor } = context
-  return pageFrom(await readThread<CommentRow>(context, readComments, input), {
+  return pageFrom(await readThread(context, readComments, input), {
     size: commentAndUpdateLimits.pageSize,
-    placeOf: cursorKeysOf,
+    placeOf: ({ createdAt, id }) => [createdAt, id],
     present: (row) => ({
       ...presentEntry(row, actor.id, 'comment'),
       comment: row.comment,
@@ -134,21 +129,21 @@ export async function listComments(context: Reader, input: ThreadQuery): Promise
 }
 
 /** A prayer without entries returns one row without an entry; an invisible one returns none. */
-async function readThread<Row extends ThreadRow>(
+async function readThread<N extends NameReturning<ThreadRow | { id: null }>>(
   { db, actor, clock }: Reader,
-  { byReaders, byRole }: ThreadStatements,
+  { byReaders, byRole }: { byReaders: Statement<N>; byRole: Statement<N> },
   { prayerId, cursor }: ThreadQuery,
-): Promise<Row[]> {
+): Promise<Extract<RowOf<Statement<N>>, { id: string }>[]> {
   const cursorValues = [actor.id, prayerId, ...decodeCursor(cursor)]
   if (!isId(prayerId)) throw new Failure('NOT_FOUND')
-  const seen = await db.query<Row | EmptyRow>(byReaders, cursorValues)
+  const seen = await db.query(byReaders, cursorValues)
   const isByRole = seen.length === 0 && actor.roles.includes('admin')
-  const rows = isByRole ? await db.query<Row | EmptyRow>(byRole, [...cursorValues, clock.now()]) : seen
+  const rows = isByRole ? await db.query(byRole, [...cursorValues, clock.now()]) : seen
   if (rows.length === 0) throw new Failure('NOT_FOUND')
-  return rows.filter((row) => row.id !== null)
+  return rows.filter((row): row is Extract<RowOf<Statement<N>>, { id: string }> => row.id !== null)
 }
 
-function cursorKeysOf({ createdAt, id }: ThreadRow): Place {
+function _cursorKeysOf({ createdAt, id }: ThreadRow): Place {
   return [createdAt, id]
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '#contract/api/paging.ts'
-import { allows, type Relation } from '#contract/api/permissions.ts'
+import { allows } from '#contract/api/permissions.ts'
 import type { GroupPrayerCard } from '#contract/groups/group-prayer-operations.ts'
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import { sql } from '#server/database/db.ts'
@@ -64,8 +64,7 @@ const byRole = sql(
      order by card."dateSubmitted" desc, card.id desc`,
 )
 
-type Row = CardRow & { mine: boolean; isCollapsed: boolean; relations: Relation[] }
-type EmptyRow = { id: null }
+type Row = CardRow & { mine: boolean; isCollapsed: boolean; relations: readonly string[] }
 type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 type GroupPrayersQuery = { groupId: string; cursor?: string }
 
@@ -91,10 +90,10 @@ async function readCards(
 ): Promise<Row[]> {
   const cursorValues = [actor.id, groupId, ...decodeCursor(cursor)]
   if (!isId(groupId)) throw new Failure('NOT_FOUND')
-  const seen = await db.query<Row | EmptyRow>(ofMembers, cursorValues)
+  const seen = await db.query(ofMembers, cursorValues)
   if (seen.length > 0) return seen.filter((row) => row.id !== null)
   await requireGroup({ db, actor }, { action: 'group.look', groupId })
-  const byRoleRows = await db.query<Row | EmptyRow>(byRole, [...cursorValues, clock.now()])
+  const byRoleRows = await db.query(byRole, [...cursorValues, clock.now()])
   return byRoleRows.filter((row) => row.id !== null)
 }
 

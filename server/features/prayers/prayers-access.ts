@@ -1,5 +1,5 @@
 import { type Action, relationsFor } from '#contract/api/permissions.ts'
-import { type Statement, sql } from '#server/database/db.ts'
+import { type StatementReturning, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -61,12 +61,12 @@ type ActionRequest = { action: Action; prayerId: string; values?: readonly unkno
  */
 export async function actOnPrayer(
   context: Acting,
-  statement: Statement,
+  statement: StatementReturning<Outcome>,
   { action, prayerId, values = [] }: ActionRequest,
 ): Promise<{ ownerId: string; isDone: boolean }> {
   const { db, actor } = context
   const [found] = isId(prayerId)
-    ? await db.query<Outcome>(statement, [actor.id, prayerId, relationsFor(action), ...values])
+    ? await db.query(statement, [actor.id, prayerId, relationsFor(action), ...values])
     : []
   if (!found) throw new Failure('NOT_FOUND')
   const { ownerId, isGranted, isByRole, isDone } = found

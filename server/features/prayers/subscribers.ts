@@ -1,3 +1,4 @@
+import { sql } from '#server/database/db.ts'
 import {
   UNSHARE_BATCH_SIZE,
   type Unsharing,
@@ -36,25 +37,25 @@ const endAndWithdraw = `
     select count(*)::int as ended from ended`
 
 const ofMember: Unsharing = {
-  lock: {
-    name: 'lock-prayers-of-member-in-group',
-    text: `select count(*) from lock_prayers(array(${sharedByMember}))`,
-  },
-  unshare: {
-    name: 'unshare-prayers-of-member',
-    text: `with chosen as (${sharedByMember} limit ${UNSHARE_BATCH_SIZE} ${endAndWithdraw}`,
-  },
+  lock: sql(
+    'lock-prayers-of-member-in-group',
+    `select count(*) as locked from lock_prayers(array(${sharedByMember}))`,
+  ),
+  unshare: sql(
+    'unshare-prayers-of-member',
+    `with chosen as (${sharedByMember} limit ${UNSHARE_BATCH_SIZE} ${endAndWithdraw}`,
+  ),
 }
 
 const ofEverybody: Unsharing = {
-  lock: {
-    name: 'lock-prayers-in-group',
-    text: `select count(*) from lock_prayers(array(${sharedByAnybody}))`,
-  },
-  unshare: {
-    name: 'unshare-prayers-of-group',
-    text: `with chosen as (${sharedByAnybody} limit ${UNSHARE_BATCH_SIZE} ${endAndWithdraw}`,
-  },
+  lock: sql(
+    'lock-prayers-in-group',
+    `select count(*) as locked from lock_prayers(array(${sharedByAnybody}))`,
+  ),
+  unshare: sql(
+    'unshare-prayers-of-group',
+    `with chosen as (${sharedByAnybody} limit ${UNSHARE_BATCH_SIZE} ${endAndWithdraw}`,
+  ),
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Statement, sql } from '#server/database/db.ts'
+import { type StatementReturning, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -73,11 +73,11 @@ export async function withdrawSupport(
 
 async function changeSupport(
   { db, actor }: Context<'member'>,
-  statement: Statement,
+  statement: StatementReturning<Outcome>,
   prayerId: string,
   more: unknown[],
 ): Promise<Outcome> {
-  const [outcome] = isId(prayerId) ? await db.query<Outcome>(statement, [actor.id, prayerId, ...more]) : []
+  const [outcome] = isId(prayerId) ? await db.query(statement, [actor.id, prayerId, ...more]) : []
   if (!outcome) throw new Failure('NOT_FOUND')
   return outcome
 }

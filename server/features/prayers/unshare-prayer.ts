@@ -35,7 +35,7 @@ const lockSharedPrayer = sql(
        set status = p.status
       from granted
      where p.id = granted.id
-    returning granted.user_id as "ownerId", granted.is_by_role as "isByRole"`,
+    returning granted.user_id as "ownerId", granted.is_by_role as "isByRole!"`,
 )
 
 const endShare = sql(
@@ -93,7 +93,7 @@ async function lockForUnsharing(
   if (isId(groupId) && isId(prayerId)) {
     await lockMemberships(db, { memberId: actor.id, groupIds: [groupId] })
     const values = [actor.id, groupId, prayerId, relationsFor(action)]
-    const [locked] = await db.query<LockedPrayer>(lockSharedPrayer, values)
+    const [locked] = await db.query(lockSharedPrayer, values)
     if (locked) return locked
   }
   await requireGroup({ db, actor }, { action, groupId })

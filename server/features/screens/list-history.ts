@@ -2,7 +2,7 @@ import type { Page } from '#contract/api/paging.ts'
 import type { HistoryEntry } from '#contract/api/screen-operations.ts'
 import { type historyFilters, prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import { shorten } from '#contract/values/text.ts'
-import { sql } from '#server/database/db.ts'
+import { type RowOf, sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
@@ -47,12 +47,7 @@ const ownHistory = sql(
      limit ${PAGE_SIZE + 1}`,
 )
 
-type Row<Kind> = Omit<Extract<HistoryEntry, { kind: Kind }>, 'excerpt' | 'audience'> & {
-  audience: HistoryEntry['audience']['kind']
-  groupCount: number
-  opening: string
-}
-type HistoryRow = Row<'prayer'> | Row<'miracle'>
+type HistoryRow = RowOf<typeof ownHistory>
 
 type HistoryQuery = { cursor?: string; filter?: (typeof historyFilters)[number]; search?: string }
 
@@ -62,7 +57,7 @@ export async function listHistory(
   { cursor, filter, search }: HistoryQuery,
 ): Promise<Page<HistoryEntry>> {
   const values = [actor.id, ...decodeCursor(cursor), filter ?? null, search ?? '']
-  return pageFrom(await db.query<HistoryRow>(ownHistory, values), {
+  return pageFrom(await db.query(ownHistory, values), {
     size: PAGE_SIZE,
     placeOf: cursorKeysOf,
     present,
@@ -82,6 +77,7 @@ function present(row: HistoryRow): HistoryEntry {
     isHidden: row.isHidden,
     at: row.at,
   }
-  if (row.kind === 'miracle') return { kind: row.kind, ...entry }
-  return { kind: row.kind, category: row.category, status: row.status, ...entry }
+  const { category, status } = row
+  const isPrayer = category !== null && status !== null
+  return isPrayer ? { kind: 'prayer', category, status, ...entry } : { kind: 'miracle', ...entry }
 }

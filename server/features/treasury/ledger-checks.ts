@@ -1,9 +1,13 @@
 import type { MoneyHealth } from '#contract/fundraising/treasury-operations.ts'
-import { type Db, type Statement, sql } from '#server/database/db.ts'
+import { type Db, type StatementReturning, sql } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 
 /** One query on the ledger with its parameters. */
-export type Check = { name: string; statement: Statement; values(now: Date): readonly unknown[] }
+export type Check = {
+  name: string
+  statement: StatementReturning<{ example: string; count: number }>
+  values(now: Date): readonly unknown[]
+}
 
 /** Each check lists this many examples and the total: when everything is wrong, not every row is returned. */
 const EXAMPLES = 5
@@ -12,7 +16,7 @@ const EXAMPLES = 5
 const campaignTotals = sql(
   'check-campaign-totals',
   `
-    select c.id::text as example, count(*) over () as count
+    select c.id::text as "example!", count(*) over () as count
       from fundraising_campaigns c
       left join (select original_campaign_id, sum(amount_cents - refunded_cents) as cents,
                         count(*) filter (where refunded_cents < amount_cents) as donors
@@ -27,7 +31,7 @@ const campaignTotals = sql(
 const donationLedger = sql(
   'check-donation-ledger',
   `
-    select d.id::text as example, count(*) over () as count
+    select d.id::text as "example!", count(*) over () as count
       from donations d
       left join (select donation_id, -sum(amount_cents) as cents
                    from ledger_entries
@@ -40,7 +44,7 @@ const donationLedger = sql(
 const refundRows = sql(
   'check-refund-rows',
   `
-    select d.id::text as example, count(*) over () as count
+    select d.id::text as "example!", count(*) over () as count
       from donations d
       left join (select donation_id, sum(amount_cents) as cents
                    from refunds
@@ -54,7 +58,7 @@ const refundRows = sql(
 const payoutLedger = sql(
   'check-payout-ledger',
   `
-    select p.id::text as example, count(*) over () as count
+    select p.id::text as "example!", count(*) over () as count
       from payouts p
       left join ledger_entries l on l.group_id = 'pay:' || p.id and l.account = 'creator:' || p.creator_id || ':payable'
      where l.amount_cents is distinct from p.amount_cents
@@ -65,7 +69,7 @@ const payoutLedger = sql(
 const payoutBalances = sql(
   'check-payout-balances',
   `
-    select coalesce(b.creator_id, l.creator_id)::text as example, count(*) over () as count
+    select coalesce(b.creator_id, l.creator_id)::text as "example!", count(*) over () as count
       from payout_balances b
       full join (select split_part(account, ':', 2)::uuid as creator_id, -sum(amount_cents) as cents
                    from ledger_entries
@@ -79,7 +83,7 @@ const payoutBalances = sql(
 const campaignLedger = sql(
   'check-campaign-balances',
   `
-    select coalesce(b.campaign_id, l.campaign_id)::text as example, count(*) over () as count
+    select coalesce(b.campaign_id, l.campaign_id)::text as "example!", count(*) over () as count
       from campaign_balances b
       full join (select d.original_campaign_id as campaign_id, sum(s.fee) as fee, sum(s.direct) as direct,
                         sum(s.payable) as payable, sum(s.suspended) as suspended
@@ -113,7 +117,7 @@ const PENDING_DAYS = 7
 const unbalancedGroups = sql(
   'check-unbalanced-groups',
   `
-    select group_id as example, count(*) over () as count
+    select group_id as "example!", count(*) over () as count
      from ledger_entries
      group by group_id
      having sum(amount_cents) <> 0
@@ -131,7 +135,7 @@ const chargeGroups = `
 const uncharged = sql(
   'check-completed-without-charge',
   `
-    select d.id::text as example, count(*) over () as count
+    select d.id::text as "example!", count(*) over () as count
       from donations d
       left join (${chargeGroups}) g on g.donation_id = d.id
      where d.status = 'completed'
@@ -142,7 +146,7 @@ const uncharged = sql(
 const chargedTwice = sql(
   'check-charged-twice',
   `
-    select donation_id::text as example, count(*) over () as count
+    select donation_id::text as "example!", count(*) over () as count
       from (${chargeGroups}) g
      where groups > 1
      limit ${EXAMPLES}`,
@@ -151,7 +155,7 @@ const chargedTwice = sql(
 const wronglyDivided = sql(
   'check-division',
   `
-    select id::text as example, count(*) over () as count
+    select id::text as "example!", count(*) over () as count
      from donations
      where fee_cents + creator_cents <> amount_cents
      limit ${EXAMPLES}`,
@@ -161,7 +165,7 @@ const wronglyDivided = sql(
 const forgottenSuspense = sql(
   'check-suspense-without-review',
   `
-    select d.id::text as example, count(*) over () as count
+    select d.id::text as "example!", count(*) over () as count
       from (select donation_id, -sum(amount_cents) as cents
               from ledger_entries
              where account = 'suspense'
@@ -188,7 +192,7 @@ const forgottenSuspense = sql(
 const orphans = sql(
   'check-orphans',
   `
-    select example, count(*) over () as count
+    select example as "example!", count(*) over () as count
       from (select coalesce(reference, id::text) as example
               from provider_events
              where processed_at is null
@@ -205,7 +209,7 @@ const orphans = sql(
 const pendingTooLong = sql(
   'check-pending-too-long',
   `
-    select id::text as example, count(*) over () as count
+    select id::text as "example!", count(*) over () as count
      from donations
      where status = 'pending' and created_at < $1
      limit ${EXAMPLES}`,
@@ -214,7 +218,7 @@ const pendingTooLong = sql(
 const slowRefunds = sql(
   'check-refunds-too-long',
   `
-    select id::text as example, count(*) over () as count
+    select id::text as "example!", count(*) over () as count
      from refunds
      where state not in ('processed', 'failed') and created_at < $1
      limit ${EXAMPLES}`,
@@ -244,7 +248,7 @@ const checks: readonly Check[] = [
 export async function checkMoney(db: Db, now: Date): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { name, statement, values } of checks) {
-    const rows = await db.query<{ example: string; count: number }>(statement, values(now))
+    const rows = await db.query(statement, values(now))
     const [first] = rows
     if (first)
       findings.push({ check: name, count: first.count, examples: rows.map(({ example }) => example) })

@@ -30,26 +30,23 @@ const figures = sql(
       left join (select at, findings from money_checks order by at desc limit 1) last on true`,
 )
 
+/** JSON that the nightly check wrote. */
+type Findings = MoneyHealth['findings']
+
 /** Returns the findings of the last nightly check, and the waiting payments (PAY-B5.3). */
 export async function getMoneyHealth({ db }: Pick<Context<'admin'>, 'db'>): Promise<MoneyHealth> {
-  const [health] = await db.query<MoneyHealth>(moneyHealth, [])
+  const [health] = await db.query(moneyHealth, [])
   if (!health) throw new Error('The state of the money returned no row')
-  return health
+  return { ...health, findings: health.findings as Findings }
 }
 
 /** Returns the findings of one check, for the mail about it. */
-export async function findFindings(pool: Pool, checkId: string): Promise<MoneyHealth['findings']> {
+export async function findFindings(pool: Pool, checkId: string): Promise<Findings> {
   const db: Db = dbOn(pool)
-  const [check] = await db.query<Pick<MoneyHealth, 'findings'>>(oneCheck, [checkId])
-  return check?.findings ?? []
+  const [check] = await db.query(oneCheck, [checkId])
+  return (check?.findings ?? []) as Findings
 }
 
-type Figures = {
-  checkSeconds: number | null
-  findings: number | null
-  reviews: number
-  reviewSeconds: number
-}
 type MetricNames =
   | 'money_check_age_seconds'
   | 'money_check_findings'
@@ -66,7 +63,7 @@ export function moneyMetrics({ pool, clock }: { pool: Pool; clock: Clock }): Met
       payment_reviews_oldest_seconds: { help: 'How long the oldest of these waits' },
     },
     read: async () => {
-      const [row] = await dbOn(pool).query<Figures>(figures, [clock.now()])
+      const [row] = await dbOn(pool).query(figures, [clock.now()])
       return {
         money_check_age_seconds: row?.checkSeconds ?? null,
         money_check_findings: row?.findings ?? null,

@@ -1,5 +1,5 @@
 import type { disputeOutcomes } from '#contract/fundraising/treasury-operations.ts'
-import { sql } from '#server/database/db.ts'
+import { type RowOf, sql } from '#server/database/db.ts'
 import { lockPayment, lockPayments } from '#server/features/donations/settlement/lock-payment.ts'
 import { settleDispute } from '#server/features/donations/settlement/settle-dispute.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -36,7 +36,7 @@ const refundedOf = sql(
 )
 
 type Dispute = { reference: string; disputeId: string }
-type Found = { donorId: string | null } & (Dispute | { reference: null; disputeId: null })
+type Found = RowOf<typeof openDisputes>
 type Outcome = (typeof disputeOutcomes)[number]
 type Ending = { donationId: string; outcome: Outcome; note: string }
 
@@ -51,21 +51,21 @@ export async function resolveDispute(
 ): Promise<{ outcome: Outcome; refundedCents: number }> {
   const { db, actor, clock } = context
   requireFresh(actor, clock)
-  const found = isId(donationId) ? await db.query<Found>(openDisputes, [donationId]) : []
+  const found = isId(donationId) ? await db.query(openDisputes, [donationId]) : []
   const [first] = found
   if (!first) throw new Failure('NOT_FOUND')
   await lockPayments(
     db,
     openOf(found).map(({ reference }) => reference),
   )
-  const open = openOf(await db.query<Found>(openDisputes, [donationId]))
+  const open = openOf(await db.query(openDisputes, [donationId]))
   if (open.length === 0) throw new Failure('NOT_DISPUTED')
   await db.query(storeNote, [open.map(({ reference }) => reference), note, actor.id])
   await endAll(context, open, outcome)
   const subject = { kind: 'donation', id: donationId.toLowerCase(), ownerId: first.donorId } as const
   const action = `dispute.${outcome}`
   await recordAudit(db, { at: clock.now(), actorId: actor.id, action, subject, reason: note })
-  const [donation] = await db.query<{ refundedCents: number }>(refundedOf, [donationId])
+  const [donation] = await db.query(refundedOf, [donationId])
   return { outcome, refundedCents: donation?.refundedCents ?? 0 }
 }
 
@@ -82,5 +82,7 @@ async function endAll(
 }
 
 function openOf(found: readonly Found[]): Dispute[] {
-  return found.flatMap((one) => (one.disputeId === null ? [] : one))
+  return found.flatMap(({ reference, disputeId }) =>
+    reference === null || disputeId === null ? [] : { reference, disputeId },
+  )
 }

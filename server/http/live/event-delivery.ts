@@ -1,8 +1,8 @@
-import type { Db, Statement } from '#server/database/db.ts'
+import type { Db } from '#server/database/db.ts'
 import { findSignedIn } from '#server/http/requests/find-session.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import { findSettledEnd, type LoggedEvent } from '#server/platform/events/domain-events.ts'
-import type { Live, Topic } from '#server/platform/events/live-audience.ts'
+import type { Live, RightStatement, Topic } from '#server/platform/events/live-audience.ts'
 import { isAfter, type LogPosition, timelineOf } from '#server/platform/events/log-position.ts'
 import {
   type Candidate,
@@ -133,7 +133,7 @@ export function createDelivery({ db, clock, live, streams, recent, start }: Opti
 
   /** A stream with access to an event about a subject sees the subject; without access it no longer does. */
   function updateVisible(candidates: readonly Candidate[], permittedCandidates: readonly Candidate[]): void {
-    const rights: ReadonlySet<Statement | undefined> = new Set(Object.values(live.watched))
+    const rights: ReadonlySet<RightStatement | undefined> = new Set(Object.values(live.watched))
     const allowed = new Set(permittedCandidates)
     for (const candidate of candidates.filter(
       ({ topic, right }) => isWatchedSubject(topic) && rights.has(right?.statement),

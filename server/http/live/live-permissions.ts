@@ -1,7 +1,12 @@
 import type { EventName } from '#contract/events/all-events.ts'
-import type { Db, Statement } from '#server/database/db.ts'
+import type { Db } from '#server/database/db.ts'
 import type { LoggedEvent } from '#server/platform/events/domain-events.ts'
-import type { LiveAudience, Topic, WatchedKind } from '#server/platform/events/live-audience.ts'
+import type {
+  LiveAudience,
+  RightStatement,
+  Topic,
+  WatchedKind,
+} from '#server/platform/events/live-audience.ts'
 import type { Stream } from './live-streams.ts'
 
 /** An event that a stream may receive, by one of the audiences whose topic it is subscribed to. */
@@ -35,7 +40,7 @@ export function createAudienceLookup(
 export async function permitted(db: Db, candidates: readonly Candidate[]): Promise<Candidate[]> {
   const isAllowed = await checkRights(
     db,
-    candidates.flatMap((candidate): [Statement, Pair][] =>
+    candidates.flatMap((candidate): [RightStatement, Pair][] =>
       candidate.right ? [[candidate.right.statement, pairOf(candidate)]] : [],
     ),
   )
@@ -49,9 +54,9 @@ export type Pair = { subjectId: string; viewerId: string }
 /** Runs each statement once, whatever the number of pairs, and returns the result of each pair. */
 async function checkRights(
   db: Db,
-  pairsByStatement: readonly [Statement, Pair][],
-): Promise<(statement: Statement, pair: Pair) => boolean> {
-  const pairsOf = new Map<Statement, Map<string, Pair>>()
+  pairsByStatement: readonly [RightStatement, Pair][],
+): Promise<(statement: RightStatement, pair: Pair) => boolean> {
+  const pairsOf = new Map<RightStatement, Map<string, Pair>>()
   for (const [statement, pair] of pairsByStatement) {
     const pairs = pairsOf.get(statement) ?? new Map<string, Pair>()
     pairsOf.set(statement, pairs.set(keyOf(pair), pair))
@@ -67,10 +72,14 @@ function pairOf({ event, stream, right }: Candidate): Pair {
   return { subjectId: right?.subjectId(event) ?? '', viewerId: stream.memberId }
 }
 
-async function findAllowed(db: Db, statement: Statement, pairs: Pair[]): Promise<[Statement, Set<string>]> {
+async function findAllowed(
+  db: Db,
+  statement: RightStatement,
+  pairs: Pair[],
+): Promise<[RightStatement, Set<string>]> {
   const subjectIds = pairs.map(({ subjectId }) => subjectId)
   const viewers = pairs.map(({ viewerId }) => viewerId)
-  const rows = await db.query<Pair>(statement, [subjectIds, viewers])
+  const rows = await db.query(statement, [subjectIds, viewers])
   return [statement, new Set(rows.map(keyOf))]
 }
 
@@ -90,7 +99,7 @@ export function isWatchedSubject(topic: Topic): boolean {
  */
 export async function findVisible(
   db: Db,
-  watched: Record<WatchedKind, Statement>,
+  watched: Record<WatchedKind, RightStatement>,
   streams: readonly Stream[],
 ): Promise<Map<Stream, Set<Topic>>> {
   const watches = streams.flatMap((stream) =>
@@ -106,7 +115,7 @@ export async function findVisible(
   )
   const isAllowed = await checkRights(
     db,
-    watches.map(({ statement, pair }): [Statement, Pair] => [statement, pair]),
+    watches.map(({ statement, pair }): [RightStatement, Pair] => [statement, pair]),
   )
   const visible = new Map(streams.map((stream): [Stream, Set<Topic>] => [stream, new Set()]))
   for (const { stream, topic, statement, pair } of watches)

@@ -2,8 +2,6 @@ import type { Db } from '#server/database/db.ts'
 import type { LoggedEvent } from '#server/platform/events/domain-events.ts'
 import type { Topic, TopicSubscription } from '#server/platform/events/live-audience.ts'
 
-type SubscriptionRow = { viewerId: string; topic: Topic }
-
 /** Topics that the features subscribe members' streams to. */
 export type TopicSubscriptions = {
   /** Members whose topics these events may have changed. */
@@ -27,10 +25,9 @@ export function createTopicSubscriptions(
     topicsOf: async (memberIds) => {
       const found = new Map([...memberIds].map((id): [string, Set<Topic>] => [id, new Set()]))
       if (found.size === 0) return found
-      const queries = topicSubscriptions.map(({ topicsOf }) =>
-        db.query<SubscriptionRow>(topicsOf, [[...found.keys()]]),
-      )
-      for (const { viewerId, topic } of (await Promise.all(queries)).flat()) found.get(viewerId)?.add(topic)
+      const queries = topicSubscriptions.map(({ topicsOf }) => db.query(topicsOf, [[...found.keys()]]))
+      for (const { viewerId, topic } of (await Promise.all(queries)).flat())
+        found.get(viewerId)?.add(topic as Topic)
       return found
     },
   }

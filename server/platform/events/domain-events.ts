@@ -1,5 +1,5 @@
 import type { DomainEvent, EventName, EventPayloads } from '#contract/events/all-events.ts'
-import { type Db, sql } from '#server/database/db.ts'
+import { type Db, type RowOf, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { type LogPosition, positionAt, timelineOf, transactionOf } from './log-position.ts'
 
@@ -96,14 +96,14 @@ const maintainPartitions = sql('maintain-event-log', `select maintain_event_log(
 
 /** An event with its position in the log. */
 export type LoggedEvent = DomainEvent & { position: LogPosition }
-type EventRow = DomainEvent & { xid: string; isSettled: boolean }
+type EventRow = RowOf<typeof newestEvents> & { isSettled?: boolean }
 
 /** The next settled events after a position, and whether others are still unsettled. */
 export async function readEventsAfter(
   db: Db,
   position: LogPosition,
 ): Promise<{ events: LoggedEvent[]; isMore: boolean; isUnsettled: boolean }> {
-  const rows = await db.query<EventRow>(eventsAfter, [transactionOf(position).toString(), position.id])
+  const rows = await db.query(eventsAfter, [transactionOf(position).toString(), position.id])
   const settled = rows.filter(({ isSettled }) => isSettled)
   return {
     events: settled.map((row) => withPosition(row, timelineOf(position))),
@@ -114,13 +114,13 @@ export async function readEventsAfter(
 
 /** At most so many events right before a position, in order. */
 export async function readNewestEvents(db: Db, end: LogPosition, count: number): Promise<LoggedEvent[]> {
-  const rows = await db.query<EventRow>(newestEvents, [transactionOf(end).toString(), count])
+  const rows = await db.query(newestEvents, [transactionOf(end).toString(), count])
   return rows.map((row) => withPosition(row, timelineOf(end))).toReversed()
 }
 
 /** The position after everything that is settled now. UNAVAILABLE while only a standby answers. */
 export async function findSettledEnd(db: Db): Promise<LogPosition> {
-  const [row] = await db.query<{ xid: string; timeline: number | null }>(settledBelow, [])
+  const [row] = await db.query(settledBelow, [])
   if (!row?.timeline) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 2 })
   return positionAt(BigInt(row.timeline), BigInt(row.xid), 0)
 }
@@ -138,7 +138,7 @@ export async function recordEvent<N extends EventName>(
   event: { name: N; payload: EventPayloads[N]; actorId: string | null; at: Date },
 ): Promise<bigint> {
   const values = [event.name, JSON.stringify(event.payload), event.actorId, event.at]
-  const [row] = await db.query<{ xid: string }>(insertEvent, values)
+  const [row] = await db.query(insertEvent, values)
   return BigInt(row?.xid ?? 0)
 }
 

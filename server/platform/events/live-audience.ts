@@ -1,6 +1,6 @@
 import type { DomainEvent, EventName } from '#contract/events/all-events.ts'
 import type { Watched } from '#contract/events/live-stream.ts'
-import type { Statement } from '#server/database/db.ts'
+import type { StatementReturning } from '#server/database/db.ts'
 
 /** The subject of an open stream: a person, a group or prayer, the moderators' work, or the whole site. */
 export type Topic = `member:${string}` | Watched | 'moderators' | 'everyone'
@@ -18,13 +18,16 @@ export type LiveAudience = {
    * check: $1 subjects and $2 viewers, uuid[], are the pairs in question; rows `{subjectId, viewerId}` are the permitted
    * ones.
    */
-  right: { subjectId(event: DomainEvent): string; statement: Statement } | null
+  right: { subjectId(event: DomainEvent): string; statement: RightStatement } | null
 }
+
+/** Finds the permitted ones of some pairs. */
+export type RightStatement = StatementReturning<{ subjectId: string; viewerId: string }>
 
 /** Topics of a member's stream, beside their own and those of open pages. */
 export type TopicSubscription = {
   /** $1 the people, uuid[]; rows `{viewerId, topic}`. */
-  topicsOf: Statement
+  topicsOf: StatementReturning<{ viewerId: string; topic: string }>
   /** Events after which the topics are queried again, and for which members. */
   changesWith: readonly EventName[]
   whose(event: DomainEvent): string
@@ -41,21 +44,21 @@ export type Live = {
    * Queries the viewers who may see a watched subject: $1 subjects and $2 viewers, uuid[]; rows `{subjectId, viewerId}` are
    * the permitted ones.
    */
-  watched: Record<WatchedKind, Statement>
+  watched: Record<WatchedKind, RightStatement>
 }
 
 /** A live audience with the exact payload types of its events. */
 export function liveAudience<N extends EventName>(exact: {
   eventNames: readonly N[]
   topics(event: DomainEvent<N>): readonly Topic[]
-  right: { subjectId(event: DomainEvent<N>): string; statement: Statement } | null
+  right: { subjectId(event: DomainEvent<N>): string; statement: RightStatement } | null
 }): LiveAudience {
   return exact as unknown as LiveAudience
 }
 
 /** A topic subscription with the exact payload types of its events. */
 export function topicSubscription<N extends EventName>(exact: {
-  topicsOf: Statement
+  topicsOf: StatementReturning<{ viewerId: string; topic: string }>
   changesWith: readonly N[]
   whose(event: DomainEvent<N>): string
 }): TopicSubscription {

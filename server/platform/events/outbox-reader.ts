@@ -96,17 +96,12 @@ async function drain(
 }
 
 type BatchResult = { isDone: boolean; processedBelow: bigint }
-type Cursor = { xid: string; event_id: number; settled_below: string }
 
 async function deliverBatch(db: Db, subscriber: Subscriber): Promise<BatchResult> {
-  const [cursor] = await db.query<Cursor>(lockCursor, [subscriber.name])
+  const [cursor] = await db.query(lockCursor, [subscriber.name])
   if (!cursor) return { isDone: true, processedBelow: 0n }
-  const events = await db.query<DomainEvent & { xid: string }>(nextEvents, [
-    cursor.xid,
-    cursor.event_id,
-    cursor.settled_below,
-  ])
-  for (const event of events) {
+  const events = await db.query(nextEvents, [cursor.xid, cursor.event_id, cursor.settled_below])
+  for (const event of events as (DomainEvent & { xid: string })[]) {
     if (subscriber.eventNames.includes(event.name)) await subscriber.handle(db, event)
   }
   const last = events.at(-1)

@@ -1,11 +1,13 @@
 import type { accountOperations, Provider } from '#contract/account/account-operations.ts'
 import type { Input } from '#contract/api/define-operation.ts'
+import { providers } from '#contract/values/constants.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { findTokenOwner } from '#server/features/account/find-account.ts'
 import { consumeToken, revokeTokens } from '#server/features/account/one-time-tokens.ts'
 import { endAllSessions } from '#server/features/account/sessions/sessions.ts'
 import { markVerified } from '#server/features/account/verify-email.ts'
 import { Failure } from '#server/platform/core/failure.ts'
+import { oneOf } from '#server/platform/core/one-of.ts'
 import { type Context, prepared } from '#server/platform/core/request-context.ts'
 import { mayMail } from '#server/platform/mail/mail-limit.ts'
 import { hashPassword } from './password-hashing.ts'
@@ -51,7 +53,7 @@ export const resetPassword = prepared<Operations['resetPassword'], { passwordHas
     const used = await consumeToken(db, 'reset-password', token, clock.now())
     if (!used?.accountId) throw new Failure('LINK_EXPIRED')
     const { accountId } = used
-    const [account] = await db.query<{ email: string }>(setPassword, [accountId, passwordHash])
+    const [account] = await db.query(setPassword, [accountId, passwordHash])
     if (!account) throw new Failure('LINK_EXPIRED')
     await endAllSessions({ db, publish }, accountId)
     await revokeTokens(db, accountId)
@@ -64,6 +66,6 @@ export const resetPassword = prepared<Operations['resetPassword'], { passwordHas
 })
 
 async function removeForeignIdentities(db: Db, accountId: string): Promise<Provider[]> {
-  const gone = await db.query<{ provider: Provider }>(dropForeignIdentities, [accountId])
-  return gone.map(({ provider }) => provider).toSorted()
+  const gone = await db.query(dropForeignIdentities, [accountId])
+  return gone.map(({ provider }) => oneOf(providers, provider)).toSorted()
 }

@@ -48,7 +48,7 @@ export async function endOtherSessions({
   publish,
 }: ActorContext): Promise<{ ended: number }> {
   const values = [actor.id, actor.sessionId, clock.now()]
-  const gone = await db.query<{ wasOpen: boolean }>(deleteOthers, values)
+  const gone = await db.query(deleteOthers, values)
   if (gone.length > 0) await publish('account.sessions-ended', { accountId: actor.id })
   return { ended: gone.filter(({ wasOpen }) => wasOpen).length }
 }
@@ -79,5 +79,5 @@ export async function listSessions({
   clock,
 }: Context<'member'>): Promise<{ items: OwnSession[] }> {
   const values = [actor.id, actor.sessionId, clock.now(), sessionTimers.accessWindowSeconds]
-  return { items: await db.query<OwnSession>(selectSessions, values) }
+  return { items: await db.query(selectSessions, values) }
 }

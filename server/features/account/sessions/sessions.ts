@@ -2,7 +2,7 @@ import type { Session } from '#contract/account/account-operations.ts'
 import { profileLimits } from '#contract/moderation/people-constants.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { sessionTimers } from '#contract/values/constants.ts'
-import { type Db, type Statement, sql } from '#server/database/db.ts'
+import { type Db, type StatementReturning, sql } from '#server/database/db.ts'
 import { findMember, isStaff } from '#server/features/account/find-account.ts'
 import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -106,14 +106,6 @@ const rotateSession = sql(
     returning access_ends_at as "accessEndsAt"`,
 )
 
-type LockedSession = {
-  isNewest: boolean
-  isInGrace: boolean | null
-  rotationKey: string
-  accessEndsAt: string
-  endsAt: string
-}
-
 type OpenContext = Pick<Context, 'db' | 'client' | 'clock' | 'cookies' | 'publish'>
 type EndContext = Pick<Context, 'db' | 'publish'>
 
@@ -133,7 +125,7 @@ export async function openSession(
   const endsAt = secondsFrom(now, absolute)
   await endSessions({ db, publish }, deleteOldest, [accountId, profileLimits.sessions])
   await db.query(recordLastSeen, [accountId, dayIn(SITE_TIME_ZONE, now)])
-  const [opened] = await db.query<{ accessEndsAt: string }>(insertSession, [
+  const [opened] = await db.query(insertSession, [
     newId(now),
     accountId,
     hashToken(token),
@@ -160,7 +152,7 @@ export async function refreshSession({
 }: Context<'member'>): Promise<Session> {
   const now = clock.now()
   const token = client.sessionToken ?? ''
-  const [session] = await db.query<LockedSession>(lockSession, [actor.sessionId, hashToken(token), now])
+  const [session] = await db.query(lockSession, [actor.sessionId, hashToken(token), now])
   if (!session || !(session.isNewest || session.isInGrace)) throw new Failure('UNAUTHENTICATED')
   const next = hashToken(`${session.rotationKey}.${token}`).toString('base64url')
   await db.query(recordLastSeen, [actor.id, dayIn(SITE_TIME_ZONE, now)])
@@ -191,16 +183,16 @@ export async function endAllSessions(context: EndContext, accountId: string): Pr
 /** Publishes the end of sessions, so that every server closes their streams (SEC-P4). */
 async function endSessions(
   { db, publish }: EndContext,
-  statement: Statement,
+  statement: StatementReturning<{ accountId: string }>,
   values: unknown[],
 ): Promise<void> {
-  const [ended] = await db.query<{ accountId: string }>(statement, values)
+  const [ended] = await db.query(statement, values)
   if (ended) await publish('account.sessions-ended', ended)
 }
 
 async function rotate(db: Db, actor: Context<'member'>['actor'], next: string, now: Date): Promise<string> {
   const { idle } = lifetimes[isStaff(actor.roles) ? 'staff' : 'member']
-  const [rotated] = await db.query<{ accessEndsAt: string }>(rotateSession, [
+  const [rotated] = await db.query(rotateSession, [
     actor.sessionId,
     hashToken(next),
     secondsFrom(now, GRACE_SECONDS),

@@ -1,5 +1,5 @@
 import type { accountOperations } from '#contract/account/account-operations.ts'
-import { type Db, sql } from '#server/database/db.ts'
+import { type Db, type RowOf, sql } from '#server/database/db.ts'
 import {
   equalizeVerifyTime,
   hashPassword,
@@ -33,15 +33,12 @@ const selectKnownDevice = sql(
      where d.token_hash = $1 and a.email = $2`,
 )
 
-type Known = { accountId: string; passwordHash: string | null; isVerified: boolean }
-type Unknown = { accountId: null; passwordHash: null; isVerified: false }
-
 /** `bcryptCost` is the highest cost of an imported password on this site; null when none is left. */
-export type StoredCredentials = (Known | Unknown) & { bcryptCost: string | null }
+export type StoredCredentials = RowOf<typeof selectCredentials>
 
 /** Reads the stored credentials of an address; only the cost when no account has it. */
 async function findCredentials(db: Db, email: string): Promise<StoredCredentials> {
-  const [found] = await db.query<StoredCredentials>(selectCredentials, [email])
+  const [found] = await db.query(selectCredentials, [email])
   if (!found) throw new Error('The query for the credentials returned no row')
   return found
 }

@@ -1,5 +1,5 @@
 import { relationsFor } from '#contract/api/permissions.ts'
-import { sql } from '#server/database/db.ts'
+import { type RowOf, sql } from '#server/database/db.ts'
 import { requireGroup } from '#server/features/groups/groups-access.ts'
 import { setImages } from '#server/features/media/upload-image.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -32,7 +32,7 @@ const emptyMessage = sql(
          and deleted_at is null
       returning id
     )
-    select user_id as "authorId", number, relations && $4::text[] as "isAllowed",
+    select user_id as "authorId!", number as "number!", relations && $4::text[] as "isAllowed",
            not relations && array_remove($4::text[], 'admin') as "isByRole",
            exists (select from emptied) as "isDone"
       from aimed`,
@@ -56,19 +56,13 @@ const advanceReadNumber = sql(
          and m.last_read_number < chat.wanted
       returning m.last_read_number
     )
-    select chat.last_message_number - greatest(chat.last_read_number, moved.last_read_number) as unread,
+    select chat.last_message_number - greatest(chat.last_read_number, moved.last_read_number) as "unread!",
            moved.last_read_number as "movedTo"
       from chat
       left join moved on true`,
 )
 
-type Emptied = {
-  authorId: string
-  number: number
-  isAllowed: boolean
-  isByRole: boolean
-  isDone: boolean
-}
+type Emptied = RowOf<typeof emptyMessage>
 type Member = Context<'member'>
 
 /**
@@ -98,7 +92,7 @@ async function empty(
   { groupId, messageId }: { groupId: string; messageId: string },
 ): Promise<Emptied> {
   const values = [actor.id, groupId, messageId, relationsFor('message.delete'), clock.now()]
-  const [emptied] = isId(groupId) && isId(messageId) ? await db.query<Emptied>(emptyMessage, values) : []
+  const [emptied] = isId(groupId) && isId(messageId) ? await db.query(emptyMessage, values) : []
   if (!emptied) {
     await requireGroup({ db, actor }, { action: 'group.look', groupId })
     throw new Failure('NOT_FOUND')
@@ -113,13 +107,7 @@ export async function markChatRead(
   { groupId, number }: { groupId: string; number: number },
 ): Promise<{ unread: number }> {
   const { db, actor, publish } = context
-  const [readState] = isId(groupId)
-    ? await db.query<{ unread: number; movedTo: number | null }>(advanceReadNumber, [
-        actor.id,
-        groupId,
-        number,
-      ])
-    : []
+  const [readState] = isId(groupId) ? await db.query(advanceReadNumber, [actor.id, groupId, number]) : []
   if (!readState) {
     await requireGroup({ db, actor }, { action: 'group.chat', groupId })
     throw new Failure('NOT_FOUND')

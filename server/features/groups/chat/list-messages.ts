@@ -1,8 +1,7 @@
-import { actionsFor, type Relation } from '#contract/api/permissions.ts'
+import { actionsFor } from '#contract/api/permissions.ts'
 import type { Message, Messages } from '#contract/groups/chat-operations.ts'
-import type { Image } from '#contract/media/media-operations.ts'
 import { chatLimits } from '#contract/values/constants.ts'
-import { type Statement, sql } from '#server/database/db.ts'
+import { type RowOf, sql } from '#server/database/db.ts'
 import { requireGroup } from '#server/features/groups/groups-access.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
@@ -14,9 +13,10 @@ import { tintOf } from '#server/platform/formats/avatar-tint.ts'
  * shows only its number: nobody can tell which of the three it is (SEC-7.4).
  */
 const messageColumns = `
-           x.id, x.number, x.content, x.created_at as "createdAt", x.is_empty as "isDeleted",
+           x.id as "id!", x.number as "number!", x.content as "content!", x.created_at as "createdAt!",
+           x.is_empty as "isDeleted!",
            x.hidden_at is not null as "isHidden",
-           x.user_id as "userId", display_name(a.full_name, a.username, a.shown_as) as "authorName",
+           x.user_id as "userId!", display_name(a.full_name, a.username, a.shown_as) as "authorName!",
            case when x.user_id = $1 then x.client_id end as "clientId",
            (select m.id from group_members m where m.group_id = x.group_id and m.user_id = x.user_id) as "memberKey",
            (select coalesce(json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', i.alt)
@@ -29,7 +29,7 @@ const messageColumns = `
 /**
  * A message of an author in a block with the viewer, shown collapsed, and only to owner and admins of the group (SEC-7.4).
  */
-const collapsed = `not x.is_empty and x.user_id <> $1 and x.user_id = any ((select hidden_from($1))::uuid[]) as "isCollapsed"`
+const collapsed = `not x.is_empty and x.user_id <> $1 and x.user_id = any ((select hidden_from($1))::uuid[]) as "isCollapsed!"`
 
 const messageForViewer = `
     select ${messageColumns}, ${collapsed}
@@ -68,17 +68,15 @@ const auditedGroup = `
       from g`
 
 const memberGroup = `
-    select message.*, g.last_read_number as "readUpTo", g.relations
+    select message.*, g.last_read_number as "readUpTo!", g.relations
       from visible_groups($1) g`
 
 const inGroup = `
      where g.id = $2
        and g.role is not null`
 
-type MessageStatements = { byMembers: Statement; byRole: Statement }
-
 /** An empty chat returns one row without a message; a chat the viewer may not read returns none. */
-const readBefore: MessageStatements = {
+const readBefore = {
   byMembers: sql(
     'messages-before',
     `${memberGroup} left join lateral (${messageForViewer} ${before}) message on true ${inGroup} order by message.number desc`,
@@ -89,7 +87,7 @@ const readBefore: MessageStatements = {
   ),
 }
 
-const readAfter: MessageStatements = {
+const readAfter = {
   byMembers: sql(
     'messages-after',
     `${memberGroup} left join lateral (${messageForViewer} ${after}) message on true ${inGroup} order by message.number`,
@@ -109,25 +107,7 @@ const oneMessage = sql(
     ${inGroup}`,
 )
 
-type MessageRow = Pick<
-  Message,
-  | 'id'
-  | 'number'
-  | 'content'
-  | 'createdAt'
-  | 'memberKey'
-  | 'clientId'
-  | 'isDeleted'
-  | 'isCollapsed'
-  | 'isHidden'
-> & {
-  userId: string
-  authorName: string
-  images: Image[]
-  relations: Relation[]
-}
-type ReadState = { readUpTo: number }
-type EmptyRow = { id: null }
+type MessageRow = RowOf<typeof oneMessage>
 type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 type MessagesQuery = { groupId: string; before?: number; after?: number }
 
@@ -153,15 +133,15 @@ export async function listMessages(reader: Reader, input: MessagesQuery): Promis
 
 async function read(
   { db, actor, clock }: Reader,
-  { byMembers, byRole }: MessageStatements,
+  { byMembers, byRole }: typeof readBefore | typeof readAfter,
   { groupId, from }: { groupId: string; from: number },
-): Promise<((MessageRow | EmptyRow) & ReadState)[]> {
+): Promise<RowOf<typeof byMembers | typeof byRole>[]> {
   if (!isId(groupId)) throw new Failure('NOT_FOUND')
   const values = [actor.id, groupId, from]
-  const seen = await db.query<(MessageRow | EmptyRow) & ReadState>(byMembers, values)
+  const seen = await db.query(byMembers, values)
   if (seen.length > 0) return seen
   await requireGroup({ db, actor }, { action: 'group.look', groupId })
-  return await db.query<(MessageRow | EmptyRow) & ReadState>(byRole, [...values, clock.now()])
+  return await db.query(byRole, [...values, clock.now()])
 }
 
 /** Reads one message for a member of its group. Throws NOT_FOUND. */
@@ -169,7 +149,7 @@ export async function getMessage(
   { db, actor }: Pick<Reader, 'db' | 'actor'>,
   { groupId, messageId }: { groupId: string; messageId: string },
 ): Promise<Message> {
-  const [row] = await db.query<MessageRow>(oneMessage, [actor.id, groupId, messageId])
+  const [row] = await db.query(oneMessage, [actor.id, groupId, messageId])
   if (!row) throw new Failure('NOT_FOUND')
   return present(row, actor.id)
 }
@@ -183,7 +163,7 @@ const anonymousAuthor: Message['author'] = { name: '', tint: 0 }
 function present({ userId, authorName, relations, ...row }: MessageRow, viewerId: string): Message {
   const mine = userId === viewerId
   const isNameless = row.isDeleted && !mine
-  const viewerRelations: Relation[] = mine ? ['author', ...relations] : relations
+  const viewerRelations: readonly string[] = mine ? ['author', ...relations] : relations
   return {
     id: row.id,
     number: row.number,

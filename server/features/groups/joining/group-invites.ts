@@ -2,7 +2,7 @@ import type { Input, Output } from '#contract/api/define-operation.ts'
 import { relationsFor } from '#contract/api/permissions.ts'
 import type { Invitation, Invite, joiningOperations } from '#contract/groups/joining-operations.ts'
 import { sql } from '#server/database/db.ts'
-import { grantedRows, type Listed, lockGroup, lockGroupRow } from '#server/features/groups/groups-access.ts'
+import { grantedRows, lockGroup, lockGroupRow } from '#server/features/groups/groups-access.ts'
 import { addMember } from '#server/features/groups/members/manage-members.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -39,8 +39,8 @@ const opensFor = `
 const invitation = sql(
   'invitation',
   `
-    select g.id, g.name, g.description, g.member_count as "memberCount", g.expires_at as "expiresAt",
-           g.expires_at <= $3 as "isOver", g.owner_id as "ownerId",
+    select g.id as "id!", g.name as "name!", g.description as "description!", g.member_count as "memberCount!",
+           g.expires_at as "expiresAt!", g.expires_at <= $3 as "isOver!", g.owner_id as "ownerId!",
            case when g.owner_id <> all ((select hidden_from($1))::uuid[]) then
              display_name(a.full_name, a.username, a.shown_as) end as "ownerName",
            case when exists (
@@ -61,18 +61,11 @@ const invitation = sql(
 const selectInvitedGroupName = sql(
   'invited-group-name',
   `
-    select g.name as "groupName", g.expires_at <= $3 as "isOver"
+    select g.name as "groupName!", g.expires_at <= $3 as "isOver!"
       from invited_group($2) g
      where ${opensFor}`,
 )
 
-type LinkRow = Invite & { id: string }
-type InvitationRow = Invitation['group'] &
-  Pick<Invitation, 'expiresAt' | 'membershipStatus'> & {
-    isOver: boolean
-    ownerId: string
-    ownerName: string | null
-  }
 type ReadContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 
 /** Returns the invite link of a group to a member who may invite; null when there is no valid one (REQ-161). */
@@ -82,7 +75,7 @@ export async function getInvite(
 ): Promise<Output<(typeof joiningOperations)['getInvite']>> {
   if (!isId(groupId)) throw new Failure('NOT_FOUND')
   const values = [actor.id, groupId, relationsFor('group.invite'), clock.now()]
-  const [link] = grantedRows(await db.query<Listed<LinkRow>>(linkOfGroup, values), 'group.invite')
+  const [link] = grantedRows(await db.query(linkOfGroup, values), 'group.invite')
   if (!link) return { invite: null }
   const { token, createdAt, expiresAt, uses } = link
   return { invite: { token, createdAt, expiresAt, uses } }
@@ -94,7 +87,7 @@ export async function openInvite(
   { token }: { token: string },
 ): Promise<Invitation> {
   const values = [actor.id, token, clock.now()]
-  const [found] = isToken(token) ? await db.query<InvitationRow>(invitation, values) : []
+  const [found] = isToken(token) ? await db.query(invitation, values) : []
   if (!found) throw new Failure('NOT_FOUND')
   if (found.isOver) throw new Failure('INVITE_EXPIRED')
   const { id, name, description, memberCount, expiresAt, membershipStatus, ownerId, ownerName } = found
@@ -112,9 +105,7 @@ export async function getInvitedGroup(
   { token }: { token: string },
 ): Promise<{ groupName: string }> {
   const values = [viewerOf(actor), token, clock.now()]
-  const [found] = isToken(token)
-    ? await db.query<{ groupName: string; isOver: boolean }>(selectInvitedGroupName, values)
-    : []
+  const [found] = isToken(token) ? await db.query(selectInvitedGroupName, values) : []
   if (!found) throw new Failure('NOT_FOUND')
   if (found.isOver) throw new Failure('INVITE_EXPIRED')
   return { groupName: found.groupName }
@@ -136,7 +127,7 @@ const deleteLink = sql('delete-invite', 'delete from group_invites where group_i
 const selectInvitedGroupId = sql(
   'invited-group',
   `
-    select g.id as "groupId", g.expires_at <= $3 as "isOver"
+    select g.id as "groupId!", g.expires_at <= $3 as "isOver!"
       from invited_group($2) g
      where ${opensFor}`,
 )
@@ -158,7 +149,7 @@ export async function renewInvite(
   await lockGroup(context, { action: 'group.invite', groupId })
   const now = clock.now()
   const values = [groupId, newToken(), actor.id, now, secondsFrom(now, days * 86_400)]
-  const [link] = await db.query<Invite>(replaceLink, values)
+  const [link] = await db.query(replaceLink, values)
   if (!link) throw new Failure('NOT_FOUND')
   return link
 }
@@ -189,13 +180,7 @@ export async function acceptInvite(
 }
 
 async function resolveInvite({ db, actor, clock }: Member, token: string): Promise<{ groupId: string }> {
-  const [found] = isToken(token)
-    ? await db.query<{ groupId: string; isOver: boolean }>(selectInvitedGroupId, [
-        actor.id,
-        token,
-        clock.now(),
-      ])
-    : []
+  const [found] = isToken(token) ? await db.query(selectInvitedGroupId, [actor.id, token, clock.now()]) : []
   if (!found) throw new Failure('NOT_FOUND')
   if (found.isOver) throw new Failure('INVITE_EXPIRED')
   return found

@@ -5,7 +5,7 @@ import type { OwnJoinRequest } from '#contract/groups/group-lists.ts'
 import type { JoinRequest, joiningOperations } from '#contract/groups/joining-operations.ts'
 import { groupLimits } from '#contract/values/constants.ts'
 import { sql } from '#server/database/db.ts'
-import { grantedRows, type Listed } from '#server/features/groups/groups-access.ts'
+import { grantedRows } from '#server/features/groups/groups-access.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -55,14 +55,6 @@ const own = sql(
 
 const OLDEST: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']
 
-type Row = {
-  id: string
-  message: string
-  createdAt: string
-  userId: string
-  name: string
-  isCollapsed: boolean
-}
 type ReadContext = Pick<Context<'member'>, 'db' | 'actor'>
 
 /** Lists pending requests, oldest first, for members who decide (GDET-8). */
@@ -73,7 +65,7 @@ export async function listJoinRequests(
   const cursorValues = cursor === undefined ? OLDEST : decodeCursor(cursor)
   if (!isId(groupId)) throw new Failure('NOT_FOUND')
   const mayDecide = relationsFor('group.decide')
-  const found = await db.query<Listed<Row>>(waiting, [actor.id, groupId, mayDecide, ...cursorValues])
+  const found = await db.query(waiting, [actor.id, groupId, mayDecide, ...cursorValues])
   return pageFrom(grantedRows(found, 'group.decide'), {
     size: groupLimits.pageSize,
     placeOf: ({ createdAt, id }) => [createdAt, id],
@@ -89,5 +81,5 @@ export async function listJoinRequests(
 
 /** Lists the viewer's own pending requests, newest first (REQ-153, GRP-1). */
 export async function listOwnRequests({ db, actor }: ReadContext): Promise<OwnJoinRequest[]> {
-  return await db.query<OwnJoinRequest>(own, [actor.id])
+  return await db.query(own, [actor.id])
 }

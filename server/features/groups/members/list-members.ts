@@ -1,10 +1,10 @@
 import type { Input } from '#contract/api/define-operation.ts'
 import type { Page } from '#contract/api/paging.ts'
-import { actionsFor, type Relation, relationsFor } from '#contract/api/permissions.ts'
+import { actionsFor, relationsFor } from '#contract/api/permissions.ts'
 import type { groupMemberOperations, Member } from '#contract/groups/group-members.ts'
 import { groupLimits, groupRoles } from '#contract/values/constants.ts'
-import { sql } from '#server/database/db.ts'
-import { grantedRows, type Listed } from '#server/features/groups/groups-access.ts'
+import { type RowOf, sql } from '#server/database/db.ts'
+import { grantedRows } from '#server/features/groups/groups-access.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -36,7 +36,7 @@ const memberColumns = `
   display_name(a.full_name, a.username, a.shown_as) as name,
   g.role in ('owner', 'admin') and m.user_id <> $1
     and m.user_id = any ((select hidden_from($1))::uuid[]) as "isCollapsed",
-  ${relationsToMember} as relations`
+  ${relationsToMember} as "relations!"`
 
 /**
  * The listing statement also checks whether the viewer may see the members. Plain members do not see members they are
@@ -75,15 +75,7 @@ const oneMember = sql(
        and m.id = $3`,
 )
 
-type Row = {
-  id: string
-  role: Member['role']
-  joinedAt: string
-  userId: string
-  name: string
-  isCollapsed: boolean | null
-  relations: Relation[]
-}
+type Row = RowOf<typeof oneMember>
 type ReadContext = Pick<Context<'member'>, 'db' | 'actor'>
 
 /** Lists the members of a group for its members: owner, admins, members, each by seniority (GDET-4). */
@@ -94,7 +86,7 @@ export async function listMembers(
   const cursorValues = decodeMemberCursor(cursor)
   if (!isId(groupId)) throw new Failure('NOT_FOUND')
   const mayList = relationsFor('group.listMembers')
-  const found = await db.query<Listed<Row>>(members, [actor.id, groupId, mayList, ...cursorValues])
+  const found = await db.query(members, [actor.id, groupId, mayList, ...cursorValues])
   const page = pageFrom(grantedRows(found, 'group.listMembers'), {
     size: groupLimits.membersPageSize,
     placeOf: ({ joinedAt, id }) => [joinedAt, id],
@@ -108,7 +100,7 @@ export async function readMember(
   { db, actor }: ReadContext,
   { groupId, memberId }: { groupId: string; memberId: string },
 ): Promise<Member> {
-  const [row] = await db.query<Row>(oneMember, [actor.id, groupId, memberId])
+  const [row] = await db.query(oneMember, [actor.id, groupId, memberId])
   if (!row) throw new Failure('NOT_FOUND')
   return present(row, actor.id)
 }

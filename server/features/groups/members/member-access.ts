@@ -1,4 +1,4 @@
-import { type Action, allows, type Relation } from '#contract/api/permissions.ts'
+import { type Action, allows } from '#contract/api/permissions.ts'
 import type { GroupRole } from '#contract/groups/group-operations.ts'
 import { sql } from '#server/database/db.ts'
 import { lockGroupRow } from '#server/features/groups/groups-access.ts'
@@ -29,8 +29,7 @@ const selectMember = sql(
      where g.id = $2`,
 )
 
-type Target = { userId: string; role: GroupRole; relations: Relation[] }
-type MemberRow = { groupRelations: Relation[] } & (Target | { userId: null })
+type Target = { userId: string; role: GroupRole; relations: readonly string[] }
 type ActionRequest = { action: Action; groupId: string; memberId: string }
 
 /**
@@ -45,16 +44,17 @@ export async function lockMember(
   if (!isId(groupId)) throw new Failure('NOT_FOUND')
   await lockGroupRow(db, groupId)
   const targetId = isId(memberId) ? memberId : null
-  const [row] = await db.query<MemberRow>(selectMember, [actor.id, groupId, targetId])
+  const [row] = await db.query(selectMember, [actor.id, groupId, targetId])
   if (!row) throw new Failure('NOT_FOUND')
   if (!allows('group.listMembers', row.groupRelations)) throw new Failure('FORBIDDEN')
   if (row.userId === null) throw new Failure('NOT_FOUND')
-  const { relations, userId } = row
+  const { userId, role } = row
+  const relations = row.relations ?? []
   if (!allows(action, relations)) throw new Failure('FORBIDDEN')
   const own = relations.filter((relation) => relation !== 'admin')
   if (!allows(action, own)) {
     const subject = { kind: 'member', id: memberId, ownerId: userId } as const
     await authorizeStaffAction(context, { action, subject })
   }
-  return row
+  return { userId, role, relations }
 }

@@ -34,7 +34,7 @@ export const notOwn = '(c.author_id is distinct from $1 or is_admin($1))'
 export type CardRow = Omit<CaseCard, 'excerpt' | 'author'> & {
   authorId: string | null
   authorName: string | null
-  audience: 'public' | 'groups' | 'private' | null
+  audience: string | null
   isThere: boolean
   title: string | null
   /** The excerpt, or the whole text. */

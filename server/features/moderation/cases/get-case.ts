@@ -95,7 +95,7 @@ const selectContentImages = sql(
 const aroundMessage = sql(
   'messages-around',
   `
-    select x.id, x.user_id as "userId", x.content as text, x.created_at as at, x.id = $2 as "isReported",
+    select x.id as "id!", x.user_id as "userId!", x.content as "text!", x.created_at as "at!", x.id = $2 as "isReported!",
            display_name(a.full_name, a.username, a.shown_as) as name
       from messages_around($1, $2, ${AROUND}) x
       join profiles a on a.id = x.user_id
@@ -105,7 +105,6 @@ const aroundMessage = sql(
 /** A case as found for a view or an action. */
 export type FoundCase = CardRow &
   ActionConditions & { subjectId: string; mayRead: boolean; suspendedUntil: string | null }
-type AroundRow = { id: string; userId: string; name: string; text: string; at: string; isReported: boolean }
 type ReadContext = Pick<Context<'moderator'>, 'db' | 'actor' | 'clock'>
 
 /** Finds a case; a view of content that is not public is audited. Throws NOT_FOUND. */
@@ -114,7 +113,7 @@ export async function findCase(
   { caseId, recordsAccess }: { caseId: string; recordsAccess: boolean },
 ): Promise<FoundCase> {
   const [found] = isId(caseId)
-    ? await db.query<FoundCase>(wholeCase, [actor.id, caseId, clock.now(), recordsAccess])
+    ? await db.query(wholeCase, [actor.id, caseId, clock.now(), recordsAccess])
     : []
   if (!found) throw new Failure('NOT_FOUND')
   return found
@@ -132,19 +131,19 @@ export async function getCase(context: ReadContext, { caseId }: { caseId: string
 export async function presentCase({ db, actor }: ReadContext, found: FoundCase): Promise<Case> {
   const { id, authorId, kind, subjectId, mayRead } = found
   const isMessage = kind === 'message' && found.isThere && mayRead
-  const around = isMessage ? await db.query<AroundRow>(aroundMessage, [actor.id, subjectId]) : []
-  const [earlier] = await db.query<Case['earlier']>(selectEarlierActions, [authorId, id])
+  const around = isMessage ? await db.query(aroundMessage, [actor.id, subjectId]) : []
+  const [earlier] = await db.query(selectEarlierActions, [authorId, id])
   return {
     ...presentWithExcerpt(found),
     title: found.title,
     text: found.isThere ? (found.body ?? '') : null,
-    images: mayRead ? await db.query<Case['images'][number]>(selectContentImages, [kind, subjectId]) : [],
+    images: mayRead ? await db.query(selectContentImages, [kind, subjectId]) : [],
     around: around.map(({ userId, name, ...message }) => ({
       ...message,
       author: { name, tint: tintOf(userId) },
     })),
-    reports: await db.query<Case['reports'][number]>(reportsOfCase, [id]),
-    actions: await db.query<Case['actions'][number]>(selectCaseActions, [id]),
+    reports: await db.query(reportsOfCase, [id]),
+    actions: await db.query(selectCaseActions, [id]),
     earlier: earlier ?? { warnings: 0, removals: 0, suspensions: 0 },
     suspendedUntil: found.suspendedUntil,
     choices: allowedActionsOf(found),

@@ -7,7 +7,7 @@ import type { Clock } from '#server/platform/core/clock.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
-import { type CardRow, caseColumns, caseSources, notOwn, presentCard } from './case-cards.ts'
+import { caseColumns, caseSources, notOwn, presentCard } from './case-cards.ts'
 
 const cards = `select ${caseColumns}, left(t.body, 1000) as body ${caseSources}`
 
@@ -41,7 +41,7 @@ export async function listCases(
 ): Promise<Page<CaseCard>> {
   const isWaiting = filter === 'waiting'
   const cursorValues = isWaiting && cursor === undefined ? START_OF_WAITING : decodeCursor(cursor)
-  const rows = await db.query<CardRow>(isWaiting ? waitingCases : decidedCases, [actor.id, ...cursorValues])
+  const rows = await db.query(isWaiting ? waitingCases : decidedCases, [actor.id, ...cursorValues])
   return pageFrom(rows, {
     size: moderationLimits.pageSize,
     placeOf: ({ decidedAt, dueAt, id }) => [decidedAt ?? dueAt, id],
@@ -71,7 +71,7 @@ export function moderationMetrics({
       moderation_cases_overdue: { help: 'Of these, how many are past the time that was promised' },
     },
     read: async () => {
-      const [counted] = await dbOn(pool).query<{ open: number; overdue: number }>(countOpen, [clock.now()])
+      const [counted] = await dbOn(pool).query(countOpen, [clock.now()])
       return {
         moderation_cases_open: counted?.open ?? null,
         moderation_cases_overdue: counted?.overdue ?? null,

@@ -9,7 +9,7 @@ import { sql } from '#server/database/db.ts'
 export const ownMessages = sql(
   'own-data-messages',
   `
-    select x.id, x.created_at as at, x.group_id as "groupId",
+    select x.id as "id!", x.created_at as "at!", x.group_id as "groupId",
            (select g.name
               from group_members m
               join groups g on g.id = m.group_id

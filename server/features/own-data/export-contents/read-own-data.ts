@@ -42,7 +42,7 @@ async function* readOwnList(
 ): AsyncGenerator<OwnRow[], void> {
   let cursorValues = decodeCursor()
   for (;;) {
-    const rows = await db.query<OwnRow>(statement, [memberId, ...cursorValues])
+    const rows = await db.query(statement, [memberId, ...cursorValues])
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (!last || rows.length < exportLimits.batch) return

@@ -85,7 +85,7 @@ export async function* readWholeHistory({
 }: Pick<Context<'member'>, 'db' | 'actor'>): AsyncGenerator<WholeEntry[], void> {
   let cursorValues = decodeCursor()
   for (;;) {
-    const entries = await db.query<WholeEntry>(wholeHistory, [actor.id, ...cursorValues, actor.timeZone])
+    const entries = await db.query(wholeHistory, [actor.id, ...cursorValues, actor.timeZone])
     yield entries
     const last = entries.at(-1)
     if (!last || entries.length < BATCH_SIZE) return
