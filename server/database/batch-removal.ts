@@ -1,13 +1,13 @@
-import type { Db, StatementReturning } from './db.ts'
+import type { Db, NameReturning, Statement, ValuesOf } from './db.ts'
 
 /**
  * Removes one batch of a member's leftover rows: the first statement that still finds something does the work. Each
  * returns one row with the number `removed`; the result is zero once none of them finds anything (REQ-95).
  */
-export async function removeSome(
+export async function removeSome<N extends NameReturning<{ removed: number }>>(
   db: Db,
-  inOrder: readonly StatementReturning<{ removed: number }>[],
-  values: readonly unknown[],
+  inOrder: readonly Statement<N>[],
+  values: ValuesOf<N>,
 ): Promise<number> {
   for (const statement of inOrder) {
     const [row] = await db.query(statement, values)

@@ -21,6 +21,9 @@ export type NameReturning<Row> = {
 /** The row of a statement. */
 export type RowOf<S> = S extends Statement<infer N> ? Statements[N]['row'] : never
 
+/** The values that a statement takes. */
+export type ValuesOf<N extends StatementName> = Readonly<Statements[N]['values']>
+
 /** The name of a statement that sql() declares. */
 export type StatementName = keyof Statements
 
@@ -57,7 +60,7 @@ export type Db = {
   /** Runs a statement that sql() declares; its rows are of the type that the database gave. */
   query<N extends StatementName>(
     statement: Statement<N>,
-    values: readonly unknown[],
+    values: ValuesOf<N>,
   ): Promise<Statements[N]['row'][]>
   /** Runs SQL as text, for libraries that bring their own (the job queue). */
   run(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>

@@ -21,7 +21,9 @@ import {
 export type CampaignSort = (typeof campaignSorts)[number]
 
 /** The sort keys of a campaign in a list, from the most significant one to the id. */
-export type CampaignCursorKeys = readonly string[]
+export type CampaignCursorKeys =
+  | readonly [key: string, id: string]
+  | readonly [raisedCents: string, goalCents: string, id: string]
 
 const NOWHERE = '00000000-0000-0000-0000-000000000000'
 const EVERYWHERE = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -50,7 +52,8 @@ function decodeCampaignCursor(sort: CampaignSort, cursor?: string): CampaignCurs
   const isWhole = keys.length === starts[sort].length && isId(keys.at(-1) ?? '')
   if (of !== sort || !isWhole || !keys.slice(0, -1).every((part) => isPart(sort, part)))
     throw new Failure('INVALID', { fields: { cursor: { key: 'field.invalid' } } })
-  return keys
+  const [first = '', second = '', third] = keys
+  return third === undefined ? [first, second] : [first, second, third]
 }
 
 function isPart(sort: CampaignSort, part: string): boolean {
@@ -162,7 +165,7 @@ export async function listFeaturedCampaigns({
   settings,
 }: Pick<Visitor, 'db' | 'actor' | 'clock' | 'settings'>): Promise<{ items: CampaignCard[] }> {
   const now = clock.now()
-  const values = [viewerOf(actor), dayIn(SITE_TIME_ZONE, now), now, !settings.reviewFirstCampaign]
+  const values = [viewerOf(actor), dayIn(SITE_TIME_ZONE, now), now, !settings.reviewFirstCampaign] as const
   const rows = await db.query(featured, values)
   return { items: rows.map((row) => presentCard(row, settings)) }
 }
@@ -188,7 +191,12 @@ async function readCards(
 ): Promise<ListedRow[]> {
   const { db, actor, client, clock, consume } = visitor
   const now = clock.now()
-  const values = [viewerOf(actor), dayIn(SITE_TIME_ZONE, now), now, ...decodeCampaignCursor(sort, cursor)]
+  const values = [
+    viewerOf(actor),
+    dayIn(SITE_TIME_ZONE, now),
+    now,
+    ...decodeCampaignCursor(sort, cursor),
+  ] as const
   if (!search) return await db.query(pages[sort], values)
   if (client.network !== '') await consume('searchesPerMinute', client.network)
   const condition = conditionFor(search)

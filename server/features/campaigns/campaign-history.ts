@@ -51,7 +51,7 @@ export async function listCampaignChanges(
   { db, actor }: Pick<Context<'anyone'>, 'db' | 'actor'>,
   { campaignId }: { campaignId: string },
 ): Promise<{ items: CampaignChange[] }> {
-  const values = [viewerOf(actor), campaignId]
+  const values = [viewerOf(actor), campaignId] as const
   const rows = isId(campaignId) ? await db.query(historyOfCampaign, values) : []
   if (rows.length === 0) throw new Failure('NOT_FOUND')
   const changes = rows.filter((row) => row.id !== null)

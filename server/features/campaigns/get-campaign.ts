@@ -93,7 +93,7 @@ export async function findCampaignOfPrayer(
   prayerId: string,
 ): Promise<{ id: string; title: string } | null> {
   if (!isId(prayerId)) return null
-  const values = [viewerOf(actor), prayerId]
+  const values = [viewerOf(actor), prayerId] as const
   const [campaign] = await db.query(campaignOfPrayer, values)
   return campaign ?? null
 }

@@ -84,8 +84,9 @@ export function muteCampaignMails(seal: Seal) {
     { token }: { token: string },
   ): Promise<{ campaignTitle: string | null }> => {
     const mute = readMuteToken(seal, token)
-    const values = mute ? [mute.campaignId, mute.addressFingerprint, clock.now()] : []
-    const [muted] = mute ? await db.query(muteMails, values) : []
+    if (!mute) throw new Failure('LINK_EXPIRED')
+    const values = [mute.campaignId, mute.addressFingerprint, clock.now()] as const
+    const [muted] = await db.query(muteMails, values)
     if (!muted) throw new Failure('LINK_EXPIRED')
     return { campaignTitle: muted.title }
   }
@@ -116,7 +117,7 @@ export async function listCampaignUpdates(
   { campaignId, cursor }: UpdateListInput,
 ): Promise<Page<CampaignUpdate>> {
   const after = decodeCursor(cursor)
-  const values = [viewerOf(actor), campaignId, ...after]
+  const values = [viewerOf(actor), campaignId, ...after] as const
   const rows = isId(campaignId) ? await db.query(updates, values) : []
   if (rows.length === 0) throw new Failure('NOT_FOUND')
   return pageFrom(

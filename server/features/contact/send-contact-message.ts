@@ -1,7 +1,7 @@
 import type { ContactMessage, NewContactMessage } from '#contract/community/contact-operations.ts'
 import { contactLimits } from '#contract/values/constants.ts'
 import type { Pool } from '#server/database/connect.ts'
-import { dbOn, type Statement, sql } from '#server/database/db.ts'
+import { dbOn, type Statement, type StatementName, sql, type ValuesOf } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId, newId, newTicket } from '#server/platform/core/ids.ts'
@@ -72,7 +72,7 @@ export async function answerContactMessage(
   const { clock, actor } = context
   return await change(context, messageId, {
     statement: markAnswered,
-    values: [clock.now(), actor.id],
+    values: [messageId, clock.now(), actor.id],
     action: 'contact-message.answer',
   })
 }
@@ -84,22 +84,22 @@ export async function reopenContactMessage(
 ): Promise<ContactMessage> {
   return await change(context, messageId, {
     statement: markWaiting,
-    values: [],
+    values: [messageId],
     action: 'contact-message.reopen',
   })
 }
 
-type Change = { statement: Statement; values: readonly unknown[]; action: string }
+type Change<N extends StatementName> = { statement: Statement<N>; values: ValuesOf<N>; action: string }
 
 /** The updated row decides: of two concurrent admins one made the change and is audited. */
-async function change(
+async function change<N extends StatementName>(
   context: Context<'admin'>,
   messageId: string,
-  { statement, values, action }: Change,
+  { statement, values, action }: Change<N>,
 ): Promise<ContactMessage> {
   if (!isId(messageId)) throw new Failure('NOT_FOUND')
   const { db, actor, clock } = context
-  const [changed] = await db.query(statement, [messageId, ...values])
+  const [changed] = await db.query(statement, values)
   if (changed) {
     const subject = { kind: 'contact-message', id: messageId, ownerId: null } as const
     await recordAudit(db, { at: clock.now(), actorId: actor.id, action, subject })

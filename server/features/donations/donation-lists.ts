@@ -64,7 +64,7 @@ export async function listSupporters(
   { db, actor }: Pick<Context<'anyone'>, 'db' | 'actor'>,
   { campaignId, cursor }: { campaignId: string; cursor?: string },
 ): Promise<Page<Supporter>> {
-  const values = [viewerOf(actor), campaignId, ...decodeCursor(cursor)]
+  const values = [viewerOf(actor), campaignId, ...decodeCursor(cursor)] as const
   const rows = isId(campaignId) ? await db.query(supporters, values) : []
   if (rows.length === 0) throw new Failure('NOT_FOUND')
   return pageFrom(
@@ -180,7 +180,7 @@ export async function listDonations(
 ): Promise<Page<DonationRow>> {
   const after = decodeCursor(cursor)
   const { id, isByRole } = await requireDonations(context, campaignId)
-  const values = [context.actor.id, id, ...after, isByRole]
+  const values = [context.actor.id, id, ...after, isByRole] as const
   const found = await context.db.query(donationsOfCampaign[filter], values)
   return pageFrom(found, {
     size: donationLimits.pageSize,

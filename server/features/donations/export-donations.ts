@@ -87,7 +87,7 @@ async function* readDonations(
   const statement = isDetailed ? exportedInDetail : exportedDonations
   let after = decodeCursor()
   for (;;) {
-    const values = [viewerId, campaignId, ...after, timeZone]
+    const values = [viewerId, campaignId, ...after, timeZone] as const
     const donations = await db.query(statement, values)
     yield donations
     const last = donations.at(-1)
@@ -104,7 +104,7 @@ const heading = [
   format('donationExport.donor'),
   format('donationExport.amount'),
   format('donationExport.message'),
-]
+] as const
 
 const detailHeading = [
   format('donationExport.status'),
@@ -113,7 +113,7 @@ const detailHeading = [
   format('donationExport.fee'),
   format('donationExport.net'),
   format('donationExport.reference'),
-]
+] as const
 
 type Batches = {
   first: readonly ExportedDonation[]
@@ -136,7 +136,7 @@ function lineOf(donation: ExportedDonation, isDetailed: boolean): string {
     plain(name ?? format('donationExport.anonymous')),
     formatAmount(amountCents),
     plain(message),
-  ]
+  ] as const
   return csvLine(isDetailed ? [...cells, ...detailsOf(donation)] : cells)
 }
 

@@ -28,7 +28,7 @@ export async function setDonorMessageHidden(
   { db, clock, publish }: Acting,
   { donationId, isHidden }: { donationId: string; isHidden: boolean },
 ): Promise<boolean> {
-  const values = [donationId, isHidden ? clock.now() : null]
+  const values = [donationId, isHidden ? clock.now() : null] as const
   const [moved] = await db.query(hideMessage, values)
   if (moved)
     await publish(isHidden ? 'donation.message-hidden' : 'donation.message-shown', { donationId, ...moved })

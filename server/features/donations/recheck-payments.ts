@@ -80,7 +80,7 @@ async function pollUnfinished(
   if (campaignId !== null) await requireCampaign(context, { action: 'campaign.listDonations', campaignId })
   if (!gateway) throw new Failure('PAYMENTS_UNAVAILABLE')
   const now = clock.now()
-  const values = [campaignId, actor.id, now, secondsFrom(now, -PAUSE_SECONDS)]
+  const values = [campaignId, actor.id, now, secondsFrom(now, -PAUSE_SECONDS)] as const
   const taken = await db.query(takeUnfinished, values)
   const deps = { db, clock, gateway }
   const rechecked = await Promise.all(

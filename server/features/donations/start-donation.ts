@@ -109,7 +109,7 @@ async function lockOpenCampaign(
   campaignId: string,
 ): Promise<OpenCampaign> {
   const now = clock.now()
-  const values = [viewerOf(actor), campaignId, dayIn(SITE_TIME_ZONE, now), now]
+  const values = [viewerOf(actor), campaignId, dayIn(SITE_TIME_ZONE, now), now] as const
   const [found] = isId(campaignId) ? await db.query(lockOpen, values) : []
   if (!found) throw new Failure('NOT_FOUND')
   const { creatorId } = found
@@ -175,18 +175,19 @@ async function reserveDonation(
   const [donationId, attemptId, reference] = [newId(now), newId(now), newReference()]
   const { campaignId, title, creatorId } = campaign
   await db.query(insertDonation, [
-    ...[
-      donationId,
-      campaignId,
-      title,
-      creatorId,
-      actor?.id ?? null,
-      donor.emailSealed,
-      donor.emailFingerprint,
-    ],
-    ...[actor?.displayName ?? null, actor === null || input.anonymous, input.message],
+    donationId,
+    campaignId,
+    title,
+    creatorId,
+    actor?.id ?? null,
+    donor.emailSealed,
+    donor.emailFingerprint,
+    actor?.displayName ?? null,
+    actor === null || input.anonymous,
+    input.message,
     ...(await feeSplitOf(context, campaign, input.amountCents)),
-    ...[creatorId === actor?.id, now],
+    creatorId === actor?.id,
+    now,
   ])
   const first = nextCheck(now, now)
   await db.query(insertAttempt, [attemptId, donationId, reference, donor.addressFingerprint, now, first])
@@ -194,12 +195,14 @@ async function reserveDonation(
   return { donationId, attemptId, reference, campaignId }
 }
 
+type FeeSplit = [amount: number, basisPoints: number, fee: number, creator: number, subaccount: string | null]
+
 /** The split of the donation and the route of the creator's share, fixed against later changes (PAY-E1). */
 async function feeSplitOf(
   { db, clock, settings }: Context<'anyone'>,
   { creatorId, payoutEnabled }: OpenCampaign,
   amountCents: number,
-): Promise<unknown[]> {
+): Promise<FeeSplit> {
   const basisPoints = feeBasisPoints(settings.fees)
   const { fee, creator } = divideDonation(amountCents, basisPoints)
   const route = payoutEnabled ? await findPayoutRoute(db, creatorId) : null

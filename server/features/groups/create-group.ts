@@ -65,7 +65,7 @@ export async function editGroup(
   { groupId, version, name, description, isListed, isOpen }: GroupEdit & GroupInput,
 ): Promise<Group> {
   await lockGroup(context, { action: 'group.edit', groupId })
-  const values = [groupId, version, name, description, isListed, isOpen]
+  const values = [groupId, version, name, description, isListed, isOpen] as const
   const edited = await context.db.query(updateGroup, values)
   if (edited.length === 0) throw new Failure('CHANGED_MEANWHILE')
   await context.publish('group.edited', { groupId })

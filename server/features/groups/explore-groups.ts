@@ -78,7 +78,7 @@ async function readCards(
   { db, actor, client, clock, consume }: Viewer,
   { cursor, search }: ExploreQuery,
 ): Promise<CardRow[]> {
-  const cursorValues = [actor.id, ...decodeCursor(cursor), removalCutoff(clock.now())]
+  const cursorValues = [actor.id, ...decodeCursor(cursor), removalCutoff(clock.now())] as const
   if (!search) return await db.query(pageOfAll, cursorValues)
   await consume('searchesPerMinute', client.network)
   const condition = conditionFor(search)

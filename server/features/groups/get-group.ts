@@ -69,7 +69,7 @@ export async function getGroup(
   { groupId }: { groupId: string },
 ): Promise<Group> {
   const now = clock.now()
-  const values = [actor.id, groupId, relationsFor('group.decide'), removalCutoff(now), now]
+  const values = [actor.id, groupId, relationsFor('group.decide'), removalCutoff(now), now] as const
   const [row] = isId(groupId) ? await db.query(oneGroup, values) : []
   if (!row) throw new Failure('NOT_FOUND')
   return present(row, actor.id)

@@ -70,7 +70,7 @@ export async function listMyGroups(
   { cursor }: { cursor?: string },
 ): Promise<Page<OwnGroupCard> & { requests: OwnJoinRequest[]; offers: GroupOffer[] }> {
   const { db, actor } = context
-  const values = [actor.id, ...decodeCursor(cursor), relationsFor('group.decide')]
+  const values = [actor.id, ...decodeCursor(cursor), relationsFor('group.decide')] as const
   const isFirst = cursor === undefined
   const [rows, requests, offers] = await Promise.all([
     db.query(myGroups, values),

@@ -28,7 +28,11 @@ export function unsharingSubscriber({ name, ofMember, ofEverybody }: Shares): Tr
   }
 }
 
-async function unshare(db: Db, { lock, unshare: end }: Unsharing, values: readonly string[]): Promise<void> {
+async function unshare(
+  db: Db,
+  { lock, unshare: end }: Unsharing,
+  values: [groupId: string, memberId: string] | [groupId: string],
+): Promise<void> {
   await db.query(lock, values)
   for (let ended = UNSHARE_BATCH_SIZE; ended === UNSHARE_BATCH_SIZE; ) {
     const [result] = await db.query(end, values)

@@ -117,7 +117,7 @@ async function findImage(
     : []
   if (byRole) return byRole
   const isStaff = actor?.roles.includes('admin') || actor?.roles.includes('moderator')
-  const [reported] = isStaff ? await db.query(imageOfCase, [actor?.id, imageId, clock.now()]) : []
+  const [reported] = actor && isStaff ? await db.query(imageOfCase, [actor.id, imageId, clock.now()]) : []
   if (reported) return reported
   throw new Failure('NOT_FOUND')
 }

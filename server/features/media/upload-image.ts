@@ -33,7 +33,7 @@ type UploadContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 /** Throws IMAGES_FULL when so many bytes exceed the quota of the actor. */
 async function requireStorageQuota({ db, actor, clock }: UploadContext, bytes: number): Promise<void> {
   const since = secondsFrom(clock.now(), -mediaLimits.orphanHours * 3600)
-  const values = [actor.id, since, mediaLimits.bytesInAll, bytes]
+  const values = [actor.id, since, mediaLimits.bytesInAll, bytes] as const
   const [found] = await db.query(selectStorageQuota, values)
   if (!found?.fits) throw new Failure('IMAGES_FULL')
 }

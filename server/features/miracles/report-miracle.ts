@@ -1,7 +1,14 @@
 import { relationsFor } from '#contract/api/permissions.ts'
 import type { Miracle, MiracleEdit, NewMiracle } from '#contract/miracles/miracle-operations.ts'
 import type { Audience } from '#contract/values/audience.ts'
-import { type Db, type NameReturning, type RowOf, type Statement, sql } from '#server/database/db.ts'
+import {
+  type Db,
+  type NameReturning,
+  type RowOf,
+  type Statement,
+  sql,
+  type ValuesOf,
+} from '#server/database/db.ts'
 import { lockMemberships } from '#server/features/groups/groups-access.ts'
 import { setImages } from '#server/features/media/upload-image.ts'
 import { markAnswered, reopenPrayer } from '#server/features/prayers/submit-prayer.ts'
@@ -84,7 +91,7 @@ export async function reportMiracle(
   const miracleId = newId(now)
   const memberships = await lockMemberships(db, { memberId: actor.id, groupIds: audience.groupIds })
   if (prayerId !== null) await markAnswered(context, { prayerId, miracleId })
-  const words = [title, description, audience.kind, mayShowOnHome]
+  const words = [title, description, audience.kind, mayShowOnHome] as const
   await db.query(insertMiracle, [miracleId, actor.id, prayerId, ...words, now])
   if (audience.groupIds.length > 0) await share(db, { miracleId, groupIds: audience.groupIds, memberships })
   if (images.length > 0)
@@ -101,8 +108,8 @@ export async function editMiracle(
   const { db, actor, publish } = context
   requirePublicForHome(audience, mayShowOnHome)
   const memberships = await lockMemberships(db, { memberId: actor.id, groupIds: audience.groupIds })
-  const words = [title, description, audience.kind, mayShowOnHome]
-  const values = [relationsFor('miracle.edit'), version, ...words]
+  const words = [title, description, audience.kind, mayShowOnHome] as const
+  const values = [actor.id, miracleId, relationsFor('miracle.edit'), version, ...words] as const
   const outcome = await decide(context, changeMiracle, miracleId, values)
   if (!outcome.isDone) throw new Failure('CHANGED_MEANWHILE')
   await share(db, { miracleId, groupIds: audience.groupIds, memberships })
@@ -124,7 +131,7 @@ export async function deleteMiracle(
   context: Context<'member'>,
   { miracleId, reopensPrayer }: MiracleId & { reopensPrayer: boolean },
 ): Promise<{ prayerId: string | null }> {
-  const values = [relationsFor('miracle.delete')]
+  const values = [context.actor.id, miracleId, relationsFor('miracle.delete')] as const
   const outcome = await decide(context, removeMiracle, miracleId, values)
   if (!outcome.isDone) throw new Failure('NOT_FOUND')
   const { prayerId, wasPublic } = outcome
@@ -146,12 +153,12 @@ function requirePublicForHome({ kind }: Audience, mayShowOnHome: boolean): void 
  * FORBIDDEN.
  */
 async function decide<N extends NameReturning<Outcome>>(
-  { db, actor }: Context<'member'>,
+  { db }: Context<'member'>,
   statement: Statement<N>,
   miracleId: string,
-  more: unknown[],
+  values: ValuesOf<N>,
 ): Promise<RowOf<Statement<N>>> {
-  const [outcome] = isId(miracleId) ? await db.query(statement, [actor.id, miracleId, ...more]) : []
+  const [outcome] = isId(miracleId) ? await db.query(statement, values) : []
   if (!outcome) throw new Failure('NOT_FOUND')
   if (!outcome.isAllowed) throw new Failure('FORBIDDEN')
   return outcome

@@ -1,5 +1,5 @@
 import type { Amens } from '#contract/miracles/miracle-story-operations.ts'
-import { type StatementReturning, sql } from '#server/database/db.ts'
+import { type NameReturning, type Statement, sql, type ValuesOf } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -55,7 +55,11 @@ export async function sayAmen(
   { miracleId }: { miracleId: string },
 ): Promise<Amens> {
   const { actor, clock, publish } = context
-  const { ownerId, amenCount, changed } = await changeAmen(context, addAmen, miracleId, [clock.now()])
+  const { ownerId, amenCount, changed } = await changeAmen(context, addAmen, miracleId, [
+    actor.id,
+    miracleId,
+    clock.now(),
+  ])
   if (changed) await publish('amen.said', { miracleId, ownerId, memberId: actor.id })
   return { count: amenCount, mine: true }
 }
@@ -66,18 +70,21 @@ export async function withdrawAmen(
   { miracleId }: { miracleId: string },
 ): Promise<Amens> {
   const { actor, publish } = context
-  const { ownerId, amenCount, changed } = await changeAmen(context, removeAmen, miracleId, [])
+  const { ownerId, amenCount, changed } = await changeAmen(context, removeAmen, miracleId, [
+    actor.id,
+    miracleId,
+  ])
   if (changed) await publish('amen.withdrawn', { miracleId, ownerId, memberId: actor.id })
   return { count: amenCount, mine: false }
 }
 
-async function changeAmen(
-  { db, actor }: Context<'member'>,
-  statement: StatementReturning<Outcome>,
+async function changeAmen<N extends NameReturning<Outcome>>(
+  { db }: Context<'member'>,
+  statement: Statement<N>,
   miracleId: string,
-  more: unknown[],
+  values: ValuesOf<N>,
 ): Promise<Outcome> {
-  const [outcome] = isId(miracleId) ? await db.query(statement, [actor.id, miracleId, ...more]) : []
+  const [outcome] = isId(miracleId) ? await db.query(statement, values) : []
   if (!outcome) throw new Failure('NOT_FOUND')
   return outcome
 }

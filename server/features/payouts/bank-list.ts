@@ -107,7 +107,7 @@ export async function listBanks(
   return { items }
 }
 
-function columnsOf(banks: readonly Bank[]): unknown[] {
+function columnsOf(banks: readonly Bank[]): [string[], string[], boolean[], boolean[]] {
   return [
     banks.map(({ code }) => code),
     banks.map(({ name }) => name),

@@ -154,7 +154,7 @@ export async function storeSetup(
   setup: Setup,
 ): Promise<void> {
   const { recipientCode, subaccountCode, isVerified } = setup
-  const values = [recipientId, recipientCode, subaccountCode, isVerified, isHopeless(setup)]
+  const values = [recipientId, recipientCode, subaccountCode, isVerified, isHopeless(setup)] as const
   const [stored] = await db.query(storeCodes, values)
   if (stored) await publish('bank-account.changed', { memberId: stored.userId })
 }

@@ -7,7 +7,7 @@ import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
-import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { conditionFor } from '#server/platform/formats/search-condition.ts'
 
 const columns = `
@@ -97,6 +97,7 @@ const pageOfFar = sqlPlannedAnew(
 type ReadContext = Pick<Context<'admin'>, 'db' | 'actor' | 'clock'>
 type PersonRow = Omit<Person, 'tint'>
 type Id = { id: string }
+type CursorValues = readonly [viewerId: string, now: Date, ...Place]
 type PeopleQuery = { search?: string; cursor?: string }
 
 /**
@@ -108,7 +109,7 @@ export async function listPeople(
   { search = '', cursor }: PeopleQuery,
 ): Promise<Page<Person>> {
   const { db, actor, clock } = context
-  const cursorValues = [actor.id, clock.now(), ...decodeCursor(cursor)]
+  const cursorValues = [actor.id, clock.now(), ...decodeCursor(cursor)] as const
   const typed = cleanText(search.normalize('NFKC')).toLowerCase()
   const rows =
     typed === '' ? await db.query(pageOfAll, cursorValues) : await find(context, cursorValues, typed)
@@ -133,19 +134,20 @@ function present(person: PersonRow): Person {
 /** Search costs more than reading, so it has a rate limit of its own. */
 async function find(
   { db, client, consume }: { db: Db } & Pick<Context, 'client' | 'consume'>,
-  cursorValues: readonly unknown[],
+  cursorValues: CursorValues,
   typed: string,
 ): Promise<PersonRow[]> {
   await consume('searchesPerMinute', client.network)
-  const conditions = [typed, endOf(typed), conditionFor(typed)]
+  const conditions = [typed, endOf(typed), conditionFor(typed)] as const
   const few = await db.query(found, conditions)
   if (few.length <= FEW) return await readFew(db, cursorValues, few)
+  const [, , at, id] = cursorValues
   const near = await db.query(pageOfNear, [...cursorValues, ...conditions])
   if (near.length > peopleLimits.pageSize) return near
-  return await readFew(db, cursorValues, await db.query(pageOfFar, [...conditions, ...cursorValues.slice(2)]))
+  return await readFew(db, cursorValues, await db.query(pageOfFar, [...conditions, at, id]))
 }
 
-async function readFew(db: Db, cursorValues: readonly unknown[], few: readonly Id[]): Promise<PersonRow[]> {
+async function readFew(db: Db, cursorValues: CursorValues, few: readonly Id[]): Promise<PersonRow[]> {
   return await db.query(pageOfFew, [...cursorValues, few.map(({ id }) => id)])
 }
 

@@ -34,7 +34,8 @@ export async function archivePrayer(
   context: Context<'member'>,
   { prayerId }: { prayerId: string },
 ): Promise<Prayer> {
-  const { ownerId, isDone } = await actOnPrayer(context, archive, { action: 'prayer.archive', prayerId })
+  const request = { action: 'prayer.archive', prayerId, values: [] } as const
+  const { ownerId, isDone } = await actOnPrayer(context, archive, request)
   if (isDone) await context.publish('prayer.archived', { prayerId, ownerId })
   return await getPrayer(context, { prayerId })
 }

@@ -122,7 +122,7 @@ export const addUpdate = prepared<(typeof commentAndUpdateOperations)['addUpdate
   },
   run: async (context, { prayerId, content }) => {
     const entry = newEntry(context, 'update')
-    const values = [entry.id, content, entry.createdAt]
+    const values = [entry.id, content, entry.createdAt] as const
     const { ownerId, isDone } = await actOnPrayer(context, insertUpdate, {
       action: 'prayer.addUpdate',
       prayerId,
@@ -143,7 +143,7 @@ export async function addComment(
   const { db, actor, publish } = context
   const entry = newEntry(context, 'comment')
   const mayComment = relationsFor('prayer.comment')
-  const values = [actor.id, prayerId, mayComment, entry.id, comment, entry.createdAt]
+  const values = [actor.id, prayerId, mayComment, entry.id, comment, entry.createdAt] as const
   const [added] = await db.query(insertComment, values)
   if (!added) throw new Failure('NOT_FOUND')
   await publish('comment.added', { prayerId, ownerId: added.ownerId, commentId: entry.id })

@@ -2,7 +2,7 @@ import type { Page } from '#contract/api/paging.ts'
 import { actionsFor } from '#contract/api/permissions.ts'
 import type { PrayerComment, PrayerUpdate } from '#contract/prayers/comment-and-update-operations.ts'
 import { commentAndUpdateLimits } from '#contract/values/constants.ts'
-import { type NameReturning, type RowOf, type Statement, sql } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -106,8 +106,12 @@ type ThreadQuery = { prayerId: string; cursor?: string }
 
 /** Lists the daily updates of a visible prayer, newest first (PDET-10). */
 export async function listUpdates(context: Reader, input: ThreadQuery): Promise<Page<PrayerUpdate>> {
-  const { actor } = context
-  return pageFrom(await readThread(context, readUpdates, input), {
+  const { db, actor } = context
+  const updatesOfPrayer = await readThread(context, input, {
+    byReaders: (values) => db.query(readUpdates.byReaders, values),
+    byRole: (values) => db.query(readUpdates.byRole, values),
+  })
+  return pageFrom(updatesOfPrayer, {
     size: commentAndUpdateLimits.pageSize,
     placeOf: ({ createdAt, id }) => [createdAt, id],
     present: (row) => ({ ...presentEntry(row, actor.id, 'update'), content: row.content }),
@@ -116,8 +120,12 @@ export async function listUpdates(context: Reader, input: ThreadQuery): Promise<
 
 /** Lists the comments on a visible prayer, newest first (PDET-12). */
 export async function listComments(context: Reader, input: ThreadQuery): Promise<Page<PrayerComment>> {
-  const { actor } = context
-  return pageFrom(await readThread(context, readComments, input), {
+  const { db, actor } = context
+  const commentsOfPrayer = await readThread(context, input, {
+    byReaders: (values) => db.query(readComments.byReaders, values),
+    byRole: (values) => db.query(readComments.byRole, values),
+  })
+  return pageFrom(commentsOfPrayer, {
     size: commentAndUpdateLimits.pageSize,
     placeOf: ({ createdAt, id }) => [createdAt, id],
     present: (row) => ({
@@ -128,23 +136,25 @@ export async function listComments(context: Reader, input: ThreadQuery): Promise
   })
 }
 
-/** A prayer without entries returns one row without an entry; an invisible one returns none. */
-async function readThread<N extends NameReturning<ThreadRow | { id: null }>>(
-  { db, actor, clock }: Reader,
-  { byReaders, byRole }: { byReaders: Statement<N>; byRole: Statement<N> },
-  { prayerId, cursor }: ThreadQuery,
-): Promise<Extract<RowOf<Statement<N>>, { id: string }>[]> {
-  const cursorValues = [actor.id, prayerId, ...decodeCursor(cursor)]
-  if (!isId(prayerId)) throw new Failure('NOT_FOUND')
-  const seen = await db.query(byReaders, cursorValues)
-  const isByRole = seen.length === 0 && actor.roles.includes('admin')
-  const rows = isByRole ? await db.query(byRole, [...cursorValues, clock.now()]) : seen
-  if (rows.length === 0) throw new Failure('NOT_FOUND')
-  return rows.filter((row): row is Extract<RowOf<Statement<N>>, { id: string }> => row.id !== null)
+type ThreadValues = readonly [viewerId: string, prayerId: string, ...Place]
+type Queries<Row> = {
+  byReaders(values: ThreadValues): Promise<Row[]>
+  byRole(values: readonly [...ThreadValues, now: Date]): Promise<Row[]>
 }
 
-function _cursorKeysOf({ createdAt, id }: ThreadRow): Place {
-  return [createdAt, id]
+/** A prayer without entries returns one row without an entry; an invisible one returns none. */
+async function readThread<Row extends { id: string | null }>(
+  { actor, clock }: Reader,
+  { prayerId, cursor }: ThreadQuery,
+  { byReaders, byRole }: Queries<Row>,
+): Promise<Extract<Row, { id: string }>[]> {
+  const values = [actor.id, prayerId, ...decodeCursor(cursor)] as const
+  if (!isId(prayerId)) throw new Failure('NOT_FOUND')
+  const seen = await byReaders(values)
+  const isByRole = seen.length === 0 && actor.roles.includes('admin')
+  const rows = isByRole ? await byRole([...values, clock.now()]) : seen
+  if (rows.length === 0) throw new Failure('NOT_FOUND')
+  return rows.filter((row): row is Extract<Row, { id: string }> => row.id !== null)
 }
 
 function presentEntry(row: ThreadRow, viewerId: string, kind: 'update' | 'comment') {

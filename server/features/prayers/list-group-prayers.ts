@@ -88,7 +88,7 @@ async function readCards(
   { db, actor, clock }: Reader,
   { groupId, cursor }: GroupPrayersQuery,
 ): Promise<Row[]> {
-  const cursorValues = [actor.id, groupId, ...decodeCursor(cursor)]
+  const cursorValues = [actor.id, groupId, ...decodeCursor(cursor)] as const
   if (!isId(groupId)) throw new Failure('NOT_FOUND')
   const seen = await db.query(ofMembers, cursorValues)
   if (seen.length > 0) return seen.filter((row) => row.id !== null)

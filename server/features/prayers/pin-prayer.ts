@@ -19,7 +19,7 @@ export async function pinPrayer(
   context: Context<'member'>,
   { prayerId, isPinned }: { prayerId: string; isPinned: boolean },
 ): Promise<{ isPinned: boolean }> {
-  const values = [isPinned, context.clock.now()]
+  const values = [isPinned, context.clock.now()] as const
   const { ownerId, isDone } = await actOnPrayer(context, pin, { action: 'prayer.pin', prayerId, values })
   if (isDone) await context.publish('prayer.pinned', { prayerId, ownerId })
   return { isPinned }

@@ -3,7 +3,7 @@ import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import type { Category, PrayerCard } from '#contract/prayers/prayer-operations.ts'
 import { sql, sqlPlannedAnew } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { conditionFor } from '#server/platform/formats/search-condition.ts'
 import { viewerOf } from '#server/platform/security/access-rules.ts'
 import { type CardRow, cardColumns, presentCard } from './prayer-cards.ts'
@@ -77,7 +77,7 @@ export async function listPublicPrayers(visitor: Visitor, input: PrayersQuery): 
 
 async function readCards(visitor: Visitor, { cursor, category, search }: PrayersQuery): Promise<CardRow[]> {
   const { db, actor } = visitor
-  const cursorValues = [viewerOf(actor), ...decodeCursor(cursor)]
+  const cursorValues = [viewerOf(actor), ...decodeCursor(cursor)] as const
   if (search) return await findCards(visitor, cursorValues, { category, search })
   if (category) return await db.query(pageOfCategory, [...cursorValues, category])
   return await db.query(publicPage, cursorValues)
@@ -86,7 +86,7 @@ async function readCards(visitor: Visitor, { cursor, category, search }: Prayers
 /** Search costs more than reading, so it has a rate limit of its own; a server-rendered page has no client address. */
 async function findCards(
   { db, client, consume }: Visitor,
-  cursorValues: readonly unknown[],
+  cursorValues: readonly [viewerId: string | null, ...Place],
   { category, search }: { category: Category | undefined; search: string },
 ): Promise<CardRow[]> {
   if (client.network !== '') await consume('searchesPerMinute', client.network)

@@ -1,5 +1,11 @@
 import { type Action, relationsFor } from '#contract/api/permissions.ts'
-import { type StatementReturning, sql } from '#server/database/db.ts'
+import {
+  type NameReturning,
+  type Statement,
+  type StatementName,
+  sql,
+  type ValuesOf,
+} from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -52,22 +58,25 @@ const lockStatement = sql(
 
 type Outcome = { ownerId: string; isGranted: boolean; isByRole: boolean; isDone: boolean }
 type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'consume'>
-type ActionRequest = { action: Action; prayerId: string; values?: readonly unknown[] }
+/** The values of a statement from $4 on. */
+type OwnValues<N extends StatementName> =
+  ValuesOf<N> extends readonly [unknown, unknown, unknown, ...infer Own] ? Readonly<Own> : never
+type ActionRequest = { action: Action; prayerId: string }
 
 /**
  * Checks access and changes a prayer in one statement; its own values start at $4. Returns whether a row changed:
  * further conditions are part of the statement. Throws NOT_FOUND for an invisible prayer, FORBIDDEN for a visible one
  * without the permission (REQ-204). An action allowed only by the role is counted and audited.
  */
-export async function actOnPrayer(
+export async function actOnPrayer<N extends NameReturning<Outcome>>(
   context: Acting,
-  statement: StatementReturning<Outcome>,
-  { action, prayerId, values = [] }: ActionRequest,
+  statement: Statement<N>,
+  { action, prayerId, values }: ActionRequest & { values: OwnValues<N> },
 ): Promise<{ ownerId: string; isDone: boolean }> {
   const { db, actor } = context
-  const [found] = isId(prayerId)
-    ? await db.query(statement, [actor.id, prayerId, relationsFor(action), ...values])
-    : []
+  // The compiler cannot put the values of a statement together again from their parts.
+  const all: readonly unknown[] = [actor.id, prayerId, relationsFor(action), ...values]
+  const [found] = isId(prayerId) ? await db.query(statement, all as unknown as ValuesOf<N>) : []
   if (!found) throw new Failure('NOT_FOUND')
   const { ownerId, isGranted, isByRole, isDone } = found
   if (!isGranted) throw new Failure('FORBIDDEN')
@@ -83,8 +92,8 @@ export async function actOnPrayer(
  * after the other and see each other's changes. Returns the owner's id. Throws like actOnPrayer, NOT_FOUND also when
  * it was deleted meanwhile.
  */
-export async function lockPrayer(context: Acting, request: Omit<ActionRequest, 'values'>): Promise<string> {
-  const { ownerId, isDone } = await actOnPrayer(context, lockStatement, request)
+export async function lockPrayer(context: Acting, request: ActionRequest): Promise<string> {
+  const { ownerId, isDone } = await actOnPrayer(context, lockStatement, { ...request, values: [] })
   if (!isDone) throw new Failure('NOT_FOUND')
   return ownerId
 }

@@ -56,7 +56,11 @@ export async function submitPrayer(
   const now = clock.now()
   const prayerId = newId(now)
   const { title, description, category } = words
-  const locationValues = [location?.name ?? null, location?.latitude ?? null, location?.longitude ?? null]
+  const locationValues = [
+    location?.name ?? null,
+    location?.latitude ?? null,
+    location?.longitude ?? null,
+  ] as const
   await db.query(insertPrayer, [
     prayerId,
     actor.id,
@@ -99,7 +103,7 @@ export async function markAnswered(
   context: Context<'member'>,
   { prayerId, miracleId }: { prayerId: string; miracleId: string },
 ): Promise<void> {
-  const request = { action: 'prayer.reportMiracle', prayerId } as const
+  const request = { action: 'prayer.reportMiracle', prayerId, values: [] } as const
   const { ownerId, isDone } = await actOnPrayer(context, answerPrayer, request)
   if (!isDone) throw new Failure('ALREADY_ANSWERED')
   await context.publish('prayer.answered', { prayerId, ownerId, miracleId })

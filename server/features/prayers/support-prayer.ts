@@ -1,4 +1,4 @@
-import { type StatementReturning, sql } from '#server/database/db.ts'
+import { type NameReturning, type Statement, sql, type ValuesOf } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -55,7 +55,11 @@ export async function supportPrayer(
   { prayerId }: { prayerId: string },
 ): Promise<Support> {
   const { actor, clock, publish } = context
-  const { ownerId, supportCount, changed } = await changeSupport(context, addSupport, prayerId, [clock.now()])
+  const { ownerId, supportCount, changed } = await changeSupport(context, addSupport, prayerId, [
+    actor.id,
+    prayerId,
+    clock.now(),
+  ])
   if (changed) await publish('prayer.supported', { prayerId, ownerId, supporterId: actor.id })
   return { count: supportCount, mine: true }
 }
@@ -66,18 +70,21 @@ export async function withdrawSupport(
   { prayerId }: { prayerId: string },
 ): Promise<Support> {
   const { actor, publish } = context
-  const { ownerId, supportCount, changed } = await changeSupport(context, removeSupport, prayerId, [])
+  const { ownerId, supportCount, changed } = await changeSupport(context, removeSupport, prayerId, [
+    actor.id,
+    prayerId,
+  ])
   if (changed) await publish('prayer.support-withdrawn', { prayerId, ownerId, supporterId: actor.id })
   return { count: supportCount, mine: false }
 }
 
-async function changeSupport(
-  { db, actor }: Context<'member'>,
-  statement: StatementReturning<Outcome>,
+async function changeSupport<N extends NameReturning<Outcome>>(
+  { db }: Context<'member'>,
+  statement: Statement<N>,
   prayerId: string,
-  more: unknown[],
+  values: ValuesOf<N>,
 ): Promise<Outcome> {
-  const [outcome] = isId(prayerId) ? await db.query(statement, [actor.id, prayerId, ...more]) : []
+  const [outcome] = isId(prayerId) ? await db.query(statement, values) : []
   if (!outcome) throw new Failure('NOT_FOUND')
   return outcome
 }

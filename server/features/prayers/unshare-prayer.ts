@@ -92,7 +92,7 @@ async function lockForUnsharing(
   const action = 'group.unsharePrayer'
   if (isId(groupId) && isId(prayerId)) {
     await lockMemberships(db, { memberId: actor.id, groupIds: [groupId] })
-    const values = [actor.id, groupId, prayerId, relationsFor(action)]
+    const values = [actor.id, groupId, prayerId, relationsFor(action)] as const
     const [locked] = await db.query(lockSharedPrayer, values)
     if (locked) return locked
   }

@@ -56,7 +56,7 @@ export async function listHistory(
   { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
   { cursor, filter, search }: HistoryQuery,
 ): Promise<Page<HistoryEntry>> {
-  const values = [actor.id, ...decodeCursor(cursor), filter ?? null, search ?? '']
+  const values = [actor.id, ...decodeCursor(cursor), filter ?? null, search ?? ''] as const
   return pageFrom(await db.query(ownHistory, values), {
     size: PAGE_SIZE,
     placeOf: cursorKeysOf,

@@ -6,7 +6,7 @@ import { secondsFrom } from '#server/platform/core/clock.ts'
 export type Check = {
   name: string
   statement: StatementReturning<{ example: string; count: number }>
-  values(now: Date): readonly unknown[]
+  values(now: Date): readonly [] | readonly [Date]
 }
 
 /** Each check lists this many examples and the total: when everything is wrong, not every row is returned. */
@@ -97,7 +97,7 @@ const campaignLedger = sql(
      limit ${EXAMPLES}`,
 )
 
-const noValues = () => []
+const noValues = () => [] as const
 
 /** Totals stored beside the ledger, which must equal it. */
 const totalChecks: readonly Check[] = [
@@ -224,18 +224,17 @@ const slowRefunds = sql(
      limit ${EXAMPLES}`,
 )
 
-const nothing = () => []
-const aDayAgo = (now: Date) => [secondsFrom(now, -DAY)]
-const aWeekAgo = (now: Date) => [secondsFrom(now, -PENDING_DAYS * DAY)]
+const aDayAgo = (now: Date) => [secondsFrom(now, -DAY)] as const
+const aWeekAgo = (now: Date) => [secondsFrom(now, -PENDING_DAYS * DAY)] as const
 
 /** All invariants of the money (PAY-B5.3). */
 const checks: readonly Check[] = [
   ...totalChecks,
-  { name: 'unbalanced-groups', statement: unbalancedGroups, values: nothing },
-  { name: 'completed-without-charge', statement: uncharged, values: nothing },
-  { name: 'charged-twice', statement: chargedTwice, values: nothing },
-  { name: 'wrongly-divided', statement: wronglyDivided, values: nothing },
-  { name: 'suspense-without-review', statement: forgottenSuspense, values: nothing },
+  { name: 'unbalanced-groups', statement: unbalancedGroups, values: noValues },
+  { name: 'completed-without-charge', statement: uncharged, values: noValues },
+  { name: 'charged-twice', statement: chargedTwice, values: noValues },
+  { name: 'wrongly-divided', statement: wronglyDivided, values: noValues },
+  { name: 'suspense-without-review', statement: forgottenSuspense, values: noValues },
   { name: 'orphans', statement: orphans, values: aDayAgo },
   { name: 'pending-too-long', statement: pendingTooLong, values: aWeekAgo },
   { name: 'refunds-too-long', statement: slowRefunds, values: aWeekAgo },

@@ -43,7 +43,7 @@ export async function findSession(
 ): Promise<Actor | null> {
   if (!token || token.length > 64) return null
   const now = clock.now()
-  const values = [hashToken(token), now]
+  const values = [hashToken(token), now] as const
   const [found] = await db.query(findActor, values)
   const [actor] = found ? [found] : await db.query(findActorByReplacedToken, values)
   if (!actor) return null

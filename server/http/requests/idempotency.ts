@@ -39,7 +39,7 @@ export async function withIdempotency<T>(
   { input, at }: { input: unknown; at: Date },
   work: () => Promise<T>,
 ): Promise<T> {
-  const keyColumns = [scope, operation, key]
+  const keyColumns = [scope, operation, key] as const
   const hash = createHash('sha256').update(JSON.stringify(input, withoutSecrets)).digest()
   const claimed = await db.query(claim, [...keyColumns, hash, at])
   if (claimed.length === 0) return await replayResponse<T>(db, keyColumns, hash)
@@ -67,7 +67,11 @@ export async function cleanUpIdempotencyKeys(pool: pg.Pool, clock: Clock): Promi
   await pool.query('delete from idempotency_keys where created_at < $1', [secondsFrom(clock.now(), -86_400)])
 }
 
-async function replayResponse<T>(db: Db, keyColumns: string[], hash: Buffer): Promise<T> {
+async function replayResponse<T>(
+  db: Db,
+  keyColumns: readonly [string, string, string],
+  hash: Buffer,
+): Promise<T> {
   const [stored] = await db.query(findStoredResponse, keyColumns)
   if (!stored?.requestHash.equals(hash)) throw new Failure('IDEMPOTENCY_MISMATCH')
   if (stored.body === null) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 1 })

@@ -137,7 +137,7 @@ export async function recordEvent<N extends EventName>(
   db: Db,
   event: { name: N; payload: EventPayloads[N]; actorId: string | null; at: Date },
 ): Promise<bigint> {
-  const values = [event.name, JSON.stringify(event.payload), event.actorId, event.at]
+  const values = [event.name, JSON.stringify(event.payload), event.actorId, event.at] as const
   const [row] = await db.query(insertEvent, values)
   return BigInt(row?.xid ?? 0)
 }

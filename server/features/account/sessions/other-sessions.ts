@@ -47,7 +47,7 @@ export async function endOtherSessions({
   clock,
   publish,
 }: ActorContext): Promise<{ ended: number }> {
-  const values = [actor.id, actor.sessionId, clock.now()]
+  const values = [actor.id, actor.sessionId, clock.now()] as const
   const gone = await db.query(deleteOthers, values)
   if (gone.length > 0) await publish('account.sessions-ended', { accountId: actor.id })
   return { ended: gone.filter(({ wasOpen }) => wasOpen).length }
@@ -78,6 +78,6 @@ export async function listSessions({
   actor,
   clock,
 }: Context<'member'>): Promise<{ items: OwnSession[] }> {
-  const values = [actor.id, actor.sessionId, clock.now(), sessionTimers.accessWindowSeconds]
+  const values = [actor.id, actor.sessionId, clock.now(), sessionTimers.accessWindowSeconds] as const
   return { items: await db.query(selectSessions, values) }
 }

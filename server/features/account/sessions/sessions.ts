@@ -2,7 +2,7 @@ import type { Session } from '#contract/account/account-operations.ts'
 import { profileLimits } from '#contract/moderation/people-constants.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { sessionTimers } from '#contract/values/constants.ts'
-import { type Db, type StatementReturning, sql } from '#server/database/db.ts'
+import { type Db, type NameReturning, type Statement, sql, type ValuesOf } from '#server/database/db.ts'
 import { findMember, isStaff } from '#server/features/account/find-account.ts'
 import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -181,10 +181,10 @@ export async function endAllSessions(context: EndContext, accountId: string): Pr
 }
 
 /** Publishes the end of sessions, so that every server closes their streams (SEC-P4). */
-async function endSessions(
+async function endSessions<N extends NameReturning<{ accountId: string }>>(
   { db, publish }: EndContext,
-  statement: StatementReturning<{ accountId: string }>,
-  values: unknown[],
+  statement: Statement<N>,
+  values: ValuesOf<N>,
 ): Promise<void> {
   const [ended] = await db.query(statement, values)
   if (ended) await publish('account.sessions-ended', ended)

@@ -20,7 +20,7 @@ type Group = { id: string; donationId: string; at: Date; entries: readonly Entry
  * refuses an unbalanced group, and the second of two concurrent identical groups.
  */
 export async function postEntries(db: Db, { id, donationId, at, entries }: Group): Promise<boolean> {
-  const columns = [entries.map(({ account }) => account), entries.map(({ kind }) => kind)]
+  const columns = [entries.map(({ account }) => account), entries.map(({ kind }) => kind)] as const
   const cents = entries.map((entry) => entry.cents)
   const written = await db.query(insertEntries, [id, donationId, at, ...columns, cents])
   return written.length > 0

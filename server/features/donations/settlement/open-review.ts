@@ -56,9 +56,9 @@ export async function openReview(
   const { kind, reference, isInSuspense = false } = review
   const now = clock.now()
   const reviewId = newId(now)
-  const about = [review.donationId, review.attemptId, review.eventId].map((id) => id ?? null)
-  const seen = [review.seenCents ?? null, review.seenCurrency?.slice(0, 10) ?? null]
-  const values = [reviewId, kind, ...about, reference.slice(0, 200), ...seen, isInSuspense, now]
+  const about = [review.donationId ?? null, review.attemptId ?? null, review.eventId ?? null] as const
+  const seen = [review.seenCents ?? null, review.seenCurrency?.slice(0, 10) ?? null] as const
+  const values = [reviewId, kind, ...about, reference.slice(0, 200), ...seen, isInSuspense, now] as const
   const [open] = await db.query(insertReview, values)
   if (open?.id !== reviewId) return
   log.warn('a payment needs a person', { kind, reviewId })

@@ -118,7 +118,7 @@ export async function storeEvent(
   { id, source, event, reference, raw, at }: NewEvent,
 ): Promise<string> {
   const sha256 = createHash('sha256').update(raw).digest()
-  const values = [id, source, sha256, event.slice(0, 100), reference?.slice(0, 200) ?? null, raw, at]
+  const values = [id, source, sha256, event.slice(0, 100), reference?.slice(0, 200) ?? null, raw, at] as const
   const [stored] = await db.query(insertEvent, values)
   if (stored) return stored.id
   const [known] = await db.query(findEvent, [source, sha256])

@@ -204,7 +204,7 @@ export async function recordReturned(
   { refundId, cents, reason }: Returned,
 ): Promise<void> {
   const { donationId, attemptId } = payment
-  const what = [cents, null, 'processed', isOfReview(payment), reason, clock.now()]
+  const what = [cents, null, 'processed', isOfReview(payment), reason, clock.now()] as const
   await db.query(insertRefund, [refundId, donationId, attemptId, ...what])
 }
 
@@ -219,7 +219,7 @@ async function knownRefund(
   if (known) return known
   const now = clock.now()
   const id = newId(now)
-  const what = [amountCents, refundId, 'requested', isOfReview(payment), '', now]
+  const what = [amountCents, refundId, 'requested', isOfReview(payment), '', now] as const
   await db.query(insertRefund, [id, donationId, attemptId, ...what])
   return { id, attemptId, state: 'requested', amountCents }
 }

@@ -91,7 +91,7 @@ async function empty(
   { db, actor, clock }: Member,
   { groupId, messageId }: { groupId: string; messageId: string },
 ): Promise<Emptied> {
-  const values = [actor.id, groupId, messageId, relationsFor('message.delete'), clock.now()]
+  const values = [actor.id, groupId, messageId, relationsFor('message.delete'), clock.now()] as const
   const [emptied] = isId(groupId) && isId(messageId) ? await db.query(emptyMessage, values) : []
   if (!emptied) {
     await requireGroup({ db, actor }, { action: 'group.look', groupId })

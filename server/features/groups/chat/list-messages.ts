@@ -137,7 +137,7 @@ async function read(
   { groupId, from }: { groupId: string; from: number },
 ): Promise<RowOf<typeof byMembers | typeof byRole>[]> {
   if (!isId(groupId)) throw new Failure('NOT_FOUND')
-  const values = [actor.id, groupId, from]
+  const values = [actor.id, groupId, from] as const
   const seen = await db.query(byMembers, values)
   if (seen.length > 0) return seen
   await requireGroup({ db, actor }, { action: 'group.look', groupId })

@@ -76,8 +76,8 @@ export async function sendMessage(
   await lockGroup(context, { action: 'group.chat', groupId })
   const now = clock.now()
   const messageId = newId(now)
-  const words = [messageId, clientId, content, now]
-  const flood = [secondsFrom(now, -SAME_TEXT_SECONDS), chatLimits.sameText.times]
+  const words = [messageId, clientId, content, now] as const
+  const flood = [secondsFrom(now, -SAME_TEXT_SECONDS), chatLimits.sameText.times] as const
   const [sent] = await db.query(insertMessage, [actor.id, groupId, ...words, ...flood])
   if (sent?.sentBefore) return await getMessage(context, { groupId, messageId: sent.sentBefore })
   if (!sent?.number) throw refusal(sent, now)

@@ -74,7 +74,7 @@ export async function getInvite(
   { groupId }: { groupId: string },
 ): Promise<Output<(typeof joiningOperations)['getInvite']>> {
   if (!isId(groupId)) throw new Failure('NOT_FOUND')
-  const values = [actor.id, groupId, relationsFor('group.invite'), clock.now()]
+  const values = [actor.id, groupId, relationsFor('group.invite'), clock.now()] as const
   const [link] = grantedRows(await db.query(linkOfGroup, values), 'group.invite')
   if (!link) return { invite: null }
   const { token, createdAt, expiresAt, uses } = link
@@ -86,7 +86,7 @@ export async function openInvite(
   { db, actor, clock }: ReadContext,
   { token }: { token: string },
 ): Promise<Invitation> {
-  const values = [actor.id, token, clock.now()]
+  const values = [actor.id, token, clock.now()] as const
   const [found] = isToken(token) ? await db.query(invitation, values) : []
   if (!found) throw new Failure('NOT_FOUND')
   if (found.isOver) throw new Failure('INVITE_EXPIRED')
@@ -104,7 +104,7 @@ export async function getInvitedGroup(
   { db, actor, clock }: Pick<Context<'anyone'>, 'db' | 'actor' | 'clock'>,
   { token }: { token: string },
 ): Promise<{ groupName: string }> {
-  const values = [viewerOf(actor), token, clock.now()]
+  const values = [viewerOf(actor), token, clock.now()] as const
   const [found] = isToken(token) ? await db.query(selectInvitedGroupName, values) : []
   if (!found) throw new Failure('NOT_FOUND')
   if (found.isOver) throw new Failure('INVITE_EXPIRED')
@@ -148,7 +148,7 @@ export async function renewInvite(
   const { db, actor, clock } = context
   await lockGroup(context, { action: 'group.invite', groupId })
   const now = clock.now()
-  const values = [groupId, newToken(), actor.id, now, secondsFrom(now, days * 86_400)]
+  const values = [groupId, newToken(), actor.id, now, secondsFrom(now, days * 86_400)] as const
   const [link] = await db.query(replaceLink, values)
   if (!link) throw new Failure('NOT_FOUND')
   return link

@@ -119,7 +119,7 @@ export async function requestToJoin(
   const now = clock.now()
   const requestId = newId(now)
   const rejectedSince = secondsFrom(now, -groupLimits.askAgainHours * 3600)
-  const values = [requestId, groupId, actor.id, message, now, rejectedSince]
+  const values = [requestId, groupId, actor.id, message, now, rejectedSince] as const
   const made = await db.query(insertRequest, values)
   if (made.length === 0) throw new Failure('ASKED_RECENTLY')
   await mailDeciders(context, { groupId, requestId })
@@ -161,7 +161,7 @@ export async function cancelJoinRequest(context: Member, { requestId }: RequestI
 
 /** Reads requester and group, which never change, so no lock is needed. */
 async function find({ db }: Pick<Member, 'db'>, requestId: string) {
-  const values = [requestId]
+  const values = [requestId] as const
   const [found] = isId(requestId) ? await db.query(selectRequest, values) : []
   if (!found) throw new Failure('NOT_FOUND')
   return found

@@ -78,7 +78,7 @@ export async function addMember(
   { db, actor, clock, publish }: MemberContext,
   { groupId, userId, role }: Membership & { role: GroupRole },
 ): Promise<void> {
-  const values = [groupId, userId, role, clock.now(), actor.id]
+  const values = [groupId, userId, role, clock.now(), actor.id] as const
   const [joined] = await db.query(insertMember, values)
   if (!joined) throw new Failure('NOT_FOUND')
   await publish('member.joined', { groupId, userId })

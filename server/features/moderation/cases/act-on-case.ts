@@ -120,7 +120,7 @@ async function recordAction(
     actor.id,
     action,
     reason,
-    action === 'suspend' ? days : null,
+    action === 'suspend' ? (days ?? null) : null,
     now,
   ])
   if (authorId === null || !mailed.includes(action) || isAboutChild(found)) return

@@ -62,7 +62,7 @@ export async function reserveRefund(
 ): Promise<ReservedRefund> {
   const now = clock.now()
   const refundId = newId(now)
-  const values = [refundId, donationId, attemptId, amountCents, isOfReview, reason, actor.id, now]
+  const values = [refundId, donationId, attemptId, amountCents, isOfReview, reason, actor.id, now] as const
   await db.query(insertRefund, values)
   return { refundId, reference, amountCents }
 }

@@ -53,7 +53,7 @@ export async function giveUpUnanswered(
 ): Promise<void> {
   if (!gateway) return
   const now = clock.now()
-  const values = [secondsFrom(now, 0), UNANSWERED_SECONDS, NEVER_ASKED_SECONDS, REFUNDS_PER_RUN]
+  const values = [secondsFrom(now, 0), UNANSWERED_SECONDS, NEVER_ASKED_SECONDS, REFUNDS_PER_RUN] as const
   for (const open of await dbOn(pool).query(unanswered, values))
     await resolveUnanswered(open, gateway, runAsSystem)
 }
