@@ -299,6 +299,7 @@ export type Statements = {
   'insert-campaign-update': { row: { id: string; body: string; createdAt: string }; values: [string | null, string | null, string | null, Date | string | null] }
   'insert-comment': { row: { ownerId: string }; values: [string | null, string | null, readonly (string | null)[] | null, string | null, string | null, Date | string | null] }
   'insert-contact-message': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, string | null, Date | string | null, Date | string | null] }
+  'insert-dev-mail': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, string | null, Date | string | null] }
   'insert-donation': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, Buffer | null, Buffer | null, string | null, boolean | null, string | null, number | string | null, number | null, number | string | null, number | string | null, string | null, boolean | null, Date | string | null] }
   'insert-email-change': { row: {  }; values: [string | null, string | null, string | null, string | null, Date | string | null, Date | string | null] }
   'insert-event': { row: { xid: string }; values: [string | null, string | object | null, string | null, Date | string | null] }
@@ -418,6 +419,7 @@ export type Statements = {
   'mute-campaign-mails': { row: { title: string | null }; values: [string | null, Buffer | null, Date | string | null] }
   'mute-mails': { row: {  }; values: [string | null, readonly (string | null)[] | null] }
   'my-groups': { row: { id: string; name: string; opening: string; memberCount: number; role: string; isListed: boolean; isHidden: boolean; joinedAt: string; unread: number; waitingRequests: number | null }; values: [string | null, Date | string | null, string | null, readonly (string | null)[] | null] }
+  'newest-dev-mails': { row: { id: string; to: string; from: string; subject: string; text: string; html: string; sentAt: string }; values: [string | null] }
   'newest-events': { row: { id: number; xid: string; name: string; payload: unknown; actorId: string | null; at: string }; values: [string | null, number | string | null] }
   'newest-people': { row: { id: string; email: string; fullName: string; username: string | null; roles: ('user' | 'moderator' | 'admin')[]; joinedAt: string; isVerified: boolean; isYou: boolean; suspendedUntil: string | null; suspendedReason: string | null }; values: [string, Date | string | null, Date | string | null, string | null] }
   'next-events': { row: { id: number; xid: string; name: string; payload: unknown; actorId: string | null; at: string }; values: [string | null, number | string | null, string | null] }
@@ -486,6 +488,7 @@ export type Statements = {
   'password-of-account': { row: { passwordHash: string | null }; values: [string | null] }
   'payment-of-donation': { row: { id: string; donorId: string | null; reference: string | null }; values: [string | null] }
   'payment-state': { row: { status: 'pending' | 'completed' | 'failed'; amountCents: number; currency: string; campaignId: string | null; campaignTitle: string; isUnderReview: boolean; isRefunded: boolean }; values: [string | null] }
+  'payments-of-demo-community': { row: { reference: string; amountCents: number; donationId: string; paidAt: string }; values: [] }
   'payments-waiting': { row: { pending: number; events: number; eventSeconds: number }; values: [Date | string | null, Date | string | null] }
   'payout-route-of-creator': { row: { subaccountCode: string | null; heldUntil: string | null }; values: [string | null] }
   'pending-donations-of-campaign': { row: { id: string; at: string; name: string | null; amountCents: number; refundedCents: number; currency: string; status: 'pending' | 'completed' | 'failed'; message: string; isUnderReview: boolean; isDisputed: boolean }; values: [string | null, string | null, Date | string | null, string | null, boolean | null] }
@@ -563,6 +566,7 @@ export type Statements = {
   'show-group': { row: { id: string }; values: [string | null] }
   'show-image': { row: {  }; values: [string | null, Date | string | null] }
   'site-admins-to-write-to': { row: { id: string; email: string; fullName: string }; values: [] }
+  'some-account': { row: { isDemo: boolean }; values: [] }
   'staff-to-call': { row: { email: string }; values: [string | null, Date | string | null] }
   'state-among-admins': { row: { isAdmin: boolean; isAnotherThere: boolean }; values: [string | null, Date | string | null] }
   'state-of-deleted-member-in-group': { row: { role: 'owner' | 'admin' | 'member'; heir: string | null }; values: [string | null, string | null] }

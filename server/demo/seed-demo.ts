@@ -1,6 +1,6 @@
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { type Address, connect, type Log } from '#server/database/connect.ts'
-import { type Db, inTransaction } from '#server/database/db.ts'
+import { type Db, dbOn, inTransaction, sql } from '#server/database/db.ts'
 import { createVerifiedAccount } from '#server/features/account/create-account.ts'
 import { rollUpStatistics } from '#server/features/community/roll-up-statistics.ts'
 import { insertPrayerDays } from '#server/fixtures/group-and-prayer-fixtures.ts'
@@ -19,6 +19,11 @@ const DAYS_PRAYED = [
   0, 1, 2, 3, 4, 6, 7, 9, 10, 11, 12, 13, 14, 15, 18, 21, 22, 25, 30, 31, 33, 40, 41, 47, 52, 60,
 ]
 
+const someAccount = sql(
+  'some-account',
+  'select is_demo as "isDemo" from accounts order by is_demo desc limit 1',
+)
+
 /**
  * Fills an empty database with the demo community; one that has accounts is left alone. Returns the lines that explain
  * how to sign in, none without demo people. All or nothing: a kill in the middle leaves it empty.
@@ -34,11 +39,8 @@ export async function seedDemoWhenEmpty(options: {
   const { address, clock, log, seal, say } = options
   const { pool, end } = connect({ address, log, max: 1 })
   try {
-    const { rows } = await pool.query<{ is_demo: boolean }>(
-      'select is_demo from accounts order by is_demo desc limit 1',
-    )
-    const [account] = rows
-    if (account) return account.is_demo ? signInLines() : []
+    const [account] = await dbOn(pool).query(someAccount, [])
+    if (account) return account.isDemo ? signInLines() : []
     say('Filling the demo community …')
     await inTransaction(pool, (db) => seedCommunity(db, clock, seal))
     // The first page must show the seeded data, not the numbers from before.

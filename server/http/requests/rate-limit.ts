@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type Limit, type LimitName, limits } from '#contract/api/rate-limits.ts'
-import { sql } from '#server/database/db.ts'
+import { dbOn, sql } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { hashToken } from '#server/platform/core/ids.ts'
@@ -76,15 +76,12 @@ export function createRateLimits({
   }
 
   async function consumeInDatabase(from: pg.Pool, buckets: Bucket[]): Promise<void> {
-    const { rows } = await from.query<{ key: string }>({
-      ...consumeShared,
-      values: [
-        buckets.map(({ key }) => key),
-        buckets.map(({ step }) => step),
-        buckets.map(({ span }) => span),
-        clock.now(),
-      ],
-    })
+    const rows = await dbOn(from).query(consumeShared, [
+      buckets.map(({ key }) => key),
+      buckets.map(({ step }) => step),
+      buckets.map(({ span }) => span),
+      clock.now(),
+    ])
     const passed = new Set(rows.map(({ key }) => key))
     const full = buckets.filter(({ key }) => !passed.has(key))
     if (full.length > 0) throw tooMany(Math.max(...full.map(({ step }) => step)))
