@@ -3,7 +3,7 @@ import type { MailNotice } from '#contract/account/profile-operations.ts'
 import { providers } from '#contract/values/constants.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { hashToken } from '#server/platform/core/ids.ts'
-import { oneOf } from '#server/platform/core/one-of.ts'
+import { isOneOf } from '#server/platform/core/one-of.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 import type { Purpose } from './one-time-tokens.ts'
 
@@ -65,7 +65,7 @@ export async function findMember(db: Db, accountId: string, at: Date): Promise<M
 export async function findAddressee(db: Db, email: string): Promise<Addressee | null> {
   const [addressee] = await db.query(selectAddressee, [email])
   if (!addressee) return null
-  return { ...addressee, providers: addressee.providers.map((each) => oneOf(providers, each)) }
+  return { ...addressee, providers: addressee.providers.filter((each) => isOneOf(providers, each)) }
 }
 
 /** Finds the owner of a token without using it; null when it is not valid for the purpose. */

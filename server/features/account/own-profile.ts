@@ -1,7 +1,7 @@
 import type { OwnProfile } from '#contract/account/profile-operations.ts'
 import { providers } from '#contract/values/constants.ts'
 import { type Db, sql } from '#server/database/db.ts'
-import { oneOf } from '#server/platform/core/one-of.ts'
+import { isOneOf } from '#server/platform/core/one-of.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
 const selectProfile = sql(
@@ -59,7 +59,9 @@ export async function getProfile({
   if (!profile) throw new Error('The open session has no account')
   return {
     ...profile,
-    providers: profile.providers.map((each) => ({ ...each, provider: oneOf(providers, each.provider) })),
+    providers: profile.providers.flatMap(({ provider, connectedAt }) =>
+      isOneOf(providers, provider) ? [{ provider, connectedAt }] : [],
+    ),
     suspendedReason: actor.suspendedReason,
   }
 }

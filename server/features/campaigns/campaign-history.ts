@@ -3,7 +3,7 @@ import { campaignChanges, campaignLimits } from '#contract/fundraising/fundraisi
 import { type Db, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId, newId } from '#server/platform/core/ids.ts'
-import { oneOf } from '#server/platform/core/one-of.ts'
+import { isOneOf } from '#server/platform/core/one-of.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { viewerOf } from '#server/platform/security/access-rules.ts'
 
@@ -54,6 +54,9 @@ export async function listCampaignChanges(
   const values = [viewerOf(actor), campaignId] as const
   const rows = isId(campaignId) ? await db.query(historyOfCampaign, values) : []
   if (rows.length === 0) throw new Failure('NOT_FOUND')
-  const changes = rows.filter((row) => row.id !== null)
-  return { items: changes.map((change) => ({ ...change, kind: oneOf(campaignChanges, change.kind) })) }
+  return {
+    items: rows.flatMap((row) =>
+      row.id !== null && isOneOf(campaignChanges, row.kind) ? [{ ...row, kind: row.kind }] : [],
+    ),
+  }
 }

@@ -3,7 +3,7 @@ import type { Badge, Streak, UserStats } from '#contract/prayers/prayer-journey.
 import { badgeCodes } from '#contract/values/constants.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
-import { oneOf } from '#server/platform/core/one-of.ts'
+import { isOneOf } from '#server/platform/core/one-of.ts'
 
 /** Groups consecutive days: the day minus its rank is the same for all days of a run. */
 export const runsOfDays = `
@@ -114,5 +114,5 @@ export async function readStats(
 /** Lists the badges of a member, in the order they were earned (REQ-12). */
 export async function listBadges(db: Db, memberId: string): Promise<Badge[]> {
   const badges = await db.query(badgesOf, [memberId])
-  return badges.map(({ code, earnedAt }) => ({ code: oneOf(badgeCodes, code), earnedAt }))
+  return badges.flatMap(({ code, earnedAt }) => (isOneOf(badgeCodes, code) ? [{ code, earnedAt }] : []))
 }

@@ -1,6 +1,10 @@
-/** A text that only this program writes, as one of the values it writes. Throws for another one. */
+/** Whether a text is one of these values: a newer program on the same database may write others, which lists leave out. */
+export function isOneOf<T extends string>(values: readonly T[], text: string): text is T {
+  return (values as readonly string[]).includes(text)
+}
+
+/** A text as one of these values, which a constraint limits it to. Throws for another one. */
 export function oneOf<T extends string>(values: readonly T[], text: string): T {
-  const found = values.find((value) => value === text)
-  if (found === undefined) throw new Error(`The database has a value that is none of ${values.join(', ')}`)
-  return found
+  if (!isOneOf(values, text)) throw new Error(`The database has a value that is none of ${values.join(', ')}`)
+  return text
 }

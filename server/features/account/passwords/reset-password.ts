@@ -7,7 +7,7 @@ import { consumeToken, revokeTokens } from '#server/features/account/one-time-to
 import { endAllSessions } from '#server/features/account/sessions/sessions.ts'
 import { markVerified } from '#server/features/account/verify-email.ts'
 import { Failure } from '#server/platform/core/failure.ts'
-import { oneOf } from '#server/platform/core/one-of.ts'
+import { isOneOf } from '#server/platform/core/one-of.ts'
 import { type Context, prepared } from '#server/platform/core/request-context.ts'
 import { mayMail } from '#server/platform/mail/mail-limit.ts'
 import { hashPassword } from './password-hashing.ts'
@@ -67,5 +67,8 @@ export const resetPassword = prepared<Operations['resetPassword'], { passwordHas
 
 async function removeForeignIdentities(db: Db, accountId: string): Promise<Provider[]> {
   const gone = await db.query(dropForeignIdentities, [accountId])
-  return gone.map(({ provider }) => oneOf(providers, provider)).toSorted()
+  return gone
+    .map(({ provider }) => provider)
+    .filter((provider) => isOneOf(providers, provider))
+    .toSorted()
 }
