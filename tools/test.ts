@@ -1,8 +1,8 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { saveReports } from './acceptance/test-results.ts'
 import { changedFiles, quickTests } from './test/chosen-files.ts'
 import { startRun } from './test/run.ts'
+import { saveReports } from './test/saved-reports.ts'
 import { type Count, notRun, root, type Stage } from './test/stage.ts'
 import { build, journeyStage, staticAndBuildStage, staticStage, vitestStage } from './test/stages.ts'
 

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { operationList } from '#contract/api/all-operations.ts'
-import { isLine, lines, linesNamedIn } from '#tools/acceptance/acceptance-lines.ts'
-import { GAP, namedTests } from '#tools/acceptance/named-tests.ts'
-import { resultOf } from '#tools/acceptance/test-results.ts'
+import { lines, linesByTestFile, linesNamedIn } from '#tools/acceptance-lines.ts'
 
-const tests = namedTests()
+const named = linesByTestFile()
 
 test('the list is complete: each part counts from 1 without a gap, and every line has a text', () => {
   const byArea = new Map<string, number[]>()
@@ -17,13 +15,14 @@ test('the list is complete: each part counts from 1 without a gap, and every lin
 })
 
 test('every line has a test that names it', () => {
-  const named = new Set(tests.flatMap(({ lines }) => lines))
-  expect(lines.filter(({ name }) => !named.has(name)).map(({ name, asks }) => `${name} ${asks}`)).toEqual([])
+  const proven = new Set([...named.values()].flatMap((names) => [...names]))
+  expect(lines.filter(({ name }) => !proven.has(name)).map(({ name, asks }) => `${name} ${asks}`)).toEqual([])
 })
 
 test('no test names a line that does not exist', () => {
-  const astray = tests.flatMap(({ file, lines }) =>
-    lines.filter((name) => !isLine(name)).map((name) => `${file}: ${name}`),
+  const known = new Set(lines.map(({ name }) => name))
+  const astray = [...named].flatMap(([file, names]) =>
+    [...names].filter((name) => !known.has(name)).map((name) => `${file}: ${name}`),
   )
   expect(astray).toEqual([])
 })
@@ -47,8 +46,7 @@ const confirmedFirst: Record<string, string> = {
 test('every operation that deletes has a test of its confirmation (GEN-1)', () => {
   const deleting = operationList.map(([name]) => name).filter((name) => /^(delete|remove)[A-Z]/.test(name))
   expect(deleting.toSorted()).toEqual(Object.keys(confirmedFirst).toSorted())
-  const confirming = new Set(tests.filter(({ lines }) => lines.includes('GEN-1')).map(({ file }) => file))
-  expect(Object.values(confirmedFirst).filter((file) => !confirming.has(file))).toEqual([])
+  expect(Object.values(confirmedFirst).filter((file) => !named.get(file)?.has('GEN-1'))).toEqual([])
 })
 
 test('titles name lines one by one, as ranges and as lists', () => {
@@ -57,18 +55,4 @@ test('titles name lines one by one, as ranges and as lists', () => {
   expect(linesNamedIn(`a title (${few}-2, 4, 5)`)).toEqual([2, 4, 5].map((n) => `${few}-${n}`))
   expect(linesNamedIn(`a title (${few}-2 … 4)`)).toEqual([2, 3, 4].map((n) => `${few}-${n}`))
   expect(linesNamedIn('UTF-8, RFC 4180, REQ-2, REQ-3, SEC-P4')).toEqual([])
-})
-
-test('a parametrized test is matched by its title, and one failure outweighs the passes', () => {
-  const named = { file: 'a.test.ts', titles: ['outside', `the ${GAP} of it`], lines: ['GEN-1'] }
-  const runOf = (title: string, isPassed: boolean) => ({
-    file: 'a.test.ts',
-    titles: ['outside', title],
-    isPassed,
-  })
-  const resultWith = (...results: ReturnType<typeof runOf>[]) =>
-    resultOf(named, new Map([['a.test.ts', results]]))
-  expect(resultWith(runOf('the first of it', true), runOf('another', false))).toBe('passed')
-  expect(resultWith(runOf('the first of it', true), runOf('the second of it', false))).toBe('failed')
-  expect(resultWith(runOf('another', true))).toBe('not run')
 })

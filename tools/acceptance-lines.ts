@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { CallExpression } from 'oxc-parser'
+import { sourcesOf, visit } from '#tests/support/sources.ts'
 
 /** One line of the acceptance list: its name and its requirement. */
 export type Line = { name: string; asks: string }
 
 /** The acceptance list, in its own order. */
 export const lines: readonly Line[] = parsed(
-  readFileSync(join(import.meta.dirname, '../../docs/requirements/acceptance.md'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../docs/requirements/acceptance.md'), 'utf8'),
 )
 
-const known = new Set(lines.map(({ name }) => name))
 const areas = [...new Set(lines.map(({ name }) => name.split('-')[0]))].join('|')
 
 /** Matches `GRP-1` with its continuation: `… GRP-3`, `… 3` or `, 4, 5`. */
@@ -28,8 +29,21 @@ export function linesNamedIn(text: string): string[] {
   })
 }
 
-export function isLine(name: string): boolean {
-  return known.has(name)
+/** The files of the tests and groups whose titles name lines, with these lines; rows of a table of tests count as well. */
+export function linesByTestFile(): Map<string, Set<string>> {
+  const byFile = new Map<string, Set<string>>()
+  const tests = sourcesOf('bench', 'contract', 'ops', 'server', 'tests', 'tools', 'web')
+  for (const source of tests.filter(({ path }) => /\.(test|e2e)\.tsx?$/.test(path))) {
+    const named = new Set<string>()
+    const enter = (call: CallExpression) => {
+      const beforeBody = source.text.slice(call.start, call.arguments[0]?.end ?? call.start)
+      if (/^(test|it|describe)\b/.test(beforeBody))
+        for (const line of linesNamedIn(beforeBody)) named.add(line)
+    }
+    visit(source, { CallExpression: enter })
+    byFile.set(source.path, named)
+  }
+  return byFile
 }
 
 function parsed(text: string): Line[] {
