@@ -22,6 +22,11 @@ test('the FAQ has 17 questions, one open at a time, each with its own address (S
   await expect(open.getByText('Donations carry the fee above.')).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
 
+  await page.getByRole('searchbox').fill('badges')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL('/faq?search=badges')
+  await expect(questions.filter({ hasText: 'Which badges are there?' })).toBeVisible()
+
   await page.goto('/prayers')
   await page.goto('/faq#export')
   await expect(

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Faq } from '#web/features/legal/faq.tsx'
+import { faqAddressOf } from '#web/features/legal/legal-address.ts'
 import { publicHead } from '#web/features/shell/public-head.ts'
 import { t } from '#web/features/shell/shell-texts.ts'
 import { useConfig } from '#web/platform/queries/server-config.ts'
 
 export const Route = createFileRoute('/faq')({
-  staticData: { boot: 'none', cache: true },
+  staticData: { boot: 'none', cache: true, cacheSearch: ['search'] },
+  validateSearch: faqAddressOf,
   head: ({ match }) => {
     const { name, origin } = match.context.site
     const title = `${t('faq.pageTitle')} · ${name}`
@@ -19,8 +21,10 @@ export const Route = createFileRoute('/faq')({
 
 function FaqPage() {
   const { site } = Route.useRouteContext()
+  const { search } = Route.useSearch()
   const config = useConfig()
   if (!config) return null
   const isReplyPromised = Boolean(config.support.email)
-  return <Faq siteName={site.name} isReplyPromised={isReplyPromised} fees={config.payments.fees} />
+  const { fees } = config.payments
+  return <Faq siteName={site.name} isReplyPromised={isReplyPromised} fees={fees} search={search} />
 }

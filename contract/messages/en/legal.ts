@@ -21,6 +21,17 @@ export const legalMessages = {
 
   // The 17 questions of the FAQ (REQ-13, REQ-14, REQ-36, REQ-37, REQ-50). They promise only what this site has.
   'faq.lead': 'What people ask us most, in short.',
+  'faq.search': 'Search the questions',
+  'faq.search.submit': 'Search',
+  'faq.search.clear': 'Show all questions',
+  'faq.found': '{count, plural, one {1 question} other {# questions}} with "{search}".',
+  'faq.nothing.title': 'Nothing found',
+  'faq.nothing': 'No question has these words. Try fewer or other ones, or write to us.',
+  'faq.group.start': 'Getting started',
+  'faq.group.prayers': 'Prayers and miracles',
+  'faq.group.community': 'Groups and community',
+  'faq.group.giving': 'Giving',
+  'faq.group.data': 'Your data, and reaching us',
   'faq.more.title': 'Something else?',
   'faq.more': 'Write to us, and a person reads it.',
   'faq.contactUs': 'Contact Us',

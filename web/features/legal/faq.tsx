@@ -8,66 +8,115 @@ import { type Fees, feeValues } from '#contract/money/fees.ts'
 import { badgeCodes, contactLimits } from '#contract/values/constants.ts'
 import { textsOf } from '#web/platform/text/text-catalogue.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
+import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Accordion, AccordionItem } from '#web/ui/layout/accordion.tsx'
 import { Main, Page, PageHead, SectionHead } from '#web/ui/layout/page-layout.tsx'
+import { FaqSearch, hasAllWords } from './faq-search.tsx'
 
 const t = textsOf(legalMessages, campaignMessages, dashboardMessages, shellMessages)
 
-const questions = [
-  'about',
-  'free',
-  'sign-up',
-  'groups',
-  'submit',
-  'miracle',
-  'streak',
-  'join',
-  'create',
-  'community',
-  'fundraising',
-  'privacy',
-  'praying',
-  'history',
-  'badges',
-  'export',
-  'contact',
-] as const
+/** The 17 questions by subject, in the order in which a newcomer meets them. */
+const groups = {
+  start: ['about', 'free', 'sign-up'],
+  prayers: ['submit', 'miracle', 'streak', 'history', 'badges'],
+  community: ['groups', 'join', 'create', 'community', 'praying'],
+  giving: ['fundraising'],
+  data: ['privacy', 'export', 'contact'],
+} as const
+type Subject = keyof typeof groups
+type QuestionId = (typeof groups)[Subject][number]
 
 type FaqProps = {
   siteName: string
   /** A reply time is promised only where there is a contact address (REQ-14). */
   isReplyPromised: boolean
   fees: Fees
+  /** Words that a question or its answer must have; without it all are shown. */
+  search?: string
 }
 
-/** The 17 frequent questions, one open at a time, complete without scripts (STAT-1; REQ-50). */
-export function Faq({ siteName, isReplyPromised, fees }: FaqProps) {
+/** The frequent questions by subject, with a search, one open at a time, complete without scripts (STAT-1; REQ-50). */
+export function Faq({ search, ...site }: FaqProps) {
   useOpenAtFragment()
-  const values = valuesFor(siteName, fees)
-  const further: { [id in (typeof questions)[number]]?: ReactNode } = {
+  const values = valuesFor(site.siteName, site.fees)
+  const isFound = (id: QuestionId) => !search || hasAllWords(wordsOf(id, values), search)
+  const found = Object.values(groups).flat().filter(isFound)
+  return (
+    <Main>
+      <Page>
+        <PageHead title={t('faq.pageTitle')} lead={t('faq.lead')} />
+        <FaqSearch search={search} />
+        {search ? <FoundNote search={search} count={found.length} /> : null}
+        {found.length === 0 ? (
+          <Empty title={t('faq.nothing.title')}>{t('faq.nothing')}</Empty>
+        ) : (
+          (Object.keys(groups) as Subject[]).map((subject) => (
+            <QuestionGroup
+              key={subject}
+              subject={subject}
+              questions={groups[subject].filter(isFound)}
+              isOnly={found.length === 1}
+              values={values}
+              isReplyPromised={site.isReplyPromised}
+            />
+          ))
+        )}
+        <SomethingElse />
+      </Page>
+    </Main>
+  )
+}
+
+function FoundNote({ search, count }: { search: string; count: number }) {
+  return (
+    <p role="status" className="mb-6 text-text-2">
+      {t('faq.found', { count, search })}{' '}
+      <Link to="/faq" search={{}} className={textLinkClass}>
+        {t('faq.search.clear')}
+      </Link>
+    </p>
+  )
+}
+
+type GroupProps = {
+  subject: Subject
+  questions: readonly QuestionId[]
+  /** The only question that a search found is open. */
+  isOnly: boolean
+  values: Values
+  isReplyPromised: boolean
+}
+
+function QuestionGroup({ subject, questions, isOnly, values, isReplyPromised }: GroupProps) {
+  if (questions.length === 0) return null
+  const further: { [id in QuestionId]?: ReactNode } = {
     fundraising: <Link to="/terms">{t('shell.terms')}</Link>,
     privacy: <Link to="/privacy">{t('shell.privacy')}</Link>,
     contact: <Link to="/contact">{t('faq.contactUs')}</Link>,
   }
   return (
-    <Main>
-      <Page>
-        <PageHead title={t('faq.pageTitle')} lead={t('faq.lead')} />
-        <Accordion>
-          {questions.map((id) => (
-            <AccordionItem key={id} name="faq" id={id} title={t(`faq.${id}.question`, values)}>
-              <p>{t(`faq.${id}.answer`, values)}</p>
-              {id === 'contact' && isReplyPromised ? (
-                <p>{t('faq.contact.reply', contactLimits.replyHours)}</p>
-              ) : null}
-              {further[id] ? <p>{further[id]}</p> : null}
-            </AccordionItem>
-          ))}
-        </Accordion>
-        <SomethingElse />
-      </Page>
-    </Main>
+    <section className="mb-10">
+      <SectionHead title={t(`faq.group.${subject}`)} />
+      <Accordion>
+        {questions.map((id) => (
+          <AccordionItem key={id} name="faq" id={id} title={t(`faq.${id}.question`, values)} open={isOnly}>
+            <p>{t(`faq.${id}.answer`, values)}</p>
+            {id === 'contact' && isReplyPromised ? (
+              <p>{t('faq.contact.reply', contactLimits.replyHours)}</p>
+            ) : null}
+            {further[id] ? <p>{further[id]}</p> : null}
+          </AccordionItem>
+        ))}
+      </Accordion>
+    </section>
   )
+}
+
+type Values = ReturnType<typeof valuesFor>
+
+function wordsOf(id: QuestionId, values: Values): string {
+  return `${t(`faq.${id}.question`, values)} ${t(`faq.${id}.answer`, values)}`
 }
 
 /** The values inside the answers: the fees of this site, the badges from their rules. */
