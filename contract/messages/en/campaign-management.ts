@@ -42,14 +42,25 @@ export const campaignManagementMessages = {
   'newCampaign.bank.dashboard': 'Go to your dashboard',
   'newCampaign.bank.failed': 'Failed to load bank account information',
 
+  'campaignForm.example': 'See an example',
+  'campaignForm.example.title': 'School shoes for eleven children in Mdantsane',
+  'campaignForm.example.what':
+    'Eleven children of our Sunday school start Grade 1 in January, and their parents have lost their work at the plant.',
+  'campaignForm.example.how':
+    'A pair of shoes costs R 250 and a bag R 150. With R 4,400 every child has both. We buy them together on 5 December at the shop in town, and I put a photo of the slips here the same day.',
+  'campaignForm.example.rest': 'What is left over buys pencils for the same class.',
+  'campaignForm.example.why':
+    'It says who is helped, what each thing costs, when it is bought, how people will see it, and what happens with the rest.',
   'campaignForm.title': 'Title',
   'campaignForm.title.placeholder': 'A few words',
+  'campaignForm.title.hint': 'What for, and for whom.',
   'campaignForm.description': 'Description',
   'campaignForm.description.placeholder': 'What the money is for, and for whom',
-  'campaignForm.description.hint': 'Only name other people when they agree to it.',
+  'campaignForm.description.hint':
+    'What happened, what the money buys, and when. Only name other people when they agree to it.',
   'campaignForm.goal': 'Goal amount',
   'campaignForm.goal.sign': 'R',
-  'campaignForm.goal.hint': 'In South African rand (ZAR)',
+  'campaignForm.goal.hint': 'In South African rand (ZAR). Of each donation you receive {creator}.',
   'campaignForm.endDate': 'Last day',
   'campaignForm.endDate.note': 'optional',
   'campaignForm.endDate.hint': 'Leave it blank and the campaign is ongoing.',

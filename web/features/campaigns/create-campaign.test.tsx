@@ -59,6 +59,12 @@ test('without a bank account, one is connected first (FCRE-1)', async () => {
   expect(screen.queryByLabelText('Title')).toBeNull()
 })
 
+test('the form has an example, and says what the creator receives of each donation (REQ-36)', async () => {
+  await openForm()
+  expect(screen.getByText('See an example').closest('details')?.open).toBe(false)
+  expect(screen.getByText('In South African rand (ZAR). Of each donation you receive 90%.')).toBeDefined()
+})
+
 test('a bank account that cannot be loaded is not treated as missing', async () => {
   let isDown = true
   await renderSite(

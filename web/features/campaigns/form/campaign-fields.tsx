@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
+import { feeValues } from '#contract/money/fees.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { t } from '#web/features/campaigns/manage/campaign-management-texts.ts'
 import { counterOf } from '#web/features/writing/text-counter.ts'
 import { useApi } from '#web/platform/page/router-context.ts'
+import { useConfig } from '#web/platform/queries/server-config.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -22,6 +24,7 @@ type CampaignFieldsProps = {
 
 /** The fields of a campaign: purpose, goal, end date and payouts (FCRE-4, FCRE-5). */
 export function CampaignFields({ form, mayPayOut, group = null }: CampaignFieldsProps) {
+  const config = useConfig()
   return (
     <>
       <TitleField form={form} />
@@ -30,7 +33,7 @@ export function CampaignFields({ form, mayPayOut, group = null }: CampaignFields
         <TextInput
           before={<span aria-hidden="true">{t('campaignForm.goal.sign')}</span>}
           label={t('campaignForm.goal')}
-          hint={t('campaignForm.goal.hint')}
+          hint={t('campaignForm.goal.hint', { creator: feeValues(config?.payments.fees).creator })}
           error={form.errorOf('goalCents')}
           inputMode="decimal"
           autoComplete="off"
@@ -65,6 +68,7 @@ function TitleField({ form }: { form: CampaignForm }) {
     <TextInput
       label={t('campaignForm.title')}
       placeholder={t('campaignForm.title.placeholder')}
+      hint={t('campaignForm.title.hint')}
       error={form.errorOf('title')}
       counter={counterOf(title, campaignLimits.title.max)}
       autoComplete="off"

@@ -12,6 +12,7 @@ import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { useCreateCampaign } from '../api.ts'
+import { CampaignExample } from './campaign-example.tsx'
 import { CampaignFields } from './campaign-fields.tsx'
 import { blankCampaign, type CampaignForm, newCampaignSchema, sentOf } from './campaign-values.ts'
 import { useCampaignForm } from './use-campaign-form.ts'
@@ -47,6 +48,7 @@ export function NewCampaignForm(props: NewCampaignFormProps) {
     <form method="post" noValidate className="max-w-2xl" onSubmit={form.onSubmit}>
       <fieldset disabled={!useHydrated()} className="stack gap-6">
         <FormHead prayer={prayer} isPrayerRefused={isPrayerRefused} />
+        <CampaignExample />
         <CampaignFields form={form} mayPayOut={mayPayOut} />
         <ImagesField images={images} />
         <TermsBox form={form} />
