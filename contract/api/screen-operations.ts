@@ -73,6 +73,21 @@ export const GroupPage = z.strictObject({
 })
 export type GroupPage = z.output<typeof GroupPage>
 
+/** A queue of staff: how many wait, at most {@link deskLimits.counted}, and when the first of them is due. */
+const Waiting = z.strictObject({ count: z.int(), dueAt: z.nullable(Instant) })
+export type Waiting = z.output<typeof Waiting>
+
+/** What waits for staff; a queue is null for who may not work on it, and where it could not be read. */
+export const StaffDesk = z.strictObject({
+  /** With the most urgent case. */
+  reports: z.nullable(z.extend(Waiting, { nextCaseId: z.nullable(z.uuid()) })),
+  campaigns: z.nullable(Waiting),
+  payments: z.nullable(Waiting),
+  payouts: z.nullable(Waiting),
+  contactMessages: z.nullable(Waiting),
+})
+export type StaffDesk = z.output<typeof StaffDesk>
+
 export const screenOperations = operations({
   getDashboard: {
     method: 'GET',
@@ -104,6 +119,15 @@ export const screenOperations = operations({
     input: z.strictObject({ prayerId: z.string() }),
     output: PrayerPage,
     errors: ['NOT_FOUND'],
+  },
+  getStaffDesk: {
+    method: 'GET',
+    path: '/api/staff-desk',
+    caller: 'moderator',
+    summary: 'What waits for staff, queue by queue, each with its number and the first due time.',
+    input: z.strictObject({}),
+    output: StaffDesk,
+    errors: [],
   },
   getGroupPage: {
     method: 'GET',

@@ -20,11 +20,15 @@ export const accountEvents = defineEvents({
     payload: of<{ accountId: string }>(),
     pages: ['/', '/prayers', '/s/', ...fundraisingPages],
   },
-  'case.opened': { payload: of<{ caseId: string }>(), live: [], stale: () => [['listCases']] },
+  'case.opened': {
+    payload: of<{ caseId: string }>(),
+    live: [],
+    stale: () => [['listCases'], ['getStaffDesk']],
+  },
   'case.decided': {
     payload: of<{ caseId: string }>(),
     live: [],
-    stale: () => [['listCases'], ['getCase'], ['listOwnReports']],
+    stale: () => [['listCases'], ['getStaffDesk'], ['getCase'], ['listOwnReports']],
   },
   'member.blocked': { payload: of<{ blockerId: string; blockedId: string }>() },
   'member.unblocked': { payload: of<{ blockerId: string; blockedId: string }>() },

@@ -68,6 +68,9 @@ export const reportReasons = [
   'other',
 ] as const
 
+/** Waiting things of a queue are counted up to this number: what lies beyond is "99+". */
+export const deskLimits = { counted: 100 } as const
+
 export const moderationLimits = {
   details: { max: 500 },
   pageSize: 20,

@@ -102,6 +102,8 @@ export type Statements = {
   'confirm-session': { row: { id: string }; values: [string | null, string | null, Date | string | null] }
   'consume-one-time-token': { row: { accountId: string | null; payload: unknown }; values: [Buffer | null, string | null, Date | string | null] }
   'consume-rate-limits': { row: { key: string }; values: [readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (number | null)[] | null, Date | string | null] }
+  'count-campaigns-to-review': { row: { count: number }; values: [string | null] }
+  'count-creators-owed': { row: { count: number }; values: [] }
   'count-invite-use': { row: {  }; values: [string | null] }
   'count-jobs': { row: { name: string; state: string; count: number; due: number; age: number }; values: [readonly (string | null)[] | null] }
   'count-known-refunds': { row: { open: number; named: number }; values: [string | null] }
@@ -114,6 +116,9 @@ export type Statements = {
   'count-statistics-anew': { row: { counter: string; part: string; noted: number; counted: number }; values: [] }
   'count-unknown-check': { row: {  }; values: [string | null] }
   'count-unswept-images': { row: { count: number }; values: [Date | string | null] }
+  'count-waiting-contact-messages': { row: { count: number; dueAt: string | null }; values: [] }
+  'count-waiting-moderation-cases': { row: { count: number; dueAt: string | null; nextCaseId: string | null }; values: [string | null] }
+  'count-waiting-payment-reviews': { row: { count: number }; values: [] }
   'creators-owed': { row: { creatorId: string; name: string | null; dueCents: number; isDisputed: boolean }; values: [] }
   'current-bank-account': { row: { id: string; fingerprint: Buffer }; values: [string | null] }
   'decide-join-request': { row: { id: string }; values: [string | null, string | null, Date | string | null, string | null] }

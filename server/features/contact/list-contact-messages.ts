@@ -1,5 +1,7 @@
 import type { Page } from '#contract/api/paging.ts'
+import type { Waiting } from '#contract/api/screen-operations.ts'
 import type { ContactMessage } from '#contract/community/contact-operations.ts'
+import { deskLimits } from '#contract/moderation/people-constants.ts'
 import { contactLimits } from '#contract/values/constants.ts'
 import type { Pool } from '#server/database/connect.ts'
 import { type Db, dbOn, sql } from '#server/database/db.ts'
@@ -41,6 +43,19 @@ const selectContactMailData = sql(
   'mail-of-contact-message',
   'select ticket, name, email, subject, message from contact_messages where id = $1',
 )
+
+const countWaiting = sql(
+  'count-waiting-contact-messages',
+  `
+    select count(*)::int as count, min(w.due_at) as "dueAt"
+      from (select due_at from contact_messages where answered_at is null order by due_at limit ${deskLimits.counted}) w`,
+)
+
+/** Counts the messages without an answer (REQ-14). */
+export async function countWaitingMessages(db: Db): Promise<Waiting> {
+  const [waiting] = await db.query(countWaiting, [])
+  return waiting ?? { count: 0, dueAt: null }
+}
 
 const countOverdue = sql(
   'count-overdue-contact-messages',

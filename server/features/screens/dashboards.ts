@@ -16,7 +16,7 @@ type Read<P> = { [Section in keyof P]: Awaited<P[Section]> | null }
  * Reads the parts of a screen in parallel: a part that failed is null and logged, and the rest is shown (DASH-10).
  * When all parts failed, the request fails with the first reason.
  */
-async function readSections<P extends Record<string, Promise<unknown>>>(
+export async function readSections<P extends Record<string, Promise<unknown>>>(
   screen: string,
   sections: P,
   log: Log,

@@ -9,6 +9,7 @@ import { campaignPage, getGroupPage, getPrayerPage } from './detail-pages.ts'
 import type { HomePage } from './home-page.ts'
 import { listHistory } from './list-history.ts'
 import { configOf, type FixedConfig } from './site-config.ts'
+import { getStaffDesk } from './staff-desk.ts'
 
 type ScreenDeps = { config: FixedConfig; legalVersions?: readonly LegalEdition[]; homePage: HomePage }
 
@@ -34,6 +35,7 @@ export function screenHandlers({
     listHistory: query(listHistory),
     getPrayerPage: query(getPrayerPage),
     getGroupPage: query(getGroupPage),
+    getStaffDesk: query(getStaffDesk),
     getCampaignPage: query(campaignPage({ takesPayments: config.payments.mode !== 'none' })),
   }
 }

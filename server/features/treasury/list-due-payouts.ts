@@ -1,4 +1,6 @@
+import type { Waiting } from '#contract/api/screen-operations.ts'
 import type { DuePayout } from '#contract/fundraising/due-payout-operations.ts'
+import { deskLimits } from '#contract/moderation/people-constants.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { listRecipients } from '#server/features/payouts/payout-recipients.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -73,6 +75,23 @@ export async function listDuePayouts({
       }
     }),
   }
+}
+
+const countOwed = sql(
+  'count-creators-owed',
+  `
+    select count(*)::int as count
+      from (select
+              from payout_balances b
+              left join (${goingBack} group by d.creator_id) r on r.creator_id = b.creator_id
+             where b.due_cents > coalesce(r.cents, 0)
+             limit ${deskLimits.counted}) w`,
+)
+
+/** Counts the creators with money to be paid out (PAY-E7.2). */
+export async function countDuePayouts(db: Db): Promise<Waiting> {
+  const [owed] = await db.query(countOwed, [])
+  return { count: owed?.count ?? 0, dueAt: null }
 }
 
 export type OwedBalance = {

@@ -1,6 +1,8 @@
 import type { Page } from '#contract/api/paging.ts'
+import type { Waiting } from '#contract/api/screen-operations.ts'
 import type { PaymentReview } from '#contract/fundraising/treasury-operations.ts'
-import { sql } from '#server/database/db.ts'
+import { deskLimits } from '#contract/moderation/people-constants.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
@@ -82,6 +84,19 @@ export async function listPaymentReviews(
     placeOf: ({ openedAt, closedAt, id }) => [closedAt ?? openedAt, id],
     present,
   })
+}
+
+const countWaiting = sql(
+  'count-waiting-payment-reviews',
+  `
+    select count(*)::int as count
+      from (select from payment_reviews where closed_at is null limit ${deskLimits.counted}) w`,
+)
+
+/** Counts the payments that wait for a person (PAY-B3). */
+export async function countWaitingReviews(db: Db): Promise<Waiting> {
+  const [waiting] = await db.query(countWaiting, [])
+  return { count: waiting?.count ?? 0, dueAt: null }
 }
 
 /** Returns one review with its current choices. Throws NOT_FOUND. */

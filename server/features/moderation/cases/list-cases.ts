@@ -1,8 +1,9 @@
 import type { Page } from '#contract/api/paging.ts'
+import type { StaffDesk } from '#contract/api/screen-operations.ts'
 import type { CaseCard } from '#contract/moderation/moderation-operations.ts'
-import { moderationLimits } from '#contract/moderation/people-constants.ts'
+import { deskLimits, moderationLimits } from '#contract/moderation/people-constants.ts'
 import type { Pool } from '#server/database/connect.ts'
-import { dbOn, sql } from '#server/database/db.ts'
+import { type Db, dbOn, sql } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -47,6 +48,28 @@ export async function listCases(
     placeOf: ({ decidedAt, dueAt, id }) => [decidedAt ?? dueAt, id],
     present: presentCard,
   })
+}
+
+const countWaiting = sql(
+  'count-waiting-moderation-cases',
+  `
+    select count(*)::int as count, min(w.due_at) as "dueAt",
+           (array_agg(w.id order by w.due_at, w.id))[1] as "nextCaseId"
+      from (select c.id, c.due_at
+              from moderation_cases c
+             where c.state = 'open'
+               and ${notOwn}
+             order by c.due_at, c.id
+             limit ${deskLimits.counted}) w`,
+)
+
+/** Counts the cases that a moderator may decide, with the most urgent one. */
+export async function countWaitingCases(
+  db: Db,
+  moderatorId: string,
+): Promise<NonNullable<StaffDesk['reports']>> {
+  const [waiting] = await db.query(countWaiting, [moderatorId])
+  return waiting ?? { count: 0, dueAt: null, nextCaseId: null }
 }
 
 const countOpen = sql(
