@@ -33,6 +33,7 @@ import { Route as FundraisingMuteRouteImport } from './routes/fundraising.mute.t
 import { Route as InviteTokenRouteImport } from './routes/invite.$token.tsx'
 import { Route as PrayersIndexRouteImport } from './routes/prayers.index.tsx'
 import { Route as STokenRouteImport } from './routes/s.$token.tsx'
+import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin.index.tsx'
 import { Route as SignedInAdminAuditRouteImport } from './routes/_signed-in/admin.audit.tsx'
 import { Route as SignedInAdminContactRouteImport } from './routes/_signed-in/admin.contact.tsx'
 import { Route as SignedInAdminPageViewsRouteImport } from './routes/_signed-in/admin.page-views.tsx'
@@ -188,6 +189,11 @@ const STokenRoute = STokenRouteImport.update({
   id: '/s/$token',
   path: '/s/$token',
   getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
+  id: '/admin/',
+  path: '/admin/',
+  getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInAdminAuditRoute = SignedInAdminAuditRouteImport.update({
   id: '/admin/audit',
@@ -377,6 +383,7 @@ export interface FileRoutesByFullPath {
   '/fundraising/$campaignId/poster': typeof FundraisingCampaignIdPosterRoute
   '/fundraising/$campaignId/thank-you': typeof FundraisingCampaignIdThankYouRoute
   '/login/$provider/callback': typeof LoginProviderCallbackRoute
+  '/admin/': typeof SignedInAdminIndexRoute
   '/groups/': typeof SignedInGroupsIndexRoute
   '/moderation/': typeof SignedInModerationIndexRoute
   '/report-miracle/': typeof SignedInReportMiracleIndexRoute
@@ -430,6 +437,7 @@ export interface FileRoutesByTo {
   '/fundraising/$campaignId/poster': typeof FundraisingCampaignIdPosterRoute
   '/fundraising/$campaignId/thank-you': typeof FundraisingCampaignIdThankYouRoute
   '/login/$provider/callback': typeof LoginProviderCallbackRoute
+  '/admin': typeof SignedInAdminIndexRoute
   '/groups': typeof SignedInGroupsIndexRoute
   '/moderation': typeof SignedInModerationIndexRoute
   '/report-miracle': typeof SignedInReportMiracleIndexRoute
@@ -485,6 +493,7 @@ export interface FileRoutesById {
   '/fundraising/$campaignId/poster': typeof FundraisingCampaignIdPosterRoute
   '/fundraising/$campaignId/thank-you': typeof FundraisingCampaignIdThankYouRoute
   '/login_/$provider/callback': typeof LoginProviderCallbackRoute
+  '/_signed-in/admin/': typeof SignedInAdminIndexRoute
   '/_signed-in/groups/': typeof SignedInGroupsIndexRoute
   '/_signed-in/moderation/': typeof SignedInModerationIndexRoute
   '/_signed-in/report-miracle/': typeof SignedInReportMiracleIndexRoute
@@ -540,6 +549,7 @@ export interface FileRouteTypes {
     | '/fundraising/$campaignId/poster'
     | '/fundraising/$campaignId/thank-you'
     | '/login/$provider/callback'
+    | '/admin/'
     | '/groups/'
     | '/moderation/'
     | '/report-miracle/'
@@ -593,6 +603,7 @@ export interface FileRouteTypes {
     | '/fundraising/$campaignId/poster'
     | '/fundraising/$campaignId/thank-you'
     | '/login/$provider/callback'
+    | '/admin'
     | '/groups'
     | '/moderation'
     | '/report-miracle'
@@ -647,6 +658,7 @@ export interface FileRouteTypes {
     | '/fundraising/$campaignId/poster'
     | '/fundraising/$campaignId/thank-you'
     | '/login_/$provider/callback'
+    | '/_signed-in/admin/'
     | '/_signed-in/groups/'
     | '/_signed-in/moderation/'
     | '/_signed-in/report-miracle/'
@@ -871,6 +883,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof STokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in/admin/': {
+      id: '/_signed-in/admin/'
+      path: '/admin'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof SignedInAdminIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/admin/audit': {
       id: '/_signed-in/admin/audit'
       path: '/admin/audit'
@@ -1075,6 +1094,7 @@ interface SignedInRouteChildren {
   SignedInPrayersPrayerIdRoute: typeof SignedInPrayersPrayerIdRoute
   SignedInProfileAccountRoute: typeof SignedInProfileAccountRoute
   SignedInReportMiraclePrayerIdRoute: typeof SignedInReportMiraclePrayerIdRoute
+  SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
   SignedInGroupsIndexRoute: typeof SignedInGroupsIndexRoute
   SignedInModerationIndexRoute: typeof SignedInModerationIndexRoute
   SignedInReportMiracleIndexRoute: typeof SignedInReportMiracleIndexRoute
@@ -1104,6 +1124,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPrayersPrayerIdRoute: SignedInPrayersPrayerIdRoute,
   SignedInProfileAccountRoute: SignedInProfileAccountRoute,
   SignedInReportMiraclePrayerIdRoute: SignedInReportMiraclePrayerIdRoute,
+  SignedInAdminIndexRoute: SignedInAdminIndexRoute,
   SignedInGroupsIndexRoute: SignedInGroupsIndexRoute,
   SignedInModerationIndexRoute: SignedInModerationIndexRoute,
   SignedInReportMiracleIndexRoute: SignedInReportMiracleIndexRoute,

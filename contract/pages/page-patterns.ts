@@ -49,6 +49,7 @@ export const pages = {
   '/help': 'indexed',
   '/moderation': 'kept-out',
   '/moderation/$caseId': 'kept-out',
+  '/admin': 'kept-out',
   '/admin/audit': 'kept-out',
   '/admin/payments': 'kept-out',
   '/admin/contact': 'kept-out',

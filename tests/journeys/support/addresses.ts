@@ -89,6 +89,7 @@ const addressesWithoutIds = {
   '/profile/account': '/profile/account',
   '/help': '/help',
   '/moderation': '/moderation',
+  '/admin': '/admin',
   '/admin/audit': '/admin/audit',
   '/admin/payments': '/admin/payments',
   '/admin/contact': '/admin/contact',

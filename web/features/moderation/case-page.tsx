@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Case } from '#contract/moderation/moderation-operations.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
+import { useApi } from '#web/platform/page/router-context.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
@@ -12,6 +14,7 @@ import { Byline } from '#web/ui/people/byline.tsx'
 import { Decision } from './case-decision.tsx'
 import { Around, Reports } from './case-history.tsx'
 import { CaseSummary } from './case-summary.tsx'
+import { staffDeskQuery } from './moderation-queries.ts'
 import { t } from './moderation-texts.ts'
 
 type CasePageProps = { reported: Case; member: Member; now: number }
@@ -30,11 +33,7 @@ export function CasePage({ reported, member, now }: CasePageProps) {
           aside={
             <div className="stack gap-4">
               <Decision reported={reported} member={member} />
-              {reported.choices.length === 0 ? (
-                <Link to="/moderation" className={buttonClass()}>
-                  {t('moderation.next')}
-                </Link>
-              ) : null}
+              {reported.choices.length === 0 ? <NextCase after={reported.id} /> : null}
             </div>
           }
         >
@@ -45,6 +44,21 @@ export function CasePage({ reported, member, now }: CasePageProps) {
         </Columns>
       </Page>
     </Main>
+  )
+}
+
+/** Leads to the most urgent case, or to the queue when none waits. */
+function NextCase({ after }: { after: string }) {
+  const { data } = useQuery(staffDeskQuery(useApi()))
+  const nextCaseId = data?.reports?.nextCaseId
+  return nextCaseId && nextCaseId !== after ? (
+    <Link to="/moderation/$caseId" params={{ caseId: nextCaseId }} preload={false} className={buttonClass()}>
+      {t('desk.next')}
+    </Link>
+  ) : (
+    <Link to="/moderation" className={buttonClass()}>
+      {t('moderation.next')}
+    </Link>
   )
 }
 

@@ -30,6 +30,11 @@ export function campaignsToReviewQuery(api: Api) {
   })
 }
 
+/** The queues of the desk with what waits in each (REQ-240). */
+export function staffDeskQuery(api: Api) {
+  return queryOptions({ queryKey: ['getStaffDesk'], queryFn: () => api.call('getStaffDesk', {}), ...fresh })
+}
+
 /** One whole case; the server may log each access, so it is not refetched without need (REQ-66). */
 export function caseQuery(api: Api, caseId: string) {
   return queryOptions({
