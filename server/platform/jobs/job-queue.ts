@@ -19,6 +19,8 @@ export async function openBoss(pool: pg.Pool, log: Log): Promise<PgBoss> {
     schedule: false,
     monitorVacuum: false,
     reindex: false,
+    // Jobs that wait for other jobs, which it looks for every five seconds by default: there are none.
+    flowIntervalSeconds: 86_400,
   })
   // The queue reports a failed read with an object that looks like an error and is none: its code would not be logged.
   boss.on('error', (reported) => {
