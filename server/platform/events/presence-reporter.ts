@@ -1,5 +1,6 @@
 import type { Presence } from '#contract/community/presence-operations.ts'
 import type { DomainEvent, EventName } from '#contract/events/all-events.ts'
+import { startInterval } from '#server/platform/core/interval.ts'
 import type { Log } from '#server/platform/core/log.ts'
 
 /** A member prayed at a moment. */
@@ -45,7 +46,6 @@ type Options = {
 export function startPresence({ serverId, store, openMembers, announce, log, everyMs = EVERY_MS }: Options) {
   let announced: number | null = null
   let activity: PrayerActivity[] = []
-  let running: Promise<void> = Promise.resolve()
 
   async function beat(): Promise<void> {
     const reported = activity
@@ -59,17 +59,14 @@ export function startPresence({ serverId, store, openMembers, announce, log, eve
       log.warn('presence could not be noted', { code: error instanceof Error ? error.name : 'unknown' })
     }
   }
-  const timer = setInterval(() => {
-    running = running.then(beat)
-  }, everyMs)
+  const beats = startInterval(beat, everyMs)
   return {
     onEvents: (events: readonly DomainEvent[]): void => {
       for (const { name, actorId, at } of events)
         if (actorId && store.eventNames.includes(name)) activity.push({ memberId: actorId, at })
     },
     stop: async (): Promise<void> => {
-      clearInterval(timer)
-      await running
+      await beats.stop()
       await store.leave(serverId).catch(() => log.warn('presence was not taken back'))
     },
   }

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { statisticLimits } from '#contract/values/constants.ts'
 import { unlessLocked } from '#server/database/advisory-lock.ts'
 import { type Outage, watchOutage } from '#server/platform/core/database-outage.ts'
+import { startInterval } from '#server/platform/core/interval.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import type { RunAsSystem } from '#server/platform/core/request-context.ts'
 import type { Jobs } from './job-queue.ts'
@@ -24,24 +25,10 @@ export const schedules = {
 } as const satisfies Record<string, Schedule>
 export type ScheduleName = keyof typeof schedules
 
-/**
- * Runs all tasks of a schedule repeatedly, on one server at a time (REQ-215); a run longer than the interval never
- * overlaps the next. Returns the function that stops it.
- */
+/** Runs all tasks of a schedule repeatedly, on one server at a time (REQ-215). */
 export function startSchedule(options: Options): { stop(): Promise<void> } {
-  let running: Promise<void> | null = null
   const outage = watchOutage(options.deps.log, 'scheduled tasks')
-  const timer = setInterval(() => {
-    running ??= runTasks(options, outage).finally(() => {
-      running = null
-    })
-  }, options.schedule.everyMs)
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await running
-    },
-  }
+  return startInterval(() => runTasks(options, outage), options.schedule.everyMs)
 }
 
 type Options = {

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Operation } from '#contract/api/define-operation.ts'
 import { Failure } from '#server/platform/core/failure.ts'
+import { startInterval } from '#server/platform/core/interval.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 
@@ -53,19 +54,12 @@ export async function watchStorage({ folders, log, everyMs = 2_000 }: Options): 
     if (changed.free.length > 0) log.warn('the disk has room again: writing goes on', named(changed.free))
   }
 
-  let checking = checkAll()
-  await checking
-  const timer = setInterval(() => {
-    checking = checking.then(checkAll)
-  }, everyMs)
-
+  await checkAll()
+  const { stop } = startInterval(checkAll, everyMs)
   return {
     isFull: (store) => full.has(store),
     collectors: metricsOf(folders, full),
-    stop: async () => {
-      clearInterval(timer)
-      await checking
-    },
+    stop,
   }
 }
 

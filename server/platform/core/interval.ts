@@ -1,0 +1,15 @@
+/** Repeats work that logs its own failures, never twice at once: a run that takes longer than the interval skips a turn. */
+export function startInterval(work: () => Promise<void>, everyMs: number): { stop(): Promise<void> } {
+  let running: Promise<void> | null = null
+  const timer = setInterval(() => {
+    running ??= work().finally(() => {
+      running = null
+    })
+  }, everyMs)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
