@@ -45,18 +45,16 @@ const oneCampaign = sql(
 )
 
 /**
- * A hidden campaign is shown only on its creator's prayer page, because the prayer cannot be linked to another one
- * (PAY-E2).
+ * The campaign `c` linked with a prayer, as the viewer $1 may see it. A hidden campaign is shown only on its creator's
+ * prayer page, because the prayer cannot be linked to another one (PAY-E2).
  */
-const campaignOfPrayer = sql(
-  'campaign-of-prayer',
-  `
-    select id, title
-      from visible_campaigns($1)
-     where prayer_request_id = $2
-       and status <> 'canceled'
-       and (hidden_at is null or creator_id = $1)`,
-)
+export const linkedCampaign = (prayerId: string) => `
+      from visible_campaigns($1) c
+     where c.prayer_request_id = ${prayerId}
+       and c.status <> 'canceled'
+       and (c.hidden_at is null or c.creator_id = $1)`
+
+const campaignOfPrayer = sql('campaign-of-prayer', `select c.id, c.title ${linkedCampaign('$2')}`)
 
 type CampaignRow = Omit<
   Campaign,

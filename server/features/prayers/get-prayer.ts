@@ -8,9 +8,12 @@ import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { authorOf, cardColumns, presentCard } from './prayer-cards.ts'
 
-/** The owner reads all groups, others only their own; exact places are for the owner only (REQ-130). */
-const prayerColumns = `
-    select p.id, p.title, p.description, p.category, p.status, p.version, p.relations,
+/**
+ * The columns of a prayer `p` by an author `a` for the viewer $1. The owner reads all groups, others only their own;
+ * exact places are for the owner only (REQ-130).
+ */
+export const prayerColumns = `
+           p.id, p.title, p.description, p.category, p.status, p.version, p.relations,
            p.date_submitted as "dateSubmitted", p.edited_at as "editedAt", p.edited_by_admin as "isByAdmin",
            p.support_count as "supportCount", p.update_count as "updateCount", p.comment_count as "commentCount",
            p.location_name as "locationName",
@@ -26,19 +29,17 @@ const prayerColumns = `
               join groups g on g.id = s.group_id
              where s.prayer_id = p.id
                and (p.user_id = $1
-                    or exists (select from group_members m where m.group_id = g.id and m.user_id = $1))) as groups`
-
-const imageList = `
-  coalesce(json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', i.alt)
-                    order by i.position, i.id), '[]')`
+                    or exists (select from group_members m where m.group_id = g.id and m.user_id = $1))) as groups,
+           (select coalesce(json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', i.alt)
+                                     order by i.position, i.id), '[]')
+              from media i
+             where i.prayer_id = p.id
+               and i.ready_at is not null) as images`
 
 export const onePrayer = sql(
   'one-prayer',
-  `${prayerColumns},
-           (select ${imageList}
-              from media i
-             where i.prayer_id = p.id
-               and i.ready_at is not null) as images
+  `
+    select ${prayerColumns}
       from visible_prayers($1) p
       join profiles a on a.id = p.user_id
      where p.id = $2`,
@@ -48,11 +49,8 @@ export const onePrayer = sql(
 const onePrayerByRole = sql(
   'one-prayer-by-role',
   `
-    with shown as (${prayerColumns},
-           (select ${imageList}
-              from media i
-             where i.prayer_id = p.id
-               and i.ready_at is not null) as images
+    with shown as (
+    select ${prayerColumns}
       from prayers_for_admin($1) p
       join profiles a on a.id = p.user_id
      where p.id = $2
@@ -122,11 +120,11 @@ export async function getPrayer(
 ): Promise<Prayer> {
   if (!isId(prayerId)) throw new Failure('NOT_FOUND')
   const [seen] = await db.query(onePrayer, [actor.id, prayerId])
-  if (seen) return present(seen, actor.id)
+  if (seen) return presentPrayer(seen, actor.id)
   const [prayerByRole] = actor.roles.includes('admin')
     ? await db.query(onePrayerByRole, [actor.id, prayerId, clock.now()])
     : []
-  if (prayerByRole) return present(prayerByRole, actor.id)
+  if (prayerByRole) return presentPrayer(prayerByRole, actor.id)
   throw new Failure('NOT_FOUND')
 }
 
@@ -146,7 +144,7 @@ export async function listActivePrayers(
 }
 
 /** Maps a row to a prayer: the response contains only the viewer's own permissions. */
-function present(row: PrayerRow, viewerId: string): Prayer {
+export function presentPrayer(row: PrayerRow, viewerId: string): Prayer {
   return {
     id: row.id,
     title: row.title,

@@ -1,8 +1,9 @@
 import type { GroupPage, PrayerPage } from '#contract/api/screen-operations.ts'
 import type { CampaignPage } from '#contract/fundraising/campaign-page-operations.ts'
 import type { groupTabs } from '#contract/values/constants.ts'
+import { sql } from '#server/database/db.ts'
 import { closedWithoutPayments } from '#server/features/campaigns/campaign-closure.ts'
-import { findCampaignOfPrayer, getCampaign } from '#server/features/campaigns/get-campaign.ts'
+import { findCampaignOfPrayer, getCampaign, linkedCampaign } from '#server/features/campaigns/get-campaign.ts'
 import { listCampaignUpdates } from '#server/features/campaigns/post-campaign-update.ts'
 import { listSupporters } from '#server/features/donations/donation-lists.ts'
 import { listMessages } from '#server/features/groups/chat/list-messages.ts'
@@ -10,9 +11,10 @@ import { getGroup } from '#server/features/groups/get-group.ts'
 import { listJoinRequests } from '#server/features/groups/joining/list-join-requests.ts'
 import { listMembers } from '#server/features/groups/members/list-members.ts'
 import { findMiracleOfPrayer } from '#server/features/miracles/get-miracle.ts'
-import { getPrayer } from '#server/features/prayers/get-prayer.ts'
+import { getPrayer, prayerColumns, presentPrayer } from '#server/features/prayers/get-prayer.ts'
 import { listGroupPrayers } from '#server/features/prayers/list-group-prayers.ts'
 import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
 /** Returns a campaign with its latest donors and its creator's updates (FUND-5). Throws NOT_FOUND. */
@@ -27,20 +29,39 @@ export function campaignPage({ takesPayments }: { takesPayments: boolean }) {
   }
 }
 
+const prayerWithCampaign = sql(
+  'prayer-with-campaign',
+  `
+    select ${prayerColumns},
+           (select json_build_object('id', c.id, 'title', c.title) ${linkedCampaign('p.id')}) as campaign
+      from visible_prayers($1) p
+      join profiles a on a.id = p.user_id
+     where p.id = $2`,
+)
+
 /**
  * Returns a prayer with the miracle that answered it and its campaign, for viewers who may see these too (PDET-9). An
- * active prayer has no miracle, so that most pages take one statement less.
+ * active prayer has no miracle, so that most pages take one statement.
  */
 export async function getPrayerPage(
   context: Context<'member'>,
   { prayerId }: { prayerId: string },
 ): Promise<PrayerPage> {
-  const [prayer, campaign] = await Promise.all([
-    getPrayer(context, { prayerId }),
-    findCampaignOfPrayer(context, prayerId),
-  ])
+  const { prayer, campaign } = await readPrayer(context, prayerId)
   const miracle = prayer.status === 'active' ? null : await findMiracleOfPrayer(context, prayerId)
   return { prayer, miracle, campaign }
+}
+
+/** A prayer that only the admin role makes readable is read by a statement that audits it. */
+async function readPrayer(
+  context: Context<'member'>,
+  prayerId: string,
+): Promise<Pick<PrayerPage, 'prayer' | 'campaign'>> {
+  const { db, actor } = context
+  const [seen] = isId(prayerId) ? await db.query(prayerWithCampaign, [actor.id, prayerId]) : []
+  if (seen) return { prayer: presentPrayer(seen, actor.id), campaign: seen.campaign }
+  const prayer = await getPrayer(context, { prayerId })
+  return { prayer, campaign: await findCampaignOfPrayer(context, prayerId) }
 }
 
 type TabContents = Omit<GroupPage, 'group'>
