@@ -4,12 +4,11 @@ import { buffer } from 'node:stream/consumers'
 import { connect } from '#server/database/connect.ts'
 import { dbOn } from '#server/database/db.ts'
 import { listCampaigns } from '#server/features/campaigns/browse-campaigns.ts'
-import { getCampaign } from '#server/features/campaigns/get-campaign.ts'
-import { listCampaignUpdates } from '#server/features/campaigns/post-campaign-update.ts'
-import { listSupporters } from '#server/features/donations/donation-lists.ts'
 import { storeEvent } from '#server/features/donations/settlement/provider-events.ts'
+import { campaignPage } from '#server/features/screens/detail-pages.ts'
 import { systemClock } from '#server/platform/core/clock.ts'
 import { createLog } from '#server/platform/core/log.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { readAll, statementsOf } from './bare-statements.ts'
 import { serveMeasured } from './measured-server.ts'
@@ -28,13 +27,11 @@ const anyId = randomUUID()
 const browsing = await statementsOf((db) =>
   listCampaigns({ ...visitor, db } as unknown as Parameters<typeof listCampaigns>[0], { sort: 'newest' }),
 )
-const showing = (
-  await Promise.all(
-    [getCampaign, listSupporters, listCampaignUpdates].map((read) =>
-      statementsOf((db) => read({ ...visitor, db }, { campaignId: anyId })),
-    ),
-  )
-).flat()
+const showing = await statementsOf((db) =>
+  campaignPage({ takesPayments: true })({ ...visitor, db } as unknown as Context<'anyone'>, {
+    campaignId: anyId,
+  }),
+)
 
 // The same keep-alive timeout as the app's.
 const server = createServer({ keepAliveTimeout: 65_000 }, async (request, response) => {
@@ -57,8 +54,8 @@ async function answer(request: IncomingMessage): Promise<unknown> {
 }
 
 async function showCampaign(campaignId: string): Promise<unknown> {
-  const [campaign, supporters, updates] = await readAll(pool, showing, new Map([[anyId, campaignId]]))
-  return { campaign: campaign?.[0], supporters, updates }
+  const [campaign] = await readAll(pool, showing, new Map([[anyId, campaignId]]))
+  return campaign?.[0]
 }
 
 async function storeWebhook(raw: Buffer): Promise<object> {

@@ -34,6 +34,12 @@ function toInstant(text: string): string {
   return `${text.slice(0, -3).replace(' ', 'T')}Z`
 }
 
+/** A timestamptz inside a JSON column, which has its own notation, as the text of a timestamptz column. */
+export function instantInJson(text: string): string {
+  if (!text.endsWith('+00:00')) throw new RangeError('A timestamp arrived in another time zone than UTC')
+  return `${text.slice(0, -6)}Z`
+}
+
 function asWritten(text: string): string {
   return text
 }

@@ -12,13 +12,12 @@ import { creatorIsReviewed, creatorIsSuspended } from './campaign-card.ts'
 import { closureOf, daysLeft } from './campaign-closure.ts'
 
 /**
- * The group and the prayer are included only for viewers who may see them anyway (REQ-132). A donor to a creator out
- * of their sight reads the campaign without the name (SEC-7.4).
+ * The columns of a campaign `c` by a creator `a` for the viewer $1 at the moment $3. The group and the prayer are
+ * included only for viewers who may see them anyway (REQ-132). A donor to a creator out of their sight reads the
+ * campaign without the name (SEC-7.4).
  */
-const oneCampaign = sql(
-  'one-campaign',
-  `
-    select c.id, c.title, c.description, c.goal_cents as "goalCents", c.raised_cents as "raisedCents",
+export const campaignColumns = `
+           c.id, c.title, c.description, c.goal_cents as "goalCents", c.raised_cents as "raisedCents",
            c.donor_count as "donorCount", c.status, c.end_date as "endsOn", c.payout_enabled as "payoutEnabled",
            c.creator_id as "creatorId",
            case when c.creator_id <> all ((select hidden_from($1))::uuid[]) or c.relations && '{admin,moderator}' then
@@ -38,7 +37,12 @@ const oneCampaign = sql(
                                      order by i.position, i.id), '[]')
               from media i
              where i.campaign_id = c.id
-               and i.ready_at is not null) as images
+               and i.ready_at is not null) as images`
+
+const oneCampaign = sql(
+  'one-campaign',
+  `
+    select ${campaignColumns}
       from visible_campaigns($1) c
       left join profiles a on a.id = c.creator_id
      where c.id = $2`,
@@ -73,16 +77,11 @@ type CampaignRow = Omit<
 type Viewer = Pick<Context<'anyone'>, 'db' | 'actor' | 'clock' | 'settings'>
 
 /** Returns one campaign as this viewer may see it, in one statement (FUND-5). Throws NOT_FOUND (FUND-6). */
-export async function getCampaign(
-  { db, actor, clock, settings }: Viewer,
-  { campaignId }: { campaignId: string },
-): Promise<Campaign> {
-  const viewerId = viewerOf(actor)
-  const now = clock.now()
-  const [row] = isId(campaignId) ? await db.query(oneCampaign, [viewerId, campaignId, now]) : []
+export async function getCampaign(viewer: Viewer, { campaignId }: { campaignId: string }): Promise<Campaign> {
+  const values = [viewerOf(viewer.actor), campaignId, viewer.clock.now()] as const
+  const [row] = isId(campaignId) ? await viewer.db.query(oneCampaign, values) : []
   if (!row) throw new Failure('NOT_FOUND')
-  const isNewCreator = settings.reviewFirstCampaign && row.isNewCreator
-  return present({ ...row, isNewCreator }, viewerId, dayIn(SITE_TIME_ZONE, now))
+  return presentCampaign(row, viewer)
 }
 
 /** Finds the campaign linked with a prayer, as far as this viewer may see it; null is no error (PDET-9). */
@@ -100,9 +99,14 @@ export async function findCampaignOfPrayer(
  * Maps a row to a campaign. The reason for hiding or a hold is shown to the creator and to staff only; the creator's
  * suspension is never shown: the campaign is on hold.
  */
-function present(row: CampaignRow, viewerId: string | null, today: string): Campaign {
+export function presentCampaign(
+  row: CampaignRow,
+  { actor, clock, settings }: Pick<Viewer, 'actor' | 'clock' | 'settings'>,
+): Campaign {
+  const today = dayIn(SITE_TIME_ZONE, clock.now())
   const { creatorId, creatorName, hiddenAt, hiddenReason, heldAt, heldReason, ...rest } = row
-  const { isCreatorSuspended, relations, ...campaign } = rest
+  const { isCreatorSuspended, relations, ...shown } = rest
+  const campaign = { ...shown, isNewCreator: settings.reviewFirstCampaign && row.isNewCreator }
   const known = { ...campaign, isHidden: hiddenAt !== null, isHeld: heldAt !== null || isCreatorSuspended }
   const closure = closureOf(known, today)
   const mayKnowReason = relations.some((relation) => relation !== 'visitor')
@@ -112,7 +116,7 @@ function present(row: CampaignRow, viewerId: string | null, today: string): Camp
     daysLeft: closure === null ? daysLeft(campaign.endsOn, today) : null,
     creator:
       creatorId === null || creatorName === null ? null : { name: creatorName, tint: tintOf(creatorId) },
-    mine: creatorId !== null && creatorId === viewerId,
+    mine: creatorId !== null && creatorId === actor?.id,
     hidden: mayKnowReason && hiddenAt !== null ? { at: hiddenAt, reason: hiddenReason ?? '' } : null,
     held: mayKnowReason && heldAt !== null ? { at: heldAt, reason: heldReason ?? '' } : null,
     viewerCan: actionsFor('campaign', relations).filter((action) => fits(action, known, closure)),

@@ -33,29 +33,41 @@ export const isDonorVisible = `(d.donor_id is null or d.donor_id <> all ((select
  */
 export const shownMessage = `case when d.message_hidden_at is null and ${isDonorVisible} then d.message else '' end`
 
-/**
- * A single row without an id means that the campaign exists without donations. Data of anonymous donors is not read
- * (SEC-M9).
- */
-const supporters = sql(
-  'supporters',
-  `
-    select given.id, given.name, given.amount, given.message, given.at as "at!"
-      from visible_campaigns($1) c
-      left join lateral (
+/** What the viewer $1 may know of the donors of a campaign `c`. Data of anonymous donors is not read (SEC-M9). */
+const donorsOfCampaign = `
         select d.id, case when not d.anonymous and ${isDonorVisible} then d.donor_name end as name,
                d.amount_cents - d.refunded_cents as amount,
                ${shownMessage} as message, d.completed_at as at
           from donations d
          where d.campaign_id = c.id
            and d.status = 'completed'
-           and d.refunded_cents < d.amount_cents
-           and (d.completed_at, d.id) < ((select $3::timestamptz), (select $4::uuid))
+           and d.completed_at is not null
+           and d.refunded_cents < d.amount_cents`
+
+const newestDonors = `
          order by d.completed_at desc, d.id desc
-         limit ${donationLimits.supporters + 1}) given on true
+         limit ${donationLimits.supporters + 1}`
+
+/** A single row without an id means that the campaign exists without donations. */
+const supporters = sql(
+  'supporters',
+  `
+    select given.id, given.name, given.amount, given.message, given.at as "at!"
+      from visible_campaigns($1) c
+      left join lateral (${donorsOfCampaign}
+           and (d.completed_at, d.id) < ((select $3::timestamptz), (select $4::uuid))${newestDonors}) given on true
      where c.id = $2
      order by given.at desc, given.id desc`,
 )
+
+/** The first page of donors of a campaign `c` for the viewer $1, as a column of the statement that reads `c`. */
+export const firstSupporters = `
+           (select coalesce(json_agg(json_build_object('id', given.id, 'name', given.name, 'amount', given.amount,
+                                                       'message', given.message, 'at', given.at)
+                                     order by given.at desc, given.id desc), '[]')
+              from (${donorsOfCampaign}${newestDonors}) given)`
+
+type DonorRow = Omit<Supporter, 'tint' | 'amountCents'> & { amount: number }
 
 /**
  * Lists donors, newest first, with the name of that time unless anonymous. Throws NOT_FOUND for an invisible campaign.
@@ -67,21 +79,23 @@ export async function listSupporters(
   const values = [viewerOf(actor), campaignId, ...decodeCursor(cursor)] as const
   const rows = isId(campaignId) ? await db.query(supporters, values) : []
   if (rows.length === 0) throw new Failure('NOT_FOUND')
-  return pageFrom(
-    rows.filter((row) => row.id !== null),
-    {
-      size: donationLimits.supporters,
-      placeOf: ({ at, id }) => [at, id],
-      present: ({ id, name, amount, message, at }) => ({
-        id,
-        name,
-        tint: tintOf(id),
-        amountCents: amount,
-        message,
-        at,
-      }),
-    },
-  )
+  return pageOfSupporters(rows.filter((row) => row.id !== null))
+}
+
+/** Maps donors to a page of the list; one more than it holds shows that there are others. */
+export function pageOfSupporters(donors: readonly DonorRow[]): Page<Supporter> {
+  return pageFrom(donors, {
+    size: donationLimits.supporters,
+    placeOf: ({ at, id }) => [at, id],
+    present: ({ id, name, amount, message, at }) => ({
+      id,
+      name,
+      tint: tintOf(id),
+      amountCents: amount,
+      message,
+      at,
+    }),
+  })
 }
 
 /** The reference is that of the successful payment, else of the last attempt. */

@@ -1,11 +1,17 @@
 import type { GroupPage, PrayerPage } from '#contract/api/screen-operations.ts'
 import type { CampaignPage } from '#contract/fundraising/campaign-page-operations.ts'
 import type { groupTabs } from '#contract/values/constants.ts'
+import { instantInJson } from '#server/database/column-types.ts'
 import { sql } from '#server/database/db.ts'
 import { closedWithoutPayments } from '#server/features/campaigns/campaign-closure.ts'
-import { findCampaignOfPrayer, getCampaign, linkedCampaign } from '#server/features/campaigns/get-campaign.ts'
-import { listCampaignUpdates } from '#server/features/campaigns/post-campaign-update.ts'
-import { listSupporters } from '#server/features/donations/donation-lists.ts'
+import {
+  campaignColumns,
+  findCampaignOfPrayer,
+  linkedCampaign,
+  presentCampaign,
+} from '#server/features/campaigns/get-campaign.ts'
+import { firstUpdates, pageOfUpdates } from '#server/features/campaigns/post-campaign-update.ts'
+import { firstSupporters, pageOfSupporters } from '#server/features/donations/donation-lists.ts'
 import { listMessages } from '#server/features/groups/chat/list-messages.ts'
 import { getGroup } from '#server/features/groups/get-group.ts'
 import { listJoinRequests } from '#server/features/groups/joining/list-join-requests.ts'
@@ -16,16 +22,38 @@ import { listGroupPrayers } from '#server/features/prayers/list-group-prayers.ts
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
+import { viewerOf } from '#server/platform/security/access-rules.ts'
 
-/** Returns a campaign with its latest donors and its creator's updates (FUND-5). Throws NOT_FOUND. */
+const campaignWithLists = sql(
+  'campaign-with-lists',
+  `
+    select ${campaignColumns},
+           ${firstSupporters} as supporters,
+           ${firstUpdates} as updates
+      from visible_campaigns($1) c
+      left join profiles a on a.id = c.creator_id
+     where c.id = $2`,
+)
+
+/**
+ * Returns a campaign with its latest donors and its creator's updates (FUND-5), in one statement: each list alone would
+ * decide again whether the campaign is visible. Throws NOT_FOUND.
+ */
 export function campaignPage({ takesPayments }: { takesPayments: boolean }) {
-  return async (context: Context<'anyone'>, input: { campaignId: string }): Promise<CampaignPage> => {
-    const [campaign, supporters, updates] = await Promise.all([
-      getCampaign(context, input),
-      listSupporters(context, input),
-      listCampaignUpdates(context, input),
-    ])
-    return { campaign: closedWithoutPayments(campaign, takesPayments), supporters, updates }
+  return async (
+    context: Context<'anyone'>,
+    { campaignId }: { campaignId: string },
+  ): Promise<CampaignPage> => {
+    const { db, actor, clock } = context
+    const values = [viewerOf(actor), campaignId, clock.now()] as const
+    const [row] = isId(campaignId) ? await db.query(campaignWithLists, values) : []
+    if (!row) throw new Failure('NOT_FOUND')
+    const { supporters, updates, ...campaign } = row
+    return {
+      campaign: closedWithoutPayments(presentCampaign(campaign, context), takesPayments),
+      supporters: pageOfSupporters(supporters.map((each) => ({ ...each, at: instantInJson(each.at) }))),
+      updates: pageOfUpdates(updates.map((each) => ({ ...each, createdAt: instantInJson(each.createdAt) }))),
+    }
   }
 }
 
