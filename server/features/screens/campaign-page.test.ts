@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { campaignLimits, donationLimits } from '#contract/fundraising/fundraising-constants.ts'
 import { insertCampaign, insertCampaignUpdate, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
@@ -33,6 +34,21 @@ test('one response has the campaign, its latest donors and its creator’s updat
   expect(page.updates.items).toMatchObject([{ body: 'The roof is on.' }])
   expect(JSON.stringify(page)).not.toContain(sipho.id)
   expect(JSON.stringify(page)).not.toContain(sipho.email)
+})
+
+test('its lists are the first pages of the lists themselves, with the same cursors', async () => {
+  const thandi = await insertMember(app.pool)
+  const campaign = await insertCampaign(app.pool, { by: thandi })
+  const minutesAgo = (minutes: number) => secondsFrom(app.clock.now(), -60 * minutes)
+  for (let minutes = 1; minutes <= donationLimits.supporters + 1; minutes++)
+    await insertDonation(app.pool, { to: campaign, by: thandi, at: minutesAgo(minutes) })
+  for (let number = 0; number <= campaignLimits.updatesPageSize; number++)
+    await insertCampaignUpdate(app.pool, { to: campaign, body: `Update ${number}` })
+  const { id: campaignId } = campaign
+  const { supporters, updates } = await app.as(null).get('getCampaignPage', { campaignId })
+  expect([supporters.next, updates.next]).not.toContain(null)
+  expect(supporters).toEqual(await app.as(null).get('listSupporters', { campaignId }))
+  expect(updates).toEqual(await app.as(null).get('listCampaignUpdates', { campaignId }))
 })
 
 test('a prayer’s page names its visible campaign; canceled or hidden ones are left out (PDET-9)', async () => {
