@@ -8,6 +8,20 @@ import { type Load, run, type Schedule, startTarget, stopTarget, type Work } fro
 type Compared = { name: string; aim: number; work: Work }
 type Measured = Pick<Schedule, 'perSecond' | 'cpuMicros'> & { databaseMicros: number }
 
+/** The head of the table whose rows `printAgainstPlain` prints. */
+export const plainHead = head(
+  'What',
+  'plain req/s',
+  'app req/s',
+  'ratio',
+  'aim',
+  'CPU µs',
+  'app',
+  'PostgreSQL µs',
+  'app',
+  'ratio',
+)
+
 /**
  * Prints the app's speed as a share of the plainest server's (plain-server.ts), which shows the same without rights:
  * what the visibility functions, limits, checks and headers cost together.
@@ -19,20 +33,6 @@ export async function printAgainstPlain(
 ): Promise<void> {
   const plain = await startTarget('plain-server.ts', address)
   const app = await startTarget('app-server.ts', address)
-  print(
-    head(
-      'What',
-      'plain req/s',
-      'app req/s',
-      'ratio',
-      'aim',
-      'CPU µs',
-      'app',
-      'PostgreSQL µs',
-      'app',
-      'ratio',
-    ),
-  )
   for (const { name, aim, work } of compared) {
     const rounds: { ofPlain: Measured; ofApp: Measured }[] = []
     for (let round = 0; round <= load.rounds; round++) {
