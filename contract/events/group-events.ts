@@ -18,10 +18,15 @@ const memberLeft = (ids: InGroup): StaleKey[] => [
   ...membership(ids),
   ['listGroupPrayers', ids.groupId],
   ['getPrayerPage'],
+  ['countUnreadMessages'],
 ]
 const request = (ids: InGroup): StaleKey[] => [...groupHeader(ids), ['listJoinRequests', ids.groupId]]
 /** The page of a group is not read again for a message: an open chat reads it by itself, elsewhere counters show it. */
-const chat = ({ groupId }: InGroup): StaleKey[] => [['listMyGroups'], ['getGroup', groupId]]
+const chat = ({ groupId }: InGroup): StaleKey[] => [
+  ['listMyGroups'],
+  ['getGroup', groupId],
+  ['countUnreadMessages'],
+]
 
 export const groupEvents = defineEvents({
   'group.created': { payload: of<{ groupId: string; ownerId: string }>() },

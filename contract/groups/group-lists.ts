@@ -48,6 +48,10 @@ export type OwnJoinRequest = z.output<typeof OwnJoinRequest>
 export const GroupOffer = z.strictObject({ group: GroupName, owner: Author, expiresAt: Instant })
 export type GroupOffer = z.output<typeof GroupOffer>
 
+/** The unread messages in all groups of a member. */
+export const UnreadMessages = z.strictObject({ count: z.int() })
+export type UnreadMessages = z.output<typeof UnreadMessages>
+
 export const groupListOperations = operations({
   listMyGroups: {
     method: 'GET',
@@ -61,6 +65,16 @@ export const groupListOperations = operations({
       offers: z.array(GroupOffer),
     }),
     errors: ['INVALID'],
+  },
+  countUnreadMessages: {
+    method: 'GET',
+    path: '/api/my-groups/unread',
+    caller: 'member',
+    summary:
+      'Counts the unread messages in all groups of the viewer, up to 100. Own messages, messages that are gone or hidden, and those of people in a block with the viewer do not count.',
+    input: z.strictObject({}),
+    output: UnreadMessages,
+    errors: [],
   },
   exploreGroups: {
     method: 'GET',

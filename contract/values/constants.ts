@@ -69,6 +69,8 @@ export const chatLimits = {
   sameText: { times: 3, minutes: 5 },
   /** Messages of one author this close together share a name and a time. */
   runMinutes: 5,
+  /** Unread messages of all groups are counted up to here; the bar shows one less and a plus. */
+  unreadCounted: 100,
 } as const
 
 /** The live stream (REQ-207). */

@@ -611,6 +611,7 @@ export type Statements = {
   'try-lock-statistics': { row: { isMine: boolean }; values: [] }
   'unanswered-refunds': { row: { id: string; reference: string; askedAt: string | null }; values: [Date | string | null, number | null, number | null, number | string | null] }
   'unfinished-deletions': { row: { memberId: string }; values: [] }
+  'unread-messages': { row: { count: number }; values: [string | null] }
   'unshare-miracles-of-group': { row: { ended: number }; values: [string | null] }
   'unshare-miracles-of-member': { row: { ended: number }; values: [string | null, string | null] }
   'unshare-prayers-of-group': { row: { ended: number }; values: [string | null] }

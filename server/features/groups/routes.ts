@@ -7,6 +7,7 @@ import { exploreGroups } from './explore-groups.ts'
 import { getGroup, listOwnGroups } from './get-group.ts'
 import { listMyGroups } from './my-groups.ts'
 import { acceptTransfer, declineTransfer, transferGroup, withdrawTransfer } from './transfer-group.ts'
+import { countUnreadMessages } from './unread-messages.ts'
 
 /**
  * Handlers of groups. Owns groups, group_members, group_join_requests, group_invites, group_removals,
@@ -16,6 +17,7 @@ import { acceptTransfer, declineTransfer, transferGroup, withdrawTransfer } from
 export const groupHandlers: Handlers<typeof groupOperations & typeof groupListOperations> = {
   listOwnGroups: query(listOwnGroups),
   listMyGroups: query(listMyGroups),
+  countUnreadMessages: query(countUnreadMessages),
   exploreGroups: query(exploreGroups),
   createGroup: command(createGroup),
   getGroup: query(getGroup),

@@ -60,6 +60,7 @@ const answeringOffer: Record<string, Row> = {
 export const groupExpectations: Record<string, Record<string, Row>> = {
   listOwnGroups: { always: members(200) },
   listMyGroups: { always: members(200) },
+  countUnreadMessages: { always: members(200) },
   exploreGroups: { always: members(200) },
   createGroup: { always: members(201, 403) },
   getGroup: header,

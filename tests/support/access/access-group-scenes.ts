@@ -110,6 +110,7 @@ export const groupInputs: Record<
 > = {
   listOwnGroups: () => ({}),
   listMyGroups: () => ({}),
+  countUnreadMessages: () => ({}),
   exploreGroups: () => ({}),
   createGroup: () => fields,
   getGroup: ofGroup,
