@@ -70,6 +70,7 @@ export const groupMessages = {
   'group.role.admin': 'Admin',
   'group.role.member': 'Member',
   'group.members': '{count, plural, one {# member} other {# members}}',
+  'group.chat.about': 'of {name}',
   'group.unread': '{count} new',
   'group.unread.hidden': '{count, plural, one {message} other {messages}}',
   'group.waiting': '{count, plural, one {# request} other {# requests}}',

@@ -19,11 +19,18 @@ export const shellMessages = {
   'shell.browseCampaigns': 'Browse Campaigns',
   'shell.browseCampaigns.detail': 'Give to a cause',
   'shell.profile': 'Profile',
+  'shell.help': 'Help now',
 
   // For members (NAV-5 … NAV-9).
   'shell.dashboard': 'Dashboard',
   'shell.community': 'Community',
   'shell.groups': 'Groups',
+  'shell.places': 'Places',
+  'shell.wall': 'Wall',
+  'shell.newPrayer': 'New prayer',
+  'shell.me': 'Me',
+  'shell.unread': '{count, plural, one {unread message} other {unread messages}}',
+  'shell.unread.many': '{count}+',
   'shell.myGroups': 'My Groups',
   'shell.myGroups.detail': 'Where you belong',
   'shell.exploreGroups': 'Explore Groups',

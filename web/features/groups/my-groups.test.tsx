@@ -36,13 +36,18 @@ function cardOf(name: string): HTMLElement {
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('own groups show members, role and unread messages, and link to their pages (GRP-1, GRP-3, GRP-11)', async () => {
+test('own groups show members, role and unread messages, and link to their pages and chats (GRP-1, GRP-3, GRP-11, REQ-280)', async () => {
   await openMine({ listMyGroups: () => ({ items: [rain, nurses], next: null, requests: [], offers: [] }) })
   const link = await screen.findByRole('link', { name: rain.name })
   expect(link.getAttribute('href')).toBe(`/groups/${rain.id}`)
   expect(cardOf(rain.name).textContent).toContain('96 members')
   expect(within(cardOf(rain.name)).getByText('Owner')).toBeTruthy()
-  expect(cardOf(nurses.name).textContent).toContain('1 member5 new messages')
+  expect(cardOf(nurses.name).textContent).toContain('1 member')
+  const chats = screen.getAllByRole('link', { name: /^Chat of/ })
+  expect(chats.map((chat) => [chat.textContent, chat.getAttribute('href')])).toEqual([
+    [`Chat of ${rain.name}`, `/groups/${rain.id}?tab=chat`],
+    [`Chat of ${nurses.name}5 new messages`, `/groups/${nurses.id}?tab=chat`],
+  ])
   expect(within(cardOf(nurses.name)).getByText('Member')).toBeTruthy()
   expect(document.title).toBe('My Groups · Thandaza')
   expect(screen.queryByRole('heading', { name: 'Pending Join Requests' })).toBeNull()

@@ -37,9 +37,9 @@ export function OwnGroup({ group }: { group: OwnGroupCard }) {
           <Meta>
             <MetaItem icon={<Users />}>{t('group.members', { count: memberCount })}</MetaItem>
             {isListed ? null : <MetaItem icon={<Mail />}>{t('group.invitedOnly')}</MetaItem>}
-            {unread > 0 ? <Unread count={unread} /> : null}
             {isHidden ? <Badge>{t('group.isHidden')}</Badge> : null}
           </Meta>
+          <ChatLink id={id} name={name} unread={unread} />
           {waitingRequests ? <WaitingRequests id={id} name={name} count={waitingRequests} /> : null}
         </div>
       </div>
@@ -54,11 +54,26 @@ function RoleBadge({ role }: { role: GroupRole }) {
 
 const tones: Record<GroupRole, BadgeTone> = { owner: 'lit', admin: 'primary', member: 'neutral' }
 
-function Unread({ count }: { count: number }) {
+/** The chat in one tap, with the number of messages that wait there (REQ-280). */
+function ChatLink({ id, name, unread }: { id: string; name: string; unread: number }) {
   return (
-    <MetaItem icon={<MessageCircle />} hiddenText={t('group.unread.hidden', { count })}>
-      {t('group.unread', { count })}
-    </MetaItem>
+    <Link
+      to="/groups/$groupId"
+      params={{ groupId: id }}
+      search={{ tab: 'chat' }}
+      className="relative z-1 -my-2 inline-flex min-h-11 items-center gap-2"
+    >
+      <MessageCircle className="size-4" />
+      <span>
+        {t('group.tab.chat')} <span className="sr-only">{t('group.chat.about', { name })}</span>
+      </span>
+      {unread > 0 ? (
+        <Badge tone="lit">
+          {t('group.unread', { count: unread })}{' '}
+          <span className="sr-only">{t('group.unread.hidden', { count: unread })}</span>
+        </Badge>
+      ) : null}
+    </Link>
   )
 }
 

@@ -5,11 +5,11 @@ import { BySession } from '#web/platform/session/by-session.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { ThemeToggle } from '#web/ui/buttons/theme-toggle.tsx'
 import { MenuItemText, menuItemClass, NavGroup } from '#web/ui/navigation/menu.tsx'
-import { topBarWideClass } from '#web/ui/navigation/top-bar.tsx'
+import { navLinkClass, topBarWideClass } from '#web/ui/navigation/top-bar.tsx'
 import { MemberPart } from './member-part.tsx'
 import { t } from './shell-texts.ts'
 
-/** The links of wide screens (NAV-3 … NAV-7). */
+/** The links of wide screens (NAV-3 … NAV-7). That to the helplines is plain: their page has no scripts. */
 export function DesktopLinks() {
   return (
     <>
@@ -17,6 +17,9 @@ export function DesktopLinks() {
       <PrayerGroup />
       <BySession signedIn={<MemberPart name="groups" />} />
       <FundraisingGroup />
+      <a href="/help" className={navLinkClass}>
+        {t('shell.help')}
+      </a>
     </>
   )
 }
@@ -83,13 +86,20 @@ function FundraisingGroup() {
 export function BarActions({ hasScripts }: { hasScripts: boolean }) {
   return (
     <>
-      {hasScripts ? <ThemeToggle label={t('shell.theme')} barColors={themeColors} /> : null}
+      {hasScripts ? (
+        <BySession signedIn={<Theme className={topBarWideClass} />} signedOut={<Theme />} />
+      ) : null}
       <BySession
         signedIn={hasScripts ? <MemberPart name="person" /> : undefined}
         signedOut={<SignInLinks />}
       />
     </>
   )
+}
+
+/** On phones, members have it in the drawer. */
+function Theme({ className }: { className?: string }) {
+  return <ThemeToggle label={t('shell.theme')} barColors={themeColors} className={className} />
 }
 
 function SignInLinks() {

@@ -2,7 +2,12 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { HandCoins, Plus, Search, Users } from 'lucide-react'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 import { MenuItemText, menuItemClass, NavGroup } from '#web/ui/navigation/menu.tsx'
-import { navLinkClass, PersonLinkText, personLinkClass } from '#web/ui/navigation/top-bar.tsx'
+import {
+  navLinkClass,
+  PersonLinkText,
+  personLinkClass,
+  topBarWideClass,
+} from '#web/ui/navigation/top-bar.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
 import { t } from './shell-texts.ts'
 import { SignOutButton } from './sign-out.tsx'
@@ -76,7 +81,7 @@ export function Person() {
   return (
     <>
       {member ? (
-        <Link to="/profile" className={personLinkClass}>
+        <Link to="/profile" className={`${personLinkClass} ${topBarWideClass}`}>
           <PersonLinkText avatar={<Avatar tint={member.tint} name={member.fullName} size="sm" />}>
             {t('shell.profile')}
           </PersonLinkText>

@@ -1,8 +1,10 @@
+import { Places } from './member-bottom-bar.tsx'
 import * as desktop from './member-desktop-menu.tsx'
 import * as phone from './member-phone-menu.tsx'
 
-/** The parts of the bar and the drawer that only members see. */
+/** The parts of bars and drawer that only members see. */
 export const memberParts = {
+  places: Places,
   links: desktop.MemberLinks,
   groups: desktop.GroupsGroup,
   campaigns: desktop.OwnCampaignLinks,
@@ -11,5 +13,7 @@ export const memberParts = {
   phoneGroups: phone.GroupsGroup,
   phoneCampaigns: phone.OwnCampaignLinks,
   phoneProfile: phone.ProfileLink,
+  phoneSite: phone.SiteLinks,
+  phoneTheme: phone.Theme,
   phonePerson: phone.Person,
 }

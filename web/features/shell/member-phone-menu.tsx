@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Globe, LayoutDashboard, ShieldCheck, User, Users } from 'lucide-react'
+import { Globe, Info, LayoutDashboard, ShieldCheck, SunMoon, User, Users } from 'lucide-react'
+import { themeColors } from '#contract/pages/page-rendering.ts'
 import { useSession } from '#web/platform/session/browser-session.tsx'
+import { toggleTheme } from '#web/ui/buttons/theme-toggle.tsx'
 import { DrawerGroup, drawerLinkClass } from '#web/ui/navigation/drawer.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
 import { t } from './shell-texts.ts'
@@ -97,6 +99,36 @@ function StaffLinks() {
         {t('shell.staff.audit')}
       </Link>
     </DrawerGroup>
+  )
+}
+
+/** What visitors find in the footer, whose place the bottom bar takes (REQ-280). */
+export function SiteLinks() {
+  return (
+    <DrawerGroup icon={<Info />} label={t('shell.support')}>
+      <Link to="/contact" className={drawerLinkClass}>
+        {t('shell.contact')}
+      </Link>
+      <a href="/faq" className={drawerLinkClass}>
+        {t('shell.faq')}
+      </a>
+      <a href="/privacy" className={drawerLinkClass}>
+        {t('shell.privacy')}
+      </a>
+      <a href="/terms" className={drawerLinkClass}>
+        {t('shell.terms')}
+      </a>
+    </DrawerGroup>
+  )
+}
+
+/** Switches the theme; visitors have the button in the bar. */
+export function Theme() {
+  return (
+    <button type="button" className={drawerLinkClass} onClick={() => toggleTheme(themeColors)}>
+      <SunMoon />
+      {t('shell.theme')}
+    </button>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BookOpen, HandCoins } from 'lucide-react'
+import { BookOpen, HandCoins, LifeBuoy } from 'lucide-react'
 import { BySession } from '#web/platform/session/by-session.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Drawer, DrawerGroup, drawerLinkClass } from '#web/ui/navigation/drawer.tsx'
@@ -7,7 +7,7 @@ import { MemberPart } from './member-part.tsx'
 import { t } from './shell-texts.ts'
 import { SiteLink } from './site-link.tsx'
 
-/** The drawer of phones, with the same entries as the wide menu (NAV-2). */
+/** The drawer of phones, with the same entries as the wide menu, and for members those of the footer (NAV-2). */
 export function PhoneMenu({ siteName, hasScripts }: { siteName: string; hasScripts: boolean }) {
   const foot = (
     <BySession
@@ -35,6 +35,12 @@ export function PhoneMenu({ siteName, hasScripts }: { siteName: string; hasScrip
       <BySession signedIn={<MemberPart name="phoneGroups" />} />
       <FundraisingGroup />
       <BySession signedIn={<MemberPart name="phoneProfile" />} />
+      <a href="/help" className={drawerLinkClass}>
+        <LifeBuoy />
+        {t('shell.help')}
+      </a>
+      <BySession signedIn={<MemberPart name="phoneSite" />} />
+      <BySession signedIn={hasScripts ? <MemberPart name="phoneTheme" /> : undefined} />
     </Drawer>
   )
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { useConfig } from '#web/platform/queries/server-config.ts'
+import { BySession } from '#web/platform/session/by-session.tsx'
 import { SkipLink } from '#web/ui/layout/page-layout.tsx'
 import { TopBar } from '#web/ui/navigation/top-bar.tsx'
 import { Toaster } from '#web/ui/toasts/toaster.tsx'
 import { BarActions, DesktopLinks } from './desktop-menu.tsx'
+import { MemberPart } from './member-part.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { t } from './shell-texts.ts'
 import { SiteFooter } from './site-footer.tsx'
@@ -49,7 +51,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** Bar, menus, footer and toasts around every page (NAV-1, NAV-2, NAV-10 … NAV-13). */
+/** Bars, menus, footer and toasts around every page (NAV-1, NAV-2, NAV-10 … NAV-13, REQ-280). */
 export function Frame({ siteName, hasScripts, notice, children }: FrameProps) {
   return (
     <>
@@ -66,6 +68,7 @@ export function Frame({ siteName, hasScripts, notice, children }: FrameProps) {
       />
       {children}
       <SiteFooter siteName={siteName} />
+      <BySession signedIn={<MemberPart name="places" />} />
       {hasScripts ? <Toaster label={t('shell.messages')} closeLabel={t('action.close')} /> : null}
     </>
   )

@@ -3,20 +3,25 @@ import { IconButton } from './icon-button.tsx'
 
 type Theme = 'light' | 'dark'
 
+/** The colour of the browser's own bar. */
+type BarColors = Record<Theme, string>
+
 type ThemeToggleProps = {
   label: string
-  /** The colour of the browser's own bar. */
-  barColors: Record<Theme, string>
+  barColors: BarColors
+  className?: string | undefined
 }
 
 /** Switches between day and night theme, and remembers the choice on this device. */
-export function ThemeToggle({ label, barColors }: ThemeToggleProps) {
-  function toggle() {
-    const theme = currentTheme() === 'dark' ? 'light' : 'dark'
-    applyTheme(theme, barColors[theme])
-  }
+export function toggleTheme(barColors: BarColors) {
+  const theme = currentTheme() === 'dark' ? 'light' : 'dark'
+  applyTheme(theme, barColors[theme])
+}
+
+/** The button that switches the theme. */
+export function ThemeToggle({ label, barColors, className }: ThemeToggleProps) {
   return (
-    <IconButton label={label} onClick={toggle}>
+    <IconButton label={label} className={className} onClick={() => toggleTheme(barColors)}>
       <SunMoon />
     </IconButton>
   )
