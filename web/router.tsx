@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router'
+import { type AnyRouter, createRouter } from '@tanstack/react-router'
 import type { RouterContext } from './platform/page/router-context.ts'
 import { readSearch, writeSearch } from './platform/page/search-params.ts'
 import { dehydrateQueries, hydrateQueries } from './platform/queries/query-client.ts'
@@ -7,7 +7,7 @@ import { routeTree } from './routeTree.gen.ts'
 /** The router, created alike on server and client; data fetched on the server is passed to the browser's data cache. */
 export function createAppRouter(context: RouterContext, nonce?: string) {
   const { queryClient, site } = context
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context,
     origin: site.origin,
@@ -21,6 +21,22 @@ export function createAppRouter(context: RouterContext, nonce?: string) {
     hydrate: ({ queries }) => hydrateQueries(queryClient, queries),
     ...(nonce === undefined ? {} : { ssr: { nonce } }),
   })
+  if (!import.meta.env.SSR) router.options.defaultViewTransition = pageTransitions(router)
+  return router
+}
+
+/**
+ * Pages fade into each other (REQ-282): not the tabs of one page, nor from a placeholder, which would stand still
+ * meanwhile, nor for somebody who wants less motion.
+ */
+function pageTransitions(router: AnyRouter): AnyRouter['options']['defaultViewTransition'] {
+  return {
+    types({ fromLocation, pathChanged }) {
+      const isWaiting = router.state.matches.some(({ status }) => status === 'pending')
+      const isUnwanted = matchMedia('(prefers-reduced-motion: reduce)').matches
+      return fromLocation && pathChanged && !isWaiting && !isUnwanted ? [] : false
+    },
+  }
 }
 
 /**

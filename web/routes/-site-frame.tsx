@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { IdentityCheck } from '#web/features/account/identity-check.tsx'
 import { UpcomingTerms } from '#web/features/legal/upcoming-terms.tsx'
 import { Frame } from '#web/features/shell/site-layout.tsx'
-import { usePageFocus, usePageViewCount } from '#web/platform/page/page-effects.ts'
+import { usePageViewCount } from '#web/platform/page/page-effects.ts'
+import { usePageFocus } from '#web/platform/page/page-focus.ts'
 
 /** The layout around every page, including one that failed. */
 export function SiteFrame({ children }: { children: ReactNode }) {

@@ -6,12 +6,13 @@ import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
 import { MoreButton } from '#web/features/moderation/report-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
 import { FullAudienceMeta } from '#web/features/prayers/audience-meta.tsx'
+import { usePreviousPage } from '#web/platform/page/previous-page.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { Badge } from '#web/ui/lists/badge.tsx'
 import { Meta, MetaItem } from '#web/ui/lists/meta.tsx'
-import { BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
+import { BackLink, BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
 import { Byline } from '#web/ui/people/byline.tsx'
 import { Amen } from './amen.tsx'
@@ -112,8 +113,10 @@ export function MiraclePage({ miracle, timeZone, onDeleted }: MiraclePageProps) 
 function MiracleBackLink({ miracle: { mine, audience } }: { miracle: Miracle }) {
   const isStory = !mine && audience.kind === 'public'
   return (
-    <Link to={isStory ? '/community' : '/dashboard'} className={backLinkClass}>
-      <BackLinkText>{isStory ? t('miracle.backToStories') : t('miracle.back')}</BackLinkText>
-    </Link>
+    <BackLink previous={usePreviousPage()}>
+      <Link to={isStory ? '/community' : '/dashboard'} className={backLinkClass}>
+        <BackLinkText>{isStory ? t('miracle.backToStories') : t('miracle.back')}</BackLinkText>
+      </Link>
+    </BackLink>
   )
 }

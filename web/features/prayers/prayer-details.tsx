@@ -26,7 +26,7 @@ import { Comments } from './discussion/prayer-comments.tsx'
 import { Updates } from './discussion/prayer-updates.tsx'
 import { OwnerActions } from './owner/owner-actions.tsx'
 import { changeShownPrayer } from './prayer-cache.ts'
-import { BackLink, PrayerHeading } from './prayer-heading.tsx'
+import { PrayerBackLink, PrayerHeading } from './prayer-heading.tsx'
 import type { PrayerTab } from './prayer-tab.ts'
 import { t } from './prayer-texts.ts'
 import { ShareMenu, WhyNotShared } from './share/share-menu.tsx'
@@ -140,7 +140,7 @@ export function PrayerDetails({ page, member, tab, onTab, campaign }: PrayerDeta
     <>
       <Main>
         <Page>
-          <BackLink prayer={prayer} />
+          <PrayerBackLink prayer={prayer} />
           <Columns
             asideLabel={t('prayerPage.support')}
             aside={

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
+import { usePreviousPage } from '#web/platform/page/previous-page.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { TimeAgo } from '#web/platform/text/time-ago.tsx'
 import { Meta, MetaItem } from '#web/ui/lists/meta.tsx'
-import { BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
+import { BackLink, BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
 import { Byline } from '#web/ui/people/byline.tsx'
 import { FullAudienceMeta } from './audience-meta.tsx'
@@ -15,9 +16,17 @@ import { CategoryMeta, StatusBadge } from './prayer-meta.tsx'
 import { t } from './prayer-texts.ts'
 
 /**
- * The link back: from a public prayer to the wall, from somebody else's to a group, from one's own to the dashboard.
+ * The link back: to where one came from, else from a public prayer to the wall, from somebody else's to a group, from one's own to the dashboard.
  */
-export function BackLink({ prayer }: { prayer: Prayer }) {
+export function PrayerBackLink({ prayer }: { prayer: Prayer }) {
+  return (
+    <BackLink previous={usePreviousPage()}>
+      <LinkAbove prayer={prayer} />
+    </BackLink>
+  )
+}
+
+function LinkAbove({ prayer }: { prayer: Prayer }) {
   const [group] = prayer.mine ? [] : prayer.audience.groups
   if (group)
     return (

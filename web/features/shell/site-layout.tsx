@@ -10,6 +10,7 @@ import { PhoneMenu } from './phone-menu.tsx'
 import { t } from './shell-texts.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteLink } from './site-link.tsx'
+import { SlowNavigation } from './slow-navigation.tsx'
 
 /** The notice on every page of a demo that its people are invented. */
 function DemoRibbon() {
@@ -69,6 +70,7 @@ export function Frame({ siteName, hasScripts, notice, children }: FrameProps) {
       {children}
       <SiteFooter siteName={siteName} />
       <BySession signedIn={<MemberPart name="places" />} />
+      {hasScripts ? <SlowNavigation /> : null}
       {hasScripts ? <Toaster label={t('shell.messages')} closeLabel={t('action.close')} /> : null}
     </>
   )

@@ -1,4 +1,4 @@
-import { type AnyRouter, useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useConfig } from '#web/platform/queries/server-config.ts'
 
@@ -21,22 +21,4 @@ export function usePageViewCount(): void {
     const counting = import('./count-page-views.ts').then(({ countPages }) => countPages(router))
     return () => void counting.then((stop) => stop())
   }, [isWanted, router])
-}
-
-/**
- * Moves the focus to the heading after a link to another page, so that a screen reader announces it. An element that
- * took the focus meanwhile keeps it.
- */
-export function usePageFocus(router: AnyRouter): void {
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        const focused = document.activeElement
-        if (!fromLocation || !pathChanged || (focused && focused !== document.body)) return
-        const heading = document.querySelector<HTMLElement>('main h1')
-        if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
-        heading?.focus({ preventScroll: true })
-      }),
-    [router],
-  )
 }

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import type { Member, Session } from '#contract/account/account-operations.ts'
 import { clearDeviceStorage } from '#web/platform/device/device-storage.ts'
+import { forgetPreviousPages } from '#web/platform/page/previous-page.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
 import { forgetReturnPath } from './return-path.ts'
 
@@ -181,6 +182,7 @@ function forgetMember(queryClient: QueryClient): void {
 const publicKeys: unknown[] = ['config', 'getLanding', ...sessionKey]
 
 function forgetMemberData(queryClient: QueryClient): void {
+  forgetPreviousPages()
   queryClient.getMutationCache().clear()
   queryClient.removeQueries({ predicate: ({ queryKey }) => !publicKeys.includes(queryKey[0]) })
 }

@@ -4,13 +4,14 @@ import type { Campaign, CampaignClosure } from '#contract/fundraising/campaign-o
 import type { CampaignPage as PageData } from '#contract/fundraising/campaign-page-operations.ts'
 import { t } from '#web/features/campaigns/campaign-texts.ts'
 import { LargeCover } from '#web/features/campaigns/large-cover.tsx'
+import { usePreviousPage } from '#web/platform/page/previous-page.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/cards/card.tsx'
 import { useInView } from '#web/ui/hydration/use-in-view.ts'
 import { Columns, StickyBar } from '#web/ui/layout/columns.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
-import { BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
+import { BackLink, BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
 import { CampaignBody } from './campaign-body.tsx'
 import { CampaignNotes } from './campaign-notes.tsx'
 import { ShareCard } from './share-campaign.tsx'
@@ -82,9 +83,11 @@ function Shown({ api, page, donationForm, above, onChange }: ShownProps) {
       <Main>
         <Page>
           {above}
-          <Link to="/fundraising/browse" className={backLinkClass}>
-            <BackLinkText>{t('campaignPage.back')}</BackLinkText>
-          </Link>
+          <BackLink previous={usePreviousPage()}>
+            <Link to="/fundraising/browse" className={backLinkClass}>
+              <BackLinkText>{t('campaignPage.back')}</BackLinkText>
+            </Link>
+          </BackLink>
           <CampaignNotes campaign={campaign} />
           <Columns
             asideLabel={t('campaignPage.beside')}

@@ -7,12 +7,13 @@ import type { Member } from '#contract/account/account-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
 import { t } from '#web/features/groups/group-texts.ts'
 import { useWatch } from '#web/platform/live/live-store.ts'
+import { usePreviousPage } from '#web/platform/page/previous-page.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { GroupRosette } from '#web/ui/drawings/group-rosette.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { Meta, MetaItem } from '#web/ui/lists/meta.tsx'
-import { BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
+import { BackLink, BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
 import { Tabs } from '#web/ui/navigation/tabs.tsx'
 import { GroupActions } from './group-actions.tsx'
 import { type GroupTab, tabsOf } from './group-tab.ts'
@@ -95,9 +96,11 @@ export function GroupPage({ group, ...parts }: GroupPageProps) {
   return (
     <Main>
       <Page>
-        <Link to="/groups" className={backLinkClass}>
-          <BackLinkText>{t('group.back')}</BackLinkText>
-        </Link>
+        <BackLink previous={usePreviousPage()}>
+          <Link to="/groups" className={backLinkClass}>
+            <BackLinkText>{t('group.back')}</BackLinkText>
+          </Link>
+        </BackLink>
         <GroupHeader group={group} member={parts.member} isBrief={isChatOpen} />
         <GroupOffer group={group} timeZone={parts.member.timeZone} />
         <GroupTabs group={group} {...parts} />

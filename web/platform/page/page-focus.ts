@@ -1,0 +1,62 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { notePreviousPages } from './previous-page.ts'
+
+/**
+ * Moves the focus with every change of page, so that a screen reader announces it (REQ-283): to the page's heading, and
+ * on the way back to the link that led away. An element of the new page that took the focus meanwhile keeps it.
+ */
+export function usePageFocus(router: AnyRouter): void {
+  useEffect(() => {
+    let focusedBefore: Element | null = null
+    let stopWaiting = (): void => undefined
+    const stops = [
+      notePreviousPages(router),
+      router.subscribe('onBeforeNavigate', () => {
+        stopWaiting()
+        focusedBefore = document.activeElement
+      }),
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged || hasTakenFocus(focusedBefore)) return
+        const isBack = toLocation.state.__TSR_index < fromLocation.state.__TSR_index
+        if (isBack && focusLinkTo(fromLocation.pathname)) return
+        if (!focusHeading()) stopWaiting = focusHeadingLater()
+      }),
+    ]
+    return () => {
+      stopWaiting()
+      for (const stop of stops) stop()
+    }
+  }, [router])
+}
+
+/** Bars and menus stay from page to page: what has the focus there had it before, or got it from a closing dialog. */
+function hasTakenFocus(focusedBefore: Element | null): boolean {
+  const focused = document.activeElement
+  return focused !== focusedBefore && focused?.closest('main, dialog[open]') != null
+}
+
+function focusLinkTo(path: string): boolean {
+  const link = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].find(
+    ({ origin, pathname }) => origin === location.origin && pathname === path,
+  )
+  link?.focus({ preventScroll: true })
+  return link !== undefined && document.activeElement === link
+}
+
+function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
+  heading?.focus({ preventScroll: true })
+  return heading !== null
+}
+
+/** For a page that shows a placeholder first. Returns the stop function. */
+function focusHeadingLater(): () => void {
+  const focusedBefore = document.activeElement
+  const observer = new MutationObserver(() => {
+    if (hasTakenFocus(focusedBefore) || focusHeading()) observer.disconnect()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
