@@ -1,4 +1,4 @@
-import { Crown, Ellipsis, LogOut, Pencil, Plus, Trash2, UserMinus, Users } from 'lucide-react'
+import { Crown, Ellipsis, LogOut, Pencil, Plus, UserMinus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton, iconButtonClass } from '#web/ui/buttons/icon-button.tsx'
@@ -13,7 +13,7 @@ import { BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/navigation/menu.tsx'
 import { Tabs } from '#web/ui/navigation/tabs.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
-import { ChatBubble, ChatMark, NewMessagesPill } from '#web/ui/people/chat-bubble.tsx'
+import { ChatBubble, ChatMark, DeliveryMark, NewMessagesPill } from '#web/ui/people/chat-bubble.tsx'
 import { QrCode } from '#web/ui/qr-code/qr-code.tsx'
 import { Frame } from './frame.tsx'
 import '#web/ui/styles/chat.css'
@@ -101,10 +101,10 @@ function Chat() {
         <div className="chat-scroll-area" role="log" aria-label="Group chat">
           <ol className="chat-rows">
             <ChatMark>Today</ChatMark>
-            <ChatBubble startsRun isOwn name="You">
+            <ChatBubble startsRun isOwn name="You" foot={<SentAt />} action={<Actions />}>
               Up. Kettle on.
             </ChatBubble>
-            <ChatBubble startsRun={false} isOwn name="You" foot={<time>4:33 AM</time>} action={<Remove />}>
+            <ChatBubble startsRun={false} isOwn name="You" foot={<SentAt />} action={<Actions />}>
               Please put Mama first on the list, theatre is Tuesday.
             </ChatBubble>
             <ChatMark isNew>New messages</ChatMark>
@@ -131,7 +131,7 @@ function Chat() {
               isPending
               name="You"
               foot={<span className="bubble-failed">Failed</span>}
-              actions={
+              below={
                 <>
                   <TextButton>Retry</TextButton>
                   <TextButton>Delete</TextButton>
@@ -148,10 +148,19 @@ function Chat() {
   )
 }
 
-function Remove() {
+function SentAt() {
   return (
-    <IconButton size="sm" label="Delete message">
-      <Trash2 />
+    <>
+      <time>4:33 AM</time>
+      <DeliveryMark isSent label="Sent" />
+    </>
+  )
+}
+
+function Actions() {
+  return (
+    <IconButton size="sm" className="chat-message-menu" label="Actions for this message">
+      <Ellipsis />
     </IconButton>
   )
 }

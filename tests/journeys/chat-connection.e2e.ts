@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import {
   bubbles,
+  chooseMessageAction,
   countPendingMessages,
   expectSaid,
   message,
@@ -12,7 +13,7 @@ import { chatLog, countRequests, say } from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
 import { streamsOf } from './support/live-requests.ts'
 import { createNetwork } from './support/network.ts'
-import { expectToast, open } from './support/open-page.ts'
+import { open } from './support/open-page.ts'
 
 const sending = /^\/api\/groups\/[^/]+\/messages$/
 const three = ['One.', 'Two.', 'Three.']
@@ -37,7 +38,7 @@ test('messages written offline wait and are sent once and in order when the netw
   await expect(message(page, 'Two.')).toContainText('Waiting for a connection')
   await expect.poll(() => countPendingMessages(page)).toBe(3)
   await say(other, 'Are you there?')
-  await expectToast(other, 'Message sent')
+  await expect(other.getByRole('status').filter({ hasText: 'Message sent' })).toBeVisible()
   await context.setOffline(false)
   const said = ['Are you there?', ...three]
   await expectSaid(other, said)
@@ -116,7 +117,7 @@ test('after a lost connection all messages are caught up once and in order, dele
   for (const words of meanwhile) await say(other, words)
   await expect(bubbles(other)).toHaveCount(13)
   await expect.poll(() => countPendingMessages(other)).toBe(0)
-  await message(other, 'Before.').getByRole('button', { name: 'Delete message' }).click()
+  await chooseMessageAction(other, 'Before.', 'Delete message')
   await other.getByRole('alertdialog').getByRole('button', { name: 'Delete message' }).click()
   await expect(message(other, 'Before.')).toHaveCount(0)
   await say(page, 'Hello?')

@@ -3,7 +3,7 @@ import { insertBankAccount, insertCampaign, insertDonation } from '#server/fixtu
 import { insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
 import { insertComment, insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
-import { message } from './support/chat-page.ts'
+import { chooseMessageAction } from './support/chat-page.ts'
 import { chooseAction, groupTab, memberRows } from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
 import { chooseFor, findPerson, openSettings } from './support/manage-people.ts'
@@ -59,9 +59,7 @@ test('every menu and every window lies within the screen of a phone (GEN-4)', as
         (of) => chooseFor(memberRows(of).filter({ hasText: 'Sipho' }), 'Remove'),
         async (of) => {
           await groupTab(of, 'Chat').click()
-          await message(of, 'Good morning')
-            .getByRole('button', { name: /^Delete message/ })
-            .click()
+          await chooseMessageAction(of, 'Good morning', 'Delete message')
         },
       ],
     },

@@ -1,7 +1,7 @@
 import { insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
 import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { submitPrayer } from './support/accounts.ts'
-import { message, openChat } from './support/chat-page.ts'
+import { chooseMessageAction, openChat } from './support/chat-page.ts'
 import { chatLog, wordOf } from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
 import { askAbout, decide, openCase, sendReport, setting, subjectsTo } from './support/manage-people.ts'
@@ -84,7 +84,11 @@ test('a reported message is shown with the messages around it; a moderator suspe
     await insertMessage(app.pool, { by, group, text })
   const page = await aPage(owner)
   await openChat(page, group)
-  await askAbout(message(page, words), author.fullName, /^Report/)
+  await chooseMessageAction(page, words, 'Report or block')
+  await page
+    .getByRole('dialog', { name: `About ${author.fullName}` })
+    .getByRole('button', { name: /^Report/ })
+    .click()
   await sendReport(page, { reason: 'Harassment or hate' })
 
   const moderatorPage = await aPage(await aPerson({ roles: ['moderator'] }))

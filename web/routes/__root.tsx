@@ -43,7 +43,12 @@ function siteHead(site: RouterContext['site']) {
   return {
     meta: [
       { charSet: 'utf-8' },
-      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      {
+        name: 'viewport',
+        // The keyboard of a phone makes the page lower instead of covering its foot, the chat's composer.
+        content:
+          'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content',
+      },
       { name: 'application-name', content: name },
       { property: 'og:site_name', content: name },
       { property: 'og:type', content: 'website' },

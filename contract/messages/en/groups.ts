@@ -326,6 +326,7 @@ export const groupMessages = {
   'chat.addImage': 'Add images',
   'chat.keys': 'Enter sends, Shift and Enter starts a new line.',
 
+  'chat.state.sent': 'Sent',
   'chat.state.sending': 'Sending...',
   'chat.state.offline': 'Waiting for a connection',
   'chat.state.pace': 'Waiting a moment: that was a lot at once',
@@ -333,6 +334,17 @@ export const groupMessages = {
   'chat.state.failed': 'Failed',
   'chat.retry': 'Retry',
   'chat.discard': 'Delete',
+
+  'chat.back': 'Back to My Groups',
+  'chat.actions': 'Actions for the message by {name}, {time}: {words}',
+  'chat.actions.collapsed': 'Actions for a message that is folded, {time}',
+  'chat.pictures': 'Pictures',
+  'chat.menu': 'Message by {name}',
+  'chat.menu.own': 'Your message',
+  'chat.menu.collapsed': 'Message that is folded',
+  'chat.copy': 'Copy words',
+  'chat.copied': 'Words copied',
+  'chat.copyFailed': 'Failed to copy the words',
 
   'chat.deleted': 'This message was deleted.',
   'chat.remove': 'Delete message',

@@ -25,9 +25,17 @@ export function message(page: Page, words: string): Locator {
   return chatLog(page).getByRole('listitem').filter({ hasText: words })
 }
 
+/** Opens the menu of a message and chooses an action from it. */
+export async function chooseMessageAction(page: Page, words: string, action: string): Promise<void> {
+  const button = message(page, words).getByRole('button', { name: /^Actions for/ })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: action }).click()
+}
+
 /** The messages on the screen, one by one. */
 export function bubbles(page: Page): Locator {
-  return chatLog(page).locator('.bubble')
+  return chatLog(page).locator('.bubble-words')
 }
 
 /** Expects exactly these messages, once each, in this order. */

@@ -1,4 +1,5 @@
 import {
+  type CSSProperties,
   type MouseEvent,
   type ReactNode,
   type RefObject,
@@ -7,6 +8,7 @@ import {
   useId,
   useRef,
 } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 import { liftToasts, lowerToasts } from '#web/ui/toasts/toast-container.ts'
 import './dialog.css'
 
@@ -16,6 +18,8 @@ type DialogProps = {
   /** An alertdialog asks about something that cannot be undone. */
   role?: 'alertdialog'
   describedBy?: string
+  /** The place of the opener: on wide screens the dialog is a menu beside it. */
+  at?: DOMRect
   /** The first focused element; without it the browser takes the first control. */
   firstFocus?: RefObject<HTMLElement | null>
   /** Escape, or a press outside; the caller decides whether it closes. */
@@ -24,7 +28,8 @@ type DialogProps = {
 }
 
 /** A modal dialog that traps the focus and restores it; a bottom sheet on phones. */
-export function Dialog({ open, title, role, describedBy, firstFocus, onCancel, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, title, role, describedBy, at, firstFocus, onCancel, children } = props
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog, firstFocus, open)
@@ -36,7 +41,8 @@ export function Dialog({ open, title, role, describedBy, firstFocus, onCancel, c
     <dialog
       ref={dialog}
       role={role}
-      className="dialog"
+      className={classNames('dialog', at && 'dialog-menu')}
+      style={at ? placeBeside(at) : undefined}
       aria-labelledby={id}
       aria-describedby={describedBy}
       onClick={(event) => isBeside(event) && cancel()}
@@ -49,6 +55,10 @@ export function Dialog({ open, title, role, describedBy, firstFocus, onCancel, c
       </div>
     </dialog>
   )
+}
+
+function placeBeside({ left, top }: DOMRect): CSSProperties & Record<`--${string}`, string> {
+  return { '--opener-left': `${left}px`, '--opener-top': `${top}px` }
 }
 
 /** The row of buttons at the foot of a dialog: cancel first, then the action. */

@@ -1,10 +1,19 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The main landmark; `padded` is right for everything but full-bleed pages. */
-export function Main({ padded = true, children }: { padded?: boolean; children: ReactNode }) {
+type MainProps = {
+  /** Right for everything but full-bleed pages. */
+  padded?: boolean
+  /** Takes the whole screen: the bars, notices and footer of the site are hidden while it is shown. */
+  isFullScreen?: boolean
+  children: ReactNode
+}
+
+/** The main landmark. */
+export function Main({ padded = true, isFullScreen = false, children }: MainProps) {
+  const classes = [padded && !isFullScreen && 'main-padded', isFullScreen && 'main-full-screen']
   return (
-    <main id="main" tabIndex={-1} className={classNames('main', padded && 'main-padded')}>
+    <main id="main" tabIndex={-1} className={classNames('main', ...classes)}>
       {children}
     </main>
   )

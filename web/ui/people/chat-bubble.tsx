@@ -1,4 +1,4 @@
-import { ArrowDown } from 'lucide-react'
+import { ArrowDown, Check, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -12,10 +12,13 @@ type ChatBubbleProps = {
   startsRun: boolean
   name: string
   avatar?: ReactNode
-  /** Below the bubble: the time, or the sending state. */
+  /** Above the words: pictures. */
+  head?: ReactNode
+  /** At the end of the last line: the time and the delivery mark, or the sending state. */
   foot?: ReactNode
-  actions?: ReactNode
-  /** Next to the bubble on hover. */
+  /** Below the bubble. */
+  below?: ReactNode
+  /** Next to the bubble, on hover and focus. */
   action?: ReactNode
   children: ReactNode
 }
@@ -31,17 +34,27 @@ export function ChatBubble(props: ChatBubbleProps) {
   ]
   return (
     <li className={classNames('chat-message', ...classes)}>
-      <span className={startsRun && !isOwn ? 'chat-message-author' : 'sr-only'}>{name} </span>
       {props.avatar}
-      <div className="bubble">{children}</div>
+      <div className="bubble">
+        <span className={startsRun && !isOwn ? 'chat-message-author' : 'sr-only'}>{name} </span>
+        {props.head}
+        {children ? <div className="bubble-words">{children}</div> : null}
+        {props.foot ? <div className="bubble-foot">{props.foot}</div> : null}
+      </div>
       {props.action ? <div className="chat-message-action">{props.action}</div> : null}
-      {props.foot || props.actions ? (
-        <div className="chat-message-foot">
-          {props.foot}
-          {props.actions}
-        </div>
-      ) : null}
+      {props.below ? <div className="chat-message-below">{props.below}</div> : null}
     </li>
+  )
+}
+
+/** The delivery mark of an own message: a tick once the server has it, a clock before. */
+export function DeliveryMark({ isSent, label }: { isSent: boolean; label?: string }) {
+  const Icon = isSent ? Check : Clock
+  return (
+    <>
+      <Icon className="delivery-mark" />
+      {label ? <span className="sr-only">{label}</span> : null}
+    </>
   )
 }
 

@@ -1,37 +1,33 @@
-import { Trash2 } from 'lucide-react'
-import { useId } from 'react'
 import type { Message } from '#contract/groups/chat-operations.ts'
 import { t } from '#web/features/groups/group-texts.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { useCollapsedContent } from '#web/features/moderation/collapsed-content.tsx'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
-import { MoreButton } from '#web/features/moderation/report-button.tsx'
 import { formatDay, formatTime } from '#web/platform/text/format-time.ts'
-import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
-import { ChatBubble, ChatMark } from '#web/ui/people/chat-bubble.tsx'
+import { ChatBubble, ChatMark, DeliveryMark } from '#web/ui/people/chat-bubble.tsx'
 import type { ChatRow } from './chat-rows.ts'
+import { MessageMenuButton } from './message-menu.tsx'
 import type { PendingMessage } from './pending-writes.ts'
 import type { PendingWritesOfGroup } from './use-pending-writes.ts'
+
+type OpenMenu = (message: Message, at: DOMRect) => void
 
 type MessageBubbleProps = {
   message: Message
   startsRun: boolean
   endsRun: boolean
   timeZone: string
-  onRemove: (message: Message) => void
-  onMore: (message: Message) => void
+  onMenu: OpenMenu
 }
 
-/** One message: text, images, and the delete button for those who may use it (REQ-87). */
-function MessageBubble(props: MessageBubbleProps) {
-  const { message, startsRun, endsRun, timeZone, onRemove, onMore } = props
-  // The text of the message distinguishes buttons of the same name.
-  const wordsId = useId()
-  const { author, mine, content, images, isDeleted, isCollapsed, isHidden, createdAt, viewerCan } = message
+/** One message: text, images, the time with the delivery mark, and the button of its menu (REQ-87). */
+function MessageBubble({ message, startsRun, endsRun, timeZone, onMenu }: MessageBubbleProps) {
+  const { author, mine, content, images, isDeleted, isCollapsed, isHidden } = message
   const { isShown, collapsedNotice } = useCollapsedContent(isCollapsed, 'message')
   const name = isShown ? author.name : ''
+  const isReadable = isShown && !isDeleted
   return (
     <ChatBubble
       isOwn={mine}
@@ -39,39 +35,29 @@ function MessageBubble(props: MessageBubbleProps) {
       startsRun={startsRun}
       name={mine ? t('chat.you') : name}
       avatar={endsRun && !mine && name !== '' ? <Avatar tint={author.tint} name={name} size="sm" /> : null}
-      foot={
-        endsRun || isHidden ? (
-          <>
-            <time dateTime={createdAt}>{formatTime(createdAt, timeZone)}</time>
-            {isHidden ? <HiddenMark /> : null}
-          </>
-        ) : null
-      }
+      head={isShown && images.length > 0 ? <Pictures images={images} /> : null}
+      foot={<SentFoot message={message} timeZone={timeZone} />}
+      below={isHidden ? <HiddenMark /> : null}
       action={
         isDeleted ? null : (
-          <>
-            {viewerCan.includes('message.delete') ? (
-              <IconButton
-                size="sm"
-                label={t('chat.remove')}
-                aria-describedby={wordsId}
-                onClick={() => onRemove(message)}
-              >
-                <Trash2 />
-              </IconButton>
-            ) : null}
-            {mine ? null : (
-              <MoreButton size="sm" name={name} describedBy={wordsId} onPress={() => onMore(message)} />
-            )}
-          </>
+          <MessageMenuButton message={message} name={name} timeZone={timeZone} onOpen={onMenu} />
         )
       }
     >
       {collapsedNotice}
       {isDeleted ? t('chat.deleted') : null}
-      {isShown && !isDeleted ? <span id={wordsId}>{content}</span> : null}
-      {isShown ? <Pictures images={images} /> : null}
+      {isReadable && content ? <span>{content}</span> : null}
     </ChatBubble>
+  )
+}
+
+function SentFoot({ message, timeZone }: { message: Message; timeZone: string }) {
+  const { createdAt, mine, isDeleted } = message
+  return (
+    <>
+      <time dateTime={createdAt}>{formatTime(createdAt, timeZone)}</time>
+      {mine && !isDeleted ? <DeliveryMark isSent label={t('chat.state.sent')} /> : null}
+    </>
   )
 }
 
@@ -80,19 +66,24 @@ type PendingBubbleProps = { pending: PendingMessage; startsRun: boolean; pending
 /** An own message that is being sent, waits, or was refused; it can be retried or discarded. */
 function PendingBubble({ pending, startsRun, pendingWrites }: PendingBubbleProps) {
   const status = pendingWrites.statusOf(pending)
+  const isFailed = status === 'failed'
   return (
     <ChatBubble
       isOwn
       isPending
       startsRun={startsRun}
       name={t('chat.you')}
+      head={pending.images.length > 0 ? <Pictures images={pending.images} /> : null}
       foot={
-        <span className={status === 'failed' ? 'bubble-failed' : undefined}>{t(`chat.state.${status}`)}</span>
+        <>
+          <span className={isFailed ? 'bubble-failed' : undefined}>{t(`chat.state.${status}`)}</span>
+          {isFailed ? null : <DeliveryMark isSent={false} />}
+        </>
       }
-      actions={
+      below={
         status === 'sending' ? null : (
           <>
-            {status === 'failed' ? (
+            {isFailed ? (
               <TextButton onClick={() => pendingWrites.retry(pending)}>{t('chat.retry')}</TextButton>
             ) : null}
             <TextButton onClick={() => pendingWrites.discard(pending.clientId)}>
@@ -103,7 +94,6 @@ function PendingBubble({ pending, startsRun, pendingWrites }: PendingBubbleProps
       }
     >
       {pending.content}
-      <Pictures images={pending.images} />
     </ChatBubble>
   )
 }
@@ -114,8 +104,7 @@ type ChatRowListProps = {
   isSilent?: boolean
   timeZone: string
   pendingWrites: PendingWritesOfGroup
-  onRemove: (message: Message) => void
-  onMore: (message: Message) => void
+  onMenu: OpenMenu
 }
 
 /** A section of the log. */
@@ -131,7 +120,7 @@ export function ChatRowList({ rows, isSilent = false, ...shown }: ChatRowListPro
 
 type ChatRowViewProps = Omit<ChatRowListProps, 'rows' | 'isSilent'> & { row: ChatRow }
 
-function ChatRowView({ row, timeZone, pendingWrites, onRemove, onMore }: ChatRowViewProps) {
+function ChatRowView({ row, timeZone, pendingWrites, onMenu }: ChatRowViewProps) {
   switch (row.kind) {
     case 'day':
       return <ChatMark>{dayName(row.day, timeZone)}</ChatMark>
@@ -139,7 +128,7 @@ function ChatRowView({ row, timeZone, pendingWrites, onRemove, onMore }: ChatRow
       return <ChatMark isNew>{t('chat.newMessages')}</ChatMark>
     case 'message': {
       const { message, startsRun, endsRun } = row
-      return <MessageBubble {...{ message, startsRun, endsRun, timeZone, onRemove, onMore }} />
+      return <MessageBubble {...{ message, startsRun, endsRun, timeZone, onMenu }} />
     }
     case 'pending':
       return <PendingBubble pending={row.pending} startsRun={row.startsRun} pendingWrites={pendingWrites} />

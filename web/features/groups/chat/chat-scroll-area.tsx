@@ -9,10 +9,13 @@ import { NewMessagesPill } from '#web/ui/people/chat-bubble.tsx'
 import { type ChatLog, countAfter, firstNumber, lastNumber } from './chat-cache.ts'
 import { ChatRowList } from './chat-row-list.tsx'
 import { chatRows } from './chat-rows.ts'
-import { useMessageRemoval, useMessageReports } from './message-actions.tsx'
+import { useCopyWords, useMessageRemoval, useMessageReports } from './message-actions.tsx'
+import { useMessageMenu } from './message-menu.tsx'
 import { useReadReceipts } from './read-receipts.ts'
 import type { useChatLog } from './use-chat-log.ts'
+import { useLongPress } from './use-long-press.ts'
 import type { PendingWritesOfGroup } from './use-pending-writes.ts'
+import { useRovingFocus } from './use-roving-focus.ts'
 
 /** The scroll position of a reader, with the height of the log and of the viewport. */
 export type ScrollPosition = { top: number; height: number; viewportHeight: number }
@@ -111,6 +114,8 @@ type ChatScrollAreaProps = {
   chat: ReturnType<typeof useChatLog>
   log: ChatLog
   pendingWrites: PendingWritesOfGroup
+  /** Says a sentence in the status region of the chat. */
+  onStatus: (sentence: string) => void
 }
 
 /** The distance in pixels from the top at which older messages are loaded. */
@@ -120,7 +125,8 @@ const LOAD_OLDER_WITHIN_PX = 160
  * The log of a chat: oldest first, opened at the unread messages, older ones by scrolling up (REQ-87). Screen
  * readers announce only messages that arrive after it was opened.
  */
-export function ChatScrollArea({ group, member, chat, log, pendingWrites }: ChatScrollAreaProps) {
+export function ChatScrollArea(props: ChatScrollAreaProps) {
+  const { group, member, chat, log, pendingWrites, onStatus } = props
   const scrollArea = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const [opened] = useState(() => ({ ...endsOf(log), readUpTo: log.readUpTo }))
@@ -142,7 +148,13 @@ export function ChatScrollArea({ group, member, chat, log, pendingWrites }: Chat
     [messages, pending, newFrom, timeZone],
   )
   const [older, recent] = splitAt(rows, opened.first)
-  const shown = { timeZone, pendingWrites, onRemove: removal.confirmRemoval, onMore: openReport }
+  const [openMenu, menu] = useMessageMenu(
+    { copy: useCopyWords(onStatus), report: openReport, remove: removal.confirmRemoval },
+    timeZone,
+  )
+  const onKeyDown = useRovingFocus(scrollArea)
+  useLongPress(scrollArea)
+  const shown = { timeZone, pendingWrites, onMenu: openMenu }
 
   function onScroll(): void {
     rememberPosition()
@@ -159,6 +171,7 @@ export function ChatScrollArea({ group, member, chat, log, pendingWrites }: Chat
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
+        onKeyDown={onKeyDown}
       >
         <OlderMessages chat={chat} />
         {rows.length === 0 ? <Empty title={t('chat.empty')}>{t('chat.empty.detail')}</Empty> : null}
@@ -174,6 +187,7 @@ export function ChatScrollArea({ group, member, chat, log, pendingWrites }: Chat
           onPress={scrollToEnd}
         />
       ) : null}
+      {menu}
       {removal.dialog}
       {reportDialog}
     </div>

@@ -8,6 +8,7 @@ import { readDraft } from '#web/platform/forms/use-draft.ts'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { ChatScrollArea } from './chat-scroll-area.tsx'
 import { useChatLog } from './use-chat-log.ts'
@@ -59,17 +60,28 @@ export function Chat({ group, member, first }: ChatProps) {
 
 function OpenChat({ group, member, first }: ChatProps) {
   const chat = useChatLog(group.id, first)
+  const [status, say] = useStatusLine()
   const pendingWrites = usePendingWrites(member.id, group.id)
+  const { subscribeToSent } = pendingWrites
+  useEffect(() => {
+    return subscribeToSent(({ groupId }) => {
+      if (groupId === group.id) say(t('chat.sent'))
+      return groupId === group.id
+    })
+  }, [subscribeToSent, group.id, say])
   const { log, failure, isRefused } = chat
   const mayWrite = group.viewerCan.includes('group.chat') && !isRefused
   const retry = { label: t('action.tryAgain'), onRetry: chat.retry }
   return (
     <div className="chat">
-      {log && !isRefused ? <ChatScrollArea {...{ group, member, chat, log, pendingWrites }} /> : null}
+      {log && !isRefused ? (
+        <ChatScrollArea {...{ group, member, chat, log, pendingWrites }} onStatus={say} />
+      ) : null}
       {log || failure ? null : <ChatWaiting />}
       {failure && !isRefused ? (
         <Note kind="bad" title={t(log ? 'chat.newerFailed' : 'chat.loadFailed')} retry={retry} />
       ) : null}
+      <div className="chat-status">{status}</div>
       {mayWrite ? (
         <ChatComposer groupId={group.id} memberId={member.id} onSend={pendingWrites.add} />
       ) : (

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Message } from '#contract/groups/chat-operations.ts'
+import { openMessageMenu } from '#tests/support/web/chat-actions.ts'
 import { someChatGroup, someMessage, someMessages } from '#tests/support/web/group-fixtures.ts'
 import {
   type FakeAnswers,
@@ -32,7 +33,7 @@ async function openChat(messages: Message[], fakeAnswers: FakeAnswers = {}, grou
   })
 }
 
-const bubbles = () => [...document.querySelectorAll('.bubble')].map(({ textContent }) => textContent)
+const bubbles = () => [...document.querySelectorAll('.bubble-words')].map(({ textContent }) => textContent)
 const press = (name: RegExp | string, index = 0) =>
   act(async () => void fireEvent.click(screen.getAllByRole('button', { name })[index] ?? document.body))
 
@@ -40,20 +41,62 @@ test('messages of others can be reported, own ones and deleted ones cannot (SEC-
   const deletedMessage = someMessage(5, { isDeleted: true, content: '', author: { name: '', tint: 0 } })
   await openChat([...chatMessages, deletedMessage])
   await screen.findByText('Word 4')
-  expect(
-    screen.getAllByRole('button', { name: /^Report or block/ }).map((button) => button.ariaLabel),
-  ).toEqual(['Report or block Sipho Nkosi', 'Report or block Lerato M.', 'Report or block Sipho Nkosi'])
-  const words = screen
-    .getAllByRole('button', { name: /^Report or block/ })
-    .map((button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent)
-  expect(new Set(words).size).toBe(3)
+  expect(screen.getAllByRole('button', { name: /^Actions/ }).map((button) => button.ariaLabel)).toEqual([
+    'Actions for the message by Sipho Nkosi, 6:01 AM: Word 1',
+    'Actions for the message by Lerato M., 6:02 AM: Word 2',
+    'Actions for the message by Sipho Nkosi, 6:03 AM: Word 3',
+    'Actions for the message by You, 6:04 AM: Word 4',
+  ])
+  await openMessageMenu('Word 1')
+  expect(screen.getByRole('dialog', { name: 'Message by Sipho Nkosi' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Report or block' })).toBeTruthy()
+  await openMessageMenu('Word 4')
+  expect(screen.queryByRole('button', { name: 'Report or block' })).toBeNull()
+})
+
+test('the words of a message can be copied', async () => {
+  const writeText = vi.fn<(words: string) => Promise<void>>().mockResolvedValue()
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await openChat(chatMessages)
+  await screen.findByText('Word 4')
+  await openMessageMenu('Word 2')
+  await press('Copy words')
+  expect(writeText).toHaveBeenCalledWith('Word 2')
+  expect((await screen.findByText('Words copied')).getAttribute('role')).toBe('status')
+})
+
+test('the log is one stop of the Tab key, and the arrow keys move between its messages', async () => {
+  await openChat(chatMessages)
+  await screen.findByText('Word 4')
+  const stops = () => [...document.querySelectorAll<HTMLElement>('[role=log] :is(a, button)')]
+  const stopNames = () => stops().flatMap(({ tabIndex, ariaLabel }) => (tabIndex === 0 ? [ariaLabel] : []))
+  const focusedWords = () => document.activeElement?.ariaLabel?.slice(-6)
+  const key = (name: string) =>
+    act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name }))
+  expect(stopNames()).toEqual(['Actions for the message by You, 6:04 AM: Word 4'])
+  expect(screen.getByRole('log').tabIndex).toBe(-1)
+  act(() => stops().at(-1)?.focus())
+  await key('ArrowUp')
+  expect(focusedWords()).toBe('Word 3')
+  expect(stopNames()).toHaveLength(1)
+  await key('Home')
+  expect(focusedWords()).toBe('Word 1')
+  await key('ArrowUp')
+  expect(focusedWords()).toBe('Word 1')
+  await key('ArrowDown')
+  expect(focusedWords()).toBe('Word 2')
+  await key('End')
+  expect(focusedWords()).toBe('Word 4')
+  expect(stopNames()).toEqual(['Actions for the message by You, 6:04 AM: Word 4'])
 })
 
 test('a report names the message by its id', async () => {
   const { sent } = await openChat(chatMessages, { report: () => ({ answer: 'received' }) })
   await screen.findByText('Word 4')
-  await press('Report or block Lerato M.')
-  await screen.findByRole('dialog')
+  await openMessageMenu('Word 2')
+  await press('Report or block')
+  await screen.findByRole('dialog', { name: /Lerato/ })
   await press(/^Report ?A moderator/)
   fireEvent.click(await screen.findByLabelText('Spam'))
   await press('Send Report')
@@ -72,8 +115,9 @@ test('blocking an author leaves only the places of their messages, and focuses t
     }),
   })
   await screen.findByText('Word 4')
-  await press('Report or block Sipho Nkosi', 1)
-  await screen.findByRole('dialog')
+  await openMessageMenu('Word 3')
+  await press('Report or block')
+  await screen.findByRole('dialog', { name: /Sipho/ })
   await press(/^Block this person/)
   await press('Block')
   await waitFor(() =>
@@ -90,8 +134,9 @@ test('an author blocked by a group leader leaves collapsed messages, which can b
   )
   await openChat(messages, { blockPerson: () => block }, someChatGroup({ role: 'admin' }))
   await screen.findByText('Word 4')
-  await press('Report or block Sipho Nkosi', 1)
-  await screen.findByRole('dialog')
+  await openMessageMenu('Word 3')
+  await press('Report or block')
+  await screen.findByRole('dialog', { name: /Sipho/ })
   await press(/^Block this person/)
   await press('Block')
   const line = 'Message from somebody you blocked, or who blocked you. Show'
@@ -105,7 +150,7 @@ test('a message of a blocked author is collapsed for group leaders and opens on 
   await screen.findByText('Word 4')
   expect(bubbles()[0]).toBe('Message from somebody you blocked, or who blocked you. Show')
   expect(document.querySelector('.chat-message')?.textContent).not.toContain('Sipho')
-  screen.getByRole('button', { name: 'Report or block' })
+  screen.getByRole('button', { name: 'Actions for a message that is folded, 6:01 AM' })
   const showButton = screen.getByRole('button', { name: 'Show' })
   expect(showButton.getAttribute('aria-expanded')).toBe('false')
   await press('Show')
@@ -115,6 +160,7 @@ test('a message of a blocked author is collapsed for group leaders and opens on 
   await press('Hide')
   expect(document.activeElement?.textContent).toBe('Show')
   expect(bubbles()[0]).not.toContain('Word 1')
+  await press('Actions for a message that is folded, 6:01 AM')
   await press('Delete message')
   const dialog = within(await screen.findByRole('alertdialog'))
   fireEvent.click(dialog.getByRole('button', { name: 'Delete message' }))

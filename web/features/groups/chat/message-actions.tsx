@@ -6,6 +6,7 @@ import { t } from '#web/features/groups/group-texts.ts'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { applyToLog, type ChatLog } from './chat-cache.ts'
 
 const outcomes = {
@@ -76,6 +77,15 @@ export function useMessageReports(
     },
   })
   return [({ id, author }) => openReport({ target: { kind: 'message', id }, name: author.name }), dialog]
+}
+
+/** Copies the words of a message to the clipboard. */
+export function useCopyWords(onStatus: (sentence: string) => void): (message: Message) => void {
+  return ({ content }) =>
+    void navigator.clipboard.writeText(content).then(
+      () => onStatus(t('chat.copied')),
+      () => showToast({ kind: 'failure', title: t('chat.copyFailed') }),
+    )
 }
 
 /** The numbers of all messages of the same author; a former member has no key, so only that message. */

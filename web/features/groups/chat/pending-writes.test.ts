@@ -28,6 +28,7 @@ function createTestPendingWrites(
       await answer(pending)
     },
     onRefused: ({ content }, { code }) => refused.push(`${content} ${code}`),
+    onSentUnseen: () => undefined,
     onSignedOut: signedOut,
     isOurs: () => session.isOurs,
   })

@@ -61,11 +61,16 @@ export type PendingWritesState = { pending: readonly PendingMessage[]; pause: Pa
 type Transport = {
   /** Sends one message and puts the response into the log; rejects with ApiFailure. */
   send(pending: PendingMessage): Promise<void>
+  /** The server has a message whose chat is not on the screen. */
+  onSentUnseen(pending: PendingMessage): void
   onRefused(pending: PendingMessage, failure: ApiFailure): void
   onSignedOut(): void
   /** Whether the account is still the signed-in one. */
   isOurs(): boolean
 }
+
+/** Returns whether the page shows that the message was sent. */
+type SentListener = (sent: PendingMessage) => boolean
 
 const INITIAL_PAUSE_MS = 2000
 const MAX_PAUSE_MS = 60_000
@@ -84,6 +89,7 @@ export type PendingWrites = ReturnType<typeof createPendingWrites>
 export function createPendingWrites(memberId: string, transport: Transport) {
   const store = openPendingStore(memberId)
   const listeners = new Set<() => void>()
+  const sentListeners = new Set<SentListener>()
   const faults = new Map<string, number>()
   let state: PendingWritesState = { pending: store.read(), pause: null }
   let isRunning = false
@@ -119,6 +125,8 @@ export function createPendingWrites(memberId: string, transport: Transport) {
     else {
       pauseMs = INITIAL_PAUSE_MS
       discard(pending.clientId)
+      const isShown = [...sentListeners].some((listener) => listener(pending))
+      if (!isShown) transport.onSentUnseen(pending)
     }
   }
   function settle(pending: PendingMessage, failure: ApiFailure): void {
@@ -174,6 +182,11 @@ export function createPendingWrites(memberId: string, transport: Transport) {
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    /** Calls `listener` for each message that the server took from this tab. */
+    subscribeToSent: (listener: SentListener) => {
+      sentListeners.add(listener)
+      return () => void sentListeners.delete(listener)
     },
     add: (message: { groupId: string; content: string; images: Image[]; clientId: string }) => {
       put({ ...message, writtenAt: timeAfter(state.pending.at(-1)), isRefused: false })

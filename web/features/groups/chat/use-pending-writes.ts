@@ -29,8 +29,8 @@ function transportFor(queryClient: QueryClient, api: Api, memberId: string) {
       const chosen = images.map(({ id, alt }) => ({ id, alt }))
       const message = await api.call('sendMessage', { groupId, clientId, content, images: chosen })
       await addSentMessage(queryClient, api, groupId, message)
-      showToast({ kind: 'success', title: t('chat.sent') })
     },
+    onSentUnseen: () => showToast({ kind: 'success', title: t('chat.sent') }),
     onRefused: ({ groupId }: PendingMessage, failure: ApiFailure) => {
       showToast({ kind: 'failure', title: t('chat.sendFailed'), detail: reasonOf(failure) })
       refetchAfterRefusal(queryClient, groupId, failure)
@@ -71,6 +71,7 @@ export function usePendingWrites(memberId: string, groupId: string) {
     add: pendingWrites.add,
     retry: pendingWrites.retry,
     discard: pendingWrites.discard,
+    subscribeToSent: pendingWrites.subscribeToSent,
   }
 }
 

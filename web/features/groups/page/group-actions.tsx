@@ -51,22 +51,32 @@ function refusedWithToast(): boolean {
 
 export type OpenedDialog = 'edit' | 'invite' | 'transfer' | 'delete'
 
+type GroupMoreProps = {
+  group: Group
+  isOutlined?: boolean
+  onOpen: (opened: OpenedDialog) => void
+  /** Entries before the actions. */
+  children?: ReactNode
+}
+
 /** The menu of less frequent actions; without entries it is not rendered. */
-function GroupMore({ group, onOpen }: { group: Group; onOpen: (opened: OpenedDialog) => void }) {
+export function GroupMore({ group, isOutlined = true, onOpen, children }: GroupMoreProps) {
   const may = (action: Action) => group.viewerCan.includes(action)
   const mayTransfer = may('group.transfer') && !group.transferOffer
   const mayDelete = may('group.delete') && group.role !== 'owner'
   const mayReport = group.role !== 'owner'
   const [openReport, dialog] = useReportDialog()
-  if (!may('group.invite') && !may('group.edit') && !mayTransfer && !mayDelete && !mayReport) return null
+  const hasActions = may('group.invite') || may('group.edit') || mayTransfer || mayDelete || mayReport
+  if (!hasActions && !children) return null
   return (
     <>
       <Menu
         align="right"
         label={t('group.more')}
-        triggerClass={iconButtonClass({ outlined: true })}
+        triggerClass={iconButtonClass({ outlined: isOutlined })}
         trigger={<Ellipsis />}
       >
+        {children}
         {may('group.invite') ? (
           <Entry icon={<UserPlus />} label={t('invite.title')} onChoose={() => onOpen('invite')} />
         ) : null}
@@ -149,7 +159,6 @@ type GroupActionsProps = { group: Group; member: Member }
 /** The viewer's actions on the group as a whole: join, leave, delete, and the rest in a menu (GDET-3). */
 export function GroupActions({ group, member }: GroupActionsProps) {
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
-  const close = () => setOpened(null)
   const isOwner = group.role === 'owner'
   const retainedFocus = useRetainedFocus(group.membershipStatus)
   return (
@@ -173,11 +182,22 @@ export function GroupActions({ group, member }: GroupActionsProps) {
       <div className="ml-auto">
         <GroupMore group={group} onOpen={setOpened} />
       </div>
-      <EditGroupDialog group={group} member={member} open={opened === 'edit'} onClose={close} />
-      <InviteDialog group={group} member={member} open={opened === 'invite'} onClose={close} />
-      <TransferDialog group={group} open={opened === 'transfer'} onClose={close} />
-      <DeleteDialog group={group} open={opened === 'delete'} onClose={close} />
+      <GroupDialogs group={group} member={member} opened={opened} onClose={() => setOpened(null)} />
     </div>
+  )
+}
+
+type GroupDialogsProps = GroupActionsProps & { opened: OpenedDialog | null; onClose: () => void }
+
+/** The windows that the actions open. */
+export function GroupDialogs({ group, member, opened, onClose }: GroupDialogsProps) {
+  return (
+    <>
+      <EditGroupDialog group={group} member={member} open={opened === 'edit'} onClose={onClose} />
+      <InviteDialog group={group} member={member} open={opened === 'invite'} onClose={onClose} />
+      <TransferDialog group={group} open={opened === 'transfer'} onClose={onClose} />
+      <DeleteDialog group={group} open={opened === 'delete'} onClose={onClose} />
+    </>
   )
 }
 

@@ -8,33 +8,24 @@ import type { Group } from '#contract/groups/group-operations.ts'
 import { t } from '#web/features/groups/group-texts.ts'
 import { useWatch } from '#web/platform/live/live-store.ts'
 import { usePreviousPage } from '#web/platform/page/previous-page.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { GroupRosette } from '#web/ui/drawings/group-rosette.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
+import { useIsSmallScreen } from '#web/ui/layout/use-small-screen.ts'
 import { Meta, MetaItem } from '#web/ui/lists/meta.tsx'
 import { BackLink, BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
 import { Tabs } from '#web/ui/navigation/tabs.tsx'
+import { ChatBar } from './chat-bar.tsx'
 import { GroupActions } from './group-actions.tsx'
 import { type GroupTab, tabsOf } from './group-tab.ts'
 import { Requests } from './join-requests.tsx'
 import { Members } from './member-list.tsx'
 import { GroupOffer } from './ownership-offer.tsx'
 
-type GroupHeaderProps = {
-  group: Group
-  member: Member
-  /**
-   * On phones, the chat tab reduces the header to the name and the actions, to leave the screen to the
-   * messages.
-   */
-  isBrief: boolean
-}
-
 /** The header of a group: description, owner, member count, entry rule, and the viewer's actions. */
-function GroupHeader({ group, member, isBrief }: GroupHeaderProps) {
+function GroupHeader({ group, member }: { group: Group; member: Member }) {
   return (
-    <div className={classNames('group-head', isBrief && 'group-head-brief')}>
+    <div className="group-head">
       <GroupRosette seed={group.id} size={84} />
       <div className="group-head-text">
         <h1 className="wrap-anywhere">{group.name}</h1>
@@ -87,22 +78,31 @@ type GroupPageProps = {
 }
 
 /**
- * The page of a group: the header for everyone; prayers, chat and members for members only (GDET; REQ-81).
+ * The page of a group: the header for everyone; prayers, chat and members for members only (GDET; REQ-81). On phones
+ * an open chat fills the screen, with a bar in place of the header (CHAT-1).
  */
 export function GroupPage({ group, ...parts }: GroupPageProps) {
   useWatch(`group:${group.id}`)
   useForgetGroupOnExit(group)
   const isChatOpen = parts.tab === 'chat' && group.viewerCan.includes('group.look')
+  const isFullScreen = useIsSmallScreen() && isChatOpen
+  const previous = usePreviousPage()
   return (
-    <Main>
+    <Main isFullScreen={isFullScreen}>
       <Page>
-        <BackLink previous={usePreviousPage()}>
-          <Link to="/groups" className={backLinkClass}>
-            <BackLinkText>{t('group.back')}</BackLinkText>
-          </Link>
-        </BackLink>
-        <GroupHeader group={group} member={parts.member} isBrief={isChatOpen} />
-        <GroupOffer group={group} timeZone={parts.member.timeZone} />
+        {isFullScreen ? (
+          <ChatBar group={group} member={parts.member} />
+        ) : (
+          <>
+            <BackLink previous={previous}>
+              <Link to="/groups" className={backLinkClass}>
+                <BackLinkText>{t('group.back')}</BackLinkText>
+              </Link>
+            </BackLink>
+            <GroupHeader group={group} member={parts.member} />
+            <GroupOffer group={group} timeZone={parts.member.timeZone} />
+          </>
+        )}
         <GroupTabs group={group} {...parts} />
       </Page>
     </Main>

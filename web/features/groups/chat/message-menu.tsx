@@ -1,0 +1,118 @@
+import { Copy, Ellipsis, Flag, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Message } from '#contract/groups/chat-operations.ts'
+import { t } from '#web/features/groups/group-texts.ts'
+import { t as reportWords } from '#web/features/moderation/moderation-texts.ts'
+import { formatTime } from '#web/platform/text/format-time.ts'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { MenuItemText, menuItemClass } from '#web/ui/navigation/menu.tsx'
+
+/** So much of a message tells it from others in the name of its button. */
+const NAMED_WORDS = 80
+
+type MenuButtonProps = {
+  message: Message
+  /** The author's name as the viewer sees it; empty for a collapsed message. */
+  name: string
+  timeZone: string
+  onOpen: (message: Message, at: DOMRect) => void
+}
+
+/** The one button of a message, which opens its menu; its name tells it from those of other messages. */
+export function MessageMenuButton({ message, name, timeZone, onOpen }: MenuButtonProps) {
+  return (
+    <IconButton
+      size="sm"
+      className="chat-message-menu"
+      aria-haspopup="dialog"
+      label={labelOf(message, name, timeZone)}
+      onClick={({ currentTarget }) => onOpen(message, currentTarget.getBoundingClientRect())}
+    >
+      <Ellipsis />
+    </IconButton>
+  )
+}
+
+function labelOf({ createdAt, content, mine }: Message, name: string, timeZone: string): string {
+  const time = formatTime(createdAt, timeZone)
+  if (!mine && name === '') return t('chat.actions.collapsed', { time })
+  const words = content.slice(0, NAMED_WORDS) || t('chat.pictures')
+  return t('chat.actions', { name: mine ? t('chat.you') : name, time, words })
+}
+
+/** What may be done with a message. */
+export type MessageActions = {
+  copy: (message: Message) => void
+  report: (message: Message) => void
+  remove: (message: Message) => void
+}
+
+type Opened = { message: Message; at: DOMRect; isOpen: boolean }
+
+/**
+ * The menu of a message: a sheet on phones, else beside its button. Returns the function that opens it, and the menu
+ * for the page to render.
+ */
+export function useMessageMenu(
+  actions: MessageActions,
+  timeZone: string,
+): [(message: Message, at: DOMRect) => void, ReactNode] {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const open = (message: Message, at: DOMRect) => setOpened({ message, at, isOpen: true })
+  if (!opened) return [open, null]
+  const { message, at, isOpen } = opened
+  const close = () => setOpened({ ...opened, isOpen: false })
+  const choose = (act: (message: Message) => void) => () => {
+    close()
+    act(message)
+  }
+  return [
+    open,
+    <Dialog key="menu" open={isOpen} at={at} title={<MenuTitle message={message} />} onCancel={close}>
+      <p className="message-menu-words">
+        {message.isCollapsed ? null : message.content}
+        <time dateTime={message.createdAt}>{formatTime(message.createdAt, timeZone)}</time>
+      </p>
+      <MenuEntries message={message} actions={actions} choose={choose} />
+    </Dialog>,
+  ]
+}
+
+function MenuTitle({ message: { mine, author, isCollapsed } }: { message: Message }) {
+  if (mine) return t('chat.menu.own')
+  return isCollapsed ? t('chat.menu.collapsed') : t('chat.menu', { name: author.name })
+}
+
+type MenuEntriesProps = {
+  message: Message
+  actions: MessageActions
+  choose: (act: (message: Message) => void) => () => void
+}
+
+function MenuEntries({ message, actions, choose }: MenuEntriesProps) {
+  const { mine, content, isCollapsed, viewerCan } = message
+  return (
+    <>
+      {content && !isCollapsed ? (
+        <Entry icon={<Copy />} label={t('chat.copy')} onChoose={choose(actions.copy)} />
+      ) : null}
+      {mine ? null : (
+        <Entry icon={<Flag />} label={reportWords('report.open.unknown')} onChoose={choose(actions.report)} />
+      )}
+      {viewerCan.includes('message.delete') ? (
+        <Entry danger icon={<Trash2 />} label={t('chat.remove')} onChoose={choose(actions.remove)} />
+      ) : null}
+    </>
+  )
+}
+
+type EntryProps = { icon: ReactNode; label: string; danger?: boolean; onChoose: () => void }
+
+function Entry({ icon, label, danger, onChoose }: EntryProps) {
+  return (
+    <button type="button" className={menuItemClass({ danger })} onClick={onChoose}>
+      <MenuItemText icon={icon} label={label} />
+    </button>
+  )
+}
