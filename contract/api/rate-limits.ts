@@ -66,6 +66,7 @@ export const limits = {
   /** The burst of a quick exchange, then one message a second (SEC-6.4). */
   chatPace: { per: 'member', amount: 10, seconds: 10, store: 'shared' },
   messagesPerHour: { per: 'member', amount: 600, seconds: hour, store: 'shared' },
+  messageEditsPerHour: { per: 'member', amount: 120, seconds: hour, store: 'shared' },
   groupsPerDay: { per: 'member', amount: 5, seconds: day, store: 'shared' },
   joinRequestsPerDay: { per: 'member', amount: 20, seconds: day, store: 'shared' },
   invitesPerHour: { per: 'member', amount: 20, seconds: hour, store: 'shared' },

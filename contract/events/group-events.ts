@@ -27,6 +27,8 @@ const chat = ({ groupId }: InGroup): StaleKey[] => [
   ['getGroup', groupId],
   ['countUnreadMessages'],
 ]
+/** An open chat reads the message again by itself; nothing else shows it. */
+const inOpenChat = (): StaleKey[] => []
 
 export const groupEvents = defineEvents({
   'group.created': { payload: of<{ groupId: string; ownerId: string }>() },
@@ -124,6 +126,17 @@ export const groupEvents = defineEvents({
     payload: of<{ groupId: string; messageId: string; number: number }>(),
     live: ['groupId', 'number'],
     stale: chat,
+  },
+  /** The number of Amens changed; nobody learns who said one. */
+  'message.reacted': {
+    payload: of<{ groupId: string; messageId: string; number: number }>(),
+    live: ['groupId', 'number'],
+    stale: inOpenChat,
+  },
+  'message.edited': {
+    payload: of<{ groupId: string; messageId: string; number: number }>(),
+    live: ['groupId', 'number'],
+    stale: inOpenChat,
   },
   'chat.read': {
     payload: of<{ groupId: string; userId: string; number: number }>(),

@@ -71,6 +71,12 @@ export const chatLimits = {
   runMinutes: 5,
   /** Unread messages of all groups are counted up to here; the bar shows one less and a plus. */
   unreadCounted: 100,
+  /** An author edits a message within these minutes after sending it, by the server's clock (REQ-262). */
+  editMinutes: 15,
+  /** Days for which the words before an edit are kept for reports. */
+  earlierWordsDays: 30,
+  /** Characters of a quoted message in an answer to it. */
+  quote: 160,
 } as const
 
 /** The live stream (REQ-207). */

@@ -16,6 +16,7 @@ import { contactMailWorker } from '#server/features/contact/contact-mails.ts'
 import { cleanUpContactMessages } from '#server/features/contact/send-contact-message.ts'
 import { paymentTasks } from '#server/features/donations/checks/scheduled-payment-checks.ts'
 import { donationMailWorker } from '#server/features/donations/donation-mails.ts'
+import { cleanUpEarlierWords } from '#server/features/groups/chat/edit-message.ts'
 import { cleanUpRemovals } from '#server/features/groups/members/manage-members.ts'
 import { cleanUpOffers } from '#server/features/groups/transfer-group.ts'
 import { cleanUpImages } from '#server/features/media/upload-image.ts'
@@ -82,6 +83,7 @@ function cleanupsOf({ pool, clock, store, legalVersions }: FeatureDeps): Schedul
     },
     { name: 'offers of groups', run: () => cleanUpOffers(pool, clock) },
     { name: 'removals from groups', run: () => cleanUpRemovals(pool, clock) },
+    { name: 'words before edits', run: () => cleanUpEarlierWords(pool, clock) },
     { name: 'presence', run: () => cleanUpPresence(pool, clock) },
     { name: 'old contact messages', run: () => cleanUpContactMessages(pool, clock) },
     { name: 'campaigns past their end', run: ({ runAsSystem }) => endCampaigns(runAsSystem) },

@@ -118,6 +118,8 @@ export const moderationMessages = {
   'moderation.case': 'Reported',
   'moderation.back': 'All reports',
   'moderation.why': 'Why it was reported',
+  'moderation.earlierWords': 'Before it was edited',
+  'moderation.earlierWords.until': 'Until {at}',
   'moderation.around': 'What was said around it',
   'moderation.before': 'Before',
   'moderation.before.counts':

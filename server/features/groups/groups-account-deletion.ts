@@ -59,8 +59,25 @@ const emptyMessages = sql(
          set content = '', deleted_at = coalesce(deleted_at, $3), user_id = null
        where id in (select id from messages_of_deleted_member($1) limit $2)
       returning id
+    ), reactions as (
+      delete from message_reactions where message_id in (select id from emptied)
+    ), earlier as (
+      delete from earlier_message_words where message_id in (select id from emptied)
     )
     select count(*)::int as removed from emptied`,
+)
+
+/** The member's own Amens; those to their messages and the words before edits go with the text. */
+const forgetReactions = sql(
+  'delete-reactions-of-deleted-member',
+  `
+    with gone as (
+      delete from message_reactions
+       where user_id = $1
+         and message_id in (select message_id from message_reactions where user_id = $1 limit $2)
+      returning message_id
+    )
+    select count(*)::int as removed from gone`,
 )
 
 const forgetRequests = sql(
@@ -128,5 +145,5 @@ export async function removeMessagesOf(
   { most, at }: { most: number; at: Date },
 ): Promise<number> {
   const emptied = await removeSome(db, [emptyMessages], [memberId, most, at])
-  return emptied > 0 ? emptied : removeSome(db, [forgetRequests], [memberId, most])
+  return emptied > 0 ? emptied : removeSome(db, [forgetReactions, forgetRequests], [memberId, most])
 }

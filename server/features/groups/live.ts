@@ -74,6 +74,8 @@ export const groupAudiences: LiveAudience[] = [
       'member.role-changed',
       'message.sent',
       'message.deleted',
+      'message.reacted',
+      'message.edited',
       'message.hidden',
       'message.shown',
       'prayer.shared',

@@ -127,6 +127,12 @@ export const groupExpectations: Record<string, Record<string, Row>> = {
     ...writing({ plain: 403, admin: 200, owner: 200, siteAdmin: 200 }),
     'their own': [401, 401, 403, 200, 200, 200, 403, 200, 403, 200, 403],
   },
+  editMessage: {
+    ...writing({ plain: 403, admin: 403, owner: 403, siteAdmin: 403 }),
+    'their own': [401, 401, 403, 200, 200, 200, 403, 200, 403, 200, 403],
+  },
+  addMessageReaction: writing({ plain: 200, admin: 200, owner: 200, siteAdmin: 403 }),
+  removeMessageReaction: writing({ plain: 200, admin: 200, owner: 200, siteAdmin: 403 }),
   markChatRead: writing({ plain: 200, admin: 200, owner: 200, siteAdmin: 403 }),
   getPresence: { always: members(200) },
 }

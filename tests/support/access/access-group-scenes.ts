@@ -143,6 +143,9 @@ export const groupInputs: Record<
   listMessages: ofGroup,
   sendMessage: ({ groupId }) => ({ groupId, clientId: newId(new Date()), content: 'Amen.' }),
   deleteMessage: ({ groupId, messageId }) => ({ groupId, messageId }),
+  editMessage: ({ groupId, messageId }) => ({ groupId, messageId, content: 'Amen, again.' }),
+  addMessageReaction: ({ groupId, messageId }) => ({ groupId, messageId }),
+  removeMessageReaction: ({ groupId, messageId }) => ({ groupId, messageId }),
   markChatRead: ({ groupId }) => ({ groupId, number: 1 }),
   getPresence: () => ({}),
 }

@@ -34,6 +34,26 @@ export function Reports({ reports, timeZone }: Pick<Case, 'reports'> & AtTime) {
   )
 }
 
+/** What a message said before its author edited it (REQ-262). */
+export function EarlierWords({ earlierWords, timeZone }: Pick<Case, 'earlierWords'> & AtTime) {
+  if (earlierWords.length === 0) return null
+  return (
+    <section className="mt-10">
+      <SectionHead title={t('moderation.earlierWords')} />
+      <ol className="stack">
+        {earlierWords.map(({ text, replacedAt }) => (
+          <li key={replacedAt}>
+            <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+            <p className="text-sm text-text-3">
+              {t('moderation.earlierWords.until', { at: formatInstant(replacedAt, timeZone) })}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
 /** The messages before and after a reported one; without them a joke reads like a threat. */
 export function Around({ around, timeZone }: Pick<Case, 'around'> & AtTime) {
   if (around.length === 0) return null

@@ -38,6 +38,7 @@ function someCase(differences: Partial<Case> = {}): Case {
     title: null,
     text: 'You will never belong here.',
     images: [],
+    earlierWords: [],
     around: [],
     reports: [
       { reason: 'harassment', details: 'He does this every day.', reportedAt: '2026-11-21T04:05:00Z' },

@@ -107,7 +107,7 @@ describe('sending', () => {
       mine: true,
       clientId,
       isDeleted: false,
-      viewerCan: ['message.delete'],
+      viewerCan: ['message.edit', 'message.delete'],
     })
     const { items } = await app.as(sipho).get('listMessages', { groupId: id })
     expect(items).toEqual([{ ...sent, mine: false, clientId: null, viewerCan: [] }])

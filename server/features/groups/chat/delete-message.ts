@@ -1,13 +1,16 @@
 import { relationsFor } from '#contract/api/permissions.ts'
 import { type RowOf, sql } from '#server/database/db.ts'
-import { requireGroup } from '#server/features/groups/groups-access.ts'
+import { lockGroupRow, requireGroup } from '#server/features/groups/groups-access.ts'
 import { setImages } from '#server/features/media/upload-image.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { authorizeStaffAction } from '#server/platform/security/staff-actions.ts'
 
-/** Checks the right and empties the message in one statement; a deleted message stays deleted. */
+/**
+ * Checks the right and empties the message in one statement, with its Amens and the words before its edits; a deleted
+ * message stays deleted.
+ */
 const emptyMessage = sql(
   'empty-message',
   `
@@ -31,6 +34,10 @@ const emptyMessage = sql(
        where id = (select id from aimed where relations && $4::text[])
          and deleted_at is null
       returning id
+    ), reactions as (
+      delete from message_reactions where message_id = (select id from emptied)
+    ), earlier as (
+      delete from earlier_message_words where message_id = (select id from emptied)
     )
     select user_id as "authorId!", number as "number!", relations && $4::text[] as "isAllowed",
            not relations && array_remove($4::text[], 'admin') as "isByRole",
@@ -75,6 +82,8 @@ export async function deleteMessage(
   { groupId, messageId }: { groupId: string; messageId: string },
 ): Promise<Record<never, never>> {
   const { db, publish } = context
+  // An edit or an Amen in progress is finished first, and what it stored is removed with the message.
+  if (isId(groupId)) await lockGroupRow(db, groupId)
   const message = await empty(context, { groupId, messageId })
   if (!message.isDone) return {}
   await setImages(db, { ownerId: message.authorId, parent: { kind: 'message', id: messageId }, images: [] })

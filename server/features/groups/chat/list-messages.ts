@@ -14,7 +14,7 @@ import { tintOf } from '#server/platform/formats/avatar-tint.ts'
  */
 const messageColumns = `
            x.id as "id!", x.number as "number!", x.content as "content!", x.created_at as "createdAt!",
-           x.is_empty as "isDeleted!",
+           x.is_empty as "isDeleted!", x.edited_at as "editedAt",
            x.hidden_at is not null as "isHidden",
            x.user_id as "userId!", display_name(a.full_name, a.username, a.shown_as) as "authorName!",
            case when x.user_id = $1 then x.client_id end as "clientId",
@@ -24,7 +24,25 @@ const messageColumns = `
               from media i
              where i.message_id = x.id
                and i.ready_at is not null
-               and not x.is_empty) as images`
+               and not x.is_empty) as images,
+           case when x.is_empty then 0
+                else (select count(*)::int
+                        from message_reactions r
+                       where r.message_id = x.id
+                         and r.user_id <> all ((select hidden_from(null))::uuid[])) end as "reactionCount!",
+           not x.is_empty
+             and exists (select from message_reactions r where r.message_id = x.id and r.user_id = $1) as "hasReacted!"`
+
+/**
+ * Columns of the quoted message `q`, read by the same rights as every other: one that is deleted, hidden or by somebody
+ * in a block with the viewer is gone (REQ-260).
+ */
+const quoteColumns = `
+           q.id as "quoteId", q.number as "quoteNumber", q.user_id as "quoteUserId",
+           display_name(qa.full_name, qa.username, qa.shown_as) as "quoteAuthorName",
+           left(q.content, ${chatLimits.quote}) as "quoteContent",
+           coalesce(q.is_empty or q.user_id <> $1 and q.user_id = any ((select hidden_from($1))::uuid[]), true)
+             as "isQuoteGone!"`
 
 /**
  * A message of an author in a block with the viewer, shown collapsed, and only to owner and admins of the group (SEC-7.4).
@@ -32,14 +50,18 @@ const messageColumns = `
 const collapsed = `not x.is_empty and x.user_id <> $1 and x.user_id = any ((select hidden_from($1))::uuid[]) as "isCollapsed!"`
 
 const messageForViewer = `
-    select ${messageColumns}, ${collapsed}
+    select ${messageColumns}, ${quoteColumns}, ${collapsed}
       from visible_messages($1) x
-      left join profiles a on a.id = x.user_id`
+      left join profiles a on a.id = x.user_id
+      left join visible_messages($1) q on q.id = x.reply_to_id
+      left join profiles qa on qa.id = q.user_id`
 
 const messageByRole = `
-    select ${messageColumns}, false as "isCollapsed"
+    select ${messageColumns}, ${quoteColumns}, false as "isCollapsed"
       from messages_for_admin($1) x
-      left join profiles a on a.id = x.user_id`
+      left join profiles a on a.id = x.user_id
+      left join messages_for_admin($1) q on q.id = x.reply_to_id
+      left join profiles qa on qa.id = q.user_id`
 
 /** Reads one message more than a page, which tells whether there are others. */
 const before = `
@@ -156,11 +178,23 @@ export async function getMessage(
 
 const anonymousAuthor: Message['author'] = { name: '', tint: 0 }
 
+/** The quoted message; one that is gone says nothing about its author or its words. */
+function quoteOf(row: Omit<MessageRow, 'relations'>, viewerId: string): Message['replyTo'] {
+  const { quoteId, quoteNumber, quoteUserId, quoteAuthorName, quoteContent, isQuoteGone } = row
+  if (quoteId === null || quoteNumber === null) return null
+  const quoted = { id: quoteId, number: quoteNumber }
+  if (isQuoteGone || quoteUserId === null)
+    return { ...quoted, content: '', author: anonymousAuthor, mine: false, isGone: true }
+  const author = { name: quoteAuthorName ?? '', tint: tintOf(quoteUserId) }
+  return { ...quoted, content: quoteContent ?? '', author, mine: quoteUserId === viewerId, isGone: false }
+}
+
 /**
  * Builds the response: a name instead of an account id, and clientId only for the author. An empty message of another
  * member says nothing about its author.
  */
-function present({ userId, authorName, relations, ...row }: MessageRow, viewerId: string): Message {
+function present({ relations, ...row }: MessageRow, viewerId: string): Message {
+  const { userId, authorName } = row
   const mine = userId === viewerId
   const isNameless = row.isDeleted && !mine
   const viewerRelations: readonly string[] = mine ? ['author', ...relations] : relations
@@ -176,6 +210,9 @@ function present({ userId, authorName, relations, ...row }: MessageRow, viewerId
     clientId: row.clientId,
     isDeleted: row.isDeleted,
     isCollapsed: row.isCollapsed,
+    replyTo: quoteOf(row, viewerId),
+    reactions: { count: row.reactionCount, mine: row.hasReacted },
+    editedAt: row.editedAt,
     isHidden: row.isHidden && !row.isDeleted,
     viewerCan: row.isDeleted ? [] : actionsFor('message', viewerRelations),
   }

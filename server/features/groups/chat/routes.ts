@@ -1,13 +1,18 @@
 import type { chatOperations } from '#contract/groups/chat-operations.ts'
 import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
 import { deleteMessage, markChatRead } from './delete-message.ts'
+import { editMessage } from './edit-message.ts'
 import { listMessages } from './list-messages.ts'
+import { addMessageReaction, removeMessageReaction } from './react-to-message.ts'
 import { sendMessage } from './send-message.ts'
 
-/** Handlers of the group chat. Owns group_messages and visible_messages(). Publishes message.* and chat.read. */
+/** Handlers of the group chat. Owns group_messages, message_reactions, earlier_message_words and visible_messages(). Publishes message.* and chat.read. */
 export const chatHandlers: Handlers<typeof chatOperations> = {
   listMessages: query(listMessages),
   sendMessage: command(sendMessage),
   deleteMessage: command(deleteMessage),
+  editMessage: command(editMessage),
+  addMessageReaction: command(addMessageReaction),
+  removeMessageReaction: command(removeMessageReaction),
   markChatRead: command(markChatRead),
 }

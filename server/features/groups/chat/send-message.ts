@@ -1,6 +1,6 @@
 import type { Message, NewMessage } from '#contract/groups/chat-operations.ts'
 import { chatLimits } from '#contract/values/constants.ts'
-import { sql } from '#server/database/db.ts'
+import { type RowOf, sql } from '#server/database/db.ts'
 import { lockGroup } from '#server/features/groups/groups-access.ts'
 import { setImages } from '#server/features/media/upload-image.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
@@ -13,7 +13,8 @@ const SAME_TEXT_SECONDS = chatLimits.sameText.minutes * 60
 
 /**
  * Runs while the group is locked, so the number follows the last one and no message with the same clientId is in
- * progress. A repeated message takes no number, nor does the same text too often ($7 since when, $8 how often).
+ * progress. A repeated message takes no number, nor does the same text too often ($7 since when, $8 how often), nor an
+ * answer ($9) to a message of another group; the answered message may be gone meanwhile.
  */
 const insertMessage = sql(
   'insert-message',
@@ -32,6 +33,8 @@ const insertMessage = sql(
        order by created_at desc
       offset $8 - 1
        limit 1
+    ), quoted as (
+      select id from visible_messages($1) where group_id = $2 and id = $9
     ), membership as (
       select group_id
         from group_members
@@ -39,6 +42,7 @@ const insertMessage = sql(
          and user_id = $1
          and not exists (select from before)
          and not exists (select from repeated)
+         and ($9::uuid is null or exists (select from quoted))
          for share
     ), numbered as (
       update groups
@@ -46,8 +50,8 @@ const insertMessage = sql(
        where id = (select group_id from membership)
       returning id, last_message_number as number
     ), sent as (
-      insert into group_messages (id, group_id, number, user_id, client_id, content, created_at)
-      select $3, id, number, $1, $4, $5, $6 from numbered
+      insert into group_messages (id, group_id, number, user_id, client_id, content, created_at, reply_to_id)
+      select $3, id, number, $1, $4, $5, $6, $9 from numbered
       returning id, number
     ), reading as (
       update group_members
@@ -58,10 +62,11 @@ const insertMessage = sql(
     )
     select (select number from sent) as number,
            (select id from before where group_id = $2) as "sentBefore",
-           (select created_at from repeated) as "repeatedSince"`,
+           (select created_at from repeated) as "repeatedSince",
+           exists (select from before) as "isIdTaken!"`,
 )
 
-type Sent = { number: number | null; sentBefore: string | null; repeatedSince: string | null }
+type Sent = RowOf<typeof insertMessage>
 
 /**
  * Sends a message to a group of the actor. The group is locked until the transaction ends, so that messages become
@@ -70,7 +75,7 @@ type Sent = { number: number | null; sentBefore: string | null; repeatedSince: s
  */
 export async function sendMessage(
   context: Context<'member'>,
-  { groupId, clientId, content, images }: NewMessage & { groupId: string },
+  { groupId, clientId, content, images, replyToId }: NewMessage & { groupId: string },
 ): Promise<Message> {
   const { db, actor, clock, publish } = context
   await lockGroup(context, { action: 'group.chat', groupId })
@@ -78,7 +83,7 @@ export async function sendMessage(
   const messageId = newId(now)
   const words = [messageId, clientId, content, now] as const
   const flood = [secondsFrom(now, -SAME_TEXT_SECONDS), chatLimits.sameText.times] as const
-  const [sent] = await db.query(insertMessage, [actor.id, groupId, ...words, ...flood])
+  const [sent] = await db.query(insertMessage, [actor.id, groupId, ...words, ...flood, replyToId])
   if (sent?.sentBefore) return await getMessage(context, { groupId, messageId: sent.sentBefore })
   if (!sent?.number) throw refusal(sent, now)
   if (images.length > 0)
@@ -87,9 +92,15 @@ export async function sendMessage(
   return await getMessage(context, { groupId, messageId })
 }
 
-/** The error when nothing was stored: the same text too often, or the clientId of a message in another group. */
+/**
+ * The error when nothing was stored: the same text too often, the clientId of a message in another group, or an answer
+ * to a message that is not in this group.
+ */
 function refusal(sent: Sent | undefined, now: Date): Failure {
-  if (!sent?.repeatedSince) return new Failure('INVALID', { fields: { clientId: { key: 'field.invalid' } } })
+  if (!sent?.repeatedSince) {
+    const field = sent?.isIdTaken ? 'clientId' : 'replyToId'
+    return new Failure('INVALID', { fields: { [field]: { key: 'field.invalid' } } })
+  }
   const freeAt = secondsFrom(new Date(sent.repeatedSince), SAME_TEXT_SECONDS)
   const retryAfterSeconds = Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000))
   return new Failure('RATE_LIMITED', { retryAfterSeconds })

@@ -102,6 +102,14 @@ const aroundMessage = sql(
      order by x.number`,
 )
 
+const selectEarlierWords = sql(
+  'earlier-words-of-message',
+  `
+    select content as "text!", replaced_at as "replacedAt!"
+      from earlier_words_for_moderators($1, $2)
+     order by replaced_at`,
+)
+
 /** A case as found for a view or an action. */
 export type FoundCase = CardRow &
   ActionConditions & { subjectId: string; mayRead: boolean; suspendedUntil: string | null }
@@ -132,12 +140,14 @@ export async function presentCase({ db, actor }: ReadContext, found: FoundCase):
   const { id, authorId, kind, subjectId, mayRead } = found
   const isMessage = kind === 'message' && found.isThere && mayRead
   const around = isMessage ? await db.query(aroundMessage, [actor.id, subjectId]) : []
+  const earlierWords = isMessage ? await db.query(selectEarlierWords, [actor.id, subjectId]) : []
   const [earlier] = await db.query(selectEarlierActions, [authorId, id])
   return {
     ...presentWithExcerpt(found),
     title: found.title,
     text: found.isThere ? (found.body ?? '') : null,
     images: mayRead ? await db.query(selectContentImages, [kind, subjectId]) : [],
+    earlierWords,
     around: around.map(({ userId, name, ...message }) => ({
       ...message,
       author: { name, tint: tintOf(userId) },

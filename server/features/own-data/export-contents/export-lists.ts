@@ -89,7 +89,7 @@ export const ownLists = [
     fields: [at, title, description, audience, groups, ['amenCount', 'plain'], ['mayShowOnHome', 'plain']],
   },
   { name: 'comments', statement: ownComments, fields: [at, text] },
-  { name: 'messages', statement: ownMessages, fields: [at, groupName, text] },
+  { name: 'messages', statement: ownMessages, fields: [at, groupName, text, ['editedAt', 'instant']] },
   {
     name: 'groups',
     statement: ownMemberships,

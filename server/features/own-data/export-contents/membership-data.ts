@@ -15,7 +15,7 @@ export const ownMessages = sql(
               join groups g on g.id = m.group_id
              where m.group_id = x.group_id
                and m.user_id = $1) as "groupName",
-           x.content as text
+           x.content as text, x.edited_at as "editedAt"
       from own_messages($1) x
      where (x.created_at, x.id) < ($2::timestamptz, $3::uuid)
      order by x.created_at desc, x.id desc

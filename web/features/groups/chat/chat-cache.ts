@@ -1,5 +1,6 @@
 import { type InfiniteData, type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
-import type { Message, Messages } from '#contract/groups/chat-operations.ts'
+import type { Message, MessageReactions, Messages } from '#contract/groups/chat-operations.ts'
+import { chatLimits } from '#contract/values/constants.ts'
 import { changeShownGroup } from '#web/features/groups/group-cache.ts'
 import { type ApiFailure, mayPass } from '#web/platform/api/api-failure.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
@@ -43,11 +44,28 @@ export function mergeLogs(known: ChatLog | undefined, arrived: ChatLog): ChatLog
   return {
     messages: withoutGap(sorted).map((one) => {
       if (deleted.has(one.number)) return asDeleted(one)
-      return collapsed.has(one.number) ? { ...one, isCollapsed: true } : one
+      const isCollapsed = one.isCollapsed || collapsed.has(one.number)
+      return { ...one, isCollapsed, replyTo: quoteNow(one.replyTo, byNumber, [deleted, collapsed]) }
     }),
     readUpTo: Math.max(known.readUpTo, arrived.readUpTo),
     deleted: [...deleted],
   }
+}
+
+/** A quote as the log has its message by now: edited since, or gone like the message itself. */
+function quoteNow(
+  quote: Message['replyTo'],
+  byNumber: ReadonlyMap<number, Message>,
+  withheld: readonly ReadonlySet<number>[],
+): Message['replyTo'] {
+  if (!quote) return null
+  const quoted = byNumber.get(quote.number)
+  const { id, number } = quote
+  if (quoted?.isCollapsed || withheld.some((numbers) => numbers.has(number)))
+    return { id, number, content: '', author: { name: '', tint: 0 }, mine: false, isGone: true }
+  if (!quoted) return quote
+  const { author, mine } = quoted
+  return { id, number, content: quoted.content.slice(0, chatLimits.quote), author, mine, isGone: false }
 }
 
 function emptyIn({ messages }: ChatLog): number[] {
@@ -80,7 +98,8 @@ function asDeleted(message: Message): Message {
   if (message.isDeleted) return message
   const { mine, author, memberKey } = message
   const authorship = mine ? { author, memberKey } : { author: { name: '', tint: 0 }, memberKey: null }
-  return { ...message, ...authorship, isDeleted: true, content: '', images: [], viewerCan: [] }
+  const blank = { content: '', images: [], viewerCan: [], replyTo: null, editedAt: null }
+  return { ...message, ...authorship, ...blank, isDeleted: true, reactions: { count: 0, mine: false } }
 }
 
 const keyOf = (groupId: string) => ['listMessages', groupId]
@@ -139,9 +158,12 @@ export async function refetchUntil(
   }
 }
 
+/** Counts refetches of single messages: one that began before an event does not answer for it. */
+let refetches = 0
+
 /**
- * Refetches one message of an open chat after moderators hid it or showed it again, which does not affect all
- * viewers alike. No other query reads that message, so a failed read is repeated until it succeeds or the
+ * Refetches one message of an open chat after it changed: it was edited, somebody said Amen, or moderators hid it or
+ * showed it again, which does not affect all viewers alike. No other query reads that message, so a failed read is repeated until it succeeds or the
  * chat is closed.
  */
 export async function refetchMessage(
@@ -150,10 +172,15 @@ export async function refetchMessage(
   { groupId, number, isShown }: { groupId: string; number: number; isShown: boolean },
 ): Promise<void> {
   const log = cachedLog(queryClient, groupId)
-  if (!log || number < firstNumber(log) || number > lastNumber(log)) return
+  if (!log) return
+  const isQuoted = log.messages.some(({ replyTo }) => replyTo?.number === number)
+  // An answer has the words of a message that is further up than the log reaches.
+  if (number < firstNumber(log) && isQuoted) void queryClient.invalidateQueries({ queryKey: keyOf(groupId) })
+  if (number < firstNumber(log) || number > lastNumber(log)) return
+  refetches += 1
   const found = await queryClient
     .query({
-      queryKey: ['messageOfChat', groupId, number, isShown],
+      queryKey: ['messageOfChat', groupId, number, refetches],
       queryFn: () => api.call('listMessages', { groupId, after: String(number - 1) }),
       staleTime: 0,
       gcTime: 0,
@@ -175,6 +202,16 @@ export async function firstRead(queryClient: QueryClient, api: Api, groupId: str
   const isOpen = queryClient.getQueryState(keyOf(groupId)) !== undefined
   if (isOpen && !cachedLog(queryClient, groupId))
     await queryClient.query(chatQuery(queryClient, api, groupId)).catch(readFailed)
+}
+
+/** Shows the number of Amens that the server answered. */
+export function applyReactions(
+  queryClient: QueryClient,
+  groupId: string,
+  { messageId, reactions }: { messageId: string; reactions: MessageReactions },
+): void {
+  const message = cachedLog(queryClient, groupId)?.messages.find(({ id }) => id === messageId)
+  if (message) applyToLog(queryClient, groupId, { messages: [{ ...message, reactions }] })
 }
 
 /** Adds an own message to the open chat; when others were faster, their messages are read with it. */
