@@ -1,8 +1,10 @@
-import { ArrowDown, Check, Clock } from 'lucide-react'
+import { ArrowDown, Check, Clock, Sunrise } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
 type ChatBubbleProps = {
+  /** The number of the message in its chat, by which a quote finds it. */
+  number?: number
   isOwn?: boolean
   /** A notice about a message rather than a message. */
   isNotice?: boolean
@@ -12,7 +14,7 @@ type ChatBubbleProps = {
   startsRun: boolean
   name: string
   avatar?: ReactNode
-  /** Above the words: pictures. */
+  /** Above the words: a quote, pictures. */
   head?: ReactNode
   /** At the end of the last line: the time and the delivery mark, or the sending state. */
   foot?: ReactNode
@@ -33,7 +35,7 @@ export function ChatBubble(props: ChatBubbleProps) {
     isPending && 'chat-message-pending',
   ]
   return (
-    <li className={classNames('chat-message', ...classes)}>
+    <li className={classNames('chat-message', ...classes)} data-number={props.number}>
       {props.avatar}
       <div className="bubble">
         <span className={startsRun && !isOwn ? 'chat-message-author' : 'sr-only'}>{name} </span>
@@ -44,6 +46,51 @@ export function ChatBubble(props: ChatBubbleProps) {
       {props.action ? <div className="chat-message-action">{props.action}</div> : null}
       {props.below ? <div className="chat-message-below">{props.below}</div> : null}
     </li>
+  )
+}
+
+type QuoteProps = {
+  name: string
+  words: string
+  /** What pressing it does, for people who do not see that it is a quote. */
+  label: string
+  onPress: () => void
+}
+
+/** The message that another one answers, above its words; it leads there. */
+export function QuoteButton({ name, words, label, onPress }: QuoteProps) {
+  return (
+    <button type="button" className="chat-quote" aria-label={label} onClick={onPress}>
+      <QuoteWords name={name} words={words} />
+    </button>
+  )
+}
+
+/** The name and the words of a quote. */
+export function QuoteWords({ name, words }: Pick<QuoteProps, 'name' | 'words'>) {
+  return (
+    <>
+      {name ? <b>{name}</b> : null}
+      <span>{words}</span>
+    </>
+  )
+}
+
+type AmenPillProps = { isMine: boolean; count: number; word: string; about: string; onToggle: () => void }
+
+/** The Amens of a message, on its lower edge. */
+export function AmenPill({ isMine, count, word, about, onToggle }: AmenPillProps) {
+  return (
+    <button
+      type="button"
+      className="chat-amen"
+      aria-pressed={isMine}
+      aria-label={`${word}, ${about}`}
+      onClick={onToggle}
+    >
+      <Sunrise />
+      {word} <span className="num">{count}</span>
+    </button>
   )
 }
 

@@ -1,9 +1,9 @@
 import '#web/ui/forms/image-picker.css'
 import '#web/ui/forms/input.css'
-import { ImagePlus, SendHorizontal } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { ImagePlus, SendHorizontal, X } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import type { Message, Quote } from '#contract/groups/chat-operations.ts'
 import { mediaLimits } from '#contract/media/media-constants.ts'
-import type { Image } from '#contract/media/media-operations.ts'
 import { chatLimits } from '#contract/values/constants.ts'
 import { SignedOutNote } from '#web/features/groups/group-signed-out-note.tsx'
 import { t } from '#web/features/groups/group-texts.ts'
@@ -13,7 +13,10 @@ import { counterOf } from '#web/features/writing/text-counter.ts'
 import { imageTypes } from '#web/platform/forms/upload-image.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { FileButton } from '#web/ui/buttons/file-button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { FieldFoot } from '#web/ui/forms/field.tsx'
+import { QuoteWords } from '#web/ui/people/chat-bubble.tsx'
+import type { NewPendingMessage } from './pending-writes.ts'
 import { useNewMessage } from './use-new-message.ts'
 
 const { max } = chatLimits.content
@@ -50,18 +53,27 @@ function isLong(content: string): boolean {
 type ChatComposerProps = {
   groupId: string
   memberId: string
-  onSend: (message: { groupId: string; clientId: string; content: string; images: Image[] }) => void
+  /** The message that the next one answers. */
+  replyTo: Message | null
+  onReplyEnd: () => void
+  onSend: (message: NewPendingMessage) => void
 }
 
 /** The message composer: Enter sends, Shift and Enter starts a new line (CHAT-3). */
-export function ChatComposer({ groupId, memberId, onSend }: ChatComposerProps) {
+export function ChatComposer({ groupId, memberId, replyTo, onReplyEnd, onSend }: ChatComposerProps) {
   const footId = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const { content, images, error, mayBeSent, write, send, saveDraft } = useNewMessage(
     groupId,
     memberId,
-    onSend,
+    (message) => {
+      onSend({ ...message, replyTo: replyTo ? quoteOf(replyTo) : null })
+      onReplyEnd()
+    },
   )
+  useEffect(() => {
+    if (replyTo) area.current?.focus()
+  }, [replyTo])
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -69,12 +81,14 @@ export function ChatComposer({ groupId, memberId, onSend }: ChatComposerProps) {
     area.current?.focus()
   }
   function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && replyTo) onReplyEnd()
     if (!isSendKey(event)) return
     event.preventDefault()
     send()
   }
   return (
     <form method="post" noValidate className="composer" onSubmit={submit}>
+      {replyTo ? <ReplyNote replyTo={replyTo} onCancel={onReplyEnd} /> : null}
       {images.picked.length > 0 ? <PickedImages images={images} /> : null}
       <div className="composer-row">
         <FileButton
@@ -107,7 +121,27 @@ export function ChatComposer({ groupId, memberId, onSend }: ChatComposerProps) {
   )
 }
 
+/** The message that is answered, above the composer, with a button to quote nothing. */
+function ReplyNote({ replyTo, onCancel }: { replyTo: Message; onCancel: () => void }) {
+  const { mine, author, content } = replyTo
+  return (
+    <div className="composer-reply">
+      <p className="chat-quote">
+        <span className="sr-only">{t('chat.reply.to')} </span>
+        <QuoteWords name={mine ? t('chat.you') : author.name} words={content || t('chat.pictures')} />
+      </p>
+      <IconButton label={t('chat.reply.cancel')} onClick={onCancel}>
+        <X />
+      </IconButton>
+    </div>
+  )
+}
+
+function quoteOf({ id, number, content, author, mine }: Message): Quote {
+  return { id, number, content: content.slice(0, chatLimits.quote), author, mine, isGone: false }
+}
+
 /** Enter alone; an Enter that ends an input-method composition does not send. */
-function isSendKey({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
+export function isSendKey({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
   return key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== 229
 }

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/groups/chat-operations.ts'
+import type { Message, Quote } from '#contract/groups/chat-operations.ts'
 import { t } from '#web/features/groups/group-texts.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { useCollapsedContent } from '#web/features/moderation/collapsed-content.tsx'
@@ -6,41 +6,65 @@ import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
 import { formatDay, formatTime } from '#web/platform/text/format-time.ts'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
-import { ChatBubble, ChatMark, DeliveryMark } from '#web/ui/people/chat-bubble.tsx'
+import { AmenPill, ChatBubble, ChatMark, DeliveryMark, QuoteButton } from '#web/ui/people/chat-bubble.tsx'
 import type { ChatRow } from './chat-rows.ts'
 import { MessageMenuButton } from './message-menu.tsx'
-import type { PendingMessage } from './pending-writes.ts'
-import type { PendingWritesOfGroup } from './use-pending-writes.ts'
+import type { PendingEdit, PendingMessage } from './pending-writes.ts'
+import type { PendingStatus, PendingWritesOfGroup } from './use-pending-writes.ts'
 
-type OpenMenu = (message: Message, at: DOMRect) => void
+/** What the log can do with a message; the same functions for all rows. */
+export type RowActions = {
+  openMenu: (message: Message, at: DOMRect) => void
+  toggleAmen: (message: Message) => void
+  goTo: (number: number) => void
+}
 
 type MessageBubbleProps = {
   message: Message
   startsRun: boolean
   endsRun: boolean
   timeZone: string
-  onMenu: OpenMenu
+  pendingWrites: PendingWritesOfGroup
+  actions: RowActions
 }
 
-/** One message: text, images, the time with the delivery mark, and the button of its menu (REQ-87). */
-function MessageBubble({ message, startsRun, endsRun, timeZone, onMenu }: MessageBubbleProps) {
-  const { author, mine, content, images, isDeleted, isCollapsed, isHidden } = message
+/** One message: quote, text, images, the time with the delivery mark, Amens, and the button of its menu (REQ-87). */
+function MessageBubble(props: MessageBubbleProps) {
+  const { message, startsRun, endsRun, timeZone, pendingWrites, actions } = props
+  const { author, mine, images, isDeleted, isCollapsed, replyTo } = message
   const { isShown, collapsedNotice } = useCollapsedContent(isCollapsed, 'message')
   const name = isShown ? author.name : ''
   const isReadable = isShown && !isDeleted
+  const edit = pendingWrites.edits.get(message.id)
+  const content = edit?.content ?? message.content
   return (
     <ChatBubble
+      number={message.number}
       isOwn={mine}
       isNotice={isDeleted || !isShown}
+      isPending={edit !== undefined}
       startsRun={startsRun}
       name={mine ? t('chat.you') : name}
       avatar={endsRun && !mine && name !== '' ? <Avatar tint={author.tint} name={name} size="sm" /> : null}
-      head={isShown && images.length > 0 ? <Pictures images={images} /> : null}
-      foot={<SentFoot message={message} timeZone={timeZone} />}
-      below={isHidden ? <HiddenMark /> : null}
+      head={
+        isReadable ? (
+          <>
+            {replyTo ? <MessageQuote quote={replyTo} onPress={actions.goTo} /> : null}
+            <Pictures images={images} />
+          </>
+        ) : null
+      }
+      foot={
+        edit ? (
+          <PendingFoot status={pendingWrites.statusOf(edit)} />
+        ) : (
+          <SentFoot message={message} timeZone={timeZone} />
+        )
+      }
+      below={isReadable ? <BelowMessage {...{ message, edit, pendingWrites, actions }} /> : null}
       action={
         isDeleted ? null : (
-          <MessageMenuButton message={message} name={name} timeZone={timeZone} onOpen={onMenu} />
+          <MessageMenuButton message={message} name={name} timeZone={timeZone} onOpen={actions.openMenu} />
         )
       }
     >
@@ -51,47 +75,108 @@ function MessageBubble({ message, startsRun, endsRun, timeZone, onMenu }: Messag
   )
 }
 
-function SentFoot({ message, timeZone }: { message: Message; timeZone: string }) {
-  const { createdAt, mine, isDeleted } = message
+function MessageQuote({ quote, onPress }: { quote: Quote; onPress: (number: number) => void }) {
+  const name = quote.mine ? t('chat.you') : quote.author.name
+  const words = quote.isGone ? t('chat.quote.gone') : quote.content || t('chat.pictures')
+  const label = quote.isGone ? words : t('chat.quote', { name, words })
+  return <QuoteButton name={name} words={words} label={label} onPress={() => onPress(quote.number)} />
+}
+
+type BelowMessageProps = Pick<MessageBubbleProps, 'message' | 'pendingWrites' | 'actions'> & {
+  edit: PendingEdit | undefined
+}
+
+/** Below a message: its Amens, a moderator's mark, and the choices about an edit that is not stored yet. */
+function BelowMessage({ message, edit, pendingWrites, actions }: BelowMessageProps) {
+  const { count, mine } = reactionsNow(message, pendingWrites)
+  if (count === 0 && !message.isHidden && !edit) return null
   return (
     <>
+      {count > 0 ? (
+        <AmenPill
+          isMine={mine}
+          count={count}
+          word={t('chat.amen')}
+          about={t(mine ? 'chat.amens.withYou' : 'chat.amens', { count })}
+          onToggle={() => actions.toggleAmen(message)}
+        />
+      ) : null}
+      {message.isHidden ? <HiddenMark /> : null}
+      {edit ? <PendingChoices pending={edit} pendingWrites={pendingWrites} /> : null}
+    </>
+  )
+}
+
+/** The Amens of a message with the viewer's own that is not stored yet. */
+export function reactionsNow(
+  { id, reactions }: Message,
+  { reactions: pending }: Pick<PendingWritesOfGroup, 'reactions'>,
+): Message['reactions'] {
+  const isOn = pending.get(id)?.isOn ?? reactions.mine
+  return { mine: isOn, count: reactions.count + Number(isOn) - Number(reactions.mine) }
+}
+
+function SentFoot({ message, timeZone }: { message: Message; timeZone: string }) {
+  const { createdAt, mine, isDeleted, editedAt } = message
+  return (
+    <>
+      {editedAt ? <span className="bubble-edited">{t('chat.edited')}</span> : null}
       <time dateTime={createdAt}>{formatTime(createdAt, timeZone)}</time>
       {mine && !isDeleted ? <DeliveryMark isSent label={t('chat.state.sent')} /> : null}
     </>
   )
 }
 
-type PendingBubbleProps = { pending: PendingMessage; startsRun: boolean; pendingWrites: PendingWritesOfGroup }
+function PendingFoot({ status }: { status: PendingStatus }) {
+  const isFailed = status === 'failed'
+  return (
+    <>
+      <span className={isFailed ? 'bubble-failed' : undefined}>{t(`chat.state.${status}`)}</span>
+      {isFailed ? null : <DeliveryMark isSent={false} />}
+    </>
+  )
+}
+
+type PendingChoicesProps = { pending: PendingMessage | PendingEdit; pendingWrites: PendingWritesOfGroup }
+
+/** Retry and discard, for what is not being sent at the moment. */
+function PendingChoices({ pending, pendingWrites }: PendingChoicesProps) {
+  const status = pendingWrites.statusOf(pending)
+  if (status === 'sending') return null
+  return (
+    <>
+      {status === 'failed' ? (
+        <TextButton onClick={() => pendingWrites.retry(pending)}>{t('chat.retry')}</TextButton>
+      ) : null}
+      <TextButton onClick={() => pendingWrites.discard(pending.clientId)}>{t('chat.discard')}</TextButton>
+    </>
+  )
+}
+
+type PendingBubbleProps = {
+  pending: PendingMessage
+  startsRun: boolean
+  pendingWrites: PendingWritesOfGroup
+  actions: RowActions
+}
 
 /** An own message that is being sent, waits, or was refused; it can be retried or discarded. */
-function PendingBubble({ pending, startsRun, pendingWrites }: PendingBubbleProps) {
+function PendingBubble({ pending, startsRun, pendingWrites, actions }: PendingBubbleProps) {
   const status = pendingWrites.statusOf(pending)
-  const isFailed = status === 'failed'
   return (
     <ChatBubble
       isOwn
       isPending
       startsRun={startsRun}
       name={t('chat.you')}
-      head={pending.images.length > 0 ? <Pictures images={pending.images} /> : null}
-      foot={
+      head={
         <>
-          <span className={isFailed ? 'bubble-failed' : undefined}>{t(`chat.state.${status}`)}</span>
-          {isFailed ? null : <DeliveryMark isSent={false} />}
+          {pending.replyTo ? <MessageQuote quote={pending.replyTo} onPress={actions.goTo} /> : null}
+          <Pictures images={pending.images} />
         </>
       }
-      below={
-        status === 'sending' ? null : (
-          <>
-            {isFailed ? (
-              <TextButton onClick={() => pendingWrites.retry(pending)}>{t('chat.retry')}</TextButton>
-            ) : null}
-            <TextButton onClick={() => pendingWrites.discard(pending.clientId)}>
-              {t('chat.discard')}
-            </TextButton>
-          </>
-        )
-      }
+      foot={<PendingFoot status={status} />}
+      below={status === 'sending' ? null : <PendingChoices pending={pending} pendingWrites={pendingWrites} />}
     >
       {pending.content}
     </ChatBubble>
@@ -104,7 +189,7 @@ type ChatRowListProps = {
   isSilent?: boolean
   timeZone: string
   pendingWrites: PendingWritesOfGroup
-  onMenu: OpenMenu
+  actions: RowActions
 }
 
 /** A section of the log. */
@@ -120,7 +205,7 @@ export function ChatRowList({ rows, isSilent = false, ...shown }: ChatRowListPro
 
 type ChatRowViewProps = Omit<ChatRowListProps, 'rows' | 'isSilent'> & { row: ChatRow }
 
-function ChatRowView({ row, timeZone, pendingWrites, onMenu }: ChatRowViewProps) {
+function ChatRowView({ row, timeZone, pendingWrites, actions }: ChatRowViewProps) {
   switch (row.kind) {
     case 'day':
       return <ChatMark>{dayName(row.day, timeZone)}</ChatMark>
@@ -128,10 +213,10 @@ function ChatRowView({ row, timeZone, pendingWrites, onMenu }: ChatRowViewProps)
       return <ChatMark isNew>{t('chat.newMessages')}</ChatMark>
     case 'message': {
       const { message, startsRun, endsRun } = row
-      return <MessageBubble {...{ message, startsRun, endsRun, timeZone, onMenu }} />
+      return <MessageBubble {...{ message, startsRun, endsRun, timeZone, pendingWrites, actions }} />
     }
     case 'pending':
-      return <PendingBubble pending={row.pending} startsRun={row.startsRun} pendingWrites={pendingWrites} />
+      return <PendingBubble pending={row.pending} startsRun={row.startsRun} {...{ pendingWrites, actions }} />
   }
 }
 

@@ -26,6 +26,7 @@ const pending: PendingMessage = {
   groupId: 'g',
   content: 'Amen',
   images: [],
+  replyTo: null,
   writtenAt: '2026-11-21T05:00:00Z',
   isRefused: false,
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
+import type { Message } from '#contract/groups/chat-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
 import { t } from '#web/features/groups/group-texts.ts'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
@@ -7,12 +8,13 @@ import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { NewMessagesPill } from '#web/ui/people/chat-bubble.tsx'
 import { type ChatLog, countAfter, firstNumber, lastNumber } from './chat-cache.ts'
-import { ChatRowList } from './chat-row-list.tsx'
+import { ChatRowList, reactionsNow } from './chat-row-list.tsx'
 import { chatRows } from './chat-rows.ts'
 import { useCopyWords, useMessageRemoval, useMessageReports } from './message-actions.tsx'
 import { useMessageMenu } from './message-menu.tsx'
 import { useReadReceipts } from './read-receipts.ts'
 import type { useChatLog } from './use-chat-log.ts'
+import { useGoToMessage } from './use-go-to-message.ts'
 import { useLongPress } from './use-long-press.ts'
 import type { PendingWritesOfGroup } from './use-pending-writes.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
@@ -114,6 +116,9 @@ type ChatScrollAreaProps = {
   chat: ReturnType<typeof useChatLog>
   log: ChatLog
   pendingWrites: PendingWritesOfGroup
+  /** Absent for those who may only read. */
+  onReply?: (message: Message) => void
+  onEdit?: (message: Message) => void
   /** Says a sentence in the status region of the chat. */
   onStatus: (sentence: string) => void
 }
@@ -148,13 +153,25 @@ export function ChatScrollArea(props: ChatScrollAreaProps) {
     [messages, pending, newFrom, timeZone],
   )
   const [older, recent] = splitAt(rows, opened.first)
+  const toggleAmen = (message: Message) => {
+    const isOn = !reactionsNow(message, pendingWrites).mine
+    const change = { kind: 'reaction', groupId: group.id, messageId: message.id, isOn } as const
+    pendingWrites.change({ ...change, clientId: crypto.randomUUID() })
+  }
+  const copy = useCopyWords(onStatus)
   const [openMenu, menu] = useMessageMenu(
-    { copy: useCopyWords(onStatus), report: openReport, remove: removal.confirmRemoval },
-    timeZone,
+    {
+      ...(props.onReply ? { amen: toggleAmen, reply: props.onReply, edit: props.onEdit } : {}),
+      copy,
+      report: openReport,
+      remove: removal.confirmRemoval,
+    },
+    { timeZone, hasAmen: (message) => reactionsNow(message, pendingWrites).mine },
   )
+  const goTo = useGoToMessage(scrollArea, chat, log)
   const onKeyDown = useRovingFocus(scrollArea)
   useLongPress(scrollArea)
-  const shown = { timeZone, pendingWrites, onMenu: openMenu }
+  const shown = { timeZone, pendingWrites, actions: { openMenu, toggleAmen, goTo } }
 
   function onScroll(): void {
     rememberPosition()

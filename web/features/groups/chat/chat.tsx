@@ -1,7 +1,7 @@
 import '#web/ui/styles/chat.css'
 import { useEffect, useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
-import type { Messages } from '#contract/groups/chat-operations.ts'
+import type { Message, Messages } from '#contract/groups/chat-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
 import { t } from '#web/features/groups/group-texts.ts'
 import { readDraft } from '#web/platform/forms/use-draft.ts'
@@ -11,9 +11,10 @@ import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { ChatScrollArea } from './chat-scroll-area.tsx'
+import { EditComposer } from './edit-composer.tsx'
 import { useChatLog } from './use-chat-log.ts'
 import { chatDraft } from './use-new-message.ts'
-import { usePendingWrites } from './use-pending-writes.ts'
+import { type PendingWritesOfGroup, usePendingWrites } from './use-pending-writes.ts'
 
 type JoinBarProps = { groupId: string; memberId: string }
 
@@ -62,32 +63,73 @@ function OpenChat({ group, member, first }: ChatProps) {
   const chat = useChatLog(group.id, first)
   const [status, say] = useStatusLine()
   const pendingWrites = usePendingWrites(member.id, group.id)
-  const { subscribeToSent } = pendingWrites
-  useEffect(() => {
-    return subscribeToSent(({ groupId }) => {
-      if (groupId === group.id) say(t('chat.sent'))
-      return groupId === group.id
-    })
-  }, [subscribeToSent, group.id, say])
+  useSentStatus(pendingWrites, group.id, say)
+  const [task, setTask] = useState<{ kind: 'reply' | 'edit'; message: Message } | null>(null)
+  const endTask = () => setTask(null)
   const { log, failure, isRefused } = chat
   const mayWrite = group.viewerCan.includes('group.chat') && !isRefused
+  const beginTask = {
+    onReply: (message: Message) => setTask({ kind: 'reply', message }),
+    onEdit: (message: Message) => setTask({ kind: 'edit', message }),
+  }
+  function saveEdit(messageId: string, content: string): void {
+    const edit = { kind: 'edit', groupId: group.id, messageId, content } as const
+    pendingWrites.change({ ...edit, clientId: crypto.randomUUID() })
+    endTask()
+  }
   const retry = { label: t('action.tryAgain'), onRetry: chat.retry }
   return (
     <div className="chat">
       {log && !isRefused ? (
-        <ChatScrollArea {...{ group, member, chat, log, pendingWrites }} onStatus={say} />
+        <ChatScrollArea
+          {...{ group, member, chat, log, pendingWrites }}
+          onStatus={say}
+          {...(mayWrite ? beginTask : {})}
+        />
       ) : null}
       {log || failure ? null : <ChatWaiting />}
       {failure && !isRefused ? (
         <Note kind="bad" title={t(log ? 'chat.newerFailed' : 'chat.loadFailed')} retry={retry} />
       ) : null}
       <div className="chat-status">{status}</div>
-      {mayWrite ? (
-        <ChatComposer groupId={group.id} memberId={member.id} onSend={pendingWrites.add} />
-      ) : (
-        <JoinBar groupId={group.id} memberId={member.id} />
-      )}
+      {mayWrite && task?.kind === 'edit' ? (
+        <EditComposer
+          key={task.message.id}
+          message={task.message}
+          words={pendingWrites.edits.get(task.message.id)?.content ?? task.message.content}
+          onSave={(content) => saveEdit(task.message.id, content)}
+          onCancel={endTask}
+        />
+      ) : null}
+      {mayWrite && task?.kind !== 'edit' ? (
+        <ChatComposer
+          groupId={group.id}
+          memberId={member.id}
+          replyTo={task?.message ?? null}
+          onReplyEnd={endTask}
+          onSend={pendingWrites.add}
+        />
+      ) : null}
+      {mayWrite ? null : <JoinBar groupId={group.id} memberId={member.id} />}
     </div>
+  )
+}
+
+/** Says in the status region that a message of this chat was sent or edited. */
+function useSentStatus(
+  { subscribeToSent }: PendingWritesOfGroup,
+  groupId: string,
+  onStatus: (sentence: string) => void,
+): void {
+  useEffect(
+    () =>
+      subscribeToSent((sent) => {
+        if (sent.groupId !== groupId) return false
+        if (!('kind' in sent)) onStatus(t('chat.sent'))
+        else if (sent.kind === 'edit') onStatus(t('chat.edited.status'))
+        return true
+      }),
+    [subscribeToSent, groupId, onStatus],
   )
 }
 

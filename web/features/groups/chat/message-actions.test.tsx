@@ -6,10 +6,12 @@ import { someChatGroup, someMessage, someMessages } from '#tests/support/web/gro
 import {
   type FakeAnswers,
   nomvula,
+  refusal,
   renderWithApp,
   setupRender,
   shownToasts,
 } from '#tests/support/web/render.tsx'
+import { publishLiveEvent } from '#web/platform/live/live-store.ts'
 import { Chat } from './chat.tsx'
 
 setupRender()
@@ -173,4 +175,101 @@ test('a message with words of danger shows the helplines to its writer', async (
     target: { value: 'I want to die' },
   })
   expect(await screen.findByRole('region', { name: 'You are not alone' })).toBeTruthy()
+})
+
+const pressLast = (name: RegExp | string) =>
+  act(async () => void fireEvent.click(screen.getAllByRole('button', { name }).at(-1) ?? document.body))
+
+test('an answer quotes its message, and the quote leads to it (REQ-260)', async () => {
+  const answer = someMessage(5, {
+    mine: true,
+    replyTo: {
+      id: chatMessages[1]?.id ?? '',
+      number: 2,
+      content: 'Word 2',
+      author: lerato.author,
+      mine: false,
+      isGone: false,
+    },
+  })
+  const { sent } = await openChat(chatMessages, { sendMessage: () => answer })
+  await screen.findByText('Word 4')
+  await openMessageMenu('Word 2')
+  await press('Reply')
+  await waitFor(() => expect(document.activeElement?.ariaLabel).toBe('Message'))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'Word 5' } })
+  await press('Send message')
+  const quote = await screen.findByRole('button', { name: 'Go to the message by Lerato M.: Word 2' })
+  expect(sent.find(([name]) => name === 'sendMessage')?.[1]).toMatchObject({ replyToId: chatMessages[1]?.id })
+  expect(screen.queryByRole('button', { name: 'Do not quote' })).toBeNull()
+  HTMLElement.prototype.scrollIntoView = () => undefined
+  await act(async () => void fireEvent.click(quote))
+  expect(document.activeElement?.ariaLabel).toContain('by Lerato M.')
+  await act(async () => publishLiveEvent({ name: 'message.deleted', ids: { groupId, number: 2 } }))
+  await screen.findByRole('button', { name: 'This message is gone' })
+  expect(screen.getByRole('log').textContent).not.toContain('Word 2')
+})
+
+test('an Amen shows at once, counts the others, and is taken back by the pill (REQ-261)', async () => {
+  const counts = { addMessageReaction: 3, removeMessageReaction: 2 }
+  const messages = [someMessage(1, { reactions: { count: 2, mine: false } }), ...chatMessages.slice(1)]
+  const { sent } = await openChat(messages, {
+    addMessageReaction: () => ({ count: counts.addMessageReaction, mine: true }),
+    removeMessageReaction: () => ({ count: counts.removeMessageReaction, mine: false }),
+  })
+  await screen.findByText('Word 4')
+  screen.getByRole('button', { name: 'Amen, 2 people' })
+  await openMessageMenu('Word 1')
+  await press('Amen')
+  const pill = await screen.findByRole('button', { name: 'Amen, 3 people, you too' })
+  expect(pill.getAttribute('aria-pressed')).toBe('true')
+  await act(async () => void fireEvent.click(pill))
+  await screen.findByRole('button', { name: 'Amen, 2 people' })
+  expect(sent.map(([name]) => name).filter((name) => name.endsWith('Reaction'))).toEqual([
+    'addMessageReaction',
+    'removeMessageReaction',
+  ])
+})
+
+test('an own message is edited for 15 minutes, says so, and a refusal keeps the words (REQ-262)', async () => {
+  const now = new Date().toISOString()
+  const own = someMessage(4, { mine: true, createdAt: now, viewerCan: ['message.edit', 'message.delete'] })
+  let isClosed = false
+  await openChat([...chatMessages.slice(0, 3), own], {
+    editMessage: ({ content }) => {
+      if (isClosed) throw refusal('EDIT_CLOSED')
+      return { ...own, content, editedAt: now }
+    },
+  })
+  await screen.findByText('Word 4')
+  await openMessageMenu('Word 1')
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+  await openMessageMenu('Word 4')
+  await press('Edit')
+  const box = await screen.findByRole('textbox', { name: 'New words' })
+  expect(box).toHaveProperty('value', 'Word 4')
+  fireEvent.change(box, { target: { value: 'Word four' } })
+  await press('Save')
+  await screen.findByText('Message edited')
+  expect(bubbles().at(-1)).toBe('Word four')
+  expect(screen.getByText('edited')).toBeTruthy()
+  isClosed = true
+  await openMessageMenu('Word four')
+  await press('Edit')
+  fireEvent.change(await screen.findByRole('textbox', { name: 'New words' }), { target: { value: 'Late' } })
+  await press('Save')
+  await waitFor(() =>
+    expect(shownToasts()).toEqual(['Failed to edit message / This message cannot be edited any more.']),
+  )
+  expect(bubbles().at(-1)).toBe('Late')
+  await pressLast('Delete')
+  await waitFor(() => expect(bubbles().at(-1)).not.toBe('Late'))
+})
+
+test('an old message of mine is not offered for editing (REQ-262)', async () => {
+  const own = someMessage(4, { mine: true, viewerCan: ['message.edit', 'message.delete'] })
+  await openChat([own])
+  await screen.findByText('Word 4')
+  await openMessageMenu('Word 4')
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
 })

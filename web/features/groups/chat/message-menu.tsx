@@ -1,6 +1,7 @@
-import { Copy, Ellipsis, Flag, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, Flag, Pencil, Reply, Sunrise, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Message } from '#contract/groups/chat-operations.ts'
+import { chatLimits } from '#contract/values/constants.ts'
 import { t } from '#web/features/groups/group-texts.ts'
 import { t as reportWords } from '#web/features/moderation/moderation-texts.ts'
 import { formatTime } from '#web/platform/text/format-time.ts'
@@ -43,6 +44,10 @@ function labelOf({ createdAt, content, mine }: Message, name: string, timeZone: 
 
 /** What may be done with a message. */
 export type MessageActions = {
+  /** Absent for those who may not write in the chat. */
+  amen?: (message: Message) => void
+  reply?: (message: Message) => void
+  edit?: (message: Message) => void
   copy: (message: Message) => void
   report: (message: Message) => void
   remove: (message: Message) => void
@@ -56,7 +61,7 @@ type Opened = { message: Message; at: DOMRect; isOpen: boolean }
  */
 export function useMessageMenu(
   actions: MessageActions,
-  timeZone: string,
+  { timeZone, hasAmen }: { timeZone: string; hasAmen: (message: Message) => boolean },
 ): [(message: Message, at: DOMRect) => void, ReactNode] {
   const [opened, setOpened] = useState<Opened | null>(null)
   const open = (message: Message, at: DOMRect) => setOpened({ message, at, isOpen: true })
@@ -74,7 +79,7 @@ export function useMessageMenu(
         {message.isCollapsed ? null : message.content}
         <time dateTime={message.createdAt}>{formatTime(message.createdAt, timeZone)}</time>
       </p>
-      <MenuEntries message={message} actions={actions} choose={choose} />
+      <MenuEntries {...{ message, actions, choose }} hasAmen={hasAmen(message)} />
     </Dialog>,
   ]
 }
@@ -87,15 +92,29 @@ function MenuTitle({ message: { mine, author, isCollapsed } }: { message: Messag
 type MenuEntriesProps = {
   message: Message
   actions: MessageActions
+  hasAmen: boolean
   choose: (act: (message: Message) => void) => () => void
 }
 
-function MenuEntries({ message, actions, choose }: MenuEntriesProps) {
+function MenuEntries({ message, actions, hasAmen, choose }: MenuEntriesProps) {
   const { mine, content, isCollapsed, viewerCan } = message
+  const { amen, reply, edit } = actions
   return (
     <>
+      {amen && !isCollapsed ? (
+        <button type="button" className="message-menu-amen" aria-pressed={hasAmen} onClick={choose(amen)}>
+          <Sunrise />
+          {t(hasAmen ? 'chat.amen.withdraw' : 'chat.amen')}
+        </button>
+      ) : null}
+      {reply && !isCollapsed ? (
+        <Entry icon={<Reply />} label={t('chat.reply')} onChoose={choose(reply)} />
+      ) : null}
       {content && !isCollapsed ? (
         <Entry icon={<Copy />} label={t('chat.copy')} onChoose={choose(actions.copy)} />
+      ) : null}
+      {edit && isEditable(message) ? (
+        <Entry icon={<Pencil />} label={t('chat.edit')} onChoose={choose(edit)} />
       ) : null}
       {mine ? null : (
         <Entry icon={<Flag />} label={reportWords('report.open.unknown')} onChoose={choose(actions.report)} />
@@ -105,6 +124,12 @@ function MenuEntries({ message, actions, choose }: MenuEntriesProps) {
       ) : null}
     </>
   )
+}
+
+/** Whether editing is worth offering; the server's clock decides (REQ-262). */
+function isEditable({ viewerCan, createdAt, content }: Message): boolean {
+  const until = Date.parse(createdAt) + chatLimits.editMinutes * 60_000
+  return viewerCan.includes('message.edit') && content !== '' && Date.now() < until
 }
 
 type EntryProps = { icon: ReactNode; label: string; danger?: boolean; onChoose: () => void }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noNetwork, refusal } from '#tests/support/web/render.tsx'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
 import { clearDeviceStorage } from '#web/platform/device/device-storage.ts'
-import { createPendingWrites, type PendingMessage } from './pending-writes.ts'
+import { createPendingWrites, type PendingWrite } from './pending-writes.ts'
 
 /** A separate account for each test: an outbox keeps its listeners for as long as its tab is open. */
 let memberId = ''
@@ -15,27 +15,30 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 /** An outbox with a fake transport; `sent` records what went over it. */
-function createTestPendingWrites(
-  answer: (pending: PendingMessage) => void | Promise<void> = () => undefined,
-) {
+function createTestPendingWrites(answer: (pending: PendingWrite) => void | Promise<void> = () => undefined) {
   const sent: string[] = []
   const refused: string[] = []
   const signedOut = vi.fn()
   const session = { isOurs: true }
   const pendingWrites = createPendingWrites(memberId, {
     send: async (pending) => {
-      sent.push(pending.content)
+      sent.push(textOf(pending))
       await answer(pending)
     },
-    onRefused: ({ content }, { code }) => refused.push(`${content} ${code}`),
+    onRefused: (pending, { code }) => refused.push(`${textOf(pending)} ${code}`),
     onSentUnseen: () => undefined,
     onSignedOut: signedOut,
     isOurs: () => session.isOurs,
   })
   const write = (content: string) =>
-    pendingWrites.add({ groupId: 'g', clientId: crypto.randomUUID(), content, images: [] })
-  const waiting = () => pendingWrites.read().pending.map(({ content }) => content)
+    pendingWrites.add({ groupId: 'g', clientId: crypto.randomUUID(), content, images: [], replyTo: null })
+  const waiting = () => pendingWrites.read().pending.map(textOf)
   return { pendingWrites, sent, refused, signedOut, session, write, waiting }
+}
+
+function textOf(pending: PendingWrite): string {
+  if ('content' in pending) return pending.content
+  return `Amen ${pending.isOn ? 'on' : 'off'} ${pending.messageId}`
 }
 
 const soon = () => vi.advanceTimersByTimeAsync(0)
@@ -107,8 +110,9 @@ test('after a rate limit it waits as long as the server requires, and nothing is
 })
 
 test('a message with a long rate limit is set aside, and the others do not wait five minutes for it', async () => {
-  const { pendingWrites, sent, refused, write, waiting } = createTestPendingWrites(({ content }) => {
-    if (content === 'Amen') throw new ApiFailure(429, { ...transportOf('RATE_LIMITED') }, undefined, 290)
+  const { pendingWrites, sent, refused, write, waiting } = createTestPendingWrites((pending) => {
+    if (textOf(pending) === 'Amen')
+      throw new ApiFailure(429, { ...transportOf('RATE_LIMITED') }, undefined, 290)
   })
   write('Amen')
   write('Thank you all.')
@@ -122,8 +126,8 @@ test('a message with a long rate limit is set aside, and the others do not wait 
 
 test('a refused message is set aside and does not block the others; it can be retried or discarded', async () => {
   let isRefused = true
-  const { pendingWrites, sent, refused, write, waiting } = createTestPendingWrites(({ content }) => {
-    if (content === 'one' && isRefused) throw refusal('FORBIDDEN')
+  const { pendingWrites, sent, refused, write, waiting } = createTestPendingWrites((pending) => {
+    if (textOf(pending) === 'one' && isRefused) throw refusal('FORBIDDEN')
   })
   write('one')
   write('two')
@@ -138,8 +142,8 @@ test('a refused message is set aside and does not block the others; it can be re
 })
 
 test('a message on which the server fails repeatedly is set aside', async () => {
-  const { refused, write } = createTestPendingWrites(({ content }) => {
-    if (content === 'poison') throw refusal('UNEXPECTED')
+  const { refused, write } = createTestPendingWrites((pending) => {
+    if (textOf(pending) === 'poison') throw refusal('UNEXPECTED')
   })
   write('poison')
   await vi.advanceTimersByTimeAsync(60_000)
@@ -194,3 +198,60 @@ test('a message that another tab has sent is not sent again', async () => {
 function transportOf(code: 'RATE_LIMITED') {
   return { code, message: '', key: 'error.rateLimited' as const, requestId: 'test' }
 }
+
+test('changes of messages wait too; a later one of the same message and kind replaces one that waits', async () => {
+  let isOffline = true
+  const { pendingWrites, sent, write, waiting } = createTestPendingWrites(() => {
+    if (isOffline) throw noNetwork()
+  })
+  const change = { groupId: 'g', messageId: 'm1' }
+  const react = (isOn: boolean) =>
+    pendingWrites.change({ ...change, kind: 'reaction', isOn, clientId: crypto.randomUUID() })
+  const edit = (content: string) =>
+    pendingWrites.change({ ...change, kind: 'edit', content, clientId: crypto.randomUUID() })
+  write('one')
+  await soon()
+  react(true)
+  edit('two')
+  react(false)
+  edit('three')
+  await soon()
+  expect(waiting()).toEqual(['one', 'Amen off m1', 'three'])
+  isOffline = false
+  sent.length = 0
+  dispatchEvent(new Event('online'))
+  await soon()
+  expect(sent).toEqual(['one', 'Amen off m1', 'three'])
+  expect(waiting()).toEqual([])
+})
+
+test('a change that is on its way is not replaced: the later one follows it', async () => {
+  const open: (() => void)[] = []
+  const { pendingWrites, sent } = createTestPendingWrites(() => new Promise((resolve) => open.push(resolve)))
+  const react = (isOn: boolean) =>
+    pendingWrites.change({
+      groupId: 'g',
+      messageId: 'm1',
+      kind: 'reaction',
+      isOn,
+      clientId: crypto.randomUUID(),
+    })
+  react(true)
+  await soon()
+  react(false)
+  await soon()
+  open[0]?.()
+  await soon()
+  expect(sent).toEqual(['Amen on m1', 'Amen off m1'])
+})
+
+test('a refused Amen is dropped, because there is nothing to correct in it', async () => {
+  const { pendingWrites, refused, waiting } = createTestPendingWrites(() => {
+    throw refusal('NOT_FOUND')
+  })
+  const clientId = crypto.randomUUID()
+  pendingWrites.change({ groupId: 'g', messageId: 'm1', kind: 'reaction', isOn: true, clientId })
+  await soon()
+  expect(refused).toEqual(['Amen on m1 NOT_FOUND'])
+  expect(waiting()).toEqual([])
+})

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Quote } from '#contract/groups/chat-operations.ts'
 import { Image } from '#contract/media/media-operations.ts'
 import { Instant } from '#contract/values/time.ts'
 import { type ApiFailure, asApiFailure } from '#web/platform/api/api-failure.ts'
@@ -11,17 +12,47 @@ import {
 } from '#web/platform/device/device-storage.ts'
 import { pendingKeyPrefix } from './pending-key-prefix.ts'
 
-/** A message that the server does not have yet, as stored on the device. */
-export const PendingMessage = z.strictObject({
+/** What every pending write has. */
+const pendingFields = {
   clientId: z.uuid(),
   groupId: z.string(),
-  content: z.string(),
-  images: z.array(Image),
   writtenAt: Instant,
   /** Refused because of its content: it waits for its writer, not for the connection. */
   isRefused: z.boolean(),
+}
+
+/** A message that the server does not have yet, as stored on the device. */
+export const PendingMessage = z.strictObject({
+  ...pendingFields,
+  content: z.string(),
+  images: z.array(Image),
+  replyTo: z._default(z.nullable(Quote), null),
 })
 export type PendingMessage = z.output<typeof PendingMessage>
+
+/** An Amen said or taken back, which the server does not know of yet (REQ-261). */
+const PendingReaction = z.strictObject({
+  ...pendingFields,
+  kind: z.literal('reaction'),
+  messageId: z.string(),
+  isOn: z.boolean(),
+})
+export type PendingReaction = z.output<typeof PendingReaction>
+
+/** New words of a message that the server has (REQ-262). */
+const PendingEdit = z.strictObject({
+  ...pendingFields,
+  kind: z.literal('edit'),
+  messageId: z.string(),
+  content: z.string(),
+})
+export type PendingEdit = z.output<typeof PendingEdit>
+
+const PendingWrite = z.union([PendingMessage, PendingReaction, PendingEdit])
+export type PendingWrite = z.output<typeof PendingWrite>
+type New<W extends PendingWrite> = Omit<W, 'writtenAt' | 'isRefused'>
+export type NewPendingMessage = New<PendingMessage>
+export type NewPendingChange = New<PendingReaction> | New<PendingEdit>
 
 /**
  * The storage of unsent messages of one account: each under its own key, so that two tabs never overwrite
@@ -29,16 +60,16 @@ export type PendingMessage = z.output<typeof PendingMessage>
  */
 function openPendingStore(memberId: string) {
   const keyPrefix = pendingKeyPrefix(memberId)
-  const inMemory = new Map<string, PendingMessage>()
+  const inMemory = new Map<string, PendingWrite>()
 
-  function read(): PendingMessage[] {
+  function read(): PendingWrite[] {
     const stored = storedNames(keyPrefix).flatMap((name) => {
-      const found = PendingMessage.safeParse(readStored(name))
+      const found = PendingWrite.safeParse(readStored(name))
       return found.success ? [found.data] : []
     })
     return [...stored, ...inMemory.values()].toSorted(byTime)
   }
-  function put(pending: PendingMessage): void {
+  function put(pending: PendingWrite): void {
     inMemory.delete(pending.clientId)
     if (!writeStored(keyPrefix + pending.clientId, pending)) inMemory.set(pending.clientId, pending)
   }
@@ -49,28 +80,28 @@ function openPendingStore(memberId: string) {
   return { read, put, remove, subscribe: (onChange: () => void) => onStoredChange(keyPrefix, onChange) }
 }
 
-function byTime(one: PendingMessage, other: PendingMessage): number {
+function byTime(one: PendingWrite, other: PendingWrite): number {
   return Date.parse(one.writtenAt) - Date.parse(other.writtenAt)
 }
 
 /** The reason why nothing is sent at the moment: no connection, a rate limit, or nobody signed in. */
 export type Pause = 'offline' | 'pace' | 'signedOut'
 
-export type PendingWritesState = { pending: readonly PendingMessage[]; pause: Pause | null }
+export type PendingWritesState = { pending: readonly PendingWrite[]; pause: Pause | null }
 
 type Transport = {
   /** Sends one message and puts the response into the log; rejects with ApiFailure. */
-  send(pending: PendingMessage): Promise<void>
+  send(pending: PendingWrite): Promise<void>
   /** The server has a message whose chat is not on the screen. */
-  onSentUnseen(pending: PendingMessage): void
-  onRefused(pending: PendingMessage, failure: ApiFailure): void
+  onSentUnseen(pending: PendingWrite): void
+  onRefused(pending: PendingWrite, failure: ApiFailure): void
   onSignedOut(): void
   /** Whether the account is still the signed-in one. */
   isOurs(): boolean
 }
 
 /** Returns whether the page shows that the message was sent. */
-type SentListener = (sent: PendingMessage) => boolean
+type SentListener = (sent: PendingWrite) => boolean
 
 const INITIAL_PAUSE_MS = 2000
 const MAX_PAUSE_MS = 60_000
@@ -93,6 +124,7 @@ export function createPendingWrites(memberId: string, transport: Transport) {
   const faults = new Map<string, number>()
   let state: PendingWritesState = { pending: store.read(), pause: null }
   let isRunning = false
+  let inFlight: string | null = null
   let pauseMs = INITIAL_PAUSE_MS
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -100,7 +132,7 @@ export function createPendingWrites(memberId: string, transport: Transport) {
     state = { pending: store.read(), pause }
     for (const listener of listeners) listener()
   }
-  function put(pending: PendingMessage): void {
+  function put(pending: PendingWrite): void {
     store.put(pending)
     show()
   }
@@ -118,8 +150,10 @@ export function createPendingWrites(memberId: string, transport: Transport) {
       await sendOne(next)
     isRunning = false
   }
-  async function sendOne(pending: PendingMessage): Promise<void> {
+  async function sendOne(pending: PendingWrite): Promise<void> {
+    inFlight = pending.clientId
     const failure = transport.isOurs() ? await transport.send(pending).then(toNull, asApiFailure) : null
+    inFlight = null
     if (!transport.isOurs()) show('signedOut')
     else if (failure) settle(pending, failure)
     else {
@@ -129,7 +163,7 @@ export function createPendingWrites(memberId: string, transport: Transport) {
       if (!isShown) transport.onSentUnseen(pending)
     }
   }
-  function settle(pending: PendingMessage, failure: ApiFailure): void {
+  function settle(pending: PendingWrite, failure: ApiFailure): void {
     const { code } = failure
     const waitSeconds = failure.retryAfterSeconds ?? 1
     const isTooFast = code === 'RATE_LIMITED' && waitSeconds <= MAX_WAIT_SECONDS
@@ -138,7 +172,7 @@ export function createPendingWrites(memberId: string, transport: Transport) {
     else if (isPassing(failure) && faultsOf(pending, failure) < MAX_SERVER_ERRORS) pauseAgain()
     else refuse(pending, failure)
   }
-  function faultsOf({ clientId }: PendingMessage, { code }: ApiFailure): number {
+  function faultsOf({ clientId }: PendingWrite, { code }: ApiFailure): number {
     const count = (faults.get(clientId) ?? 0) + (code === 'UNEXPECTED' ? 1 : 0)
     faults.set(clientId, count)
     return count
@@ -155,14 +189,20 @@ export function createPendingWrites(memberId: string, transport: Transport) {
     timer = setTimeout(sendPending, ms)
     show(pause)
   }
-  function refuse(pending: PendingMessage, failure: ApiFailure): void {
-    put({ ...pending, isRefused: true })
+  function refuse(pending: PendingWrite, failure: ApiFailure): void {
+    // There is nothing to correct in an Amen.
+    if ('kind' in pending && pending.kind === 'reaction') discard(pending.clientId)
+    else put({ ...pending, isRefused: true })
     transport.onRefused(pending, failure)
   }
   function discard(clientId: string): void {
     faults.delete(clientId)
     store.remove(clientId)
     show()
+  }
+  function add(write: NewPendingMessage | NewPendingChange): void {
+    put({ ...write, writtenAt: timeAfter(state.pending.at(-1)), isRefused: false })
+    wakeUp()
   }
   /** The discarded message may have blocked the others, so they are retried at once. */
   function discardAndResume(clientId: string): void {
@@ -188,11 +228,14 @@ export function createPendingWrites(memberId: string, transport: Transport) {
       sentListeners.add(listener)
       return () => void sentListeners.delete(listener)
     },
-    add: (message: { groupId: string; content: string; images: Image[]; clientId: string }) => {
-      put({ ...message, writtenAt: timeAfter(state.pending.at(-1)), isRefused: false })
-      wakeUp()
+    add,
+    /** Adds a change of a message; a change of the same kind that still waits is replaced by it. */
+    change: (write: NewPendingChange) => {
+      const before = state.pending.find((one) => isSameChange(one, write) && one.clientId !== inFlight)
+      if (before) discard(before.clientId)
+      add(write)
     },
-    retry: (pending: PendingMessage) => {
+    retry: (pending: PendingWrite) => {
       put({ ...pending, isRefused: false })
       wakeUp()
     },
@@ -201,18 +244,23 @@ export function createPendingWrites(memberId: string, transport: Transport) {
   }
 }
 
+/** Two changes of the same kind of one message: the later one counts. */
+function isSameChange(one: PendingWrite, other: NewPendingChange): boolean {
+  return 'kind' in one && one.kind === other.kind && one.messageId === other.messageId
+}
+
 /** The connection or the server failed, not the message. */
 function isPassing({ code }: ApiFailure): boolean {
   return code === 'NETWORK' || code === 'UNAVAILABLE' || code === 'UNEXPECTED'
 }
 
 /** The next message to send; a refused one waits for its writer and does not block the others. */
-function nextOf(pending: readonly PendingMessage[]): PendingMessage | undefined {
+function nextOf(pending: readonly PendingWrite[]): PendingWrite | undefined {
   return pending.find(({ isRefused }) => !isRefused)
 }
 
 /** The current time, but after the previous message: two within a millisecond keep their order. */
-function timeAfter(before: PendingMessage | undefined): string {
+function timeAfter(before: PendingWrite | undefined): string {
   const earliest = before ? Date.parse(before.writtenAt) + 1 : 0
   return new Date(Math.max(Date.now(), earliest)).toISOString()
 }

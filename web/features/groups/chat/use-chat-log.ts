@@ -73,6 +73,8 @@ function useLiveMessages(groupId: string): void {
         void refetchUntil(queryClient, api, groupId, ids.number)
       if (name === 'message.deleted' && ids.groupId === groupId)
         applyToLog(queryClient, groupId, { deleted: [ids.number] })
+      if ((name === 'message.edited' || name === 'message.reacted') && ids.groupId === groupId)
+        void refetchMessage(queryClient, api, { ...ids, isShown: false })
       if ((name === 'message.hidden' || name === 'message.shown') && ids.groupId === groupId)
         void refetchMessage(queryClient, api, { ...ids, isShown: name === 'message.shown' })
       if (name === 'chat.read' && ids.groupId === groupId)

@@ -8,8 +8,15 @@ import { type Api, useApi } from '#web/platform/page/router-context.ts'
 import { expireSession, useSession } from '#web/platform/session/browser-session.tsx'
 import { isLoaded, say } from '#web/platform/text/text-catalogue.ts'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
-import { addSentMessage, refetchAfterRefusal } from './chat-cache.ts'
-import { createPendingWrites, type PendingMessage, type PendingWrites } from './pending-writes.ts'
+import { addSentMessage, applyReactions, applyToLog, firstRead, refetchAfterRefusal } from './chat-cache.ts'
+import {
+  createPendingWrites,
+  type PendingEdit,
+  type PendingMessage,
+  type PendingReaction,
+  type PendingWrite,
+  type PendingWrites,
+} from './pending-writes.ts'
 
 const pendingWritesByClient = new WeakMap<QueryClient, Map<string, PendingWrites>>()
 
@@ -25,20 +32,47 @@ export function pendingWritesOf(queryClient: QueryClient, api: Api, memberId: st
 
 function transportFor(queryClient: QueryClient, api: Api, memberId: string) {
   return {
-    send: async ({ groupId, clientId, content, images }: PendingMessage) => {
-      const chosen = images.map(({ id, alt }) => ({ id, alt }))
-      const message = await api.call('sendMessage', { groupId, clientId, content, images: chosen })
-      await addSentMessage(queryClient, api, groupId, message)
+    send: (write: PendingWrite) => send(queryClient, api, write),
+    onSentUnseen: (write: PendingWrite) => {
+      if (!('kind' in write)) showToast({ kind: 'success', title: t('chat.sent') })
     },
-    onSentUnseen: () => showToast({ kind: 'success', title: t('chat.sent') }),
-    onRefused: ({ groupId }: PendingMessage, failure: ApiFailure) => {
-      showToast({ kind: 'failure', title: t('chat.sendFailed'), detail: reasonOf(failure) })
+    onRefused: (write: PendingWrite, failure: ApiFailure) => {
+      const { groupId } = write
+      showToast({ kind: 'failure', title: t(failedTitleOf(write)), detail: reasonOf(failure) })
       refetchAfterRefusal(queryClient, groupId, failure)
       // A refused writer may have lost read access too: the refetch finds out.
       void queryClient.invalidateQueries({ queryKey: ['listMessages', groupId] })
     },
     onSignedOut: () => expireSession(queryClient),
     isOurs: () => queryClient.getQueryData<Session>(['session'])?.member?.id === memberId,
+  }
+}
+
+function failedTitleOf(write: PendingWrite) {
+  if (!('kind' in write)) return 'chat.sendFailed'
+  return write.kind === 'edit' ? 'chat.editFailed' : 'chat.amenFailed'
+}
+
+/** Sends one write and shows what the server answered. */
+async function send(queryClient: QueryClient, api: Api, write: PendingWrite): Promise<void> {
+  const { groupId } = write
+  if (!('kind' in write)) {
+    const { clientId, content, images, replyTo } = write
+    const chosen = images.map(({ id, alt }) => ({ id, alt }))
+    const answered = replyTo ? { replyToId: replyTo.id } : {}
+    const message = await api.call('sendMessage', { groupId, clientId, content, images: chosen, ...answered })
+    await addSentMessage(queryClient, api, groupId, message)
+  } else if (write.kind === 'edit') {
+    const { messageId, content } = write
+    const message = await api.call('editMessage', { groupId, messageId, content })
+    await firstRead(queryClient, api, groupId)
+    applyToLog(queryClient, groupId, { messages: [message] })
+  } else {
+    const { messageId, isOn } = write
+    const operation = isOn ? 'addMessageReaction' : 'removeMessageReaction'
+    const reactions = await api.call(operation, { groupId, messageId })
+    await firstRead(queryClient, api, groupId)
+    applyReactions(queryClient, groupId, { messageId, reactions })
   }
 }
 
@@ -64,15 +98,30 @@ export function usePendingWrites(memberId: string, groupId: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes back may send again
   useEffect(() => pendingWrites.wakeUp(), [pendingWrites, isSignedIn])
   useLiveEvents({ event: () => undefined, afterGap: () => pendingWrites.wakeUp() })
-  const ofGroup = useMemo(() => pending.filter((one) => one.groupId === groupId), [pending, groupId])
+  const ofGroup = useMemo(() => byKind(pending, groupId), [pending, groupId])
   return {
-    pending: ofGroup,
-    statusOf: ({ isRefused }: PendingMessage): PendingStatus => (isRefused ? 'failed' : (pause ?? 'sending')),
+    ...ofGroup,
+    statusOf: ({ isRefused }: PendingWrite): PendingStatus => (isRefused ? 'failed' : (pause ?? 'sending')),
     add: pendingWrites.add,
+    change: pendingWrites.change,
     retry: pendingWrites.retry,
     discard: pendingWrites.discard,
     subscribeToSent: pendingWrites.subscribeToSent,
   }
+}
+
+/** The pending messages of a group, and the pending changes of messages by the id of the message. */
+function byKind(pending: readonly PendingWrite[], groupId: string) {
+  const messages: PendingMessage[] = []
+  const edits = new Map<string, PendingEdit>()
+  const reactions = new Map<string, PendingReaction>()
+  for (const write of pending) {
+    if (write.groupId !== groupId) continue
+    if (!('kind' in write)) messages.push(write)
+    else if (write.kind === 'edit') edits.set(write.messageId, write)
+    else if (!write.isRefused) reactions.set(write.messageId, write)
+  }
+  return { pending: messages, edits, reactions }
 }
 
 export type PendingWritesOfGroup = ReturnType<typeof usePendingWrites>
