@@ -1,4 +1,5 @@
 import type { StaffDesk } from '#contract/api/screen-operations.ts'
+import type { Db } from '#server/database/db.ts'
 import { countCampaignsToReview } from '#server/features/campaigns/review-campaigns.ts'
 import { countWaitingMessages } from '#server/features/contact/list-contact-messages.ts'
 import { countWaitingCases } from '#server/features/moderation/cases/list-cases.ts'
@@ -12,17 +13,15 @@ export async function getStaffDesk(
   context: Pick<Context<'moderator'>, 'db' | 'actor' | 'settings' | 'log'>,
 ): Promise<StaffDesk> {
   const { db, actor, log } = context
-  const forModerators = {
+  /** Reads a queue of admins. */
+  const ifAdmin = async <T>(read: (db: Db) => Promise<T>) =>
+    actor.roles.includes('admin') ? await read(db) : null
+  const queues = {
     reports: countWaitingCases(db, actor.id),
     campaigns: countCampaignsToReview(context),
+    payments: ifAdmin(countWaitingReviews),
+    payouts: ifAdmin(countDuePayouts),
+    contactMessages: ifAdmin(countWaitingMessages),
   }
-  const forAdmins = actor.roles.includes('admin')
-    ? {
-        payments: countWaitingReviews(db),
-        payouts: countDuePayouts(db),
-        contactMessages: countWaitingMessages(db),
-      }
-    : {}
-  const nothing = { payments: null, payouts: null, contactMessages: null }
-  return { ...nothing, ...(await readSections('staff desk', { ...forModerators, ...forAdmins }, log)) }
+  return await readSections('staff desk', queues, log)
 }

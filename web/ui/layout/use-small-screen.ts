@@ -1,19 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useMedia } from './use-media.ts'
 
-/** A phone: narrow, or low in landscape. Pages of a place such as the chat fill such a screen. */
-const SMALL_SCREEN = '(max-width: 767.98px), (max-height: 479.98px) and (pointer: coarse)'
-
-function subscribe(onChange: () => void): () => void {
-  const media = globalThis.matchMedia?.(SMALL_SCREEN)
-  media?.addEventListener('change', onChange)
-  return () => media?.removeEventListener('change', onChange)
-}
-
-/** Whether the screen is that of a phone, also after it was turned. */
+/** Whether the screen is a phone's: narrow, or low in landscape. Pages of a place such as the chat fill such a screen. */
 export function useIsSmallScreen(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => globalThis.matchMedia?.(SMALL_SCREEN).matches ?? false,
-    () => false,
-  )
+  return useMedia('(max-width: 767.98px), (max-height: 479.98px) and (pointer: coarse)')
 }
