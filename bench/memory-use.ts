@@ -1,6 +1,7 @@
 import { detailPath, prayerBody } from './against-bare.ts'
 import { head, row } from './alternating-runs.ts'
 import { note, print } from './bench-report.ts'
+import type { Scale } from './bench-scale.ts'
 import type { Bench, Part } from './benchmark.ts'
 import { signedIn, visit } from './between-sizes.ts'
 import { type CommunityIds, openCommunity } from './community-data.ts'
@@ -9,6 +10,7 @@ import { kiloEach, openAllStreams, startLoadClients } from './live-load.ts'
 import type { Memory } from './measured-server.ts'
 import { createVisitors } from './random-arrivals.ts'
 import { memoryOf, run, startTarget, stopTarget, type Target, type Work } from './request-load.ts'
+import { inFolder } from './timed-program.ts'
 
 const CONNECTIONS = 16
 /** Each kind of request runs so long before the next one, so that all are mixed. */
@@ -27,11 +29,21 @@ async function measureMemory({ scale, openStore }: Bench): Promise<void> {
   const places = await openCommunity(source)
   const address = await copy(source, 'measured_memory')
   await fillLiveGroups(address)
-  const app = await startTarget('app-server.ts', address, { execArgv: ['--expose-gc'] })
+  print('\nOne server, after a collection; MB = 1000 KB\n')
+  print(head('When', 'resident: MB', 'in use: MB'))
+  await inFolder(async (compileCache) => {
+    const start = () => startTarget('app-server.ts', address, { execArgv: ['--expose-gc'], compileCache })
+    const first = await start()
+    printLine('at rest, first start, nothing compiled before', await memoryOf(first))
+    await stopTarget(first)
+    await measureAtWork(await start(), places, scale)
+  })
+}
+
+/** Measures a server whose code an earlier start compiled, as with every start but the first one of a version. */
+async function measureAtWork(app: Target, places: CommunityIds, scale: Scale): Promise<void> {
   const clients = startLoadClients()
   try {
-    print('\nOne server, after a collection; MB = 1000 KB\n')
-    print(head('When', 'resident: MB', 'in use: MB'))
     printLine('at rest, just started', await memoryOf(app), AIM_MB.atRest)
     const requests = await work(app, places, scale.memoryRequests)
     print(`\nAnswered ${requests.toLocaleString('en')} requests over ${CONNECTIONS} connections.\n`)

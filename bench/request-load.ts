@@ -35,19 +35,28 @@ export type Work = {
 /** The duration and the number of connections. */
 export type Load = { seconds: number; connections: number }
 
-type Start = { settings?: Record<string, string>; execArgv?: string[] }
+type Start = {
+  settings?: Record<string, string>
+  execArgv?: string[]
+  /** The folder of the compile cache; by default that of `npm start`. */
+  compileCache?: string
+}
 
 /** The engine options that every start of the product uses. */
-const engine = ['--max-semi-space-size=8']
+const engine = ['--max-semi-space-size=4', '--heap-growing-percent=50']
+const COMPILE_CACHE = join(import.meta.dirname, '..', '.cache', 'compile')
 
 /** Starts a server of this folder in its own process, with settings besides the common ones. */
 export async function startTarget(
   file: string,
   address: Address,
-  { settings = {}, execArgv = [] }: Start = {},
+  { settings = {}, execArgv = [], compileCache = COMPILE_CACHE }: Start = {},
 ): Promise<Target> {
   const values = [JSON.stringify(address), JSON.stringify(settings)]
-  const child = fork(join(import.meta.dirname, file), values, { execArgv: [...engine, ...execArgv] })
+  const child = fork(join(import.meta.dirname, file), values, {
+    execArgv: [...engine, ...execArgv],
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
+  })
   living.add(child)
   child.once('exit', () => living.delete(child))
   const { port } = await answerOf<{ port: number }>(child)

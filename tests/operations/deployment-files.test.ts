@@ -109,7 +109,9 @@ test('a server has more time to stop than it needs', () => {
   expect(read('deploy/systemd/thandaza@.service')).toContain('TimeoutStopSec=20')
 })
 
-test('every start gives the engine the same small young generation (docs/performance.md, Memory)', () => {
+test('every start limits the memory of the engine alike (docs/performance.md, Memory)', () => {
   const starts = ['package.json', 'Dockerfile', 'deploy/systemd/thandaza@.service', 'bench/request-load.ts']
-  for (const path of starts) expect(read(path), path).toMatch(/--max-semi-space-size=8\b/)
+  const options = ['--max-semi-space-size=4', '--heap-growing-percent=50']
+  for (const path of starts)
+    expect(read(path).match(/--(?:max-semi-space-size|heap-growing-percent)=\d+/g), path).toEqual(options)
 })
