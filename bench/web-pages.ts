@@ -5,8 +5,8 @@ import { embeddedConnection } from '#server/database/embedded/embedded-postgres.
 import { insertSession } from '#server/fixtures/member-fixtures.ts'
 import { createLog } from '#server/platform/core/log.ts'
 
-/** A page to open, signed out or with a session. The landing page is the one with aims. */
-export type WebPage = { name: PagePattern; path: string; isHeld: boolean; token?: string }
+/** A page to open, signed out or with a session. */
+export type WebPage = { name: PagePattern; path: string; token?: string }
 
 /** The pages that any signed-out visitor can open, without redirects. */
 const fixed = [
@@ -40,16 +40,15 @@ export async function pagesOf(dataDir: string): Promise<WebPage[]> {
     const campaign = `/fundraising/${campaignId}`
     const token = await insertSession(pool, memberId)
     return [
-      ...fixed.map((path) => ({ name: path, path, isHeld: path === '/' })),
-      { name: '/s/$token', path: `/s/${shareToken}`, isHeld: false },
-      { name: '/fundraising/$campaignId', path: campaign, isHeld: false },
-      { name: '/fundraising/$campaignId/poster', path: `${campaign}/poster`, isHeld: false },
+      ...fixed.map((path) => ({ name: path, path })),
+      { name: '/s/$token', path: `/s/${shareToken}` },
+      { name: '/fundraising/$campaignId', path: campaign },
+      { name: '/fundraising/$campaignId/poster', path: `${campaign}/poster` },
       {
         name: '/fundraising/$campaignId/thank-you',
         path: `${campaign}/thank-you?ref=${reference}`,
-        isHeld: false,
       },
-      { name: '/dashboard', path: '/dashboard', isHeld: false, token },
+      { name: '/dashboard', path: '/dashboard', token },
     ]
   } finally {
     await end()

@@ -1,5 +1,6 @@
 import { head, middle, row } from './alternating-runs.ts'
-import { type Aim, note, print } from './bench-report.ts'
+import { note, print } from './bench-report.ts'
+import { aimsOf, type PageFigures } from './web-aims.ts'
 import type { Audit, Verdict } from './web-lighthouse.ts'
 import type { WebPage } from './web-pages.ts'
 import type { Visits } from './web-visits.ts'
@@ -21,42 +22,41 @@ const COLUMNS = [
   'page anew KB',
 ]
 
-/** The aims of the landing page. */
-const AIMS: Record<string, { aim: Aim; unit?: string }> = {
-  performance: { aim: { atLeast: 98 } },
-  accessibility: { aim: { atLeast: 100 } },
-  'best-practices': { aim: { atLeast: 100 } },
-  seo: { aim: { atLeast: 100 } },
-  lcp: { aim: { atMost: 1 }, unit: 's' },
-  cls: { aim: { atMost: 0 } },
-  first: { aim: { atMost: 200 }, unit: 'KB' },
-  second: { aim: { atMost: 10 }, unit: 'KB' },
-  anew: { aim: { atMost: 10 }, unit: 'KB' },
-}
-
-type Row = Record<(typeof kinds)[number] | Audit | keyof Visits, number>
+/** What was measured of one page; `bare` are the runs of the same markup with React alone. */
+export type Measured = { page: WebPage; verdicts: Verdict[]; bare: Verdict[]; visits: Visits | undefined }
 
 /** Prints a line for each page, and under the table the audits that failed. */
-export function printPages(
-  pages: readonly WebPage[],
-  verdicts: readonly Verdict[][],
-  visits: readonly Visits[],
-): void {
+export function printPages(measured: readonly Measured[]): void {
   print(head(...COLUMNS))
-  for (const [place, page] of pages.entries()) {
-    const figures = figuresOf(verdicts[place] ?? [], visits[place])
+  for (const { page, verdicts, bare, visits } of measured) {
+    const figures = figuresOf(verdicts, visits)
     print(row(`\`${page.name}\``, ...cellsOf(figures, Boolean(page.token))))
-    if (page.isHeld) recordAims(figures)
+    const bareTbt = bare.length > 0 ? blockingOf(bare) : undefined
+    for (const { name, ...aim } of aimsOf(page.name, figures, bareTbt))
+      note({ name: `\`${page.name}\`: ${name}`, ...aim })
   }
   print('')
-  for (const [place, { name }] of pages.entries()) {
-    const faults = new Set(verdicts[place]?.flatMap((verdict) => verdict.faults))
-    for (const fault of faults) print(`- \`${name}\`: ${fault}`)
+  for (const { page, verdicts } of measured) {
+    const faults = new Set(verdicts.flatMap((verdict) => verdict.faults))
+    for (const fault of faults) print(`- \`${page.name}\`: ${fault}`)
   }
+}
+
+/** Prints the blocking time of each page beside that of the same markup with React alone. */
+export function printBlocking(measured: readonly Measured[]): void {
+  print(head('Page', 'TBT ms', 'with React alone', 'ratio'))
+  for (const { page, verdicts, bare } of measured.filter((each) => each.bare.length > 0)) {
+    const [ours, theirs] = [blockingOf(verdicts), blockingOf(bare)]
+    print(row(`\`${page.name}\``, Math.round(ours), Math.round(theirs), (ours / theirs).toFixed(2)))
+  }
+}
+
+function blockingOf(verdicts: readonly Verdict[]): number {
+  return middle(verdicts.map(({ timings }) => timings.tbt))
 }
 
 /** Times are in seconds except the blocking time, sizes in KB. */
-function figuresOf(verdicts: readonly Verdict[], visits: Visits | undefined): Row {
+function figuresOf(verdicts: readonly Verdict[], visits: Visits | undefined): PageFigures {
   const score = (kind: (typeof kinds)[number]) =>
     Math.round(100 * middle(verdicts.map(({ scores }) => scores[kind])))
   const time = (audit: Audit) => middle(verdicts.map(({ timings }) => timings[audit]))
@@ -76,23 +76,11 @@ function figuresOf(verdicts: readonly Verdict[], visits: Visits | undefined): Ro
   }
 }
 
-function cellsOf(figures: Row, isSignedIn: boolean): (string | number)[] {
+function cellsOf(figures: PageFigures, isSignedIn: boolean): (string | number)[] {
   const { fcp, lcp, cls, tbt, first, code, second, anew } = figures
   const scores = kinds.map((kind) => figures[kind])
   const sizes = [first, code, second, anew].map((size) => size.toFixed(1))
   // Pages of signed-in members are not cached.
   if (isSignedIn) sizes[3] = ''
   return [...scores, fcp.toFixed(2), lcp.toFixed(2), cls.toFixed(3), Math.round(tbt), ...sizes]
-}
-
-function recordAims(figures: Row): void {
-  const names: Partial<Record<string, string>> = {
-    first: 'first visit',
-    second: 'second visit',
-    anew: 'visit to the page anew',
-  }
-  for (const [key, held] of Object.entries(AIMS)) {
-    const measured = figures[key as keyof Row]
-    note({ name: `landing page: ${names[key] ?? key}`, measured, ...held })
-  }
 }

@@ -1,15 +1,18 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
+import type { PagePattern } from '#contract/pages/page-patterns.ts'
 import { chromiumLaunch } from '#tests/journeys/support/chromium.ts'
 import { firstLoadOf } from '#tests/journeys/support/first-loads.ts'
-import { freePort, startProduct } from '#tests/journeys/support/start-product.ts'
+import { freePort, type Product, startProduct } from '#tests/journeys/support/start-product.ts'
 import { head, row } from './alternating-runs.ts'
 import { note, print } from './bench-report.ts'
 import type { Scale } from './bench-scale.ts'
 import type { Bench, Part } from './benchmark.ts'
+import { hasAims, isBesideBare } from './web-aims.ts'
+import { type BarePages, serveBarePages } from './web-bare-page.ts'
 import { openLighthouse, type Verdict } from './web-lighthouse.ts'
 import { cookiesOf, pagesOf, type WebPage } from './web-pages.ts'
-import { printPages } from './web-report.ts'
+import { type Measured, printBlocking, printPages } from './web-report.ts'
 import { measureVisits } from './web-visits.ts'
 
 type Sizes = { files: number; gzip: number; brotli: number }
@@ -82,38 +85,62 @@ async function measureWeb({ scale }: Bench): Promise<void> {
   try {
     const all = await pagesOf(product.dataDir)
     await printFirstLoads(product.origin, all)
-    const opened = all.map((page) => ({ ...page, runs: runsOf(page, scale) })).filter(({ runs }) => runs > 0)
-    const auditPage = (path: string) => lighthouse.auditPage(product.origin + path, port)
-    await holdOpen(browser)
-    const verdicts = await auditAll(browser, product.origin, { auditPage, pages: opened })
-    const visits = await measureVisits(browser, product.origin, opened)
+    const pages = all.filter(({ name }) => runsOf(name, scale) > 0)
+    const measured = await measurePages({ browser, product, pages, scale }, (url) =>
+      lighthouse.auditPage(url, port),
+    )
     const { held, others } = scale.lighthouse
     print('\nLighthouse with its phone (4 × slower processor, slow 4G, simulated), and transferred bytes;')
-    print(`medians of ${held} runs for the landing page and the dashboard, ${others} for the others\n`)
-    printPages(opened, verdicts, visits)
+    print(`medians of ${held} runs for the pages with aims, ${others} for the others\n`)
+    printPages(measured)
+    print('\nBlocking time beside that of the same markup with React alone, in alternating runs\n')
+    printBlocking(measured)
   } finally {
     await browser.close()
     await product.stop()
   }
 }
 
-function runsOf({ isHeld, token }: WebPage, { lighthouse }: Scale): number {
-  return isHeld || token ? lighthouse.held : lighthouse.others
+function runsOf(name: PagePattern, { lighthouse }: Scale): number {
+  return hasAims(name) ? lighthouse.held : lighthouse.others
 }
 
-type Judging = { auditPage(path: string): Promise<Verdict>; pages: readonly (WebPage & { runs: number })[] }
+type Measurement = { browser: Browser; product: Product; pages: readonly WebPage[]; scale: Scale }
+type AuditPage = (url: string) => Promise<Verdict>
 
-/** Signed-in pages come last: Lighthouse uses the browser's own cookies. */
-async function auditAll(browser: Browser, origin: string, { auditPage, pages }: Judging) {
-  const verdicts: Verdict[][] = []
-  for (const { name, path, token, runs } of pages) {
-    if (token) await signIn(browser, origin, token)
-    console.log(`Auditing ${name} …`)
-    const several: Verdict[] = []
-    for (let run = 0; run < runs; run++) several.push(await auditPage(path))
-    verdicts.push(several)
+async function measurePages(measurement: Measurement, auditPage: AuditPage): Promise<Measured[]> {
+  const { browser, product, pages } = measurement
+  const compared = pages.filter(({ name }) => isBesideBare(name))
+  const bare = await serveBarePages(browser, product.origin, compared)
+  try {
+    await holdOpen(browser)
+    const audited: Omit<Measured, 'visits'>[] = []
+    for (const page of pages) audited.push(await auditRuns(measurement, page, { bare, auditPage }))
+    const visits = await measureVisits(browser, product.origin, pages)
+    return audited.map((each, place) => ({ ...each, visits: visits[place] }))
+  } finally {
+    await bare.stop()
   }
-  return verdicts
+}
+
+/**
+ * The bare page takes turns with ours, so that both meet the same state of the machine. Signed-in pages come last:
+ * Lighthouse uses the browser's own cookies.
+ */
+async function auditRuns(
+  { browser, product, scale }: Measurement,
+  page: WebPage,
+  { bare, auditPage }: { bare: BarePages; auditPage: AuditPage },
+): Promise<Omit<Measured, 'visits'>> {
+  const { name, path, token } = page
+  if (token) await signIn(browser, product.origin, token)
+  console.log(`Auditing ${name} …`)
+  const found: Omit<Measured, 'visits'> = { page, verdicts: [], bare: [] }
+  for (let run = 0; run < runsOf(name, scale); run++) {
+    found.verdicts.push(await auditPage(product.origin + path))
+    if (isBesideBare(name)) found.bare.push(await auditPage(bare.origin + path))
+  }
+  return found
 }
 
 /**
