@@ -4,7 +4,9 @@ import {
   type ReactNode,
   useCallback,
   useContext,
+  useDeferredValue,
   useEffect,
+  useMemo,
   useSyncExternalStore,
 } from 'react'
 import type { Member, Session } from '#contract/account/account-operations.ts'
@@ -97,7 +99,8 @@ export function SessionProvider({ api, leaveMemberPages, children }: ProviderPro
     () => (memberId ? loadMemberServices(queryClient, api, { memberId, needsConsent }) : undefined),
     [memberId, needsConsent, queryClient, api],
   )
-  return <SessionContext value={stateOf(session)}>{children}</SessionContext>
+  const state = useMemo(() => stateOf(session), [session])
+  return <SessionContext value={state}>{children}</SessionContext>
 }
 
 /** The current session. */
@@ -131,14 +134,19 @@ export function expireSession(queryClient: QueryClient): void {
   queryClient.setQueryData(sessionKey, signedOut)
 }
 
-/** During hydration the page must equal the server's HTML, which has no session: it counts as loading then. */
+/**
+ * During hydration the page must equal the server's HTML, which has no session: it counts as loading then. The first
+ * answer waits until React has time: a context that changes above a page that is not hydrated yet makes React hydrate
+ * the whole page in one blocking task. Later changes apply at once.
+ */
 function useKnownSession(queryClient: QueryClient): Session | undefined {
   const subscribe = useCallback(
     (onChange: () => void) => queryClient.getQueryCache().subscribe(onChange),
     [queryClient],
   )
   const read = () => queryClient.getQueryData<Session>(sessionKey)
-  return useSyncExternalStore(subscribe, read, () => undefined)
+  const known = useSyncExternalStore(subscribe, read, () => undefined)
+  return useDeferredValue(known) && known
 }
 
 function stateOf(session: Session | undefined): SessionState {
