@@ -31,4 +31,14 @@ export const sharingOperations = operations({
     output: SharedPrayer,
     errors: ['NOT_FOUND'],
   },
+  findShareToken: {
+    method: 'GET',
+    path: '/api/share-tokens/:prayerId',
+    caller: 'anyone',
+    summary:
+      'Finds the share token of a public prayer; null for any other id, whether such a prayer exists or not.',
+    input: z.strictObject({ prayerId: z.string() }),
+    output: z.strictObject({ token: z.nullable(z.string()) }),
+    errors: [],
+  },
 })

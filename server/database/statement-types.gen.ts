@@ -574,6 +574,7 @@ export type Statements = {
   'set-member-role': { row: {  }; values: [string | null, string | null] }
   'set-password': { row: { email: string }; values: [string | null, string | null] }
   'set-prayer-audience': { row: { wasPublic: boolean }; values: [string | null, string | null, string | null] }
+  'share-token-of-prayer': { row: { token: string }; values: [string | null] }
   'shared-prayer': { row: { id: string; token: string; title: string; description: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; authorName: string | null; town: string | null; images: ({ id: string; width: number; height: number; alt: string })[]; dateSubmitted: string; supportCount: number; commentCount: number }; values: [string | null] }
   'shared-prayer-picture': { row: { id: string; title: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other' }; values: [string | null] }
   'show-campaign': { row: {  }; values: [string | null] }

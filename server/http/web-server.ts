@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { allOperations, isOperationName } from '#contract/api/all-operations.ts'
 import type { Operation } from '#contract/api/define-operation.ts'
+import type { CallOperation } from '#contract/pages/page-rendering.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import type { AnyHandlers, Handler, RunAsSystem } from '#server/platform/core/request-context.ts'
@@ -18,6 +19,7 @@ import { createMetrics, type Metrics } from './monitoring/metrics.ts'
 import { addOperationsRoutes } from './monitoring/monitoring-routes.ts'
 import { addNoPages, addPages } from './pages/page-routes.ts'
 import { createPages, type Pages, type PagesOptions } from './pages/page-server.ts'
+import { signedOutReader } from './pages/signed-out-reader.ts'
 import { addSiteFiles } from './pages/site-files.ts'
 import { addApi } from './requests/operation-routes.ts'
 import { performForPage, type RequestDeps } from './requests/request-pipeline.ts'
@@ -102,12 +104,14 @@ function pagesOptions(
   mode: 'built' | 'development',
 ): PagesOptions {
   const { settings, clock } = deps
+  const api: CallOperation = (name, input) => readForPage(deps, handlers, log, name, input)
   return {
     mode:
       mode === 'built' ? { kind: 'built', distFolder } : { kind: 'development', httpServer: server.server },
     origin: settings.appUrl,
     appName: settings.appName,
-    api: (name, input) => readForPage(deps, handlers, log, name, input),
+    api,
+    redirectOf: signedOutReader(deps, api),
     clock,
     log,
   }

@@ -53,7 +53,7 @@ const openToEverybody = [
   // Campaigns, and donating to them with an e-mail address.
   ...['listFeaturedCampaigns', 'listCampaigns', 'getCampaign', 'getCampaignPage', 'listCampaignChanges'],
   ...['listCampaignUpdates', 'listSupporters', 'startDonation', 'verifyPayment', 'getPayment'],
-  ...['muteCampaignMails', 'getSharedPrayer', 'listHelplines', 'sendContactMessage', 'countPageView'],
+  ...['muteCampaignMails', 'getSharedPrayer', 'findShareToken', 'listHelplines', 'sendContactMessage', 'countPageView'],
 ]
 
 const rows = Object.entries(expectations).flatMap(([name, states]) =>

@@ -93,7 +93,7 @@ test('a prayer and a bank account become a campaign that everyone can find and s
   await expect(stranger.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await expect(stranger.getByRole('link', { name: 'Pray for this cause' })).toHaveAttribute(
     'href',
-    `/login?redirect=/prayers/${prayer.id}`,
+    `/prayers/${prayer.id}`,
   )
   await expect(stranger.getByRole('link', { name: 'Manage Campaign' })).toHaveCount(0)
 })

@@ -99,6 +99,23 @@ test('only a public prayer has a shared page and a picture, for its owner too (R
   expect(bodies.size).toBe(1)
 })
 
+test('the token of a prayer is found by its id only while it is public (REQ-300)', async () => {
+  const group = await insertGroup(app.pool, { by: thandi })
+  const { id, token } = await createSharedPrayer()
+  expect(await app.as(null).get('findShareToken', { prayerId: id })).toEqual({ token })
+  const others = ['01980000-0000-7000-8000-000000000000', id.toUpperCase(), 'nonsense', '%00']
+  for (const overrides of [
+    { audience: 'private' },
+    { audience: 'groups', groups: [group] },
+    { audience: 'public', hiddenAt: new Date() },
+  ] as const)
+    others.push((await createSharedPrayer(overrides)).id)
+  for (const person of [null, thandi]) {
+    for (const prayerId of others)
+      expect(await app.as(person).get('findShareToken', { prayerId }), prayerId).toEqual({ token: null })
+  }
+})
+
 test('a link ends when its prayer stops being public, and stays invalid afterwards (REQ-131)', async () => {
   const { id, token } = await createSharedPrayer()
   expect((await app.as(thandi).get('getPrayer', { prayerId: id })).shareToken).toBe(token)

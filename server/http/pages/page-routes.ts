@@ -25,7 +25,8 @@ export function addPages(server: FastifyInstance, pages: Pages, rateLimits: Rate
     if (file) return reply.code(file.status).headers(file.headers).send(file.body)
 
     const consume = (limit: LimitName) => rateLimits.consume([limit], () => networkOf(request.ip))
-    const page = await pages.answer({ url: request.url, acceptEncoding, ifNoneMatch, consume })
+    const { cookie } = request.headers
+    const page = await pages.answer({ url: request.url, cookie, acceptEncoding, ifNoneMatch, consume })
     return reply.code(page.status).headers(page.headers).send(page.body)
   })
 }

@@ -31,6 +31,7 @@ export type IncomingPageRequest = {
   url: string
   acceptEncoding: string
   ifNoneMatch: string
+  cookie?: string
   /** Counts against a limit of the visitor; throws RATE_LIMITED. */
   consume(limit: LimitName): Promise<void>
 }
@@ -54,6 +55,8 @@ export type PagesOptions = {
   origin: string
   appName: string
   api: CallOperation
+  /** Where the reader of a page is sent instead, null when the page is for them. */
+  redirectOf?: (request: IncomingPageRequest) => Promise<string | null>
   imageOrigins?: readonly string[]
   clock: Clock
   log: Log
@@ -98,6 +101,8 @@ async function respondWithPage(deps: PageDeps, request: IncomingPageRequest): Pr
     const policy = renderer.pagePolicy(pathOf(plain.url))
     // The page is rendered anonymously and cannot count inside; a search is counted whether its page is cached or not.
     if (isSearch(plain.url)) await request.consume('searchesPerMinute')
+    const location = await options.redirectOf?.(plain)
+    if (location) return await sendUncached(deps, { status: 302, html: '', location }, policy, plain)
     const isShared = policy.isCacheable && !source.isDevelopment
     return await (isShared ? respondCached : respondUncached)(deps, renderer, policy, plain)
   } catch (error) {

@@ -155,6 +155,15 @@ export const expectations: Record<string, Record<string, Row>> = {
     unknown: everybody(404),
   },
 
+  // The same answer for every id; only that of a public prayer has a token (REQ-300).
+  findShareToken: {
+    public: everybody(200),
+    groups: everybody(200),
+    private: everybody(200),
+    hidden: everybody(200),
+    unknown: everybody(200),
+  },
+
   // Screens.
   getConfig: { always: everybody(200) },
   getLanding: { always: everybody(200) },

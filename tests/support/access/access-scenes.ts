@@ -132,6 +132,7 @@ const inputs: Record<OperationName, (scene: Scene) => Record<string, unknown>> =
   answerContactMessage: ({ contactMessageId }) => ({ messageId: contactMessageId }),
   reopenContactMessage: ({ contactMessageId }) => ({ messageId: contactMessageId }),
   getSharedPrayer: ({ shareToken }) => ({ token: shareToken }),
+  findShareToken: ofPrayer,
   getConfig: () => ({}),
   getLanding: () => ({}),
   getCommunity: () => ({}),

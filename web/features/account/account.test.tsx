@@ -92,6 +92,7 @@ test('a signed-out person returns to the requested page, also through registrati
   const { router, path } = await renderSite('/prayers/01930000-0000-7000-8000-0000000000aa?tab=details', {
     signIn: () => session,
     getPrayerPage: never,
+    findShareToken: () => ({ token: null }),
   })
   expect(path()).toMatch(/^\/login\?redirect=/)
   await act(() => router.navigate({ to: '/register' }))

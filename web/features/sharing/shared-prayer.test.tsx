@@ -58,6 +58,18 @@ test('a signed-out press on Support shows the reason for the sign-in (REQ-152)',
   await waitFor(() => expect(shownToasts()).toEqual(['Please log in to support this prayer']))
 })
 
+test('a signed-out reader of a public prayer is led to its shared page (REQ-300)', async () => {
+  const fakeAnswers = { getSharedPrayer: () => shared, findShareToken: () => ({ token: shared.token }) }
+  const { path } = await renderSite(`/prayers/${shared.id}?tab=comments`, fakeAnswers)
+  expect(path()).toBe(address)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(shared.title)
+})
+
+test('a signed-out reader of any other prayer is asked to sign in (REQ-300)', async () => {
+  const { path } = await renderSite(`/prayers/${shared.id}`, { findShareToken: () => ({ token: null }) })
+  expect(path()).toBe(`/login?redirect=/prayers/${shared.id}`)
+})
+
 test('a member opens the prayer itself', async () => {
   await open(shared, nomvula)
   const link = screen.getByRole('link', { name: 'Open this prayer' })

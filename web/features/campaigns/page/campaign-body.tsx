@@ -7,7 +7,6 @@ import { t } from '#web/features/campaigns/campaign-texts.ts'
 import { Raised } from '#web/features/campaigns/raised.tsx'
 import { Pictures } from '#web/features/media/pictures.tsx'
 import type { Api } from '#web/platform/page/router-context.ts'
-import { BySession } from '#web/platform/session/by-session.tsx'
 import { formatDay } from '#web/platform/text/format-time.ts'
 import { TimeAgo } from '#web/platform/text/time-ago.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
@@ -67,7 +66,7 @@ function RaisedCard({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** The linked prayer, when the viewer may read it (REQ-132); a signed-out visitor signs in first. */
+/** The linked prayer, when the viewer may read it (REQ-132). */
 function LinkedPrayer({ prayer }: { prayer: Campaign['prayer'] }) {
   if (!prayer) return null
   const { id, title } = prayer
@@ -79,20 +78,10 @@ function LinkedPrayer({ prayer }: { prayer: Campaign['prayer'] }) {
       <div className="min-w-0 flex-1 basis-32">
         <p className="text-xs text-text-3">{t('campaignPage.prayer')}</p>
         <p className="font-serif text-lg font-medium break-words">{title}</p>
-        <BySession
-          signedIn={
-            <Link to="/prayers/$prayerId" params={{ prayerId: id }} className={textLinkClass}>
-              {t('campaignPage.pray')}
-              <ArrowRight />
-            </Link>
-          }
-          signedOut={
-            <Link to="/login" search={{ redirect: `/prayers/${id}` }} className={textLinkClass}>
-              {t('campaignPage.pray')}
-              <ArrowRight />
-            </Link>
-          }
-        />
+        <Link to="/prayers/$prayerId" params={{ prayerId: id }} preload={false} className={textLinkClass}>
+          {t('campaignPage.pray')}
+          <ArrowRight />
+        </Link>
       </div>
     </section>
   )
