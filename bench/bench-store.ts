@@ -7,66 +7,56 @@ import { startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
 import { functionsDir } from '#server/database/functions.ts'
 import { migrate, migrationsDir } from '#server/database/migrate.ts'
 import type { Log } from '#server/platform/core/log.ts'
+import { withConnection } from './bench-database.ts'
 
 const folder = join(import.meta.dirname, '..', '.cache', 'bench')
 
-/** The SQL file that fills a database after groundwork.sql. */
-type Filling = 'community' | 'fundraising' | 'people'
-
 /** The measured databases. A million prayers take minutes to write, so they are cached between runs. */
-export type Store = {
-  /** A community of this many prayers: reused from an earlier run while the schema and the SQL are unchanged. */
-  community(prayers: number): Promise<Address>
-  /** This many campaigns with ten donations each on average; cached likewise. */
-  campaigns(count: number): Promise<Address>
-  /** This many members and as many audit log entries; cached likewise. */
-  people(members: number): Promise<Address>
-  /** A copy of the data for parts that write: servers do not share locks, and the cached data stays as it was. */
-  copy(of: Address, name: string): Promise<Address>
-  /** A database without any tables. */
-  empty(name: string): Promise<Address>
-  close(): Promise<void>
-}
+export type Store = Awaited<ReturnType<typeof openStore>>
 
 /** Starts PostgreSQL for the bench on its cache folder. */
-export async function openStore(log: Log): Promise<Store> {
+export async function openStore(log: Log) {
   const { address, stop } = await startEmbedded({ dataDir: folder, log })
   const admin = new pg.Client({ ...address, user: 'postgres', database: 'postgres' })
   await admin.connect()
 
-  async function write(target: Address, { sql, version, size }: Content): Promise<void> {
-    const started = performance.now()
-    await admin.query(`drop database if exists ${target.database} with (force)`)
-    await admin.query(`create database ${target.database} owner ${address.user}`)
-    await migrate({ address: target, log })
-    await fill(target, sql, size)
-    await admin.query(`comment on database ${target.database} is '${version}'`)
-    const seconds = (performance.now() - started) / 1000
-    console.log(`Wrote ${target.database} in ${seconds.toFixed(0)} s.`)
+  async function create(name: string, template: string): Promise<Address> {
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.query(`create database ${name} owner ${address.user} template ${template} strategy file_copy`)
+    return { ...address, database: name }
   }
 
-  async function cached(filling: Filling, size: number): Promise<Address> {
-    const target = { ...address, database: `${filling}_${size}` }
-    const sql = await Promise.all(['groundwork', filling].map(readFilling))
+  /**
+   * The SQL file of this name fills the database after groundwork.sql, unless an earlier run did while the schema and
+   * the SQL were the same.
+   */
+  async function cached(filling: string, size: number): Promise<Address> {
+    const name = `${filling}_${size}`
+    const sql = await Promise.all(
+      ['groundwork', filling].map((file) => readFile(join(import.meta.dirname, `${file}.sql`), 'utf8')),
+    )
     const version = await versionOf(sql)
-    if ((await storedVersion(admin, target)) !== version) await write(target, { sql, version, size })
+    if ((await storedVersion(admin, name)) === version) return { ...address, database: name }
+    const started = performance.now()
+    const target = await create(name, 'template0')
+    await migrate({ address: target, log })
+    await fill(target, sql, size)
+    await admin.query(`comment on database ${name} is '${version}'`)
+    console.log(`Wrote ${name} in ${((performance.now() - started) / 1000).toFixed(0)} s.`)
     return target
   }
 
   return {
-    community: (prayers) => cached('community', prayers),
-    campaigns: (count) => cached('fundraising', count),
-    people: (members) => cached('people', members),
-    copy: async (of, name) => {
-      await admin.query(`drop database if exists ${name} with (force)`)
-      await admin.query(`create database ${name} owner ${of.user} template ${of.database} strategy file_copy`)
-      return { ...of, database: name }
-    },
-    empty: async (name) => {
-      await admin.query(`drop database if exists ${name} with (force)`)
-      await admin.query(`create database ${name} owner ${address.user} template template0`)
-      return { ...address, database: name }
-    },
+    /** A community of this many prayers. */
+    community: (prayers: number) => cached('community', prayers),
+    /** This many campaigns with ten donations each on average. */
+    campaigns: (count: number) => cached('fundraising', count),
+    /** This many members and as many audit log entries. */
+    people: (members: number) => cached('people', members),
+    /** A copy of the data for parts that write: servers do not share locks, and the cached data stays as it was. */
+    copy: (of: Address, name: string) => create(name, of.database ?? ''),
+    /** A database without any tables. */
+    empty: (name: string) => create(name, 'template0'),
     close: async () => {
       await admin.end()
       await stop()
@@ -74,41 +64,30 @@ export async function openStore(log: Log): Promise<Store> {
   }
 }
 
-type Content = { sql: readonly string[]; version: string; size: number }
-
-async function readFilling(name: string): Promise<string> {
-  return await readFile(join(import.meta.dirname, `${name}.sql`), 'utf8')
-}
-
 /** Hashes the schema and the SQL: when either changes, the cached data is written again. */
 async function versionOf(sql: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(sql.join())
-  for (const folder of [migrationsDir, functionsDir])
-    for (const name of (await readdir(folder)).sort()) hash.update(await readFile(join(folder, name)))
+  for (const dir of [migrationsDir, functionsDir])
+    for (const name of (await readdir(dir)).sort()) hash.update(await readFile(join(dir, name)))
   return hash.digest('hex')
 }
 
-async function storedVersion(admin: pg.Client, { database }: Address): Promise<string | undefined> {
+async function storedVersion(admin: pg.Client, name: string): Promise<string | undefined> {
   const { rows } = await admin.query(
     "select shobj_description(oid, 'pg_database') as version from pg_database where datname = $1",
-    [database],
+    [name],
   )
   return rows[0]?.version
 }
 
 /** Fills as superuser, so that foreign keys are not checked row by row: the generated data is consistent. */
 async function fill(target: Address, sql: readonly string[], size: number): Promise<void> {
-  const client = new pg.Client({ ...target, user: 'postgres' })
-  await client.connect()
-  try {
-    await client.query('set session_replication_role = replica')
-    await client.query("set maintenance_work_mem = '512MB'")
-    await client.query("set work_mem = '256MB'")
-    await client.query(`set bench.size = ${size}`)
-    for (const each of sql) await client.query(each)
-    await client.query('vacuum (analyze, freeze)')
-    await client.query('checkpoint')
-  } finally {
-    await client.end()
-  }
+  await withConnection({ ...target, user: 'postgres' }, async (client) => {
+    await client.query(`
+      set session_replication_role = replica;
+      set maintenance_work_mem = '512MB';
+      set work_mem = '256MB';
+      set bench.size = ${size}`)
+    for (const each of [...sql, 'vacuum (analyze, freeze)', 'checkpoint']) await client.query(each)
+  })
 }

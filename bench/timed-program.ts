@@ -3,33 +3,25 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { Address } from '#server/database/connect.ts'
 import { settingTable } from '#server/platform/settings/setting-table.ts'
 
-const root = join(import.meta.dirname, '..')
+type Settings = Readonly<Record<string, string>>
 
 /** Starts a program of the product with these settings and no others: `env` replaces the settings of this machine. */
-export function startProgram(
-  command: readonly string[],
-  settings: Readonly<Record<string, string>>,
-): ChildProcess {
+export function startProgram(command: readonly string[], settings: Settings): ChildProcess {
   const blank = Object.fromEntries(Object.keys(settingTable).map((name) => [name, '']))
   const set = Object.entries({ ...blank, ...settings }).map(([name, value]) => `${name}=${value}`)
-  return spawn('env', [...set, ...command], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  const cwd = join(import.meta.dirname, '..')
+  return spawn('env', [...set, ...command], { cwd, stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
 /** Runs a program to its end and returns its seconds; throws its output when it failed. */
-export async function timeProgram(
-  command: readonly string[],
-  settings: Readonly<Record<string, string>>,
-): Promise<number> {
+export async function timeProgram(command: readonly string[], settings: Settings): Promise<number> {
   const started = performance.now()
   const child = startProgram(command, settings)
-  let output = ''
-  child.stdout?.on('data', (chunk) => {
-    output += chunk
-  })
-  const [code] = await once(child, 'close')
+  const [[code], output] = await Promise.all([once(child, 'close'), child.stdout ? text(child.stdout) : ''])
   if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}: ${output}`)
   return (performance.now() - started) / 1000
 }
@@ -46,12 +38,6 @@ export async function inFolder(work: (folder: string) => Promise<void>): Promise
 }
 
 /** The DATABASE_URL of a bench database, which is reached by its socket. */
-export function urlOf({ host, port, user, password, database }: Address): string {
-  const query = new URLSearchParams({
-    host: host ?? '',
-    port: String(port ?? ''),
-    user: user ?? '',
-    ...(typeof password === 'string' && { password }),
-  })
-  return `postgresql:///${database}?${query}`
+export function urlOf({ host, port, user, database }: Address): string {
+  return `postgresql:///${database}?host=${host}&port=${port}&user=${user}`
 }

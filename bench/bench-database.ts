@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { types } from '#server/database/column-types.ts'
+import type { Address } from '#server/database/connect.ts'
+import { hashToken } from '#server/platform/core/ids.ts'
+
+/** Works over one connection, without the time limits of a request. */
+export async function withConnection<T>(
+  address: Address,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ ...address, types })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Draws at most `count` rows evenly from all of a list, in its order. */
+export async function drawEvenly(
+  client: pg.Client,
+  { columns, from, order }: { columns: string; from: string; order: string },
+  count: number,
+) {
+  const { rows } = await client.query(
+    `select *
+       from (select ${columns}, row_number() over (order by ${order}) as number, count(*) over () as many
+               from ${from}) numbered
+      where number * $1::int / many > (number - 1) * $1::int / many
+      order by number`,
+    [count],
+  )
+  return rows
+}
+
+/** Signs members in at this moment, so that dangerous actions need no further proof; e-mail addresses by token. */
+export async function signIn(client: pg.Client, emails: Readonly<Record<string, string>>): Promise<void> {
+  const tokens = Object.keys(emails)
+  const { rowCount } = await client.query(
+    `insert into sessions (id, user_id, token_hash, created_at, signed_in_at, access_ends_at, idle_ends_at, ends_at)
+     select gen_random_uuid(), a.id, given.hash, now(), now(),
+            now() + interval '1 hour', now() + interval '1 day', now() + interval '2 days'
+       from unnest($1::bytea[], $2::text[]) given (hash, email)
+       join accounts a using (email)`,
+    [tokens.map(hashToken), Object.values(emails)],
+  )
+  if (rowCount !== tokens.length) throw new Error(`${rowCount} of ${tokens.length} accounts were found`)
+}
+
+/** Nanoseconds of processor time that each connection of a database has used, by process id; read from Linux. */
+export async function databaseTimes(address: Address): Promise<Map<number, number>> {
+  return await withConnection(address, async (client) => {
+    const { rows } = await client.query<{ pid: number }>(
+      `select pid
+         from pg_stat_activity
+        where datname = current_database()
+          and pid <> pg_backend_pid()
+          and backend_type = 'client backend'`,
+    )
+    return new Map(await Promise.all(rows.map(async ({ pid }) => [pid, await timeOf(pid)] as const)))
+  })
+}
+
+/** Nanoseconds between two readings, over all connections. */
+export function timeBetween(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
+  return [...after].reduce((sum, [pid, time]) => sum + time - (before.get(pid) ?? 0), 0)
+}
+
+async function timeOf(pid: number): Promise<number> {
+  if (process.platform !== 'linux') return 0
+  return Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ', 1)[0])
+}
