@@ -1,86 +1,88 @@
-import { alternate, head, row } from './alternating-runs.ts'
+import type { Address } from '#server/database/connect.ts'
+import { alternate, head, middle, row } from './alternating-runs.ts'
 import { note, print } from './bench-report.ts'
-import type { CommunityIds } from './community-data.ts'
-import type { Target, Work } from './request-load.ts'
+import type { Bench, Part } from './benchmark.ts'
+import { signedIn, visit } from './between-sizes.ts'
+import { openCommunity } from './community-data.ts'
+import { type Round, startTarget, stopTarget, type Work } from './request-load.ts'
 
 const words = { title: 'For rain', description: 'The boreholes are low. '.repeat(10), category: 'other' }
 /** The request body of a submitted prayer. */
 export const prayerBody = JSON.stringify({ ...words, audience: { kind: 'public' } })
-
-type Comparison = { name: string; aim: number; workAt: (places: CommunityIds) => Work }
-
-const comparisons: readonly Comparison[] = [
-  {
-    name: 'public list, anonymous',
-    aim: 0.8,
-    workAt: () => ({ method: 'GET', paths: ['/api/prayers'], isSignedIn: false }),
-  },
-  {
-    name: 'detail page',
-    aim: 0.8,
-    workAt: ({ publicIds }) => ({ method: 'GET', paths: publicIds.map(detailPath), isSignedIn: true }),
-  },
-  {
-    name: 'session check',
-    aim: 0.7,
-    workAt: () => ({ method: 'GET', paths: ['/api/session'], isSignedIn: true }),
-  },
-  {
-    name: 'submit prayer',
-    aim: 0.7,
-    workAt: () => ({ method: 'POST', paths: ['/api/prayers'], isSignedIn: true, body: prayerBody }),
-  },
-]
-
-/** The reads that the plainest server answers too, with their aims. */
-export function plainComparisons(places: CommunityIds): { name: string; aim: number; work: Work }[] {
-  const aims = new Map([
-    ['public list, anonymous', 0.8],
-    ['detail page', 0.75],
-    ['session check', 0.75],
-  ])
-  return comparisons.flatMap(({ name, workAt }) => {
-    const aim = aims.get(name)
-    return aim ? [{ name, aim, work: workAt(places) }] : []
-  })
-}
 
 /** The address of the query that loads one prayer page. */
 export function detailPath(prayerId: string): string {
   return `/api/prayer-pages/${prayerId}`
 }
 
-type Servers = { app: Target; bare: Target }
-type Rounds = { rounds: number; seconds: number }
+/** Compares hot reads and writes of the app with a minimal server that runs the same statements (REQ-217). */
+export const bare: Part = { name: 'bare', title: 'Against a bare server', run: compareWithBare }
 
-/** Prints the app's speed as a share of the bare server's, on the same data. */
-export async function printAgainstBare(
-  { places, ...servers }: Servers & { places: CommunityIds },
-  load: Rounds,
-): Promise<void> {
-  const compared = comparisons.map(({ workAt, ...each }) => ({ ...each, work: workAt(places) }))
-  await printRatios(servers, compared, load)
+/** Each server gets its own copy of the data: it handles its own events, and neither waits for the other's locks. */
+async function compareWithBare({ scale, openStore }: Bench): Promise<void> {
+  const { community, copy } = await openStore()
+  const source = await community(scale.compared)
+  const { publicIds } = await openCommunity(source)
+  const copies = [await copy(source, 'measured_bare'), await copy(source, 'measured_house')] as const
+  const list = visit(['/api/prayers'])
+  const detail = signedIn(publicIds.map(detailPath))
+  const session = signedIn(['/api/session'])
+  const submit: Work = { ...signedIn(['/api/prayers']), method: 'POST', body: prayerBody }
+  const prayers = scale.compared.toLocaleString('en')
+  const { rounds, seconds } = scale
+  print(
+    `\n${prayers} prayers: ${rounds} alternating rounds of ${seconds} s, 24 connections; medians of the rounds\n`,
+  )
+  const compared = [
+    { name: 'public list, anonymous', aim: 0.8, work: list },
+    { name: 'detail page', aim: 0.8, work: detail },
+    { name: 'session check', aim: 0.7, work: session },
+    { name: 'submit prayer', aim: 0.7, work: submit },
+  ]
+  await printAgainst('bare', copies, compared, scale)
+  const plainlyCompared = [
+    { name: 'public list, anonymous', aim: 0.8, work: list },
+    { name: 'detail page', aim: 0.75, work: detail },
+    { name: 'session check', aim: 0.75, work: session },
+  ]
+  print('\nBeside the plainest server that shows the same:\n')
+  await printAgainst('plain', [source, source], plainlyCompared, scale)
 }
 
-/** Prints the same comparison for any work that both servers can do. */
-export async function printRatios(
-  { app, bare }: Servers,
-  compared: readonly { name: string; aim: number; work: Work }[],
-  load: Rounds,
+/** Work for both servers, and the speed that the app should reach, as a share of the other server's. */
+export type Compared = { name: string; aim: number; work: Work }
+
+const columns = {
+  bare: ['bare req/s', 'app req/s', 'ratio', 'aim', 'bare CPU µs', 'app CPU µs'],
+  plain: ['plain req/s', 'app req/s', 'ratio', 'aim', 'CPU µs', 'app', 'PostgreSQL µs', 'app', 'ratio'],
+}
+
+/**
+ * Prints the app's speed as a share of another server's: the bare one runs the same statements, the plainest
+ * (plain-server.ts) shows the same without rights, so that one sees what visibility, limits, checks and headers cost.
+ */
+export async function printAgainst(
+  kind: 'bare' | 'plain',
+  [ofOther, ofApp]: readonly [Address, Address],
+  compared: readonly Compared[],
+  { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<void> {
-  print(head('What', 'bare req/s', 'app req/s', 'ratio', 'aim', 'bare CPU µs', 'app CPU µs'))
+  const targets = [
+    await startTarget(`${kind}-server.ts`, ofOther),
+    await startTarget('app-server.ts', ofApp),
+  ] as const
+  print(head('What', ...columns[kind]))
   for (const { name, aim, work } of compared) {
-    const [ofBare, ofApp] = await alternate(
-      name,
-      [
-        { target: bare, work },
-        { target: app, work },
-      ],
-      { ...load, connections: 24 },
-    )
-    const speed = [ofBare.perSecond.toFixed(0), ofApp.perSecond.toFixed(0)]
-    const ratio = (ofApp.perSecond / ofBare.perSecond).toFixed(2)
-    note({ name: `${name}, of bare`, measured: ofApp.perSecond / ofBare.perSecond, aim: { atLeast: aim } })
-    print(row(name, ...speed, ratio, `≥ ${aim}`, ofBare.cpuMicros.toFixed(0), ofApp.cpuMicros.toFixed(0)))
+    const measured = await alternate(targets, work, { rounds, seconds, connections: 24 })
+    const pair = (figure: keyof Round) =>
+      ([0, 1] as const).map((server) => middle(measured.map((round) => round[server][figure])).toFixed(0))
+    const ratio = (figure: keyof Round) => middle(measured.map(([other, app]) => app[figure] / other[figure]))
+    const speed = ratio('perSecond')
+    const cells = [...pair('perSecond'), speed.toFixed(2), `≥ ${aim}`, ...pair('cpuMicros')]
+    if (kind === 'plain') cells.push(...pair('databaseMicros'), ratio('databaseMicros').toFixed(2))
+    print(row(name, ...cells))
+    const of = kind === 'bare' ? 'of bare' : 'of the plainest'
+    note({ name: `${name}, ${of}`, measured: speed, aim: { atLeast: aim } })
   }
+  for (const target of targets) await stopTarget(target)
 }

@@ -2,34 +2,26 @@ import {
   type Load,
   openConnection,
   quantile,
+  type Round,
   requestText,
   run,
-  type Schedule,
+  STRIDE,
   type Target,
   type Work,
 } from './request-load.ts'
 
-/** Warm-up requests; at most as many as are measured. */
-const WARMING = 100
-
-/** A server and the requests it is sent. */
-export type Contender = { target: Target; work: Work }
-
 /** Runs rounds against two servers in turn, so that both meet the same state of the machine; the first is a warm-up. */
 export async function alternate(
-  name: string,
-  [one, other]: readonly [Contender, Contender],
+  [one, other]: readonly [Target, Target],
+  work: Work,
   { rounds, ...load }: Load & { rounds: number },
-): Promise<[Schedule, Schedule]> {
-  const ofOne: Schedule[] = []
-  const ofOther: Schedule[] = []
-  for (let round = 0; round <= rounds; round++) {
-    ofOne.push(await run(one.target, one.work, load))
-    ofOther.push(await run(other.target, other.work, load))
-  }
-  const failures = [...ofOne, ...ofOther].reduce((sum, each) => sum + each.failures, 0)
-  if (failures > 0) throw new Error(`${name}: ${failures} requests were refused`)
-  return [middleOf(ofOne.slice(1)), middleOf(ofOther.slice(1))]
+): Promise<[Round, Round][]> {
+  const all: [Round, Round][] = []
+  for (let round = 0; round <= rounds; round++)
+    all.push([await run(one, work, load), await run(other, work, load)])
+  const failures = all.flat().reduce((sum, each) => sum + each.failures, 0)
+  if (failures > 0) throw new Error(`${work.paths[0]}: ${failures} requests were refused`)
+  return all.slice(1)
 }
 
 /**
@@ -37,40 +29,25 @@ export async function alternate(
  * alike. Returns the sorted response times in milliseconds.
  */
 export async function takeTurns(
-  name: string,
-  contenders: readonly [Contender, Contender],
+  targets: readonly [Target, Target],
+  works: readonly [Work, Work],
   requests: number,
 ): Promise<[number[], number[]]> {
   const times: [number[], number[]] = [[], []]
-  const connections = await Promise.all(contenders.map(({ target }) => openConnection(target.port)))
-  const warming = Math.min(WARMING, requests)
+  const connections = await Promise.all(targets.map(({ port }) => openConnection(port)))
+  const warming = Math.min(100, requests)
   for (let turn = 0; turn < requests + warming; turn++) {
-    for (const [index, { work }] of contenders.entries()) {
+    for (const [index, connection] of connections.entries()) {
+      const work = works[index] ?? works[0]
       const sent = performance.now()
-      const status = await connections[index]?.send(requestText(work, turn))
-      if (status !== 200) throw new Error(`${name}: answered ${status}`)
+      const status = await connection.send(requestText(work, turn * STRIDE))
+      if (status !== 200) throw new Error(`${work.paths[0]} answered ${status}`)
       if (turn >= warming) times[index]?.push(performance.now() - sent)
     }
   }
   for (const connection of connections) connection.close()
   for (const each of times) each.sort((a, b) => a - b)
   return times
-}
-
-/** The median of each figure over the rounds. */
-function middleOf(rounds: readonly Schedule[]): Schedule {
-  const middle = (figure: keyof Schedule) =>
-    quantile(
-      rounds.map((round) => round[figure]).sort((a, b) => a - b),
-      0.5,
-    )
-  return {
-    perSecond: middle('perSecond'),
-    cpuMicros: middle('cpuMicros'),
-    medianMs: middle('medianMs'),
-    slowMs: middle('slowMs'),
-    failures: middle('failures'),
-  }
 }
 
 /** Formats one line of a table. */

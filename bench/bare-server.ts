@@ -1,60 +1,73 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { connect } from '#server/database/connect.ts'
+import { dbOn } from '#server/database/db.ts'
+import { listCampaigns } from '#server/features/campaigns/browse-campaigns.ts'
+import { getCampaign } from '#server/features/campaigns/get-campaign.ts'
+import { listCampaignUpdates } from '#server/features/campaigns/post-campaign-update.ts'
+import { listSupporters } from '#server/features/donations/donation-lists.ts'
+import { storeEvent } from '#server/features/donations/settlement/provider-events.ts'
 import { publicPage } from '#server/features/prayers/prayer-wall.ts'
 import { getPrayerPage } from '#server/features/screens/detail-pages.ts'
 import { findActor } from '#server/http/requests/find-session.ts'
 import { systemClock } from '#server/platform/core/clock.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { decodeCursor } from '#server/platform/formats/list-cursor.ts'
-import { ask } from './bare-database.ts'
-import { readAll, statementsOf } from './bare-statements.ts'
-import { registerBare, submit } from './bare-submit.ts'
-import { serveMeasured } from './measured-server.ts'
+import { PAYMENT_WEBHOOK_PATH } from '#server/platform/payments/webhook.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import { ask, readAll, statementsOf } from './bare-statements.ts'
+import { submit } from './bare-submit.ts'
+import { serveJson } from './measured-server.ts'
 
 /** The minimal server: node:http and pg, the same statements in the same transactions, no checks. */
 const { pool, end } = connect({ address: JSON.parse(process.argv[2] ?? '{}'), log: createLog('warn') })
-await registerBare(pool)
-const [anyViewer, anyPrayer] = [randomUUID(), randomUUID()]
-const viewing = { actor: { id: anyViewer, roles: [] }, clock: systemClock }
-const showing = await statementsOf((db) =>
-  getPrayerPage({ ...viewing, db } as unknown as Parameters<typeof getPrayerPage>[0], {
-    prayerId: anyPrayer,
-  }),
+const [anyViewer, anyId] = [randomUUID(), randomUUID()]
+const settings = { reviewFirstCampaign: true } as Settings
+const context = { client: { ip: '' }, clock: systemClock, settings, consume: async () => undefined }
+const visitor = { ...context, actor: null }
+const member = { ...context, actor: { id: anyViewer, roles: [] } }
+const wholePrayer = await statementsOf((db) =>
+  getPrayerPage({ ...member, db } as unknown as Parameters<typeof getPrayerPage>[0], { prayerId: anyId }),
+)
+const newestCampaigns = await statementsOf((db) =>
+  listCampaigns({ ...visitor, db } as unknown as Parameters<typeof listCampaigns>[0], { sort: 'newest' }),
+)
+const wholeCampaign = await Promise.all(
+  [getCampaign, listSupporters, listCampaignUpdates].map((read) =>
+    statementsOf((db) => read({ ...visitor, db }, { campaignId: anyId })),
+  ),
 )
 
-const server = createServer(async (request, response) => {
-  const body = JSON.stringify(await answer(request))
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
-  response.end(body)
-})
-server.listen(0, '127.0.0.1', () =>
-  serveMeasured(server, async () => {
-    server.close()
-    await end()
-  }),
-)
+serveJson(answer, end)
 
 async function answer(request: IncomingMessage): Promise<unknown> {
-  if (request.method === 'GET' && request.url === '/api/prayers')
+  const [kind, id = ''] = (request.url ?? '').split(/[/?]/).slice(2)
+  if (request.url === PAYMENT_WEBHOOK_PATH) return await storeWebhook(await buffer(request))
+  if (kind === 'campaigns') return (await readAll(pool, newestCampaigns))[0]
+  if (kind === 'campaign-pages') return await campaignPage(id)
+  if (kind === 'prayers' && request.method === 'GET')
     return (await ask(pool, publicPage, [null, ...decodeCursor()])).slice(0, 20)
-  const actor = await actorOf(request)
-  if (request.method === 'POST') return await submit(pool, actor.id, request)
-  const prayerId = /^\/api\/prayer-pages\/(.+)$/.exec(request.url ?? '')?.[1]
-  return prayerId ? await prayerPage(actor.id, prayerId) : actor
-}
-
-async function actorOf(request: IncomingMessage) {
   const token = (request.headers.cookie ?? '').slice('tz_sid='.length)
   const [actor] = await ask(pool, findActor, [createHash('sha256').update(token).digest(), new Date()])
-  return actor
+  if (kind === 'prayers') return await submit(pool, actor.id, request)
+  return kind === 'prayer-pages' ? await prayerPage(actor.id, id) : actor
 }
 
 async function prayerPage(viewerId: string, prayerId: string): Promise<unknown> {
-  const places = new Map([
-    [anyViewer, viewerId],
-    [anyPrayer, prayerId],
-  ])
-  const [[prayer] = [], [miracle] = [], [campaign] = []] = await readAll(pool, showing, places)
+  const ids = { [anyViewer]: viewerId, [anyId]: prayerId }
+  const [[prayer] = [], [miracle] = [], [campaign] = []] = await readAll(pool, wholePrayer, ids)
   return { prayer, miracle: miracle ?? null, campaign: campaign ?? null }
+}
+
+async function campaignPage(campaignId: string): Promise<unknown> {
+  const [campaign, supporters, updates] = await readAll(pool, wholeCampaign.flat(), { [anyId]: campaignId })
+  return { campaign: campaign?.[0], supporters, updates }
+}
+
+/** Stores a webhook of the payment provider, and does not process it. */
+async function storeWebhook(raw: Buffer): Promise<object> {
+  const news = { source: 'webhook', event: 'payment', reference: null } as const
+  await storeEvent(dbOn(pool), { id: randomUUID(), ...news, raw, at: new Date() })
+  return {}
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
 import type pg from 'pg'
 import { dbOn } from '#server/database/db.ts'
 import { streakSubscriber } from '#server/features/journey/subscribers.ts'
@@ -8,29 +9,27 @@ import { insertPrayer } from '#server/features/prayers/submit-prayer.ts'
 import { claim, storeResponse } from '#server/http/requests/idempotency.ts'
 import { consumeShared } from '#server/http/requests/rate-limit.ts'
 import { insertEvent, lockCursor, moveCursor, nextEvents } from '#server/platform/events/domain-events.ts'
-import { ask, inOne } from './bare-database.ts'
+import { ask, inOne } from './bare-statements.ts'
 
 const SUBSCRIBER = 'bare'
 
-/** Must run once before the first submission. */
-export async function registerBare(pool: pg.Pool): Promise<void> {
-  await pool.query('insert into event_cursors (subscriber) values ($1) on conflict do nothing', [SUBSCRIBER])
-}
+let registered: Promise<unknown> | undefined
 
 /** Writes everything that the app writes for a prayer, streak and badges included. */
 export async function submit(pool: pg.Pool, actorId: string, request: IncomingMessage): Promise<unknown> {
-  const words = JSON.parse(await bodyOf(request))
+  const words = (await json(request)) as Record<string, string>
+  registered ??= pool.query('insert into event_cursors (subscriber) values ($1) on conflict do nothing', [
+    SUBSCRIBER,
+  ])
+  await registered
   const now = new Date()
   const buckets = ['a', 'b', 'c'].map((name) => `bare-${name}:${actorId}`)
   await ask(pool, consumeShared, [buckets, [1, 1, 1], [3.6e6, 3.6e6, 3.6e6], now])
   const prayer = await inOne(pool, async (client) => {
     const id = randomUUID()
     const idempotencyScope = [actorId, 'submitPrayer', request.headers['idempotency-key']]
-    await ask(client, claim, [
-      ...idempotencyScope,
-      createHash('sha256').update(JSON.stringify(words)).digest(),
-      now,
-    ])
+    const hash = createHash('sha256').update(JSON.stringify(words)).digest()
+    await ask(client, claim, [...idempotencyScope, hash, now])
     const { title, description, category } = words
     const noLocation = [null, null, null]
     await ask(client, insertPrayer, [id, actorId, title, description, category, 'public', now, ...noLocation])
@@ -52,10 +51,4 @@ async function handle(client: pg.PoolClient): Promise<void> {
   for (const event of events) await streakSubscriber.handle(dbOn(client), event)
   const last = events.at(-1)
   if (last) await ask(client, moveCursor, [SUBSCRIBER, last.xid, last.id])
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let text = ''
-  for await (const chunk of request) text += chunk
-  return text
 }

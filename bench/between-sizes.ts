@@ -1,109 +1,75 @@
-import { categories } from '#contract/prayers/prayer-constants.ts'
 import type { Address } from '#server/database/connect.ts'
-import { detailPath } from './against-bare.ts'
-import { alternate, head, row } from './alternating-runs.ts'
+import { head, row, takeTurns } from './alternating-runs.ts'
 import { note, print } from './bench-report.ts'
-import { type CommunityIds, openCommunity } from './community-data.ts'
-import { quantile, type Schedule, startTarget, type Target, type Work } from './request-load.ts'
+import { quantile, startTarget, stopTarget, type Target, type Work } from './request-load.ts'
 
-/** An app server on a community of some size. */
-export type Sized = { app: Target; places: CommunityIds }
+/** A small and a large data set. */
+export type Pair<T> = readonly [small: T, large: T]
+
+/** An app server on a data set, and the ids that requests to it use. */
+export type Sized<Ids> = { app: Target; ids: Ids }
+
+/** Requests by the name of their row; each data set has its own ids. */
+export type Reads<Ids> = Readonly<Record<string, (ids: Ids) => Work>>
 
 const AIM = 1.3
-/** Few connections: time in a queue says nothing about the size of the data. */
-const CONNECTIONS = 4
+const columns = ['small: median ms', 'p95 ms', 'large: median ms', 'p95 ms', 'ratio of medians']
 
-const reads: readonly { name: string; workAt: (places: CommunityIds) => Work }[] = [
-  { name: 'public wall', workAt: () => visit(['/api/prayers']) },
-  {
-    name: 'public wall of a category',
-    workAt: () => visit(categories.map((category) => `/api/prayers?category=${category}`)),
-  },
-  { name: 'public wall, halfway down', workAt: ({ halfway }) => visit([`/api/prayers?cursor=${halfway}`]) },
-  { name: 'detail page', workAt: ({ publicIds }) => signedIn(publicIds.map(detailPath)) },
-  { name: 'detail page, of a large group', workAt: ({ groupIds }) => signedIn(groupIds.map(detailPath)) },
-  { name: 'dashboard with stats', workAt: () => signedIn(['/api/dashboard']) },
-]
-
-/** Words, grouped by how often they occur in the texts of community.sql. */
-const searches: readonly { name: string; words: readonly string[] }[] = [
-  {
-    name: 'frequent words, in every second to sixth prayer',
-    words: ['lord', 'family', 'healing', 'strength'],
-  },
-  { name: 'uncommon words, in one of 200 to 500', words: ['harvest', 'borehole'] },
-  { name: 'rare words, in one of 1,500 to 3,000', words: ['ladysmith', 'nongoma'] },
-  { name: 'a frequent and a rare word', words: ['family nongoma', 'lord ladysmith'] },
-  { name: 'two frequent words', words: ['mother healing', 'job strength'] },
-  { name: 'a word nobody wrote', words: ['xylophone'] },
-]
-
-/** Signs members of a community in and starts an app server on it. */
-export async function openSized(address: Address): Promise<Sized> {
-  return { places: await openCommunity(address), app: await startTarget('app-server.ts', address) }
+/** Signs members of both data sets in and runs an app server on each meanwhile. */
+export async function withSizes<Ids>(
+  addresses: Pair<Address>,
+  openIds: (address: Address) => Promise<Ids>,
+  measure: (sizes: Pair<Sized<Ids>>) => Promise<void>,
+): Promise<void> {
+  const start = async (address: Address) => ({
+    ids: await openIds(address),
+    app: await startTarget('app-server.ts', address),
+  })
+  const sizes = [await start(addresses[0]), await start(addresses[1])] as const
+  await measure(sizes)
+  for (const { app } of sizes) await stopTarget(app)
 }
 
-type Rounds = { rounds: number; seconds: number }
-
-/** Prints how much longer queries take in the larger community. */
-export async function printBetweenSizes(small: Sized, large: Sized, load: Rounds): Promise<void> {
+/** Prints how much longer reads take in the large data set; `requests` go to each. */
+export async function printReads<Ids>(
+  [small, large]: Pair<Sized<Ids>>,
+  reads: Reads<Ids>,
+  requests: number,
+): Promise<void> {
   print(head('What', ...columns, 'aim'))
-  for (const { name, workAt } of reads) {
-    const [inSmall, inLarge] = await compare(name, [small, large], workAt, load)
-    recordGrowth(name, inLarge.medianMs / inSmall.medianMs)
-    print(row(name, ...cellsOf(inSmall, inLarge), `≤ ${AIM}`))
+  for (const [name, workAt] of Object.entries(reads)) {
+    const works = [workAt(small.ids), workAt(large.ids)] as const
+    printGrowth(name, await takeTurns([small.app, large.app], works, requests))
   }
 }
 
 /** Prints the same for searches, without an aim: more hits mean more sorting. */
-export async function printSearches(small: Sized, large: Sized, load: Rounds): Promise<void> {
-  print(head('Search for', ...columns))
-  for (const { name, words } of searches) {
-    const work = visit(words.map((each) => `/api/prayers?search=${encodeURIComponent(each)}`))
-    print(row(name, ...cellsOf(...(await compare(name, [small, large], () => work, load)))))
-  }
+export async function printSearches<Ids>(
+  [small, large]: Pair<Sized<Ids>>,
+  searches: Readonly<Record<string, Work>>,
+  requests: number,
+): Promise<void> {
+  print(`\n${head('Search for', ...columns)}`)
+  for (const [name, work] of Object.entries(searches))
+    print(row(name, ...cellsOf(await takeTurns([small.app, large.app], [work, work], requests))))
 }
 
-/** The columns that tell the two communities apart in a table. */
-export const columns = ['small: median ms', 'p95 ms', 'large: median ms', 'p95 ms', 'ratio of medians']
-
-/** Prints one line with those columns and compares it with the aim; the times are sorted. */
-export function printGrowth(name: string, times: readonly [number[], number[]]): void {
-  const [inSmall, inLarge] = times
-  recordGrowth(name, quantile(inLarge, 0.5) / quantile(inSmall, 0.5))
-  print(row(name, ...besideEachOther(times), `≤ ${AIM}`))
+/** Prints sorted times of both data sets as one row, and compares them with the aim. */
+export function printGrowth(name: string, times: Pair<number[]>): void {
+  const [small = 0, large = 0] = times.map((each) => quantile(each, 0.5))
+  note({ name: `${name}, large to small`, measured: large / small, aim: { atMost: AIM } })
+  print(row(name, ...cellsOf(times), `≤ ${AIM}`))
 }
 
-function recordGrowth(name: string, measured: number): void {
-  note({ name: `${name}, large to small`, measured, aim: { atMost: AIM } })
+/** Formats sorted times of both data sets, without the aim. */
+export function cellsOf([small, large]: Pair<number[]>): string[] {
+  const times = [small, large].flatMap((of) => [quantile(of, 0.5), quantile(of, 0.95)])
+  return [...times, quantile(large, 0.5) / quantile(small, 0.5)].map((each) => each.toFixed(2))
 }
 
-/** Formats sorted times of the small and the large data set for those columns. */
-export function besideEachOther([inSmall, inLarge]: readonly [number[], number[]]): string[] {
-  const times = [inSmall, inLarge].flatMap((of) => [quantile(of, 0.5), quantile(of, 0.95)])
-  const ratio = quantile(inLarge, 0.5) / quantile(inSmall, 0.5)
-  return [...times, ratio].map((each) => each.toFixed(2))
-}
-
-async function compare(
-  name: string,
-  [small, large]: readonly [Sized, Sized],
-  workAt: (places: CommunityIds) => Work,
-  load: Rounds,
-): Promise<[Schedule, Schedule]> {
-  return await alternate(
-    name,
-    [
-      { target: small.app, work: workAt(small.places) },
-      { target: large.app, work: workAt(large.places) },
-    ],
-    { ...load, connections: CONNECTIONS },
-  )
-}
-
-function cellsOf(inSmall: Schedule, inLarge: Schedule): string[] {
-  const times = [inSmall.medianMs, inSmall.slowMs, inLarge.medianMs, inLarge.slowMs]
-  return [...times, inLarge.medianMs / inSmall.medianMs].map((each) => each.toFixed(2))
+/** Formats the sizes of both data sets. */
+export function sizesText({ small, large }: { small: number; large: number }): string {
+  return `${small.toLocaleString('en')} (small) and ${large.toLocaleString('en')} (large)`
 }
 
 /** Requests of a signed-out visitor. */
@@ -111,7 +77,7 @@ export function visit(paths: readonly string[]): Work {
   return { method: 'GET', paths, isSignedIn: false }
 }
 
-/** Requests of signed-in members. */
-export function signedIn(paths: readonly string[]): Work {
-  return { method: 'GET', paths, isSignedIn: true }
+/** Requests of signed-in members, or of one with this session. */
+export function signedIn(paths: readonly string[], token?: string): Work {
+  return { method: 'GET', paths, isSignedIn: true, ...(token && { token }) }
 }

@@ -36,6 +36,9 @@ on conflict do nothing;
 update groups g
    set member_count = (select count(*) from group_members m where m.group_id = g.id);
 
+insert into user_roles (user_id, role)
+select id, 'admin' from people where rank = 1;
+
 -- Prayers cover two years, the newest with the lowest number. Every tenth is by the one in a hundred who writes much.
 create temp table drawn as
 select n, uuidv7(-age) as id, now() - age as at, owner, audience,

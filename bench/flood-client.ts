@@ -23,21 +23,19 @@ process.on('disconnect', () => process.exit())
 async function flood({ port, paths, headers, connections }: Flood): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {}
   let sentCount = 0
-  const openConnections = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
   process.send?.('begun')
-  await Promise.all(
-    openConnections.map(async (connection) => {
-      while (!isOver) {
-        const path = paths[sentCount % paths.length]?.replace('{n}', String(sentCount))
-        sentCount += 1
-        const status = await connection.send(
-          [`GET ${path} HTTP/1.1`, 'host: 127.0.0.1', ...headers, '', ''].join('\r\n'),
-        )
-        if (status === 429 && !statuses[status]) process.send?.('refused')
-        statuses[status] = (statuses[status] ?? 0) + 1
-      }
-    }),
-  )
-  for (const connection of openConnections) connection.close()
+  async function drive(): Promise<void> {
+    const connection = await openConnection(port)
+    while (!isOver) {
+      const path = paths[sentCount % paths.length]?.replace('{n}', String(sentCount))
+      sentCount += 1
+      const lines = [`GET ${path} HTTP/1.1`, 'host: 127.0.0.1', ...headers]
+      const status = await connection.send(`${lines.join('\r\n')}\r\n\r\n`)
+      if (status === 429 && !statuses[status]) process.send?.('refused')
+      statuses[status] = (statuses[status] ?? 0) + 1
+    }
+    connection.close()
+  }
+  await Promise.all(Array.from({ length: connections }, drive))
   return statuses
 }

@@ -1,13 +1,18 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Address } from '#server/database/connect.ts'
 import { head, row } from './alternating-runs.ts'
 import { note, print } from './bench-report.ts'
 import type { Bench, Part } from './benchmark.ts'
 import type { Flood } from './flood-client.ts'
-import { openConnection, quantile, startTarget, stopTarget, type Target } from './request-load.ts'
+import {
+  ask,
+  openConnection,
+  quantile,
+  startProcess,
+  startTarget,
+  stopTarget,
+  type Target,
+} from './request-load.ts'
 
 /** The largest allowed factor for the slowest hundredth while a client floods the pages. */
 const AIM_RATIO = 5
@@ -48,73 +53,60 @@ async function measureFloods({ scale, openStore }: Bench): Promise<void> {
   for (const kind of kinds) await measureFlood(kind, address, seconds)
 }
 
-type Taken = { at: number; ms: number }
+type Timed = { at: number; ms: number }
 
 /** Each flood runs against a server of its own with full rate-limit buckets. */
 async function measureFlood({ name, ...kind }: Kind, address: Address, seconds: number): Promise<void> {
   const target = await startTarget('app-server.ts', address, { settings: { RATE_LIMIT_SCALE: '1' } })
-  const client = fork(join(import.meta.dirname, 'flood-client.ts'))
+  const client = startProcess('flood-client.ts')
   let refusedAt = 0
   client.on('message', (message) => {
     if (message === 'refused') refusedAt = performance.now()
   })
-  try {
-    await timeHealth(target, 1)
-    const atRest = await timeHealth(target, seconds)
-    client.send({ ...kind, port: target.port } satisfies Flood)
-    await once(client, 'message')
-    const taken = await timeHealth(target, seconds)
-    const statuses = await stopFlood(client)
-    const early = taken.filter(({ at }) => at <= refusedAt)
-    if (early.length > 0) printRow(`${name}, until it is refused`, [atRest, early], '')
-    const late = taken.filter(({ at }) => at > refusedAt)
-    const ratio = printRow(name, [atRest, late], statuses)
-    note({
-      name: `/healthz in a flood of ${name}, p99`,
-      measured: ratio,
-      unit: 'times',
-      aim: { atMost: AIM_RATIO },
-    })
-  } finally {
-    client.disconnect()
-    await stopTarget(target)
+  await timeHealth(target, 1)
+  const atRest = await timeHealth(target, seconds)
+  await ask(client, { ...kind, port: target.port } satisfies Flood)
+  const inFlood = await timeHealth(target, seconds)
+  const statuses = await ask<Record<string, number>>(client, 'stop')
+  const early = inFlood.filter(({ at }) => at <= refusedAt)
+  if (early.length > 0) printRow(`${name}, until it is refused`, [atRest, early], {})
+  const late = inFlood.filter(({ at }) => at > refusedAt)
+  const ratio = {
+    measured: printRow(name, [atRest, late], statuses),
+    unit: 'times',
+    aim: { atMost: AIM_RATIO },
   }
+  note({ name: `/healthz in a flood of ${name}, p99`, ...ratio })
+  client.disconnect()
+  await stopTarget(target)
 }
 
 /** Prints both rows and returns how many times longer the slowest hundredth took. */
-function printRow(name: string, pair: readonly [Taken[], Taken[]], answered: string): number {
-  const [rest, flooded] = pair.map((taken) => {
-    const sorted = taken.map(({ ms }) => ms).sort((a, b) => a - b)
-    return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) }
+function printRow(name: string, pair: readonly Timed[][], statuses: Record<string, number>): number {
+  const times = pair.flatMap((timed) => {
+    const sorted = timed.map(({ ms }) => ms).sort((a, b) => a - b)
+    return [quantile(sorted, 0.5), quantile(sorted, 0.99)]
   })
-  if (!rest || !flooded) return Number.NaN
-  const ratio = flooded.p99 / rest.p99
-  const times = [rest.p50, rest.p99, flooded.p50, flooded.p99].map((ms) => ms.toFixed(2))
-  print(row(name, ...times, ratio.toFixed(1), answered))
+  const ratio = (times[3] ?? Number.NaN) / (times[1] ?? Number.NaN)
+  const answered = Object.entries(statuses).map(
+    ([status, count]) => `${count.toLocaleString('en')} × ${status}`,
+  )
+  print(row(name, ...times.map((ms) => ms.toFixed(2)), ratio.toFixed(1), answered.join(', ')))
   return ratio
 }
 
-async function stopFlood(client: ChildProcess): Promise<string> {
-  const answered = once(client, 'message')
-  client.send('stop')
-  const [statuses] = (await answered) as [Record<string, number>]
-  return Object.entries(statuses)
-    .map(([status, count]) => `${count.toLocaleString('en')} × ${status}`)
-    .join(', ')
-}
-
 /** Times /healthz over one connection, with the start of each request. */
-async function timeHealth({ port }: Target, seconds: number): Promise<Taken[]> {
+async function timeHealth({ port }: Target, seconds: number): Promise<Timed[]> {
   const connection = await openConnection(port)
   const until = performance.now() + seconds * 1000
-  const taken: Taken[] = []
+  const timed: Timed[] = []
   while (performance.now() < until) {
     const at = performance.now()
     const status = await connection.send('GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
     if (status !== 200) throw new Error(`/healthz answered ${status}`)
-    taken.push({ at, ms: performance.now() - at })
+    timed.push({ at, ms: performance.now() - at })
     await setTimeout(PAUSE_MS)
   }
   connection.close()
-  return taken
+  return timed
 }

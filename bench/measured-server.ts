@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
@@ -8,9 +8,8 @@ export type Memory = { resident: number; used: number }
 /** Lets the measuring process read port, processor time and memory of this server, and stop it. */
 export function serveMeasured(server: Server, close: () => Promise<void>): void {
   process.on('message', async (message) => {
-    if (message === 'cpu') process.send?.({ cpu: process.cpuUsage() })
-    if (message === 'memory') process.send?.({ memory: await readMemory() })
-    if (message === 'resident') process.send?.({ resident: process.memoryUsage.rss() })
+    if (message === 'usage') process.send?.(readUsage())
+    if (message === 'memory') process.send?.(await readMemory())
     if (message !== 'stop') return
     await close()
     process.disconnect()
@@ -20,12 +19,36 @@ export function serveMeasured(server: Server, close: () => Promise<void>): void 
   process.send?.({ port: (server.address() as AddressInfo).port })
 }
 
+/** Serves what `answer` returns as JSON, and checks nothing. */
+export function serveJson(
+  answer: (request: IncomingMessage) => Promise<unknown>,
+  end: () => Promise<void>,
+): void {
+  // The same keep-alive timeout as the app's.
+  const server = createServer({ keepAliveTimeout: 65_000 }, async (request, response) => {
+    const body = JSON.stringify(await answer(request))
+    const length = Buffer.byteLength(body)
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': length }).end(body)
+  })
+  server.listen(0, '127.0.0.1', () =>
+    serveMeasured(server, async () => {
+      server.close()
+      await end()
+    }),
+  )
+}
+
+function readUsage() {
+  const { user, system } = process.cpuUsage()
+  return { cpuMicros: user + system, resident: process.memoryUsage.rss() }
+}
+
 /** The engine returns freed memory to the system a moment later. */
 async function readMemory(): Promise<Memory> {
-  globalThis.gc?.()
-  await setTimeout(500)
-  globalThis.gc?.()
-  await setTimeout(500)
+  for (let time = 0; time < 2; time++) {
+    globalThis.gc?.()
+    await setTimeout(500)
+  }
   const { rss, heapUsed, external } = process.memoryUsage()
   return { resident: rss, used: heapUsed + external }
 }

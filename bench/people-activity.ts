@@ -1,122 +1,84 @@
-import pg from 'pg'
-import { types } from '#server/database/column-types.ts'
 import type { Address } from '#server/database/connect.ts'
-import { signIn } from './people-data.ts'
+import { signIn, withConnection } from './bench-database.ts'
+import { tokenNamed } from './community-data.ts'
 
-/** A member who wrote much: signed in just now, with the means to find what is theirs. */
-export type Life = {
-  id: string
-  token: string
-  /** A word that occurs in their name and in everything they wrote, and nowhere else. */
-  mark: string
-  /** A group in which they write; the first signed-in member belongs to it too. */
-  groupId: string
-  /** Their public prayers. */
-  prayers: { id: string; shareToken: string }[]
-  /** Another member's prayer, on which they commented last. */
-  commentedId: string
-}
+/** A member who wrote much, signed in just now. */
+export type ActiveMember = { id: string; token: string }
 
 /** The shares of what a member writes; the rest are messages. */
 const SHARES = { prayers: 0.4, comments: 0.3 }
+let written = 0
 
 /**
- * Gives the n-th member who is neither signed in nor staff this many rows: prayers with comments and support of others,
- * comments, and messages in a group.
+ * Gives a member who is neither signed in nor staff this many rows: prayers with comments and support of others,
+ * comments, and messages in a group. It is another member each time.
  */
-export async function writeLife(address: Address, number: number, things: number): Promise<Life> {
-  const rank = 5 * number + 14
-  const token = `bench-token-${`life${number}`.padStart(31, '0')}`
-  const mark = `zxq${number}zxq`
-  const client = new pg.Client({ ...address, types })
-  await client.connect()
-  try {
-    await signIn(client, `member${rank}@example.com`, token)
-    const { rows: named } = await client.query(nameThem, [rank, `Life ${mark}`])
-    const { id } = named[0]
-    const prayers = Math.round(things * SHARES.prayers)
-    const comments = Math.round(things * SHARES.comments)
-    const { rows: written } = await client.query(writePrayers, [id, prayers, mark])
+export async function writeActiveMember(address: Address, size: number): Promise<ActiveMember> {
+  const email = `member${5 * written++ + 14}@example.com`
+  const token = tokenNamed(email)
+  return await withConnection(address, async (client) => {
+    await signIn(client, { [token]: email })
+    const { rows } = await client.query('select id from accounts where email = $1', [email])
+    const id: string = rows[0].id
+    const [prayers, comments] = [Math.round(size * SHARES.prayers), Math.round(size * SHARES.comments)]
+    await client.query(writePrayers, [id, prayers])
     await client.query(answerPrayers, [id])
-    const { rows: commented } = await client.query(writeComments, [id, comments, mark])
-    const { rows: group } = await client.query(openGroup, [
-      id,
-      `Group ${number}`,
-      things - prayers - comments,
-    ])
-    await client.query(writeMessages, [id, group[0].id, things - prayers - comments, mark])
+    await client.query(writeComments, [id, comments])
+    await client.query(writeMessages, [id, size - prayers - comments])
     await client.query('analyze')
-    return { id, token, mark, groupId: group[0].id, prayers: written, commentedId: commented[0].prayerId }
-  } finally {
-    await client.end()
-  }
+    return { id, token }
+  })
 }
-
-const nameThem = `
-  update profiles p
-     set full_name = $2
-    from accounts a
-   where a.id = p.id
-     and a.email = 'member' || $1::int || '@example.com'
-  returning p.id`
 
 /** The prayers are the newest of the wall; every second one is public. */
 const writePrayers = `
-  with written as (
-    insert into prayer_requests (id, user_id, title, description, category, audience, support_count, comment_count,
-                                 date_submitted)
-    select uuidv7(n * interval '-1 second'), $1, 'Prayer ' || n || ' ' || $3::text,
-           (select string_agg(md5(n || ' ' || part), ' ') from generate_series(1, 12) part) || ' ' || $3::text, 'family',
-           case when n % 2 = 1 then 'public' else 'private' end, 2 * (n % 2), n % 2, now() - n * interval '1 second'
-      from generate_series($2::int, 1, -1) n
-    returning id, share_token, audience, date_submitted)
-  select id, share_token as "shareToken"
-    from written
-   where audience = 'public'
-   order by date_submitted desc
-   limit 20`
+  insert into prayer_requests (id, user_id, title, description, category, audience, support_count, comment_count,
+                               date_submitted)
+  select uuidv7(n * interval '-1 second'), $1, 'Prayer ' || n,
+         (select string_agg(md5(n || ' ' || part), ' ') from generate_series(1, 12) part), 'family',
+         case when n % 2 = 1 then 'public' else 'private' end, 2 * (n % 2), n % 2, now() - n * interval '1 second'
+    from generate_series($2::int, 1, -1) n`
 
+/** Two members pray for each public prayer, and one of them comments on it. */
 const answerPrayers = `
-  with others as (
-    select id, row_number() over (order by email) as turn
-      from accounts
-     where email in ('member0@example.com', 'member1@example.com')
+  with public_prayers as (
+    select id from prayer_requests where user_id = $1 and audience = 'public'
   ), supported as (
     insert into prayer_supports (prayer_id, user_id, created_at)
-    select p.id, o.id, now() from prayer_requests p, others o where p.user_id = $1 and p.audience = 'public'
+    select p.id, a.id, now()
+      from public_prayers p, accounts a
+     where a.email in ('member0@example.com', 'member1@example.com')
   )
   insert into prayer_comments (id, prayer_id, user_id, comment, created_at)
-  select uuidv7(), p.id, o.id, 'We pray with you', now()
-    from prayer_requests p, others o
-   where p.user_id = $1
-     and p.audience = 'public'
-     and o.turn = 1`
+  select uuidv7(), p.id, a.id, 'We pray with you', now()
+    from public_prayers p, accounts a
+   where a.email = 'member0@example.com'`
 
-/** The comments are spread over a hundred public prayers of others. */
+/** The comments are spread over the hundred reported prayers of others. */
 const writeComments = `
   with reported as (
-    select p.id, row_number() over (order by p.date_submitted desc, p.id) as turn
-      from prayer_requests p
-      join moderation_cases c on c.subject_id = p.id
-     where c.state = 'open'
-  ), counted as (
-    update prayer_requests p
-       set comment_count = comment_count + ($2::int - r.turn + 100) / 100
-      from reported r
-     where r.id = p.id
-       and r.turn <= $2::int
+    select subject_id as id, row_number() over (order by subject_id) - 1 as turn
+      from moderation_cases
+     where state = 'open'
   ), written as (
     insert into prayer_comments (id, prayer_id, user_id, comment, created_at)
-    select uuidv7(), r.id, $1, 'Comment ' || n || ' ' || md5(n::text) || ' ' || $3::text, now() - n * interval '1 second'
-      from generate_series($2::int, 1, -1) n
-      join reported r on r.turn = 1 + (n - 1) % 100
-    returning prayer_id, created_at)
-  select prayer_id as "prayerId" from written order by created_at desc limit 1`
+    select uuidv7(), r.id, $1, 'Comment ' || n || ' ' || md5(n::text), now() - n * interval '1 second'
+      from generate_series(1, $2::int) n
+      join reported r on r.turn = n % 100
+    returning prayer_id
+  )
+  update prayer_requests p
+     set comment_count = comment_count + w.count
+    from (select prayer_id, count(*) from written group by prayer_id) w
+   where p.id = w.prayer_id`
 
-const openGroup = `
+/** The group has another owner, and a third member. */
+const writeMessages = `
   with opened as (
     insert into groups (id, name, owner_id, created_at, member_count, last_message_number)
-    select uuidv7(), $2, id, now(), 3, $3::int from accounts where email = 'member6@example.com'
+    select uuidv7(), 'Circle of an active member', id, now(), 3, $2::int
+      from accounts
+     where email = 'member6@example.com'
     returning id, owner_id
   ), joined as (
     insert into group_members (group_id, user_id, role, joined_at)
@@ -125,10 +87,7 @@ const openGroup = `
      where a.id in ($1, o.owner_id)
         or a.email = 'member0@example.com'
   )
-  select id from opened`
-
-const writeMessages = `
   insert into group_messages (id, group_id, number, user_id, client_id, content, created_at)
-  select uuidv7(), $2::uuid, n, $1::uuid, gen_random_uuid(), 'Message ' || n || ' ' || md5(n::text) || ' ' || $4::text,
-         now() - ($3::int - n) * interval '1 second'
-    from generate_series(1, $3::int) n`
+  select uuidv7(), o.id, n, $1, gen_random_uuid(), 'Message ' || n || ' ' || md5(n::text),
+         now() - ($2::int - n) * interval '1 second'
+    from opened o, generate_series(1, $2::int) n`

@@ -4,23 +4,17 @@ import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import type { Address } from '#server/database/connect.ts'
+import { databaseTimes, timeBetween } from './bench-database.ts'
 import { tokenOf } from './community-data.ts'
 import type { Memory } from './measured-server.ts'
 
 /** The child processes that run now. */
 const living = new Set<ChildProcess>()
 
-export type Target = { port: number; process: ChildProcess }
-/**
- * The result of one round: answers per second, processor time of the server per answer, and latencies in milliseconds.
- */
-export type Schedule = {
-  perSecond: number
-  cpuMicros: number
-  medianMs: number
-  slowMs: number
-  failures: number
-}
+export type Target = { port: number; address: Address; process: ChildProcess }
+
+/** The result of one round: answers per second, and processor time of server and PostgreSQL for each answer. */
+export type Round = { perSecond: number; cpuMicros: number; databaseMicros: number; failures: number }
 
 /** Repeated requests: one address, or several in turn; signed in, the members take turns. */
 export type Work = {
@@ -35,43 +29,57 @@ export type Work = {
 /** The duration and the number of connections. */
 export type Load = { seconds: number; connections: number }
 
-type Start = {
-  settings?: Record<string, string>
-  execArgv?: string[]
-  /** The folder of the compile cache; by default that of `npm start`. */
-  compileCache?: string
-}
-
 /** The engine options that every start of the product uses. */
 const engine = ['--max-semi-space-size=4', '--heap-growing-percent=50']
 const COMPILE_CACHE = join(import.meta.dirname, '..', '.cache', 'compile')
+
+/** Requests that follow each other are for different members and contents, evenly spread over all. */
+export const STRIDE = 7919
 
 /** Starts a server of this folder in its own process, with settings besides the common ones. */
 export async function startTarget(
   file: string,
   address: Address,
-  { settings = {}, execArgv = [], compileCache = COMPILE_CACHE }: Start = {},
+  { settings = {}, execArgv = [] }: { settings?: Record<string, string>; execArgv?: string[] } = {},
 ): Promise<Target> {
-  const values = [JSON.stringify(address), JSON.stringify(settings)]
-  const child = fork(join(import.meta.dirname, file), values, {
-    execArgv: [...engine, ...execArgv],
-    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
-  })
-  living.add(child)
-  child.once('exit', () => living.delete(child))
+  const child = startProcess(file, [JSON.stringify(address), JSON.stringify(settings)], execArgv)
   const { port } = await answerOf<{ port: number }>(child)
-  return { port, process: child }
+  return { port, address, process: child }
 }
 
-/** Stops the servers of a failed part, which would disturb the next one. */
+/** Starts a file of this folder in its own process, which ends at the latest when its part does. */
+export function startProcess(
+  file: string,
+  values: readonly string[] = [],
+  execArgv: readonly string[] = [],
+): ChildProcess {
+  const child = fork(join(import.meta.dirname, file), values, { execArgv: [...engine, ...execArgv] })
+  living.add(child)
+  child.once('exit', () => living.delete(child))
+  return child
+}
+
+/** Stops the processes of a failed part, which would disturb the next one. */
 export function stopAllTargets(): void {
   for (const child of living) if (child.connected) child.disconnect()
 }
 
-/** The next message of a server; throws when the server exits instead, so that no caller waits for ever. */
+export async function stopTarget({ process: child }: Target): Promise<void> {
+  child.send('stop')
+  await once(child, 'exit')
+}
+
+/** Sends a message to a process and returns its answer. */
+export async function ask<T>(child: ChildProcess, message: string | object): Promise<T> {
+  const answer = answerOf<T>(child)
+  child.send(message)
+  return await answer
+}
+
+/** The next message of a process; throws when it exits instead, so that no caller waits for ever. */
 async function answerOf<T>(child: ChildProcess): Promise<T> {
   return await new Promise((resolve, reject) => {
-    const breakOff = (code: number | null) => reject(new Error(`A measured server ended (${code})`))
+    const breakOff = (code: number | null) => reject(new Error(`A measured process ended (${code})`))
     child.once('exit', breakOff)
     child.once('message', (answer) => {
       child.off('exit', breakOff)
@@ -80,39 +88,30 @@ async function answerOf<T>(child: ChildProcess): Promise<T> {
   })
 }
 
-export async function stopTarget({ process: child }: Target): Promise<void> {
-  child.send('stop')
-  await once(child, 'exit')
-}
-
 /** Sends one request after the other over each connection, for some seconds. */
-export async function run(target: Target, work: Work, { seconds, connections }: Load): Promise<Schedule> {
-  const openConnections = await Promise.all(
-    Array.from({ length: connections }, () => openConnection(target.port)),
-  )
-  const before = await cpuOf(target)
+export async function run(target: Target, work: Work, { seconds, connections }: Load): Promise<Round> {
+  const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(target.port)))
+  const [cpuBefore, databaseBefore] = [await cpuOf(target), await databaseTimes(target.address)]
   const started = performance.now()
   const until = started + seconds * 1000
-  const times: number[] = []
-  let failures = 0
+  let [answers, failures] = [0, 0]
   async function drive(connection: Connection, number: number): Promise<void> {
-    for (let turn = number * 7919; performance.now() < until; turn++) {
-      const sent = performance.now()
+    for (let turn = number * STRIDE; performance.now() < until; turn++) {
       const status = await connection.send(requestText(work, turn))
-      if (status >= 200 && status < 300) times.push(performance.now() - sent)
+      if (status >= 200 && status < 300) answers++
       else failures++
     }
   }
-  await Promise.all(openConnections.map(drive))
+  await Promise.all(opened.map(drive))
   const elapsed = (performance.now() - started) / 1000
-  const after = await cpuOf(target)
-  for (const connection of openConnections) connection.close()
-  times.sort((a, b) => a - b)
+  const databaseNanos = timeBetween(databaseBefore, await databaseTimes(target.address))
+  const cpuMicros = (await cpuOf(target)) - cpuBefore
+  for (const connection of opened) connection.close()
+  const each = Math.max(1, answers)
   return {
-    perSecond: times.length / elapsed,
-    cpuMicros: (after - before) / Math.max(1, times.length),
-    medianMs: quantile(times, 0.5),
-    slowMs: quantile(times, 0.95),
+    perSecond: answers / elapsed,
+    cpuMicros: cpuMicros / each,
+    databaseMicros: databaseNanos / 1000 / each,
     failures,
   }
 }
@@ -133,7 +132,7 @@ export function requestText({ method, paths, isSignedIn, body, token }: Work, tu
   return `${lines.join('\r\n')}\r\n\r\n${body ?? ''}`
 }
 
-export type Connection = { send(text: string): Promise<number>; close(): void }
+type Connection = { send(text: string): Promise<number>; close(): void }
 
 /** Opens a keep-alive connection that parses only status and length of an answer: measuring must be cheap. */
 export async function openConnection(port: number): Promise<Connection> {
@@ -163,21 +162,15 @@ export async function openConnection(port: number): Promise<Connection> {
 
 /** Processor time so far, in microseconds. */
 export async function cpuOf({ process: child }: Target): Promise<number> {
-  child.send('cpu')
-  const { cpu } = await answerOf<{ cpu: NodeJS.CpuUsage }>(child)
-  return cpu.user + cpu.system
-}
-
-/** Memory after a garbage collection, where the process was started with `--expose-gc`. */
-export async function memoryOf({ process: child }: Target): Promise<Memory> {
-  child.send('memory')
-  const { memory } = await answerOf<{ memory: Memory }>(child)
-  return memory
+  return (await ask<{ cpuMicros: number }>(child, 'usage')).cpuMicros
 }
 
 /** The resident memory at this moment, in bytes, without a garbage collection. */
 export async function residentOf({ process: child }: Target): Promise<number> {
-  child.send('resident')
-  const { resident } = await answerOf<{ resident: number }>(child)
-  return resident
+  return (await ask<{ resident: number }>(child, 'usage')).resident
+}
+
+/** Memory after a garbage collection, where the process was started with `--expose-gc`. */
+export async function memoryOf({ process: child }: Target): Promise<Memory> {
+  return await ask<Memory>(child, 'memory')
 }
