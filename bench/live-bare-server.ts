@@ -1,25 +1,21 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { liveAddress } from '#contract/events/live-stream.ts'
-import { GROUPS, groupIdOf } from './live-groups.ts'
 import { serveMeasured } from './measured-server.ts'
 
 type LiveGroup = { id: string; number: number; streams: Set<ServerResponse> }
 
 /** The minimal live server: groups in memory, a counter, and a frame written to each stream of the group. */
-const liveGroups = new Map(
-  Array.from({ length: GROUPS }, (_, group): [string, LiveGroup] => {
-    const id = groupIdOf(group)
-    return [id, { id, number: 0, streams: new Set() }]
-  }),
-)
+const liveGroups = new Map<string, LiveGroup>()
 let eventCount = 0
 
 // The same keep-alive timeout as the app's.
 const server = createServer({ keepAliveTimeout: 65_000 }, async (request, response) => {
-  const liveGroup = liveGroups.get(/[0-9a-f-]{36}/.exec(request.url ?? '')?.[0] ?? '')
-  if (liveGroup && request.url?.startsWith(liveAddress)) addStream(liveGroup, response)
-  else if (liveGroup) await sendMessage(liveGroup, request, response)
-  else response.writeHead(404).end()
+  const id = /[0-9a-f-]{36}/.exec(request.url ?? '')?.[0] ?? ''
+  const liveGroup = liveGroups.get(id) ?? { id, number: 0, streams: new Set() }
+  liveGroups.set(id, liveGroup)
+  if (request.url?.startsWith(liveAddress)) addStream(liveGroup, response)
+  else await sendMessage(liveGroup, request, response)
 })
 server.listen(0, '127.0.0.1', () =>
   serveMeasured(server, async () => {
@@ -28,33 +24,20 @@ server.listen(0, '127.0.0.1', () =>
   }),
 )
 
-function addStream(liveGroup: LiveGroup, response: ServerResponse): void {
+function addStream({ streams }: LiveGroup, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   response.write('event: open\ndata: {}\n\n')
-  liveGroup.streams.add(response)
-  response.once('close', () => liveGroup.streams.delete(response))
+  streams.add(response)
+  response.once('close', () => streams.delete(response))
 }
 
-async function sendMessage(
-  liveGroup: LiveGroup,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  let text = ''
-  for await (const chunk of request) text += chunk
-  const { content } = JSON.parse(text)
-  liveGroup.number++
-  eventCount++
-  const data = JSON.stringify({
-    name: 'message.sent',
-    ids: { groupId: liveGroup.id, number: liveGroup.number },
-  })
-  const frame = Buffer.from(`id: ${eventCount}\nevent: event\ndata: ${data}\n\n`)
+async function sendMessage(liveGroup: LiveGroup, request: IncomingMessage, response: ServerResponse) {
+  const { content } = (await json(request)) as { content: string }
+  const number = ++liveGroup.number
+  const data = JSON.stringify({ name: 'message.sent', ids: { groupId: liveGroup.id, number } })
+  const frame = Buffer.from(`id: ${++eventCount}\nevent: event\ndata: ${data}\n\n`)
   for (const stream of liveGroup.streams) stream.write(frame)
-  const body = JSON.stringify({ number: liveGroup.number, content })
-  response.writeHead(201, {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-  })
-  response.end(body)
+  const body = JSON.stringify({ number, content })
+  const length = Buffer.byteLength(body)
+  response.writeHead(201, { 'content-type': 'application/json', 'content-length': length }).end(body)
 }

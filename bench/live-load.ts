@@ -1,44 +1,108 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { join } from 'node:path'
-import type { Figures } from './live-figures.ts'
-import { PEOPLE } from './live-groups.ts'
-import type { Order } from './live-load-client.ts'
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { liveAddress } from '#contract/events/live-stream.ts'
+import { GROUPS, groupIdOf, groupOf, liveTokenOf, PEOPLE } from './live-groups.ts'
 import type { Memory } from './measured-server.ts'
-import { memoryOf, type Target } from './request-load.ts'
+import { atRandomMoments, createRandom, createVisitors } from './random-arrivals.ts'
+import { memoryOf, quantile, type Target } from './request-load.ts'
 
+/** Counts of the frames of all streams, and their latencies in milliseconds. */
+export type Figures = {
+  messages: number
+  frames: number
+  lost: number
+  /** Frames that came twice, or for a message that was not sent to that group. */
+  tooMany: number
+  /** Frames that came after one with a higher number. */
+  outOfOrder: number
+  sentToRead: Percentiles
+  /** Negative where the frame arrived before the answer to the POST. */
+  answeredToRead: Percentiles
+}
+type Percentiles = { medianMs: number; slowMs: number }
+
+/** A message that was sent: its number in the group, when its POST began and when it was answered. */
+type SentMessage = { group: number; number: number; sentAt: number; answeredAt: number }
+/** One person's open stream, and the messages that it reported. */
+type LiveStream = {
+  group: number
+  received: { groupId: string; number: number; at: number }[]
+  close(): Promise<void>
+}
+
+const PER_SECOND = 50
+const OPENING_AT_ONCE = 50
 /** The first streams are opened, served and closed before memory is read, so that one-time work is not counted. */
 const FIRST_STREAMS = 50
+const PATIENCE_MS = 10_000
+/** Long enough for a stray frame to arrive. */
+const STRAYS_MS = 300
+const FRAME = /"message\.sent","ids":\{"groupId":"([^"]+)","number":(\d+)\}/g
 
-export type LoadClients = { ask(order: Order): Promise<Figures>; stop(): void }
+export type LoadClients = ReturnType<typeof startLoadClients>
 
-/** Starts all clients in one process. When it fails, the measurement fails. */
-export function startLoadClients(): LoadClients {
-  const child: ChildProcess = fork(join(import.meta.dirname, 'live-load-client.ts'))
-  return {
-    ask: (order) =>
-      new Promise((resolve, reject) => {
-        const breakOff = () => reject(new Error('The client process failed'))
-        child.once('exit', breakOff)
-        child.once('message', (answer) => {
-          child.off('exit', breakOff)
-          resolve(answer as Figures)
-        })
-        child.send(order)
-      }),
-    stop: () => {
-      if (child.connected) child.disconnect()
-    },
+/** All clients are in this process, so that one clock times sending and reading. */
+export function startLoadClients() {
+  const visitors = createVisitors()
+  let ports: readonly number[] = []
+  let streams: LiveStream[] = []
+
+  /** Opens so many streams, spread over these servers, in place of those before. */
+  async function open(targets: readonly Target[], count: number): Promise<void> {
+    await Promise.all(streams.map((stream) => stream.close()))
+    ports = targets.map(({ port }) => port)
+    streams = []
+    while (streams.length < count) {
+      const people = Array.from({ length: OPENING_AT_ONCE }, (_, turn) => streams.length + turn)
+      const portOf = (person: number) => ports[Math.floor(person / GROUPS) % ports.length] ?? 0
+      streams.push(...(await Promise.all(people.map((person) => openStream(portOf(person), person)))))
+    }
   }
+
+  /**
+   * Sends messages at random moments, as people do, fifty a second on average, whether or not earlier ones were
+   * answered; the same moments and people each time. Returns what the streams received.
+   */
+  async function send(seconds: number): Promise<Figures> {
+    for (const stream of streams) stream.received.length = 0
+    const random = createRandom()
+    const sent = await atRandomMoments({ perSecond: PER_SECOND, seconds, random }, (turn) =>
+      sendMessage(Math.floor(random() * PEOPLE), ports[turn % ports.length] ?? 0),
+    )
+    const until = performance.now() + PATIENCE_MS
+    const isMissing = () =>
+      streams.some(({ group, received }) => received.length < sentTo(sent, group).length)
+    while (isMissing() && performance.now() < until) await setTimeout(20)
+    await setTimeout(STRAYS_MS)
+    return evaluate(streams, sent)
+  }
+
+  /** No two texts are the same, because repeated messages are refused. */
+  async function sendMessage(person: number, port: number): Promise<SentMessage> {
+    const group = groupOf(person)
+    const content = `${randomUUID()} ${'We carry this with you. '.repeat(4)}`
+    const sentAt = performance.now()
+    const { status, text } = await visitors.send(port, {
+      method: 'POST',
+      path: `/api/groups/${groupIdOf(group)}/messages`,
+      headers: { ...headersOf(person), 'content-type': 'application/json' },
+      body: JSON.stringify({ clientId: randomUUID(), content, images: [] }),
+    })
+    if (status !== 201) throw new Error(`A message was refused: ${text}`)
+    return { group, number: JSON.parse(text).number, sentAt, answeredAt: performance.now() }
+  }
+
+  return { open, send, stop: visitors.leave }
 }
 
 /** Connects all streams to warmed-up servers, and returns the memory without and with all streams. */
 export async function openAllStreams(clients: LoadClients, targets: readonly Target[], seconds: number) {
-  const ports = targets.map(({ port }) => port)
-  await clients.ask({ kind: 'come', ports, streams: FIRST_STREAMS })
-  await clients.ask({ kind: 'talk', seconds })
-  await clients.ask({ kind: 'come', ports, streams: 0 })
+  await clients.open(targets, FIRST_STREAMS)
+  await clients.send(seconds)
+  await clients.open(targets, 0)
   const withNone = await memoryOfAll(targets)
-  await clients.ask({ kind: 'come', ports, streams: PEOPLE })
+  await clients.open(targets, PEOPLE)
   return { withNone, withAll: await memoryOfAll(targets) }
 }
 
@@ -56,4 +120,73 @@ export function kiloEach(bytes: number): number {
 /** The sum of all figures. */
 export function sum(figures: readonly number[]): number {
   return figures.reduce((total, each) => total + each, 0)
+}
+
+/** Opens a person's stream and parses only which messages it reports: measuring must be cheap. */
+async function openStream(port: number, person: number): Promise<LiveStream> {
+  const group = groupOf(person)
+  const received: LiveStream['received'] = []
+  const path = `${liveAddress}?watch=group:${groupIdOf(group)}`
+  const outgoing = request({ host: '127.0.0.1', port, path, agent: false, headers: headersOf(person) })
+  const closed = new Promise<void>((resolve) => outgoing.once('close', resolve))
+  await new Promise<void>((resolve, reject) => {
+    outgoing.on('error', reject)
+    outgoing.once('response', (stream) => {
+      let unread = ''
+      stream.setEncoding('latin1')
+      stream.on('data', (text: string) => {
+        const at = performance.now()
+        unread += text
+        const end = unread.lastIndexOf('\n\n') + 1
+        const frames = unread.slice(0, end)
+        unread = unread.slice(end)
+        if (frames.includes('event: open')) resolve()
+        for (const [, groupId = '', number] of frames.matchAll(FRAME))
+          received.push({ groupId, number: Number(number), at })
+      })
+      stream.on('error', reject)
+      stream.on('close', () => reject(new Error(`A stream ended: ${stream.statusCode}`)))
+    })
+    outgoing.end()
+  })
+  const close = async () => {
+    outgoing.destroy()
+    await closed
+  }
+  return { group, received, close }
+}
+
+function headersOf(person: number): Record<string, string> {
+  return { cookie: `tz_sid=${liveTokenOf(person)}`, 'sec-fetch-site': 'same-origin' }
+}
+
+function sentTo(sent: readonly SentMessage[], group: number): SentMessage[] {
+  return sent.filter((message) => message.group === group)
+}
+
+/** Each stream must have received each message of its group once, in the order of their numbers. */
+function evaluate(streams: readonly LiveStream[], sent: readonly SentMessage[]): Figures {
+  const counts = { messages: sent.length, frames: 0, lost: 0, tooMany: 0, outOfOrder: 0 }
+  const sentToRead: number[] = []
+  const answeredToRead: number[] = []
+  for (const { group, received } of streams) {
+    const missing = new Map(sentTo(sent, group).map((message) => [message.number, message]))
+    for (const [index, { groupId, number, at }] of received.entries()) {
+      const message = groupId === groupIdOf(group) ? missing.get(number) : undefined
+      if (message) {
+        sentToRead.push(at - message.sentAt)
+        answeredToRead.push(at - message.answeredAt)
+      } else counts.tooMany++
+      if (number < (received[index - 1]?.number ?? 0)) counts.outOfOrder++
+      missing.delete(number)
+    }
+    counts.frames += received.length
+    counts.lost += missing.size
+  }
+  return { ...counts, sentToRead: percentilesOf(sentToRead), answeredToRead: percentilesOf(answeredToRead) }
+}
+
+function percentilesOf(times: number[]): Percentiles {
+  times.sort((a, b) => a - b)
+  return { medianMs: quantile(times, 0.5), slowMs: quantile(times, 0.99) }
 }
