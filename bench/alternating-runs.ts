@@ -40,7 +40,7 @@ export async function takeTurns(
     for (const [index, connection] of connections.entries()) {
       const work = works[index] ?? works[0]
       const sent = performance.now()
-      const status = await connection.send(requestText(work, turn * STRIDE))
+      const { status } = await connection.send(requestText(work, turn * STRIDE))
       if (status !== 200) throw new Error(`${work.paths[0]} answered ${status}`)
       if (turn >= warming) times[index]?.push(performance.now() - sent)
     }

@@ -1,4 +1,4 @@
-import { openConnection } from './request-load.ts'
+import { openConnection, rawRequest } from './request-load.ts'
 
 /** The order that the measuring process sends to this one. `path` may contain {n}, which is replaced by a counter. */
 export type Flood = {
@@ -29,8 +29,7 @@ async function flood({ port, paths, headers, connections }: Flood): Promise<Reco
     while (!isOver) {
       const path = paths[sentCount % paths.length]?.replace('{n}', String(sentCount))
       sentCount += 1
-      const lines = [`GET ${path} HTTP/1.1`, 'host: 127.0.0.1', ...headers]
-      const status = await connection.send(`${lines.join('\r\n')}\r\n\r\n`)
+      const { status } = await connection.send(rawRequest(`GET ${path}`, headers))
       if (status === 429 && !statuses[status]) process.send?.('refused')
       statuses[status] = (statuses[status] ?? 0) + 1
     }

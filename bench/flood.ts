@@ -8,6 +8,7 @@ import {
   ask,
   openConnection,
   quantile,
+  rawRequest,
   startProcess,
   startTarget,
   stopTarget,
@@ -102,7 +103,7 @@ async function timeHealth({ port }: Target, seconds: number): Promise<Timed[]> {
   const timed: Timed[] = []
   while (performance.now() < until) {
     const at = performance.now()
-    const status = await connection.send('GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
+    const { status } = await connection.send(rawRequest('GET /healthz', []))
     if (status !== 200) throw new Error(`/healthz answered ${status}`)
     timed.push({ at, ms: performance.now() - at })
     await setTimeout(PAUSE_MS)

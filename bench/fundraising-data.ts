@@ -32,7 +32,7 @@ export async function openCampaigns(address: Address): Promise<CampaignIds> {
     const { rows: beloved } = await client.query(belovedCampaign)
     await signMembersIn(client, { [BELOVED_TOKEN]: beloved[0].email })
     const open = await drawEvenly(client, openCampaign, SAMPLE)
-    const { rows: own } = await client.query(ownCampaigns, [beloved[0].id])
+    const { rows: own } = await client.query(ownCampaigns, [beloved[0].email])
     const middle = open[Math.floor(open.length / 2)]
     return {
       openIds: open.map(({ id }) => id),
@@ -66,12 +66,12 @@ const ownCampaigns = `
   select (select c.id
             from fundraising_campaigns c
            where c.creator_id = a.id
-             and c.id <> $1
              and c.deleted_at is null
            order by c.created_at desc
            limit 1) as id
     from sessions s
     join accounts a on a.id = s.user_id
+   where a.email <> $1
    order by substring(a.email from '[0-9]+')::int`
 
 /** Starts the whole app with payments through this provider. */

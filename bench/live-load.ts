@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { request } from 'node:http'
+import { createConnection } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { liveAddress } from '#contract/events/live-stream.ts'
 import { GROUPS, groupIdOf, groupOf, liveTokenOf, PEOPLE } from './live-groups.ts'
 import type { Memory } from './measured-server.ts'
-import { atRandomMoments, createRandom, createVisitors } from './random-arrivals.ts'
-import { memoryOf, quantile, type Target } from './request-load.ts'
+import { atRandomMoments, createRandom } from './random-arrivals.ts'
+import {
+  type Connection,
+  memoryOf,
+  openConnection,
+  quantile,
+  rawRequest,
+  sessionHeaders,
+  type Target,
+} from './request-load.ts'
 
 /** Counts of the frames of all streams, and their latencies in milliseconds. */
 export type Figures = {
@@ -44,20 +52,29 @@ export type LoadClients = ReturnType<typeof startLoadClients>
 
 /** All clients are in this process, so that one clock times sending and reading. */
 export function startLoadClients() {
-  const visitors = createVisitors()
-  let ports: readonly number[] = []
   let streams: LiveStream[] = []
+  /** For each server and group a connection that sends one message after the other, as a browser does. */
+  let senders: Connection[][] = []
 
   /** Opens so many streams, spread over these servers, in place of those before. */
   async function open(targets: readonly Target[], count: number): Promise<void> {
-    await Promise.all(streams.map((stream) => stream.close()))
-    ports = targets.map(({ port }) => port)
-    streams = []
+    await stop()
+    const ports = targets.map(({ port }) => port)
+    senders = await Promise.all(
+      ports.map((port) => Promise.all(Array.from({ length: GROUPS }, () => openSender(port)))),
+    )
     while (streams.length < count) {
       const people = Array.from({ length: OPENING_AT_ONCE }, (_, turn) => streams.length + turn)
       const portOf = (person: number) => ports[Math.floor(person / GROUPS) % ports.length] ?? 0
       streams.push(...(await Promise.all(people.map((person) => openStream(portOf(person), person)))))
     }
+  }
+
+  async function stop(): Promise<void> {
+    await Promise.all(streams.map((stream) => stream.close()))
+    for (const sender of senders.flat()) sender.close()
+    streams = []
+    senders = []
   }
 
   /**
@@ -68,7 +85,7 @@ export function startLoadClients() {
     for (const stream of streams) stream.received.length = 0
     const random = createRandom()
     const sent = await atRandomMoments({ perSecond: PER_SECOND, seconds, random }, (turn) =>
-      sendMessage(Math.floor(random() * PEOPLE), ports[turn % ports.length] ?? 0),
+      sendMessage(Math.floor(random() * PEOPLE), turn),
     )
     const until = performance.now() + PATIENCE_MS
     const isMissing = () =>
@@ -78,22 +95,17 @@ export function startLoadClients() {
     return evaluate(streams, sent)
   }
 
-  /** No two texts are the same, because repeated messages are refused. */
-  async function sendMessage(person: number, port: number): Promise<SentMessage> {
+  async function sendMessage(person: number, turn: number): Promise<SentMessage> {
     const group = groupOf(person)
-    const content = `${randomUUID()} ${'We carry this with you. '.repeat(4)}`
     const sentAt = performance.now()
-    const { status, text } = await visitors.send(port, {
-      method: 'POST',
-      path: `/api/groups/${groupIdOf(group)}/messages`,
-      headers: { ...headersOf(person), 'content-type': 'application/json' },
-      body: JSON.stringify({ clientId: randomUUID(), content, images: [] }),
-    })
-    if (status !== 201) throw new Error(`A message was refused: ${text}`)
-    return { group, number: JSON.parse(text).number, sentAt, answeredAt: performance.now() }
+    const answered = senders[turn % senders.length]?.[group]?.send(messageOf(person))
+    const { status, end } = await (answered ?? Promise.reject(new Error('No server is connected')))
+    const number = Number(/"number":(\d+)/.exec(end.toString('latin1'))?.[1])
+    if (status !== 201) throw new Error(`A message was refused: ${end}`)
+    return { group, number, sentAt, answeredAt: performance.now() }
   }
 
-  return { open, send, stop: visitors.leave }
+  return { open, send, stop }
 }
 
 /** Connects all streams to warmed-up servers, and returns the memory without and with all streams. */
@@ -126,38 +138,53 @@ export function sum(figures: readonly number[]): number {
 async function openStream(port: number, person: number): Promise<LiveStream> {
   const group = groupOf(person)
   const received: LiveStream['received'] = []
-  const path = `${liveAddress}?watch=group:${groupIdOf(group)}`
-  const outgoing = request({ host: '127.0.0.1', port, path, agent: false, headers: headersOf(person) })
-  const closed = new Promise<void>((resolve) => outgoing.once('close', resolve))
+  const socket = createConnection({ port, host: '127.0.0.1', noDelay: true })
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   await new Promise<void>((resolve, reject) => {
-    outgoing.on('error', reject)
-    outgoing.once('response', (stream) => {
-      let unread = ''
-      stream.setEncoding('latin1')
-      stream.on('data', (text: string) => {
-        const at = performance.now()
-        unread += text
-        const end = unread.lastIndexOf('\n\n') + 1
-        const frames = unread.slice(0, end)
-        unread = unread.slice(end)
-        if (frames.includes('event: open')) resolve()
-        for (const [, groupId = '', number] of frames.matchAll(FRAME))
-          received.push({ groupId, number: Number(number), at })
-      })
-      stream.on('error', reject)
-      stream.on('close', () => reject(new Error(`A stream ended: ${stream.statusCode}`)))
+    let unread = ''
+    socket.setEncoding('latin1')
+    socket.on('data', (text: string) => {
+      const at = performance.now()
+      unread += text
+      const end = unread.lastIndexOf('\n\n') + 1
+      const frames = unread.slice(0, end)
+      unread = unread.slice(end)
+      if (frames.includes('event: open')) resolve()
+      for (const [, groupId = '', number] of frames.matchAll(FRAME))
+        received.push({ groupId, number: Number(number), at })
     })
-    outgoing.end()
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error(`A stream ended: ${unread}`)))
+    const start = `GET ${liveAddress}?watch=group:${groupIdOf(group)}`
+    socket.write(rawRequest(start, sessionHeaders(liveTokenOf(person))))
   })
   const close = async () => {
-    outgoing.destroy()
+    socket.destroy()
     await closed
   }
   return { group, received, close }
 }
 
-function headersOf(person: number): Record<string, string> {
-  return { cookie: `tz_sid=${liveTokenOf(person)}`, 'sec-fetch-site': 'same-origin' }
+/** Opens a connection on which a message waits until the one before is answered. */
+async function openSender(port: number): Promise<Connection> {
+  const { send, close } = await openConnection(port)
+  let before: Promise<unknown> = Promise.resolve()
+  return {
+    send: async (text) => {
+      const answer = before.then(() => send(text))
+      before = answer
+      return await answer
+    },
+    close,
+  }
+}
+
+/** No two texts are the same, because repeated messages are refused. */
+function messageOf(person: number): string {
+  const content = `${randomUUID()} ${'We carry this with you. '.repeat(4)}`
+  const body = JSON.stringify({ clientId: randomUUID(), content, images: [] })
+  const start = `POST /api/groups/${groupIdOf(groupOf(person))}/messages`
+  return rawRequest(start, sessionHeaders(liveTokenOf(person)), body)
 }
 
 function sentTo(sent: readonly SentMessage[], group: number): SentMessage[] {

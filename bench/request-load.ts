@@ -97,7 +97,7 @@ export async function run(target: Target, work: Work, { seconds, connections }: 
   let [answers, failures] = [0, 0]
   async function drive(connection: Connection, number: number): Promise<void> {
     for (let turn = number * STRIDE; performance.now() < until; turn++) {
-      const status = await connection.send(requestText(work, turn))
+      const { status } = await connection.send(requestText(work, turn))
       if (status >= 200 && status < 300) answers++
       else failures++
     }
@@ -123,22 +123,34 @@ export function quantile(sorted: readonly number[], part: number): number {
 
 /** The raw request of the member whose turn it is. */
 export function requestText({ method, paths, isSignedIn, body, token }: Work, turn: number): string {
-  const lines = [`${method} ${paths[turn % paths.length]} HTTP/1.1`, 'host: 127.0.0.1']
-  if (isSignedIn) lines.push(`cookie: tz_sid=${token ?? tokenOf(turn)}`, 'sec-fetch-site: same-origin')
-  if (body) {
-    lines.push('content-type: application/json', `idempotency-key: ${randomUUID()}`)
-    lines.push(`content-length: ${Buffer.byteLength(body)}`)
-  }
-  return `${lines.join('\r\n')}\r\n\r\n${body ?? ''}`
+  const headers: string[] = []
+  if (isSignedIn) headers.push(...sessionHeaders(token ?? tokenOf(turn)))
+  if (body) headers.push(`idempotency-key: ${randomUUID()}`)
+  return rawRequest(`${method} ${paths[turn % paths.length]}`, headers, body)
 }
 
-type Connection = { send(text: string): Promise<number>; close(): void }
+/** The headers of a signed-in member's browser. */
+export function sessionHeaders(token: string): string[] {
+  return [`cookie: tz_sid=${token}`, 'sec-fetch-site: same-origin']
+}
+
+/** A request as it is sent; a body is JSON. */
+export function rawRequest(start: string, headers: readonly string[], body = ''): string {
+  const lines = [`${start} HTTP/1.1`, 'host: 127.0.0.1', ...headers]
+  if (body) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`)
+  return `${lines.join('\r\n')}\r\n\r\n${body}`
+}
+
+/** The last piece of an answer has all of it when it is short. */
+type Answer = { status: number; end: Buffer }
+
+export type Connection = { send(text: string): Promise<Answer>; close(): void }
 
 /** Opens a keep-alive connection that parses only status and length of an answer: measuring must be cheap. */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = createConnection({ port, host: '127.0.0.1', noDelay: true })
   await once(socket, 'connect')
-  let onAnswer: (status: number) => void = () => undefined
+  let onAnswer: (answer: Answer) => void = () => undefined
   let status = 0
   let missing = 0
   socket.on('data', (chunk) => {
@@ -148,7 +160,7 @@ export async function openConnection(port: number): Promise<Connection> {
       missing = head.length + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
     }
     missing -= chunk.length
-    if (missing === 0) onAnswer(status)
+    if (missing === 0) onAnswer({ status, end: chunk })
   })
   return {
     send: (text) =>
