@@ -1,23 +1,7 @@
-import type pg from 'pg'
 import type { Db, Statement } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 
 type RecordedStatement = { statement: Statement; values: readonly unknown[] }
-
-/** Runs a named statement and returns its rows. */
-export async function ask(on: pg.Pool | pg.PoolClient, statement: Statement, values: unknown[]) {
-  return (await on.query({ ...statement, values })).rows
-}
-
-/** Runs `work` in a transaction that is always committed. */
-export async function inOne<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  await client.query('begin')
-  const result = await work(client)
-  await client.query('commit')
-  client.release()
-  return result
-}
 
 /**
  * Records the statements that a query of the app runs, with their values, so that the bare server runs the same ones.
@@ -42,10 +26,12 @@ export async function statementsOf(read: (db: Db) => Promise<unknown>): Promise<
 
 /** Runs all statements at once, replacing the recorded ids by those of this request; returns the rows of each. */
 export async function readAll(
-  pool: pg.Pool,
+  db: Db,
   recorded: readonly RecordedStatement[],
   ids: Readonly<Record<string, string>> = {},
 ) {
   const withIds = (value: unknown) => (typeof value === 'string' && ids[value]) || value
-  return await Promise.all(recorded.map(({ statement, values }) => ask(pool, statement, values.map(withIds))))
+  return await Promise.all(
+    recorded.map(({ statement, values }) => db.query(statement, values.map(withIds) as never)),
+  )
 }

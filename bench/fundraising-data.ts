@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Address } from '#server/database/connect.ts'
 import { encodeCampaignCursor } from '#server/features/campaigns/browse-campaigns.ts'
+import { hashToken } from '#server/platform/core/ids.ts'
 import type { PaystackSimulator } from '#server/simulators/paystack/paystack-simulator.ts'
 import { drawEvenly, withConnection } from './bench-database.ts'
 import { signMembersIn, tokenNamed } from './community-data.ts'
@@ -32,7 +33,7 @@ export async function openCampaigns(address: Address): Promise<CampaignIds> {
     const { rows: beloved } = await client.query(belovedCampaign)
     await signMembersIn(client, { [BELOVED_TOKEN]: beloved[0].email })
     const open = await drawEvenly(client, openCampaign, SAMPLE)
-    const { rows: own } = await client.query(ownCampaigns, [beloved[0].email])
+    const { rows: own } = await client.query(ownCampaigns, [hashToken(BELOVED_TOKEN)])
     const middle = open[Math.floor(open.length / 2)]
     return {
       openIds: open.map(({ id }) => id),
@@ -71,7 +72,7 @@ const ownCampaigns = `
            limit 1) as id
     from sessions s
     join accounts a on a.id = s.user_id
-   where a.email <> $1
+   where s.token_hash <> $1
    order by substring(a.email from '[0-9]+')::int`
 
 /** Starts the whole app with payments through this provider. */

@@ -44,7 +44,7 @@ async function measureLive({ scale, openStore }: Bench): Promise<void> {
   const { community, copy } = await openStore()
   const address = await copy(await community(scale.prayers.small), 'measured_live')
   await fillLiveGroups(address)
-  const hasRedis = spawnSync(process.env.REDIS_SERVER_PATH ?? 'redis-server', ['--version']).status === 0
+  const hasRedis = spawnSync('redis-server', ['--version']).status === 0
   const redis = hasRedis ? await startRedis() : null
   const clients = startLoadClients()
   const file = 'app-server.ts'
