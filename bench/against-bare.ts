@@ -4,6 +4,7 @@ import { note, print } from './bench-report.ts'
 import type { Bench, Part } from './benchmark.ts'
 import { signedIn, visit } from './between-sizes.ts'
 import { openCommunity } from './community-data.ts'
+import { openCampaigns } from './fundraising-data.ts'
 import { type Round, startTarget, stopTarget, type Work } from './request-load.ts'
 
 const words = { title: 'For rain', description: 'The boreholes are low. '.repeat(10), category: 'other' }
@@ -15,12 +16,17 @@ export function detailPath(prayerId: string): string {
   return `/api/prayer-pages/${prayerId}`
 }
 
+/** The address of the query that loads one page of a campaign. */
+export function campaignPath(campaignId: string): string {
+  return `/api/campaign-pages/${campaignId}`
+}
+
 /** Compares hot reads and writes of the app with a minimal server that runs the same statements (REQ-217). */
 export const bare: Part = { name: 'bare', title: 'Against a bare server', run: compareWithBare }
 
 /** Each server gets its own copy of the data: it handles its own events, and neither waits for the other's locks. */
 async function compareWithBare({ scale, openStore }: Bench): Promise<void> {
-  const { community, copy } = await openStore()
+  const { community, campaigns, copy } = await openStore()
   const source = await community(scale.compared)
   const { publicIds } = await openCommunity(source)
   const copies = [await copy(source, 'measured_bare'), await copy(source, 'measured_house')] as const
@@ -47,6 +53,11 @@ async function compareWithBare({ scale, openStore }: Bench): Promise<void> {
   ]
   print('\nBeside the plainest server that shows the same:\n')
   await printAgainst('plain', [source, source], plainlyCompared, scale)
+  const raising = await campaigns(scale.campaigns.large)
+  const { openIds } = await openCampaigns(raising)
+  const campaign = { name: 'campaign', aim: 0.75, work: visit(openIds.map(campaignPath)) }
+  print('\nA campaign beside the plainest server:\n')
+  await printAgainst('plain', [raising, raising], [campaign], scale)
 }
 
 /** Work for both servers, and the speed that the app should reach, as a share of the other server's. */

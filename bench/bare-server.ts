@@ -4,15 +4,13 @@ import { buffer } from 'node:stream/consumers'
 import { connect } from '#server/database/connect.ts'
 import { dbOn } from '#server/database/db.ts'
 import { listCampaigns } from '#server/features/campaigns/browse-campaigns.ts'
-import { getCampaign } from '#server/features/campaigns/get-campaign.ts'
-import { listCampaignUpdates } from '#server/features/campaigns/post-campaign-update.ts'
-import { listSupporters } from '#server/features/donations/donation-lists.ts'
 import { storeEvent } from '#server/features/donations/settlement/provider-events.ts'
 import { publicPage } from '#server/features/prayers/prayer-wall.ts'
-import { getPrayerPage } from '#server/features/screens/detail-pages.ts'
+import { getPrayerPage, campaignPage as readCampaignPage } from '#server/features/screens/detail-pages.ts'
 import { findActor } from '#server/http/requests/find-session.ts'
 import { systemClock } from '#server/platform/core/clock.ts'
 import { createLog } from '#server/platform/core/log.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor } from '#server/platform/formats/list-cursor.ts'
 import { PAYMENT_WEBHOOK_PATH } from '#server/platform/payments/webhook.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
@@ -34,10 +32,10 @@ const wholePrayer = await statementsOf((db) =>
 const newestCampaigns = await statementsOf((db) =>
   listCampaigns({ ...visitor, db } as unknown as Parameters<typeof listCampaigns>[0], { sort: 'newest' }),
 )
-const wholeCampaign = await Promise.all(
-  [getCampaign, listSupporters, listCampaignUpdates].map((read) =>
-    statementsOf((db) => read({ ...visitor, db }, { campaignId: anyId })),
-  ),
+const wholeCampaign = await statementsOf((db) =>
+  readCampaignPage({ takesPayments: true })({ ...visitor, db } as unknown as Context<'anyone'>, {
+    campaignId: anyId,
+  }),
 )
 
 serveJson(answer, end)
@@ -63,8 +61,8 @@ async function prayerPage(viewerId: string, prayerId: string): Promise<unknown> 
 }
 
 async function campaignPage(campaignId: string): Promise<unknown> {
-  const [campaign, supporters, updates] = await readAll(db, wholeCampaign.flat(), { [anyId]: campaignId })
-  return { campaign: campaign?.[0], supporters, updates }
+  const [campaign] = await readAll(db, wholeCampaign, { [anyId]: campaignId })
+  return campaign?.[0]
 }
 
 /** Stores a webhook of the payment provider, and does not process it. */

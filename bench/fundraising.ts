@@ -1,5 +1,5 @@
 import { campaignSorts } from '#contract/fundraising/fundraising-constants.ts'
-import { printAgainst } from './against-bare.ts'
+import { campaignPath, printAgainst } from './against-bare.ts'
 import { row } from './alternating-runs.ts'
 import { print } from './bench-report.ts'
 import type { Bench, Part } from './benchmark.ts'
@@ -49,11 +49,6 @@ const searches = {
   'uncommon words': search('harvest', 'borehole'),
   'rare words': search('ladysmith', 'nongoma'),
   'a word nobody wrote': search('xylophone'),
-}
-
-/** The address of the query that loads one campaign page. */
-function campaignPath(campaignId: string): string {
-  return `/api/campaign-pages/${campaignId}`
 }
 
 function donationsPath(campaignId: string, filter: string): string {

@@ -36,13 +36,23 @@ const COMPILE_CACHE = join(import.meta.dirname, '..', '.cache', 'compile')
 /** Requests that follow each other are for different members and contents, evenly spread over all. */
 export const STRIDE = 7919
 
+type Start = {
+  settings?: Record<string, string>
+  execArgv?: readonly string[]
+  /** The folder of the compile cache; by default that of `npm start`. */
+  compileCache?: string
+}
+
 /** Starts a server of this folder in its own process, with settings besides the common ones. */
 export async function startTarget(
   file: string,
   address: Address,
-  { settings = {}, execArgv = [] }: { settings?: Record<string, string>; execArgv?: string[] } = {},
+  { settings = {}, execArgv = [], compileCache = COMPILE_CACHE }: Start = {},
 ): Promise<Target> {
-  const child = startProcess(file, [JSON.stringify(address), JSON.stringify(settings)], execArgv)
+  const child = startProcess(file, [JSON.stringify(address), JSON.stringify(settings)], {
+    execArgv,
+    compileCache,
+  })
   const { port } = await answerOf<{ port: number }>(child)
   return { port, address, process: child }
 }
@@ -51,9 +61,12 @@ export async function startTarget(
 export function startProcess(
   file: string,
   values: readonly string[] = [],
-  execArgv: readonly string[] = [],
+  { execArgv = [], compileCache = COMPILE_CACHE }: Omit<Start, 'settings'> = {},
 ): ChildProcess {
-  const child = fork(join(import.meta.dirname, file), values, { execArgv: [...engine, ...execArgv] })
+  const child = fork(join(import.meta.dirname, file), values, {
+    execArgv: [...engine, ...execArgv],
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
+  })
   living.add(child)
   child.once('exit', () => living.delete(child))
   return child

@@ -171,4 +171,5 @@ export const expectations: Record<string, Record<string, Row>> = {
   getDashboard: { always: members(200) },
   listHistory: { always: members(200) },
   getPrayerPage: readingPrayer,
+  getStaffDesk: { always: [401, 401, 403, 403, 403, 403, 403, 403, 200, 200, 403] },
 }

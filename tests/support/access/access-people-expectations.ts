@@ -54,7 +54,6 @@ export const peopleExpectations: Record<string, Record<string, Row>> = {
 
   report: everyOtherReader,
   listOwnReports: { always: members(200) },
-  getStaffDesk: { always: staff(200) },
   listCases: { always: staff(200) },
   getCase: { 'a case': staff(200), unknown: staff(404), malformed: staff(404) },
   actOnCase: {

@@ -87,7 +87,6 @@ export const peopleInputs: Record<PeopleOperation, (scene: PeopleScene) => Recor
   addSupportAdmin: () => ({}),
   report: (scene) => ({ target: ofPrayer(scene), about: 'content', reason: 'spam' }),
   listOwnReports: () => ({}),
-  getStaffDesk: () => ({}),
   listCases: () => ({}),
   getCase: ({ caseId }) => ({ caseId }),
   actOnCase: ({ caseId }) => ({ caseId, action: 'dismiss', reason }),

@@ -139,6 +139,7 @@ const inputs: Record<OperationName, (scene: Scene) => Record<string, unknown>> =
   getDashboard: () => ({}),
   listHistory: () => ({}),
   getPrayerPage: ofPrayer,
+  getStaffDesk: () => ({}),
 }
 
 async function insertPersonAs(pool: pg.Pool, persona: Persona, passwordHash: string): Promise<Person> {
