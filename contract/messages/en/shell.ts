@@ -40,6 +40,7 @@ export const shellMessages = {
   'shell.myCampaigns': 'My Campaigns',
   'shell.myCampaigns.detail': 'Follow and manage yours',
   'shell.staff': 'Staff',
+  'shell.staff.desk': 'Desk',
   'shell.staff.reports': 'Reports',
   'shell.staff.people': 'User Management',
   'shell.staff.payments': 'Payments',

@@ -12,8 +12,10 @@ import { Avatar } from '#web/ui/people/avatar.tsx'
 import { t } from './shell-texts.ts'
 import { SignOutButton } from './sign-out.tsx'
 
-/** The first links of a member (NAV-7). */
+/** The first links of a member (NAV-7), and for staff the one to their desk (REQ-240). */
 export function MemberLinks() {
+  const roles = useSession().member?.roles ?? []
+  const isStaff = roles.includes('admin') || roles.includes('moderator')
   return (
     <>
       <Link to="/dashboard" className={navLinkClass}>
@@ -22,6 +24,11 @@ export function MemberLinks() {
       <Link to="/community" className={navLinkClass}>
         {t('shell.community')}
       </Link>
+      {isStaff ? (
+        <Link to="/admin" className={navLinkClass} activeOptions={{ exact: true }}>
+          {t('shell.staff.desk')}
+        </Link>
+      ) : null}
     </>
   )
 }

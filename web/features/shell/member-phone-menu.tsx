@@ -79,6 +79,9 @@ function StaffLinks() {
   if (!isAdmin && !roles.includes('moderator')) return null
   return (
     <DrawerGroup icon={<ShieldCheck />} label={t('shell.staff')}>
+      <Link to="/admin" className={drawerLinkClass} activeOptions={{ exact: true }}>
+        {t('shell.staff.desk')}
+      </Link>
       <Link to="/moderation" className={drawerLinkClass}>
         {t('shell.staff.reports')}
       </Link>

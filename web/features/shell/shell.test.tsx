@@ -41,7 +41,7 @@ test('only members see the community, after their dashboard (NAV-7)', async () =
   expect(links('dialog nav')).toEqual(['Dashboard', 'Community'])
 })
 
-test('staff see the links to their queues in the drawer, each by their role', async () => {
+test('staff see the links to their desk and queues in the drawer, each by their role (REQ-240)', async () => {
   const linksOf = () => {
     const [group] = [...document.querySelectorAll('dialog details')].filter(
       (details) => details.querySelector('summary')?.textContent === 'Staff',
@@ -49,10 +49,11 @@ test('staff see the links to their queues in the drawer, each by their role', as
     return [...(group?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
   }
   await renderSite('/', {}, { ...nomvula, roles: ['user', 'moderator'] })
-  expect(linksOf()).toEqual(['/moderation', '/admin/audit'])
+  expect(linksOf()).toEqual(['/admin', '/moderation', '/admin/audit'])
   cleanup()
   await renderSite('/', {}, { ...nomvula, roles: ['user', 'admin'] })
   expect(linksOf()).toEqual([
+    '/admin',
     '/moderation',
     '/profile?tab=people',
     '/admin/payments',
