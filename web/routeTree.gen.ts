@@ -11,6 +11,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as SignedInRouteImport } from './routes/_signed-in.tsx'
 import { Route as ChangeEmailRouteImport } from './routes/change-email.tsx'
+import { Route as CommunityRouteImport } from './routes/community.tsx'
 import { Route as ConsentRouteImport } from './routes/consent.tsx'
 import { Route as ContactRouteImport } from './routes/contact.tsx'
 import { Route as FaqRouteImport } from './routes/faq.tsx'
@@ -23,7 +24,6 @@ import { Route as RegisterRouteImport } from './routes/register.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
-import { Route as SignedInCommunityRouteImport } from './routes/_signed-in/community.tsx'
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard.tsx'
 import { Route as SignedInNewPrayerRouteImport } from './routes/_signed-in/new-prayer.tsx'
 import { Route as SignedInProfileRouteImport } from './routes/_signed-in/profile.tsx'
@@ -78,6 +78,11 @@ const SignedInRoute = SignedInRouteImport.update({
 const ChangeEmailRoute = ChangeEmailRouteImport.update({
   id: '/change-email',
   path: '/change-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CommunityRoute = CommunityRouteImport.update({
+  id: '/community',
+  path: '/community',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ConsentRoute = ConsentRouteImport.update({
@@ -139,11 +144,6 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
   id: '/verify-email',
   path: '/verify-email',
   getParentRoute: () => rootRouteImport,
-} as any)
-const SignedInCommunityRoute = SignedInCommunityRouteImport.update({
-  id: '/community',
-  path: '/community',
-  getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInDashboardRoute = SignedInDashboardRouteImport.update({
   id: '/dashboard',
@@ -344,6 +344,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/change-email': typeof ChangeEmailRoute
+  '/community': typeof CommunityRoute
   '/consent': typeof ConsentRoute
   '/contact': typeof ContactRoute
   '/faq': typeof FaqRoute
@@ -356,7 +357,6 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
-  '/community': typeof SignedInCommunityRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/new-prayer': typeof SignedInNewPrayerRoute
   '/profile': typeof SignedInProfileRoute
@@ -398,6 +398,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/change-email': typeof ChangeEmailRoute
+  '/community': typeof CommunityRoute
   '/consent': typeof ConsentRoute
   '/contact': typeof ContactRoute
   '/faq': typeof FaqRoute
@@ -410,7 +411,6 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
-  '/community': typeof SignedInCommunityRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/new-prayer': typeof SignedInNewPrayerRoute
   '/profile': typeof SignedInProfileRoute
@@ -454,6 +454,7 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/_signed-in': typeof SignedInRouteWithChildren
   '/change-email': typeof ChangeEmailRoute
+  '/community': typeof CommunityRoute
   '/consent': typeof ConsentRoute
   '/contact': typeof ContactRoute
   '/faq': typeof FaqRoute
@@ -466,7 +467,6 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
-  '/_signed-in/community': typeof SignedInCommunityRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
   '/_signed-in/new-prayer': typeof SignedInNewPrayerRoute
   '/_signed-in/profile': typeof SignedInProfileRoute
@@ -510,6 +510,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/change-email'
+    | '/community'
     | '/consent'
     | '/contact'
     | '/faq'
@@ -522,7 +523,6 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/terms'
     | '/verify-email'
-    | '/community'
     | '/dashboard'
     | '/new-prayer'
     | '/profile'
@@ -564,6 +564,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/change-email'
+    | '/community'
     | '/consent'
     | '/contact'
     | '/faq'
@@ -576,7 +577,6 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/terms'
     | '/verify-email'
-    | '/community'
     | '/dashboard'
     | '/new-prayer'
     | '/profile'
@@ -619,6 +619,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/_signed-in'
     | '/change-email'
+    | '/community'
     | '/consent'
     | '/contact'
     | '/faq'
@@ -631,7 +632,6 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/terms'
     | '/verify-email'
-    | '/_signed-in/community'
     | '/_signed-in/dashboard'
     | '/_signed-in/new-prayer'
     | '/_signed-in/profile'
@@ -675,6 +675,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   SignedInRoute: typeof SignedInRouteWithChildren
   ChangeEmailRoute: typeof ChangeEmailRoute
+  CommunityRoute: typeof CommunityRoute
   ConsentRoute: typeof ConsentRoute
   ContactRoute: typeof ContactRoute
   FaqRoute: typeof FaqRoute
@@ -727,6 +728,13 @@ declare module '@tanstack/react-router' {
       path: '/change-email'
       fullPath: '/change-email'
       preLoaderRoute: typeof ChangeEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/community': {
+      id: '/community'
+      path: '/community'
+      fullPath: '/community'
+      preLoaderRoute: typeof CommunityRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/consent': {
@@ -812,13 +820,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/verify-email'
       preLoaderRoute: typeof VerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
-    }
-    '/_signed-in/community': {
-      id: '/_signed-in/community'
-      path: '/community'
-      fullPath: '/community'
-      preLoaderRoute: typeof SignedInCommunityRouteImport
-      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/dashboard': {
       id: '/_signed-in/dashboard'
@@ -1076,7 +1077,6 @@ declare module '@tanstack/react-router' {
 }
 
 interface SignedInRouteChildren {
-  SignedInCommunityRoute: typeof SignedInCommunityRoute
   SignedInDashboardRoute: typeof SignedInDashboardRoute
   SignedInNewPrayerRoute: typeof SignedInNewPrayerRoute
   SignedInProfileRoute: typeof SignedInProfileRoute
@@ -1106,7 +1106,6 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
-  SignedInCommunityRoute: SignedInCommunityRoute,
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInNewPrayerRoute: SignedInNewPrayerRoute,
   SignedInProfileRoute: SignedInProfileRoute,
@@ -1146,6 +1145,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   SignedInRoute: SignedInRouteWithChildren,
   ChangeEmailRoute: ChangeEmailRoute,
+  CommunityRoute: CommunityRoute,
   ConsentRoute: ConsentRoute,
   ContactRoute: ContactRoute,
   FaqRoute: FaqRoute,

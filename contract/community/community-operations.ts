@@ -36,7 +36,7 @@ export const communityOperations = operations({
   getCommunity: {
     method: 'GET',
     path: '/api/community',
-    caller: 'member',
+    caller: 'anyone',
     summary: 'Everything the community dashboard shows at first, in one answer.',
     input: z.strictObject({}),
     output: Community,

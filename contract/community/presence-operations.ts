@@ -9,7 +9,7 @@ export const presenceOperations = operations({
   getPresence: {
     method: 'GET',
     path: '/api/presence',
-    caller: 'member',
+    caller: 'anyone',
     summary: 'Tells how many people are praying right now, over all servers.',
     input: z.strictObject({}),
     output: Presence,

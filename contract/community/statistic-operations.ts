@@ -45,7 +45,7 @@ export const statisticOperations = operations({
   getStatistics: {
     method: 'GET',
     path: '/api/statistics',
-    caller: 'member',
+    caller: 'anyone',
     summary: 'The numbers of the community, as of the moment they are true for.',
     input: z.strictObject({}),
     output: CommunityStatistics,

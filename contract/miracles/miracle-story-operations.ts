@@ -30,7 +30,7 @@ export const storyOperations = operations({
   listMiracleStories: {
     method: 'GET',
     path: '/api/miracle-stories',
-    caller: 'member',
+    caller: 'anyone',
     summary: 'Lists public miracles, newest first, 10 a page.',
     input: z.strictObject({ cursor: z.optional(Cursor) }),
     output: pageOf(MiracleStory),

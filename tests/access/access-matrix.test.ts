@@ -50,10 +50,19 @@ const openToEverybody = [
   ...['signOut', 'startProviderSignIn', 'finishProviderSignIn', 'acceptProviderTerms'],
   // The public list and the numbers of the landing page.
   ...['listPublicPrayers', 'getLanding', 'getConfig', 'getInvitedGroup'],
+  // The community: totals, public stories, how many are praying.
+  ...['getCommunity', 'getStatistics', 'getPresence', 'listMiracleStories'],
   // Campaigns, and donating to them with an e-mail address.
   ...['listFeaturedCampaigns', 'listCampaigns', 'getCampaign', 'getCampaignPage', 'listCampaignChanges'],
   ...['listCampaignUpdates', 'listSupporters', 'startDonation', 'verifyPayment', 'getPayment'],
-  ...['muteCampaignMails', 'getSharedPrayer', 'findShareToken', 'listHelplines', 'sendContactMessage', 'countPageView'],
+  ...[
+    'muteCampaignMails',
+    'getSharedPrayer',
+    'findShareToken',
+    'listHelplines',
+    'sendContactMessage',
+    'countPageView',
+  ],
 ]
 
 const rows = Object.entries(expectations).flatMap(([name, states]) =>

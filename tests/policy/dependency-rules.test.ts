@@ -53,14 +53,14 @@ const webFeatures: Record<string, string[]> = {
   groups: ['helplines', 'media', 'moderation', 'writing'],
   prayers: ['groups', 'helplines', 'media', 'moderation', 'writing'],
   miracles: ['groups', 'helplines', 'media', 'moderation', 'prayers', 'writing'],
-  sharing: ['media', 'prayers'],
+  sharing: ['account', 'media', 'prayers'],
   payouts: ['account'],
   people: ['account'],
   profile: ['account', 'audit', 'donations', 'moderation', 'payouts', 'people'],
   campaigns: ['groups', 'media', 'moderation', 'payouts', 'prayers', 'sharing', 'writing'],
   donations: ['campaigns', 'moderation', 'writing'],
   treasury: ['account'],
-  community: ['miracles', 'moderation', 'prayers'],
+  community: ['account', 'miracles', 'moderation', 'prayers'],
   dashboard: ['miracles', 'moderation', 'prayers'],
 }
 

@@ -52,5 +52,8 @@ export const communityMessages = {
   'community.stories.report': 'Submit a Miracle',
   'community.stories.newer': 'Look for new stories',
   'community.stories.newer.busy': 'Looking...',
+  'community.takePart': 'Pray with them',
+  'community.takePart.detail':
+    'With a free account you say Amen to a story, stand behind the prayers of others and write your own. You come back to this page.',
   'community.stories.failed': 'Miracle stories could not be loaded. Please try again later.',
 } as const

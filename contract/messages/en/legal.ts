@@ -75,7 +75,7 @@ export const legalMessages = {
 
   'faq.community.question': 'What does the community dashboard show?',
   'faq.community.answer':
-    'Members see there how many people are praying right now, how many members, prayers, miracles and groups there are, which categories people pray about most, how many prayers in each were answered, and the newest public miracle stories. The numbers are totals; nobody can be recognised in them.',
+    'It shows how many people are praying right now, how many members, prayers, miracles and groups there are, which categories people pray about most, how many prayers in each were answered, and the newest public miracle stories. The numbers are totals; nobody can be recognised in them.',
 
   'faq.fundraising.question': 'How does fundraising work?',
   'faq.fundraising.answer':

@@ -88,8 +88,14 @@ test('no answer says who is present (SEC-P5)', async () => {
   stream.close()
 })
 
-test('refusals: signed out 401, any unknown parameter 422', async () => {
-  expect((await app.as(null).call('getPresence', {})).status).toBe(401)
+test('a visitor reads the number and is not counted (REQ-21)', async () => {
+  const thandi = await insertMember(app.pool)
+  const before = await app.as(null).get('getPresence', {})
+  expect(await app.as(thandi).get('getPresence', {})).toEqual({ praying: before.praying + 1 })
+  expect(await app.as(null).get('getPresence', {})).toEqual(before)
+})
+
+test('refusals: any unknown parameter 422', async () => {
   const thandi = await insertMember(app.pool)
   expect((await app.as(thandi).call('getPresence', { who: 'all' })).status).toBe(422)
 })

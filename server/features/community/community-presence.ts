@@ -17,15 +17,15 @@ const countPresent = sql(
 )
 
 /**
- * Counts people with the app open on any server, or who prayed in the last minutes (REQ-1). The reader counts, even
- * before their stream does.
+ * Counts people with the app open on any server, or who prayed in the last minutes (REQ-1). A member who reads
+ * it counts, even before their stream does; a visitor never does.
  */
 export async function getPresence({
   db,
   clock,
   actor,
-}: Pick<Context<'member'>, 'db' | 'clock' | 'actor'>): Promise<Presence> {
-  return await readPresence(db, clock.now(), actor.id)
+}: Pick<Context<'anyone'>, 'db' | 'clock' | 'actor'>): Promise<Presence> {
+  return await readPresence(db, clock.now(), actor?.id ?? null)
 }
 
 /** Counts presence at a given moment, including a member known to be present. */

@@ -137,7 +137,6 @@ test('everyone receives that a public miracle is gone, and nothing about its pra
 
 test('refusals: no session, a foreign cursor, unknown parameters', async () => {
   const thandi = await insertMember(app.pool)
-  expect((await app.as(null).call('listMiracleStories', {})).status).toBe(401)
   for (const cursor of ['x', Buffer.from('yesterday me').toString('base64url'), '"'])
     expect((await app.as(thandi).call('listMiracleStories', { cursor })).status).toBe(422)
   expect((await app.as(thandi).call('listMiracleStories', { userId: thandi.id })).status).toBe(422)

@@ -6,6 +6,7 @@ import { sql } from '#server/database/db.ts'
 import { authorOf } from '#server/features/prayers/prayer-cards.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { viewerOf } from '#server/platform/security/access-rules.ts'
 
 /** The excerpt of a public miracle `x` and the profile `a` of its author. */
 const storyColumns = `
@@ -56,11 +57,12 @@ type StoryRow = TestimonyRow & { id: string; title: string; amenCount: number; s
 
 /** Lists public miracles, newest first (REQ-52). Throws INVALID for a foreign cursor. */
 export async function listMiracleStories(
-  { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
+  { db, actor }: Pick<Context<'anyone'>, 'db' | 'actor'>,
   { cursor }: { cursor?: string },
 ): Promise<Page<MiracleStory>> {
-  const rows = await db.query(pageOfStories, [actor.id, ...decodeCursor(cursor)])
-  const present = (row: StoryRow) => presentStory(row, actor.id)
+  const viewerId = viewerOf(actor)
+  const rows = await db.query(pageOfStories, [viewerId, ...decodeCursor(cursor)])
+  const present = (row: StoryRow) => presentStory(row, viewerId)
   return pageFrom(rows, { size: storyLimits.pageSize, placeOf: cursorKeysOf, present })
 }
 

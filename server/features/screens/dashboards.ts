@@ -56,11 +56,11 @@ export async function getDashboard({
 }
 
 /**
- * Returns the first view of the community dashboard, in one response (acceptance COMM). A part that failed is null and
+ * Returns the first view of the community dashboard, for visitors too, in one response (acceptance COMM, REQ-21). A part that failed is null and
  * the rest is shown.
  */
 export async function getCommunity(
-  context: Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'log'>,
+  context: Pick<Context<'anyone'>, 'db' | 'actor' | 'clock' | 'log'>,
 ): Promise<Community> {
   const sections = {
     presence: getPresence(context),

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Community } from '#contract/community/community-operations.ts'
+import { someStory } from '#tests/support/web/prayer-fixtures.ts'
 import { nomvula, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
 import { renderSite } from '#tests/support/web/render-site.tsx'
 
@@ -20,9 +21,18 @@ test('/community is the dashboard, under its own title and the name of the site 
   expect(sent.filter(([name]) => name === 'getCommunity')).toHaveLength(1)
 })
 
-test('a visitor signs in first and comes back (REQ-21)', async () => {
-  const { path } = await renderSite('/community')
-  await waitFor(() => expect(path()).toBe('/login?redirect=/community'))
+test('a visitor reads it; what needs an account says for what, and leads back (REQ-21)', async () => {
+  const story = someStory(1)
+  const stories = { items: [story], next: null }
+  const { path } = await renderSite('/community', { getCommunity: () => ({ ...data, stories }) })
+  expect(path()).toBe('/community')
+  const amen = await screen.findByRole('link', { name: /^Amen/ })
+  expect(amen.getAttribute('href')).toBe(`/miracles/${story.id}`)
+  expect(screen.queryByRole('button', { name: /Report/ })).toBeNull()
+  screen.getByText(/^With a free account you say Amen to a story/)
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/register')
+  expect(main.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login?redirect=/community')
 })
 
 test('when the session ends while the page is open, the page stays and says so (REQ-152)', async () => {

@@ -48,7 +48,7 @@ const failed = 'Failed to load community statistics. Please try again later.'
 
 async function showCommunity(fakeAnswers: FakeAnswers = {}) {
   const rendered = await renderWithApp(
-    (api) => <Community api={api} appName="Thandaza" timeZone={nomvula.timeZone} />,
+    (api) => <Community api={api} appName="Thandaza" timeZone={nomvula.timeZone} isVisitor={false} />,
     {
       getCommunity: () => data,
       ...fakeAnswers,

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { SignInLinks } from '#web/features/account/sign-in-links.tsx'
 import { useWatch } from '#web/platform/live/live-store.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
+import { Card } from '#web/ui/cards/card.tsx'
 import { Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
 import { communityQuery } from './community-queries.ts'
 import { CommunityLoading, Statistics, Unavailable, useFailureToast } from './community-statistics.tsx'
@@ -8,22 +10,33 @@ import { t } from './community-texts.ts'
 import { PresenceBanner } from './presence-banner.tsx'
 import { Stories } from './stories.tsx'
 
-type CommunityProps = { api: Api; appName: string; timeZone: string }
+type CommunityProps = { api: Api; appName: string; timeZone: string; isVisitor: boolean }
 
-/** The number of people praying, the community statistics and the public miracles (acceptance COMM). */
-export function Community({ api, appName, timeZone }: CommunityProps) {
+/** The number of people praying, the community statistics and the public miracles (acceptance COMM, REQ-21). */
+export function Community({ api, appName, timeZone, isVisitor }: CommunityProps) {
   useWatch('community')
   return (
     <Main>
       <Page>
         <PageHead title={t('community.pageTitle')} lead={t('community.lead', { app: appName })} />
-        <Sections api={api} timeZone={timeZone} />
+        <Sections api={api} timeZone={timeZone} isVisitor={isVisitor} />
       </Page>
     </Main>
   )
 }
 
-function Sections({ api, timeZone }: Omit<CommunityProps, 'appName'>) {
+/** What a visitor needs an account for here. */
+function TakePart() {
+  return (
+    <Card as="section" padded className="stack max-w-2xl">
+      <h2 className="text-2xl">{t('community.takePart')}</h2>
+      <p className="text-text-2">{t('community.takePart.detail')}</p>
+      <SignInLinks redirect="/community" />
+    </Card>
+  )
+}
+
+function Sections({ api, timeZone, isVisitor }: Omit<CommunityProps, 'appName'>) {
   const { data, isFetching, error, errorUpdatedAt, refetch } = useQuery({
     ...communityQuery(api),
     // After the first load the sections are refetched one by one.
@@ -38,7 +51,8 @@ function Sections({ api, timeZone }: Omit<CommunityProps, 'appName'>) {
         <PresenceBanner api={api} />
         <Statistics api={api} timeZone={timeZone} />
       </div>
-      <Stories api={api} />
+      <Stories api={api} isVisitor={isVisitor} />
+      {isVisitor ? <TakePart /> : null}
     </div>
   )
 }

@@ -33,10 +33,10 @@ const statistics: CommunityStatistics = {
 type Stories = { items: MiracleStory[]; next: string | null } | null
 
 async function showStories(stories: Stories, fakeAnswers: FakeAnswers = {}) {
-  return renderWithApp((api) => <Community api={api} appName="Thandaza" timeZone={nomvula.timeZone} />, {
-    getCommunity: () => ({ presence: { praying: 1 }, statistics, stories }),
-    ...fakeAnswers,
-  })
+  return renderWithApp(
+    (api) => <Community api={api} appName="Thandaza" timeZone={nomvula.timeZone} isVisitor={false} />,
+    { getCommunity: () => ({ presence: { praying: 1 }, statistics, stories }), ...fakeAnswers },
+  )
 }
 
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)

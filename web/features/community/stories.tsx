@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Sunrise } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { MiracleStory } from '#contract/miracles/miracle-story-operations.ts'
-import { Amen } from '#web/features/miracles/amen.tsx'
+import { Amen, AmenLink } from '#web/features/miracles/amen.tsx'
 import { MoreButton } from '#web/features/moderation/report-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
 import type { Api } from '#web/platform/page/router-context.ts'
@@ -37,8 +37,10 @@ function StoriesWaiting() {
   )
 }
 
-/** A public miracle with its Amens. */
-function Story({ story }: { story: MiracleStory }) {
+type StoryProps = { story: MiracleStory; isVisitor: boolean }
+
+/** A public miracle with its Amens; a visitor signs in to say one. */
+function Story({ story, isVisitor }: StoryProps) {
   const { id, title, excerpt, author, reportedAt, mine } = story
   const [openReport, dialog] = useReportDialog()
   return (
@@ -52,7 +54,7 @@ function Story({ story }: { story: MiracleStory }) {
         </Meta>
       }
       badge={
-        mine ? null : (
+        mine || isVisitor ? null : (
           <>
             <MoreButton
               size="sm"
@@ -72,7 +74,7 @@ function Story({ story }: { story: MiracleStory }) {
       author={
         <Byline avatar={<Avatar tint={author.tint} name={author.name} size="sm" />} name={author.name} />
       }
-      aside={<Amen miracle={story} />}
+      aside={isVisitor ? <AmenLink miracle={story} /> : <Amen miracle={story} />}
     />
   )
 }
@@ -103,7 +105,7 @@ function useNewerStories(api: Api, totalMiracles: number | null) {
 }
 
 /** The public miracles, newest first; the list stays unchanged until newer ones are requested (REQ-52). */
-export function Stories({ api }: { api: Api }) {
+export function Stories({ api, isVisitor }: { api: Api; isVisitor: boolean }) {
   const section = useRef<HTMLElement>(null)
   const list = useInfiniteQuery(storiesQuery(api))
   const { data: statistics } = useQuery(statisticsQuery(api))
@@ -135,7 +137,7 @@ export function Stories({ api }: { api: Api }) {
         <>
           <CardGrid two>
             {stories.map((story) => (
-              <Story key={story.id} story={story} />
+              <Story key={story.id} story={story} isVisitor={isVisitor} />
             ))}
           </CardGrid>
           <LoadMore list={list} words={loadMoreTexts()} failed={t('community.stories.failed')} />

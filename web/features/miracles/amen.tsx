@@ -1,4 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Sunrise } from 'lucide-react'
 import { formatNumber } from '#contract/messages/fill.ts'
 import type { Miracle } from '#contract/miracles/miracle-operations.ts'
 import type { Amens, MiracleStory } from '#contract/miracles/miracle-story-operations.ts'
@@ -45,5 +47,24 @@ export function Amen({ miracle }: AmenProps) {
       about={t('miracle.amen.about', { title: miracle.title })}
       onToggle={toggle}
     />
+  )
+}
+
+/** The count of Amens for a visitor; the link leads through the sign-in to the miracle, where the Amen is said. */
+export function AmenLink({ miracle: { id, title, amens } }: AmenProps) {
+  return (
+    <Link
+      to="/miracles/$miracleId"
+      params={{ miracleId: id }}
+      preload={false}
+      className="support support-amen"
+    >
+      <Sunrise />
+      <span>
+        {t('miracle.amen')}
+        <span className="sr-only"> {t('miracle.amen.about', { title })}</span>
+      </span>
+      <span className="support-count">{formatNumber(amens.count)}</span>
+    </Link>
   )
 }

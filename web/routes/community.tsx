@@ -1,15 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { Community } from '#web/features/community/community.tsx'
 import { communityQuery } from '#web/features/community/community-queries.ts'
 import { t } from '#web/features/community/community-texts.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
-import { useMember } from './-member.ts'
+import { sessionQuery } from '#web/platform/session/browser-session.tsx'
+import { useMember } from './_signed-in/-member.ts'
 
-/** The community as a whole, for members (acceptance COMM, REQ-21). */
-export const Route = createFileRoute('/_signed-in/community')({
+/** The community as a whole, for members and visitors (acceptance COMM, REQ-21). */
+export const Route = createFileRoute('/community')({
+  ssr: false,
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
-  loader: ({ context: { queryClient, api } }) => {
+  loader: async ({ context: { queryClient, api } }) => {
     void queryClient.prefetchQuery(communityQuery(api))
+    await queryClient.ensureQueryData(sessionQuery(api))
     return { heading: t('community.pageTitle') }
   },
   head: ({ match, loaderData }) => ({
@@ -23,6 +27,13 @@ export const Route = createFileRoute('/_signed-in/community')({
 function CommunityPage() {
   const { api, site } = Route.useRouteContext()
   const member = useMember()
-  if (!member) return null
-  return <Community key={member.id} api={api} appName={site.name} timeZone={member.timeZone} />
+  return (
+    <Community
+      key={member?.id}
+      api={api}
+      appName={site.name}
+      timeZone={member?.timeZone ?? SITE_TIME_ZONE}
+      isVisitor={!member}
+    />
+  )
 }
