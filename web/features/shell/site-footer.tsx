@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useConfig } from '#web/platform/queries/server-config.ts'
-import { useSession } from '#web/platform/session/browser-session.tsx'
 import { Footer } from '#web/ui/navigation/footer.tsx'
 import { t } from './shell-texts.ts'
 import { SiteLink } from './site-link.tsx'
@@ -22,7 +21,6 @@ export function SiteFooter({ siteName }: { siteName: string }) {
   ]
   return (
     <Footer
-      viewer={useSession().status}
       about={
         <>
           <SiteLink name={siteName} />

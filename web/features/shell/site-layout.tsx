@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useConfig } from '#web/platform/queries/server-config.ts'
 import { BySession } from '#web/platform/session/by-session.tsx'
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { SkipLink } from '#web/ui/layout/page-layout.tsx'
 import { TopBar } from '#web/ui/navigation/top-bar.tsx'
 import { Toaster } from '#web/ui/toasts/toaster.tsx'
@@ -43,6 +44,17 @@ function TestPaymentsBanner() {
   )
 }
 
+/** What the server's HTML leaves out: it shows when the browser has loaded its code and styles. */
+function Late() {
+  if (!useIsHydrated()) return null
+  return (
+    <>
+      <BySession signedIn={<MemberPart name="places" />} />
+      <SlowNavigation />
+    </>
+  )
+}
+
 type FrameProps = {
   siteName: string
   /** False on pages that stay plain HTML: they leave out what needs scripts. */
@@ -69,8 +81,7 @@ export function Frame({ siteName, hasScripts, notice, children }: FrameProps) {
       />
       {children}
       <SiteFooter siteName={siteName} />
-      <BySession signedIn={<MemberPart name="places" />} />
-      {hasScripts ? <SlowNavigation /> : null}
+      {hasScripts ? <Late /> : null}
       {hasScripts ? <Toaster label={t('shell.messages')} closeLabel={t('action.close')} /> : null}
     </>
   )

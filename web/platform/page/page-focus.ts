@@ -19,7 +19,7 @@ export function usePageFocus(router: AnyRouter): void {
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged || hasTakenFocus(focusedBefore)) return
         const isBack = toLocation.state.__TSR_index < fromLocation.state.__TSR_index
-        if (isBack && focusLinkTo(fromLocation.pathname)) return
+        if (isBack && focusLinkTo(fromLocation)) return
         if (!focusHeading()) stopWaiting = focusHeadingLater()
       }),
     ]
@@ -36,10 +36,11 @@ function hasTakenFocus(focusedBefore: Element | null): boolean {
   return focused !== focusedBefore && focused?.closest('main, dialog[open]') != null
 }
 
-function focusLinkTo(path: string): boolean {
-  const link = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].find(
-    ({ origin, pathname }) => origin === location.origin && pathname === path,
-  )
+/** A page may have changed its query since it was opened, by its tabs. */
+function focusLinkTo({ href, pathname }: { href: string; pathname: string }): boolean {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')]
+  const leadsTo = (path: string) => links.find((link) => link.getAttribute('href')?.split('?')[0] === path)
+  const link = links.find((one) => one.getAttribute('href') === href) ?? leadsTo(pathname)
   link?.focus({ preventScroll: true })
   return link !== undefined && document.activeElement === link
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './bottom-bar.css'
 
 /** The class of a place in the bottom bar, with an icon and <span>its name</span> in it. */
 export const bottomBarLinkClass = 'bottom-bar-link'

@@ -2,18 +2,12 @@ import type { ReactNode } from 'react'
 
 export type FooterColumn = { title: string; links: { key: string; link: ReactNode }[] }
 
-type FooterProps = {
-  /** Whether a member reads the page: on phones they have a bottom bar and its drawer instead (bottom-bar.css). */
-  viewer: 'loading' | 'signed-in' | 'signed-out'
-  about: ReactNode
-  columns: FooterColumn[]
-  closing: ReactNode
-}
+type FooterProps = { about: ReactNode; columns: FooterColumn[]; closing: ReactNode }
 
 /** The foot of every page: a patterned border, about the site, columns of links, the closing line. */
-export function Footer({ viewer, about, columns, closing }: FooterProps) {
+export function Footer({ about, columns, closing }: FooterProps) {
   return (
-    <footer className="footer" data-viewer={viewer}>
+    <footer className="footer">
       <div className="footer-edge" aria-hidden="true" />
       <div className="footer-ground">
         <div className="page footer-inner">

@@ -35,7 +35,7 @@ export function TopBar({ menu, logo, nav, navLabel, actions }: TopBarProps) {
 /** The class of the link to one's own profile, with <PersonLinkText> in it. */
 export const personLinkClass = 'person-link'
 
-/** An avatar and a word. */
+/** An avatar and a word, which is for screen readers only where the bar is narrow. */
 export function PersonLinkText({ avatar, children }: { avatar: ReactNode; children: ReactNode }) {
   return (
     <>

@@ -1,0 +1,77 @@
+import { insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
+import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { expect, test } from './support/journey.ts'
+import { delayRequests } from './support/network.ts'
+import { open } from './support/open-page.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' } as const
+
+test('on a phone a chat is two taps from the dashboard, with the number of unread messages (REQ-280)', async ({
+  app,
+  aPerson,
+  aPage,
+}) => {
+  const [sipho, nomvula] = [await aPerson({ fullName: 'Sipho Mokoena' }), await aPerson()]
+  const group = await insertGroup(app.pool, { by: sipho, members: [nomvula], name: 'Two taps away' })
+  for (const text of ['Good morning', 'Who is up?']) await insertMessage(app.pool, { by: sipho, group, text })
+  const page = await aPage(nomvula, phone)
+  const places = page.getByRole('navigation', { name: 'Places' })
+  await open(page, '/dashboard')
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await places.getByRole('link', { name: 'Groups 2 unread messages' }).tap()
+  const read = page.waitForResponse(/read-up-to/)
+  await page.getByRole('link', { name: 'Chat of Two taps away 2 new messages' }).tap()
+  await expect(page.getByRole('log')).toContainText('Who is up?')
+  await page.getByRole('log').evaluate((log) => log.scrollIntoView({ block: 'end' }))
+  await read
+  await page.goBack()
+  await expect(places.getByRole('link', { name: 'Groups', exact: true })).toBeVisible()
+})
+
+test('on a phone the way from the wall to a prayer and back ends where it began (REQ-281, REQ-282, REQ-283)', async ({
+  app,
+  aPerson,
+  aPage,
+}) => {
+  const sipho = await aPerson()
+  const title = `Rain for the Koup ${sipho.id.slice(-6)}`
+  await insertPrayer(app.pool, { by: sipho, title, audience: 'public' })
+  const page = await aPage(await aPerson(), phone)
+  await open(page, `/prayers?search=${sipho.id.slice(-6)}`)
+  const opened = page.getByRole('main').getByRole('link', { name: title }).first()
+  const slow = await delayRequests(page, '**/api/prayer-pages/**')
+  await opened.tap()
+  await expect(page.getByRole('progressbar', { name: 'Loading...' })).toBeVisible()
+  slow.release()
+  const heading = page.getByRole('heading', { level: 1, name: title })
+  await expect(heading).toBeFocused()
+  await expect(page.getByRole('progressbar', { name: 'Loading...' })).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Places' })).toBeHidden()
+  await page.getByRole('main').getByRole('link', { name: 'Community Prayer Requests' }).tap()
+  await expect(page).toHaveURL(/\/prayers\?search=/)
+  await expect(opened).toBeFocused()
+})
+
+test('pages fade into each other, and the focus follows all the same (REQ-282, REQ-283)', async ({
+  aPerson,
+  aPage,
+}) => {
+  const page = await aPage(await aPerson(), { ...phone, reducedMotion: 'no-preference' })
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      document.documentElement.dataset.transitions = String(
+        Number(document.documentElement.dataset.transitions ?? 0) + 1,
+      )
+      return start(update)
+    }
+  })
+  await open(page, '/prayers')
+  const places = page.getByRole('navigation', { name: 'Places' })
+  await places.getByRole('link', { name: 'Groups' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Groups' })).toBeFocused()
+  // Its data are there by now: a page that had to wait does not fade in.
+  await places.getByRole('link', { name: 'Wall' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Community Prayer Requests' })).toBeFocused()
+  await expect(page.locator('html')).toHaveAttribute('data-transitions', /[12]/)
+})
