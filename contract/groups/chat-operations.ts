@@ -149,7 +149,7 @@ export const chatOperations = operations({
     errors: ['NOT_FOUND', 'FORBIDDEN'],
     limits: ['amensPerMinute'],
   },
-  removeMessageReaction: {
+  withdrawMessageReaction: {
     method: 'DELETE',
     path: '/api/groups/:groupId/messages/:messageId/reaction',
     caller: 'member',

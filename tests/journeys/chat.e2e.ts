@@ -242,7 +242,7 @@ test('unread messages are counted on My Groups and on the tab until they are rea
     if (text === 'Read before.')
       await app.pool.query('update group_members set last_read_number = 1 where user_id = $1', [sipho.id])
   }
-  const [page, other] = [await aPage(sipho), await aPage(anna)]
+  const [page, other] = [await aPage(sipho, desktop), await aPage(anna)]
   const list = await page.context().newPage()
   await open(list, '/groups')
   await expect(groupCard(list, group.name)).toContainText('2 new')

@@ -343,7 +343,7 @@ export const groupMessages = {
   'chat.reply': 'Reply',
   'chat.reply.to': 'Your message answers this one',
   'chat.reply.cancel': 'Do not quote',
-  'chat.quote': 'Go to the message by {name}: {words}',
+  'chat.quote': 'Go to the quoted message:',
   'chat.quote.gone': 'This message is gone',
   'chat.edit': 'Edit',
   'chat.edit.label': 'New words',

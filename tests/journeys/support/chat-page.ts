@@ -27,7 +27,10 @@ export function message(page: Page, words: string): Locator {
 
 /** Opens the menu of a message and chooses an action from it. */
 export async function chooseMessageAction(page: Page, words: string, action: string): Promise<void> {
-  const button = message(page, words).getByRole('button', { name: /^Actions for/ })
+  // An answer has the words of its message too: the first one is the message.
+  const button = message(page, words)
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
   await button.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: action }).click()

@@ -132,7 +132,7 @@ export const groupExpectations: Record<string, Record<string, Row>> = {
     'their own': [401, 401, 403, 200, 200, 200, 403, 200, 403, 200, 403],
   },
   addMessageReaction: writing({ plain: 200, admin: 200, owner: 200, siteAdmin: 403 }),
-  removeMessageReaction: writing({ plain: 200, admin: 200, owner: 200, siteAdmin: 403 }),
+  withdrawMessageReaction: writing({ plain: 200, admin: 200, owner: 200, siteAdmin: 403 }),
   markChatRead: writing({ plain: 200, admin: 200, owner: 200, siteAdmin: 403 }),
   getPresence: { always: everybody(200) },
 }

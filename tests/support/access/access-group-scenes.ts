@@ -145,7 +145,7 @@ export const groupInputs: Record<
   deleteMessage: ({ groupId, messageId }) => ({ groupId, messageId }),
   editMessage: ({ groupId, messageId }) => ({ groupId, messageId, content: 'Amen, again.' }),
   addMessageReaction: ({ groupId, messageId }) => ({ groupId, messageId }),
-  removeMessageReaction: ({ groupId, messageId }) => ({ groupId, messageId }),
+  withdrawMessageReaction: ({ groupId, messageId }) => ({ groupId, messageId }),
   markChatRead: ({ groupId }) => ({ groupId, number: 1 }),
   getPresence: () => ({}),
 }

@@ -52,7 +52,7 @@ export function ChatBubble(props: ChatBubbleProps) {
 type QuoteProps = {
   name: string
   words: string
-  /** What pressing it does, for people who do not see that it is a quote. */
+  /** Said before it, for people who do not see that it is a quote. */
   label: string
   onPress: () => void
 }
@@ -60,7 +60,8 @@ type QuoteProps = {
 /** The message that another one answers, above its words; it leads there. */
 export function QuoteButton({ name, words, label, onPress }: QuoteProps) {
   return (
-    <button type="button" className="chat-quote" aria-label={label} onClick={onPress}>
+    <button type="button" className="chat-quote" onClick={onPress}>
+      <span className="sr-only">{label} </span>
       <QuoteWords name={name} words={words} />
     </button>
   )
@@ -70,7 +71,7 @@ export function QuoteButton({ name, words, label, onPress }: QuoteProps) {
 export function QuoteWords({ name, words }: Pick<QuoteProps, 'name' | 'words'>) {
   return (
     <>
-      {name ? <b>{name}</b> : null}
+      {name ? <b>{name} </b> : null}
       <span>{words}</span>
     </>
   )
@@ -81,15 +82,13 @@ type AmenPillProps = { isMine: boolean; count: number; word: string; about: stri
 /** The Amens of a message, on its lower edge. */
 export function AmenPill({ isMine, count, word, about, onToggle }: AmenPillProps) {
   return (
-    <button
-      type="button"
-      className="chat-amen"
-      aria-pressed={isMine}
-      aria-label={`${word}, ${about}`}
-      onClick={onToggle}
-    >
+    <button type="button" className="chat-amen" aria-pressed={isMine} onClick={onToggle}>
       <Sunrise />
-      {word} <span className="num">{count}</span>
+      {word}
+      <span className="sr-only">, {about}</span>
+      <span className="num" aria-hidden="true">
+        {count}
+      </span>
     </button>
   )
 }

@@ -54,7 +54,7 @@ export function addMessageReaction(context: Member, input: MessageId): Promise<M
 }
 
 /** Takes an Amen back. Twice changes nothing. */
-export function removeMessageReaction(context: Member, input: MessageId): Promise<MessageReactions> {
+export function withdrawMessageReaction(context: Member, input: MessageId): Promise<MessageReactions> {
   const { db, actor } = context
   return react(context, input, () => db.query(deleteReaction, [actor.id, input.groupId, input.messageId]))
 }

@@ -3,7 +3,7 @@ import { command, type Handlers, query } from '#server/platform/core/request-con
 import { deleteMessage, markChatRead } from './delete-message.ts'
 import { editMessage } from './edit-message.ts'
 import { listMessages } from './list-messages.ts'
-import { addMessageReaction, removeMessageReaction } from './react-to-message.ts'
+import { addMessageReaction, withdrawMessageReaction } from './react-to-message.ts'
 import { sendMessage } from './send-message.ts'
 
 /** Handlers of the group chat. Owns group_messages, message_reactions, earlier_message_words and visible_messages(). Publishes message.* and chat.read. */
@@ -13,6 +13,6 @@ export const chatHandlers: Handlers<typeof chatOperations> = {
   deleteMessage: command(deleteMessage),
   editMessage: command(editMessage),
   addMessageReaction: command(addMessageReaction),
-  removeMessageReaction: command(removeMessageReaction),
+  withdrawMessageReaction: command(withdrawMessageReaction),
   markChatRead: command(markChatRead),
 }

@@ -78,8 +78,9 @@ function MessageBubble(props: MessageBubbleProps) {
 function MessageQuote({ quote, onPress }: { quote: Quote; onPress: (number: number) => void }) {
   const name = quote.mine ? t('chat.you') : quote.author.name
   const words = quote.isGone ? t('chat.quote.gone') : quote.content || t('chat.pictures')
-  const label = quote.isGone ? words : t('chat.quote', { name, words })
-  return <QuoteButton name={name} words={words} label={label} onPress={() => onPress(quote.number)} />
+  return (
+    <QuoteButton name={name} words={words} label={t('chat.quote')} onPress={() => onPress(quote.number)} />
+  )
 }
 
 type BelowMessageProps = Pick<MessageBubbleProps, 'message' | 'pendingWrites' | 'actions'> & {

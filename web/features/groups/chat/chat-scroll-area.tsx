@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
-import type { Message } from '#contract/groups/chat-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
 import { t } from '#web/features/groups/group-texts.ts'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
@@ -8,16 +7,15 @@ import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { NewMessagesPill } from '#web/ui/people/chat-bubble.tsx'
 import { type ChatLog, countAfter, firstNumber, lastNumber } from './chat-cache.ts'
-import { ChatRowList, reactionsNow } from './chat-row-list.tsx'
+import { ChatRowList } from './chat-row-list.tsx'
 import { chatRows } from './chat-rows.ts'
-import { useCopyWords, useMessageRemoval, useMessageReports } from './message-actions.tsx'
-import { useMessageMenu } from './message-menu.tsx'
 import { useReadReceipts } from './read-receipts.ts'
 import type { useChatLog } from './use-chat-log.ts'
 import { useGoToMessage } from './use-go-to-message.ts'
 import { useLongPress } from './use-long-press.ts'
 import type { PendingWritesOfGroup } from './use-pending-writes.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
+import { type ChatActions, useRowActions } from './use-row-actions.tsx'
 
 /** The scroll position of a reader, with the height of the log and of the viewport. */
 export type ScrollPosition = { top: number; height: number; viewportHeight: number }
@@ -110,17 +108,12 @@ function topOfUnread(scrollArea: HTMLElement): number {
   return mark ? Math.max(0, mark.offsetTop - 16) : scrollArea.scrollHeight
 }
 
-type ChatScrollAreaProps = {
+type ChatScrollAreaProps = ChatActions & {
   group: Group
   member: Member
   chat: ReturnType<typeof useChatLog>
   log: ChatLog
   pendingWrites: PendingWritesOfGroup
-  /** Absent for those who may only read. */
-  onReply?: (message: Message) => void
-  onEdit?: (message: Message) => void
-  /** Says a sentence in the status region of the chat. */
-  onStatus: (sentence: string) => void
 }
 
 /** The distance in pixels from the top at which older messages are loaded. */
@@ -131,7 +124,7 @@ const LOAD_OLDER_WITHIN_PX = 160
  * readers announce only messages that arrive after it was opened.
  */
 export function ChatScrollArea(props: ChatScrollAreaProps) {
-  const { group, member, chat, log, pendingWrites, onStatus } = props
+  const { group, member, chat, log, pendingWrites } = props
   const scrollArea = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const [opened] = useState(() => ({ ...endsOf(log), readUpTo: log.readUpTo }))
@@ -140,8 +133,6 @@ export function ChatScrollArea(props: ChatScrollAreaProps) {
     pending: pendingWrites.pending.length,
   })
   const unseen = useUnseen(log, isAtEnd)
-  const removal = useMessageRemoval(group.id, scrollArea)
-  const [openReport, reportDialog] = useMessageReports(group, log, scrollArea)
   useReadReceipts(group.id, log, end)
 
   const { timeZone } = member
@@ -153,25 +144,11 @@ export function ChatScrollArea(props: ChatScrollAreaProps) {
     [messages, pending, newFrom, timeZone],
   )
   const [older, recent] = splitAt(rows, opened.first)
-  const toggleAmen = (message: Message) => {
-    const isOn = !reactionsNow(message, pendingWrites).mine
-    const change = { kind: 'reaction', groupId: group.id, messageId: message.id, isOn } as const
-    pendingWrites.change({ ...change, clientId: crypto.randomUUID() })
-  }
-  const copy = useCopyWords(onStatus)
-  const [openMenu, menu] = useMessageMenu(
-    {
-      ...(props.onReply ? { amen: toggleAmen, reply: props.onReply, edit: props.onEdit } : {}),
-      copy,
-      report: openReport,
-      remove: removal.confirmRemoval,
-    },
-    { timeZone, hasAmen: (message) => reactionsNow(message, pendingWrites).mine },
-  )
+  const [rowActions, dialogs] = useRowActions({ ...props, timeZone, scrollArea })
   const goTo = useGoToMessage(scrollArea, chat, log)
   const onKeyDown = useRovingFocus(scrollArea)
   useLongPress(scrollArea)
-  const shown = { timeZone, pendingWrites, actions: { openMenu, toggleAmen, goTo } }
+  const shown = { timeZone, pendingWrites, actions: { ...rowActions, goTo } }
 
   function onScroll(): void {
     rememberPosition()
@@ -204,9 +181,7 @@ export function ChatScrollArea(props: ChatScrollAreaProps) {
           onPress={scrollToEnd}
         />
       ) : null}
-      {menu}
-      {removal.dialog}
-      {reportDialog}
+      {dialogs}
     </div>
   )
 }

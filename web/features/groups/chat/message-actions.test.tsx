@@ -58,8 +58,8 @@ test('messages of others can be reported, own ones and deleted ones cannot (SEC-
 
 test('the words of a message can be copied', async () => {
   const writeText = vi.fn<(words: string) => Promise<void>>().mockResolvedValue()
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
-  onTestFinished(() => void vi.unstubAllGlobals())
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
   await openChat(chatMessages)
   await screen.findByText('Word 4')
   await openMessageMenu('Word 2')
@@ -199,23 +199,23 @@ test('an answer quotes its message, and the quote leads to it (REQ-260)', async 
   await waitFor(() => expect(document.activeElement?.ariaLabel).toBe('Message'))
   fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'Word 5' } })
   await press('Send message')
-  const quote = await screen.findByRole('button', { name: 'Go to the message by Lerato M.: Word 2' })
+  const quote = await screen.findByRole('button', { name: 'Go to the quoted message: Lerato M. Word 2' })
   expect(sent.find(([name]) => name === 'sendMessage')?.[1]).toMatchObject({ replyToId: chatMessages[1]?.id })
   expect(screen.queryByRole('button', { name: 'Do not quote' })).toBeNull()
   HTMLElement.prototype.scrollIntoView = () => undefined
   await act(async () => void fireEvent.click(quote))
   expect(document.activeElement?.ariaLabel).toContain('by Lerato M.')
   await act(async () => publishLiveEvent({ name: 'message.deleted', ids: { groupId, number: 2 } }))
-  await screen.findByRole('button', { name: 'This message is gone' })
+  await screen.findByRole('button', { name: /This message is gone/ })
   expect(screen.getByRole('log').textContent).not.toContain('Word 2')
 })
 
 test('an Amen shows at once, counts the others, and is taken back by the pill (REQ-261)', async () => {
-  const counts = { addMessageReaction: 3, removeMessageReaction: 2 }
+  const counts = { addMessageReaction: 3, withdrawMessageReaction: 2 }
   const messages = [someMessage(1, { reactions: { count: 2, mine: false } }), ...chatMessages.slice(1)]
   const { sent } = await openChat(messages, {
     addMessageReaction: () => ({ count: counts.addMessageReaction, mine: true }),
-    removeMessageReaction: () => ({ count: counts.removeMessageReaction, mine: false }),
+    withdrawMessageReaction: () => ({ count: counts.withdrawMessageReaction, mine: false }),
   })
   await screen.findByText('Word 4')
   screen.getByRole('button', { name: 'Amen, 2 people' })
@@ -227,7 +227,7 @@ test('an Amen shows at once, counts the others, and is taken back by the pill (R
   await screen.findByRole('button', { name: 'Amen, 2 people' })
   expect(sent.map(([name]) => name).filter((name) => name.endsWith('Reaction'))).toEqual([
     'addMessageReaction',
-    'removeMessageReaction',
+    'withdrawMessageReaction',
   ])
 })
 

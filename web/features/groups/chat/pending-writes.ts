@@ -132,7 +132,7 @@ export function createPendingWrites(memberId: string, transport: Transport) {
     state = { pending: store.read(), pause }
     for (const listener of listeners) listener()
   }
-  function put(pending: PendingWrite): void {
+  const put = (pending: PendingWrite) => {
     store.put(pending)
     show()
   }

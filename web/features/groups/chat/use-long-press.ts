@@ -4,9 +4,26 @@ const LONG_PRESS_MS = 500
 /** A finger that moves further than this scrolls. */
 const TOLERANCE_PX = 10
 
+/** Whether a finger rests: calls `onRest` once it has, unless it moved or left before. */
+function createRestTimer() {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let start = { x: 0, y: 0 }
+  const cancel = () => clearTimeout(timer)
+  return {
+    begin: ({ clientX, clientY }: PointerEvent, onRest: () => void) => {
+      start = { x: clientX, y: clientY }
+      timer = setTimeout(onRest, LONG_PRESS_MS)
+    },
+    move: ({ clientX, clientY }: PointerEvent) => {
+      if (Math.hypot(clientX - start.x, clientY - start.y) > TOLERANCE_PX) cancel()
+    },
+    cancel,
+  }
+}
+
 /**
  * Opens the menu of a message when a finger rests on it: presses the message's own button, so that both ways do the
- * same. The click and the browser's menu that follow a long press are withheld.
+ * same. The click that follows a long press is withheld.
  */
 export function useLongPress(scrollArea: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -14,48 +31,41 @@ export function useLongPress(scrollArea: RefObject<HTMLElement | null>): void {
     if (!area) return
     const controller = new AbortController()
     const { signal } = controller
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let start = { x: 0, y: 0 }
+    const rest = createRestTimer()
     let isLong = false
-
-    const cancel = () => clearTimeout(timer)
     const begin = (event: PointerEvent) => {
-      cancel()
+      rest.cancel()
       isLong = false
       const button = event.pointerType === 'touch' ? menuButtonAt(event.target) : null
-      if (!button) return
-      start = { x: event.clientX, y: event.clientY }
-      timer = setTimeout(() => {
-        isLong = true
-        button.focus({ preventScroll: true })
-        button.click()
-      }, LONG_PRESS_MS)
+      if (button) rest.begin(event, () => open(button))
     }
-    const move = ({ clientX, clientY }: PointerEvent) => {
-      if (Math.hypot(clientX - start.x, clientY - start.y) > TOLERANCE_PX) cancel()
+    const open = (button: HTMLElement) => {
+      isLong = true
+      button.focus({ preventScroll: true })
+      button.click()
     }
     const withholdClick = (event: MouseEvent) => {
       // The click that opens the menu comes from the timer and is not trusted.
-      if (!isLong || !event.isTrusted) return
-      isLong = false
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    const withholdMenu = (event: MouseEvent) => {
-      const isTouch = 'pointerType' in event && event.pointerType === 'touch'
-      if (isTouch && menuButtonAt(event.target)) event.preventDefault()
+      if (isLong && event.isTrusted) event.preventDefault()
+      if (event.isTrusted) isLong = false
     }
     area.addEventListener('pointerdown', begin, { signal })
-    area.addEventListener('pointermove', move, { signal })
+    area.addEventListener('pointermove', rest.move, { signal })
     for (const name of ['pointerup', 'pointercancel', 'pointerleave'])
-      area.addEventListener(name, cancel, { signal })
+      area.addEventListener(name, rest.cancel, { signal })
     area.addEventListener('click', withholdClick, { signal, capture: true })
     area.addEventListener('contextmenu', withholdMenu, { signal })
     return () => {
-      cancel()
+      rest.cancel()
       controller.abort()
     }
   }, [scrollArea])
+}
+
+/** The browser's own menu of a long press. */
+function withholdMenu(event: MouseEvent): void {
+  const isTouch = 'pointerType' in event && event.pointerType === 'touch'
+  if (isTouch && menuButtonAt(event.target)) event.preventDefault()
 }
 
 function menuButtonAt(target: EventTarget | null): HTMLElement | null {

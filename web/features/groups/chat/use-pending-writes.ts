@@ -69,7 +69,7 @@ async function send(queryClient: QueryClient, api: Api, write: PendingWrite): Pr
     applyToLog(queryClient, groupId, { messages: [message] })
   } else {
     const { messageId, isOn } = write
-    const operation = isOn ? 'addMessageReaction' : 'removeMessageReaction'
+    const operation = isOn ? 'addMessageReaction' : 'withdrawMessageReaction'
     const reactions = await api.call(operation, { groupId, messageId })
     await firstRead(queryClient, api, groupId)
     applyReactions(queryClient, groupId, { messageId, reactions })

@@ -26,7 +26,7 @@ function targetOf(area: Element, key: string): HTMLElement | undefined {
   const row = focused?.closest(ROWS)
   const at = mains.findIndex((control) => row?.contains(control))
   const inRow = row ? controlsIn(row) : []
-  const atInRow = inRow.indexOf(focused)
+  const atInRow = focused instanceof HTMLElement ? inRow.indexOf(focused) : -1
   switch (key) {
     case 'ArrowUp':
       return at < 0 ? mains.at(-1) : mains[Math.max(0, at - 1)]

@@ -1,0 +1,51 @@
+import type { ReactNode, RefObject } from 'react'
+import type { Message } from '#contract/groups/chat-operations.ts'
+import type { Group } from '#contract/groups/group-operations.ts'
+import type { ChatLog } from './chat-cache.ts'
+import { type RowActions, reactionsNow } from './chat-row-list.tsx'
+import { useCopyWords, useMessageRemoval, useMessageReports } from './message-actions.tsx'
+import { useMessageMenu } from './message-menu.tsx'
+import type { PendingWritesOfGroup } from './use-pending-writes.ts'
+
+/** The actions that belong to the chat around the log. */
+export type ChatActions = {
+  /** Absent for those who may only read. */
+  onReply?: (message: Message) => void
+  onEdit?: (message: Message) => void
+  /** Says a sentence in the status region of the chat. */
+  onStatus: (sentence: string) => void
+}
+
+type Options = ChatActions & {
+  group: Group
+  log: ChatLog
+  timeZone: string
+  pendingWrites: PendingWritesOfGroup
+  scrollArea: RefObject<HTMLElement | null>
+}
+
+/** The actions on messages, and the menu and the windows that they open, for the page to render. */
+export function useRowActions(options: Options): [Omit<RowActions, 'goTo'>, ReactNode] {
+  const { group, log, timeZone, pendingWrites, scrollArea, onReply, onEdit, onStatus } = options
+  const removal = useMessageRemoval(group.id, scrollArea)
+  const [openReport, reportDialog] = useMessageReports(group, log, scrollArea)
+  const copy = useCopyWords(onStatus)
+  const hasAmen = (message: Message) => reactionsNow(message, pendingWrites).mine
+  function toggleAmen(message: Message): void {
+    const change = { kind: 'reaction', groupId: group.id, messageId: message.id } as const
+    pendingWrites.change({ ...change, isOn: !hasAmen(message), clientId: crypto.randomUUID() })
+  }
+  const writing = onReply ? { amen: toggleAmen, reply: onReply, edit: onEdit } : {}
+  const [openMenu, menu] = useMessageMenu(
+    { ...writing, copy, report: openReport, remove: removal.confirmRemoval },
+    { timeZone, hasAmen },
+  )
+  return [
+    { openMenu, toggleAmen },
+    <>
+      {menu}
+      {removal.dialog}
+      {reportDialog}
+    </>,
+  ]
+}
