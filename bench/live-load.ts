@@ -71,8 +71,8 @@ export function startLoadClients() {
   }
 
   async function stop(): Promise<void> {
-    await Promise.all(streams.map((stream) => stream.close()))
     for (const sender of senders.flat()) sender.close()
+    await Promise.all(streams.map((stream) => stream.close()))
     streams = []
     senders = []
   }

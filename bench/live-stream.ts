@@ -62,7 +62,7 @@ async function measureLive({ scale, openStore }: Bench): Promise<void> {
     const broken = measured.some(({ lost, tooMany, outOfOrder }) => lost + tooMany + outOfOrder > 0)
     if (broken) throw new Error('A stream did not receive every message once and in order')
   } finally {
-    clients.stop()
+    await clients.stop()
     await redis?.close()
   }
 }
@@ -81,7 +81,7 @@ async function measureSetup(
   const figures = await clients.send(seconds)
   const cpuMicros = (await cpuOfAll(targets)) - cpuBefore
   const afterwards = await memoryOfAll(targets)
-  await clients.open(targets, 0)
+  await clients.stop()
   for (const target of targets) await stopTarget(target)
   return {
     name,

@@ -164,6 +164,7 @@ export async function openConnection(port: number): Promise<Connection> {
   const socket = createConnection({ port, host: '127.0.0.1', noDelay: true })
   await once(socket, 'connect')
   let onAnswer: (answer: Answer) => void = () => undefined
+  let onError: (error: Error) => void = () => undefined
   let status = 0
   let missing = 0
   socket.on('data', (chunk) => {
@@ -175,10 +176,13 @@ export async function openConnection(port: number): Promise<Connection> {
     missing -= chunk.length
     if (missing === 0) onAnswer({ status, end: chunk })
   })
+  // A server that is stopped resets what is open; a request that is sent then fails.
+  socket.on('error', (error) => onError(error))
   return {
     send: (text) =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         onAnswer = resolve
+        onError = reject
         socket.write(text)
       }),
     close: () => socket.destroy(),
