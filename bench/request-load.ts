@@ -64,8 +64,9 @@ export function startProcess(
   { execArgv = [], compileCache = COMPILE_CACHE }: Omit<Start, 'settings'> = {},
 ): ChildProcess {
   const child = fork(join(import.meta.dirname, file), values, {
-    execArgv: [...engine, ...execArgv],
-    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
+    // `env` adds the variable to those of this process and becomes the server: same process id, same channel.
+    execPath: 'env',
+    execArgv: [`NODE_COMPILE_CACHE=${compileCache}`, process.execPath, ...engine, ...execArgv],
   })
   living.add(child)
   child.once('exit', () => living.delete(child))
