@@ -4,7 +4,7 @@ import { fill } from '#contract/messages/fill.ts'
 import type { MessageValues } from '#contract/messages/key.ts'
 import { exportLimits } from '#contract/moderation/people-constants.ts'
 import { type Fees, feeValues } from '#contract/money/fees.ts'
-import { accountLimits, contactLimits, groupLimits } from '#contract/values/constants.ts'
+import { accountLimits, chatLimits, contactLimits, groupLimits } from '#contract/values/constants.ts'
 import type { LegalBlock, LegalCondition, LegalSection } from './document.ts'
 import { LEGAL_NOTICE_DAYS } from './versions.ts'
 
@@ -39,6 +39,7 @@ function legalValues({ appName, support, payments }: LegalSite): MessageValues {
     resetMinutes: accountLimits.resetMinutes,
     orphanHours: mediaLimits.orphanHours,
     contactDays: contactLimits.keptDays,
+    earlierWordsDays: chatLimits.earlierWordsDays,
     removalDays: groupLimits.removalDays,
     offerDays: groupLimits.offerDays,
     exportHours: exportLimits.keptHours,

@@ -100,6 +100,7 @@ export const retentionPeriods: LegalPairs = [
   ['That the owner of a group offered it to somebody', '{offerDays} days at most.'],
   ['Records of what happened, without any text', 'About four weeks.'],
   ['Server logs', '30 days.'],
+  ['The words of a chat message before you edited it', '{earlierWordsDays} days, in case it is reported.'],
   ['Messages to us', '{contactDays} days after they were answered.'],
   ['Looks by administrators', 'As long as they may be needed as proof.'],
   ['Records of payments', 'As long as tax law demands, apart from your account.'],
