@@ -135,7 +135,7 @@ test('everyone receives that a public miracle is gone, and nothing about its pra
   for (const stream of [hers, his]) stream.close()
 })
 
-test('refusals: no session, a foreign cursor, unknown parameters', async () => {
+test('refusals: a foreign cursor, unknown parameters', async () => {
   const thandi = await insertMember(app.pool)
   for (const cursor of ['x', Buffer.from('yesterday me').toString('base64url'), '"'])
     expect((await app.as(thandi).call('listMiracleStories', { cursor })).status).toBe(422)
