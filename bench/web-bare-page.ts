@@ -86,10 +86,20 @@ async function barePageOf(browser: Browser, origin: string, path: string): Promi
 
 /** React's comments between texts go too: neighbouring texts are one in the tree that is hydrated. */
 function withoutScripts(html: string): string {
-  return html
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<(script|noscript|template)\b[\s\S]*?<\/\1>/g, '')
-    .replace(/<link rel="modulepreload"[^>]*>/g, '')
+  const parts = [
+    ['<script', '</script>'],
+    ['<noscript', '</noscript>'],
+    ['<template', '</template>'],
+    ['<!--', '-->'],
+    ['<link rel="modulepreload"', '>'],
+  ] as const
+  return parts.reduce((text, [start, end]) => without(text, start, end), html)
+}
+
+/** A text without everything from a start to the next end. */
+function without(text: string, start: string, end: string): string {
+  const [first, ...others] = text.split(start)
+  return [first, ...others.map((other) => other.slice(other.indexOf(end) + end.length))].join('')
 }
 
 /** Reads the elements in a browser without scripts, so that they are as the server sent them. */

@@ -34,7 +34,10 @@ const features: Record<string, string[]> = {
   moderation: ['account', 'campaigns', 'donations', 'groups', 'media', 'miracles', 'prayers'],
   audit: [],
   helplines: [],
-  screens: ['campaigns', 'community', 'donations', 'groups', 'journey', 'miracles', 'prayers'],
+  screens: [
+    ...['campaigns', 'community', 'contact', 'donations', 'groups', 'journey', 'miracles', 'moderation'],
+    ...['prayers', 'treasury'],
+  ],
 }
 
 /** The same order in the browser: a feature may use the exports of the features below it (ADR-14). */

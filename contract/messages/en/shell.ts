@@ -30,7 +30,7 @@ export const shellMessages = {
   'shell.newPrayer': 'New prayer',
   'shell.me': 'Me',
   'shell.unread': '{count, plural, one {unread message} other {unread messages}}',
-  'shell.unread.many': '{count}+',
+  'shell.unread.many': '{most}+',
   'shell.myGroups': 'My Groups',
   'shell.myGroups.detail': 'Where you belong',
   'shell.exploreGroups': 'Explore Groups',

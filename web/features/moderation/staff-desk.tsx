@@ -114,7 +114,7 @@ function leadOf(desk: StaffDesk): string {
   const count = waiting.reduce((sum, each) => sum + each, 0)
   const isMore = waiting.some((each) => each >= deskLimits.counted)
   if (count === 0) return t('desk.leadNone')
-  return t(isMore ? 'desk.leadMany' : 'desk.lead', { count: isMore ? count - 1 : count })
+  return isMore ? t('desk.leadMany', { most: count - 1 }) : t('desk.lead', { count })
 }
 
 type QueuesProps = { desk: StaffDesk; member: Member; isAdmin: boolean; now: number }
@@ -156,11 +156,9 @@ function Count({ count }: { count: number }) {
   return (
     <>
       <span className="row-count" aria-hidden="true">
-        {isMore ? t('desk.many', { count: most }) : count}
+        {isMore ? t('desk.many', { most }) : count}
       </span>
-      <span className="sr-only">
-        {isMore ? t('desk.countMany', { count: most }) : t('desk.count', { count })}
-      </span>
+      <span className="sr-only">{isMore ? t('desk.countMany', { most }) : t('desk.count', { count })}</span>
     </>
   )
 }

@@ -64,7 +64,7 @@ function UnreadCount() {
   if (count === 0) return null
   return (
     <BottomBarCount hiddenText={t('shell.unread', { count })}>
-      {count < chatLimits.unreadCounted ? count : t('shell.unread.many', { count: count - 1 })}
+      {count < chatLimits.unreadCounted ? count : t('shell.unread.many', { most: count - 1 })}
     </BottomBarCount>
   )
 }

@@ -119,8 +119,8 @@ export type PendingWrites = ReturnType<typeof createPendingWrites>
  */
 export function createPendingWrites(memberId: string, transport: Transport) {
   const store = openPendingStore(memberId)
-  const listeners = new Set<() => void>()
-  const sentListeners = new Set<SentListener>()
+  const listeners = subscribers<() => void>()
+  const sentListeners = subscribers<SentListener>()
   const faults = new Map<string, number>()
   let state: PendingWritesState = { pending: store.read(), pause: null }
   let isRunning = false
@@ -130,7 +130,7 @@ export function createPendingWrites(memberId: string, transport: Transport) {
 
   function show(pause: Pause | null = state.pause): void {
     state = { pending: store.read(), pause }
-    for (const listener of listeners) listener()
+    for (const listener of listeners.all) listener()
   }
   const put = (pending: PendingWrite) => {
     store.put(pending)
@@ -159,7 +159,7 @@ export function createPendingWrites(memberId: string, transport: Transport) {
     else {
       pauseMs = INITIAL_PAUSE_MS
       discard(pending.clientId)
-      const isShown = [...sentListeners].some((listener) => listener(pending))
+      const isShown = [...sentListeners.all].some((listener) => listener(pending))
       if (!isShown) transport.onSentUnseen(pending)
     }
   }
@@ -219,15 +219,9 @@ export function createPendingWrites(memberId: string, transport: Transport) {
   addEventListener('online', wakeUp)
   return {
     read: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.add,
     /** Calls `listener` for each message that the server took from this tab. */
-    subscribeToSent: (listener: SentListener) => {
-      sentListeners.add(listener)
-      return () => void sentListeners.delete(listener)
-    },
+    subscribeToSent: sentListeners.add,
     add,
     /** Adds a change of a message; a change of the same kind that still waits is replaced by it. */
     change: (write: NewPendingChange) => {
@@ -242,6 +236,16 @@ export function createPendingWrites(memberId: string, transport: Transport) {
     discard: discardAndResume,
     wakeUp,
   }
+}
+
+/** Functions to call; adding one returns the function that removes it. */
+function subscribers<F>() {
+  const all = new Set<F>()
+  const add = (subscriber: F) => {
+    all.add(subscriber)
+    return () => void all.delete(subscriber)
+  }
+  return { all, add }
 }
 
 /** Two changes of the same kind of one message: the later one counts. */
