@@ -57,7 +57,7 @@ export type PreviousPage = { href: string; name: string; goBack(): void }
  */
 export function usePreviousPage(): PreviousPage | null {
   const router = useRouter()
-  const path = useMatch({ strict: false, select: ({ pathname }) => pathname })
+  const path = useMatch({ strict: false, shouldThrow: false, select: ({ pathname }) => pathname }) ?? ''
   // While the next page loads, the location is that of the next page and the match still this one.
   const [found, setFound] = useState(() => ({ path, origin: originOf(router, path) }))
   if (found.path !== path) setFound({ path, origin: originOf(router, path) })
