@@ -91,9 +91,7 @@ function withMemberFiles(html: string, { assets, nonce, origin, url }: PageReque
     .filter(({ id }) => id.startsWith('/_signed-in/'))
     .flatMap(({ id }) => assets.routes[id] ?? [])
     .flatMap(({ scripts, styles }) => [
-      ...styles.map(
-        (href) => `<link rel="preload" as="style" href="${href}" crossorigin="" nonce="${nonce}"/>`,
-      ),
+      ...styles.map((href) => `<link rel="preload" as="style" href="${href}" nonce="${nonce}"/>`),
       ...scripts.map(
         (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low" nonce="${nonce}"/>`,
       ),
