@@ -62,12 +62,7 @@ function pageAssets(): PageAssets {
   }
   for (const [file, id] of idsByFile) {
     if (file === rootRouteFile) continue
-    const isMembers = id.startsWith('/_signed-in/')
-    const own = assetsOf(
-      chunksWith(
-        (module) => (isPartOf(file, module) && isUsual(module)) || (isMembers && isMemberAddresses(module)),
-      ),
-    )
+    const own = assetsOf(chunksWith((module) => isPartOf(file, module) && isUsual(module)))
     const every = assetsOf(chunksWith((module) => isPartOf(file, module)))
     routes[id] = {
       scripts: own.scripts.filter((path) => !shared.scripts.includes(path)),
@@ -94,11 +89,6 @@ function chunksWith(isWanted: (module: string) => boolean) {
 function isUsual(module: string): boolean {
   const parts = module.slice(module.indexOf('=') + 1).split('---')
   return parts.some((part) => !['notFoundComponent', 'errorComponent'].includes(part))
-}
-
-/** The addresses of members' operations, which a member's page needs for its data (tools/operation-addresses.ts). */
-function isMemberAddresses(module: string): boolean {
-  return module.endsWith('virtual:operation-addresses/others')
 }
 
 /** The separately loaded parts of a route are modules named like its file, with a query. */

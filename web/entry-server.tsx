@@ -74,29 +74,10 @@ function renderDocument(router: AppRouter, request: PageRequest): string {
   const document = pagePolicy(new URL(origin + url).pathname).isCacheable
     ? inlineStyleSheets(whole, request)
     : whole
-  if (context.boot === 'eager') return withMemberFiles(document, request)
-  if (context.boot === 'none') return document
+  if (context.boot !== 'deferred') return document
   const chunks = matchedRouteIds(router).flatMap((id) => assets.routes[id]?.scripts ?? [])
   const script = `<script nonce="${nonce}">${deferredBootScript(assets.entry, chunks)}</script>`
   return document.replace('</body>', () => `${script}</body>`)
-}
-
-/**
- * Only the browser renders a member's page, so the HTML does not mention its files and the router requests them when it
- * knows the session. Named at the end of the HTML they load meanwhile, after what the first paint needs.
- */
-function withMemberFiles(html: string, { assets, nonce, origin, url }: PageRequest): string {
-  const [matched] = policyRouter.getMatchedRoutes(new URL(origin + url).pathname)
-  const links = matched
-    .filter(({ id }) => id.startsWith('/_signed-in/'))
-    .flatMap(({ id }) => assets.routes[id] ?? [])
-    .flatMap(({ scripts, styles }) => [
-      ...styles.map((href) => `<link rel="preload" as="style" href="${href}" nonce="${nonce}"/>`),
-      ...scripts.map(
-        (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low" nonce="${nonce}"/>`,
-      ),
-    ])
-  return html.replace('</body>', () => `${links.join('')}</body>`)
 }
 
 /** Not-found and error pages have style sheets of their own. */
