@@ -4,9 +4,7 @@ import {
   type ReactNode,
   useCallback,
   useContext,
-  useDeferredValue,
   useEffect,
-  useMemo,
   useSyncExternalStore,
 } from 'react'
 import type { Member, Session } from '#contract/account/account-operations.ts'
@@ -99,8 +97,7 @@ export function SessionProvider({ api, leaveMemberPages, children }: ProviderPro
     () => (memberId ? loadMemberServices(queryClient, api, { memberId, needsConsent }) : undefined),
     [memberId, needsConsent, queryClient, api],
   )
-  const state = useMemo(() => stateOf(session), [session])
-  return <SessionContext value={state}>{children}</SessionContext>
+  return <SessionContext value={stateOf(session)}>{children}</SessionContext>
 }
 
 /** The current session. */
@@ -134,19 +131,14 @@ export function expireSession(queryClient: QueryClient): void {
   queryClient.setQueryData(sessionKey, signedOut)
 }
 
-/**
- * During hydration the page must equal the server's HTML, which has no session: it counts as loading then. The first
- * answer waits until React has time: a context that changes above a page that is not hydrated yet makes React hydrate
- * the whole page in one blocking task. Later changes apply at once.
- */
+/** During hydration the page must equal the server's HTML, which has no session: it counts as loading then. */
 function useKnownSession(queryClient: QueryClient): Session | undefined {
   const subscribe = useCallback(
     (onChange: () => void) => queryClient.getQueryCache().subscribe(onChange),
     [queryClient],
   )
   const read = () => queryClient.getQueryData<Session>(sessionKey)
-  const known = useSyncExternalStore(subscribe, read, () => undefined)
-  return useDeferredValue(known) && known
+  return useSyncExternalStore(subscribe, read, () => undefined)
 }
 
 function stateOf(session: Session | undefined): SessionState {
