@@ -199,7 +199,7 @@ test('an answer quotes its message, and the quote leads to it (REQ-260)', async 
   await waitFor(() => expect(document.activeElement?.ariaLabel).toBe('Message'))
   fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'Word 5' } })
   await press('Send message')
-  const quote = await screen.findByRole('button', { name: 'Go to the quoted message: Lerato M. Word 2' })
+  const quote = await screen.findByRole('button', { name: /^Go to the quoted message: *Lerato M\. *Word 2$/ })
   expect(sent.find(([name]) => name === 'sendMessage')?.[1]).toMatchObject({ replyToId: chatMessages[1]?.id })
   expect(screen.queryByRole('button', { name: 'Do not quote' })).toBeNull()
   HTMLElement.prototype.scrollIntoView = () => undefined
