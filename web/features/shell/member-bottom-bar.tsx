@@ -52,13 +52,16 @@ function useWithin(beginning: string): { 'aria-current'?: 'true' } {
 
 /** Read once and after each event about messages, and only where the bar is shown. */
 function UnreadCount() {
-  const api = useApi()
   const isShown = useMedia('(max-width: 61.99rem)')
   const { member } = useSession()
+  return isShown && member?.needsConsent === false ? <KnownUnreadCount /> : null
+}
+
+function KnownUnreadCount() {
+  const api = useApi()
   const { data } = useQuery({
     queryKey: ['countUnreadMessages'],
     queryFn: () => api.call('countUnreadMessages', {}),
-    enabled: isShown && member?.needsConsent === false,
   })
   const count = data?.count ?? 0
   if (count === 0) return null
