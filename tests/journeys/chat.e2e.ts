@@ -35,7 +35,7 @@ test('the log is at most 500 px high from 768 px on, and fills a smaller screen 
   for (const width of [1280, 768]) {
     await wide.setViewportSize({ width, height: 1400 })
     await expect(groupTab(wide, 'Members')).toBeVisible()
-    await expect(wide.getByRole('contentinfo')).toBeVisible()
+    await expect(wide.getByRole('banner')).toBeVisible()
     expect((await chatLog(wide).boundingBox())?.height).toBeLessThanOrEqual(500)
   }
   const phone = await aPage(owner)
