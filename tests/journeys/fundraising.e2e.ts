@@ -63,7 +63,6 @@ test('a prayer and a bank account become a campaign that everyone can find and s
   expect(rowCount).toBe(1)
 
   await closeToasts(page)
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   const share = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Share this campaign' }) })

@@ -67,7 +67,7 @@ test('an invite link is copied, scanned and opened by a signed-out visitor, who 
   const { name } = await insertGroup(app.pool, { by: owner, name: 'Family of Johan', isSecret: true })
   const page = await aPage(owner, clipboard)
   await open(page, '/groups')
-  await groupCard(page, name).getByRole('link', { name }).click()
+  await groupCard(page, name).getByRole('link', { name, exact: true }).click()
   const dialog = await openInvite(page)
   await expect(dialog.getByText('There is no link at the moment.')).toBeVisible()
   await dialog.getByRole('radio', { name: '30 days' }).check()
@@ -198,9 +198,9 @@ test('tabs work by keyboard and by address; Back returns to the previous page (G
 }) => {
   const [owner, reader] = [await aPerson(), await aPerson()]
   const { id, name } = await insertGroup(app.pool, { by: owner, members: [reader] })
-  const page = await aPage(owner)
+  const page = await aPage(owner, desktop)
   await open(page, '/groups')
-  await groupCard(page, name).getByRole('link', { name }).click()
+  await groupCard(page, name).getByRole('link', { name, exact: true }).click()
   await groupTab(page, 'Prayers').focus()
   await page.keyboard.press('ArrowRight')
   await expect(groupTab(page, 'Chat')).toBeFocused()

@@ -22,6 +22,16 @@ export function groupTab(page: Page, name: string): Locator {
   return page.getByRole('tab', { name: new RegExp(`^${name}( \\d+)?$`) })
 }
 
+/** Opens a tab of a group: by the tab or, where a chat fills the screen, from the menu of its bar. */
+export async function openGroupTab(page: Page, name: string): Promise<void> {
+  const bar = page.locator('.chat-bar')
+  const [tab, menu] = [groupTab(page, name), bar.getByLabel('More for this group')]
+  await expect(tab.or(menu)).toBeVisible()
+  if (await tab.isVisible()) return await tab.click()
+  await menu.click()
+  await bar.getByRole('link', { name, exact: true }).click()
+}
+
 /** The rows of the members of a group, without the head of the table. */
 export function memberRows(page: Page): Locator {
   return page.getByRole('table', { name: 'Members of this group' }).locator('tbody').getByRole('row')
