@@ -128,7 +128,11 @@ async function supports(page: Page, supporter: Account, title: string): Promise<
   const card = page.getByRole('article').filter({ hasText: title })
   await card.getByRole('link', { name: 'Read more' }).click()
   await expect(page).toHaveURL(/\/s\/[0-9a-f]+$/)
-  await page.getByRole('main').getByRole('link', { name: /sign in|pray with/i }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /sign in|pray with/i })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/login\?redirect=\/prayers\//)
   await page.getByRole('link', { name: 'Sign up', exact: true }).click()
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()

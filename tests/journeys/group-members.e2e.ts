@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { encode } from 'uqr'
 import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { createAccount } from './support/accounts.ts'
+import { desktop } from './support/chat-page.ts'
 import {
   actionsColumn,
   actOnMember,

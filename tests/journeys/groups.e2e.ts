@@ -8,8 +8,8 @@ import {
   groupCard,
   groupHeader,
   groupTab,
-  openGroupTab,
   memberRows,
+  openGroupTab,
   say,
   waitingRequests,
 } from './support/group-pages.ts'
