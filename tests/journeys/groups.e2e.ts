@@ -126,6 +126,7 @@ test('three people and a group, from its first day to its last (NAV-5, GRP-1 …
     await expect(chatLog(stranger)).toContainText('Welcome, Nomvula!')
     await openGroupTab(stranger, 'Members')
     await expect(stranger.getByRole('button', { name: 'Leave Group' })).toBeVisible()
+    await openGroupTab(stranger, 'Chat')
   })
   await test.step('a new admin may act on members from then on', async () => {
     for (const page of [owner, member]) await openGroupTab(page, 'Members')
@@ -165,6 +166,7 @@ test('three people and a group, from its first day to its last (NAV-5, GRP-1 …
     await expect(owner.getByRole('heading', { name: 'No prayers here yet' })).toBeVisible()
   })
   await test.step('Sipho leaves', async () => {
+    await openGroupTab(stranger, 'Prayers')
     await stranger.getByRole('button', { name: 'Leave Group' }).click()
     const question = stranger.getByRole('alertdialog', { name: `Leave ${name}?` })
     await question.getByRole('checkbox', { name: /^Also stop sharing/ }).check()

@@ -96,18 +96,30 @@ async function setTextSize(session: CDPSession, percent: number): Promise<void> 
   await session.send('Page.setFontSizes', { fontSizes: { standard: Math.round((16 * percent) / 100) } })
 }
 
-/** Runs axe, which is loaded into the page on its first check. */
+/**
+ * Runs axe, which is loaded into the page on its first check. A target that a bar at the foot covers in part is checked
+ * again in the middle of the screen, where a person scrolls it to.
+ */
 async function findings(page: Page, theme: Theme, runOnly: RunOnly): Promise<string[]> {
   await setTheme(page, theme)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const options: axe.RunOptions = { runOnly, resultTypes: ['violations'] }
-  const violations = await page.evaluate(async (axeOptions) => {
+  const found = await page.evaluate(async (axeOptions) => {
     const { axe: there } = window as unknown as { axe: typeof axe }
-    return (await there.run(document, axeOptions)).violations
+    const nodesOf = ({ violations }: axe.AxeResults) =>
+      violations.flatMap(({ id, nodes }) => nodes.map((node) => ({ id, ...node })))
+    const all = nodesOf(await there.run(document, axeOptions))
+    const kept = all.filter(({ id }) => id !== 'target-size')
+    const top = scrollY
+    for (const { target } of all.filter(({ id }) => id === 'target-size')) {
+      const element = document.querySelector(String(target[0]))
+      element?.scrollIntoView({ block: 'center', behavior: 'instant' })
+      kept.push(...nodesOf(await there.run(element ?? document, { runOnly: ['target-size'] })))
+    }
+    scrollTo({ top, behavior: 'instant' })
+    return kept.map(({ id, target, failureSummary }) => `${id} at ${target}: ${failureSummary}`)
   }, options)
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${theme}: ${id} at ${target}: ${failureSummary}`),
-  )
+  return found.map((fault) => `${theme}: ${fault}`)
 }
 
 /** Sets a theme without the colour transition. */
