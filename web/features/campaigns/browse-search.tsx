@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import type { SubmitEvent } from 'react'
 import { campaignSorts } from '#contract/fundraising/fundraising-choices.ts'
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import { useAddressForm } from '#web/platform/forms/use-address-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { type BrowseAddress, browseAddressOf } from './browse-address.ts'
 import { t } from './campaign-texts.ts'
 import '#web/ui/forms/input.css'
@@ -25,22 +25,12 @@ export function BrowseSearch({ address }: { address: BrowseAddress }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is a landmark from Chrome 118 on only
     <form ref={form} role="search" action="/fundraising/browse" className="row mb-6" onSubmit={search}>
-      <div className="input-frame min-w-[min(15rem,100%)] flex-1">
-        <span className="input-before">
-          <Search />
-        </span>
-        <input
-          className="input"
-          type="search"
-          name="search"
-          aria-label={t('campaigns.search')}
-          placeholder={t('campaigns.search')}
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={prayerLimits.search.max}
-          defaultValue={address.search}
-        />
-      </div>
+      <SearchInput
+        label={t('campaigns.search')}
+        maxLength={prayerLimits.search.max}
+        defaultValue={address.search}
+        className="min-w-[min(15rem,100%)]"
+      />
       <SortSelect chosen={address.sort} />
       <Button type="submit" kind="secondary" className="self-stretch">
         {t('campaigns.search.submit')}

@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import type { SubmitEvent } from 'react'
 import { useAddressForm } from '#web/platform/forms/use-address-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { FAQ_SEARCH_MAX, faqAddressOf } from './legal-address.ts'
 import { t } from './legal-texts.ts'
-import '#web/ui/forms/input.css'
 
 /** A plain form to the page itself, which the server answers; a hydrated page navigates to the same address. */
 export function FaqSearch({ search = '' }: { search?: string }) {
@@ -18,22 +17,12 @@ export function FaqSearch({ search = '' }: { search?: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is a landmark from Chrome 118 on only
     <form ref={form} role="search" action="/faq" className="row mb-6 max-w-[46rem]" onSubmit={submit}>
-      <div className="input-frame min-w-60 flex-1">
-        <span className="input-before">
-          <Search />
-        </span>
-        <input
-          className="input"
-          type="search"
-          name="search"
-          aria-label={t('faq.search')}
-          placeholder={t('faq.search')}
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={FAQ_SEARCH_MAX}
-          defaultValue={search}
-        />
-      </div>
+      <SearchInput
+        label={t('faq.search')}
+        maxLength={FAQ_SEARCH_MAX}
+        defaultValue={search}
+        className="min-w-60"
+      />
       <Button type="submit" kind="secondary" className="self-stretch">
         {t('faq.search.submit')}
       </Button>

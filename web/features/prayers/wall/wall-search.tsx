@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
 import type { SubmitEvent } from 'react'
 import { categories, prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import { useAddressForm } from '#web/platform/forms/use-address-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { isNarrowed, type WallAddress, wallAddressOf } from './wall-query.ts'
 import { t } from './wall-texts.ts'
 import '#web/ui/forms/input.css'
@@ -24,22 +24,12 @@ export function WallSearch({ address }: { address: WallAddress }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is a landmark from Chrome 118 on only
     <form ref={form} role="search" action="/prayers" className="row mb-6" onSubmit={search}>
-      <div className="input-frame min-w-full flex-1 sm:min-w-60">
-        <span className="input-before">
-          <Search />
-        </span>
-        <input
-          className="input"
-          type="search"
-          name="search"
-          aria-label={t('wall.search')}
-          placeholder={t('wall.search')}
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={prayerLimits.search.max}
-          defaultValue={address.search}
-        />
-      </div>
+      <SearchInput
+        label={t('wall.search')}
+        maxLength={prayerLimits.search.max}
+        defaultValue={address.search}
+        className="min-w-full sm:min-w-60"
+      />
       <CategorySelect chosen={address.category} />
       <Button type="submit" kind="secondary" className="self-stretch">
         {t('wall.search.submit')}
