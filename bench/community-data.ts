@@ -10,7 +10,7 @@ const GROUP_SAMPLE = 50
 /** The session token of the admin, in every community. */
 export const ADMIN_TOKEN = tokenNamed('admin')
 
-/** A session token that is told from others by its name. */
+/** A session token named by its purpose. */
 export function tokenNamed(name: string): string {
   return `bench-token-${name.padStart(31, '0')}`
 }

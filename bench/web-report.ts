@@ -22,7 +22,7 @@ const COLUMNS = [
   'page anew KB',
 ]
 
-/** What was measured of one page; `bare` are the runs of the same markup with React alone. */
+/** The measurements of one page; `bare` are the runs of the same markup with React alone. */
 export type Measured = { page: WebPage; verdicts: Verdict[]; bare: Verdict[]; visits: Visits | undefined }
 
 /** Prints a line for each page, and under the table the audits that failed. */

@@ -77,7 +77,7 @@ export type GroupPage = z.output<typeof GroupPage>
 const Waiting = z.strictObject({ count: z.int(), dueAt: z.nullable(Instant) })
 export type Waiting = z.output<typeof Waiting>
 
-/** What waits for staff; a queue is null for who may not work on it, and where it could not be read. */
+/** The queues of staff; a queue is null for who may not work on it, and where it could not be read. */
 export const StaffDesk = z.strictObject({
   /** With the most urgent case. */
   reports: z.nullable(z.extend(Waiting, { nextCaseId: z.nullable(z.uuid()) })),

@@ -76,7 +76,7 @@ export const Case = z.strictObject({
   /** Null where it is deleted, empty for moderators where it is private (REQ-66). */
   text: z.nullable(z.string()),
   images: z.array(Image),
-  /** What a message said before it was edited, oldest first (REQ-262). */
+  /** The words of a message before each of its edits, oldest first (REQ-262). */
   earlierWords: z.array(z.strictObject({ text: z.string(), replacedAt: Instant })),
   /** Messages just before and after a reported one. */
   around: z.array(

@@ -14,6 +14,11 @@ export const accountLimits = {
 
 export const roles = ['user', 'moderator', 'admin'] as const
 
+/** Whether somebody with these roles works on the queues of the site. */
+export function isStaff(held: readonly (typeof roles)[number][]): boolean {
+  return held.includes('admin') || held.includes('moderator')
+}
+
 export const providers = ['google', 'github'] as const
 export const providerNames = { google: 'Google', github: 'GitHub' } as const
 

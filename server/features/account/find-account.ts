@@ -1,4 +1,4 @@
-import type { Member, Provider, Role } from '#contract/account/account-operations.ts'
+import type { Member, Provider } from '#contract/account/account-operations.ts'
 import type { MailNotice } from '#contract/account/profile-operations.ts'
 import { providers } from '#contract/values/constants.ts'
 import { type Db, sql } from '#server/database/db.ts'
@@ -77,9 +77,4 @@ export async function findTokenOwner(
 ): Promise<{ fullName: string; email: string } | null> {
   const [owner] = await db.query(selectTokenOwner, [hashToken(token), purpose, at])
   return owner ?? null
-}
-
-/** Staff have shorter sessions. */
-export function isStaff(roles: readonly Role[]): boolean {
-  return roles.includes('admin') || roles.includes('moderator')
 }

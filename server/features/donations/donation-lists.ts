@@ -33,7 +33,7 @@ export const isDonorVisible = `(d.donor_id is null or d.donor_id <> all ((select
  */
 export const shownMessage = `case when d.message_hidden_at is null and ${isDonorVisible} then d.message else '' end`
 
-/** What the viewer $1 may know of the donors of a campaign `c`. Data of anonymous donors is not read (SEC-M9). */
+/** The donors of a campaign `c`, as far as the viewer $1 may know them. Data of anonymous donors is not read (SEC-M9). */
 const donorsOfCampaign = `
         select d.id, case when not d.anonymous and ${isDonorVisible} then d.donor_name end as name,
                d.amount_cents - d.refunded_cents as amount,

@@ -55,7 +55,7 @@ export type PagesOptions = {
   origin: string
   appName: string
   api: CallOperation
-  /** Where the reader of a page is sent instead, null when the page is for them. */
+  /** The address that the reader of a page is sent to instead; null when the page is for them. */
   redirectOf?: (request: IncomingPageRequest) => Promise<string | null>
   imageOrigins?: readonly string[]
   clock: Clock

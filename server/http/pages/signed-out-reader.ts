@@ -7,7 +7,7 @@ import { pathOf } from './page-address.ts'
 import type { IncomingPageRequest } from './page-server.ts'
 
 /**
- * Where a signed-out reader of a prayer's page is sent: to the shared page of a public prayer, and from every other
+ * Sends a signed-out reader of a prayer's page on: to the shared page of a public prayer, and from every other
  * address to the sign-in, so that the answer does not reveal whether such a prayer exists (REQ-25, REQ-300). Null for
  * members and for all other pages, which are rendered.
  */

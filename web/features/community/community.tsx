@@ -25,7 +25,7 @@ export function Community({ api, appName, timeZone, isVisitor }: CommunityProps)
   )
 }
 
-/** What a visitor needs an account for here. */
+/** The reasons for an account, for visitors. */
 function TakePart() {
   return (
     <Card as="section" padded className="stack max-w-2xl">

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { Member } from '#contract/account/account-operations.ts'
+import { isStaff } from '#contract/values/constants.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
 import { useConfig } from '#web/platform/queries/server-config.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
@@ -16,7 +17,7 @@ import { Overview } from './overview.tsx'
 function AdminLinks({ member }: { member: Member }) {
   const config = useConfig()
   const isAdmin = member.roles.includes('admin')
-  if (!isAdmin && !member.roles.includes('moderator')) return null
+  if (!isStaff(member.roles)) return null
   return (
     <nav className="row -mt-4 mb-6 gap-x-6" aria-label={t('dashboard.admin')}>
       <Link to="/moderation" className={textLinkClass}>

@@ -34,7 +34,7 @@ export function Reports({ reports, timeZone }: Pick<Case, 'reports'> & AtTime) {
   )
 }
 
-/** What a message said before its author edited it (REQ-262). */
+/** The words of a message before its author edited it (REQ-262). */
 export function EarlierWords({ earlierWords, timeZone }: Pick<Case, 'earlierWords'> & AtTime) {
   if (earlierWords.length === 0) return null
   return (

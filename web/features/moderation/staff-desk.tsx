@@ -60,7 +60,7 @@ const lookUps = [
   },
 ] as const
 
-/** What waits for staff, and the pages where they look things up (REQ-240). */
+/** The queues of staff with what waits in each, and the pages where they look things up (REQ-240). */
 export function Desk({ member }: { member: Member }) {
   const desk = useQuery(staffDeskQuery(useApi()))
   const isAdmin = member.roles.includes('admin')

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { HandCoins, Plus, Search, Users } from 'lucide-react'
+import { isStaff } from '#contract/values/constants.ts'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 import { MenuItemText, menuItemClass, NavGroup } from '#web/ui/navigation/menu.tsx'
 import {
@@ -14,8 +15,7 @@ import { SignOutButton } from './sign-out.tsx'
 
 /** The first links of a member (NAV-7), and for staff the one to their desk (REQ-240). */
 export function MemberLinks() {
-  const roles = useSession().member?.roles ?? []
-  const isStaff = roles.includes('admin') || roles.includes('moderator')
+  const { member } = useSession()
   return (
     <>
       <Link to="/dashboard" className={navLinkClass}>
@@ -24,7 +24,7 @@ export function MemberLinks() {
       <Link to="/community" className={navLinkClass}>
         {t('shell.community')}
       </Link>
-      {isStaff ? (
+      {member && isStaff(member.roles) ? (
         <Link to="/admin" className={navLinkClass} activeOptions={{ exact: true }}>
           {t('shell.staff.desk')}
         </Link>

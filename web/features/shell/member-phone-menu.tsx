@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Globe, Info, LayoutDashboard, ShieldCheck, SunMoon, User, Users } from 'lucide-react'
 import { themeColors } from '#contract/pages/page-rendering.ts'
+import { isStaff } from '#contract/values/constants.ts'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 import { toggleTheme } from '#web/ui/buttons/theme-toggle.tsx'
 import { DrawerGroup, drawerLinkClass } from '#web/ui/navigation/drawer.tsx'
@@ -76,7 +77,7 @@ export function ProfileLink() {
 function StaffLinks() {
   const roles = useSession().member?.roles ?? []
   const isAdmin = roles.includes('admin')
-  if (!isAdmin && !roles.includes('moderator')) return null
+  if (!isStaff(roles)) return null
   return (
     <DrawerGroup icon={<ShieldCheck />} label={t('shell.staff')}>
       <Link to="/admin" className={drawerLinkClass} activeOptions={{ exact: true }}>
@@ -105,7 +106,7 @@ function StaffLinks() {
   )
 }
 
-/** What visitors find in the footer, whose place the bottom bar takes (REQ-280). */
+/** The links of the footer, whose place the bottom bar takes for members (REQ-280). */
 export function SiteLinks() {
   return (
     <DrawerGroup icon={<Info />} label={t('shell.support')}>

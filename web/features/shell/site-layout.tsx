@@ -44,7 +44,7 @@ function TestPaymentsBanner() {
   )
 }
 
-/** What the server's HTML leaves out: it shows when the browser has loaded its code and styles. */
+/** A part that the server's HTML leaves out: it shows when the browser has loaded its code and styles. */
 function Late() {
   if (!useIsHydrated()) return null
   return (

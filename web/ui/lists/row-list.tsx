@@ -21,7 +21,7 @@ type RowTextProps = {
   detail: ReactNode
   /** A line that asks for attention. */
   notice?: ReactNode
-  /** What stands before the arrow, a number for example. */
+  /** The content before the arrow, a number for example. */
   end?: ReactNode
 }
 

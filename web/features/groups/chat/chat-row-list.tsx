@@ -12,7 +12,7 @@ import { MessageMenuButton } from './message-menu.tsx'
 import type { PendingEdit, PendingMessage } from './pending-writes.ts'
 import type { PendingStatus, PendingWritesOfGroup } from './use-pending-writes.ts'
 
-/** What the log can do with a message; the same functions for all rows. */
+/** The actions of the log on a message; the same functions for all rows. */
 export type RowActions = {
   openMenu: (message: Message, at: DOMRect) => void
   toggleAmen: (message: Message) => void

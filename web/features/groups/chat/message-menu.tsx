@@ -42,7 +42,7 @@ function labelOf({ createdAt, content, mine }: Message, name: string, timeZone: 
   return t('chat.actions', { name: mine ? t('chat.you') : name, time, words })
 }
 
-/** What may be done with a message. */
+/** The actions on a message that its viewer may take. */
 export type MessageActions = {
   /** Absent for those who may not write in the chat. */
   amen?: (message: Message) => void

@@ -12,7 +12,7 @@ import {
 } from '#web/platform/device/device-storage.ts'
 import { pendingKeyPrefix } from './pending-key-prefix.ts'
 
-/** What every pending write has. */
+/** The fields of every pending write. */
 const pendingFields = {
   clientId: z.uuid(),
   groupId: z.string(),
