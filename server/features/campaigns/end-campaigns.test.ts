@@ -18,16 +18,16 @@ async function statusOf(campaignId: string): Promise<string> {
 
 test('a campaign is completed at 24:00 of its last day in Johannesburg, and its creator is mailed (REQ-103)', async () => {
   const thandi = await insertMember(app.pool)
-  const campaign = await insertCampaign(app.pool, { by: thandi, endsOn: '2026-11-24' })
+  const campaign = await insertCampaign(app.pool, { by: thandi, endsOn: '2036-11-24' })
   const [ongoing, paused, later] = [
     await insertCampaign(app.pool, { by: thandi }),
-    await insertCampaign(app.pool, { by: thandi, endsOn: '2026-11-24', status: 'paused' }),
-    await insertCampaign(app.pool, { by: thandi, endsOn: '2026-11-25' }),
+    await insertCampaign(app.pool, { by: thandi, endsOn: '2036-11-24', status: 'paused' }),
+    await insertCampaign(app.pool, { by: thandi, endsOn: '2036-11-25' }),
   ]
-  app.clock.set('2026-11-24T21:59:00Z')
+  app.clock.set('2036-11-24T21:59:00Z')
   await app.runSchedule('cleanup')
   expect(await statusOf(campaign.id)).toBe('active')
-  app.clock.set('2026-11-24T22:00:01Z')
+  app.clock.set('2036-11-24T22:00:01Z')
   await app.runSchedule('cleanup')
   expect(await statusOf(campaign.id)).toBe('completed')
   const others = await Promise.all([ongoing, paused, later].map(({ id }) => statusOf(id)))

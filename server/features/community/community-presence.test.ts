@@ -90,6 +90,7 @@ test('no answer says who is present (SEC-P5)', async () => {
 
 test('a visitor reads the number and is not counted (REQ-21)', async () => {
   const thandi = await insertMember(app.pool)
+  await expect.poll(() => praying()).toBe(0)
   const before = await app.as(null).get('getPresence', {})
   expect(await app.as(thandi).get('getPresence', {})).toEqual({ praying: before.praying + 1 })
   expect(await app.as(null).get('getPresence', {})).toEqual(before)

@@ -290,7 +290,10 @@ test('the scheduled task rolls up every few seconds', async () => {
   await other.close()
 })
 
-test('refusals: signed out 401, any unknown parameter 422', async () => {
-  expect((await app.as(null).call('getStatistics', {})).status).toBe(401)
+test('visitors read the same numbers (REQ-21)', async () => {
+  expect(await app.as(null).get('getStatistics', {})).toEqual(await app.as(viewer).get('getStatistics', {}))
+})
+
+test('refusals: any unknown parameter 422', async () => {
   expect((await app.as(viewer).call('getStatistics', { of: 'me' })).status).toBe(422)
 })
