@@ -48,10 +48,14 @@ test("a member's prayer is answered: the miracle takes over its audience and get
     await page.getByRole('region', { name: 'She walked in' }).getByRole('link').click()
     await expect(page.getByRole('heading', { name: 'She walked in', level: 1 })).toBeVisible()
     await expectPicture(page, 'The corridor in the morning')
-    await expect(page.getByRole('link', { name: 'Surgery' })).toHaveAttribute('href', `/prayers/${prayer.id}`)
+    const answered = page.getByRole('complementary', { name: 'The prayer it answers' })
+    await expect(answered.getByRole('link', { name: 'Surgery' })).toHaveAttribute(
+      'href',
+      `/prayers/${prayer.id}`,
+    )
   })
   await test.step('numbers, list and badge of the dashboard changed', async () => {
-    await page.getByRole('main').getByRole('link', { name: 'Your Dashboard' }).click()
+    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Dashboard' }).click()
     await expect(figure(page, 'Active Prayers')).toHaveText('0')
     await expect(figure(page, 'Miracles')).toHaveText('11 answered prayer')
     await expect(page.getByRole('heading', { name: 'No active prayers yet' })).toBeVisible()

@@ -21,7 +21,7 @@ export function FaqSearch({ search = '' }: { search?: string }) {
         label={t('faq.search')}
         maxLength={FAQ_SEARCH_MAX}
         defaultValue={search}
-        className="min-w-60"
+        className="min-w-[min(15rem,100%)]"
       />
       <Button type="submit" kind="secondary" className="self-stretch">
         {t('faq.search.submit')}

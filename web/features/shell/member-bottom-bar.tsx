@@ -5,6 +5,7 @@ import { chatLimits } from '#contract/values/constants.ts'
 import { useApi } from '#web/platform/page/router-context.ts'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 import { useMedia } from '#web/ui/layout/use-media.ts'
+import { useIsSmallScreen } from '#web/ui/layout/use-small-screen.ts'
 import {
   BottomBar,
   BottomBarCount,
@@ -50,11 +51,16 @@ function useWithin(beginning: string): { 'aria-current'?: 'true' } {
   return isWithin ? { 'aria-current': 'true' } : {}
 }
 
-/** Read once and after each event about messages, and only where the bar is shown. */
+/** Read once and after each event about messages, and only where the bar is shown: an open chat on a phone hides it. */
 function UnreadCount() {
   const isShown = useMedia('(max-width: 61.99rem)')
+  const isChatOpen = useLocation({
+    select: ({ pathname, search }) =>
+      pathname.startsWith('/groups/') && 'tab' in search && search.tab === 'chat',
+  })
+  const isFullScreen = useIsSmallScreen() && isChatOpen
   const { member } = useSession()
-  return isShown && member?.needsConsent === false ? <KnownUnreadCount /> : null
+  return isShown && !isFullScreen && member?.needsConsent === false ? <KnownUnreadCount /> : null
 }
 
 function KnownUnreadCount() {
