@@ -55,7 +55,7 @@ test("a member's prayer is answered: the miracle takes over its audience and get
     )
   })
   await test.step('numbers, list and badge of the dashboard changed', async () => {
-    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Dashboard' }).click()
+    await open(page, '/dashboard')
     await expect(figure(page, 'Active Prayers')).toHaveText('0')
     await expect(figure(page, 'Miracles')).toHaveText('11 answered prayer')
     await expect(page.getByRole('heading', { name: 'No active prayers yet' })).toBeVisible()

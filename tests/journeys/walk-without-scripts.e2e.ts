@@ -13,6 +13,7 @@ const publicPages: Record<string, readonly [heading: RegExp, role: Role, action:
   '/privacy': [/^Privacy Policy$/, 'link', /^Contact Us$/],
   '/terms': [/^Terms of Service$/, 'link', /^Contact Us$/],
   '/prayers': [/^Community Prayer Requests$/, 'link', /^Submit Prayer$/],
+  '/prayers/$prayerId': [/^Prayer \d+$/, 'link', /^Sign in to pray with them$/],
   '/s/$token': [/^Prayer \d+$/, 'link', /^Sign in to pray with them$/],
   '/fundraising': [/^Raise money for what you pray for$/, 'link', /^Browse All Campaigns$/],
   '/fundraising/browse': [/^Browse Campaigns$/, 'link', /^Login to Create Campaign$/],
