@@ -10,7 +10,7 @@ import { useMember } from './_signed-in/-member.ts'
 /** The community as a whole, for members and visitors (acceptance COMM, REQ-21). */
 export const Route = createFileRoute('/community')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
+  codeSplitGroupings: [['loader', 'component']],
   loader: async ({ context: { queryClient, api } }) => {
     void queryClient.prefetchQuery(communityQuery(api))
     await queryClient.ensureQueryData(sessionQuery(api))
