@@ -12,7 +12,6 @@ import {
   Users,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { themeColors } from '#contract/pages/page-rendering.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { ThemeToggle } from '#web/ui/buttons/theme-toggle.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -97,7 +96,7 @@ function HeaderActions({ signedIn }: { signedIn: boolean }) {
   if (!signedIn)
     return (
       <>
-        <ThemeToggle label="Switch between light and dark" barColors={themeColors} />
+        <ThemeToggle label="Switch between light and dark" />
         <a className={buttonClass({ kind: 'ghost', className: topBarWideClass })} href="#main">
           Login
         </a>
@@ -108,7 +107,7 @@ function HeaderActions({ signedIn }: { signedIn: boolean }) {
     )
   return (
     <>
-      <ThemeToggle label="Switch between light and dark" barColors={themeColors} />
+      <ThemeToggle label="Switch between light and dark" />
       <a className={personLinkClass} href="#main">
         <PersonLinkText avatar={<Avatar tint={1} name="Nomvula Dlamini" size="sm" />}>Profile</PersonLinkText>
       </a>

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { themeScript } from '#web/platform/page/boot.ts'
 import './gallery.css'
 import { CommunityView } from './community-views.tsx'
 import { ComponentsView } from './components-view.tsx'
@@ -26,6 +27,7 @@ const VIEWS = {
   fundraising: FundraisingView,
 }
 
+document.head.append(Object.assign(document.createElement('script'), { textContent: themeScript }))
 const params = new URLSearchParams(location.search)
 const theme = params.get('theme')
 if (theme) document.documentElement.dataset.theme = theme

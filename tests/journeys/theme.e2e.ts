@@ -18,4 +18,10 @@ test('the chosen theme is stored, and applied before any script of the page has 
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await expect(body).not.toHaveCSS('background-color', day)
   }
+
+  // Before hydration, and without the application at all, the button does what it says.
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+  await expect(body).toHaveCSS('background-color', day)
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })

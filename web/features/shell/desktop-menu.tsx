@@ -1,6 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { BookOpen, HandHeart, Pencil, Search } from 'lucide-react'
-import { themeColors } from '#contract/pages/page-rendering.ts'
 import { BySession } from '#web/platform/session/by-session.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { ThemeToggle } from '#web/ui/buttons/theme-toggle.tsx'
@@ -99,7 +98,7 @@ export function BarActions({ hasScripts }: { hasScripts: boolean }) {
 
 /** On phones, members have it in the drawer. */
 function Theme({ className }: { className?: string }) {
-  return <ThemeToggle label={t('shell.theme')} barColors={themeColors} className={className} />
+  return <ThemeToggle label={t('shell.theme')} className={className} />
 }
 
 function SignInLinks() {

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Globe, Info, LayoutDashboard, ShieldCheck, SunMoon, User, Users } from 'lucide-react'
-import { themeColors } from '#contract/pages/page-rendering.ts'
 import { isStaff } from '#contract/values/constants.ts'
 import { useSession } from '#web/platform/session/browser-session.tsx'
-import { toggleTheme } from '#web/ui/buttons/theme-toggle.tsx'
+import { themeSwitch } from '#web/ui/buttons/theme-toggle.tsx'
 import { DrawerGroup, drawerLinkClass } from '#web/ui/navigation/drawer.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
 import { t } from './shell-texts.ts'
@@ -129,7 +128,7 @@ export function SiteLinks() {
 /** Switches the theme; visitors have the button in the bar. */
 export function Theme() {
   return (
-    <button type="button" className={drawerLinkClass} onClick={() => toggleTheme(themeColors)}>
+    <button {...themeSwitch} type="button" className={drawerLinkClass}>
       <SunMoon />
       {t('shell.theme')}
     </button>
