@@ -5,7 +5,14 @@
  * combining accent.
  */
 const LATIN = /[\n\x20-\u02ff\u2010-\u2027\u20ac]+(?![^\n\x20-\u02ff\u2010-\u2027\u20ac])/y
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+let segmenter: Intl.Segmenter | undefined
+
+/** Constructed for the first text that needs it: that takes a slow phone 180 ms. */
+function segmentsOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  return segmenter.segment(text)
+}
 
 /** The number of user-perceived characters, the one measure of length on both sides (REQ-27). */
 export function lengthOf(text: string): number {
@@ -34,7 +41,7 @@ function charactersOf(text: string, most: number): { count: number; end: number 
   let end = 0
   while (end < text.length && count < most) {
     const latin = Math.min(latinAt(text, end), most - count)
-    if (latin === 0) segments ??= segmenter.segment(text)
+    if (latin === 0) segments ??= segmentsOf(text)
     count += latin || 1
     end += latin || (segments?.containing(end)?.segment.length ?? 1)
   }

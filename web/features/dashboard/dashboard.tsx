@@ -4,6 +4,7 @@ import type { Member } from '#contract/account/account-operations.ts'
 import { isStaff } from '#contract/values/constants.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
 import { useConfig } from '#web/platform/queries/server-config.ts'
+import { civilTimeIn } from '#web/platform/text/format-time.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
@@ -47,18 +48,10 @@ function AdminLinks({ member }: { member: Member }) {
 
 /** 'Good morning, Nomvula. Saturday, 21 November.' in the time zone of the member (REQ-114). */
 export function greet({ fullName, timeZone }: { fullName: string; timeZone: string }, now: number): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(now)
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
+  const { weekday, day, month, hour } = civilTimeIn(timeZone, now)
   const [name = fullName] = fullName.split(' ')
-  const greeting = t(greetingAt(Number(part('hour'))), { name })
-  return `${greeting} ${t('dashboard.today', { weekday: part('weekday'), day: part('day'), month: part('month') })}`
+  const greeting = t(greetingAt(hour), { name })
+  return `${greeting} ${t('dashboard.today', { weekday, day: String(day), month })}`
 }
 
 function greetingAt(hour: number) {

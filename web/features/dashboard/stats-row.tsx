@@ -1,6 +1,7 @@
 import { Award, BookOpen, Flame, Sunrise } from 'lucide-react'
 import { formatNumber } from '#contract/messages/fill.ts'
 import type { UserStats } from '#contract/prayers/prayer-journey.ts'
+import { civilTimeIn } from '#web/platform/text/format-time.ts'
 import { StatCard, StatGrid } from '#web/ui/figures/stat-card.tsx'
 import { t } from './dashboard-texts.ts'
 
@@ -55,7 +56,6 @@ export function StatsRow({ stats, timeZone }: { stats: UserStats; timeZone: stri
 
 /** 'March 2024' in the time zone of the member. */
 function monthOf(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone }).format(
-    Date.parse(instant),
-  )
+  const { month, year } = civilTimeIn(timeZone, instant)
+  return `${month} ${year}`
 }

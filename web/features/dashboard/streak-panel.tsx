@@ -1,5 +1,6 @@
 import type { Streak } from '#contract/prayers/prayer-journey.ts'
 import { dashboardLimits } from '#contract/values/constants.ts'
+import { civilTimeIn, shortNameOf } from '#web/platform/text/format-time.ts'
 import { StreakCalendar, type StreakCalendarTexts } from '#web/ui/drawings/streak-calendar.tsx'
 import { t } from './dashboard-texts.ts'
 
@@ -44,13 +45,10 @@ function textsOf(streak: Streak): StreakCalendarTexts {
   }
 }
 
-const weekdayNames = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
-const monthNames = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
-
 function weekdayOf(on: string): string {
-  return weekdayNames.format(Date.parse(on))
+  return shortNameOf(civilTimeIn('UTC', on).weekday)
 }
 
 function monthOf(on: string): string {
-  return monthNames.format(Date.parse(on))
+  return shortNameOf(civilTimeIn('UTC', on).month)
 }
