@@ -77,18 +77,31 @@ export function QuoteWords({ name, words }: Pick<QuoteProps, 'name' | 'words'>) 
   )
 }
 
-type AmenPillProps = { isMine: boolean; count: number; word: string; about: string; onToggle: () => void }
+type AmenPillProps = {
+  isMine: boolean
+  count: number
+  word: string
+  about: string
+  /** Absent for those who may only read. */
+  onToggle?: (() => void) | undefined
+}
 
 /** The Amens of a message, on its lower edge. */
 export function AmenPill({ isMine, count, word, about, onToggle }: AmenPillProps) {
-  return (
-    <button type="button" className="chat-amen" aria-pressed={isMine} onClick={onToggle}>
+  const content = (
+    <>
       <Sunrise />
       {word}
       <span className="sr-only">, {about}</span>
       <span className="num" aria-hidden="true">
         {count}
       </span>
+    </>
+  )
+  if (!onToggle) return <span className="chat-amen">{content}</span>
+  return (
+    <button type="button" className="chat-amen" aria-pressed={isMine} onClick={onToggle}>
+      {content}
     </button>
   )
 }

@@ -15,7 +15,8 @@ import type { PendingStatus, PendingWritesOfGroup } from './use-pending-writes.t
 /** The actions of the log on a message; the same functions for all rows. */
 export type RowActions = {
   openMenu: (message: Message, at: DOMRect) => void
-  toggleAmen: (message: Message) => void
+  /** Absent for those who may only read. */
+  toggleAmen?: ((message: Message) => void) | undefined
   goTo: (number: number) => void
 }
 
@@ -90,6 +91,7 @@ type BelowMessageProps = Pick<MessageBubbleProps, 'message' | 'pendingWrites' | 
 /** Below a message: its Amens, a moderator's mark, and the choices about an edit that is not stored yet. */
 function BelowMessage({ message, edit, pendingWrites, actions }: BelowMessageProps) {
   const { count, mine } = reactionsNow(message, pendingWrites)
+  const { toggleAmen } = actions
   if (count === 0 && !message.isHidden && !edit) return null
   return (
     <>
@@ -99,7 +101,7 @@ function BelowMessage({ message, edit, pendingWrites, actions }: BelowMessagePro
           count={count}
           word={t('chat.amen')}
           about={t(mine ? 'chat.amens.withYou' : 'chat.amens', { count })}
-          onToggle={() => actions.toggleAmen(message)}
+          onToggle={toggleAmen && (() => toggleAmen(message))}
         />
       ) : null}
       {message.isHidden ? <HiddenMark /> : null}

@@ -273,3 +273,26 @@ test('an old message of mine is not offered for editing (REQ-262)', async () => 
   await openMessageMenu('Word 4')
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
 })
+
+test('a finger that rests on a message opens its menu; one that scrolls does not (REQ-261)', async () => {
+  await openChat(chatMessages)
+  const words = await screen.findByText('Word 4')
+  const touch = { pointerType: 'touch', bubbles: true, clientX: 40, clientY: 300 }
+  const sendPointer = (name: string, change = {}) =>
+    act(async () => void words.dispatchEvent(new PointerEvent(name, { ...touch, ...change })))
+  await sendPointer('pointerdown')
+  await sendPointer('pointermove', { clientY: 260 })
+  await sendPointer('pointerdown', { pointerType: 'mouse' })
+  await sendPointer('pointerdown')
+  await sendPointer('pointermove', { clientY: 305 })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await screen.findByRole('dialog', { name: 'Your message' }, { timeout: 10_000 })
+})
+
+test('who may only read sees the Amens of a message, without a button (REQ-261)', async () => {
+  const onlyReading = { ...someChatGroup(), viewerCan: ['group.look' as const] }
+  await openChat([someMessage(1, { reactions: { count: 2, mine: false } })], {}, onlyReading)
+  await screen.findByText('Word 1')
+  expect(screen.queryByRole('button', { name: /^Amen/ })).toBeNull()
+  expect(document.querySelector('.chat-amen')?.textContent).toBe('Amen, 2 people2')
+})

@@ -4,7 +4,7 @@ import type { Group } from '#contract/groups/group-operations.ts'
 import type { ChatLog } from './chat-cache.ts'
 import { type RowActions, reactionsNow } from './chat-row-list.tsx'
 import { useCopyWords, useMessageRemoval, useMessageReports } from './message-actions.tsx'
-import { useMessageMenu } from './message-menu.tsx'
+import { type MessageActions, useMessageMenu } from './message-menu.tsx'
 import type { PendingWritesOfGroup } from './use-pending-writes.ts'
 
 /** The actions that belong to the chat around the log. */
@@ -35,13 +35,13 @@ export function useRowActions(options: Options): [Omit<RowActions, 'goTo'>, Reac
     const change = { kind: 'reaction', groupId: group.id, messageId: message.id } as const
     pendingWrites.change({ ...change, isOn: !hasAmen(message), clientId: crypto.randomUUID() })
   }
-  const writing = onReply ? { amen: toggleAmen, reply: onReply, edit: onEdit } : {}
+  const writing: Partial<MessageActions> = onReply ? { amen: toggleAmen, reply: onReply, edit: onEdit } : {}
   const [openMenu, menu] = useMessageMenu(
     { ...writing, copy, report: openReport, remove: removal.confirmRemoval },
     { timeZone, hasAmen },
   )
   return [
-    { openMenu, toggleAmen },
+    { openMenu, toggleAmen: writing.amen },
     <>
       {menu}
       {removal.dialog}
