@@ -26,6 +26,12 @@ test('on a phone a chat is two taps from the dashboard, with the number of unrea
   await read
   await page.goBack()
   await expect(places.getByRole('link', { name: 'Groups', exact: true })).toBeVisible()
+
+  // The tabs make room for the chat, and the focus goes on to its heading (REQ-283).
+  await open(page, `/groups/${group.id}`)
+  await page.getByRole('tab', { name: 'Chat' }).tap()
+  await expect(page.getByRole('log')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Two taps away' })).toBeFocused()
 })
 
 test('on a phone the way from the wall to a prayer and back ends where it began (REQ-281, REQ-282, REQ-283)', async ({

@@ -4,7 +4,8 @@ import { notePreviousPages } from './previous-page.ts'
 
 /**
  * Moves the focus with every change of page, so that a screen reader announces it (REQ-283): to the page's heading, and
- * on the way back to the link that led away. An element of the new page that took the focus meanwhile keeps it.
+ * on the way back to the link that led away. An element of the new page that took the focus meanwhile keeps it. Within
+ * a page the focus only moves when its element is gone, as the tabs of a group are once its chat fills a phone's screen.
  */
 export function usePageFocus(router: AnyRouter): void {
   useEffect(() => {
@@ -17,7 +18,8 @@ export function usePageFocus(router: AnyRouter): void {
         focusedBefore = document.activeElement
       }),
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged || hasTakenFocus(focusedBefore)) return
+        if (!fromLocation || hasTakenFocus(focusedBefore)) return
+        if (!pathChanged && isStillShown(focusedBefore)) return
         const isBack = toLocation.state.__TSR_index < fromLocation.state.__TSR_index
         if (isBack && focusLinkTo(fromLocation)) return
         if (!focusHeading()) stopWaiting = focusHeadingLater()
@@ -34,6 +36,12 @@ export function usePageFocus(router: AnyRouter): void {
 function hasTakenFocus(focusedBefore: Element | null): boolean {
   const focused = document.activeElement
   return focused !== focusedBefore && focused?.closest('main, dialog[open]') != null
+}
+
+/** An element that a style hides keeps the focus until the browser draws the page. */
+function isStillShown(element: Element | null): boolean {
+  if (!element?.isConnected) return false
+  return typeof element.checkVisibility !== 'function' || element.checkVisibility()
 }
 
 /** A page may have changed its query since it was opened, by its tabs. */
