@@ -466,6 +466,7 @@ export type Statements = {
   'own-blocks': { row: { id: string; blockedAt: string; userId: string; name: string }; values: [string | null, Date | string | null, string | null] }
   'own-campaigns': { row: { id: string; title: string; opening: string; goalCents: number; raisedCents: number; startedAt: string; endsOn: string | null; cover: { id: string; width: number; height: number; alt: string } | null; isNewCreator: boolean; createdAt: string; status: 'active' | 'paused' | 'completed' | 'canceled'; donorCount: number; isHidden: boolean; isHeld: boolean }; values: [string | null, Date | string | null, string | null] }
   'own-credentials': { row: { email: string; passwordHash: string | null; fullName: string }; values: [string | null] }
+  'own-data-amens-given': { row: { count: number }; values: [string | null] }
   'own-data-bank-accounts': { row: { id: string; at: string; bankName: string; accountName: string; lastFour: string; replacedAt: string | null }; values: [string | null, Date | string | null, string | null] }
   'own-data-blocks': { row: { id: string; at: string; name: string }; values: [string | null, Date | string | null, string | null] }
   'own-data-campaign-updates': { row: { id: string; at: string; campaignId: string; campaignTitle: string; text: string }; values: [string | null, Date | string | null, string | null] }
@@ -479,7 +480,7 @@ export type Statements = {
   'own-data-groups': { row: { id: string; at: string; groupId: string; groupName: string; role: 'owner' | 'admin' | 'member'; description: string | null }; values: [string | null, Date | string | null, string | null] }
   'own-data-images': { row: { id: string; at: string; file: string; alt: string; width: number; height: number; prayerId: string | null; miracleId: string | null; messageId: string | null; campaignId: string | null }; values: [string | null, Date | string | null, string | null] }
   'own-data-join-requests': { row: { id: string; at: string; groupId: string; groupName: string | null; status: 'pending' | 'accepted' | 'rejected' | 'canceled'; text: string; decidedAt: string | null }; values: [string | null, Date | string | null, string | null] }
-  'own-data-messages': { row: { id: string; at: string; groupId: string | null; groupName: string | null; text: string | null; editedAt: string | null }; values: [string | null, Date | string | null, string | null] }
+  'own-data-messages': { row: { id: string; at: string; groupId: string | null; groupName: string | null; text: string | null; editedAt: string | null; earlierTexts: (string)[] }; values: [string | null, Date | string | null, string | null] }
   'own-data-miracles': { row: { id: string; at: string; title: string; description: string; audience: 'private' | 'groups' | 'public'; groups: (string)[]; prayerId: string | null; amenCount: number; mayShowOnHome: boolean }; values: [string | null, Date | string | null, string | null] }
   'own-data-payouts': { row: { id: string; at: string; amountCents: number }; values: [string | null, Date | string | null, string | null] }
   'own-data-prayer-updates': { row: { id: string; at: string; prayerId: string; prayerTitle: string | null; text: string }; values: [string | null, Date | string | null, string | null] }

@@ -90,3 +90,16 @@ export async function countOwnRows(db: Db, memberId: string): Promise<{ rows: nu
   const [counted] = await db.query(selectOwnCounts, [memberId])
   return counted ?? { rows: 0, images: 0 }
 }
+
+const selectAmensGiven = sql(
+  'own-data-amens-given',
+  `
+    select ((select count(*) from miracle_amens where user_id = $1)
+          + (select count(*) from message_reactions where user_id = $1))::int as "count!"`,
+)
+
+/** Returns how often a member said Amen to miracles and to messages of groups. */
+export async function countAmensGiven(db: Db, memberId: string): Promise<number> {
+  const [counted] = await db.query(selectAmensGiven, [memberId])
+  return counted?.count ?? 0
+}

@@ -89,7 +89,11 @@ export const ownLists = [
     fields: [at, title, description, audience, groups, ['amenCount', 'plain'], ['mayShowOnHome', 'plain']],
   },
   { name: 'comments', statement: ownComments, fields: [at, text] },
-  { name: 'messages', statement: ownMessages, fields: [at, groupName, text, ['editedAt', 'instant']] },
+  {
+    name: 'messages',
+    statement: ownMessages,
+    fields: [at, groupName, text, ['editedAt', 'instant'], ['earlierTexts', 'plain']],
+  },
   {
     name: 'groups',
     statement: ownMemberships,

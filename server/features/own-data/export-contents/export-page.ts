@@ -28,6 +28,7 @@ const journeyNames = [
   'answeredPrayers',
   'totalMiracles',
   'supportsGiven',
+  'amensGiven',
   'currentStreak',
   'longestStreak',
 ] as const

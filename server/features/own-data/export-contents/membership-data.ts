@@ -15,7 +15,11 @@ export const ownMessages = sql(
               join groups g on g.id = m.group_id
              where m.group_id = x.group_id
                and m.user_id = $1) as "groupName",
-           x.content as text, x.edited_at as "editedAt"
+           x.content as text, x.edited_at as "editedAt",
+           array(select w.content
+                   from earlier_message_words w
+                  where w.message_id = x.id
+                  order by w.replaced_at, w.id) as "earlierTexts"
       from own_messages($1) x
      where (x.created_at, x.id) < ($2::timestamptz, $3::uuid)
      order by x.created_at desc, x.id desc

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/db.ts'
 import { listBadges, readStats, readStreak } from '#server/features/journey/journey-stats.ts'
 import { type Clock, dayIn } from '#server/platform/core/clock.ts'
 import { decodeCursor } from '#server/platform/formats/list-cursor.ts'
-import { findOwnProfile, type OwnProfile } from './account-data.ts'
+import { countAmensGiven, findOwnProfile, type OwnProfile } from './account-data.ts'
 import type { OwnList, OwnRow } from './export-lists.ts'
 
 /** More weeks than any lifetime of praying. */
@@ -55,5 +55,6 @@ async function readOwnJourney(db: Db, { memberId, at }: { memberId: string; at: 
   const stats = await readStats(db, { memberId, at })
   const { current, longest, days } = await readStreak(db, { memberId, at, weeks: WHOLE_LIFE })
   const badges = await listBadges(db, memberId)
-  return { ...stats, currentStreak: current, longestStreak: longest, badges, days }
+  const amensGiven = await countAmensGiven(db, memberId)
+  return { ...stats, amensGiven, currentStreak: current, longestStreak: longest, badges, days }
 }

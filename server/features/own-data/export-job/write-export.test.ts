@@ -62,7 +62,16 @@ async function createWholeHistory() {
     title: 'The letter came',
     description: '<script>alert(1)</script>',
   })
-  await insertMessage(app.pool, { by: thandi, group, text: 'Good morning' })
+  const greeting = await insertMessage(app.pool, { by: thandi, group, text: 'Good morning' })
+  await sql(
+    `insert into earlier_message_words (id, message_id, content, replaced_at)
+     values (gen_random_uuid(), $1, 'Good mourning', now())`,
+    [greeting.id],
+  )
+  await sql('insert into message_reactions (message_id, user_id, created_at) values ($1, $2, now())', [
+    greeting.id,
+    thandi.id,
+  ])
   await insertMessage(app.pool, { by: thandi, group, isDeleted: true })
   await insertMessage(app.pool, { by: thandi, group: left, text: 'From before' })
   await insertMessage(app.pool, { by: sipho, group, text: 'canary message' })
@@ -134,7 +143,11 @@ test('all data of the member is in it, for programs, for spreadsheets and to rea
     consents: [{ kind: 'terms', version: '1' }],
     mailsNotWanted: ['gifts'],
   })
-  expect(file.json<object>('journey.json')).toMatchObject({ supportsGiven: 1, days: [{}, {}] })
+  expect(file.json<object>('journey.json')).toMatchObject({
+    supportsGiven: 1,
+    amensGiven: 1,
+    days: [{}, {}],
+  })
   expect(file.json('prayers.json')).toMatchObject([
     {
       title: '=HYPERLINK("x")',
@@ -150,7 +163,7 @@ test('all data of the member is in it, for programs, for spreadsheets and to rea
   expect(file.json('miracles.json')).toMatchObject([{ title: 'The letter came' }])
   expect(file.json('messages.json')).toMatchObject([
     { text: 'From before', groupName: null },
-    { text: 'Good morning', groupName: 'Choir; alto' },
+    { text: 'Good morning', groupName: 'Choir; alto', earlierTexts: ['Good mourning'] },
   ])
   expect(file.json('groups.json')).toMatchObject([{ groupName: 'Choir; alto', role: 'owner' }])
   expect(file.json('join-requests.json')).toMatchObject([{ text: 'Let me in again', groupName: null }])
