@@ -1,7 +1,7 @@
-import { useHydrated } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode, SubmitEventHandler } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { AuthFrame } from '#web/ui/layout/auth-frame.tsx'
 import { t } from './account-texts.ts'
 
@@ -18,7 +18,7 @@ type AccountFormProps = {
  * password never ends up in a URL (REQ-234).
  */
 export function AccountForm({ onSubmit, isSubmitting, submitLabel, busyLabel, children }: AccountFormProps) {
-  const isHydrated = useHydrated()
+  const isHydrated = useIsHydrated()
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
       <fieldset className="stack min-w-0" disabled={!isHydrated}>

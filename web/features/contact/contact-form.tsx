@@ -1,8 +1,8 @@
-import { useHydrated } from '@tanstack/react-router'
 import { DraftNote } from '#web/features/writing/draft-note.tsx'
 import { useIsOnline } from '#web/platform/device/use-is-online.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { ContactFields, WebsiteField } from './contact-fields.tsx'
 import { t } from './contact-texts.ts'
 import { type Sent, useContactForm, type Writer } from './use-contact-form.ts'
@@ -12,7 +12,7 @@ type ContactFormProps = { writer: Writer | null; onSent: (sent: Sent) => void }
 /** The form uses POST and stays disabled until the page is hydrated and the session is known (REQ-234). */
 export function ContactForm({ writer, onSent }: ContactFormProps) {
   const { form, waitSeconds, discard } = useContactForm(writer, onSent)
-  const isOff = !useHydrated() || writer === null
+  const isOff = !useIsHydrated() || writer === null
   return (
     <form method="post" noValidate onSubmit={form.onSubmit}>
       <fieldset className="stack min-w-0 gap-5" disabled={isOff}>

@@ -1,10 +1,11 @@
-import { Link, useHydrated } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
 import { DraftNote } from '#web/features/writing/draft-note.tsx'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialogs/dialog.tsx'
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
 import { useCreateGroup } from './api.ts'
@@ -81,7 +82,7 @@ function CreateForm({ member, onCreated, children }: CreateFormProps) {
   )
   return (
     <form method="post" noValidate onSubmit={form.onSubmit}>
-      <fieldset disabled={!useHydrated()} className="stack gap-5">
+      <fieldset disabled={!useIsHydrated()} className="stack gap-5">
         <GroupFields form={form} />
         <SignedOutNote returnTo="/groups/new" />
         <div>

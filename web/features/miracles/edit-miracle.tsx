@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useHydrated } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Miracle } from '#contract/miracles/miracle-operations.ts'
@@ -8,6 +8,7 @@ import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { useEditMiracle } from './api.ts'
 import { MiracleFields } from './miracle-fields.tsx'
@@ -90,7 +91,7 @@ function EditForm({ api, member, miracle, onDone, cancel }: EditMiracleProps & {
   }
   return (
     <form method="post" noValidate className="max-w-2xl" onSubmit={form.onSubmit}>
-      <fieldset disabled={!useHydrated()} className="stack gap-6">
+      <fieldset disabled={!useIsHydrated()} className="stack gap-6">
         <h1>{t('miracle.editing.title')}</h1>
         <MiracleFields form={form} images={images} member={member} />
         {newer ? <ChangedMeanwhile onSaveOver={() => saveOver(newer)} onLoad={() => load(newer)} /> : null}

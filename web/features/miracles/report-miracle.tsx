@@ -1,4 +1,4 @@
-import { Link, useHydrated } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { PrayerPage } from '#contract/api/screen-operations.ts'
@@ -7,6 +7,7 @@ import { DraftNotes } from '#web/features/prayers/draft-notes.tsx'
 import { RestoredNote } from '#web/features/writing/draft-note.tsx'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { AnsweredMoment } from '#web/ui/drawings/answered-moment.tsx'
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { PrayerToAnswer } from './answered-prayer.tsx'
@@ -57,7 +58,7 @@ function ReportForm({ member, prayer, onDone }: ReportMiracleProps) {
   })
   return (
     <form method="post" noValidate className="max-w-2xl" onSubmit={form.onSubmit}>
-      <fieldset disabled={!useHydrated()} className="stack gap-6">
+      <fieldset disabled={!useIsHydrated()} className="stack gap-6">
         <div>
           <h1>{t('miracle.new.title')}</h1>
           <p className="mt-2 text-text-2">{t('miracle.new.lead')}</p>

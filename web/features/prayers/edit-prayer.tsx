@@ -1,7 +1,8 @@
-import { Link, useHydrated } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
 import { DraftNotes } from './draft-notes.tsx'
@@ -32,7 +33,7 @@ function EditForm(options: EditPrayerOptions) {
   const { id, mine, location } = options.prayer
   return (
     <form method="post" noValidate className="max-w-2xl" onSubmit={form.onSubmit}>
-      <fieldset disabled={!useHydrated()} className="stack gap-6">
+      <fieldset disabled={!useIsHydrated()} className="stack gap-6">
         <div>
           <h1>{t('editPrayer.title')}</h1>
           <p className="mt-2 text-text-2">{t('editPrayer.lead')}</p>

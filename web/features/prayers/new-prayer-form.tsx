@@ -1,6 +1,7 @@
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import '#web/platform/text/general-texts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useHydrated } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useController, useWatch } from 'react-hook-form'
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import type { GroupName } from '#contract/values/audience.ts'
@@ -108,7 +109,7 @@ function Fields({ prayer, member, currentGroup }: FieldsProps) {
   const { form, images, sharedLocation } = prayer
   return (
     <form method="post" noValidate className="max-w-2xl" onSubmit={form.onSubmit}>
-      <fieldset disabled={!useHydrated()} className="stack gap-6">
+      <fieldset disabled={!useIsHydrated()} className="stack gap-6">
         <div>
           <h1>{t('newPrayer.title')}</h1>
           <p className="mt-2 text-text-2">{t('newPrayer.lead')}</p>

@@ -4,7 +4,9 @@ import {
   type ReactNode,
   useCallback,
   useContext,
+  useDeferredValue,
   useEffect,
+  useMemo,
   useSyncExternalStore,
 } from 'react'
 import type { Member, Session } from '#contract/account/account-operations.ts'
@@ -97,7 +99,8 @@ export function SessionProvider({ api, leaveMemberPages, children }: ProviderPro
     () => (memberId ? loadMemberServices(queryClient, api, { memberId, needsConsent }) : undefined),
     [memberId, needsConsent, queryClient, api],
   )
-  return <SessionContext value={stateOf(session)}>{children}</SessionContext>
+  const state = useMemo(() => stateOf(session), [session])
+  return <SessionContext value={state}>{children}</SessionContext>
 }
 
 /** The current session. */
@@ -138,7 +141,9 @@ function useKnownSession(queryClient: QueryClient): Session | undefined {
     [queryClient],
   )
   const read = () => queryClient.getQueryData<Session>(sessionKey)
-  return useSyncExternalStore(subscribe, read, () => undefined)
+  const session = useSyncExternalStore(subscribe, read, () => undefined)
+  const deferred = useDeferredValue(session)
+  return deferred && session
 }
 
 function stateOf(session: Session | undefined): SessionState {

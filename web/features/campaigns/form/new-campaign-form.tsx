@@ -1,4 +1,4 @@
-import { Link, useHydrated } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
@@ -11,6 +11,7 @@ import { DraftNote } from '#web/features/writing/draft-note.tsx'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { useCreateCampaign } from '../api.ts'
 import { CampaignExample } from './campaign-example.tsx'
 import { CampaignFields } from './campaign-fields.tsx'
@@ -46,7 +47,7 @@ export function NewCampaignForm(props: NewCampaignFormProps) {
   })
   return (
     <form method="post" noValidate className="max-w-2xl" onSubmit={form.onSubmit}>
-      <fieldset disabled={!useHydrated()} className="stack gap-6">
+      <fieldset disabled={!useIsHydrated()} className="stack gap-6">
         <FormHead prayer={prayer} isPrayerRefused={isPrayerRefused} />
         <CampaignExample />
         <CampaignFields form={form} mayPayOut={mayPayOut} />

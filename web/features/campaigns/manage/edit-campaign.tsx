@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useHydrated } from '@tanstack/react-router'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import { bankAccountQuery } from '#web/features/campaigns/campaign-queries.ts'
@@ -10,6 +9,7 @@ import { DraftNote } from '#web/features/writing/draft-note.tsx'
 import { useApi } from '#web/platform/page/router-context.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { t } from './campaign-management-texts.ts'
 import { useCampaignEdit } from './use-campaign-edit.ts'
 
@@ -21,7 +21,7 @@ function EditCampaign({ campaign, member, mayPayOut }: EditCampaignProps) {
   const { form, images, discard } = edit
   return (
     <form method="post" noValidate className="max-w-2xl" onSubmit={form.onSubmit}>
-      <fieldset disabled={!useHydrated()} className="stack gap-6">
+      <fieldset disabled={!useIsHydrated()} className="stack gap-6">
         <CampaignFields form={form} mayPayOut={mayPayOut} group={campaign.group} />
         <ImagesField images={images} />
         {campaign.donorCount > 0 ? (

@@ -1,4 +1,3 @@
-import { useHydrated } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { CampaignChange } from '#contract/fundraising/campaign-operations.ts'
@@ -8,6 +7,7 @@ import { t } from '#web/features/campaigns/campaign-texts.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
 import { formatDay, formatInstant } from '#web/platform/text/format-time.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { Timeline, TimelineEntry } from '#web/ui/lists/timeline.tsx'
 
 /** One line of the history in words: amounts arrive in cents, days as dates, statuses by name. */
@@ -54,7 +54,7 @@ export function History({ api, campaignId }: HistoryProps) {
       () => setChanges('failed'),
     )
   // Without scripts it could only ever show the loading state.
-  if (!useHydrated()) return null
+  if (!useIsHydrated()) return null
   return (
     <details className="mt-10" onToggle={({ currentTarget }) => currentTarget.open && read()}>
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">

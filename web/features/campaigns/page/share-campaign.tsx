@@ -1,4 +1,4 @@
-import { Link, useHydrated, useRouteContext } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
@@ -9,6 +9,7 @@ import { ShareOptions } from '#web/features/prayers/share/share-options.tsx'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { Card } from '#web/ui/cards/card.tsx'
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { QrCode } from '#web/ui/qr-code/qr-code.tsx'
 import { ReportCampaign } from './report-campaign.tsx'
 
@@ -21,7 +22,7 @@ export function ShareCard({ campaign }: { campaign: Campaign }) {
   const origin = useRouteContext({ from: '__root__', select: ({ site }) => site.origin })
   const [isCodeWanted, setIsCodeWanted] = useState(false)
   const { member } = useSession()
-  const isHydrated = useHydrated()
+  const isHydrated = useIsHydrated()
   if (hidden || !isHydrated) return null
   const url = `${origin}/fundraising/${id}`
   const text = t('campaignPage.share.text', { words: beginningOf(description, SHARE_TEXT_LENGTH) })

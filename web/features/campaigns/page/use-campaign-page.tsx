@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { CampaignPage } from '#contract/fundraising/campaign-page-operations.ts'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
 import { useCachedQuery } from '#web/platform/queries/use-cached-query.ts'
 import { useSession } from '#web/platform/session/browser-session.tsx'
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { campaignPageQuery } from './campaign-page-query.ts'
 import { usePolling } from './use-polling.ts'
 
@@ -38,7 +38,7 @@ export function useCampaignPage(api: Api, campaignId: string) {
 }
 
 function useRefetchAsMember(memberId: string | undefined, read: () => Promise<void>): void {
-  const [cameAsHtml] = useState(!useHydrated())
+  const [cameAsHtml] = useState(!useIsHydrated())
   useEffect(() => {
     if (cameAsHtml && memberId) void read()
   }, [cameAsHtml, memberId, read])

@@ -1,8 +1,8 @@
-import { useHydrated } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import { t } from '#web/features/donations/donation-texts.ts'
 import { onSessionChange, useSession } from '#web/platform/session/browser-session.tsx'
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { readDonationDraft, saveDonationDraft } from './donation-draft.ts'
 import { useDonationLimits } from './donation-limits.ts'
@@ -26,7 +26,7 @@ export type Donor = { memberId: string | null; email: string; isSignedIn: boolea
  */
 export function useDonor(): Donor | null {
   const { status, member } = useSession()
-  const isHydrated = useHydrated()
+  const isHydrated = useIsHydrated()
   const [lastMember, setLastMember] = useState<Member | null>(null)
   useEffect(() => {
     if (member) setLastMember(member)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useHydrated, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { PAYMENT_PROVIDER } from '#contract/money/fees.ts'
 import { campaignPageQuery } from '#web/features/campaigns/page/campaign-page-query.ts'
@@ -9,6 +9,7 @@ import { useApi } from '#web/platform/page/router-context.ts'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 import { Spinner } from '#web/ui/buttons/spinner.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import type { ReturnAddress } from './return-address.ts'
 import { usePayment } from './use-payment.ts'
 
@@ -21,7 +22,7 @@ type PaymentReturnProps = { campaignId: string; address: ReturnAddress }
 export function PaymentReturn({ campaignId, address }: PaymentReturnProps) {
   const [{ reference, trxref, payment }] = useState(address)
   const router = useRouter()
-  const isHydrated = useHydrated()
+  const isHydrated = useIsHydrated()
   const isReturn = Object.keys(address).length > 0
   useEffect(() => {
     if (isReturn) router.history.replace(router.state.location.pathname)
