@@ -13,7 +13,14 @@ import { BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/navigation/menu.tsx'
 import { Tabs } from '#web/ui/navigation/tabs.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
-import { ChatBubble, ChatMark, DeliveryMark, NewMessagesPill } from '#web/ui/people/chat-bubble.tsx'
+import {
+  AmenPill,
+  ChatBubble,
+  ChatMark,
+  DeliveryMark,
+  NewMessagesPill,
+  QuoteButton,
+} from '#web/ui/people/chat-bubble.tsx'
 import { QrCode } from '#web/ui/qr-code/qr-code.tsx'
 import { Frame } from './frame.tsx'
 import '#web/ui/styles/chat.css'
@@ -112,7 +119,21 @@ function Chat() {
               startsRun
               name="Anna Molefe"
               avatar={<Avatar tint={3} name="Anna Molefe" size="sm" />}
-              foot={<time>4:36 AM</time>}
+              head={
+                <QuoteButton
+                  name="You"
+                  words="Please put Mama first on the list, theatre is Tuesday."
+                  label="Go to the quoted message:"
+                  onPress={() => {}}
+                />
+              }
+              foot={
+                <>
+                  <span className="bubble-edited">edited</span>
+                  <time>4:36 AM</time>
+                </>
+              }
+              below={<AmenPill isMine count={3} word="Amen" about="3 people, you too" onToggle={() => {}} />}
             >
               She is first. I will call you at seven on the day.
             </ChatBubble>
