@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { themeScript } from '#web/platform/page/boot.ts'
+import { themeScript } from '#web/platform/page/theme-script.ts'
 import './gallery.css'
 import { CommunityView } from './community-views.tsx'
 import { ComponentsView } from './components-view.tsx'

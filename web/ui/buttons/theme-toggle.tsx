@@ -1,7 +1,7 @@
 import { SunMoon } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'
 
-/** Makes a button switch the theme, by the inline script of the page (web/platform/page/boot.ts). */
+/** Makes a button switch the theme, by the inline script of the page (web/platform/page/theme-script.ts). */
 export const themeSwitch = { 'data-theme-switch': '' }
 
 /** The button that switches between the day and the night theme. */
