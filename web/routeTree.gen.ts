@@ -48,6 +48,12 @@ import { Route as SignedInMiraclesMiracleIdRouteImport } from './routes/_signed-
 import { Route as SignedInModerationIndexRouteImport } from './routes/_signed-in/moderation.index.tsx'
 import { Route as SignedInModerationCaseIdRouteImport } from './routes/_signed-in/moderation.$caseId.tsx'
 import { Route as SignedInPrayersPrayerIdRouteImport } from './routes/_signed-in/prayers.$prayerId.tsx'
+import { Route as SignedInProfileIndexRouteImport } from './routes/_signed-in/profile.index.tsx'
+import { Route as SignedInProfileGivingRouteImport } from './routes/_signed-in/profile.giving.tsx'
+import { Route as SignedInProfileNotificationsRouteImport } from './routes/_signed-in/profile.notifications.tsx'
+import { Route as SignedInProfilePrivacyRouteImport } from './routes/_signed-in/profile.privacy.tsx'
+import { Route as SignedInProfileSignInRouteImport } from './routes/_signed-in/profile.sign-in.tsx'
+import { Route as SignedInProfileYouRouteImport } from './routes/_signed-in/profile.you.tsx'
 import { Route as SignedInProfileAccountRouteImport } from './routes/_signed-in/profile_.account.tsx'
 import { Route as SignedInReportMiracleIndexRouteImport } from './routes/_signed-in/report-miracle.index.tsx'
 import { Route as SignedInReportMiraclePrayerIdRouteImport } from './routes/_signed-in/report-miracle.$prayerId.tsx'
@@ -269,6 +275,37 @@ const SignedInPrayersPrayerIdRoute = SignedInPrayersPrayerIdRouteImport.update({
   path: '/prayers/$prayerId',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInProfileIndexRoute = SignedInProfileIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SignedInProfileRoute,
+} as any)
+const SignedInProfileGivingRoute = SignedInProfileGivingRouteImport.update({
+  id: '/giving',
+  path: '/giving',
+  getParentRoute: () => SignedInProfileRoute,
+} as any)
+const SignedInProfileNotificationsRoute =
+  SignedInProfileNotificationsRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
+    getParentRoute: () => SignedInProfileRoute,
+  } as any)
+const SignedInProfilePrivacyRoute = SignedInProfilePrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => SignedInProfileRoute,
+} as any)
+const SignedInProfileSignInRoute = SignedInProfileSignInRouteImport.update({
+  id: '/sign-in',
+  path: '/sign-in',
+  getParentRoute: () => SignedInProfileRoute,
+} as any)
+const SignedInProfileYouRoute = SignedInProfileYouRouteImport.update({
+  id: '/you',
+  path: '/you',
+  getParentRoute: () => SignedInProfileRoute,
+} as any)
 const SignedInProfileAccountRoute = SignedInProfileAccountRouteImport.update({
   id: '/profile_/account',
   path: '/profile/account',
@@ -359,7 +396,7 @@ export interface FileRoutesByFullPath {
   '/verify-email': typeof VerifyEmailRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/new-prayer': typeof SignedInNewPrayerRoute
-  '/profile': typeof SignedInProfileRoute
+  '/profile': typeof SignedInProfileRouteWithChildren
   '/fundraising/browse': typeof FundraisingBrowseRoute
   '/fundraising/mute': typeof FundraisingMuteRoute
   '/invite/$token': typeof InviteTokenRoute
@@ -378,6 +415,11 @@ export interface FileRoutesByFullPath {
   '/miracles/$miracleId': typeof SignedInMiraclesMiracleIdRoute
   '/moderation/$caseId': typeof SignedInModerationCaseIdRoute
   '/prayers/$prayerId': typeof SignedInPrayersPrayerIdRoute
+  '/profile/giving': typeof SignedInProfileGivingRoute
+  '/profile/notifications': typeof SignedInProfileNotificationsRoute
+  '/profile/privacy': typeof SignedInProfilePrivacyRoute
+  '/profile/sign-in': typeof SignedInProfileSignInRoute
+  '/profile/you': typeof SignedInProfileYouRoute
   '/profile/account': typeof SignedInProfileAccountRoute
   '/report-miracle/$prayerId': typeof SignedInReportMiraclePrayerIdRoute
   '/fundraising/$campaignId/poster': typeof FundraisingCampaignIdPosterRoute
@@ -386,6 +428,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof SignedInAdminIndexRoute
   '/groups/': typeof SignedInGroupsIndexRoute
   '/moderation/': typeof SignedInModerationIndexRoute
+  '/profile/': typeof SignedInProfileIndexRoute
   '/report-miracle/': typeof SignedInReportMiracleIndexRoute
   '/fundraising/$campaignId/': typeof FundraisingCampaignIdIndexRoute
   '/fundraising/donations/$campaignId': typeof SignedInFundraisingDonationsCampaignIdRoute
@@ -413,7 +456,6 @@ export interface FileRoutesByTo {
   '/verify-email': typeof VerifyEmailRoute
   '/dashboard': typeof SignedInDashboardRoute
   '/new-prayer': typeof SignedInNewPrayerRoute
-  '/profile': typeof SignedInProfileRoute
   '/fundraising/browse': typeof FundraisingBrowseRoute
   '/fundraising/mute': typeof FundraisingMuteRoute
   '/invite/$token': typeof InviteTokenRoute
@@ -432,6 +474,11 @@ export interface FileRoutesByTo {
   '/miracles/$miracleId': typeof SignedInMiraclesMiracleIdRoute
   '/moderation/$caseId': typeof SignedInModerationCaseIdRoute
   '/prayers/$prayerId': typeof SignedInPrayersPrayerIdRoute
+  '/profile/giving': typeof SignedInProfileGivingRoute
+  '/profile/notifications': typeof SignedInProfileNotificationsRoute
+  '/profile/privacy': typeof SignedInProfilePrivacyRoute
+  '/profile/sign-in': typeof SignedInProfileSignInRoute
+  '/profile/you': typeof SignedInProfileYouRoute
   '/profile/account': typeof SignedInProfileAccountRoute
   '/report-miracle/$prayerId': typeof SignedInReportMiraclePrayerIdRoute
   '/fundraising/$campaignId/poster': typeof FundraisingCampaignIdPosterRoute
@@ -440,6 +487,7 @@ export interface FileRoutesByTo {
   '/admin': typeof SignedInAdminIndexRoute
   '/groups': typeof SignedInGroupsIndexRoute
   '/moderation': typeof SignedInModerationIndexRoute
+  '/profile': typeof SignedInProfileIndexRoute
   '/report-miracle': typeof SignedInReportMiracleIndexRoute
   '/fundraising/$campaignId': typeof FundraisingCampaignIdIndexRoute
   '/fundraising/donations/$campaignId': typeof SignedInFundraisingDonationsCampaignIdRoute
@@ -469,7 +517,7 @@ export interface FileRoutesById {
   '/verify-email': typeof VerifyEmailRoute
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
   '/_signed-in/new-prayer': typeof SignedInNewPrayerRoute
-  '/_signed-in/profile': typeof SignedInProfileRoute
+  '/_signed-in/profile': typeof SignedInProfileRouteWithChildren
   '/fundraising/browse': typeof FundraisingBrowseRoute
   '/fundraising/mute': typeof FundraisingMuteRoute
   '/invite/$token': typeof InviteTokenRoute
@@ -488,6 +536,11 @@ export interface FileRoutesById {
   '/_signed-in/miracles/$miracleId': typeof SignedInMiraclesMiracleIdRoute
   '/_signed-in/moderation/$caseId': typeof SignedInModerationCaseIdRoute
   '/_signed-in/prayers/$prayerId': typeof SignedInPrayersPrayerIdRoute
+  '/_signed-in/profile/giving': typeof SignedInProfileGivingRoute
+  '/_signed-in/profile/notifications': typeof SignedInProfileNotificationsRoute
+  '/_signed-in/profile/privacy': typeof SignedInProfilePrivacyRoute
+  '/_signed-in/profile/sign-in': typeof SignedInProfileSignInRoute
+  '/_signed-in/profile/you': typeof SignedInProfileYouRoute
   '/_signed-in/profile_/account': typeof SignedInProfileAccountRoute
   '/_signed-in/report-miracle/$prayerId': typeof SignedInReportMiraclePrayerIdRoute
   '/fundraising/$campaignId/poster': typeof FundraisingCampaignIdPosterRoute
@@ -496,6 +549,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
   '/_signed-in/groups/': typeof SignedInGroupsIndexRoute
   '/_signed-in/moderation/': typeof SignedInModerationIndexRoute
+  '/_signed-in/profile/': typeof SignedInProfileIndexRoute
   '/_signed-in/report-miracle/': typeof SignedInReportMiracleIndexRoute
   '/fundraising/$campaignId/': typeof FundraisingCampaignIdIndexRoute
   '/_signed-in/fundraising/donations/$campaignId': typeof SignedInFundraisingDonationsCampaignIdRoute
@@ -544,6 +598,11 @@ export interface FileRouteTypes {
     | '/miracles/$miracleId'
     | '/moderation/$caseId'
     | '/prayers/$prayerId'
+    | '/profile/giving'
+    | '/profile/notifications'
+    | '/profile/privacy'
+    | '/profile/sign-in'
+    | '/profile/you'
     | '/profile/account'
     | '/report-miracle/$prayerId'
     | '/fundraising/$campaignId/poster'
@@ -552,6 +611,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/groups/'
     | '/moderation/'
+    | '/profile/'
     | '/report-miracle/'
     | '/fundraising/$campaignId/'
     | '/fundraising/donations/$campaignId'
@@ -579,7 +639,6 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/dashboard'
     | '/new-prayer'
-    | '/profile'
     | '/fundraising/browse'
     | '/fundraising/mute'
     | '/invite/$token'
@@ -598,6 +657,11 @@ export interface FileRouteTypes {
     | '/miracles/$miracleId'
     | '/moderation/$caseId'
     | '/prayers/$prayerId'
+    | '/profile/giving'
+    | '/profile/notifications'
+    | '/profile/privacy'
+    | '/profile/sign-in'
+    | '/profile/you'
     | '/profile/account'
     | '/report-miracle/$prayerId'
     | '/fundraising/$campaignId/poster'
@@ -606,6 +670,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/groups'
     | '/moderation'
+    | '/profile'
     | '/report-miracle'
     | '/fundraising/$campaignId'
     | '/fundraising/donations/$campaignId'
@@ -653,6 +718,11 @@ export interface FileRouteTypes {
     | '/_signed-in/miracles/$miracleId'
     | '/_signed-in/moderation/$caseId'
     | '/_signed-in/prayers/$prayerId'
+    | '/_signed-in/profile/giving'
+    | '/_signed-in/profile/notifications'
+    | '/_signed-in/profile/privacy'
+    | '/_signed-in/profile/sign-in'
+    | '/_signed-in/profile/you'
     | '/_signed-in/profile_/account'
     | '/_signed-in/report-miracle/$prayerId'
     | '/fundraising/$campaignId/poster'
@@ -661,6 +731,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/'
     | '/_signed-in/groups/'
     | '/_signed-in/moderation/'
+    | '/_signed-in/profile/'
     | '/_signed-in/report-miracle/'
     | '/fundraising/$campaignId/'
     | '/_signed-in/fundraising/donations/$campaignId'
@@ -989,6 +1060,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPrayersPrayerIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/profile/': {
+      id: '/_signed-in/profile/'
+      path: '/'
+      fullPath: '/profile/'
+      preLoaderRoute: typeof SignedInProfileIndexRouteImport
+      parentRoute: typeof SignedInProfileRoute
+    }
+    '/_signed-in/profile/giving': {
+      id: '/_signed-in/profile/giving'
+      path: '/giving'
+      fullPath: '/profile/giving'
+      preLoaderRoute: typeof SignedInProfileGivingRouteImport
+      parentRoute: typeof SignedInProfileRoute
+    }
+    '/_signed-in/profile/notifications': {
+      id: '/_signed-in/profile/notifications'
+      path: '/notifications'
+      fullPath: '/profile/notifications'
+      preLoaderRoute: typeof SignedInProfileNotificationsRouteImport
+      parentRoute: typeof SignedInProfileRoute
+    }
+    '/_signed-in/profile/privacy': {
+      id: '/_signed-in/profile/privacy'
+      path: '/privacy'
+      fullPath: '/profile/privacy'
+      preLoaderRoute: typeof SignedInProfilePrivacyRouteImport
+      parentRoute: typeof SignedInProfileRoute
+    }
+    '/_signed-in/profile/sign-in': {
+      id: '/_signed-in/profile/sign-in'
+      path: '/sign-in'
+      fullPath: '/profile/sign-in'
+      preLoaderRoute: typeof SignedInProfileSignInRouteImport
+      parentRoute: typeof SignedInProfileRoute
+    }
+    '/_signed-in/profile/you': {
+      id: '/_signed-in/profile/you'
+      path: '/you'
+      fullPath: '/profile/you'
+      preLoaderRoute: typeof SignedInProfileYouRouteImport
+      parentRoute: typeof SignedInProfileRoute
+    }
     '/_signed-in/profile_/account': {
       id: '/_signed-in/profile_/account'
       path: '/profile/account'
@@ -1076,10 +1189,32 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface SignedInProfileRouteChildren {
+  SignedInProfileGivingRoute: typeof SignedInProfileGivingRoute
+  SignedInProfileNotificationsRoute: typeof SignedInProfileNotificationsRoute
+  SignedInProfilePrivacyRoute: typeof SignedInProfilePrivacyRoute
+  SignedInProfileSignInRoute: typeof SignedInProfileSignInRoute
+  SignedInProfileYouRoute: typeof SignedInProfileYouRoute
+  SignedInProfileIndexRoute: typeof SignedInProfileIndexRoute
+}
+
+const SignedInProfileRouteChildren: SignedInProfileRouteChildren = {
+  SignedInProfileGivingRoute: SignedInProfileGivingRoute,
+  SignedInProfileNotificationsRoute: SignedInProfileNotificationsRoute,
+  SignedInProfilePrivacyRoute: SignedInProfilePrivacyRoute,
+  SignedInProfileSignInRoute: SignedInProfileSignInRoute,
+  SignedInProfileYouRoute: SignedInProfileYouRoute,
+  SignedInProfileIndexRoute: SignedInProfileIndexRoute,
+}
+
+const SignedInProfileRouteWithChildren = SignedInProfileRoute._addFileChildren(
+  SignedInProfileRouteChildren,
+)
+
 interface SignedInRouteChildren {
   SignedInDashboardRoute: typeof SignedInDashboardRoute
   SignedInNewPrayerRoute: typeof SignedInNewPrayerRoute
-  SignedInProfileRoute: typeof SignedInProfileRoute
+  SignedInProfileRoute: typeof SignedInProfileRouteWithChildren
   SignedInAdminAuditRoute: typeof SignedInAdminAuditRoute
   SignedInAdminContactRoute: typeof SignedInAdminContactRoute
   SignedInAdminPageViewsRoute: typeof SignedInAdminPageViewsRoute
@@ -1108,7 +1243,7 @@ interface SignedInRouteChildren {
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInNewPrayerRoute: SignedInNewPrayerRoute,
-  SignedInProfileRoute: SignedInProfileRoute,
+  SignedInProfileRoute: SignedInProfileRouteWithChildren,
   SignedInAdminAuditRoute: SignedInAdminAuditRoute,
   SignedInAdminContactRoute: SignedInAdminContactRoute,
   SignedInAdminPageViewsRoute: SignedInAdminPageViewsRoute,

@@ -33,7 +33,7 @@ test('a deleted account is removed with all its texts, its group gets a new owne
   await openChat(others, shared)
   await expect(chatLog(others)).toContainText(word)
 
-  await open(page, '/profile')
+  await open(page, '/profile/privacy')
   await makeSignInOld(app.pool, person.id)
   const dialog = await openQuestion(page)
   for (const loss of [
@@ -82,7 +82,7 @@ test('a deleted account is removed with all its texts, its group gets a new owne
 })
 
 async function openQuestion(page: Page) {
-  const part = await setting(page, 'Delete account')
+  const part = setting(page, 'Delete account')
   await part.getByRole('button', { name: 'Delete Account' }).click()
   return page.getByRole('dialog', { name: 'Delete your account?' })
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createAccount, mailsTo } from './support/accounts.ts'
 import { makeSignInOld } from './support/fundraising-pages.ts'
 import { expect, test } from './support/journey.ts'
-import { personOf, setting } from './support/manage-people.ts'
+import { personOf } from './support/manage-people.ts'
 import { closeToasts, expectToast, open } from './support/open-page.ts'
 
 test('a bank account is connected under the name the bank returns, and changed only with the password (BANK-1 … BANK-5, PROF-8, REQ-123)', async ({
@@ -15,7 +15,7 @@ test('a bank account is connected under the name the bank returns, and changed o
   const person = await personOf(app.pool, account)
   const page = await aPage(person)
   await open(page, '/profile/account')
-  await expect(page).toHaveURL('/profile#bank')
+  await expect(page).toHaveURL('/profile/giving#bank')
   await page.getByRole('button', { name: 'Connect Bank Account' }).click()
   for (const refusal of [
     'Bank name is required',
@@ -41,8 +41,7 @@ test('a bank account is connected under the name the bank returns, and changed o
   )
   await expect(page.getByText('Automatic payouts are active.')).toBeVisible()
   await expect(page.getByText('Capitec Bank Limited, account ending 2345')).toBeVisible()
-  await open(page, '/profile')
-  await setting(page, 'Bank Account')
+  await open(page, '/profile/giving')
   await expect(page.getByText(holder, { exact: true })).toBeVisible()
   await expect(page.getByText('123456789012345')).toHaveCount(0)
   const [connected] = await mailsTo(request, account.email, 2)

@@ -43,8 +43,8 @@ test('a member blocks another from a comment: neither sees the other until the b
   await expect(chatLog(page)).not.toContainText('Also here.')
 
   await closeToasts(page)
-  await open(page, '/profile')
-  const blocked = await setting(page, 'Blocked people')
+  await open(page, '/profile/privacy')
+  const blocked = setting(page, 'Blocked people')
   await expect(blocked).toContainText(other.fullName)
   await blocked.getByRole('button', { name: `Unblock ${other.fullName}` }).dblclick()
   await expectToast(page, `Unblocked ${other.fullName}`)

@@ -30,7 +30,7 @@ test('a prayer and a bank account become a campaign that everyone can find and s
   await expect(page.getByRole('heading', { name: 'Bank Account Required' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/dashboard')
   await page.getByRole('link', { name: 'Set Up Bank Account' }).click()
-  await expect(page).toHaveURL('/profile#bank')
+  await expect(page).toHaveURL('/profile/giving#bank')
   await insertBankAccount(app.pool, { of: person })
 
   await open(page, `/fundraising/create?prayerId=${prayer.id}`)

@@ -92,7 +92,8 @@ test('user texts about money are shown as text on every screen too (LIM, SEC-X1)
     `/fundraising/manage/${campaign.id}`,
     `/fundraising/manage/${hidden.id}`,
     `/fundraising/donations/${campaign.id}`,
-    '/profile',
+    '/profile/you',
+    '/profile/giving',
     `/prayers/${prayer.id}`,
   ])
     await test.step(address, () => expectPlainText(page, address))

@@ -6,7 +6,7 @@ import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import { chooseMessageAction } from './support/chat-page.ts'
 import { chooseAction, groupTab, memberRows } from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
-import { chooseFor, findPerson, openSettings } from './support/manage-people.ts'
+import { chooseFor, findPerson } from './support/manage-people.ts'
 import { menusOffScreen } from './support/menus.ts'
 import { open } from './support/open-page.ts'
 
@@ -71,8 +71,8 @@ test('every menu and every window lies within the screen of a phone (GEN-4)', as
       windows: [button('Hold donations'), button('Force Delete'), button('Delete Campaign')],
     },
     {
-      at: '/profile',
-      windows: [(of) => openSettings(of).then(() => button('Delete Account')(of))],
+      at: '/profile/privacy',
+      windows: [button('Delete Account')],
     },
     {
       at: '/profile?tab=people',

@@ -55,8 +55,8 @@ test('a reported prayer is hidden with a reason, is gone for others at once, and
   await expect
     .poll(() => subjectsTo(request, author.email))
     .toEqual(['Something of yours on Thandaza was hidden'])
-  await open(reporterPage, '/profile')
-  await expect(await setting(reporterPage, 'Your reports')).toContainText('Acted on')
+  await open(reporterPage, '/profile/privacy')
+  await expect(setting(reporterPage, 'Your reports')).toContainText('Acted on')
 
   await decide(moderatorPage, { action: 'Show it again', reason: 'It was meant well.' })
   await open(page, `/prayers/${prayer.id}`)
@@ -113,6 +113,6 @@ test('a reported message is shown with the messages around it; a moderator suspe
   await expect(authorPage.getByRole('main')).toContainText('You can read, but not write.')
   await openChat(authorPage, group)
   await expect(chatLog(authorPage)).toContainText('Who brings the tea?')
-  await open(page, '/profile')
-  await expect(await setting(page, 'Your reports')).toContainText('Acted on')
+  await open(page, '/profile/privacy')
+  await expect(setting(page, 'Your reports')).toContainText('Acted on')
 })

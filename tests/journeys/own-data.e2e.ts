@@ -30,8 +30,8 @@ test("a member's whole data is prepared, downloaded and printed; it contains not
   await insertMessage(app.pool, { by: other, group, text: 'Not for the file.' })
 
   const page = await aPage(person)
-  await open(page, '/profile')
-  const part = await setting(page, 'Your data')
+  await open(page, '/profile/privacy')
+  const part = setting(page, 'Your data')
   await expect(part.getByText('You can have it prepared twice a day.')).toBeVisible()
   await makeSignInOld(app.pool, person.id)
   await part.getByRole('button', { name: 'Prepare my data' }).dblclick()

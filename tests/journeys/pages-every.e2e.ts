@@ -5,7 +5,7 @@ import type { Person } from '#server/fixtures/member-fixtures.ts'
 import { everyAddress, publicPages } from './support/addresses.ts'
 import { expect, test } from './support/journey.ts'
 import { longName, longWord, million } from './support/long-words.ts'
-import { openSettings } from './support/manage-people.ts'
+import { settle } from './support/manage-people.ts'
 import { open } from './support/open-page.ts'
 import { expectWhole, openFirstDetails, type Stop } from './support/page-checks.ts'
 import { supportPrayer } from './support/page-requests.ts'
@@ -17,7 +17,7 @@ const leadsOn: Partial<Record<PagePattern, (addresses: Addresses) => string>> = 
   '/public-prayers': () => '/prayers',
   '/consent': () => '/dashboard',
   '/login/$provider/callback': () => '/login',
-  '/profile/account': () => '/profile#bank',
+  '/profile/account': () => '/profile/giving#bank',
   '/prayers/$prayerId/edit': (addresses) => addresses['/prayers/edit/$prayerId'],
   '/fundraising/$campaignId/thank-you': (addresses) => addresses['/fundraising/$campaignId'],
 }
@@ -63,8 +63,13 @@ const whole: Partial<Record<PagePattern, Pick<Stop, 'act' | 'sees' | 'title'>>> 
   '/fundraising/manage/$campaignId': { sees: titleField },
   '/fundraising/donations/$campaignId': { sees: /^R [\d,]+\.\d\d$/ },
   '/fundraising/$campaignId': { sees: longWord },
-  '/profile': { title: 'Profile · Thandaza', act: openSettings, sees: 'Admin Control Panel' },
-  '/profile/account': { act: openSettings },
+  '/profile': { title: 'Profile · Thandaza', sees: 'Account Settings' },
+  '/profile/you': { title: 'You · Thandaza', act: settle },
+  '/profile/sign-in': { title: 'Signing in · Thandaza', act: settle },
+  '/profile/notifications': { title: 'Notifications · Thandaza', act: settle },
+  '/profile/giving': { title: 'Giving and bank · Thandaza', act: settle },
+  '/profile/privacy': { title: 'Privacy and data · Thandaza', act: settle },
+  '/profile/account': { act: settle },
   '/moderation': { title: 'Reports · Thandaza', sees: `By ${longName}` },
   '/moderation/$caseId': { sees: longWord },
 }

@@ -4,7 +4,7 @@ import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fix
 import { sendMessage } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
 import { createFullCampaign, longName, longWord, million } from './support/long-words.ts'
-import { chooseFor, decide, findPerson, openCase, openSettings, setting } from './support/manage-people.ts'
+import { chooseFor, decide, findPerson, openCase, settle } from './support/manage-people.ts'
 import { closeToasts } from './support/open-page.ts'
 import { expectWhole } from './support/page-checks.ts'
 import { requestsAs } from './support/page-requests.ts'
@@ -34,11 +34,11 @@ test('the pages of a new member are complete, when empty and when their forms re
     },
     { at: '/fundraising/create', sees: 'Bank Account Required' },
     { at: '/fundraising/my-campaigns', sees: 'No campaigns yet' },
-    { at: '/profile', act: openSettings, sees: 'You have blocked nobody.' },
+    { at: '/profile/privacy', act: settle, sees: 'You have blocked nobody.' },
     {
+      at: '/profile/giving',
       name: 'a bank account that is refused',
       act: async () => {
-        await setting(page, 'Bank Account')
         await page.getByRole('button', { name: 'Connect Bank Account' }).click()
       },
       sees: 'Bank name is required',
@@ -76,11 +76,16 @@ test('the pages of a creator are complete, and so is a profile with a history (G
     { at: '/fundraising/create', act: refused, sees: 'You must agree to the terms' },
     { at: `/fundraising/donations/${campaign.id}?filter=all`, sees: longWord },
     {
-      at: '/profile',
+      at: '/profile/giving',
       act: async () => {
-        await openSettings(page)
         await expect(page.getByText('Your account is saved, without automatic payouts.')).toBeVisible()
-        await expect(page.getByRole('listitem').filter({ hasText: 'Receipt thz-' })).toHaveCount(3)
+      },
+      sees: () => page.getByRole('listitem').filter({ hasText: 'Receipt thz-' }).last(),
+    },
+    {
+      at: '/profile/privacy',
+      act: async () => {
+        await settle(page)
         await expect(page.getByRole('button', { name: `Unblock ${longName}` })).toBeVisible()
         await expect(page.getByText('Waits for a moderator')).toBeVisible()
       },
@@ -101,16 +106,16 @@ test('the profile of a suspended member is complete, with refusals and windows (
   const page = await aPage(person)
   await expectWhole(page, [
     {
-      at: '/profile',
+      at: '/profile/you',
       act: async () => {
         await expect(page.getByText(/^Your account is suspended until /)).toBeVisible()
         await page.getByLabel('Full Name').fill('N')
         await page.getByRole('button', { name: 'Update Profile' }).click()
-        await openSettings(page)
       },
       sees: 'Name must be at least 2 characters',
     },
     {
+      at: '/profile/privacy',
       name: 'the question before an account is deleted',
       act: () => page.getByRole('button', { name: 'Delete Account' }).click(),
       sees: 'This goes with it:',

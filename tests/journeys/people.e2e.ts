@@ -66,8 +66,7 @@ test('an admin finds a member and grants and revokes roles, after the password a
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(row).toContainText('Moderator')
 
-  await page.getByRole('tab', { name: 'Account Settings' }).click()
-  await (await setting(page, 'Admin Control Panel')).getByRole('link', { name: 'Audit log' }).click()
+  await setting(page, 'Admin Control Panel').getByRole('link', { name: 'Audit log' }).click()
   await expect(page).toHaveURL('/admin/audit')
   await page.getByLabel('E-mail of a person').fill(person.email)
   await page.getByLabel('What was done').selectOption('Roles')
@@ -119,9 +118,9 @@ test('a suspended member can read and write nothing until the suspension is lift
   )
   await closeToasts(theirs)
   await expect(theirs.getByLabel('Add a comment')).toHaveValue('One more.')
-  await open(theirs, '/profile')
+  await open(theirs, '/profile/privacy')
   await expect(theirs.getByRole('main')).toContainText('You can read, but not write.')
-  await expect(await setting(theirs, 'Who looked')).toContainText('Asked strangers for money.')
+  await expect(setting(theirs, 'Who looked')).toContainText('Asked strangers for money.')
   await open(theirs, `/prayers/${prayer.id}?tab=comments`)
   await expect(theirs.getByText('Amen to that.')).toBeVisible()
 

@@ -18,18 +18,15 @@ export async function subjectsTo(request: APIRequestContext, email: string): Pro
   return mails.map(({ subject }) => subject)
 }
 
-/** A section of the profile, scrolled near, because it loads its content only then. */
-export async function setting(page: Page, title: string): Promise<Locator> {
-  const part = page.getByRole('region', { name: title, exact: true })
-  await part.scrollIntoViewIfNeeded()
-  return part
+/** A section of the open page of the profile. */
+export function setting(page: Page, title: string): Locator {
+  return page.getByRole('region', { name: title, exact: true })
 }
 
-/** Scrolls to every section of the profile, and waits until each has loaded its content. */
-export async function openSettings(page: Page): Promise<void> {
-  for (const part of await page.locator('main section[id]').all()) await part.scrollIntoViewIfNeeded()
+/** Waits until every section of the open page of the profile has loaded its content. */
+export async function settle(page: Page): Promise<void> {
+  await expect(page.locator('main section[id]').first()).toBeVisible()
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-  await page.evaluate(() => scrollTo(0, 0))
 }
 
 /** Enters the password where a dangerous action asks for it. */

@@ -66,9 +66,9 @@ export async function openBankCard(account: BankAccount | null, fakeAnswers: Fak
   return shown
 }
 
-/** Opens the whole page with the card on it. */
+/** Opens the page with the card on it. */
 export async function openProfile(account: BankAccount | null, fakeAnswers: FakeAnswers = {}) {
-  const site = await renderSite('/profile', { ...withAccount(account), ...fakeAnswers }, nomvula)
+  const site = await renderSite('/profile/giving', { ...withAccount(account), ...fakeAnswers }, nomvula)
   await read(account)
   return site
 }

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { OwnProfile, OwnSession } from '#contract/account/profile-operations.ts'
-import { profileQuery } from '#web/features/profile/profile-queries.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
 import { type FakeAnswers, nomvula, renderWithApp } from './render.tsx'
 import { renderSite } from './render-site.tsx'
 
@@ -54,11 +51,11 @@ export const emptyProfileAnswers = {
   listOwnDonations: () => ({ items: [], next: null }),
 } satisfies FakeAnswers
 
-/** Opens the page of one's own account and waits until all of it has loaded. */
+/** Opens a page of one's own account and waits until all of it has loaded. */
 export async function openAccount(
   fakeAnswers: FakeAnswers = {},
   member: Member = nomvula,
-  address = '/profile',
+  address = '/profile/you',
 ) {
   const site = await renderSite(address, { ...emptyProfileAnswers, ...fakeAnswers }, member)
   await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull())
@@ -82,21 +79,9 @@ export function stubScrollIntoView() {
   return scrolled
 }
 
-type ProfileState = { profile: OwnProfile | undefined; isFailed: boolean }
-
-type PartProps = { timeZone: string; known: ProfileState }
-
-/** Opens one part of the settings and waits until it has loaded: the whole page has twenty times as many elements. */
-export async function openSettings(part: (props: PartProps) => ReactNode, fakeAnswers: FakeAnswers = {}) {
-  const { queryClient, sent } = await renderWithApp(() => <Settings part={part} />, {
-    ...emptyProfileAnswers,
-    ...fakeAnswers,
-  })
+/** Opens one part of the settings and waits until it has loaded: the whole page has many more elements. */
+export async function openSettings(part: () => ReactNode, fakeAnswers: FakeAnswers = {}) {
+  const { queryClient, sent } = await renderWithApp(part, { ...emptyProfileAnswers, ...fakeAnswers })
   await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull())
   return { queryClient, sentOf: (name: string) => sent.filter(([operation]) => operation === name) }
-}
-
-function Settings({ part }: { part: (props: PartProps) => ReactNode }) {
-  const { data: profile, isPending } = useQuery(profileQuery(useApi()))
-  return part({ timeZone: nomvula.timeZone, known: { profile, isFailed: !profile && !isPending } })
 }

@@ -67,7 +67,7 @@ function ChangeLinkExpired() {
 /** A signed-out person reaches it through the sign-in page. */
 function ToProfile() {
   return (
-    <Link to="/profile" className={buttonClass({ size: 'lg', block: true })}>
+    <Link to="/profile/you" className={buttonClass({ size: 'lg', block: true })}>
       {t('changeEmail.toProfile')}
     </Link>
   )

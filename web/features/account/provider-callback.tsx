@@ -80,7 +80,7 @@ export function ProviderCallback({ provider, answer }: { provider: Provider; ans
         kind: 'success',
         title: t('login.providerConnected', { provider: providerNames[provider] }),
       })
-      router.history.replace(outcome.redirect ?? '/profile')
+      router.history.replace(outcome.redirect ?? '/profile/sign-in')
       return
     }
     showToast({
@@ -99,7 +99,11 @@ export function ProviderCallback({ provider, answer }: { provider: Provider; ans
         onSuccess: onFinished,
         // A signed-in member came here to connect a provider to their account.
         onError: () =>
-          void router.navigate({ to: hasSessionHint() ? '/profile' : '/login', search: {}, replace: true }),
+          void router.navigate({
+            to: hasSessionHint() ? '/profile/sign-in' : '/login',
+            search: {},
+            replace: true,
+          }),
       },
     )
   })

@@ -73,6 +73,6 @@ test('a member without a password signs in again, and comes back', async () => {
   press('Connect Bank Account')
   await screen.findByRole('heading', { name: 'Confirm your password' })
   press('Sign out and sign in again')
-  await waitFor(() => expect(path()).toBe('/login?redirect=/profile'))
+  await waitFor(() => expect(path()).toBe('/login?redirect=/profile/giving'))
   expect(queryClient.getQueryData<Session>(['session'])?.member).toBeNull()
 })

@@ -89,7 +89,7 @@ test('connecting an account shows a toast with the share (BANK-5)', async () => 
 test('the share comes from the settings of the site', async () => {
   const payments = { ...defaultConfig.payments, fees: { platformPercent: 3, processingPercent: 4 } }
   await renderSite(
-    '/profile',
+    '/profile/giving',
     {
       ...emptyProfileAnswers,
       getBankAccount: () => ({ account: someConnectedAccount({ state: 'saved' }) }),

@@ -6,9 +6,9 @@ import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { LoadMore } from '#web/ui/lists/load-more.tsx'
-import { CardFailed, CardSkeleton } from './lazy-setting-row.tsx'
 import { accessLogQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
+import { CardFailed, CardSkeleton } from './setting-states.tsx'
 
 /** The accesses of staff to one's own content by right of their role (SEC-R4). */
 export function AccessLogCard({ timeZone }: { timeZone: string }) {

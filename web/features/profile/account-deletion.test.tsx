@@ -2,7 +2,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { DeletionPreview } from '#contract/account/account-deletion-operations.ts'
 import { card, openAccount, openSettings, stubScrollIntoView } from '#tests/support/web/profile-page.tsx'
-import { type FakeAnswers, noNetwork, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  setupRender,
+  shownToasts,
+} from '#tests/support/web/render.tsx'
 import { readStored, writeStored } from '#web/platform/device/device-storage.ts'
 import { SettingRow } from '#web/ui/layout/setting-row.tsx'
 import { AccountDeletionCard } from './account-deletion.tsx'
@@ -24,7 +31,11 @@ async function openQuestion(fakeAnswers: FakeAnswers = {}) {
 
 /** Opens the whole page and the dialog. */
 async function openQuestionOnPage(fakeAnswers: FakeAnswers = {}) {
-  const site = await openAccount({ getDeletionPreview: () => someDeletionPreview(), ...fakeAnswers })
+  const site = await openAccount(
+    { getDeletionPreview: () => someDeletionPreview(), ...fakeAnswers },
+    nomvula,
+    '/profile/privacy',
+  )
   return { ...site, question: await pressDelete() }
 }
 
@@ -180,7 +191,7 @@ test.each([
   typeWord(question)
   fireEvent.click(deleteButton(question))
   await waitFor(() => expect(shownToasts()).toEqual([expect.stringMatching(sentence)]))
-  expect(path()).toBe('/profile')
+  expect(path()).toBe('/profile/privacy')
   await waitFor(() => expect(deleteButton(question).getAttribute('aria-disabled')).not.toBe('true'))
 })
 
@@ -203,6 +214,6 @@ test('the dialog links to the data export (REQ-13)', async () => {
   const { question, path } = await openQuestionOnPage()
   stubScrollIntoView()
   fireEvent.click(question.getByRole('link', { name: 'Take your data with you first' }))
-  await waitFor(() => expect(path()).toBe('/profile#data'))
+  await waitFor(() => expect(path()).toBe('/profile/privacy#data'))
   expect(screen.queryByLabelText('Type DELETE to go on')).toBeNull()
 })

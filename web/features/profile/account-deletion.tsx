@@ -13,9 +13,9 @@ import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialogs/dialog.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { CardFailed, CardSkeleton } from './lazy-setting-row.tsx'
 import { deletionPreviewKey, deletionPreviewQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
+import { CardFailed, CardSkeleton } from './setting-states.tsx'
 import { useBusyAction } from './use-busy-action.ts'
 
 const obstacleTexts = {
@@ -60,7 +60,7 @@ function Consequences({
       </ul>
       <p className="dialog-text">{t('accountDeletion.stays')}</p>
       <p>
-        <Link to="/profile" hash="data" className={textLinkClass} onClick={onLeave}>
+        <Link to="/profile/privacy" hash="data" className={textLinkClass} onClick={onLeave}>
           {t('accountDeletion.export')}
         </Link>
       </p>

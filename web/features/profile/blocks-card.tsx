@@ -9,9 +9,9 @@ import { LoadMore } from '#web/ui/lists/load-more.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
 import { Byline } from '#web/ui/people/byline.tsx'
 import { useUnblock } from './data-api.ts'
-import { CardFailed, CardSkeleton } from './lazy-setting-row.tsx'
 import { blocksQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
+import { CardFailed, CardSkeleton } from './setting-states.tsx'
 import { useBusyAction } from './use-busy-action.ts'
 
 /** The members one has blocked, and the button to unblock them (REQ-219). */

@@ -114,5 +114,5 @@ test('a used link says so and leads to the profile', async () => {
   })
   press('Confirm the change')
   await screen.findByRole('heading', { name: 'This link is no longer valid' })
-  expect(screen.getByRole('link', { name: 'Go to your profile' }).getAttribute('href')).toBe('/profile')
+  expect(screen.getByRole('link', { name: 'Go to your profile' }).getAttribute('href')).toBe('/profile/you')
 })

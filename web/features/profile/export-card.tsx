@@ -8,9 +8,9 @@ import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { ProgressBar } from '#web/ui/figures/progress-bar.tsx'
 import { useStartExport } from './data-api.ts'
-import { CardFailed, CardSkeleton } from './lazy-setting-row.tsx'
 import { exportQuery, isBeingMade } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
+import { CardFailed, CardSkeleton } from './setting-states.tsx'
 import { useBusyAction } from './use-busy-action.ts'
 
 /** The export of one's own data: requested, in progress, or ready for some days (REQ-13, POPIA s23). */

@@ -3,17 +3,21 @@ import { expect, test } from 'vitest'
 import type { Session } from '#contract/account/account-operations.ts'
 import { press, sentenceAt, write } from '#tests/support/web/form-actions.ts'
 import { openAccount, openSettings, someProfile } from '#tests/support/web/profile-page.tsx'
-import { type FakeAnswers, noNetwork, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
-import { CardSkeleton } from './lazy-setting-row.tsx'
-import { NameForm, shownName, timeZoneOptions } from './name-form.tsx'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  setupRender,
+  shownToasts,
+} from '#tests/support/web/render.tsx'
+import { shownName, timeZoneOptions } from './name-form.tsx'
+import { YouSettings } from './you-settings.tsx'
 
 setupRender()
 
 const openNameForm = (fakeAnswers?: FakeAnswers) =>
-  openSettings(
-    ({ known: { profile } }) => (profile ? <NameForm profile={profile} /> : <CardSkeleton />),
-    fakeAnswers,
-  )
+  openSettings(() => <YouSettings member={nomvula} />, fakeAnswers)
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const edited = someProfile({ fullName: 'Nomvula Zulu', username: 'nomvula', displayName: 'Nomvula Z.' })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import { useApi } from '#web/platform/page/router-context.ts'
@@ -7,55 +7,24 @@ import { useSession } from '#web/platform/session/browser-session.tsx'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
+import { ListDetail, ListDetailHead, listDetailClass } from '#web/ui/layout/list-detail.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { Tabs } from '#web/ui/navigation/tabs.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
-import { AccountSettings } from './account-settings.tsx'
-import { CardSkeleton } from './lazy-setting-row.tsx'
-import { type ProfileAddress, profileTabs } from './profile-address.ts'
+import { ProfileList } from './profile-list.tsx'
 import { profileQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
+import { CardSkeleton } from './setting-states.tsx'
 
-/** The table of contents of the long page. */
-function Contents() {
-  const sections = [
-    { hash: 'you', title: t('profile.group.you') },
-    { hash: 'sign-in', title: t('profile.group.signIn') },
-    { hash: 'your-data', title: t('profile.group.data') },
-    { hash: 'community', title: t('profile.group.community') },
-    { hash: 'delete', title: t('accountDeletion.title') },
-  ]
-  return (
-    <nav aria-label={t('profile.contents')}>
-      <ul className="row gap-x-6 gap-y-0">
-        {sections.map(({ hash, title }) => (
-          <li key={hash}>
-            <Link
-              to="/profile"
-              hash={hash}
-              replace
-              activeOptions={{ includeHash: true }}
-              className={textLinkClass}
-            >
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-/**
- * The session ended while the page was open; the typed text stays, and so does this note (PROF-1, REQ-151, REQ-152).
- */
+/** The session ended while the page was open; the typed text stays, and so does this note (PROF-1, REQ-151, REQ-152). */
 function SignedOutNote() {
   const isSignedOut = useSession().status === 'signed-out'
+  const redirect = useLocation({ select: ({ href }) => href })
   if (!isSignedOut) return null
   return (
     <div className="notice-on-top mb-6">
       <Note kind="bad" title={t('profile.signedOut')}>
-        <Link to="/login" search={{ redirect: '/profile' }} className={textLinkClass}>
+        <Link to="/login" search={{ redirect }} className={textLinkClass}>
           {t('profile.signIn')}
         </Link>
       </Note>
@@ -77,61 +46,64 @@ function SuspendedNote({ member: { suspendedUntil, timeZone } }: { member: Membe
   )
 }
 
-const AdminPanel = lazy(async () => ({
-  default: (await import('#web/features/people/admin-panel.tsx')).AdminPanel,
-}))
-const PeoplePanel = lazy(async () => ({
-  default: (await import('#web/features/people/people-panel.tsx')).PeoplePanel,
-}))
+const PeopleTab = lazy(async () => ({ default: (await import('./people-tab.tsx')).PeopleTab }))
+
+/** The look of a main heading: on the pages of the account the page's own name is that heading. */
+const nameClass = 'font-serif text-h1 font-medium leading-[1.1] tracking-[-0.02em]'
+
+const tabs = ['settings', 'people'] as const
+export type ProfileTab = (typeof tabs)[number]
 
 type ProfileProps = {
   member: Member
-  address: ProfileAddress
-  onAddress: (address: ProfileAddress) => void
-  /** The member's own donations. */
-  donations: ReactNode
+  /** One of the five pages is open, and not the list. */
+  isPageOpen: boolean
+  tab: ProfileTab
+  onTab: (tab: ProfileTab) => void
+  /** The open page, or the first one. */
+  children: ReactNode
 }
 
-/** The page of one's own account, and of all members for admins (acceptance PROF). */
-export function ProfilePage({ member, address, onAddress, donations }: ProfileProps) {
-  const { fullName, tint } = member
-  const isAdmin = member.roles.includes('admin')
-  const tab = isAdmin && address.tab === 'people' ? 'people' : 'settings'
+/** The frame of the pages of one's own account, with the tab of all members for admins (acceptance PROF). */
+export function ProfilePage({ member, isPageOpen, tab, onTab, children }: ProfileProps) {
+  const { fullName, tint, roles } = member
+  const isAdmin = roles.includes('admin')
+  const settings = (
+    <ListDetail list={<ProfileList isFirstShown={!isPageOpen} isTitleHidden={isAdmin} />}>
+      {children}
+    </ListDetail>
+  )
+  const Title = isPageOpen ? 'p' : 'h1'
   return (
     <Main>
-      <Page>
-        <div className="row mb-6 flex-nowrap gap-5">
+      <Page className={listDetailClass(isPageOpen)}>
+        <ListDetailHead>
           <Avatar tint={tint} name={fullName} size="lg" />
           <div className="min-w-0">
-            <h1>{t('profile.title')}</h1>
+            <Title className={isPageOpen ? nameClass : undefined}>{t('profile.title')}</Title>
             <p className="text-text-2 wrap-anywhere">{fullName}</p>
           </div>
-        </div>
+        </ListDetailHead>
         <SignedOutNote />
         <SuspendedNote member={member} />
-        <Tabs
-          label={t('profile.tabs')}
-          tabs={profileTabs
-            .filter((id) => id === 'settings' || isAdmin)
-            .map((id) => ({ id, label: t(`profile.tab.${id}`) }))}
-          value={tab}
-          onChange={(chosen) => onAddress(chosen === 'people' ? { tab: chosen } : {})}
-        >
-          {tab === 'people' ? (
-            <Suspense fallback={<CardSkeleton />}>
-              <PeoplePanel member={member} />
-            </Suspense>
-          ) : (
-            <>
-              <Contents />
-              <AccountSettings
-                member={member}
-                donations={donations}
-                adminPanel={isAdmin ? <AdminPanel /> : null}
-              />
-            </>
-          )}
-        </Tabs>
+        {isAdmin ? (
+          <Tabs
+            label={t('profile.tabs')}
+            tabs={tabs.map((id) => ({ id, label: t(`profile.tab.${id}`) }))}
+            value={tab}
+            onChange={onTab}
+          >
+            {tab === 'people' ? (
+              <Suspense fallback={<CardSkeleton />}>
+                <PeopleTab member={member} />
+              </Suspense>
+            ) : (
+              settings
+            )}
+          </Tabs>
+        ) : (
+          settings
+        )}
       </Page>
     </Main>
   )

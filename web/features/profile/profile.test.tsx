@@ -16,25 +16,8 @@ setupRender()
 
 const admin: Member = { ...nomvula, roles: ['user', 'admin'] }
 
-/** An IntersectionObserver that reports only what the test lets come near. */
-function catchObservers() {
-  const watched = new Map<Element, IntersectionObserverCallback>()
-  const browsers = function (this: unknown, callback: IntersectionObserverCallback) {
-    return { observe: (element: Element) => watched.set(element, callback), disconnect: () => undefined }
-  }
-  Object.assign(globalThis, { IntersectionObserver: browsers })
-  onTestFinished(() => void Reflect.deleteProperty(globalThis, 'IntersectionObserver'))
-  const comesNear = (id: string) =>
-    act(async () => {
-      for (const [element, callback] of watched)
-        if (card(id).contains(element))
-          callback([{ isIntersecting: true } as IntersectionObserverEntry], {} as never)
-    })
-  return { comesNear }
-}
-
 test('the profile shows the name, address and id (PROF-3)', async () => {
-  await openAccount()
+  await openAccount({}, nomvula, '/profile')
   expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeTruthy()
   const events = [...document.querySelectorAll('dl.setting-details > *')].map(
     ({ textContent }) => textContent,
@@ -43,57 +26,85 @@ test('the profile shows the name, address and id (PROF-3)', async () => {
   expect(document.title).toBe('Profile · Thandaza')
 })
 
-test('every section of the account is listed in order, in groups that can be jumped to', async () => {
-  await openAccount()
-  const headings = [...document.querySelectorAll('main :is(h2, h3)')]
-  expect(headings.filter((one) => !one.closest('dialog')).map(({ textContent }) => textContent)).toEqual([
-    'You',
-    'Account',
-    'Your name',
-    'Bank Account',
-    'Signing in',
-    'Change Password',
-    'Other ways to sign in',
-    'Where you are signed in',
-    'E-mails and data',
-    'E-mails',
-    'What you agreed to',
+const sectionsOf = {
+  '/profile/you': ['You', 'Account', 'Your name'],
+  '/profile/sign-in': ['Signing in', 'Change Password', 'Other ways to sign in', 'Where you are signed in'],
+  '/profile/notifications': ['Notifications', 'E-mails'],
+  '/profile/giving': ['Giving and bank', 'Bank Account', 'Donations'],
+  '/profile/privacy': [
+    'Privacy and data',
     'Your data',
+    'What you agreed to',
     'Who looked',
-    'Community and giving',
     'Blocked people',
     'Your reports',
-    'Donations',
     'Delete account',
-  ])
-  const contents = screen.getByRole('navigation', { name: 'On this page' })
-  for (const link of within(contents).getAllByRole('link')) {
-    const [, hash = ''] = link.getAttribute('href')?.split('#') ?? []
-    expect(document.getElementById(hash)).toBeTruthy()
-  }
+  ],
+}
+
+test.each(Object.entries(sectionsOf))('%s has its sections, in order (REQ-241)', async (address, names) => {
+  await openAccount({}, nomvula, address)
+  const content = document.querySelector('.list-detail-content')
+  const headings = [...(content?.querySelectorAll(':is(h1, h2, h3)') ?? [])]
+  expect(headings.filter((one) => !one.closest('dialog')).map(({ textContent }) => textContent)).toEqual(
+    names,
+  )
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(names[0])
+  expect(document.title).toBe(`${names[0]} · Thandaza`)
+  const list = screen.getByRole('navigation', { name: 'Account Settings' })
+  const links = within(list).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(Object.keys(sectionsOf))
+  const current = links.filter((link) => link.getAttribute('aria-current') === 'page')
+  expect(current.map((link) => link.getAttribute('href'))).toEqual([address])
 })
 
-test('opening the page fetches only the profile; a card fetches when it comes near', async () => {
-  const { comesNear } = catchObservers()
-  const { sent } = await renderSite('/profile', emptyProfileAnswers, nomvula)
-  await screen.findByLabelText('Full Name')
-  expect(sent.map(([name]) => name)).toEqual(['getProfile'])
-  await comesNear('donations')
-  await waitFor(() => expect(sent.map(([name]) => name)).toEqual(['getProfile', 'listOwnDonations']))
+test.each([
+  ['/profile', []],
+  ['/profile/you', []],
+  ['/profile/sign-in', ['listSessions']],
+  ['/profile/notifications', []],
+  ['/profile/giving', ['getBankAccount', 'listBanks', 'listOwnDonations']],
+  ['/profile/privacy', ['getExport', 'listAccessLog', 'listBlocks', 'listOwnReports']],
+])('%s asks for all of its data at once, before any answer (REQ-241)', async (address, names) => {
+  const never = () => new Promise<never>(() => undefined)
+  const unanswered = Object.fromEntries(Object.keys(emptyProfileAnswers).map((name) => [name, never]))
+  const { sent } = await renderSite(address, unanswered, nomvula)
+  expect(sent.map(([name]) => name)).toEqual(['getProfile', ...names])
+})
+
+test('a page leads back to the list, and to the page somebody came from (REQ-241, REQ-281)', async () => {
+  const { router, path } = await openAccount({}, nomvula, '/profile/sign-in')
+  const back = within(screen.getByRole('main')).getByRole('link', { name: 'Profile' })
+  expect(back.getAttribute('href')).toBe('/profile')
+  await act(() => router.navigate({ to: '/profile' }))
+  act(() => screen.getByRole('link', { name: /^Privacy and data/ }).click())
+  await waitFor(() => expect(path()).toBe('/profile/privacy'))
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Privacy and data' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+test.each([
+  ['#you', '/profile/you#you'],
+  ['#password', '/profile/sign-in#password'],
+  ['#mails', '/profile/notifications#mails'],
+  ['#bank', '/profile/giving#bank'],
+  ['#data', '/profile/privacy#data'],
+  ['#delete', '/profile/privacy#delete'],
+  ['#elsewhere', '/profile#elsewhere'],
+])('a link to a section of the former long page still leads to it: %s (REQ-241)', async (hash, target) => {
+  stubScrollIntoView()
+  const { path } = await renderSite(`/profile${hash}`, emptyProfileAnswers, nomvula)
+  await waitFor(() => expect(path()).toBe(target))
 })
 
 test('the deletion card renders once nothing above it can move it', async () => {
-  const { comesNear } = catchObservers()
   let answer = () => {}
   const late = new Promise<void>((resolve) => {
     answer = resolve
   })
   const listOwnReports = () => late.then(emptyProfileAnswers.listOwnReports)
-  const { sent } = await renderSite('/profile', { ...emptyProfileAnswers, listOwnReports }, nomvula)
-  await screen.findByLabelText('Full Name')
-  await comesNear('delete')
-  await waitFor(() => expect(sent.map(([name]) => name)).toContain('listOwnReports'))
-  await waitFor(() => expect(card('donations').querySelector('[aria-busy]')).toBeNull())
+  await renderSite('/profile/privacy', { ...emptyProfileAnswers, listOwnReports }, nomvula)
+  await waitFor(() => expect(card('blocked').querySelector('[aria-busy]')).toBeNull())
   expect(within(card('delete')).queryByRole('button')).toBeNull()
   answer()
   await within(card('delete')).findByRole('button', { name: 'Delete Account' })
@@ -128,7 +139,7 @@ test('a profile that cannot be loaded says so once and can be retried', async ()
     },
   })
   expect(screen.getAllByText('Your profile could not be loaded')).toHaveLength(1)
-  expect(screen.queryByRole('heading', { name: 'Change Password' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Your name' })).toBeNull()
   isBroken = false
   press('Try again')
   await screen.findByLabelText('Full Name')
@@ -137,7 +148,7 @@ test('a profile that cannot be loaded says so once and can be retried', async ()
 test('the anchor that other pages link to leads to the bank account (REQ-39)', async () => {
   const scrolled = stubScrollIntoView()
   const { path } = await renderSite('/profile/account', emptyProfileAnswers, nomvula)
-  await waitFor(() => expect(path()).toBe('/profile#bank'))
+  await waitFor(() => expect(path()).toBe('/profile/giving#bank'))
   await waitFor(() => expect(scrolled).toHaveReturnedWith('bank'))
   expect(document.getElementById('bank')?.textContent).toContain('Bank Account')
 })
@@ -154,7 +165,7 @@ test('a session that ends while the page is open shows a link to the sign-in (PR
   const note = screen.getByText('Please sign in to view your profile').closest<HTMLElement>('[role=alert]')
   if (!note) throw new Error('The live region is missing')
   expect(within(note).getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
-    '/login?redirect=/profile',
+    '/login?redirect=/profile/you',
   )
 })
 
@@ -181,22 +192,25 @@ test('a member suspended meanwhile reads the end in local time, and the reason (
   await waitFor(() => expect(shownToasts()).toEqual([toastText]))
 })
 
-test('members have one tab; the address of the other shows the same to them (PROF-2)', async () => {
+test("'Account Settings' heads the five pages; the address of the other tab shows the same to members (PROF-2)", async () => {
   await openAccount({}, nomvula, '/profile?tab=people')
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Account Settings'])
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Account Settings' })).toBeTruthy()
   expect(screen.getByLabelText('Full Name')).toBeTruthy()
   expect(screen.queryByText('Admin Control Panel')).toBeNull()
 })
 
-test('admins also have User Management, by its address (PROF-2)', async () => {
-  const { path, router } = await openAccount({ listPeople: () => ({ items: [], next: null }) }, admin)
+test('admins also have User Management, by its address and from each page (PROF-2, ADM-1)', async () => {
+  const listPeople = () => ({ items: [], next: null })
+  const { path, router } = await openAccount({ listPeople }, admin, '/profile/privacy')
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Account Settings',
     'User Management',
   ])
-  act(() => screen.getByRole('tab', { name: 'User Management' }).click())
+  await act(async () => screen.getByRole('tab', { name: 'User Management' }).click())
   await waitFor(() => expect(path()).toBe('/profile?tab=people'))
-  await waitFor(() => expect(screen.queryByLabelText('Full Name')).toBeNull())
-  await act(() => router.navigate({ to: '/profile' }))
-  await screen.findByLabelText('Full Name')
+  await screen.findByRole('heading', { name: 'Admin Control Panel' })
+  expect(screen.queryByRole('navigation', { name: 'Account Settings' })).toBeNull()
+  await act(async () => router.history.back())
+  await screen.findByRole('heading', { level: 1, name: 'Privacy and data' })
 })

@@ -6,9 +6,9 @@ import { formatDay } from '#web/platform/text/format-time.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/lists/badge.tsx'
 import { LoadMore } from '#web/ui/lists/load-more.tsx'
-import { CardFailed, CardSkeleton } from './lazy-setting-row.tsx'
 import { ownReportsQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
+import { CardFailed, CardSkeleton } from './setting-states.tsx'
 
 /** The outcome of one's own reports, without the measures taken against anybody (SEC-7.2). */
 export function ReportsCard({ timeZone }: { timeZone: string }) {

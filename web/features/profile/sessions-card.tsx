@@ -7,9 +7,9 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Badge } from '#web/ui/lists/badge.tsx'
 import { useEndOtherSessions, useEndSession } from './api.ts'
-import { CardFailed, CardSkeleton } from './lazy-setting-row.tsx'
 import { sessionsQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
+import { CardFailed, CardSkeleton } from './setting-states.tsx'
 import { useBusyAction } from './use-busy-action.ts'
 
 /** One's own sessions, with the buttons to end them (SEC-6.2). */

@@ -2,13 +2,13 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Block, OwnReport } from '#contract/moderation/moderation-operations.ts'
 import { card, openSettings } from '#tests/support/web/profile-page.tsx'
-import { type FakeAnswers, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
-import { CommunityGroup } from './setting-groups.tsx'
+import { type FakeAnswers, nomvula, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
+import { PrivacySettings } from './privacy-settings.tsx'
 
 setupRender()
 
 const openCommunity = (fakeAnswers?: FakeAnswers) =>
-  openSettings(({ timeZone }) => <CommunityGroup timeZone={timeZone} donations={null} />, fakeAnswers)
+  openSettings(() => <PrivacySettings timeZone={nomvula.timeZone} />, fakeAnswers)
 
 const inCard = (id: string) => within(card(id))
 const idOf = (number: number) => `01930000-0000-7000-8000-00000000000${number}`

@@ -2,18 +2,21 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { DataExport } from '#contract/account/own-data-operations.ts'
 import { card, openSettings, someProfile } from '#tests/support/web/profile-page.tsx'
-import { type FakeAnswers, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
-import { DataGroup } from './setting-groups.tsx'
+import { type FakeAnswers, nomvula, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
+import { NotificationSettings } from './notification-settings.tsx'
+import { PrivacySettings } from './privacy-settings.tsx'
 
 setupRender()
 
-const openData = (fakeAnswers?: FakeAnswers) => openSettings(DataGroup, fakeAnswers)
+const openData = (fakeAnswers?: FakeAnswers) =>
+  openSettings(() => <PrivacySettings timeZone={nomvula.timeZone} />, fakeAnswers)
+const openMails = (fakeAnswers?: FakeAnswers) => openSettings(() => <NotificationSettings />, fakeAnswers)
 
 const inCard = (id: string) => within(card(id))
 const mails = (name: RegExp) => inCard('mails').getByRole<HTMLInputElement>('switch', { name })
 
 test('a notice can be muted, and unmuted', async () => {
-  const { sentOf } = await openData({
+  const { sentOf } = await openMails({
     getProfile: () => someProfile({ mutedMails: ['gifts'] }),
     muteMails: ({ mutedMails }) => someProfile({ mutedMails }),
   })
@@ -32,7 +35,7 @@ test('a notice can be muted, and unmuted', async () => {
 
 test('of quick presses the last one wins, and one write runs at a time', async () => {
   const answers: (() => void)[] = []
-  const { sentOf } = await openData({
+  const { sentOf } = await openMails({
     muteMails: ({ mutedMails }) =>
       new Promise((resolve) => answers.push(() => resolve(someProfile({ mutedMails })))),
   })
@@ -56,7 +59,7 @@ test('of quick presses the last one wins, and one write runs at a time', async (
 })
 
 test('a choice that cannot be saved is rolled back with a message', async () => {
-  await openData({
+  await openMails({
     muteMails: () => {
       throw refusal('UNEXPECTED')
     },

@@ -2,12 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { press, sentenceAt, write } from '#tests/support/web/form-actions.ts'
 import { card, openSettings, someProfile, someSession } from '#tests/support/web/profile-page.tsx'
-import { type FakeAnswers, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
-import { SignInGroup } from './setting-groups.tsx'
+import { type FakeAnswers, nomvula, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
+import { SignInSettings } from './sign-in-settings.tsx'
 
 setupRender()
 
-const openSignIn = (fakeAnswers?: FakeAnswers) => openSettings(SignInGroup, fakeAnswers)
+const openSignIn = (fakeAnswers?: FakeAnswers) =>
+  openSettings(() => <SignInSettings timeZone={nomvula.timeZone} />, fakeAnswers)
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const inCard = (id: string) => within(card(id))

@@ -82,6 +82,8 @@ test.each([
   `/fundraising/manage/${id}`,
   `/fundraising/donations/${id}`,
   '/profile',
+  '/profile/you',
+  '/profile/privacy',
   '/profile/account',
 ])(
   'a signed-out visitor is sent from %s to the sign-in, which remembers it (NAV-15, NAV-17)',

@@ -1,33 +1,38 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { OwnDonations } from '#web/features/donations/list/own-donations.tsx'
-import { type ProfileAddress, profileAddressOf } from '#web/features/profile/profile-address.ts'
+import { createFileRoute, Outlet, useMatch, useSearch } from '@tanstack/react-router'
 import { ProfilePage } from '#web/features/profile/profile-page.tsx'
 import { profileQuery } from '#web/features/profile/profile-queries.ts'
-import { t } from '#web/features/shell/shell-texts.ts'
 import { useMember } from './-member.ts'
 
-/** One's own account, and all members for admins (acceptance PROF, ADM). */
+/** The frame of one's own account, and of all members for admins (acceptance PROF, ADM). */
 export const Route = createFileRoute('/_signed-in/profile')({
   codeSplitGroupings: [['loader', 'component']],
-  validateSearch: ({ tab }): { tab?: string } => (tab === undefined ? {} : { tab: String(tab) }),
   loader: ({ context: { queryClient, api } }) => {
     void queryClient.prefetchQuery(profileQuery(api))
   },
-  head: ({ match }) => ({ meta: [{ title: `${t('shell.profile')} · ${match.context.site.name}` }] }),
   component: Profile,
 })
 
 function Profile() {
-  const address = profileAddressOf(Route.useSearch())
   const navigate = Route.useNavigate()
   const member = useMember()
+  const { tab } = useSearch({ strict: false })
+  const isList = useMatch({ from: '/_signed-in/profile/', shouldThrow: false }) !== undefined
   if (!member) return null
   return (
     <ProfilePage
       member={member}
-      address={address}
-      onAddress={(search: ProfileAddress) => void navigate({ search, replace: true, resetScroll: false })}
-      donations={<OwnDonations timeZone={member.timeZone} />}
-    />
+      isPageOpen={!isList}
+      tab={isList && tab === 'people' ? 'people' : 'settings'}
+      onTab={(chosen) =>
+        void navigate({
+          to: '/profile',
+          search: chosen === 'people' ? { tab: chosen } : {},
+          replace: isList,
+          resetScroll: false,
+        })
+      }
+    >
+      <Outlet />
+    </ProfilePage>
   )
 }

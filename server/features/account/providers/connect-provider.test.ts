@@ -67,7 +67,7 @@ describe.each(providers)('%s', (provider) => {
     const { handle } = createProviderPerson(simulator, { isEmailVerified: false })
     const token = browser.cookies.tz_sid
     const { status, body } = await connect(browser, provider, handle)
-    expect([status, body]).toEqual([200, { outcome: 'connected', redirect: '/profile' }])
+    expect([status, body]).toEqual([200, { outcome: 'connected', redirect: '/profile/sign-in' }])
     expect(browser.cookies.tz_sid).toBe(token)
     expect(browser.cookies.tz_state).toBeUndefined()
     expect(await connectedOf(browser)).toEqual([provider])

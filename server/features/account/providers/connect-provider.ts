@@ -14,7 +14,7 @@ import { callProvider, providerRefused } from './provider-call.ts'
 import { provesAddress } from './provider-person.ts'
 
 /** The page the browser returns to. */
-const PROFILE = '/profile'
+const PROFILE = '/profile/sign-in'
 
 /** Locks the session too: an ended session connects nothing. */
 const lockSessionAccount = sql(

@@ -283,7 +283,7 @@ function anOwn(differences: Partial<OwnDonation> = {}): OwnDonation {
 }
 
 const openProfile = (fakeAnswers: FakeAnswers) =>
-  renderSite('/profile', { ...emptyProfileAnswers, ...fakeAnswers }, nomvula)
+  renderSite('/profile/giving', { ...emptyProfileAnswers, ...fakeAnswers }, nomvula)
 
 test('the own page lists the donations of the member, with the receipt details', async () => {
   await openProfile({

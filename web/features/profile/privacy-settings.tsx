@@ -1,0 +1,56 @@
+import type { OwnProfile } from '#contract/account/profile-operations.ts'
+import { formatDay } from '#web/platform/text/format-time.ts'
+import { SettingRow } from '#web/ui/layout/setting-row.tsx'
+import { AccessLogCard } from './access-log-card.tsx'
+import { AccountDeletionCard } from './account-deletion.tsx'
+import { BlocksCard } from './blocks-card.tsx'
+import { ExportCard } from './export-card.tsx'
+import { t } from './profile-texts.ts'
+import { ReportsCard } from './reports-card.tsx'
+import { RenderWhenSettled } from './setting-states.tsx'
+import { ProfileFailed, ProfileRow } from './settings-page.tsx'
+
+/** The accepted versions of our texts, with the dates (POPIA s27). */
+function ConsentsCard({ profile: { consents, timeZone } }: { profile: OwnProfile }) {
+  return (
+    <ul className="stack">
+      {consents.map(({ kind, version, givenAt }) => (
+        <li key={`${kind} ${version}`}>
+          <strong className="block font-semibold">{t('profile.consents.terms')}</strong>
+          <span className="text-sm text-text-2">
+            {t('profile.consents.entry', { version, day: formatDay(givenAt, timeZone) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The export of one's own data, consents, access log, blocks and reports, and the deletion of the account. */
+export function PrivacySettings({ timeZone }: { timeZone: string }) {
+  return (
+    <>
+      <ProfileFailed />
+      <SettingRow id="data" title={t('ownData.title')} lead={t('ownData.lead')}>
+        <ExportCard timeZone={timeZone} />
+      </SettingRow>
+      <ProfileRow id="consents" title={t('profile.consents')} lead={t('profile.consents.lead')}>
+        {(profile) => <ConsentsCard profile={profile} />}
+      </ProfileRow>
+      <SettingRow id="access-log" title={t('accessLog.title')} lead={t('accessLog.lead')}>
+        <AccessLogCard timeZone={timeZone} />
+      </SettingRow>
+      <SettingRow id="blocked" title={t('block.list')} lead={t('block.list.lead')}>
+        <BlocksCard timeZone={timeZone} />
+      </SettingRow>
+      <SettingRow id="reports" title={t('report.own')} lead={t('report.own.lead')}>
+        <ReportsCard timeZone={timeZone} />
+      </SettingRow>
+      <SettingRow id="delete" title={t('accountDeletion.title')} lead={t('accountDeletion.lead')} isDanger>
+        <RenderWhenSettled>
+          <AccountDeletionCard />
+        </RenderWhenSettled>
+      </SettingRow>
+    </>
+  )
+}

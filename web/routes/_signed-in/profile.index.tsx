@@ -1,0 +1,29 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { pathOfSection } from '#web/features/profile/profile-pages.ts'
+import { t as profile } from '#web/features/profile/profile-texts.ts'
+import { YouSettings } from '#web/features/profile/you-settings.tsx'
+import { t } from '#web/features/shell/shell-texts.ts'
+import { useMember } from './-member.ts'
+
+/** The list of the account's pages; wide screens show the first one beside it. */
+export const Route = createFileRoute('/_signed-in/profile/')({
+  codeSplitGroupings: [['loader', 'component']],
+  validateSearch: ({ tab }): { tab?: string } => (tab === undefined ? {} : { tab: String(tab) }),
+  loader: ({ location: { hash } }) => {
+    const to = pathOfSection(hash)
+    if (to) throw redirect({ to, hash, replace: true })
+  },
+  head: ({ match }) => ({ meta: [{ title: `${t('shell.profile')} · ${match.context.site.name}` }] }),
+  component: FirstPage,
+})
+
+function FirstPage() {
+  const member = useMember()
+  if (!member) return null
+  return (
+    <>
+      <h2 className="list-detail-title">{profile('profile.page.you')}</h2>
+      <YouSettings member={member} />
+    </>
+  )
+}

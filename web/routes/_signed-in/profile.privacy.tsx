@@ -1,0 +1,37 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PrivacySettings } from '#web/features/profile/privacy-settings.tsx'
+import {
+  accessLogQuery,
+  blocksQuery,
+  exportQuery,
+  ownReportsQuery,
+} from '#web/features/profile/profile-queries.ts'
+import { t } from '#web/features/profile/profile-texts.ts'
+import { SettingsPage } from '#web/features/profile/settings-page.tsx'
+import { useMember } from './-member.ts'
+
+/** The own data, blocks and reports, and the deletion of the account. */
+export const Route = createFileRoute('/_signed-in/profile/privacy')({
+  codeSplitGroupings: [['loader', 'component']],
+  loader: ({ context: { queryClient, api } }) => {
+    void queryClient.prefetchQuery(exportQuery(api))
+    void queryClient.prefetchInfiniteQuery(accessLogQuery(api))
+    void queryClient.prefetchInfiniteQuery(blocksQuery(api))
+    void queryClient.prefetchInfiniteQuery(ownReportsQuery(api))
+    return { heading: t('profile.page.privacy') }
+  },
+  head: ({ match, loaderData }) => ({
+    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
+  }),
+  component: Settings,
+})
+
+function Settings() {
+  const member = useMember()
+  if (!member) return null
+  return (
+    <SettingsPage page="privacy">
+      <PrivacySettings timeZone={member.timeZone} />
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { sessionsQuery } from '#web/features/profile/profile-queries.ts'
+import { t } from '#web/features/profile/profile-texts.ts'
+import { SettingsPage } from '#web/features/profile/settings-page.tsx'
+import { SignInSettings } from '#web/features/profile/sign-in-settings.tsx'
+import { useMember } from './-member.ts'
+
+/** Password, providers and sessions. */
+export const Route = createFileRoute('/_signed-in/profile/sign-in')({
+  codeSplitGroupings: [['loader', 'component']],
+  loader: ({ context: { queryClient, api } }) => {
+    void queryClient.prefetchQuery(sessionsQuery(api))
+    return { heading: t('profile.page.sign-in') }
+  },
+  head: ({ match, loaderData }) => ({
+    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
+  }),
+  component: Settings,
+})
+
+function Settings() {
+  const member = useMember()
+  if (!member) return null
+  return (
+    <SettingsPage page="sign-in">
+      <SignInSettings timeZone={member.timeZone} />
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { t } from '#web/features/profile/profile-texts.ts'
+import { SettingsPage } from '#web/features/profile/settings-page.tsx'
+import { YouSettings } from '#web/features/profile/you-settings.tsx'
+import { useMember } from './-member.ts'
+
+/** Address and name. */
+export const Route = createFileRoute('/_signed-in/profile/you')({
+  codeSplitGroupings: [['loader', 'component']],
+  loader: () => ({ heading: t('profile.page.you') }),
+  head: ({ match, loaderData }) => ({
+    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
+  }),
+  component: Settings,
+})
+
+function Settings() {
+  const member = useMember()
+  if (!member) return null
+  return (
+    <SettingsPage page="you">
+      <YouSettings member={member} />
+    </SettingsPage>
+  )
+}
