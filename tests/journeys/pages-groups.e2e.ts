@@ -108,7 +108,7 @@ test('a group seen from outside, an invitation, and every window of a group are 
       name: 'the question before a group is deleted',
       act: async () => {
         await page.keyboard.press('Escape')
-        await page.getByRole('button', { name: 'Delete Group' }).click()
+        await chooseAction(page, 'Delete Group')
       },
       sees: () => page.getByRole('alertdialog'),
     },

@@ -304,7 +304,7 @@ test('a member who accepted long ago does not see the consent page', async () =>
   expect(path()).toBe('/dashboard')
 })
 
-const connected = { outcome: 'connected', redirect: '/profile' } as const
+const connected = { outcome: 'connected', redirect: '/profile/sign-in' } as const
 test.each([
   ['connected', () => connected, 'Google is connected'],
   ['refused', () => Promise.reject(refusal('PROVIDER_REFUSED')), 'Failed to sign in with Google'],
@@ -312,7 +312,7 @@ test.each([
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('tz_in=1')
   const address = '/login/google/callback?code=c&state=s'
   const { path } = await renderSite(address, { finishProviderSignIn: finish }, nomvula)
-  await waitFor(() => expect(path()).toBe('/profile'))
+  await waitFor(() => expect(path()).toBe('/profile/sign-in'))
   expect(shownToasts()).toContain(expectedToast)
 })
 

@@ -33,10 +33,17 @@ export function Table({ label, columns, wide = false, children }: TableProps) {
   )
 }
 
+type TableCellProps = {
+  label: string
+  /** On phones it stands at the end of the first line, before the actions, and needs no label. */
+  atEnd?: boolean
+  children: ReactNode
+}
+
 /** A value of a row, with the label that phones show next to it. */
-export function TableCell({ label, children }: { label: string; children: ReactNode }) {
+export function TableCell({ label, atEnd = false, children }: TableCellProps) {
   return (
-    <td className="table-detail">
+    <td className={classNames('table-detail', atEnd && 'table-end')}>
       <span className="table-label" aria-hidden="true">
         {label}
       </span>

@@ -63,7 +63,7 @@ type GroupMoreProps = {
 export function GroupMore({ group, isOutlined = true, onOpen, children }: GroupMoreProps) {
   const may = (action: Action) => group.viewerCan.includes(action)
   const mayTransfer = may('group.transfer') && !group.transferOffer
-  const mayDelete = may('group.delete') && group.role !== 'owner'
+  const mayDelete = may('group.delete')
   const mayReport = group.role !== 'owner'
   const [openReport, dialog] = useReportDialog()
   const hasActions = may('group.invite') || may('group.edit') || mayTransfer || mayDelete || mayReport
@@ -156,10 +156,9 @@ function CancelRequest({ group, requestId }: { group: Group; requestId: string }
 }
 
 type GroupActionsProps = { group: Group; member: Member }
-/** The viewer's actions on the group as a whole: join, leave, delete, and the rest in a menu (GDET-3). */
+/** The viewer's actions on the group as a whole: join, leave, and the rest in a menu (GDET-3). */
 export function GroupActions({ group, member }: GroupActionsProps) {
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
-  const isOwner = group.role === 'owner'
   const retainedFocus = useRetainedFocus(group.membershipStatus)
   return (
     <div className="row gap-1.5 sm:gap-3" {...retainedFocus}>
@@ -171,14 +170,7 @@ export function GroupActions({ group, member }: GroupActionsProps) {
       ) : (
         <JoinActions group={group} memberId={member.id} />
       )}
-      {isOwner ? (
-        <Button kind="danger-outline" onClick={() => setOpened('delete')}>
-          <Trash2 className="max-sm:hidden" />
-          {t('group.deleteHere')}
-        </Button>
-      ) : (
-        <LeaveButton group={group} />
-      )}
+      <LeaveButton group={group} />
       <div className="ml-auto">
         <GroupMore group={group} onOpen={setOpened} />
       </div>

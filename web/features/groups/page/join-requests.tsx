@@ -100,10 +100,12 @@ function RequestEntry({ request, timeZone, onAccept, onReject }: RequestEntryPro
       {isShown ? <Avatar tint={author.tint} name={author.name} /> : null}
       <div className="min-w-[min(14rem,100%)] flex-1">
         {collapsedNotice}
-        {isShown ? <strong className="wrap-anywhere">{author.name}</strong> : null}
-        <time className="block text-sm text-text-3" dateTime={createdAt}>
-          {formatInstant(createdAt, timeZone)}
-        </time>
+        <p>
+          {isShown ? <strong className="mr-2 wrap-anywhere">{author.name}</strong> : null}
+          <time className="text-sm text-text-3" dateTime={createdAt}>
+            {formatInstant(createdAt, timeZone)}
+          </time>
+        </p>
         {isShown && message ? (
           <p className="whitespace-pre-line wrap-anywhere text-text-2">{message}</p>
         ) : null}

@@ -97,7 +97,7 @@ function MemberRow({ member, timeZone, withActions, ...actions }: MemberRowProps
           </div>
         ) : null}
       </td>
-      <TableCell label={t('member.role')}>
+      <TableCell label={t('member.role')} atEnd>
         <Badge tone={tones[role]}>{t(`group.role.${role}`)}</Badge>
       </TableCell>
       <TableCell label={t('member.joined')}>
