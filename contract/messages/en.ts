@@ -2,6 +2,7 @@ import { accountMessages } from './en/account.ts'
 import { accountDeletionMessages } from './en/account-deletion.ts'
 import { adminMessages } from './en/admin.ts'
 import { auditMessages } from './en/audit.ts'
+import { auditSentences } from './en/audit-sentences.ts'
 import { bankMessages } from './en/bank.ts'
 import { campaignManagementMessages } from './en/campaign-management.ts'
 import { campaignMessages } from './en/campaigns.ts'
@@ -35,6 +36,7 @@ export const en = {
   ...accountMessages,
   ...adminMessages,
   ...auditMessages,
+  ...auditSentences,
   ...bankMessages,
   ...campaignManagementMessages,
   ...campaignMessages,

@@ -3,16 +3,29 @@ import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
 import { Instant } from '#contract/values/time.ts'
 
+/** The page with the content that an entry names, as far as the reader may see it (REQ-242). */
+export const AuditPlace = z.strictObject({
+  kind: z.enum(['prayer', 'miracle', 'group', 'campaign']),
+  id: z.uuid(),
+  title: z.string(),
+})
+export type AuditPlace = z.output<typeof AuditPlace>
+
 /** One staff action that needed the role (REQ-144). */
 export const AuditEntry = z.strictObject({
   id: z.uuid(),
   at: Instant,
   /** Null once the account is deleted. */
   by: z.nullable(z.string()),
+  isByViewer: z.boolean(),
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.uuid(),
+  place: z.nullable(AuditPlace),
   owner: z.nullable(z.string()),
+  /** The accounts, for admins: they find people by them. Null once deleted. */
+  byId: z.nullable(z.uuid()),
+  ownerId: z.nullable(z.uuid()),
   reason: z.nullable(z.string()),
 })
 export type AuditEntry = z.output<typeof AuditEntry>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/moderation/audit-operations.ts'
 import { auditLimits } from '#contract/moderation/people-constants.ts'
+import { insertComment, insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -21,15 +22,39 @@ afterAll(() => app.close())
 
 let minutes = 0
 
-type Entry = { by: Person; action: string; of?: Person; reason?: string; at?: Date; kind?: string }
+type Entry = {
+  by: Person
+  action: string
+  of?: Person
+  reason?: string
+  at?: Date
+  kind?: string
+  subjectId?: string
+}
 
 /** Inserts an entry later than all before, with the columns that record-audit.ts writes. */
-async function createEntry({ by, action, of, reason, kind = 'prayer', at }: Entry): Promise<string> {
+async function createEntry({
+  by,
+  action,
+  of,
+  reason,
+  kind = 'prayer',
+  at,
+  subjectId = newId(new Date()),
+}: Entry): Promise<string> {
   minutes += 1
   const { rows } = await app.pool.query<{ id: string }>(
     `insert into audit_log (at, actor_id, action, subject_kind, subject_id, owner_id, reason)
-     values ($1, $2, $3, $4, gen_random_uuid(), $5, $6) returning id`,
-    [at ?? new Date(Date.UTC(2026, 0, 1, 0, minutes)), by.id, action, kind, of?.id ?? null, reason ?? null],
+     values ($1, $2, $3, $4, $7, $5, $6) returning id`,
+    [
+      at ?? new Date(Date.UTC(2026, 0, 1, 0, minutes)),
+      by.id,
+      action,
+      kind,
+      of?.id ?? null,
+      reason ?? null,
+      subjectId,
+    ],
   )
   return rows[0]?.id ?? ''
 }
@@ -63,12 +88,42 @@ test('admins read the actions of staff, newest first, by visible names (REQ-144)
     id: first,
     at: expect.any(String),
     by: 'Thabo Mokoena',
+    isByViewer: false,
     action: 'prayer.hide',
     subjectKind: 'prayer',
     subjectId: expect.any(String),
+    place: null,
     owner: 'Sipho K.',
+    byId: moderator.id,
+    ownerId: owner.id,
     reason: 'Names a child',
   })
+})
+
+test('an entry names the content it is about when the viewer may see that, and a private prayer to nobody (REQ-242)', async () => {
+  const visible = await insertPrayer(app.pool, { by: owner, audience: 'public', title: 'Rain' })
+  const hidden = await insertPrayer(app.pool, { by: owner, title: 'For me alone' })
+  const comment = await insertComment(app.pool, { by: owner, prayer: visible, text: 'Amen' })
+  const group = await insertGroup(app.pool, { by: owner, name: 'Eden Street', isSecret: true })
+  const about = async (subjectId: string, by: Person) =>
+    await createEntry({ by, action: 'prayer.edit', of: owner, subjectId })
+  const place = { kind: 'prayer', id: visible.id, title: 'Rain' }
+  for (const reader of [admin, moderator]) {
+    await about(visible.id, reader)
+    await about(comment.id, reader)
+    await about(hidden.id, reader)
+    await about(group.id, reader)
+    const seen = (await read({ person: reader.email }, reader)).map((entry) => entry.place)
+    const ofGroup = reader === admin ? { kind: 'group', id: group.id, title: 'Eden Street' } : null
+    expect(seen).toEqual([ofGroup, null, place, place])
+  }
+})
+
+test('moderators get no accounts, not even of the owners of what they acted on', async () => {
+  await createEntry({ by: moderator, action: 'prayer.hide', of: owner })
+  expect(await read({}, moderator)).toMatchObject([
+    { isByViewer: true, owner: 'Sipho Khumalo', byId: null, ownerId: null },
+  ])
 })
 
 test('a deleted member has no name in the log, from the first moment on', async () => {
@@ -77,7 +132,9 @@ test('a deleted member has no name in the log, from the first moment on', async 
     await app.pool.query('insert into account_deletions (member_id, deleted_at) values ($1, now())', [
       person.id,
     ])
-  expect((await read()).find((entry) => entry.id === id)).toMatchObject({ by: null, owner: null })
+  expect((await read()).find((entry) => entry.id === id)).toMatchObject({
+    ...{ by: null, owner: null, byId: null, ownerId: null },
+  })
 })
 
 test('actions are found by prefix, also a rare one among many others', async () => {

@@ -5,13 +5,14 @@ import { cleanText } from '#contract/values/text.ts'
 import { type StatementReturning, sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { placesOf } from './audit-places.ts'
 
 /** A deleted member has no name in the log either. */
 const named = `
     select e.id, e.at, e.action,
-           display_name(b.full_name, b.username, b.shown_as) as by,
+           display_name(b.full_name, b.username, b.shown_as) as by, b.id as "byId", e.actor_id as "actorId",
            e.subject_kind as "subjectKind", e.subject_id as "subjectId",
-           display_name(o.full_name, o.username, o.shown_as) as owner,
+           display_name(o.full_name, o.username, o.shown_as) as owner, o.id as "ownerId",
            e.reason`
 const withNames = `
       left join profiles b on b.id = e.actor_id and not exists (select from account_deletions d where d.member_id = b.id)
@@ -77,7 +78,8 @@ const byActor = `select ${columns} from audit_log l where l.actor_id = (select $
 const ofOwner = `select ${columns} from audit_log l where l.owner_id = (select $3::uuid)`
 const onePage = `${withNames} limit ${auditLimits.pageSize + 1}`
 
-type Entries = StatementReturning<AuditEntry>
+type EntryRow = Omit<AuditEntry, 'isByViewer' | 'place'> & { actorId: string }
+type Entries = StatementReturning<EntryRow>
 type Narrowable = { whole: Entries; narrowed: Entries }
 
 const ofActor: Narrowable = {
@@ -124,17 +126,27 @@ type AuditLogQuery = { action?: string; person?: string; cursor?: string }
  * for a foreign cursor.
  */
 export async function listAuditLog(context: ReadContext, input: AuditLogQuery): Promise<Page<AuditEntry>> {
-  return pageFrom(await readEntries(context, input), {
+  const { db, actor } = context
+  const rows = await readEntries(context, input)
+  const places = await placesOf(db, actor.id, rows)
+  const seesAccounts = actor.roles.includes('admin')
+  return pageFrom(rows, {
     size: auditLimits.pageSize,
     placeOf: ({ at, id }) => [at, id],
-    present: (entry) => entry,
+    present: ({ actorId, ...entry }) => ({
+      ...entry,
+      isByViewer: actorId === actor.id,
+      place: places.get(entry.subjectId) ?? null,
+      byId: seesAccounts ? entry.byId : null,
+      ownerId: seesAccounts ? entry.ownerId : null,
+    }),
   })
 }
 
 async function readEntries(
   { db, actor }: ReadContext,
   { action, person, cursor }: AuditLogQuery,
-): Promise<AuditEntry[]> {
+): Promise<EntryRow[]> {
   const cursorValues = decodeCursor(cursor)
   const beginning = action?.toLowerCase() ?? ''
   const read = ({ whole, narrowed }: Narrowable, who: string) =>

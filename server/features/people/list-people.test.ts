@@ -100,6 +100,12 @@ test('members are found by the beginning of their e-mail, username or a word of 
   expect(await find('ngcobo')).toEqual([other.id, id])
 })
 
+test('a member is found by their id, of which support is told (REQ-243)', async () => {
+  const { id } = await insertMember(app.pool, {})
+  for (const search of [id, id.toUpperCase(), ` ${id} `]) expect(await find(search)).toEqual([id])
+  expect(await find(newId(new Date()))).toEqual([])
+})
+
 test('the search text is literal and no pattern', async () => {
   await insertMember(app.pool, { fullName: 'Percy Percent' })
   for (const search of ['%', '_', '\\', "'", '*', "a' or true --", '%@%', ':* | a', '\u0000x'])

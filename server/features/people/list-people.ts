@@ -102,7 +102,7 @@ type PeopleQuery = { search?: string; cursor?: string }
 
 /**
  * Lists members, newest first, or those whose e-mail or username begins with the search text or whose name contains
- * its words (REQ-111). Throws INVALID for a foreign cursor.
+ * its words, or the one with this id (REQ-111, REQ-243). Throws INVALID for a foreign cursor.
  */
 export async function listPeople(
   context: ReadContext & Pick<Context, 'client' | 'consume'>,
@@ -138,6 +138,7 @@ async function find(
   typed: string,
 ): Promise<PersonRow[]> {
   await consume('searchesPerMinute', client.network)
+  if (isId(typed)) return await readFew(db, cursorValues, [{ id: typed }])
   const conditions = [typed, endOf(typed), conditionFor(typed)] as const
   const few = await db.query(found, conditions)
   if (few.length <= FEW) return await readFew(db, cursorValues, few)

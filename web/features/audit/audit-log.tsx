@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { AuditEntry } from '#contract/moderation/audit-operations.ts'
 import { useApi } from '#web/platform/page/router-context.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
@@ -10,12 +9,14 @@ import { Note } from '#web/ui/feedback/note.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Table, TableCell } from '#web/ui/lists/data-table.tsx'
 import { LoadMore } from '#web/ui/lists/load-more.tsx'
-import { actedOn } from './audit-address.ts'
 import { type AuditFilter, auditQuery } from './audit-queries.ts'
+import { AuditSentence, isReasonSaid } from './audit-sentence.tsx'
 import { t } from './audit-texts.ts'
 
+type AuditLogProps = { filter: AuditFilter; timeZone: string; isAdmin: boolean }
+
 /** The log in each of its states; loaded entries stay on screen when a refetch fails. */
-export function AuditLog({ filter, timeZone }: { filter: AuditFilter; timeZone: string }) {
+export function AuditLog({ filter, timeZone, isAdmin }: AuditLogProps) {
   const list = useInfiniteQuery(auditQuery(useApi(), filter))
   const retry = { label: t('action.tryAgain'), onRetry: () => void list.refetch() }
   if (list.isPending) return <LogSkeleton />
@@ -33,88 +34,47 @@ export function AuditLog({ filter, timeZone }: { filter: AuditFilter; timeZone: 
       {entries.length === 0 ? (
         <Empty title={t('audit.none')} level={2} />
       ) : (
-        <Entries entries={entries} timeZone={timeZone} />
+        <Entries entries={entries} timeZone={timeZone} isAdmin={isAdmin} />
       )}
       <LoadMore list={list} words={loadMoreTexts()} failed={t('audit.moreFailed')} />
     </section>
   )
 }
 
-function Entries({ entries, timeZone }: { entries: AuditEntry[]; timeZone: string }) {
+type EntriesProps = { entries: AuditEntry[]; timeZone: string; isAdmin: boolean }
+
+function Entries({ entries, timeZone, isAdmin }: EntriesProps) {
   return (
     <Table
       label={t('audit.title')}
-      columns={[
-        { label: t('audit.what') },
-        { label: t('audit.when') },
-        { label: t('audit.by') },
-        { label: t('audit.whose') },
-        { label: t('audit.reason') },
-      ]}
+      columns={[{ label: t('audit.what') }, { label: t('audit.when') }, { label: t('audit.reason') }]}
     >
       {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} timeZone={timeZone} />
+        <Entry key={entry.id} entry={entry} timeZone={timeZone} isAdmin={isAdmin} />
       ))}
     </Table>
   )
 }
 
-function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
-  const { at, by, action, subjectKind, subjectId, owner, reason } = entry
+type EntryProps = { entry: AuditEntry; timeZone: string; isAdmin: boolean }
+
+function Entry({ entry, timeZone, isAdmin }: EntryProps) {
+  const { at, reason } = entry
   return (
     <tr>
       <td>
-        <strong className="block">{wordsFor(action)}</strong>
-        <small className="num block text-text-3 wrap-anywhere">
-          <code>{action}</code> <Subject kind={subjectKind} id={subjectId} />
-        </small>
+        <AuditSentence entry={entry} isAdmin={isAdmin} />
       </td>
       <TableCell label={t('audit.when')}>
         <time dateTime={at}>{formatInstant(at, timeZone)}</time>
       </TableCell>
-      <TableCell label={t('audit.by')}>{by ?? t('audit.gone')}</TableCell>
-      <TableCell label={t('audit.whose')}>{owner}</TableCell>
       <TableCell label={t('audit.reason')}>
-        {reason ? <span className="min-w-0 whitespace-pre-line wrap-anywhere">{reason}</span> : null}
+        {reason && !isReasonSaid(entry) ? (
+          <span className="min-w-0 whitespace-pre-line wrap-anywhere">{reason}</span>
+        ) : null}
       </TableCell>
     </tr>
   )
-}
-
-/** The filter label of this kind of action; the exact action name is shown below it. */
-function wordsFor(action: string): string {
-  const kind = actedOn.find((known) => action.startsWith(`${known}.`))
-  return kind ? t(`audit.action.${kind}`) : action
-}
-
-/** The subject of the entry, linked where it has a page. */
-function Subject({ kind, id }: { kind: string; id: string }) {
-  const words = `${kind} ${id}`
-  if (kind === 'prayer')
-    return (
-      <Link to="/prayers/$prayerId" params={{ prayerId: id }}>
-        {words}
-      </Link>
-    )
-  if (kind === 'group')
-    return (
-      <Link to="/groups/$groupId" params={{ groupId: id }}>
-        {words}
-      </Link>
-    )
-  if (kind === 'campaign')
-    return (
-      <Link to="/fundraising/$campaignId" params={{ campaignId: id }}>
-        {words}
-      </Link>
-    )
-  if (kind === 'case')
-    return (
-      <Link to="/moderation/$caseId" params={{ caseId: id }}>
-        {words}
-      </Link>
-    )
-  return words
 }
 
 function LogSkeleton() {

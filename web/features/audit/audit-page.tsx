@@ -75,7 +75,7 @@ export function AuditPage({ member, address, onAddress }: AuditPageProps) {
         <PageHead title={t('audit.title')} lead={t(isAdmin ? 'audit.lead' : 'audit.lead.own')} />
         <div className="stack gap-6">
           <FilterForm filter={filter} withPerson={isAdmin} onFilter={applyFilter} />
-          <AuditLog filter={filter} timeZone={member.timeZone} />
+          <AuditLog filter={filter} timeZone={member.timeZone} isAdmin={isAdmin} />
         </div>
       </Page>
     </Main>

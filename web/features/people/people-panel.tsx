@@ -12,13 +12,15 @@ import { t } from './people-texts.ts'
 import { PersonActionDialog } from './person-action-dialog.tsx'
 
 type SearchFormProps = {
+  /** The words at first. */
+  initial: string
   isRefreshing: boolean
   onSearch: (search: string) => void
   onRefresh: () => void
 }
 
 /** The search; an empty one lists everybody again (ADM-2, REQ-111). */
-export function SearchForm({ isRefreshing, onSearch, onRefresh }: SearchFormProps) {
+export function SearchForm({ initial, isRefreshing, onSearch, onRefresh }: SearchFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     onSearch(String(new FormData(event.currentTarget).get('search') ?? '').trim())
@@ -29,6 +31,7 @@ export function SearchForm({ isRefreshing, onSearch, onRefresh }: SearchFormProp
       <TextInput
         type="search"
         name="search"
+        defaultValue={initial}
         className="min-w-[min(15rem,100%)] flex-1"
         label={t('people.search')}
         before={<Search />}
@@ -49,9 +52,15 @@ export function SearchForm({ isRefreshing, onSearch, onRefresh }: SearchFormProp
 
 type Chosen = { person: Person; action: PersonAction; isOpen: boolean }
 
+type PeoplePanelProps = {
+  member: Member
+  /** The id to search for at first (REQ-243). */
+  personId?: string | undefined
+}
+
 /** Every member, for admins: their data, roles, and the actions on them (acceptance ADM). */
-export function PeoplePanel({ member }: { member: Member }) {
-  const [search, setSearch] = useState('')
+export function PeoplePanel({ member, personId = '' }: PeoplePanelProps) {
+  const [search, setSearch] = useState(personId)
   const [chosen, setChosen] = useState<Chosen>()
   const list = usePeople(search)
   const section = useRef<HTMLElement>(null)
@@ -60,6 +69,7 @@ export function PeoplePanel({ member }: { member: Member }) {
       <SectionHead title={t('people.title')} />
       <div className="stack gap-6">
         <SearchForm
+          initial={personId}
           isRefreshing={list.isFetching && !list.isFetchingNextPage && !list.isPending}
           onSearch={setSearch}
           onRefresh={() => void list.refetch()}

@@ -60,12 +60,14 @@ type ProfileProps = {
   isPageOpen: boolean
   tab: ProfileTab
   onTab: (tab: ProfileTab) => void
+  /** The member to find on the tab of all members. */
+  personId?: string | undefined
   /** The open page, or the first one. */
   children: ReactNode
 }
 
 /** The frame of the pages of one's own account, with the tab of all members for admins (acceptance PROF). */
-export function ProfilePage({ member, isPageOpen, tab, onTab, children }: ProfileProps) {
+export function ProfilePage({ member, isPageOpen, tab, onTab, personId, children }: ProfileProps) {
   const { fullName, tint, roles } = member
   const isAdmin = roles.includes('admin')
   const settings = (
@@ -95,7 +97,7 @@ export function ProfilePage({ member, isPageOpen, tab, onTab, children }: Profil
           >
             {tab === 'people' ? (
               <Suspense fallback={<CardSkeleton />}>
-                <PeopleTab member={member} />
+                <PeopleTab member={member} personId={personId} />
               </Suspense>
             ) : (
               settings

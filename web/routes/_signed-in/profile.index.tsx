@@ -8,7 +8,10 @@ import { useMember } from './-member.ts'
 /** The list of the account's pages; wide screens show the first one beside it. */
 export const Route = createFileRoute('/_signed-in/profile/')({
   codeSplitGroupings: [['loader', 'component']],
-  validateSearch: ({ tab }): { tab?: string } => (tab === undefined ? {} : { tab: String(tab) }),
+  validateSearch: ({ tab, person }): { tab?: string; person?: string } => ({
+    ...(tab !== undefined && { tab: String(tab) }),
+    ...(person !== undefined && { person: String(person) }),
+  }),
   loader: ({ location: { hash } }) => {
     const to = pathOfSection(hash)
     if (to) throw redirect({ to, hash, replace: true })

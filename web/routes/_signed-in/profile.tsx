@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_signed-in/profile')({
 function Profile() {
   const navigate = Route.useNavigate()
   const member = useMember()
-  const { tab } = useSearch({ strict: false })
+  const { tab, person } = useSearch({ strict: false })
   const isList = useMatch({ from: '/_signed-in/profile/', shouldThrow: false }) !== undefined
   if (!member) return null
   return (
@@ -23,6 +23,7 @@ function Profile() {
       member={member}
       isPageOpen={!isList}
       tab={isList && tab === 'people' ? 'people' : 'settings'}
+      personId={person}
       onTab={(chosen) =>
         void navigate({
           to: '/profile',

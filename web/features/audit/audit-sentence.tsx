@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { auditSentences } from '#contract/messages/en/audit-sentences.ts'
+import type { AuditEntry, AuditPlace } from '#contract/moderation/audit-operations.ts'
+import { fillNodes } from '#web/platform/text/fill-nodes.tsx'
+import { t } from './audit-texts.ts'
+
+type SentenceKey = keyof typeof auditSentences
+
+/** The key with this beginning, when the catalogue has it. */
+function keyOf(beginning: 'did' | 'kind' | 'in' | 'whatOf', name: string): SentenceKey | null {
+  const key = `audit.${beginning}.${name}`
+  return Object.hasOwn(auditSentences, key) ? (key as SentenceKey) : null
+}
+
+/** What an entry says: who did what to what, with links to what the reader may see (REQ-242). */
+export function AuditSentence({ entry, isAdmin }: { entry: AuditEntry; isAdmin: boolean }) {
+  const { action, by, byId, isByViewer, owner, ownerId, reason } = entry
+  const who = isByViewer ? t('audit.you') : <PersonLink name={by ?? t('audit.gone')} id={byId} />
+  return fillNodes(t(keyOf('did', action) ?? 'audit.did.other'), {
+    who,
+    whom: <PersonLink name={owner ?? t('audit.goneWhom')} id={ownerId} />,
+    what: <What entry={entry} isAdmin={isAdmin} />,
+    roles: reason ?? '',
+    action: <code>{action}</code>,
+  })
+}
+
+/** True where the reason of an entry is part of its sentence. */
+export function isReasonSaid({ action }: AuditEntry): boolean {
+  const key = keyOf('did', action)
+  return key !== null && auditSentences[key].includes('{roles}')
+}
+
+/** A person, linked for admins to their row in User Management. */
+function PersonLink({ name, id }: { name: string; id: string | null }) {
+  if (!id) return name
+  return (
+    <Link to="/profile" search={{ tab: 'people', person: id }} className="wrap-anywhere">
+      {name}
+    </Link>
+  )
+}
+
+/** The subject with its owner, unless the owner did it. */
+function What({ entry, isAdmin }: { entry: AuditEntry; isAdmin: boolean }) {
+  const { subjectKind, by, owner, ownerId } = entry
+  const what = <Subject entry={entry} isAdmin={isAdmin} />
+  if (!owner || owner === by) return what
+  return fillNodes(t(keyOf('whatOf', subjectKind) ?? 'audit.whatOf'), {
+    what,
+    owner: <PersonLink name={owner} id={ownerId} />,
+  })
+}
+
+function Subject({ entry, isAdmin }: { entry: AuditEntry; isAdmin: boolean }) {
+  const { subjectKind, place } = entry
+  const within = keyOf('in', subjectKind)
+  if (place && within) return fillNodes(t(within), { place: <PlaceLink place={place} /> })
+  const kind = keyOf('kind', subjectKind)
+  return <StaffLink entry={entry} isAdmin={isAdmin} words={kind ? t(kind) : subjectKind} />
+}
+
+const linkClass = 'wrap-anywhere'
+
+function PlaceLink({ place: { kind, id, title } }: { place: AuditPlace }) {
+  if (kind === 'prayer')
+    return (
+      <Link to="/prayers/$prayerId" params={{ prayerId: id }} className={linkClass}>
+        {title}
+      </Link>
+    )
+  if (kind === 'miracle')
+    return (
+      <Link to="/miracles/$miracleId" params={{ miracleId: id }} className={linkClass}>
+        {title}
+      </Link>
+    )
+  if (kind === 'group')
+    return (
+      <Link to="/groups/$groupId" params={{ groupId: id }} className={linkClass}>
+        {title}
+      </Link>
+    )
+  return (
+    <Link to="/fundraising/$campaignId" params={{ campaignId: id }} className={linkClass}>
+      {title}
+    </Link>
+  )
+}
+
+const money: readonly string[] = ['donation', 'payment-review', 'payout', 'refund']
+
+type StaffLinkProps = { entry: AuditEntry; isAdmin: boolean; words: string }
+
+/**
+ * A subject without a title for the reader, linked to the page where their role works on it. An admin may open a
+ * private prayer, which is audited again; its title is not shown here.
+ */
+function StaffLink({ entry: { action, subjectKind, subjectId }, isAdmin, words }: StaffLinkProps): ReactNode {
+  if (subjectKind === 'moderation-case')
+    return (
+      <Link to="/moderation/$caseId" params={{ caseId: subjectId }}>
+        {words}
+      </Link>
+    )
+  if (!isAdmin) return words
+  if (subjectKind === 'prayer' && !/\.(delete|remove)$/.test(action))
+    return (
+      <Link to="/prayers/$prayerId" params={{ prayerId: subjectId }}>
+        {words}
+      </Link>
+    )
+  if (subjectKind === 'contact-message') return <Link to="/admin/contact">{words}</Link>
+  if (money.includes(subjectKind)) return <Link to="/admin/payments">{words}</Link>
+  return words
+}
