@@ -7,17 +7,21 @@ import { t } from './audit-texts.ts'
 
 type SentenceKey = keyof typeof auditSentences
 
-/** The key with this beginning, when the catalogue has it. */
-function keyOf(beginning: 'did' | 'kind' | 'in' | 'whatOf', name: string): SentenceKey | null {
-  const key = `audit.${beginning}.${name}`
+/** The key, when the catalogue has it: actions and kinds come as data. */
+function known(key: string): SentenceKey | null {
   return Object.hasOwn(auditSentences, key) ? (key as SentenceKey) : null
+}
+
+function sentenceKeyOf(action: string): SentenceKey | null {
+  const [subject, verb] = action.split('.')
+  return known(`audit.did.${subject}.${verb}`)
 }
 
 /** What an entry says: who did what to what, with links to what the reader may see (REQ-242). */
 export function AuditSentence({ entry, isAdmin }: { entry: AuditEntry; isAdmin: boolean }) {
   const { action, by, byId, isByViewer, owner, ownerId, reason } = entry
   const who = isByViewer ? t('audit.you') : <PersonLink name={by ?? t('audit.gone')} id={byId} />
-  return fillNodes(t(keyOf('did', action) ?? 'audit.did.other'), {
+  return fillNodes(t(sentenceKeyOf(action) ?? 'audit.did.other'), {
     who,
     whom: <PersonLink name={owner ?? t('audit.goneWhom')} id={ownerId} />,
     what: <What entry={entry} isAdmin={isAdmin} />,
@@ -28,7 +32,7 @@ export function AuditSentence({ entry, isAdmin }: { entry: AuditEntry; isAdmin: 
 
 /** True where the reason of an entry is part of its sentence. */
 export function isReasonSaid({ action }: AuditEntry): boolean {
-  const key = keyOf('did', action)
+  const key = sentenceKeyOf(action)
   return key !== null && auditSentences[key].includes('{roles}')
 }
 
@@ -47,7 +51,7 @@ function What({ entry, isAdmin }: { entry: AuditEntry; isAdmin: boolean }) {
   const { subjectKind, by, owner, ownerId } = entry
   const what = <Subject entry={entry} isAdmin={isAdmin} />
   if (!owner || owner === by) return what
-  return fillNodes(t(keyOf('whatOf', subjectKind) ?? 'audit.whatOf'), {
+  return fillNodes(t(known(`audit.whatOf.${subjectKind}`) ?? 'audit.whatOf'), {
     what,
     owner: <PersonLink name={owner} id={ownerId} />,
   })
@@ -55,9 +59,9 @@ function What({ entry, isAdmin }: { entry: AuditEntry; isAdmin: boolean }) {
 
 function Subject({ entry, isAdmin }: { entry: AuditEntry; isAdmin: boolean }) {
   const { subjectKind, place } = entry
-  const within = keyOf('in', subjectKind)
+  const within = known(`audit.in.${subjectKind}`)
   if (place && within) return fillNodes(t(within), { place: <PlaceLink place={place} /> })
-  const kind = keyOf('kind', subjectKind)
+  const kind = known(`audit.kind.${subjectKind}`)
   return <StaffLink entry={entry} isAdmin={isAdmin} words={kind ? t(kind) : subjectKind} />
 }
 

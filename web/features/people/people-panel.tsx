@@ -20,7 +20,7 @@ type SearchFormProps = {
 }
 
 /** The search; an empty one lists everybody again (ADM-2, REQ-111). */
-export function SearchForm({ initial, isRefreshing, onSearch, onRefresh }: SearchFormProps) {
+function SearchForm({ initial, isRefreshing, onSearch, onRefresh }: SearchFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     onSearch(String(new FormData(event.currentTarget).get('search') ?? '').trim())
