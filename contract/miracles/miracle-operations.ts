@@ -50,8 +50,10 @@ export const Miracle = z.strictObject({
   /** Moderators hid it; only its owner still sees it. */
   isHidden: z.boolean(),
   amens: Amens,
-  /** The prayer it answers, for viewers who may see that prayer too. */
-  prayer: z.nullable(z.strictObject({ id: z.uuid(), title: z.string(), dateSubmitted: Instant })),
+  /** The prayer it answers and the days from writing to answer, for viewers who may see that prayer too. */
+  prayer: z.nullable(
+    z.strictObject({ id: z.uuid(), title: z.string(), dateSubmitted: Instant, prayedDays: z.int() }),
+  ),
   viewerCan: z.array(z.enum(actions)),
 })
 export type Miracle = z.output<typeof Miracle>

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { figure } from './support/dashboard-page.ts'
 import { expect, test } from './support/journey.ts'
-import { expectToast, open } from './support/open-page.ts'
+import { open } from './support/open-page.ts'
 import { createImageFile, expectPicture, pickImages } from './support/pick-images.ts'
 
-const thankYouToast = ['Miracle reported successfully', 'Thank you for sharing your testimony!'] as const
+const thankYou = ['Miracle reported successfully', 'Thank you for sharing your testimony!'] as const
 const hundred =
   'They open her heart on Tuesday at Tygerberg. Pray for steady hands, for sleep, and for us who wait. '
 const homeTick = { name: 'It may be shown on the home page' }
 
-test("a member's prayer is answered: the miracle takes over its audience and gets an image and a page (MIR-1, MIR-2, MIR-5, MIR-7, PDET-2, PDET-17)", {
+test("a member's prayer is answered: the miracle takes over its audience and gets an image and a page (MIR-1, MIR-2, MIR-5, MIR-7, PDET-2, PDET-17, REQ-340)", {
   tag: '@desktop',
 }, async ({ app, aPerson, aPage }) => {
   const person = await aPerson()
@@ -40,10 +40,14 @@ test("a member's prayer is answered: the miracle takes over its audience and get
   await test.step('it is submitted with an image', async () => {
     await addImage(page, 'The corridor in the morning')
     await fillMiracle(page, 'She walked in', 'Six days later she stood at the gate.')
-    await expectToast(page, ...thankYouToast)
+    await expect(page.getByText(thankYou.join('. '))).toBeVisible()
     await expect(page).toHaveURL(`/prayers/${prayer.id}`)
   })
-  await test.step('the prayer is answered and leads to the miracle', async () => {
+  await test.step('its page shows the moment once (REQ-340), and leads to the miracle', async () => {
+    await expect(page.getByRole('heading', { name: 'She walked in', level: 1 })).toBeFocused()
+    await expect(page.getByText('Answered the same day. You carried this yourself.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Surgery', level: 1 })).toBeVisible()
     await expect(page.getByText('Miracle, answered prayer')).toBeVisible()
     await page.getByRole('region', { name: 'She walked in' }).getByRole('link').click()
     await expect(page.getByRole('heading', { name: 'She walked in', level: 1 })).toBeVisible()

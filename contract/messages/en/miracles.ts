@@ -18,8 +18,6 @@ export const miracleMessages = {
   'miracle.home': 'It may be shown on the home page',
   'miracle.submit': 'Submit Miracle',
   'miracle.submitting': 'Submitting...',
-  'miracle.done': 'Miracle reported successfully',
-  'miracle.done.detail': 'Thank you for sharing your testimony!',
   'miracle.failed': 'Failed to report miracle',
   'miracle.unauthenticated': 'You must be logged in to report a miracle',
   'miracle.denied': 'Access Denied',

@@ -8,6 +8,13 @@ import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
+/**
+ * The days from the prayer `p` to the miracle `x`, in the time zone of its author `a`, so that a prayer of the evening
+ * answered in the morning counts as one day.
+ */
+const prayedDays = `greatest(0, (x.reported_at at time zone a.time_zone)::date
+                     - (p.date_submitted at time zone a.time_zone)::date)`
+
 /** The columns of a miracle for a viewer ($1); an owner sees all of its groups, others only those they are in. */
 const wholeMiracle = `
     select x.id, x.title, x.description, x.audience, x.may_show_on_home as "mayShowOnHome",
@@ -17,6 +24,7 @@ const wholeMiracle = `
            exists (select from miracle_amens m where m.miracle_id = x.id and m.user_id = $1) as "saidAmen",
            display_name(a.full_name, a.username, a.shown_as) as "authorName",
            p.id as "prayerId", p.title as "prayerTitle", p.date_submitted as "prayerSubmitted",
+           ${prayedDays} as "prayedDays",
            (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by lower(g.name), g.id), '[]')
               from miracle_shares s
               join groups g on g.id = s.group_id
@@ -36,17 +44,12 @@ const oneMiracle = sql('one-miracle', `${wholeMiracle} where x.id = $2`)
 
 const miracleOfPrayer = sql('miracle-of-prayer', `${wholeMiracle} where x.prayer_request_id = $2`)
 
-/**
- * Days are counted in the member's time zone, so that a prayer of the evening answered in the morning counts as one
- * day.
- */
 const ownMiracles = sql(
   'own-miracles',
   `
     select x.id, x.title, left(x.description, 500) as opening, x.audience, x.reported_at as "reportedAt",
            (select count(*)::int from miracle_shares s where s.miracle_id = x.id) as "groupCount",
-           greatest(0, (x.reported_at at time zone a.time_zone)::date
-                     - (p.date_submitted at time zone a.time_zone)::date) as "prayedDays",
+           ${prayedDays} as "prayedDays",
            p.id is not null as "isLinked"
       from visible_miracles($1) x
       join profiles a on a.id = x.user_id
@@ -70,6 +73,7 @@ type MiracleRow = Pick<
   prayerId: string | null
   prayerTitle: string | null
   prayerSubmitted: string | null
+  prayedDays: number
 }
 
 type CardRow = Pick<OwnMiracleCard, 'id' | 'title' | 'reportedAt'> & {
@@ -128,9 +132,14 @@ function present(row: MiracleRow, viewerId: string): Miracle {
   }
 }
 
-function prayerOf({ prayerId, prayerTitle, prayerSubmitted }: MiracleRow): Miracle['prayer'] {
+function prayerOf({
+  prayerId,
+  prayerTitle,
+  prayerSubmitted,
+  prayedDays: days,
+}: MiracleRow): Miracle['prayer'] {
   if (prayerId === null || prayerTitle === null || prayerSubmitted === null) return null
-  return { id: prayerId, title: prayerTitle, dateSubmitted: prayerSubmitted }
+  return { id: prayerId, title: prayerTitle, dateSubmitted: prayerSubmitted, prayedDays: days }
 }
 
 function presentCard(row: CardRow): OwnMiracleCard {

@@ -21,6 +21,25 @@ test('the page of a prayer contains the prayer and, once answered, its miracle',
   expect(await read()).toMatchObject({ prayer: { status: 'answered' }, miracle })
 })
 
+test('the days from writing to answer are counted in the time zone of the author (REQ-340)', async () => {
+  const thandi = await insertMember(app.pool)
+  const daysBetween = async (written: string, answered: string) => {
+    const prayer = await insertPrayer(app.pool, { by: thandi, status: 'answered' })
+    await insertMiracle(app.pool, { by: thandi, prayer })
+    await app.pool.query('update prayer_requests set date_submitted = $2 where id = $1', [prayer.id, written])
+    await app.pool.query('update miracles set reported_at = $2 where prayer_request_id = $1', [
+      prayer.id,
+      answered,
+    ])
+    const { miracle } = await app.as(thandi).get('getPrayerPage', { prayerId: prayer.id })
+    return miracle?.prayer?.prayedDays
+  }
+  // Midnight in Johannesburg is 22:00 in UTC.
+  expect(await daysBetween('2026-09-01T21:59:00Z', '2026-09-01T22:01:00Z')).toBe(1)
+  expect(await daysBetween('2026-09-01T22:01:00Z', '2026-09-02T21:59:00Z')).toBe(0)
+  expect(await daysBetween('2026-09-21T03:40:00Z', '2026-11-21T07:00:00Z')).toBe(61)
+})
+
 test('viewers without access to the miracle learn only that the prayer is answered', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const prayer = await insertPrayer(app.pool, { by: thandi, audience: 'public', status: 'answered' })

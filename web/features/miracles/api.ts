@@ -15,17 +15,23 @@ const everywhere = [
   ['listMiracleStories'],
 ]
 
+/** The page of the answered prayer says so itself (REQ-340). */
+const answerPrayer = {
+  refusals: {
+    UNAUTHENTICATED: { title: 'miracle.unauthenticated' },
+    INVALID: { title: 'error.invalid', detail: 'error.invalid.detail' },
+    ALREADY_ANSWERED: { title: 'miracle.failed', detail: 'miracle.alreadyAnswered' },
+  },
+  failed: { title: 'miracle.failed' },
+  keepsTitle: true,
+  refresh: everywhere,
+} as const satisfies Outcome
+
 const outcomes = {
+  answerPrayer,
   reportMiracle: {
-    done: { title: 'miracle.done', detail: 'miracle.done.detail' },
-    refusals: {
-      UNAUTHENTICATED: { title: 'miracle.unauthenticated' },
-      INVALID: { title: 'error.invalid', detail: 'error.invalid.detail' },
-      ALREADY_ANSWERED: { title: 'miracle.failed', detail: 'miracle.alreadyAnswered' },
-    },
-    failed: { title: 'miracle.failed' },
-    keepsTitle: true,
-    refresh: everywhere,
+    ...answerPrayer,
+    done: { title: 'prayerPage.told.done', detail: 'prayerPage.told.done.detail' },
   },
   editMiracle: {
     done: { title: 'miracle.editing.done' },
@@ -63,11 +69,11 @@ const outcomes = {
 } as const satisfies Record<string, Outcome>
 
 /** Reports a miracle; the page of the prayer it answers shows it at once, before it is refetched (MIR-4 … MIR-7). */
-export function useReportMiracle() {
+export function useReportMiracle(prayerId: string | null) {
   const queryClient = useQueryClient()
-  const report = useOperation('reportMiracle', outcomes.reportMiracle)
-  return async (miracle: SentOf<'reportMiracle'>): Promise<void> => {
-    const reported = await report.mutateAsync(miracle)
+  const report = useOperation('reportMiracle', prayerId ? outcomes.answerPrayer : outcomes.reportMiracle)
+  return async (miracle: Omit<SentOf<'reportMiracle'>, 'prayerId'>): Promise<void> => {
+    const reported = await report.mutateAsync({ ...miracle, prayerId })
     if (reported.prayer) await applyAnswer(queryClient, reported.prayer.id, reported)
   }
 }

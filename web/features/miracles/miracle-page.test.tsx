@@ -31,6 +31,7 @@ const miracle: Miracle = {
     id: '01930000-0000-7000-8000-0000000000a1',
     title: 'Surgery at Tygerberg',
     dateSubmitted: '2026-11-19T04:00:00Z',
+    prayedDays: 2,
   },
   viewerCan: ['miracle.read', 'miracle.edit', 'miracle.delete'],
 }

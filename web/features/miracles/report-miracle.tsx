@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { PrayerPage } from '#contract/api/screen-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { DraftNotes } from '#web/features/prayers/draft-notes.tsx'
 import { RestoredNote } from '#web/features/writing/draft-note.tsx'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
-import { AnsweredMoment } from '#web/ui/drawings/answered-moment.tsx'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
@@ -46,15 +45,14 @@ export function ReportMiracle({ member, prayer, onDone }: ReportMiracleProps) {
 }
 
 function ReportForm({ member, prayer, onDone }: ReportMiracleProps) {
-  const report = useReportMiracle()
-  const moment = useMoment()
   const prayerId = prayer?.id ?? null
+  const report = useReportMiracle(prayerId)
   const { form, images, isSaved, isRestored, discard } = useMiracleForm({
     memberId: member.id,
     draftName: prayerId ? `new-miracle:${prayerId}` : 'new-miracle',
     initial: newMiracle(prayer ?? null),
-    send: (miracle) => report({ ...miracle, prayerId }),
-    onSent: () => moment.show().then(onDone),
+    send: report,
+    onSent: onDone,
   })
   return (
     <form method="post" noValidate className="max-w-2xl" onSubmit={form.onSubmit}>
@@ -77,7 +75,6 @@ function ReportForm({ member, prayer, onDone }: ReportMiracleProps) {
           returnTo={prayerId ? `/report-miracle/${prayerId}` : '/report-miracle'}
         />
       </fieldset>
-      {moment.drawing}
     </form>
   )
 }
@@ -93,15 +90,6 @@ function Cancel({ prayerId }: { prayerId: string | null }) {
       {t('action.cancel')}
     </Link>
   )
-}
-
-/** A short animation before the page is left; skipped when the person prefers reduced motion. */
-function useMoment() {
-  const [end, setEnd] = useState<() => void>()
-  return {
-    drawing: end ? <AnsweredMoment onEnd={end} /> : null,
-    show: () => new Promise<void>((resolve) => setEnd(() => resolve)),
-  }
 }
 
 /** Renders the form for an own prayer that is still open; otherwise the reason why not (MIR-8, REQ-71). */

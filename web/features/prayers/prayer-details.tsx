@@ -24,6 +24,7 @@ import { Tabs } from '#web/ui/navigation/tabs.tsx'
 import { useSupportWrites } from './api.ts'
 import { Comments } from './discussion/prayer-comments.tsx'
 import { Updates } from './discussion/prayer-updates.tsx'
+import { MiracleMoment } from './miracle-moment.tsx'
 import { OwnerActions } from './owner/owner-actions.tsx'
 import { changeShownPrayer } from './prayer-cache.ts'
 import { PrayerBackLink, PrayerHeading } from './prayer-heading.tsx'
@@ -119,11 +120,15 @@ type PrayerDetailsProps = {
   onTab: (tab: PrayerTab) => void
   /** The campaign that raises money for it, if any (PDET-9). */
   campaign?: ReactNode
+  /** Its owner has just told the miracle that answered it (REQ-340). */
+  isJustAnswered?: boolean
 }
 
 /** One prayer: its text, updates and comments, next to support and sharing (PDET-1 … PDET-9). */
-export function PrayerDetails({ page, member, tab, onTab, campaign }: PrayerDetailsProps) {
-  const { prayer } = page
+export function PrayerDetails(props: PrayerDetailsProps) {
+  const { page, member, tab, onTab, campaign, isJustAnswered = false } = props
+  const { prayer, miracle } = page
+  const moment = isJustAnswered && miracle ? <MiracleMoment prayer={prayer} miracle={miracle} /> : null
   const { count, mine, toggle } = useSupport(prayer)
   useWatch(`prayer:${prayer.id}`)
   const support = prayer.viewerCan.includes('prayer.support') ? (
@@ -139,6 +144,7 @@ export function PrayerDetails({ page, member, tab, onTab, campaign }: PrayerDeta
   return (
     <>
       <Main>
+        {moment}
         <Page>
           <PrayerBackLink prayer={prayer} />
           <Columns
@@ -150,7 +156,12 @@ export function PrayerDetails({ page, member, tab, onTab, campaign }: PrayerDeta
               </>
             }
           >
-            <PrayerHeading prayer={prayer} member={member} more={<MoreAbout prayer={prayer} />} />
+            <PrayerHeading
+              prayer={prayer}
+              member={member}
+              more={<MoreAbout prayer={prayer} />}
+              level={moment ? 2 : 1}
+            />
             <PrayerTabs page={page} member={member} tab={tab} onTab={onTab} />
           </Columns>
         </Page>

@@ -50,15 +50,18 @@ type PrayerHeadingProps = {
   member: Member
   /** The actions on a prayer of somebody else. */
   more?: ReactNode
+  /** 2 under the moment of its miracle, which has the heading and the badge of the page. */
+  level?: 1 | 2
 }
 
 /** The title of a prayer, with its author, time, location and audience (PDET-2, PDET-18). */
-export function PrayerHeading({ prayer, member, more }: PrayerHeadingProps) {
+export function PrayerHeading({ prayer, member, more, level = 1 }: PrayerHeadingProps) {
   const { status, category, audience, location, title, author, isHidden } = prayer
+  const Title = level === 1 ? 'h1' : 'h2'
   return (
     <>
       <div className="row mb-3.5">
-        <StatusBadge status={status} />
+        {level === 1 ? <StatusBadge status={status} /> : null}
         {isHidden ? <HiddenMark /> : null}
         <Meta>
           <CategoryMeta category={category} />
@@ -66,7 +69,7 @@ export function PrayerHeading({ prayer, member, more }: PrayerHeadingProps) {
           {location ? <MetaItem icon={<MapPin />}>{location.name}</MetaItem> : null}
         </Meta>
       </div>
-      <h1>{title}</h1>
+      <Title>{title}</Title>
       <div className="mt-4 mb-7 flex flex-wrap items-start justify-between gap-3">
         <Byline
           avatar={<Avatar tint={author.tint} name={author.name} />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { LinkedCampaign } from '#web/features/campaigns/linked-campaign.tsx'
+import { useJustAnswered } from '#web/features/prayers/just-answered.ts'
 import { PrayerDetails } from '#web/features/prayers/prayer-details.tsx'
 import { commentsQuery, prayerPageQuery, updatesQuery } from '#web/features/prayers/prayer-queries.ts'
 import { PrayerFailed, PrayerNotFound, PrayerWaiting } from '#web/features/prayers/prayer-states.tsx'
@@ -40,6 +41,7 @@ function PrayerRoute() {
   const { tab = 'details' } = Route.useSearch()
   const navigate = Route.useNavigate()
   const member = useMember()
+  const isJustAnswered = useJustAnswered()
   const { data: page, error } = useQuery({
     ...prayerPageQuery(api, Route.useParams().prayerId),
     initialData: Route.useLoaderData(),
@@ -54,6 +56,7 @@ function PrayerRoute() {
       member={member}
       tab={tab}
       campaign={<LinkedCampaign campaign={page.campaign} />}
+      isJustAnswered={isJustAnswered}
       onTab={(chosen) => void navigate({ search: { tab: chosen }, replace: true, resetScroll: false })}
     />
   )

@@ -36,7 +36,13 @@ function ReportMiraclePage() {
         key={`${member.id}:${prayer.id}`}
         member={member}
         prayer={prayer}
-        onDone={() => navigate({ to: '/prayers/$prayerId', params: { prayerId: prayer.id } })}
+        onDone={() =>
+          navigate({
+            to: '/prayers/$prayerId',
+            params: { prayerId: prayer.id },
+            state: { isJustAnswered: true },
+          })
+        }
       />
     </MayReport>
   )
