@@ -4,7 +4,7 @@ import { actions } from '#contract/api/permissions.ts'
 import { ChosenImages, Image } from '#contract/media/media-operations.ts'
 import { amountIn, Cents } from '#contract/money/money.ts'
 import { Author } from '#contract/values/author.ts'
-import { line, words } from '#contract/values/text.ts'
+import { line, optionalWords, words } from '#contract/values/text.ts'
 import { Day, Instant } from '#contract/values/time.ts'
 import { campaignChanges, campaignLimits, campaignStatuses } from './fundraising-constants.ts'
 
@@ -26,6 +26,8 @@ const campaignFields = {
     tooShort: 'campaign.description.tooShort',
     tooLong: 'campaign.description.tooLong',
   }),
+  /** For donors, once their donation is confirmed (REQ-342). */
+  thanks: z._default(optionalWords({ ...campaignLimits.thanks, tooLong: 'campaign.thanks.tooLong' }), ''),
   goalCents: amountIn({
     wrong: 'campaign.goal.required',
     min: campaignLimits.goal.min * CENT,
@@ -77,6 +79,8 @@ export const Campaign = z.strictObject({
   id: z.uuid(),
   title: z.string(),
   description: z.string(),
+  /** The word of thanks, for those who may edit it; donors read it with their payment (REQ-342). */
+  thanks: z.nullable(z.string()),
   goalCents: Cents,
   raisedCents: Cents,
   donorCount: z.int(),

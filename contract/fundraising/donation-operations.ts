@@ -3,7 +3,7 @@ import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
 import { Cents } from '#contract/money/money.ts'
 import { Email } from '#contract/values/email-address.ts'
-import { optionalWords } from '#contract/values/text.ts'
+import { optionalLine, optionalWords } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
 import { donationFilters, donationLimits, donationStatuses } from './fundraising-constants.ts'
 
@@ -16,8 +16,13 @@ export const NewDonation = z.strictObject({
     .int('donation.amount.wrong')
     .check(z.refine((cents) => cents > 0, 'donation.amount.notPositive')),
   message: z._default(optionalWords({ ...donationLimits.message, tooLong: 'donation.message.tooLong' }), ''),
-  /** Ignored for signed-out donors, who are always anonymous (FUND-11). */
+  /** Ignored for signed-out donors, who are anonymous unless they give a name (FUND-11). */
   anonymous: z._default(z.boolean('field.invalid'), false),
+  /** The name a guest wants to be shown by; ignored with a session, which has one (REQ-343). */
+  guestName: z._default(
+    optionalLine({ ...donationLimits.guestName, tooLong: 'donation.guestName.tooLong' }),
+    '',
+  ),
   /** Required without a session; with one it defaults to the address of the account. */
   email: z.optional(Email),
 })
@@ -30,6 +35,8 @@ export const Supporter = z.strictObject({
   tint: z.int(),
   amountCents: Cents,
   message: z.string(),
+  /** There is something to report: a message, or a name that a guest typed. */
+  isReportable: z.boolean(),
   at: Instant,
 })
 export type Supporter = z.output<typeof Supporter>
@@ -47,6 +54,8 @@ export const PaymentState = z.strictObject({
   /** Null once the campaign is deleted; its title stays. */
   campaignId: z.nullable(z.uuid()),
   campaignTitle: z.string(),
+  /** The creator's word of thanks; null before the donation is completed, and without one (REQ-342). */
+  thanks: z.nullable(z.string()),
 })
 export type PaymentState = z.output<typeof PaymentState>
 

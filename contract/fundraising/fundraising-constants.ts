@@ -9,6 +9,7 @@ export const CURRENCY = 'ZAR'
 export const campaignLimits = {
   title: { min: 5, max: 100 },
   description: { min: 20, max: 5000 },
+  thanks: { max: 500 },
   /** In rand (REQ-104). */
   goal: { min: 1, max: 10_000_000, default: 100 },
   featured: FEATURED_CAMPAIGNS,
@@ -44,6 +45,7 @@ export const donationLimits = {
   /** In rand. */
   default: 25,
   message: { max: 500 },
+  guestName: { max: 60 },
   supporters: 10,
   pageSize: 50,
   ownPageSize: 20,

@@ -58,10 +58,19 @@ type Words = { required: MessageKey; min?: number; tooShort?: MessageKey; max: n
 type OptionalWords = { max: number; tooLong: MessageKey }
 
 /** An optional text, cleaned and measured like `words`. */
-export function optionalWords({ max, tooLong }: OptionalWords) {
+export function optionalWords(options: OptionalWords) {
+  return measuredIfAny(options, cleanText)
+}
+
+/** The same for one line. */
+export function optionalLine(options: OptionalWords) {
+  return measuredIfAny(options, cleanLine)
+}
+
+function measuredIfAny({ max, tooLong }: OptionalWords, clean: typeof cleanText) {
   return z.string('field.invalid').check(
     z.refine(isReadable, { error: 'text.unreadable', abort: true }),
-    z.overwrite(cleanText),
+    z.overwrite(clean),
     z.refine((text) => text.length <= max * 16 && lengthOf(text) <= max, key(tooLong, { max })),
   )
 }

@@ -354,6 +354,7 @@ create table fundraising_campaigns (
   prayer_request_id uuid,
   title text not null,
   description text not null,
+  thanks text default ''::text not null,
   goal_cents bigint not null,
   currency text default 'ZAR'::text not null,
   country_code text default 'ZA'::text not null,
@@ -385,9 +386,10 @@ create table fundraising_campaigns (
   constraint fundraising_campaigns__known_status CHECK ((status = ANY (ARRAY['active'::text, 'paused'::text, 'completed'::text, 'canceled'::text]))),
   constraint fundraising_campaigns__raised_sound CHECK (((raised_cents >= 0) AND (donor_count >= 0))),
   constraint fundraising_campaigns__rand CHECK (((currency = 'ZAR'::text) AND (country_code = 'ZA'::text))),
-  constraint fundraising_campaigns__size CHECK ((((octet_length(title) >= 1) AND (octet_length(title) <= 16384)) AND ((octet_length(description) >= 1) AND (octet_length(description) <= 327680))))
+  constraint fundraising_campaigns__size CHECK ((((octet_length(title) >= 1) AND (octet_length(title) <= 16384)) AND ((octet_length(description) >= 1) AND (octet_length(description) <= 327680)) AND (octet_length(thanks) <= 32768)))
 );
 comment on table fundraising_campaigns is 'Campaigns of members. Deleted ones stay as rows, because payments may still arrive for them.';
+comment on column fundraising_campaigns.thanks is 'The creator''s word of thanks, read by donors once their donation is confirmed (REQ-342).';
 comment on column fundraising_campaigns.raised_cents is 'Completed donations less refunds; changed only by settlement, in its transaction, under the lock of the row (REQ-106).';
 comment on column fundraising_campaigns.donor_count is 'Completed donations that were not refunded in full.';
 comment on column fundraising_campaigns.end_date is 'The last day, in Johannesburg, on which donations are taken; null without an end.';
@@ -1392,7 +1394,11 @@ CREATE OR REPLACE FUNCTION content_exists(content_kind text, content_id uuid)
  STABLE
 AS $function$
     select case content_kind
-             when 'donation' then exists (select from donations where id = content_id and message <> '')
+             when 'donation' then exists (
+               select
+                 from donations
+                where id = content_id
+                  and (message <> '' or donor_id is null and donor_name is not null))
              else author_of_content(content_kind, content_id) is not null
            end
   $function$;
@@ -1432,17 +1438,18 @@ AS $function$
         from groups g
        where content_kind = 'group' and g.id = content_id
        union all
-      select c.creator_id, c.title, c.description, 'public', c.held_at is not null
+      select c.creator_id, c.title, concat_ws(E'\n\n', c.description, nullif(c.thanks, '')), 'public', c.held_at is not null
         from fundraising_campaigns c
        where content_kind = 'campaign' and c.id = content_id
          and c.deleted_at is null
        union all
-      select case when not d.anonymous then d.donor_id end, d.campaign_title, d.message,
+      select case when not d.anonymous then d.donor_id end, d.campaign_title,
+             concat_ws(E'\n\n', case when d.donor_id is null then d.donor_name end, nullif(d.message, '')),
              case when d.status = 'completed' and d.refunded_cents < d.amount_cents then 'public' else 'groups' end,
              d.message_hidden_at is not null
         from donations d
        where content_kind = 'donation' and d.id = content_id
-         and d.message <> ''
+         and (d.message <> '' or d.donor_id is null and d.donor_name is not null)
        union all
       select a.id, a.full_name, coalesce(a.username, ''), 'public', false
         from profiles a
@@ -2004,7 +2011,7 @@ AS $function$
     select case when not d.anonymous then d.donor_id end
       from donations d
      where content_kind = 'donation' and d.id = content_id
-       and d.message <> ''
+       and (d.message <> '' or d.donor_id is null and d.donor_name is not null)
        and (d.message_hidden_at is null or d.donor_id = viewer)
        and (d.donor_id is null or d.donor_id <> all ((select hidden_from(viewer))::uuid[]))
        and exists (

@@ -18,6 +18,7 @@ export type DemoCampaign = {
   by: number
   title: string
   text: string
+  thanks?: string
   goalRand: number
   /** For an own group, and linked with an own prayer by its title. */
   group?: number
@@ -50,6 +51,8 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     by: 5,
     title: 'Two school uniforms and the books for January',
     text: 'My hours at the shop were cut in October. Two of mine start in January, one of them in Grade 1. The list from the school: two uniforms, shoes, eleven books and the stationery.\n\nWhatever comes in above it goes to the mother next door, whose list is as long as mine.',
+    thanks:
+      'You do not know us and you gave. She has tried on the blazer every evening since. Enkosi kakhulu.',
     goalRand: 4200,
     prayer: 'School fees for January',
     daysAgo: 9,
@@ -130,6 +133,7 @@ export async function writeCampaign(fundraising: Fundraising, demo: DemoCampaign
     by,
     title: demo.title,
     description: demo.text,
+    thanks: demo.thanks,
     goalCents: demo.goalRand * 100,
     status: demo.isCompleted ? 'completed' : 'active',
     endsOn: demo.daysLeft ? dayIn(SITE_TIME_ZONE, secondsFrom(now, demo.daysLeft * DAY)) : undefined,

@@ -31,6 +31,7 @@ test('a guest donates: the receipt shows the right amount, and an open campaign 
   const campaign = await insertCampaign(app.pool, {
     by: creator,
     title: 'A roof for the hall',
+    thanks: 'You do not know us and you gave.',
     goalCents: 50_000,
   })
   const email = newGuestAddress()
@@ -40,7 +41,7 @@ test('a guest donates: the receipt shows the right amount, and an open campaign 
 
   await fillDonation(page, { amount: '50', message: 'For the beams' })
   await expect(page.getByRole('switch', { name: 'Donate anonymously' })).toHaveCount(0)
-  await expect(donationCard(page).getByText('Without an account your gift is anonymous.')).toBeVisible()
+  await expect(donationCard(page).getByText('Leave it blank and your gift is anonymous.')).toBeVisible()
   await page.getByRole('button', { name: 'Donate R 50.00' }).click()
   await expectToast(page, 'Email required', 'Please provide an email address when donating anonymously.')
   await expect(donationCard(page).getByLabel('Email')).toBeFocused()
@@ -67,6 +68,9 @@ test('a guest donates: the receipt shows the right amount, and an open campaign 
   await expectThankYou(page, campaign, 'R 50.00')
   expect(page.url()).toContain(reference)
   await expect(page.getByText(/^R 45\.00 of your R 50\.00 goes to the campaign\./)).toBeVisible()
+  await expect(page.getByText('raised of R 500.00. The bright end is your gift.')).toBeVisible()
+  await expect(page.getByRole('figure')).toContainText('You do not know us and you gave.')
+  await expect(page.getByRole('link', { name: 'WhatsApp' }).first()).toBeVisible()
   const headers = (await page.request.get(page.url())).headers()
   expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
 

@@ -67,7 +67,10 @@ export const dataReaders: LegalPairs = [
   ['Your support, your Amen', 'Others see how many there are, never who.'],
   ['Statistics', 'Totals of the whole community, from which nobody can be recognised.'],
   ['Messages to us', 'Administrators of this site.'],
-  ['Donations', 'An anonymous donation shows nobody else your name.'],
+  [
+    'Donations',
+    'An anonymous donation shows nobody else your name. A name you give without an account is shown with the donation to everybody.',
+  ],
   ['A campaign', 'Everybody on the internet, with the name you show.'],
   ['Your e-mail address', 'Never shown to other members.'],
 ]

@@ -5,6 +5,7 @@ export const campaignManagementMessages = {
   'campaign.title.tooLong': 'Title must be at most {max} characters',
   'campaign.description.tooShort': 'Description must be at least 20 characters',
   'campaign.description.tooLong': 'Description must be at most {max} characters',
+  'campaign.thanks.tooLong': 'Word of thanks must be at most {max} characters',
   'campaign.goal.required': 'Goal amount is required',
   'campaign.goal.tooLarge': 'Goal amount must be at most R 10,000,000',
   'campaign.endDate.invalid': 'Please choose a day that lies ahead',
@@ -58,6 +59,9 @@ export const campaignManagementMessages = {
   'campaignForm.description.placeholder': 'What the money is for, and for whom',
   'campaignForm.description.hint':
     'What happened, what the money buys, and when. Only name other people when they agree to it.',
+  'campaignForm.thanks': 'A word of thanks',
+  'campaignForm.thanks.placeholder': 'What you would say to somebody who gave',
+  'campaignForm.thanks.hint': 'Only donors read it, once their donation has arrived.',
   'campaignForm.goal': 'Goal amount',
   'campaignForm.goal.sign': 'R',
   'campaignForm.goal.hint': 'In South African rand (ZAR). Of each donation you receive {creator}.',

@@ -62,6 +62,7 @@ export const ownDataFileMessages = {
   'ownDataFile.field.at': 'Date',
   'ownDataFile.field.title': 'Title',
   'ownDataFile.field.description': 'Description',
+  'ownDataFile.field.thanks': 'Word of thanks',
   'ownDataFile.field.text': 'Text',
   'ownDataFile.field.category': 'Category',
   'ownDataFile.field.status': 'Status',

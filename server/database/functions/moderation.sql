@@ -49,7 +49,7 @@ create or replace function visible_content(viewer uuid, content_kind text, conte
     select case when not d.anonymous then d.donor_id end
       from donations d
      where content_kind = 'donation' and d.id = content_id
-       and d.message <> ''
+       and (d.message <> '' or d.donor_id is null and d.donor_name is not null)
        and (d.message_hidden_at is null or d.donor_id = viewer)
        and (d.donor_id is null or d.donor_id <> all ((select hidden_from(viewer))::uuid[]))
        and exists (
@@ -107,7 +107,11 @@ create or replace function content_exists(content_kind text, content_id uuid)
   language sql stable
   as $$
     select case content_kind
-             when 'donation' then exists (select from donations where id = content_id and message <> '')
+             when 'donation' then exists (
+               select
+                 from donations
+                where id = content_id
+                  and (message <> '' or donor_id is null and donor_name is not null))
              else author_of_content(content_kind, content_id) is not null
            end
   $$;
@@ -160,17 +164,18 @@ create or replace function content_for_moderators(viewer uuid, content_kind text
         from groups g
        where content_kind = 'group' and g.id = content_id
        union all
-      select c.creator_id, c.title, c.description, 'public', c.held_at is not null
+      select c.creator_id, c.title, concat_ws(E'\n\n', c.description, nullif(c.thanks, '')), 'public', c.held_at is not null
         from fundraising_campaigns c
        where content_kind = 'campaign' and c.id = content_id
          and c.deleted_at is null
        union all
-      select case when not d.anonymous then d.donor_id end, d.campaign_title, d.message,
+      select case when not d.anonymous then d.donor_id end, d.campaign_title,
+             concat_ws(E'\n\n', case when d.donor_id is null then d.donor_name end, nullif(d.message, '')),
              case when d.status = 'completed' and d.refunded_cents < d.amount_cents then 'public' else 'groups' end,
              d.message_hidden_at is not null
         from donations d
        where content_kind = 'donation' and d.id = content_id
-         and d.message <> ''
+         and (d.message <> '' or d.donor_id is null and d.donor_name is not null)
        union all
       select a.id, a.full_name, coalesce(a.username, ''), 'public', false
         from profiles a

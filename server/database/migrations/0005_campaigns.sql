@@ -54,6 +54,7 @@ create table fundraising_campaigns (
   prayer_request_id uuid constraint fundraising_campaigns__of_prayer references prayer_requests (id) on delete set null,
   title text not null,
   description text not null,
+  thanks text not null default '',
   goal_cents bigint not null,
   currency text not null default 'ZAR',
   country_code text not null default 'ZA',
@@ -82,9 +83,11 @@ create table fundraising_campaigns (
   constraint fundraising_campaigns__raised_sound check (raised_cents >= 0 and donor_count >= 0),
   constraint fundraising_campaigns__rand check (currency = 'ZAR' and country_code = 'ZA'),
   constraint fundraising_campaigns__size check
-    (octet_length(title) between 1 and 16384 and octet_length(description) between 1 and 327680)
+    (octet_length(title) between 1 and 16384 and octet_length(description) between 1 and 327680
+     and octet_length(thanks) <= 32768)
 );
 comment on table fundraising_campaigns is 'Campaigns of members. Deleted ones stay as rows, because payments may still arrive for them.';
+comment on column fundraising_campaigns.thanks is 'The creator''s word of thanks, read by donors once their donation is confirmed (REQ-342).';
 comment on column fundraising_campaigns.raised_cents is 'Completed donations less refunds; changed only by settlement, in its transaction, under the lock of the row (REQ-106).';
 comment on column fundraising_campaigns.donor_count is 'Completed donations that were not refunded in full.';
 comment on column fundraising_campaigns.end_date is 'The last day, in Johannesburg, on which donations are taken; null without an end.';

@@ -34,7 +34,7 @@ const blankSome = sql(
       delete from campaign_changes where campaign_id in (select id from chosen)
     ), blanked as (
       update fundraising_campaigns
-         set title = $4, description = $4, hidden_reason = null, held_reason = null, deleted_reason = null,
+         set title = $4, description = $4, thanks = '', hidden_reason = null, held_reason = null, deleted_reason = null,
              deleted_at = coalesce(deleted_at, $3), prayer_request_id = null, creator_id = null, updated_at = $3
        where id in (select id from chosen)
       returning id

@@ -12,9 +12,9 @@ const insertCampaign = sql(
   'insert-campaign',
   `
     insert into fundraising_campaigns
-      (id, creator_id, group_id, prayer_request_id, title, description, goal_cents, end_date, payout_enabled,
-       start_date, terms_agreed_at, created_at, updated_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10, $10)`,
+      (id, creator_id, group_id, prayer_request_id, title, description, thanks, goal_cents, end_date,
+       payout_enabled, start_date, terms_agreed_at, created_at, updated_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11, $11)`,
 )
 
 const ownActivePrayer = sql(
@@ -47,6 +47,7 @@ export async function createCampaign(context: Context<'member'>, input: NewCampa
     input.prayerId,
     input.title,
     input.description,
+    input.thanks,
     input.goalCents,
     input.endsOn,
     input.payoutEnabled && hasSubaccount,

@@ -20,8 +20,9 @@ const updateCampaign = sql(
            end_date = $5,
            payout_enabled = $6,
            group_id = $7,
+           thanks = $8,
            version = version + 1,
-           updated_at = $8
+           updated_at = $9
      where id = $1`,
 )
 
@@ -49,6 +50,7 @@ export async function editCampaign(context: Context<'member'>, input: EditInput)
     input.endsOn,
     input.payoutEnabled && (await hasSubaccount(context, campaign.creatorId)),
     input.groupId,
+    input.thanks,
     now,
   ])
   const parent = { kind: 'campaign', id: campaignId } as const

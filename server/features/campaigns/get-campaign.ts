@@ -1,4 +1,4 @@
-import { type Action, actionsFor } from '#contract/api/permissions.ts'
+import { type Action, actionsFor, allows } from '#contract/api/permissions.ts'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { sql } from '#server/database/db.ts'
@@ -17,7 +17,7 @@ import { closureOf, daysLeft } from './campaign-closure.ts'
  * campaign without the name (SEC-7.4).
  */
 export const campaignColumns = `
-           c.id, c.title, c.description, c.goal_cents as "goalCents", c.raised_cents as "raisedCents",
+           c.id, c.title, c.description, c.thanks, c.goal_cents as "goalCents", c.raised_cents as "raisedCents",
            c.donor_count as "donorCount", c.status, c.end_date as "endsOn", c.payout_enabled as "payoutEnabled",
            c.creator_id as "creatorId",
            case when c.creator_id <> all ((select hidden_from($1))::uuid[]) or c.relations && '{admin,moderator}' then
@@ -62,8 +62,9 @@ const campaignOfPrayer = sql('campaign-of-prayer', `select c.id, c.title ${linke
 
 type CampaignRow = Omit<
   Campaign,
-  'closure' | 'daysLeft' | 'creator' | 'mine' | 'hidden' | 'held' | 'viewerCan'
+  'thanks' | 'closure' | 'daysLeft' | 'creator' | 'mine' | 'hidden' | 'held' | 'viewerCan'
 > & {
+  thanks: string
   creatorId: string | null
   creatorName: string | null
   hiddenAt: string | null
@@ -112,6 +113,7 @@ export function presentCampaign(
   const mayKnowReason = relations.some((relation) => relation !== 'visitor')
   return {
     ...campaign,
+    thanks: allows('campaign.edit', relations) ? row.thanks : null,
     closure,
     daysLeft: closure === null ? daysLeft(campaign.endsOn, today) : null,
     creator:

@@ -26,7 +26,7 @@ const blankRemoved = sql(
   `
     with blanked as (
       update fundraising_campaigns
-         set title = $2, description = $2, hidden_reason = null, held_reason = null, deleted_reason = null
+         set title = $2, description = $2, thanks = '', hidden_reason = null, held_reason = null, deleted_reason = null
        where deleted_at < $1
          and title <> $2
       returning id

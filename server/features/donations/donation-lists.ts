@@ -26,18 +26,28 @@ const isUnderReview = `exists (
  * Whether the donor of `d` is visible to the viewer $1; otherwise name and message are hidden (SEC-7.4). Guests cannot
  * be blocked.
  */
-export const isDonorVisible = `(d.donor_id is null or d.donor_id <> all ((select hidden_from($1))::uuid[]))`
+const isDonorVisible = `(d.donor_id is null or d.donor_id <> all ((select hidden_from($1))::uuid[]))`
 
 /**
  * The message of a donation `d` as the viewer $1 sees it: hidden where its donor is and when moderators hid it.
  */
 export const shownMessage = `case when d.message_hidden_at is null and ${isDonorVisible} then d.message else '' end`
 
+/**
+ * The name of the donor of `d` as the viewer $1 sees it. A guest's is typed like the message and hidden with it
+ * (REQ-343).
+ */
+export const shownDonorName = `case when not d.anonymous and ${isDonorVisible}
+                     and (d.donor_id is not null or d.message_hidden_at is null) then d.donor_name end`
+
+/** Words of the donor of `d` that can be reported: a message, or a name that a guest typed. */
+const hasWords = `(d.message <> '' or d.donor_id is null and d.donor_name is not null)`
+
 /** The donors of a campaign `c`, as far as the viewer $1 may know them. Data of anonymous donors is not read (SEC-M9). */
 const donorsOfCampaign = `
-        select d.id, case when not d.anonymous and ${isDonorVisible} then d.donor_name end as name,
-               d.amount_cents - d.refunded_cents as amount,
-               ${shownMessage} as message, d.completed_at as at
+        select d.id, ${shownDonorName} as name, d.amount_cents - d.refunded_cents as amount, ${shownMessage} as message,
+               ${hasWords} and d.message_hidden_at is null and ${isDonorVisible} as reportable,
+               d.completed_at as at
           from donations d
          where d.campaign_id = c.id
            and d.status = 'completed'
@@ -52,7 +62,7 @@ const newestDonors = `
 const supporters = sql(
   'supporters',
   `
-    select given.id, given.name, given.amount, given.message, given.at as "at!"
+    select given.id, given.name, given.amount, given.message, given.reportable, given.at as "at!"
       from visible_campaigns($1) c
       left join lateral (${donorsOfCampaign}
            and (d.completed_at, d.id) < ((select $3::timestamptz), (select $4::uuid))${newestDonors}) given on true
@@ -63,11 +73,15 @@ const supporters = sql(
 /** The first page of donors of a campaign `c` for the viewer $1, as a column of the statement that reads `c`. */
 export const firstSupporters = `
            (select coalesce(json_agg(json_build_object('id', given.id, 'name', given.name, 'amount', given.amount,
-                                                       'message', given.message, 'at', given.at)
+                                                       'message', given.message, 'reportable', given.reportable,
+                                                       'at', given.at)
                                      order by given.at desc, given.id desc), '[]')
               from (${donorsOfCampaign}${newestDonors}) given)`
 
-type DonorRow = Omit<Supporter, 'tint' | 'amountCents'> & { amount: number }
+type DonorRow = Omit<Supporter, 'tint' | 'amountCents' | 'isReportable'> & {
+  amount: number
+  reportable: boolean | null
+}
 
 /**
  * Lists donors, newest first, with the name of that time unless anonymous. Throws NOT_FOUND for an invisible campaign.
@@ -87,12 +101,13 @@ export function pageOfSupporters(donors: readonly DonorRow[]): Page<Supporter> {
   return pageFrom(donors, {
     size: donationLimits.supporters,
     placeOf: ({ at, id }) => [at, id],
-    present: ({ id, name, amount, message, at }) => ({
+    present: ({ id, name, amount, message, reportable, at }) => ({
       id,
       name,
       tint: tintOf(id),
       amountCents: amount,
       message,
+      isReportable: reportable === true,
       at,
     }),
   })
@@ -136,7 +151,7 @@ export async function listOwnDonations(
  * whose access is logged (SEC-M9, REQ-41, SEC-7.4).
  */
 const donationRows = `
-    select d.id, d.created_at as at, case when $5 or not d.anonymous and ${isDonorVisible} then d.donor_name end as name,
+    select d.id, d.created_at as at, case when $5 then d.donor_name else ${shownDonorName} end as name,
            d.amount_cents as "amountCents", d.refunded_cents as "refundedCents", d.currency, d.status,
            case when $5 and d.message_hidden_at is null then d.message else ${shownMessage} end as message,
            ${isUnderReview} as "isUnderReview",

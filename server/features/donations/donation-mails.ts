@@ -17,7 +17,8 @@ const donationLetter = sql(
   `
     select d.status, d.completed_at as "completedAt", d.donor_email_sealed as "emailSealed",
            d.donor_name as "donorName",
-           case when not d.anonymous and (d.donor_id = any (hidden_from(d.creator_id))) is not true then
+           case when not d.anonymous and (d.donor_id = any (hidden_from(d.creator_id))) is not true
+                 and (d.donor_id is not null or d.message_hidden_at is null) then
              d.donor_name end as "shownName",
            d.original_campaign_id as "campaignId", coalesce(c.title, d.campaign_title) as title,
            c.id is not null as "isCampaignShown", d.is_to_own_campaign as "isToOwnCampaign",

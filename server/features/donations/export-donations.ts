@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { CSV_OPENING, csvLine } from '#server/platform/formats/csv.ts'
 import { decodeCursor } from '#server/platform/formats/list-cursor.ts'
 import type { FileRoute } from '#server/platform/media/served-files.ts'
-import { isDonorVisible, requireDonations, shownMessage } from './donation-lists.ts'
+import { requireDonations, shownDonorName, shownMessage } from './donation-lists.ts'
 
 const BATCH_SIZE = 500
 
@@ -18,7 +18,7 @@ const BATCH_SIZE = 500
  */
 const exportedColumns = `
            d.id, d.created_at as at, to_char(d.created_at at time zone $5, 'YYYY-MM-DD HH24:MI') as "on",
-           case when not d.anonymous and ${isDonorVisible} then d.donor_name end as name,
+           ${shownDonorName} as name,
            ${shownMessage} as message, d.currency,
            d.amount_cents as "amountCents", d.refunded_cents as "refundedCents", d.fee_cents as "feeCents"`
 

@@ -92,6 +92,26 @@ test('a guest’s message is removed for good; a report about a guest waits for 
   expect(rows).toMatchObject([{ message: '' }])
 })
 
+test('a name that a guest typed is reported, hidden and removed like a message (REQ-343)', async () => {
+  const by = await insertMember(app.pool)
+  const campaign = await insertCampaign(app.pool, { by })
+  const { id } = await insertDonation(app.pool, { to: campaign, guestName: words })
+  const donation = { creator: by, campaignId: campaign.id, target: { kind: 'donation', id } as const }
+  expect(await readersOf(donation)).toEqual(everywhere)
+  await createReport(app, { by: reporter, target: donation.target })
+  const caseId = await caseOf(app, id)
+  expect(await app.as(moderator).get('getCase', { caseId })).toMatchObject({ text: words, author: null })
+  await app.as(moderator).get('actOnCase', { caseId, action: 'hide', reason: 'It is cruel.' })
+  // Admins read names with an audit entry, as those of anonymous donors.
+  expect(await readersOf(donation)).toEqual(['adminTable'])
+  await app.as(moderator).get('actOnCase', { caseId, action: 'restore', reason: 'It is a name.' })
+  expect(await readersOf(donation)).toEqual(everywhere)
+  await createReport(app, { by: await createMemberOfAge(app, 30), target: donation.target })
+  const again = await caseOf(app, id)
+  await app.as(moderator).get('actOnCase', { caseId: again, action: 'remove', reason: 'It is cruel.' })
+  expect(await readersOf(donation)).toEqual([])
+})
+
 test('a report never names an anonymous donor, who cannot be blocked either', async () => {
   const donor = await insertMember(app.pool, { fullName: 'Nobody Mayknow' })
   const donation = await createDonationWithMessage({ by: donor, anonymous: true })

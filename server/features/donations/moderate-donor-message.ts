@@ -8,20 +8,27 @@ const hideMessage = sql(
     update donations
        set message_hidden_at = $2
      where id = $1
-       and message <> ''
+       and (message <> '' or donor_id is null and donor_name is not null)
        and (message_hidden_at is null) = ($2::timestamptz is not null)
     returning campaign_id as "campaignId"`,
 )
 
 const removeMessage = sql(
   'take-words-of-donation',
-  `update donations set message = '' where id = $1 and message <> '' returning campaign_id as "campaignId"`,
+  `
+    update donations
+       set message = '',
+           donor_name = case when donor_id is not null then donor_name end,
+           anonymous = anonymous or donor_id is null
+     where id = $1
+       and (message <> '' or donor_id is null and donor_name is not null)
+    returning campaign_id as "campaignId"`,
 )
 
 type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'publish'>
 
 /**
- * Hides a donor's message from everyone else, or shows it again; returns whether that changed anything. The money is
+ * Hides a donor's message, and the name that a guest typed, from everyone else, or shows it again; returns whether that changed anything. The money is
  * unaffected. The moderation feature calls this after its decision.
  */
 export async function setDonorMessageHidden(
@@ -35,7 +42,7 @@ export async function setDonorMessageHidden(
   return moved !== undefined
 }
 
-/** Removes a donor's message for good; the donation stays. */
+/** Removes a donor's message, and the name that a guest typed, for good; the donation stays. */
 export async function removeDonorMessage(
   { db, publish }: Acting,
   { donationId }: { donationId: string },

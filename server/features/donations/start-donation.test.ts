@@ -78,6 +78,26 @@ test('the donor’s address is not readable in the database', async () => {
   expect(rows[0]).toMatchObject({ donor_id: null, donor_name: null, anonymous: true })
 })
 
+test('a guest may give a name, which everybody reads; a member keeps the one of the account (REQ-343, FUND-11)', async () => {
+  const { id } = await createTestCampaign()
+  const member = await insertMember(app.pool, { fullName: 'Thandi Mokoena' })
+  const started = await app.as(null).get('startDonation', donation(id, { guestName: '  Gogo\nMaria ' }))
+  expect(await rowOf(started.reference)).toMatchObject({
+    donor_id: null,
+    donor_name: 'Gogo Maria',
+    anonymous: false,
+  })
+  const named = { guestName: 'Somebody Else' }
+  const { reference } = await app.as(member).get('startDonation', donation(id, named))
+  expect(await rowOf(reference)).toMatchObject({ donor_id: member.id, donor_name: 'Thandi Mokoena' })
+  app.simulator.control.succeed(started.reference)
+  await app.as(null).get('verifyPayment', { reference: started.reference })
+  const [supporter] = (await app.as(null).get('listSupporters', { campaignId: id })).items
+  expect(supporter).toMatchObject({ name: 'Gogo Maria', isReportable: true })
+  const long = await app.as(null).call('startDonation', donation(id, { guestName: 'n'.repeat(61) }))
+  expect(long.error?.fields?.guestName?.key).toBe('donation.guestName.tooLong')
+})
+
 test('the creator is paid directly only with a subaccount, automatic payouts, and no recent change', async () => {
   const creator = await insertMember(app.pool)
   await insertBankAccount(app.pool, { of: creator, hasSubaccount: true })

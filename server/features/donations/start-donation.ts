@@ -182,8 +182,7 @@ async function reserveDonation(
     actor?.id ?? null,
     donor.emailSealed,
     donor.emailFingerprint,
-    actor?.displayName ?? null,
-    actor === null || input.anonymous,
+    ...shownNameOf(actor, input),
     input.message,
     ...(await feeSplitOf(context, campaign, input.amountCents)),
     creatorId === actor?.id,
@@ -193,6 +192,15 @@ async function reserveDonation(
   await db.query(insertAttempt, [attemptId, donationId, reference, donor.addressFingerprint, now, first])
   await publish('donation.started', { donationId, campaignId })
   return { donationId, attemptId, reference, campaignId }
+}
+
+/** The name of the donor and whether it is hidden: a member's is that of the account, a guest's is typed or missing. */
+function shownNameOf(
+  actor: Context<'anyone'>['actor'],
+  { anonymous, guestName }: DonationInput,
+): [name: string | null, anonymous: boolean] {
+  if (actor) return [actor.displayName, anonymous]
+  return [guestName || null, guestName === '']
 }
 
 type FeeSplit = [amount: number, basisPoints: number, fee: number, creator: number, subaccount: string | null]

@@ -9,12 +9,20 @@ import type { DonationDeps } from './donation-deps.ts'
 import { type PollResult, pollPayment, settlePolled } from './settlement/poll-provider.ts'
 import { settleUnknown } from './settlement/settle-payment.ts'
 
-/** Money under review has arrived; an event that was merely posted wrongly does not concern the donor. */
+/**
+ * Money under review has arrived; an event that was merely posted wrongly does not concern the donor. The creator's
+ * thanks are for a completed donation, while everybody may see the campaign (REQ-342).
+ */
 const paymentState = sql(
   'payment-state',
   `
     select d.status, d.amount_cents as "amountCents", d.currency, d.campaign_id as "campaignId",
            d.campaign_title as "campaignTitle",
+           (select nullif(c.thanks, '')
+              from visible_campaigns(null) c
+             where c.id = d.campaign_id
+               and d.status = 'completed'
+               and d.refunded_cents < d.amount_cents) as thanks,
            exists (
              select
                from payment_reviews r

@@ -12,6 +12,7 @@ export function someCampaign(differences: Partial<Campaign> = {}): Campaign {
     id: CAMPAIGN,
     title: 'Home before Christmas',
     description: 'Three weeks of nursing at home, and the oxygen machine.',
+    thanks: null,
     goalCents: 2_000_000,
     raisedCents: 1_245_000,
     donorCount: 71,
@@ -38,6 +39,7 @@ export function someCampaign(differences: Partial<Campaign> = {}): Campaign {
 /** The same campaign as its creator sees it. */
 export function someOwnCampaign(differences: Partial<Campaign> = {}): Campaign {
   return someCampaign({
+    thanks: '',
     mine: true,
     viewerCan: [
       'campaign.read',
@@ -56,6 +58,7 @@ export function someOwnCampaign(differences: Partial<Campaign> = {}): Campaign {
 /** The same campaign as seen by an admin who did not start it. */
 export function someCampaignForStaff(differences: Partial<Campaign> = {}): Campaign {
   return someCampaign({
+    thanks: '',
     viewerCan: [
       'campaign.read',
       'campaign.donate',
@@ -85,6 +88,7 @@ export function someSupporter(number: number, differences: Partial<Supporter> = 
     tint: 2,
     amountCents: number * 100,
     message: '',
+    isReportable: differences.message !== undefined && differences.message !== '',
     at: '2026-11-20T04:00:00Z',
     ...differences,
   }

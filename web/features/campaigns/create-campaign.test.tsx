@@ -89,6 +89,7 @@ test('the amounts are sent in cents, and the new campaign is shown (FCRE-4, FCRE
   await screen.findByRole('button', { name: 'Create Campaign' })
   expect(screen.getByLabelText<HTMLInputElement>('Goal amount').value).toBe('100')
   fill()
+  write(/^A word of thanks/, 'Enkosi.')
   write(/^Last day/, '2026-12-24')
   agree()
   await submit()
@@ -97,6 +98,7 @@ test('the amounts are sent in cents, and the new campaign is shown (FCRE-4, FCRE
   expect(sent.find(([name]) => name === 'createCampaign')?.[1]).toEqual({
     title: '  Home before Christmas ',
     description: 'Three weeks of nursing at home.',
+    thanks: 'Enkosi.',
     goalCents: 2_000_000,
     endsOn: '2026-12-24',
     payoutEnabled: false,

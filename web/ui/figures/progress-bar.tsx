@@ -4,9 +4,17 @@ import './progress-bar.css'
 
 const FULL = 100
 
+type ProgressBarProps = {
+  percent: number
+  label: string
+  /** The bright end of the filled part, in percent of the whole. */
+  part?: number
+}
+
 /** A bar filled to a percentage, at most all of it; green when it is full. The number is next to it. */
-export function ProgressBar({ percent, label }: { percent: number; label: string }) {
+export function ProgressBar({ percent, label, part = 0 }: ProgressBarProps) {
   const filled = Math.max(0, Math.min(FULL, percent))
+  const bright = Math.min(filled, part)
   return (
     <div
       className={classNames('progress', filled === FULL && 'progress-done')}
@@ -17,6 +25,9 @@ export function ProgressBar({ percent, label }: { percent: number; label: string
       aria-valuenow={filled}
     >
       {filled > 0 ? <i style={{ width: `${filled}%` }} /> : null}
+      {bright > 0 ? (
+        <b className="progress-part" style={{ right: `${FULL - filled}%`, width: `${bright}%` }} />
+      ) : null}
     </div>
   )
 }

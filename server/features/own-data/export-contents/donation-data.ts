@@ -9,7 +9,7 @@ import { sql } from '#server/database/db.ts'
 export const ownCampaigns = sql(
   'own-data-campaigns',
   `
-    select c.id, c.created_at as at, c.title, c.description, c.goal_cents as "goalCents",
+    select c.id, c.created_at as at, c.title, c.description, c.thanks, c.goal_cents as "goalCents",
            c.raised_cents as "raisedCents", c.donor_count as "donorCount", c.currency, c.status,
            c.end_date as "endDate", c.prayer_request_id as "prayerId", c.hidden_reason as "hiddenReason",
            c.held_reason as "heldReason", c.deleted_at as "deletedAt"

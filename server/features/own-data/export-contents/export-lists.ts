@@ -117,6 +117,7 @@ export const ownLists = [
       at,
       title,
       description,
+      ['thanks', 'plain'],
       ['goalCents', 'money'],
       ['raisedCents', 'money'],
       ['donorCount', 'plain'],

@@ -49,6 +49,7 @@ export function CampaignFields({ form, mayPayOut, group = null }: CampaignFields
           {...form.register('endsOn')}
         />
       </div>
+      <ThanksField form={form} />
       <GroupField form={form} own={group} />
       <Switch
         key={String(mayPayOut)}
@@ -89,6 +90,23 @@ function DescriptionField({ form }: { form: CampaignForm }) {
       error={form.errorOf('description')}
       counter={counterOf(description, campaignLimits.description.max)}
       {...form.register('description')}
+    />
+  )
+}
+
+/** What donors read after their donation has arrived, and nobody else (REQ-342). */
+function ThanksField({ form }: { form: CampaignForm }) {
+  const thanks = useWatch({ control: form.control, name: 'thanks' })
+  return (
+    <TextArea
+      rows={3}
+      label={t('campaignForm.thanks')}
+      note={t('campaignForm.endDate.note')}
+      placeholder={t('campaignForm.thanks.placeholder')}
+      hint={t('campaignForm.thanks.hint')}
+      error={form.errorOf('thanks')}
+      counter={counterOf(thanks, campaignLimits.thanks.max)}
+      {...form.register('thanks')}
     />
   )
 }

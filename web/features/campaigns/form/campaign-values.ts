@@ -10,6 +10,7 @@ import type { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 export type CampaignValues = {
   title: string
   description: string
+  thanks: string
   goalCents: string
   endsOn: string
   payoutEnabled: boolean
@@ -25,6 +26,7 @@ const { goal } = campaignLimits
 export const blankCampaign: CampaignValues = {
   title: '',
   description: '',
+  thanks: '',
   goalCents: String(goal.default),
   endsOn: '',
   payoutEnabled: false,
@@ -34,10 +36,11 @@ export const blankCampaign: CampaignValues = {
 
 /** Converts a saved campaign to form values. */
 export function valuesOf(campaign: Campaign): CampaignValues {
-  const { title, description, goalCents, endsOn, payoutEnabled, group } = campaign
+  const { title, description, thanks, goalCents, endsOn, payoutEnabled, group } = campaign
   return {
     title,
     description,
+    thanks: thanks ?? '',
     goalCents: amountTextOf(goalCents),
     endsOn: endsOn ?? '',
     payoutEnabled,
@@ -47,10 +50,12 @@ export function valuesOf(campaign: Campaign): CampaignValues {
 }
 
 /** Converts form values to the request; an invalid amount is refused at its field. */
-export function sentOf({ title, description, goalCents, endsOn, payoutEnabled, groupId }: CampaignValues) {
+export function sentOf(values: CampaignValues) {
+  const { title, description, thanks, goalCents, endsOn, payoutEnabled, groupId } = values
   return {
     title,
     description,
+    thanks,
     goalCents: parseAmount(goalCents) ?? Number.NaN,
     endsOn: endsOn || null,
     payoutEnabled,
@@ -83,6 +88,7 @@ export const campaignEditSchema = z.pipe(
 export const CampaignDraft = z.object({
   title: z.string(),
   description: z.string(),
+  thanks: z._default(z.string(), ''),
   goalCents: z.string(),
   endsOn: z.string(),
   payoutEnabled: z.boolean(),

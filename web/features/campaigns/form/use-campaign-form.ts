@@ -88,11 +88,12 @@ function valuesIn(
 
 /** Serializes the values to detect changes. */
 function wordsOf(draft: Omit<CampaignDraft, 'version'>): string {
-  const { title, description, goalCents, endsOn, payoutEnabled, groupId, images } = draft
+  const { title, description, thanks, goalCents, endsOn, payoutEnabled, groupId, images } = draft
   const pictures = images.map(({ id, alt }) => [id, alt])
   return JSON.stringify([
     title.trim(),
     description.trim(),
+    thanks.trim(),
     goalCents,
     endsOn,
     payoutEnabled,

@@ -53,6 +53,7 @@ test('the form starts with the saved campaign and saves with its version (FMAN-1
     campaignId: id,
     title: 'Home before Easter',
     description: campaign.description,
+    thanks: '',
     goalCents: 2_000_050,
     endsOn: '2026-12-24',
     payoutEnabled: false,

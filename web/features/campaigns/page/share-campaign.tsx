@@ -1,9 +1,7 @@
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
-import { SHARE_TEXT_LENGTH } from '#contract/prayers/prayer-constants.ts'
-import { beginningOf } from '#contract/values/characters.ts'
 import { t } from '#web/features/campaigns/campaign-texts.ts'
 import { ShareOptions } from '#web/features/prayers/share/share-options.tsx'
 import { useSession } from '#web/platform/session/browser-session.tsx'
@@ -12,28 +10,27 @@ import { Card } from '#web/ui/cards/card.tsx'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { QrCode } from '#web/ui/qr-code/qr-code.tsx'
 import { ReportCampaign } from './report-campaign.tsx'
+import { useSharedCampaign } from './use-shared-campaign.ts'
 
 /**
  * The share options of a campaign: link, QR code and poster. Hidden campaigns cannot be shared, and only the browser
  * knows what it can share.
  */
 export function ShareCard({ campaign }: { campaign: Campaign }) {
-  const { id, title, description, hidden } = campaign
-  const origin = useRouteContext({ from: '__root__', select: ({ site }) => site.origin })
+  const { id, hidden } = campaign
+  const shared = useSharedCampaign(campaign)
   const [isCodeWanted, setIsCodeWanted] = useState(false)
   const { member } = useSession()
   const isHydrated = useIsHydrated()
   if (hidden || !isHydrated) return null
-  const url = `${origin}/fundraising/${id}`
-  const text = t('campaignPage.share.text', { words: beginningOf(description, SHARE_TEXT_LENGTH) })
   return (
     <Card padded as="section" id="share" className="stack gap-3">
       <h2 className="text-xl">{t('campaignPage.share')}</h2>
-      <ShareOptions shared={{ kind: 'public', url, title, text }} />
+      <ShareOptions shared={shared} />
       <details onToggle={({ currentTarget }) => currentTarget.open && setIsCodeWanted(true)}>
         <summary className={textLinkClass}>{t('campaignPage.code')}</summary>
         <div className="grid justify-items-center pt-2">
-          {isCodeWanted ? <QrCode text={url} label={t('campaignPage.code.label')} /> : null}
+          {isCodeWanted ? <QrCode text={shared.url} label={t('campaignPage.code.label')} /> : null}
         </div>
       </details>
       <Link to="/fundraising/$campaignId/poster" params={{ campaignId: id }} className={textLinkClass}>

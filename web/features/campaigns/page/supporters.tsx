@@ -27,7 +27,7 @@ export function Supporters({ api, campaignId, first }: SupportersProps) {
         <p className="text-text-2">{t('campaignPage.recent.empty')}</p>
       ) : (
         <ul>
-          {list.items.map(({ id, name, tint, amountCents, message, at }) => (
+          {list.items.map(({ id, name, tint, amountCents, message, isReportable, at }) => (
             <SupporterEntry
               key={id}
               tint={name === null ? null : tint}
@@ -36,7 +36,7 @@ export function Supporters({ api, campaignId, first }: SupportersProps) {
               message={message}
               when={<TimeAgo at={at} />}
               action={
-                isMember && message !== '' ? (
+                isMember && isReportable ? (
                   <MoreButton
                     size="sm"
                     name={name ?? ''}

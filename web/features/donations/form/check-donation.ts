@@ -11,7 +11,7 @@ type Checked = { input: DonationInput; errors?: undefined } | { input?: undefine
 
 /**
  * Converts the form values to a request, or to the errors of the refused fields; some errors are also shown
- * as a toast (FUND-9 … FUND-12). A signed-out donor is always anonymous and needs an address.
+ * as a toast (FUND-9 … FUND-12). A signed-out donor needs an address, and is anonymous without a name.
  */
 export function checkDonation(values: DonationValues, isSignedIn: boolean, limits: DonationLimits): Checked {
   const amount = amountFault(values.amount, limits)
@@ -25,13 +25,14 @@ export function checkDonation(values: DonationValues, isSignedIn: boolean, limit
 }
 
 function inputOf(
-  { amount, message, email, isAnonymous }: DonationValues,
+  { amount, message, email, isAnonymous, guestName }: DonationValues,
   isSignedIn: boolean,
 ): DonationInput {
   return {
     amountCents: parseAmount(amount) ?? 0,
     message,
-    anonymous: !isSignedIn || isAnonymous,
+    anonymous: isSignedIn ? isAnonymous : guestName.trim() === '',
+    ...(!isSignedIn && { guestName }),
     ...(email.trim() !== '' && { email }),
   }
 }
@@ -59,6 +60,7 @@ function wordFaults(input: DonationInput): DonationErrors {
   for (const { path, message } of result.error?.issues ?? []) {
     if (path[0] === 'email') errors.email = t('giving.email.invalid')
     if (path[0] === 'message') errors.message = sentenceOf(message)
+    if (path[0] === 'guestName') errors.guestName = sentenceOf(message)
   }
   return errors
 }

@@ -30,10 +30,9 @@ function storageKeyOf({ campaignId, memberId }: DraftKey): string {
 }
 
 function isDonationValues(stored: unknown): stored is DonationValues {
-  const { amount, message, email, isAnonymous } = (stored ?? {}) as Record<string, unknown>
-  return (
-    [amount, message, email].every((text) => typeof text === 'string') && typeof isAnonymous === 'boolean'
-  )
+  const { amount, message, email, isAnonymous, guestName } = (stored ?? {}) as Record<string, unknown>
+  const texts = [amount, message, email, guestName]
+  return texts.every((text) => typeof text === 'string') && typeof isAnonymous === 'boolean'
 }
 
 function readTab(name: string): unknown {

@@ -19,7 +19,7 @@ type DonationFieldsProps = {
   onChange: (changes: Partial<DonationValues>) => void
 }
 
-/** Amount, message, e-mail, and whether the name of the donor is shown. */
+/** Amount, message, e-mail, and the name that is shown: a member chooses, a guest may type one (REQ-343). */
 export function DonationFields({
   goalCents,
   values,
@@ -63,7 +63,18 @@ export function DonationFields({
           onChange={({ target }) => onChange({ isAnonymous: target.checked })}
         />
       ) : null}
-      {isGuest ? <p className="text-sm text-text-2">{t('giving.guest')}</p> : null}
+      {isGuest ? (
+        <TextInput
+          name="guestName"
+          autoComplete="name"
+          label={t('giving.guestName')}
+          note={t('giving.optional')}
+          hint={t('giving.guestName.hint')}
+          value={values.guestName}
+          error={errors.guestName}
+          onChange={({ target }) => onChange({ guestName: target.value })}
+        />
+      ) : null}
     </>
   )
 }

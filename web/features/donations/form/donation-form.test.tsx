@@ -141,11 +141,11 @@ test.each([
   expect(started()).toEqual([])
 })
 
-test('a signed-out donor needs an address and donates anonymously (FUND-10, FUND-11)', async () => {
+test('a signed-out donor needs an address and donates anonymously without a name (FUND-10, FUND-11)', async () => {
   const { started } = await openForm(opens)
   const sentence = 'Please provide an email address when donating anonymously.'
   expect(screen.queryByRole('switch')).toBeNull()
-  expect(screen.getByText('Without an account your gift is anonymous.')).toBeTruthy()
+  expect(screen.getByText('Shown with your gift. Leave it blank and your gift is anonymous.')).toBeTruthy()
   press(/^Donate/)
   await waitFor(() => expect(sentenceAt(field('Email'))).toBe(sentence))
   expect(shownToasts()).toEqual([`Email required / ${sentence}`])
@@ -156,8 +156,30 @@ test('a signed-out donor needs an address and donates anonymously (FUND-10, FUND
   await toReview()
   await pay()
   expect(started().map(([, input]) => input)).toEqual([
-    { amountCents: 2500, message: '', anonymous: true, email: 'anna@example.co.za', campaignId: campaign.id },
+    {
+      amountCents: 2500,
+      message: '',
+      anonymous: true,
+      guestName: '',
+      email: 'anna@example.co.za',
+      campaignId: campaign.id,
+    },
   ])
+})
+
+test('a signed-out donor may give a name, which the review shows (REQ-343)', async () => {
+  const { started } = await openForm(opens)
+  write('Email', 'anna@example.co.za')
+  write(/^Your name optional/, 'n'.repeat(61))
+  press(/^Donate/)
+  await waitFor(() =>
+    expect(sentenceAt(field(/^Your name optional/))).toBe('Name must be at most 60 characters'),
+  )
+  write(/^Your name optional/, 'Gogo Maria')
+  await toReview()
+  expect(screen.getByText('Gogo Maria')).toBeTruthy()
+  await pay()
+  expect(started()[0]?.[1]).toMatchObject({ anonymous: false, guestName: 'Gogo Maria' })
 })
 
 test('a member donates with the own address, by name or anonymously (FUND-11)', async () => {

@@ -17,7 +17,7 @@ export function readTyped(
   const typed: Partial<DonationValues> = {}
   const amount = [textOf('amount'), tile].find((one) => one !== '' && one !== initialValues.amount)
   if (amount) typed.amount = amount
-  for (const name of ['message', 'email'] as const) {
+  for (const name of ['message', 'guestName', 'email'] as const) {
     const text = textOf(name)
     if (text !== '' && text !== initialValues[name]) typed[name] = text
   }

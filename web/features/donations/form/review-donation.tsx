@@ -57,7 +57,8 @@ export function ReviewStep({ campaign, input, onBack, onRefused }: ReviewStepPro
 function ReviewDetails({ campaign, input }: Pick<ReviewStepProps, 'campaign' | 'input'>) {
   const { member } = useSession()
   const email = input.email ?? member?.email
-  const name = input.anonymous ? t('giving.review.name.anonymous') : member?.displayName
+  const shownName = member?.displayName ?? input.guestName?.trim()
+  const name = input.anonymous ? t('giving.review.name.anonymous') : shownName
   return (
     <SettingDetails>
       <SettingDetail label={t('giving.review.campaign')}>{campaign.title}</SettingDetail>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentState } from '#contract/fundraising/donation-operations.ts'
 import { someCampaign, someCampaignPage } from '#tests/support/web/campaign-fixtures.ts'
@@ -24,6 +24,7 @@ function aPayment(differences: Partial<PaymentState> = {}): PaymentState {
     currency: 'ZAR',
     campaignId: campaign.id,
     campaignTitle: campaign.title,
+    thanks: null,
     ...differences,
   }
 }
@@ -40,7 +41,7 @@ test('the URL is cleaned at once, the payment is verified, and the thank-you pag
   let answer = (_payment: PaymentState) => undefined as unknown
   saveDonationDraft(
     { campaignId: campaign.id, memberId: null },
-    { amount: '100', message: '', email: '', isAnonymous: false },
+    { amount: '100', message: '', email: '', isAnonymous: false, guestName: '' },
   )
   const { path, sentOf, router } = await returnFromPayment(`trxref=${reference}&reference=${reference}`, {
     verifyPayment: () => new Promise((resolve) => (answer = resolve)),
@@ -104,7 +105,7 @@ test('a pending payment is polled after 2, 4, 8 and 16 seconds, and the page is 
 test('a failed payment says so, and the form is unchanged', async () => {
   saveDonationDraft(
     { campaignId: campaign.id, memberId: null },
-    { amount: '75', message: 'With love.', email: 'anna@example.co.za', isAnonymous: false },
+    { amount: '75', message: 'With love.', email: 'anna@example.co.za', isAnonymous: false, guestName: '' },
   )
   const { path } = await returnFromPayment(`reference=${reference}`, {
     verifyPayment: () => aPayment({ status: 'failed' }),
@@ -153,10 +154,71 @@ test('the thank-you page shows amount, campaign and shares, with its links (FUND
   const sentence = `Your donation of R 100.00 to "${campaign.title}" has arrived. The receipt comes by e-mail.`
   expect(screen.getByText(sentence)).toBeTruthy()
   expect(screen.getByText(/^R 90\.00 of your R 100\.00 goes to the campaign\./)).toBeTruthy()
-  const names = ['Back to the campaign', 'Share this campaign', 'More campaigns', 'Dashboard']
+  const names = ['Back to the campaign', 'More campaigns', 'Dashboard']
   const hrefs = names.map((name) => screen.getByRole('link', { name }).getAttribute('href'))
-  expect(hrefs).toEqual([page, `${page}#share`, '/fundraising', '/dashboard'])
+  expect(hrefs).toEqual([page, '/fundraising', '/dashboard'])
   expect(sent[0]).toEqual(['verifyPayment', { reference }])
+})
+
+test('under the cover the bar has the gift in it, and sharing comes before everything else (REQ-341)', async () => {
+  await openThankYou({ verifyPayment: () => aPayment({ amountCents: 40_000 }) })
+  const bar = await screen.findByRole('progressbar', { name: 'Raised so far' })
+  expect(bar.getAttribute('aria-valuenow')).toBe('62')
+  expect(bar.querySelector('.progress-part')?.getAttribute('style')).toBe('right: 38%; width: 2%;')
+  expect(bar.nextElementSibling?.textContent).toBe(
+    'R 12,450.00raised of R 20,000.00. The bright end is your gift.62%',
+  )
+  const [whatsapp] = screen.getAllByRole('link', { name: 'WhatsApp' })
+  expect(decodeURIComponent(whatsapp?.getAttribute('href') ?? '')).toContain(`/fundraising/${campaign.id}`)
+  expect(screen.getAllByRole('button', { name: 'Copy link' }).length).toBeGreaterThan(0)
+  const main = within(screen.getByRole('main'))
+  const headings = main.getAllByRole('heading').map(({ textContent }) => textContent)
+  expect(headings).toEqual(['Thank you', 'Tell somebody who would want to know'])
+})
+
+test('a pending gift is said not to be in the bar yet; once it is, the bar is read again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let status: PaymentState['status'] = 'pending'
+  let raisedCents = 100_000
+  await openThankYou({
+    verifyPayment: () => aPayment({ status }),
+    getCampaignPage: () => someCampaignPage({ ...campaign, raisedCents }),
+  })
+  await act(async () => void (await vi.advanceTimersByTimeAsync(0)))
+  const bar = () => screen.getByRole('progressbar', { name: 'Raised so far' })
+  expect(bar().nextElementSibling?.textContent).toContain('Your R 100.00 is not in it yet.')
+  expect(bar().querySelector('.progress-part')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull()
+  ;[status, raisedCents] = ['completed', 110_000]
+  await act(async () => void (await vi.advanceTimersByTimeAsync(2000)))
+  await act(async () => void (await vi.advanceTimersByTimeAsync(0)))
+  expect(bar().nextElementSibling?.textContent).toContain('R 1,100.00')
+  expect(bar().querySelector('.progress-part')).toBeTruthy()
+})
+
+test('the creator’s word of thanks stands with the name, and without it when the creator is out of sight', async () => {
+  const thanks = 'Mama has your amounts on a paper.\nShe counts them.'
+  await openThankYou({ verifyPayment: () => aPayment({ thanks }) })
+  expect((await screen.findByRole('figure')).textContent).toContain(thanks)
+  expect(await screen.findByText('Nomvula D., who started this campaign')).toBeTruthy()
+  cleanup()
+  await openThankYou({
+    verifyPayment: () => aPayment({ thanks }),
+    getCampaignPage: () => someCampaignPage({ ...campaign, creator: null }),
+  })
+  expect(await screen.findByText('From the person who started this campaign')).toBeTruthy()
+})
+
+test('a campaign that cannot be read leaves the state of the payment', async () => {
+  await openThankYou({
+    verifyPayment: () => aPayment(),
+    getCampaignPage: () => {
+      throw refusal('NOT_FOUND')
+    },
+  })
+  expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull()
 })
 
 test('session_id is accepted as another name of the reference', async () => {

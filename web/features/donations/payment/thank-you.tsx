@@ -1,21 +1,27 @@
 import { Link, Navigate } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import type { PaymentState } from '#contract/fundraising/donation-operations.ts'
 import { formatMoney } from '#contract/money/cents.ts'
+import { LargeCover } from '#web/features/campaigns/large-cover.tsx'
+import { ShareFirst } from '#web/features/campaigns/page/share-first.tsx'
 import { t } from '#web/features/donations/donation-texts.ts'
 import { useFeeSplitSentence } from '#web/features/donations/fee-split-sentence.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Spinner } from '#web/ui/buttons/spinner.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
+import { CoveredCard } from '#web/ui/cards/covered-card.tsx'
 import { Failed } from '#web/ui/feedback/empty.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
+import { GiftProgress } from './gift-progress.tsx'
+import { useCampaignOfGift } from './use-campaign-of-gift.ts'
 import { usePayment } from './use-payment.ts'
+import { WordOfThanks } from './word-of-thanks.tsx'
 
 type ThankYouFrameProps = {
-  /** Null after the campaign was deleted. */
-  campaignId: string | null
+  payment: PaymentState
   title: string
   note?: string
   isDone?: boolean
@@ -26,50 +32,70 @@ type ThankYouFrameProps = {
 }
 
 /**
- * One sentence about a payment, with its links (FUND-8); each new one takes the focus, so that screen readers
- * read it.
+ * What became of a payment, over its campaign and its links (FUND-8, REQ-341); each new title takes the focus, so that
+ * screen readers read it.
  */
-function ThankYouFrame({ campaignId, title, note, isDone, isBusy, isRetry, children }: ThankYouFrameProps) {
+function ThankYouFrame({ payment, title, note, isDone, isBusy, isRetry, children }: ThankYouFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another state
   useEffect(() => heading.current?.focus(), [title])
+  const { campaign, isCurrent, isLoading } = useCampaignOfGift(payment)
   return (
     <Main>
       <Page>
-        <div className="stack max-w-xl gap-5">
-          <h1 ref={heading} tabIndex={-1} className="row">
-            {isDone ? <CircleCheck className="flex-none text-ok-text" /> : null}
-            {title}
-            {isBusy ? <Spinner /> : null}
-          </h1>
-          <p className="text-lg break-words">{children}</p>
-          {note ? <p className="text-text-2">{note}</p> : null}
-          <nav className="row gap-x-6">
-            {campaignId ? (
-              <Link to="/fundraising/$campaignId" params={{ campaignId }} className={buttonClass()}>
-                {t(isRetry ? 'thanks.failed.retry' : 'thanks.campaign')}
-              </Link>
+        <div className="stack mx-auto max-w-3xl gap-6">
+          <CoveredCard cover={<Cover campaign={campaign} isLoading={isLoading} />}>
+            <h1 ref={heading} tabIndex={-1} className="row">
+              {isDone ? <CircleCheck className="flex-none text-ok-text" /> : null}
+              {title}
+              {isBusy ? <Spinner /> : null}
+            </h1>
+            <p className="mt-2 text-lg break-words">{children}</p>
+            {campaign ? (
+              <GiftProgress campaign={campaign} payment={payment} isIn={isDone === true && isCurrent} />
             ) : null}
-            {campaignId && isDone ? (
-              <Link
-                to="/fundraising/$campaignId"
-                params={{ campaignId }}
-                hash="share"
-                className={textLinkClass}
-              >
-                {t('thanks.share')}
-              </Link>
-            ) : null}
-            <Link to="/fundraising" className={textLinkClass}>
-              {t('thanks.fundraising')}
-            </Link>
-            <Link to="/dashboard" className={textLinkClass}>
-              {t('thanks.dashboard')}
-            </Link>
-          </nav>
+          </CoveredCard>
+          {campaign && isDone && !campaign.hidden ? (
+            <ShareFirst campaign={campaign} title={t('thanks.share')}>
+              {t('thanks.share.detail')}
+            </ShareFirst>
+          ) : null}
+          {payment.thanks ? <WordOfThanks words={payment.thanks} campaign={campaign} /> : null}
+          {note ? <p className="text-sm text-text-2">{note}</p> : null}
+          <ThankYouLinks campaignId={payment.campaignId} isRetry={isRetry} />
         </div>
       </Page>
     </Main>
+  )
+}
+
+function Cover({ campaign, isLoading }: { campaign: Campaign | null; isLoading: boolean }) {
+  if (campaign) return <LargeCover id={campaign.id} image={campaign.images[0] ?? null} />
+  return isLoading ? <div className="cover cover-large" aria-hidden="true" /> : null
+}
+
+type ThankYouLinksProps = { campaignId: string | null; isRetry?: boolean }
+
+/** The link back is missing once the campaign was deleted. */
+function ThankYouLinks({ campaignId, isRetry = false }: ThankYouLinksProps) {
+  return (
+    <nav className="row gap-x-6">
+      {campaignId ? (
+        <Link
+          to="/fundraising/$campaignId"
+          params={{ campaignId }}
+          className={buttonClass({ kind: isRetry ? 'primary' : 'secondary' })}
+        >
+          {t(isRetry ? 'thanks.failed.retry' : 'thanks.campaign')}
+        </Link>
+      ) : null}
+      <Link to="/fundraising" className={textLinkClass}>
+        {t('thanks.fundraising')}
+      </Link>
+      <Link to="/dashboard" className={textLinkClass}>
+        {t('thanks.dashboard')}
+      </Link>
+    </nav>
   )
 }
 
@@ -107,43 +133,35 @@ type PaymentStatusProps = { payment: PaymentState; isPolling: boolean }
 
 /** The status of the payment in a heading that is announced when it changes. */
 function PaymentStatus({ payment, isPolling }: PaymentStatusProps) {
-  const {
-    status,
-    isUnderReview,
-    isRefunded,
-    campaignId,
-    campaignTitle: title,
-    amountCents,
-    currency,
-  } = payment
+  const { status, isUnderReview, isRefunded, campaignTitle: title, amountCents, currency } = payment
   const amount = formatMoney(amountCents, currency)
   const share = useFeeSplitSentence(amountCents)
   if (isUnderReview)
     return (
-      <ThankYouFrame campaignId={campaignId} title={t('thanks.review')}>
+      <ThankYouFrame payment={payment} title={t('thanks.review')}>
         {t('thanks.review.detail', { title })}
       </ThankYouFrame>
     )
   if (status === 'pending')
     return (
-      <ThankYouFrame campaignId={campaignId} title={t('thanks.confirming')} isBusy={isPolling}>
+      <ThankYouFrame payment={payment} title={t('thanks.confirming')} isBusy={isPolling}>
         {t('return.confirming')}
       </ThankYouFrame>
     )
   if (status === 'failed')
     return (
-      <ThankYouFrame campaignId={campaignId} title={t('thanks.failed')} isRetry>
+      <ThankYouFrame payment={payment} title={t('thanks.failed')} isRetry>
         {t('return.failed')}
       </ThankYouFrame>
     )
   if (isRefunded)
     return (
-      <ThankYouFrame campaignId={campaignId} title={t('thanks.refunded')}>
+      <ThankYouFrame payment={payment} title={t('thanks.refunded')}>
         {t('thanks.refunded.detail', { amount, title })}
       </ThankYouFrame>
     )
   return (
-    <ThankYouFrame campaignId={campaignId} title={t('thanks.done')} isDone note={share}>
+    <ThankYouFrame payment={payment} title={t('thanks.done')} isDone note={share}>
       {t('thanks.done.detail', { amount, title })}
     </ThankYouFrame>
   )

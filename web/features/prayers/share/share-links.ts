@@ -4,9 +4,9 @@ import { beginningOf } from '#contract/values/text.ts'
 import { t } from './share-texts.ts'
 
 /** The link and text of a prayer or campaign that is shared; only a public one includes text (REQ-131). */
-export type Shared =
-  | { kind: 'public'; url: string; title: string; text: string }
-  | { kind: 'groups'; url: string }
+export type Shared = PublicShared | { kind: 'groups'; url: string }
+
+export type PublicShared = { kind: 'public'; url: string; title: string; text: string }
 
 /** The link of a prayer for its audience; a private one has none. */
 export function sharedOf(prayer: Prayer, origin: string): Shared | null {
@@ -21,7 +21,7 @@ export const shareTargets = ['whatsapp', 'telegram', 'facebook', 'twitter', 'lin
 export type ShareTarget = (typeof shareTargets)[number]
 
 /** The address of a share target for a public link and text (PDET-5, PDET-6). */
-export function shareUrlFor(target: ShareTarget, { url, title, text }: Extract<Shared, { kind: 'public' }>) {
+export function shareUrlFor(target: ShareTarget, { url, title, text }: PublicShared) {
   const both = `${text} ${url}`
   switch (target) {
     case 'whatsapp':

@@ -6,7 +6,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { ShareIcon } from '#web/ui/icons/share-icons.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/navigation/menu.tsx'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
-import { type Shared, type ShareTarget, shareTargets, shareUrlFor } from './share-links.ts'
+import { type PublicShared, type Shared, type ShareTarget, shareTargets, shareUrlFor } from './share-links.ts'
 import { t } from './share-texts.ts'
 
 type ManualCopyDialogProps = { url: string; open: boolean; onClose: () => void }
@@ -40,7 +40,7 @@ type ShareOptionsProps = { shared: Shared; opensUp?: boolean }
 
 /** The options to share a link; with text only when everybody may read it (PDET-5 … PDET-7, REQ-131). */
 export function ShareOptions({ shared, opensUp }: ShareOptionsProps) {
-  const [isManualCopyOpen, setIsManualCopyOpen] = useState(false)
+  const [copy, copyDialog] = useCopyLink(shared.url)
   return (
     <div className="grid grid-flow-col gap-2.5">
       {shared.kind === 'public' && hasShareSheet() ? (
@@ -49,16 +49,21 @@ export function ShareOptions({ shared, opensUp }: ShareOptionsProps) {
           {t('share.button')}
         </Button>
       ) : null}
-      <TargetMenu
-        isBesideSheet={shared.kind === 'public' && hasShareSheet()}
-        opensUp={opensUp}
-        onCopy={() => void copyLink(shared.url).then((isCopied) => setIsManualCopyOpen(!isCopied))}
-      >
+      <TargetMenu isBesideSheet={shared.kind === 'public' && hasShareSheet()} opensUp={opensUp} onCopy={copy}>
         {shared.kind === 'public' ? <Targets shared={shared} /> : null}
       </TargetMenu>
-      <ManualCopyDialog url={shared.url} open={isManualCopyOpen} onClose={() => setIsManualCopyOpen(false)} />
+      {copyDialog}
     </div>
   )
+}
+
+/** Copies a link; a browser that would not copy it gets the dialog, which must be on the page. */
+export function useCopyLink(url: string): [copy: () => void, dialog: ReactNode] {
+  const [isByHand, setIsByHand] = useState(false)
+  return [
+    () => void copyLink(url).then((isCopied) => setIsByHand(!isCopied)),
+    <ManualCopyDialog key="copy" url={url} open={isByHand} onClose={() => setIsByHand(false)} />,
+  ]
 }
 
 type TargetMenuProps = { isBesideSheet: boolean; opensUp?: boolean; onCopy: () => void; children: ReactNode }
@@ -93,7 +98,7 @@ function TargetMenu({ isBesideSheet, opensUp, onCopy, children }: TargetMenuProp
   )
 }
 
-function Targets({ shared }: { shared: Extract<Shared, { kind: 'public' }> }) {
+function Targets({ shared }: { shared: PublicShared }) {
   return (
     <>
       <hr />
@@ -121,7 +126,7 @@ function hasShareSheet(): boolean {
   return 'share' in navigator
 }
 
-async function openShareSheet({ url, title, text }: Extract<Shared, { kind: 'public' }>): Promise<void> {
+async function openShareSheet({ url, title, text }: PublicShared): Promise<void> {
   try {
     await navigator.share({ url, title, text })
   } catch (reason) {
