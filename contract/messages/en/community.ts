@@ -50,6 +50,7 @@ export const communityMessages = {
   'community.stories.none': 'No miracle stories yet',
   'community.stories.none.detail': 'When a prayer is answered, its story can stand here for everyone.',
   'community.stories.report': 'Submit a Miracle',
+  'community.stories.more': 'More stories',
   'community.stories.newer': 'Look for new stories',
   'community.stories.newer.busy': 'Looking...',
   'community.takePart': 'Pray with them',

@@ -1,7 +1,7 @@
 import '#web/platform/text/error-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, HandHeart, Sunrise, Users, UsersRound } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { CommunityStatistics } from '#contract/community/statistic-operations.ts'
 import { formatNumber } from '#contract/messages/fill.ts'
 import { CategoryIcon } from '#web/features/prayers/prayer-meta.tsx'
@@ -14,43 +14,48 @@ import { Failed } from '#web/ui/feedback/empty.tsx'
 import { RankEntry, RankList } from '#web/ui/figures/rank-list.tsx'
 import { RateBar, RateBars } from '#web/ui/figures/rate-bars.tsx'
 import { StatCard, StatGrid } from '#web/ui/figures/stat-card.tsx'
-import { EvenColumns } from '#web/ui/layout/columns.tsx'
+import { Accordion, AccordionItem } from '#web/ui/layout/accordion.tsx'
 import { IconTile } from '#web/ui/lists/entry-row.tsx'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { statisticsQuery } from './community-queries.ts'
 import { t } from './community-texts.ts'
 
-/** The answered share of each category, in the order of the server (COMM-4). */
+/** The answered share of each category, in the order of the server (COMM-4); folded, below what people tell (REQ-344). */
 function CategoryRates({ rates }: { rates: CommunityStatistics['categoryRates'] }) {
   return (
-    <Panel title={t('community.rates.title')} detail={t('community.rates.detail')}>
-      <RateBars>
-        {rates.map(({ category, totalPrayers, answeredPrayers, miracleRate }) => {
-          const name = t(`prayer.category.${category}`)
-          return (
-            <RateBar
-              key={category}
-              icon={<CategoryIcon category={category} />}
-              name={name}
-              parts={t('community.rates.of', {
-                answered: formatNumber(answeredPrayers),
-                total: formatNumber(totalPrayers),
-              })}
-              rate={miracleRate}
-              figure={t('community.rates.percent', { rate: miracleRate })}
-              label={t('community.rates.about', { category: name })}
-            />
-          )
-        })}
-      </RateBars>
-    </Panel>
+    <Accordion>
+      <AccordionItem id="miracle-rates" level={2} title={t('community.rates.title')}>
+        <p className="mb-5 text-sm text-text-2">{t('community.rates.detail')}</p>
+        <RateBars>
+          {rates.map(({ category, totalPrayers, answeredPrayers, miracleRate }) => {
+            const name = t(`prayer.category.${category}`)
+            return (
+              <RateBar
+                key={category}
+                icon={<CategoryIcon category={category} />}
+                name={name}
+                parts={t('community.rates.of', {
+                  answered: formatNumber(answeredPrayers),
+                  total: formatNumber(totalPrayers),
+                })}
+                rate={miracleRate}
+                figure={t('community.rates.percent', { rate: miracleRate })}
+                label={t('community.rates.about', { category: name })}
+              />
+            )
+          })}
+        </RateBars>
+      </AccordionItem>
+    </Accordion>
   )
 }
 
 /** The categories with the most prayers (COMM-5). */
 function TopCategories({ categories }: { categories: CommunityStatistics['topCategories'] }) {
   return (
-    <Panel title={t('community.categories.title')} detail={t('community.categories.detail')}>
+    <Card as="section" padded>
+      <h2 className="text-2xl">{t('community.categories.title')}</h2>
+      <p className="mt-1 mb-5 text-sm text-text-2">{t('community.categories.detail')}</p>
       {categories.length === 0 ? (
         <p className="text-text-2">{t('community.categories.none')}</p>
       ) : (
@@ -70,16 +75,6 @@ function TopCategories({ categories }: { categories: CommunityStatistics['topCat
           ))}
         </RankList>
       )}
-    </Panel>
-  )
-}
-
-function Panel({ title, detail, children }: { title: string; detail: string; children: ReactNode }) {
-  return (
-    <Card as="section" padded>
-      <h2 className="text-2xl">{title}</h2>
-      <p className="mt-1 mb-5 text-sm text-text-2">{detail}</p>
-      {children}
     </Card>
   )
 }
@@ -119,20 +114,16 @@ export function Statistics({ api, timeZone }: StatisticsProps) {
   if (!data) return <Unavailable onRetry={() => void refetch()} />
   const { asOf, isCurrent, categoryRates, topCategories } = data
   return (
-    <>
+    <div className="stack gap-5">
       <Totals statistics={data} />
       {isCurrent && !error ? null : (
         <p className="text-sm text-text-3">
           <time dateTime={asOf}>{t('community.asOf', { when: formatInstant(asOf, timeZone) })}</time>
         </p>
       )}
-      <div className="mt-3">
-        <EvenColumns>
-          <CategoryRates rates={categoryRates} />
-          <TopCategories categories={topCategories} />
-        </EvenColumns>
-      </div>
-    </>
+      <TopCategories categories={topCategories} />
+      <CategoryRates rates={categoryRates} />
+    </div>
   )
 }
 

@@ -93,9 +93,24 @@ test('the whole page loads with one request, numbers grouped (COMM-3, COMM-9)', 
   expect(sent.map(([name]) => name)).toEqual(['getCommunity'])
 })
 
+test('people come first: the count, the newest stories, then the numbers, and the rates last (REQ-344)', async () => {
+  await showCommunity()
+  const rates = await screen.findByRole('heading', { name: 'Miracle Rates by Category' })
+  const order = [
+    screen.getByText(/praying right now/),
+    screen.getByRole('heading', { name: 'Miracle Stories' }),
+    screen.getByText('Community Members'),
+    screen.getByRole('heading', { name: 'Top Prayer Categories' }),
+    rates,
+  ]
+  const places = order.map((element) => [...document.querySelectorAll('*')].indexOf(element))
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(rates.closest('details')?.open).toBe(false)
+})
+
 test('rates keep the order of the server, and a bar ends at 100 % (COMM-4)', async () => {
   await showCommunity()
-  expect(await screen.findByRole('heading', { name: 'Miracle Rates by Category' })).toBeTruthy()
+  fireEvent.click(await screen.findByRole('heading', { name: 'Miracle Rates by Category' }))
   const bars = screen.getAllByRole('progressbar')
   expect(bars.map((bar) => [bar.getAttribute('aria-label'), bar.getAttribute('aria-valuenow')])).toEqual([
     ['Family miracle rate', '100'],

@@ -12,7 +12,7 @@ import { Stories } from './stories.tsx'
 
 type CommunityProps = { api: Api; appName: string; timeZone: string; isVisitor: boolean }
 
-/** The number of people praying, the community statistics and the public miracles (acceptance COMM, REQ-21). */
+/** People first: how many are praying, the newest public miracles, then the numbers (acceptance COMM, REQ-21, REQ-344). */
 export function Community({ api, appName, timeZone, isVisitor }: CommunityProps) {
   useWatch('community')
   return (
@@ -47,12 +47,10 @@ function Sections({ api, timeZone, isVisitor }: Omit<CommunityProps, 'appName'>)
   if (!data) return <Unavailable onRetry={() => void refetch()} />
   return (
     <div className="stack gap-10">
-      <div className="stack gap-5">
-        <PresenceBanner api={api} />
-        <Statistics api={api} timeZone={timeZone} />
-      </div>
+      <PresenceBanner api={api} />
       <Stories api={api} isVisitor={isVisitor} />
       {isVisitor ? <TakePart /> : null}
+      <Statistics api={api} timeZone={timeZone} />
     </div>
   )
 }

@@ -150,6 +150,17 @@ test('an own story that was edited elsewhere stays and is refetched, as it may s
   await waitFor(() => expect(titles()).toEqual(['Rain at last']))
 })
 
+test('four stories first; the others follow on request, with the focus on the first of them (REQ-344)', async () => {
+  const items = [6, 5, 4, 3, 2, 1].map((number) => someStory(number))
+  await showStories({ items, next: null })
+  await screen.findByText('Story 6')
+  expect(titles()).toEqual(['Story 6', 'Story 5', 'Story 4', 'Story 3'])
+  fireEvent.click(screen.getByRole('button', { name: 'More stories' }))
+  expect(titles()).toHaveLength(6)
+  expect(document.activeElement?.textContent).toBe('Story 2')
+  expect(screen.queryByRole('button', { name: 'More stories' })).toBeNull()
+})
+
 test('an Amen shows at once, stays when the server accepts it, and can be taken back', async () => {
   const { sent } = await showStories(
     { items: [someStory(1)], next: null },

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Sunrise } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { MiracleStory } from '#contract/miracles/miracle-story-operations.ts'
 import { Amen, AmenLink } from '#web/features/miracles/amen.tsx'
 import { MoreButton } from '#web/features/moderation/report-button.tsx'
@@ -24,6 +25,8 @@ import { Byline } from '#web/ui/people/byline.tsx'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { readNewestStories, statisticsQuery, storiesQuery } from './community-queries.ts'
 import { t } from './community-texts.ts'
+
+const NEWEST = 4
 
 /** The placeholder of two stories that are loading. */
 function StoriesWaiting() {
@@ -104,12 +107,34 @@ function useNewerStories(api: Api, totalMiracles: number | null) {
   return { mayBeThere, isLoadingNewer, loadNewer }
 }
 
-/** The public miracles, newest first; the list stays unchanged until newer ones are requested (REQ-52). */
+/**
+ * Whether more than the newest stories are shown: on request, and once a second page was read. It stays so for a reader
+ * who comes back from a story; opening the list focuses the first one that was not shown.
+ */
+function useOpenList(
+  pages: number,
+): [grid: RefObject<HTMLDivElement | null>, isOpen: boolean, open: () => void] {
+  const grid = useRef<HTMLDivElement>(null)
+  const queryClient = useQueryClient()
+  const [isOpen, setIsOpen] = useState(() => queryClient.getQueryData(['areStoriesOpen']) === true)
+  function open(): void {
+    queryClient.setQueryData(['areStoriesOpen'], true)
+    flushSync(() => setIsOpen(true))
+    grid.current?.querySelectorAll<HTMLElement>('h3 a')[NEWEST]?.focus()
+  }
+  return [grid, isOpen || pages > 1, open]
+}
+
+/**
+ * The public miracles, newest first (REQ-52, REQ-344): a few, since the numbers of the community follow, and all on
+ * request. The list stays unchanged until newer ones are requested.
+ */
 export function Stories({ api, isVisitor }: { api: Api; isVisitor: boolean }) {
   const section = useRef<HTMLElement>(null)
   const list = useInfiniteQuery(storiesQuery(api))
   const { data: statistics } = useQuery(statisticsQuery(api))
   const newer = useNewerStories(api, statistics?.totalMiracles ?? null)
+  const [grid, isOpen, open] = useOpenList(list.data?.pages.length ?? 0)
   const stories = itemsOf(list.data)
   const loadNewer = () => void newer.loadNewer().then(() => section.current?.focus())
   return (
@@ -135,12 +160,22 @@ export function Stories({ api, isVisitor }: { api: Api; isVisitor: boolean }) {
         <NoStories />
       ) : (
         <>
-          <CardGrid two>
-            {stories.map((story) => (
-              <Story key={story.id} story={story} isVisitor={isVisitor} />
-            ))}
-          </CardGrid>
-          <LoadMore list={list} words={loadMoreTexts()} failed={t('community.stories.failed')} />
+          <div ref={grid}>
+            <CardGrid two>
+              {(isOpen ? stories : stories.slice(0, NEWEST)).map((story) => (
+                <Story key={story.id} story={story} isVisitor={isVisitor} />
+              ))}
+            </CardGrid>
+          </div>
+          {isOpen || stories.length <= NEWEST ? (
+            <LoadMore list={list} words={loadMoreTexts()} failed={t('community.stories.failed')} />
+          ) : (
+            <div className="mt-6 flex justify-center">
+              <Button kind="secondary" onClick={open}>
+                {t('community.stories.more')}
+              </Button>
+            </div>
+          )}
         </>
       )}
     </section>
