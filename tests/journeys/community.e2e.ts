@@ -88,6 +88,8 @@ test('the page says LIVE only while the stream is open, and stories load page by
   await open(page, '/community')
   const now = page.getByRole('region', { name: 'Right now' })
   await expect(now.getByText('LIVE', { exact: true })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(4)
+  await page.getByRole('button', { name: 'More stories' }).click()
   await expect(page.getByRole('article')).toHaveCount(10)
   network.cut()
   const before = await praying(page)
