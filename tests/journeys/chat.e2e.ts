@@ -14,7 +14,7 @@ import {
 } from './support/chat-page.ts'
 import { chatLog, countRequests, groupCard, groupTab, say } from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
-import { expectToast, open } from './support/open-page.ts'
+import { expectStatus, open } from './support/open-page.ts'
 import { createImageFile, expectPicture, pickImages } from './support/pick-images.ts'
 import { faultsOnScreens } from './support/screen-checks.ts'
 
@@ -209,7 +209,7 @@ test('members delete their own messages and group admins any; a placeholder stay
   await expect(bubbles(page)).toHaveCount(3)
   await chooseMessageAction(page, 'Mine, and wrong.', 'Delete message')
   await question.getByRole('button', { name: 'Delete message' }).click()
-  await expectToast(page, 'Message deleted')
+  await expectStatus(page, 'Message deleted')
   await expect(chatLog(page)).toBeFocused()
   const after = ['From the owner.', 'This message was deleted.', 'Mine, and unkind.']
   for (const shown of [page, admins]) await expectSaid(shown, after)

@@ -4,6 +4,7 @@ import { expect, test } from './support/journey.ts'
 import {
   chooseFromMenu,
   closeToasts,
+  expectStatus,
   expectToast,
   hydrated,
   open,
@@ -142,11 +143,11 @@ async function supports(page: Page, supporter: Account, title: string): Promise<
   const toggle = page.getByRole('button', { name: /^Support/ })
   await expect(toggle).toHaveAttribute('aria-pressed', 'false')
   await toggle.click()
-  await expectToast(page, 'Thank you for your support!')
+  await expectStatus(page, 'Thank you for your support!')
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
   await expect(toggle).toHaveText('Supporting1')
   await toggle.click()
-  await expectToast(page, 'Support removed')
+  await expectStatus(page, 'Support removed')
   await expect(toggle).toHaveText('Support0')
   const written = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await toggle.click()

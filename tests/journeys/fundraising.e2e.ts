@@ -11,7 +11,7 @@ import {
   test,
 } from './support/fundraising-pages.ts'
 import { delayRequests } from './support/network.ts'
-import { closeToasts, expectToast, hydrated, open } from './support/open-page.ts'
+import { closeToasts, expectStatus, expectToast, hydrated, open } from './support/open-page.ts'
 
 const description = 'The roof of the hall leaks, and winter comes. We buy beams and sheets of iron.'
 
@@ -114,7 +114,7 @@ test('donors get mails about news until they unsubscribe; a deleted campaign is 
   await open(page, `/fundraising/${campaign.id}`)
   await page.getByLabel('Tell your supporters something new').fill('The first rows are sown.')
   await page.getByRole('button', { name: 'Add Update' }).dblclick()
-  await expectToast(page, 'Update added')
+  await expectStatus(page, 'Update added')
   await expect(
     page.getByRole('region', { name: 'Updates' }).getByText('The first rows are sown.'),
   ).toHaveCount(1)

@@ -9,7 +9,7 @@ import {
   setting,
   subjectsTo,
 } from './support/manage-people.ts'
-import { closeToasts, expectToast, open } from './support/open-page.ts'
+import { closeToasts, expectStatus, expectToast, open } from './support/open-page.ts'
 
 test('an admin finds a member and grants and revokes roles, after the password and a confirmation (ADM-2, ADM-3, ADM-5, REQ-99)', async ({
   request,
@@ -97,7 +97,7 @@ test('a suspended member can read and write nothing until the suspension is lift
     await theirs.getByRole('button', { name: 'Add Comment' }).click()
   }
   await comment('Amen to that.')
-  await expectToast(theirs, 'Comment added successfully')
+  await expectStatus(theirs, 'Comment added successfully')
   await closeToasts(theirs)
   await open(page, '/profile?tab=people')
   const row = await findPerson(page, person.email)
@@ -133,7 +133,7 @@ test('a suspended member can read and write nothing until the suspension is lift
   await expect(row).not.toContainText('Suspended until')
   await closeToasts(page)
   await comment('One more.')
-  await expectToast(theirs, 'Comment added successfully')
+  await expectStatus(theirs, 'Comment added successfully')
 
   await chooseFor(row, 'Delete User')
   const question = page.getByRole('alertdialog', { name: 'Delete Pieter Botha for good?' })

@@ -1,6 +1,6 @@
 import { insertPrayer, insertUpdate } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { expect, test } from './support/journey.ts'
-import { expectToast, open } from './support/open-page.ts'
+import { expectStatus, open } from './support/open-page.ts'
 
 test('the owner posts daily updates (PDET-10, PDET-11, GEN-1, REQ-150)', async ({ app, aPerson, aPage }) => {
   const person = await aPerson()
@@ -20,7 +20,7 @@ test('the owner posts daily updates (PDET-10, PDET-11, GEN-1, REQ-150)', async (
   await expect(page.getByText('Please enter an update before submitting').first()).toBeVisible()
   await page.getByLabel('Add an update').fill('First drops.')
   await page.getByRole('button', { name: 'Add Update' }).dblclick()
-  await expectToast(page, 'Prayer update added successfully')
+  await expectStatus(page, 'Prayer update added successfully')
   await expect(entries).toHaveCount(2)
   await expect(entries.first()).toContainText('First drops.')
   await expect(entries.first()).toContainText(person.fullName)
@@ -32,7 +32,7 @@ test('the owner posts daily updates (PDET-10, PDET-11, GEN-1, REQ-150)', async (
   await expect(question).toContainText('The update of Mar 2, 2026 at 6:05 AM will be gone for everybody.')
   await expect(entries).toHaveCount(2)
   await question.getByRole('button', { name: 'Delete update' }).click()
-  await expectToast(page, 'Update deleted successfully')
+  await expectStatus(page, 'Update deleted successfully')
   await expect(entries).toHaveCount(1)
   await page.reload()
   await expect(entries).toHaveCount(1)

@@ -4,6 +4,7 @@ export const generalMessages = {
   'action.cancel': 'Cancel',
   'action.close': 'Close',
   'action.tryAgain': 'Try again',
+  'action.undo': 'Undo',
   'action.loadMore': 'Load more',
   'state.loading': 'Loading...',
 

@@ -27,8 +27,17 @@ export async function hydrated(page: Page): Promise<void> {
 
 /** Waits for a message with exactly this title and, if given, this detail. */
 export async function expectToast(page: Page, title: string, detail?: string): Promise<void> {
+  await expectMessage(page, { place: 'toast', title, ...(detail !== undefined && { detail }) })
+}
+
+/** Waits until a status region has said the sentence, beside what it is about (REQ-345). */
+export async function expectStatus(page: Page, title: string): Promise<void> {
+  await expectMessage(page, { place: 'status', title })
+}
+
+async function expectMessage(page: Page, wanted: Parameters<typeof readMessage>[1]): Promise<void> {
   // Retries while a loading page cannot answer.
-  await expect(async () => expect(await readMessage(page, title, detail), title).toBe(true)).toPass({
+  await expect(async () => expect(await readMessage(page, wanted), wanted.title).toBe(true)).toPass({
     timeout: 60_000,
   })
 }

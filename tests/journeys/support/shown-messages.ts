@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 
+/** A toast, or a sentence in a status region beside what it is about. */
+export type Place = 'toast' | 'status'
+
 /** A message that the page showed. */
-type Shown = { title: string; detail: string | null; element: Element; isRead: boolean }
+type Shown = { place: Place; title: string; detail: string | null; element: Element; isRead: boolean }
 
 declare global {
   interface Window {
@@ -17,35 +20,39 @@ export async function recordMessages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shown: Shown[] = []
     window.shownMessages = shown
-    const note = (element: Element) => {
-      const [title, detail] = ['b', 'p'].map((part) => element.querySelector(part)?.textContent ?? null)
-      if (title && shown.every((each) => each.element !== element))
-        shown.push({ title, detail: detail ?? null, element, isRead: false })
+    const note = (place: Place, element: Element, title: string | null | undefined) => {
+      if (!title || shown.some((each) => each.element === element && each.title === title)) return
+      const detail = place === 'toast' ? (element.querySelector('p')?.textContent ?? null) : null
+      shown.push({ place, title, detail, element, isRead: false })
     }
     new MutationObserver(() => {
-      for (const element of document.querySelectorAll('.toast')) note(element)
-    }).observe(document, { childList: true, subtree: true })
+      for (const toast of document.querySelectorAll('.toast'))
+        note('toast', toast, toast.querySelector('b')?.textContent)
+      for (const sentence of document.querySelectorAll('.status-line span'))
+        note('status', sentence, sentence.textContent)
+    }).observe(document, { childList: true, subtree: true, characterData: true })
   })
 }
 
+type Wanted = { place: Place; title: string; detail?: string }
+
 /** Whether a message with this title and, if given, this detail is shown or came since the last call for it. */
-export async function readMessage(page: Page, title: string, detail?: string): Promise<boolean> {
-  return await page.evaluate(
-    ([wantedTitle, wantedDetail]) => {
-      const messagesOnScreen = () =>
-        [...document.querySelectorAll('.toast')].map((element) => ({
-          title: element.querySelector('b')?.textContent ?? '',
-          detail: element.querySelector('p')?.textContent ?? null,
-          element,
-          isRead: false,
-        }))
-      const matching = (window.shownMessages ?? messagesOnScreen()).filter(
-        (each) => each.title === wantedTitle && (wantedDetail === undefined || each.detail === wantedDetail),
-      )
-      const found = matching.find((each) => !each.isRead) ?? matching.find((each) => each.element.isConnected)
-      if (found) found.isRead = true
-      return found !== undefined
-    },
-    [title, detail] as const,
-  )
+export async function readMessage(page: Page, wanted: Wanted): Promise<boolean> {
+  return await page.evaluate(({ place, title, detail }) => {
+    const messagesOnScreen = () =>
+      [...document.querySelectorAll('.toast')].map((element) => ({
+        place: 'toast',
+        title: element.querySelector('b')?.textContent ?? '',
+        detail: element.querySelector('p')?.textContent ?? null,
+        element,
+        isRead: false,
+      }))
+    const matching = (window.shownMessages ?? messagesOnScreen()).filter(
+      (each) =>
+        each.place === place && each.title === title && (detail === undefined || each.detail === detail),
+    )
+    const found = matching.find((each) => !each.isRead) ?? matching.find((each) => each.element.isConnected)
+    if (found) found.isRead = true
+    return found !== undefined
+  }, wanted)
 }

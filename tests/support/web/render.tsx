@@ -120,6 +120,12 @@ export async function renderWithApp(
   return { api, queryClient, sent }
 }
 
+/** What the status regions of the page say, each sentence once. */
+export function shownStatus(): string[] {
+  const lines = [...document.querySelectorAll('.status-line p')].map(({ textContent }) => textContent ?? '')
+  return [...new Set(lines.filter(Boolean))]
+}
+
 /** The toasts shown so far, oldest first. */
 export function shownToasts(): string[] {
   return visibleToasts().map(({ title, detail }) => (detail ? `${title} / ${detail}` : title))

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { SentOf } from '#contract/api/all-operations.ts'
 import type { Campaign, CampaignStatus } from '#contract/fundraising/campaign-operations.ts'
 import type { CampaignPage } from '#contract/fundraising/campaign-page-operations.ts'
-import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
+import { type Outcome, type ShowOutcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { t } from './manage/campaign-management-texts.ts'
 
 /** The queries outside the campaign pages that show campaigns. */
@@ -146,10 +146,15 @@ export function useDeleteCampaign(campaignId: string) {
   }
 }
 
-/** Adds and deletes updates of a campaign. */
-export function useUpdateWrites(campaignId: string) {
-  const { mutateAsync: add } = useOperation('addCampaignUpdate', outcomes.addCampaignUpdate)
-  const { mutateAsync: remove } = useOperation('deleteCampaignUpdate', outcomes.deleteCampaignUpdate)
+/** Adds and deletes updates of a campaign; the outcome is shown beside them. */
+export function useUpdateWrites(campaignId: string, show: ShowOutcome) {
+  const { mutateAsync: add } = useOperation('addCampaignUpdate', outcomes.addCampaignUpdate, {}, show)
+  const { mutateAsync: remove } = useOperation(
+    'deleteCampaignUpdate',
+    outcomes.deleteCampaignUpdate,
+    {},
+    show,
+  )
   return {
     add: (body: string) => add({ campaignId, body }),
     remove: (updateId: string) => remove({ campaignId, updateId }),

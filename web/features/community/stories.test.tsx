@@ -11,6 +11,7 @@ import {
   refusal,
   renderWithApp,
   setupRender,
+  shownStatus,
   shownToasts,
 } from '#tests/support/web/render.tsx'
 import { Community } from './community.tsx'
@@ -189,7 +190,7 @@ test.each([
   [refusal('UNEXPECTED'), 'Failed to say Amen. Please try again.'],
   [noNetwork(), 'Failed to say Amen. Please try again.'],
   [refusal('UNAUTHENTICATED'), 'Please log in to say Amen'],
-  [refusal('NOT_FOUND'), 'Failed to say Amen. Please try again. / This miracle is no longer there.'],
+  [refusal('NOT_FOUND'), 'Failed to say Amen. Please try again. This miracle is no longer there.'],
 ])('a refused Amen is rolled back with the reason (%s)', async (failure, sentence) => {
   await showStories(
     { items: [someStory(1)], next: null },
@@ -201,7 +202,7 @@ test.each([
   )
   const toggle = await amen()
   fireEvent.click(toggle)
-  await waitFor(() => expect(shownToasts()).toEqual([sentence]))
+  await waitFor(() => expect(shownStatus()).toEqual([sentence]))
   await waitFor(() => expect(toggle.getAttribute('aria-pressed')).toBe('false'))
   expect(toggle.textContent).toBe('Amen to Story 14')
 })

@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Sunrise } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { MiracleStory } from '#contract/miracles/miracle-story-operations.ts'
 import { Amen, AmenLink } from '#web/features/miracles/amen.tsx'
 import { MoreButton } from '#web/features/moderation/report-button.tsx'
@@ -115,13 +114,17 @@ function useOpenList(
   pages: number,
 ): [grid: RefObject<HTMLDivElement | null>, isOpen: boolean, open: () => void] {
   const grid = useRef<HTMLDivElement>(null)
+  const wasPressed = useRef(false)
   const queryClient = useQueryClient()
   const [isOpen, setIsOpen] = useState(() => queryClient.getQueryData(['areStoriesOpen']) === true)
   function open(): void {
     queryClient.setQueryData(['areStoriesOpen'], true)
-    flushSync(() => setIsOpen(true))
-    grid.current?.querySelectorAll<HTMLElement>('h3 a')[NEWEST]?.focus()
+    wasPressed.current = true
+    setIsOpen(true)
   }
+  useEffect(() => {
+    if (isOpen && wasPressed.current) grid.current?.querySelectorAll<HTMLElement>('h3 a')[NEWEST]?.focus()
+  }, [isOpen])
   return [grid, isOpen || pages > 1, open]
 }
 

@@ -4,18 +4,20 @@ import { Sunrise } from 'lucide-react'
 import { formatNumber } from '#contract/messages/fill.ts'
 import type { Miracle } from '#contract/miracles/miracle-operations.ts'
 import type { Amens, MiracleStory } from '#contract/miracles/miracle-story-operations.ts'
+import type { ShowOutcome } from '#web/platform/api/use-operation.ts'
 import { changeItem } from '#web/platform/queries/list-cache.ts'
 import { useOptimisticToggle } from '#web/platform/queries/use-optimistic-toggle.ts'
 import { AmenToggle } from '#web/ui/buttons/amen-toggle.tsx'
+import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
 import { useAmenWrites } from './api.ts'
 import { t } from './miracle-texts.ts'
 
 const stories = ['listMiracleStories']
 
 /** The Amen to one miracle: optimistic, and rolled back when the server refuses, on every page that shows it. */
-function useAmen({ id: miracleId, amens }: { id: string; amens: Amens }) {
+function useAmen({ id: miracleId, amens }: { id: string; amens: Amens }, show: ShowOutcome) {
   const queryClient = useQueryClient()
-  const { say, withdraw } = useAmenWrites()
+  const { say, withdraw } = useAmenWrites(show)
   const toggle = useOptimisticToggle({
     joined: amens,
     show: (next) => showAmens(queryClient, miracleId, next),
@@ -38,15 +40,19 @@ type AmenProps = { miracle: { id: string; title: string; amens: Amens } }
 
 /** The Amen to one miracle with its count; each member has one (REQ-52). */
 export function Amen({ miracle }: AmenProps) {
-  const { count, mine, toggle } = useAmen(miracle)
+  const [status, , show] = useStatusLine()
+  const { count, mine, toggle } = useAmen(miracle, show)
   return (
-    <AmenToggle
-      pressed={mine}
-      count={formatNumber(count)}
-      label={t('miracle.amen')}
-      about={t('miracle.amen.about', { title: miracle.title })}
-      onToggle={toggle}
-    />
+    <div className="status-line-brief">
+      <AmenToggle
+        pressed={mine}
+        count={formatNumber(count)}
+        label={t('miracle.amen')}
+        about={t('miracle.amen.about', { title: miracle.title })}
+        onToggle={toggle}
+      />
+      {status}
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import type { SentOf } from '#contract/api/all-operations.ts'
 import type { PrayerPage } from '#contract/api/screen-operations.ts'
 import type { Miracle } from '#contract/miracles/miracle-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
-import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
+import { type Outcome, type ShowOutcome, useOperation } from '#web/platform/api/use-operation.ts'
 
 /** Queries that show miracles, or a prayer's answer. */
 const everywhere = [
@@ -100,10 +100,10 @@ export function useDeleteMiracle() {
   }
 }
 
-/** The two writes of the Amen toggle; without toasts, since the toggle shows the result. */
-export function useAmenWrites() {
-  const say = useOperation('sayAmen', outcomes.sayAmen)
-  const withdraw = useOperation('withdrawAmen', outcomes.withdrawAmen)
+/** The two writes of the Amen toggle, which shows that they succeeded; a failure is shown beside it. */
+export function useAmenWrites(show: ShowOutcome) {
+  const say = useOperation('sayAmen', outcomes.sayAmen, {}, show)
+  const withdraw = useOperation('withdrawAmen', outcomes.withdrawAmen, {}, show)
   return { say: say.mutateAsync, withdraw: withdraw.mutateAsync }
 }
 

@@ -4,7 +4,7 @@ import type { Dashboard } from '#contract/api/screen-operations.ts'
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import type { OwnPrayerCard, Prayer } from '#contract/prayers/prayer-operations.ts'
 import { shorten } from '#contract/values/text.ts'
-import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
+import { type Outcome, type ShowOutcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { changeShownPrayer } from './prayer-cache.ts'
 
 /** Lists that show a count of supporters. */
@@ -80,10 +80,10 @@ export function useSavePrayer() {
   }
 }
 
-/** The two writes of the support toggle, with their toasts (PDET-4). */
-export function useSupportWrites() {
-  const support = useOperation('supportPrayer', outcomes.supportPrayer)
-  const withdraw = useOperation('withdrawSupport', outcomes.withdrawSupport)
+/** The two writes of the support toggle; their outcome is shown beside it (PDET-4). */
+export function useSupportWrites(show: ShowOutcome) {
+  const support = useOperation('supportPrayer', outcomes.supportPrayer, {}, show)
+  const withdraw = useOperation('withdrawSupport', outcomes.withdrawSupport, {}, show)
   return { support: support.mutateAsync, withdraw: withdraw.mutateAsync }
 }
 

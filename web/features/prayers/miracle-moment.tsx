@@ -25,7 +25,7 @@ export function MiracleMoment({ prayer, miracle }: MiracleMomentProps) {
   const { count, mine } = prayer.support
   const people = mine ? count - 1 : count
   return (
-    <AnsweredSky people={people}>
+    <AnsweredSky>
       <Page>
         <StatusBadge status={prayer.status} />
         <h1 className="answered-sky-title">{miracle.title}</h1>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Sunrise } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -13,24 +12,21 @@ import { Pictures } from '#web/features/media/pictures.tsx'
 import { MoreButton } from '#web/features/moderation/report-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
 import { useWatch } from '#web/platform/live/live-store.ts'
-import { useOptimisticToggle } from '#web/platform/queries/use-optimistic-toggle.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
-import { SupportToggle } from '#web/ui/buttons/support-toggle.tsx'
 import { Card, cardClass } from '#web/ui/cards/card.tsx'
 import { Columns, StickyBar } from '#web/ui/layout/columns.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { IconTile } from '#web/ui/lists/entry-row.tsx'
 import { Tabs } from '#web/ui/navigation/tabs.tsx'
-import { useSupportWrites } from './api.ts'
 import { Comments } from './discussion/prayer-comments.tsx'
 import { Updates } from './discussion/prayer-updates.tsx'
 import { MiracleMoment } from './miracle-moment.tsx'
 import { OwnerActions } from './owner/owner-actions.tsx'
-import { changeShownPrayer } from './prayer-cache.ts'
 import { PrayerBackLink, PrayerHeading } from './prayer-heading.tsx'
 import type { PrayerTab } from './prayer-tab.ts'
 import { t } from './prayer-texts.ts'
 import { ShareMenu, WhyNotShared } from './share/share-menu.tsx'
+import { useSupportButton } from './support-button.tsx'
 
 /** The miracle that answered a prayer, on the prayer's own page. */
 function MiracleOfPrayer({ miracle, timeZone }: { miracle: Miracle; timeZone: string }) {
@@ -100,19 +96,6 @@ function Details({ page, member }: { page: PrayerPage; member: Member }) {
   )
 }
 
-/** The support toggle of one prayer: optimistic, and rolled back when the server refuses (PDET-3). */
-export function useSupport({ id: prayerId, support: joined }: Prayer) {
-  const queryClient = useQueryClient()
-  const { support, withdraw } = useSupportWrites()
-  const toggle = useOptimisticToggle({
-    joined,
-    show: (next) => changeShownPrayer(queryClient, prayerId, (shown) => ({ ...shown, support: next })),
-    prepare: () => queryClient.cancelQueries({ queryKey: ['getPrayerPage', prayerId] }),
-    write: (wanted) => (wanted ? support : withdraw)({ prayerId }),
-  })
-  return { ...joined, toggle }
-}
-
 type PrayerDetailsProps = {
   page: PrayerPage
   member: Member
@@ -129,18 +112,8 @@ export function PrayerDetails(props: PrayerDetailsProps) {
   const { page, member, tab, onTab, campaign, isJustAnswered = false } = props
   const { prayer, miracle } = page
   const moment = isJustAnswered && miracle ? <MiracleMoment prayer={prayer} miracle={miracle} /> : null
-  const { count, mine, toggle } = useSupport(prayer)
+  const support = useSupportButton(prayer)
   useWatch(`prayer:${prayer.id}`)
-  const support = prayer.viewerCan.includes('prayer.support') ? (
-    <SupportToggle
-      block
-      pressed={mine}
-      count={count}
-      label={t('support.support')}
-      pressedLabel={t('support.supporting')}
-      onToggle={toggle}
-    />
-  ) : null
   return (
     <>
       <Main>

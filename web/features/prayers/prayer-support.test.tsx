@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { somePrayer } from '#tests/support/web/prayer-fixtures.ts'
 import {
@@ -9,16 +9,19 @@ import {
   refusal,
   renderWithApp,
   setupRender,
-  shownToasts,
 } from '#tests/support/web/render.tsx'
 import type { Api } from '#web/platform/page/router-context.ts'
 import { withToggle } from '#web/platform/queries/use-optimistic-toggle.ts'
 import { SupportToggle } from '#web/ui/buttons/support-toggle.tsx'
-import { useSupport } from './prayer-details.tsx'
 import { prayerPageQuery } from './prayer-queries.ts'
+import { useSupport } from './support-button.tsx'
 import './prayer-texts.ts'
 
 setupRender()
+beforeEach(() => void said.splice(0))
+
+/** What was said beside the toggle. */
+const said: string[] = []
 
 const prayer = somePrayer({ support: { count: 7, mine: false } })
 
@@ -60,7 +63,7 @@ function Toggle({ api }: { api: Api }) {
 }
 
 function LoadedToggle({ prayer }: { prayer: Prayer }) {
-  const { count, mine, toggle } = useSupport(prayer)
+  const { count, mine, toggle } = useSupport(prayer, ({ title }) => void said.push(title))
   return (
     <SupportToggle pressed={mine} count={count} label="Support" pressedLabel="Supporting" onToggle={toggle} />
   )
@@ -84,7 +87,7 @@ test('support shows at once and stays when the server confirms it (PDET-3, PDET-
   press()
   await waitFor(() => expect(shown()).toBe('Supporting8'))
   await server.resolveNext()
-  await waitFor(() => expect(shownToasts()).toEqual(['Thank you for your support!']))
+  await waitFor(() => expect(said).toEqual(['Thank you for your support!']))
   expect(shown()).toBe('Supporting8')
 })
 
@@ -99,7 +102,7 @@ test.each([
     },
   })
   press()
-  await waitFor(() => expect(shownToasts()).toEqual([sentence]))
+  await waitFor(() => expect(said).toEqual([sentence]))
   await waitFor(() => expect(shown()).toBe('Support7'))
 })
 
@@ -112,7 +115,7 @@ test('a double click means on and off: one write at a time, and the last click w
   await waitFor(() => expect(shown()).toBe('Support7'))
   await server.resolveNext()
   await server.resolveNext()
-  await waitFor(() => expect(shownToasts()).toEqual(['Thank you for your support!', 'Support removed']))
+  await waitFor(() => expect(said).toEqual(['Thank you for your support!', 'Support removed']))
   await waitFor(() => expect(shown()).toBe('Support7'))
   expect(server.maxConcurrent()).toBe(1)
   expect(server.saved).toEqual({ count: 7, mine: false })
@@ -126,7 +129,7 @@ test('three clicks are one write', async () => {
   press()
   press()
   await server.resolveNext()
-  await waitFor(() => expect(shownToasts()).toEqual(['Thank you for your support!']))
+  await waitFor(() => expect(said).toEqual(['Thank you for your support!']))
   expect(shown()).toBe('Supporting8')
   expect(sent.map(([name]) => name)).toEqual(['getPrayerPage', 'supportPrayer'])
 })

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { Session } from '#contract/account/account-operations.ts'
 import type { OperationName, OutputOf, SentOf } from '#contract/api/all-operations.ts'
 import type { MessageKey, MessageValues } from '#contract/messages/key.ts'
-import { showToast } from '#web/ui/toasts/toast-store.ts'
+import { showToast, type ToastMessage } from '#web/ui/toasts/toast-store.ts'
 import { type ApiFailure, asApiFailure } from './api-failure.ts'
 import '#web/platform/text/error-texts.ts'
 import { useApi } from '#web/platform/page/router-context.ts'
@@ -15,8 +15,8 @@ import { isLoaded, say } from '#web/platform/text/text-catalogue.ts'
 type Sentence = { title: MessageKey; detail?: MessageKey }
 
 /**
- * The toasts of an operation, and the queries that are stale after it. Each feature has a table of these on top of its
- * api.ts; components show no toasts of their own (REQ-236).
+ * What a person reads after an operation, and the queries that are stale after it. Each feature has a table of these on
+ * top of its api.ts; a component only says where it is shown (REQ-236, REQ-345).
  */
 export type Outcome = {
   done?: Sentence
@@ -39,11 +39,19 @@ export type Outcome = {
   endedBy?: readonly ApiFailure['code'][]
 }
 
+/** Shows an outcome: as a toast, or in the status region beside what it is about (useStatusLine). */
+export type ShowOutcome = (message: ToastMessage) => void
+
 /**
  * A write as a mutation: one idempotency key per input, so that a repeated click or retry is done once; afterwards the
- * outcome's toast. `mutateAsync` rejects with ApiFailure. `values` fill the placeholders of the outcome's texts.
+ * outcome is shown. `mutateAsync` rejects with ApiFailure. `values` fill the placeholders of the outcome's texts.
  */
-export function useOperation<N extends OperationName>(name: N, outcome: Outcome, values: MessageValues = {}) {
+export function useOperation<N extends OperationName>(
+  name: N,
+  outcome: Outcome,
+  values: MessageValues = {},
+  show: ShowOutcome = showToast,
+) {
   const api = useApi()
   const queryClient = useQueryClient()
   const sent = useRef({ input: '', key: '' })
@@ -68,7 +76,7 @@ export function useOperation<N extends OperationName>(name: N, outcome: Outcome,
     },
     onSuccess: async () => {
       sent.current = { input: '', key: '' }
-      if (outcome.done) showSentence('success', outcome.done, values)
+      if (outcome.done) show({ kind: 'success', ...wordsOf(outcome.done, values) })
       await Promise.all(
         (outcome.refresh ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       )
@@ -78,32 +86,27 @@ export function useOperation<N extends OperationName>(name: N, outcome: Outcome,
       if (outcome.endedBy?.includes(failure.code)) sent.current = { input: '', key: '' }
       if (failure.code === 'UNAUTHENTICATED') expireSession(queryClient)
       const sentence = sentenceFor(outcome, failure)
-      if (sentence) showFailure(queryClient, failure, { sentence, values })
+      if (sentence) show(failureMessage(queryClient, failure, { sentence, values }))
     },
   })
 }
 
-function showSentence(
-  kind: 'success' | 'failure',
-  { title, detail }: Sentence,
-  values: MessageValues,
-  stays = false,
-): void {
-  const words = { title: say(title, values), detail: detail && say(detail, values) }
-  showToast({ kind, ...words, ...(stays && { stays }) })
+function wordsOf({ title, detail }: Sentence, values: MessageValues) {
+  return { title: say(title, values), detail: detail && say(detail, values) }
 }
 
 type FailureSentence = { sentence: Sentence; values: MessageValues }
 
-function showFailure(
+function failureMessage(
   queryClient: QueryClient,
   failure: ApiFailure,
   { sentence, values }: FailureSentence,
-): void {
+): ToastMessage {
   const named = failure.values && formatValues(failure.values, queryClient)
   // Offline, nothing else on the page shows that the write was not sent.
   const stays = failure.code === 'NETWORK'
-  showSentence('failure', sentence, { ...values, ...named, message: reasonOf(failure.key, named) }, stays)
+  const words = wordsOf(sentence, { ...values, ...named, message: reasonOf(failure.key, named) })
+  return { kind: 'failure', ...words, ...(stays && { stays }) }
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/

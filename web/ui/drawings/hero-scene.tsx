@@ -1,27 +1,17 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import scenery from './scenery.svg'
 import { HERO } from './scenery-sizes.ts'
 import './scene-tokens.css'
 
-type HeroSceneProps = {
-  viewBox?: string
-  rises?: boolean
-  /** Drawn between the sun and the land. */
-  children?: ReactNode
-}
+type HeroSceneProps = { viewBox?: string; rises?: boolean }
 
 /** Sunrise over the Karoo, full width: night sky, dot sun, two ridges, veld and a windpump, in the theme's colours. */
-export function HeroScene({
-  viewBox = `0 0 ${HERO.width} ${HERO.height}`,
-  rises = false,
-  children,
-}: HeroSceneProps) {
+export function HeroScene({ viewBox = `0 0 ${HERO.width} ${HERO.height}`, rises = false }: HeroSceneProps) {
   return (
     <svg className="scene" viewBox={viewBox} preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <use href={`${scenery}#stars`} />
       <Glow />
       <use href={`${scenery}#sun`} className={rises ? 'sun-rise' : undefined} />
-      {children}
       <use href={`${scenery}#land`} />
     </svg>
   )

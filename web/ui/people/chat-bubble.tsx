@@ -49,6 +49,15 @@ export function ChatBubble(props: ChatBubbleProps) {
   )
 }
 
+/** Why something about a message failed, below it; read aloud at once. */
+export function BubbleAlert({ children }: { children: ReactNode }) {
+  return (
+    <p className="bubble-failed" role="alert">
+      {children}
+    </p>
+  )
+}
+
 type QuoteProps = {
   name: string
   words: string

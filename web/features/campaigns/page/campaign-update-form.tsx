@@ -7,19 +7,20 @@ import { t } from '#web/features/campaigns/manage/campaign-management-texts.ts'
 import { SignedOutNote } from '#web/features/campaigns/signed-out-notes.tsx'
 import { DraftNote } from '#web/features/writing/draft-note.tsx'
 import { counterOf } from '#web/features/writing/text-counter.ts'
+import type { ShowOutcome } from '#web/platform/api/use-operation.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { useDraft } from '#web/platform/forms/use-draft.ts'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 
-type UpdateFormProps = { campaignId: string; onAdded: () => Promise<void> }
+type UpdateFormProps = { campaignId: string; show: ShowOutcome; onAdded: () => Promise<void> }
 
 /**
  * A message to all supporters; the draft stays in the field and on the device until the server has saved it.
  */
-export function UpdateForm({ campaignId, onAdded }: UpdateFormProps) {
-  const { add } = useUpdateWrites(campaignId)
+export function UpdateForm({ campaignId, show, onAdded }: UpdateFormProps) {
+  const { add } = useUpdateWrites(campaignId, show)
   const draft = useDraft<string>({
     name: `campaign-update:${campaignId}`,
     memberId: useSession().member?.id ?? '',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { CampaignUpdate } from '#contract/fundraising/campaign-update-operations.ts'
 import { someCampaign, someCampaignPage, someOwnCampaign } from '#tests/support/web/campaign-fixtures.ts'
 import { write } from '#tests/support/web/form-actions.ts'
-import { type FakeAnswers, nomvula, noNetwork, setupRender, shownToasts } from '#tests/support/web/render.tsx'
+import { type FakeAnswers, nomvula, noNetwork, setupRender, shownStatus } from '#tests/support/web/render.tsx'
 import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
@@ -71,7 +71,7 @@ test('a new update of the creator appears on top', async () => {
   write('Tell your supporters something new', 'News 2')
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Add Update' })))
   await waitFor(() => expect(words()).toEqual(['News 2', 'News 1']))
-  expect(shownToasts()).toEqual(['Update added'])
+  expect(shownStatus()).toEqual(['Update added'])
   expect(sent).toContainEqual(['addCampaignUpdate', { campaignId: id, body: 'News 2' }])
   expect(screen.getByLabelText<HTMLTextAreaElement>('Tell your supporters something new').value).toBe('')
 })
@@ -90,8 +90,8 @@ test('an update that could not be posted stays in the field', async () => {
   write('Tell your supporters something new', 'She is home.')
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Add Update' })))
   await waitFor(() =>
-    expect(shownToasts()).toEqual([
-      'Failed to add update / Please check your internet connection and try again.',
+    expect(shownStatus()).toEqual([
+      'Failed to add update. Please check your internet connection and try again.',
     ]),
   )
   expect(screen.getByLabelText<HTMLTextAreaElement>('Tell your supporters something new').value).toBe(
@@ -119,6 +119,6 @@ test('an update is deleted after a confirmation, and the focus stays in the list
   expect(words()).toEqual(['News 2', 'News 1'])
   await act(async () => fireEvent.click(question.getByRole('button', { name: 'Delete update' })))
   await waitFor(() => expect(words()).toEqual(['News 1']))
-  expect(shownToasts()).toEqual(['Update deleted'])
+  expect(shownStatus()).toEqual(['Update deleted'])
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Updates' })))
 })

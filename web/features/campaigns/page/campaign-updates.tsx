@@ -6,6 +6,7 @@ import { t } from '#web/features/campaigns/campaign-texts.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
+import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
 import { SectionHead } from '#web/ui/layout/page-layout.tsx'
 import { LoadMore } from '#web/ui/lists/load-more.tsx'
 import { Timeline, TimelineEntry } from '#web/ui/lists/timeline.tsx'
@@ -28,6 +29,7 @@ type UpdatesProps = {
 export function Updates({ api, campaign, first, onChange }: UpdatesProps) {
   const { id: campaignId, viewerCan } = campaign
   const section = useRef<HTMLElement>(null)
+  const [status, , show] = useStatusLine()
   const list = useOlderItems(first, (cursor) => api.call('listCampaignUpdates', { campaignId, cursor }))
   const mayAdd = viewerCan.includes('campaign.addUpdate')
   if (list.items.length === 0 && !mayAdd) return null
@@ -42,9 +44,10 @@ export function Updates({ api, campaign, first, onChange }: UpdatesProps) {
       <SectionHead title={t('campaignPage.updates')} />
       {mayAdd ? (
         <Suspense>
-          <UpdateForm campaignId={campaignId} onAdded={onChange} />
+          <UpdateForm campaignId={campaignId} show={show} onAdded={onChange} />
         </Suspense>
       ) : null}
+      {viewerCan.includes('campaign.deleteUpdate') ? status : null}
       <Timeline>
         {list.items.map(({ id, body, createdAt }) => (
           <TimelineEntry
@@ -53,7 +56,13 @@ export function Updates({ api, campaign, first, onChange }: UpdatesProps) {
             action={
               viewerCan.includes('campaign.deleteUpdate') ? (
                 <Suspense>
-                  <UpdateRemoval campaignId={campaignId} updateId={id} at={createdAt} onGone={forget} />
+                  <UpdateRemoval
+                    campaignId={campaignId}
+                    updateId={id}
+                    at={createdAt}
+                    show={show}
+                    onGone={forget}
+                  />
                 </Suspense>
               ) : null
             }

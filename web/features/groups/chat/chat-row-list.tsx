@@ -6,11 +6,19 @@ import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
 import { formatDay, formatTime } from '#web/platform/text/format-time.ts'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
-import { AmenPill, ChatBubble, ChatMark, DeliveryMark, QuoteButton } from '#web/ui/people/chat-bubble.tsx'
+import {
+  AmenPill,
+  BubbleAlert,
+  ChatBubble,
+  ChatMark,
+  DeliveryMark,
+  QuoteButton,
+} from '#web/ui/people/chat-bubble.tsx'
 import type { ChatRow } from './chat-rows.ts'
+import type { RemovalFailure } from './message-actions.tsx'
 import { MessageMenuButton } from './message-menu.tsx'
 import type { PendingEdit, PendingMessage } from './pending-writes.ts'
-import type { PendingStatus, PendingWritesOfGroup } from './use-pending-writes.ts'
+import { failureTitleOf, type PendingStatus, type PendingWritesOfGroup } from './use-pending-writes.ts'
 
 /** The actions of the log on a message; the same functions for all rows. */
 export type RowActions = {
@@ -18,6 +26,8 @@ export type RowActions = {
   /** Absent for those who may only read. */
   toggleAmen?: ((message: Message) => void) | undefined
   goTo: (number: number) => void
+  /** The message that could not be deleted. */
+  removalFailure: RemovalFailure | null
 }
 
 type MessageBubbleProps = {
@@ -91,8 +101,9 @@ type BelowMessageProps = Pick<MessageBubbleProps, 'message' | 'pendingWrites' | 
 /** Below a message: its Amens, a moderator's mark, and the choices about an edit that is not stored yet. */
 function BelowMessage({ message, edit, pendingWrites, actions }: BelowMessageProps) {
   const { count, mine } = reactionsNow(message, pendingWrites)
-  const { toggleAmen } = actions
-  if (count === 0 && !message.isHidden && !edit) return null
+  const { toggleAmen, removalFailure } = actions
+  const isRemovalFailed = removalFailure?.messageId === message.id
+  if (count === 0 && !message.isHidden && !edit && !isRemovalFailed) return null
   return (
     <>
       {count > 0 ? (
@@ -106,6 +117,7 @@ function BelowMessage({ message, edit, pendingWrites, actions }: BelowMessagePro
       ) : null}
       {message.isHidden ? <HiddenMark /> : null}
       {edit ? <PendingChoices pending={edit} pendingWrites={pendingWrites} /> : null}
+      {isRemovalFailed ? <BubbleAlert>{removalFailure.sentence}</BubbleAlert> : null}
     </>
   )
 }
@@ -142,14 +154,17 @@ function PendingFoot({ status }: { status: PendingStatus }) {
 
 type PendingChoicesProps = { pending: PendingMessage | PendingEdit; pendingWrites: PendingWritesOfGroup }
 
-/** Retry and discard, for what is not being sent at the moment. */
+/** Why it was refused, retry and discard, for what is not being sent at the moment. */
 function PendingChoices({ pending, pendingWrites }: PendingChoicesProps) {
   const status = pendingWrites.statusOf(pending)
   if (status === 'sending') return null
   return (
     <>
       {status === 'failed' ? (
-        <TextButton onClick={() => pendingWrites.retry(pending)}>{t('chat.retry')}</TextButton>
+        <>
+          <BubbleAlert>{[failureTitleOf(pending), pending.reason].filter(Boolean).join('. ')}</BubbleAlert>
+          <TextButton onClick={() => pendingWrites.retry(pending)}>{t('chat.retry')}</TextButton>
+        </>
       ) : null}
       <TextButton onClick={() => pendingWrites.discard(pending.clientId)}>{t('chat.discard')}</TextButton>
     </>

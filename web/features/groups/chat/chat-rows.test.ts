@@ -29,6 +29,7 @@ const pending: PendingMessage = {
   replyTo: null,
   writtenAt: '2026-11-21T05:00:00Z',
   isRefused: false,
+  reason: null,
 }
 
 test('messages of one person within 5 minutes are one run', () => {

@@ -4,6 +4,7 @@ import type { Member } from '#contract/account/account-operations.ts'
 import type { Message, Messages } from '#contract/groups/chat-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
 import { t } from '#web/features/groups/group-texts.ts'
+import type { ShowOutcome } from '#web/platform/api/use-operation.ts'
 import { readDraft } from '#web/platform/forms/use-draft.ts'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -14,7 +15,12 @@ import { ChatScrollArea } from './chat-scroll-area.tsx'
 import { EditComposer } from './edit-composer.tsx'
 import { useChatLog } from './use-chat-log.ts'
 import { chatDraft } from './use-new-message.ts'
-import { type PendingWritesOfGroup, usePendingWrites } from './use-pending-writes.ts'
+import {
+  failureTitleOf,
+  type PendingWritesOfGroup,
+  reasonOf,
+  usePendingWrites,
+} from './use-pending-writes.ts'
 
 type JoinBarProps = { groupId: string; memberId: string }
 
@@ -61,9 +67,9 @@ export function Chat({ group, member, first }: ChatProps) {
 
 function OpenChat({ group, member, first }: ChatProps) {
   const chat = useChatLog(group.id, first)
-  const [status, say] = useStatusLine()
+  const [status, say, show] = useStatusLine()
   const pendingWrites = usePendingWrites(member.id, group.id)
-  useSentStatus(pendingWrites, group.id, say)
+  useSettledStatus(pendingWrites, group.id, show)
   const [task, setTask] = useState<{ kind: 'reply' | 'edit'; message: Message } | null>(null)
   const endTask = () => setTask(null)
   const { log, failure, isRefused } = chat
@@ -84,6 +90,7 @@ function OpenChat({ group, member, first }: ChatProps) {
         <ChatScrollArea
           {...{ group, member, chat, log, pendingWrites }}
           onStatus={say}
+          show={show}
           {...(mayWrite ? beginTask : {})}
         />
       ) : null}
@@ -115,21 +122,28 @@ function OpenChat({ group, member, first }: ChatProps) {
   )
 }
 
-/** Says in the status region that a message of this chat was sent or edited. */
-function useSentStatus(
-  { subscribeToSent }: PendingWritesOfGroup,
+/**
+ * Says in the status region that a message of this chat was sent or edited. A refused one says so itself; only an Amen
+ * has no line of its own.
+ */
+function useSettledStatus(
+  { subscribeToSettled }: PendingWritesOfGroup,
   groupId: string,
-  onStatus: (sentence: string) => void,
+  show: ShowOutcome,
 ): void {
   useEffect(
     () =>
-      subscribeToSent((sent) => {
-        if (sent.groupId !== groupId) return false
-        if (!('kind' in sent)) onStatus(t('chat.sent'))
-        else if (sent.kind === 'edit') onStatus(t('chat.edited.status'))
+      subscribeToSettled((write, failure) => {
+        if (write.groupId !== groupId) return false
+        const isReaction = 'kind' in write && write.kind === 'reaction'
+        if (failure && isReaction) {
+          show({ kind: 'failure', title: failureTitleOf(write), detail: reasonOf(failure) ?? undefined })
+        } else if (!failure && !isReaction) {
+          show({ kind: 'success', title: t('kind' in write ? 'chat.edited.status' : 'chat.sent') })
+        }
         return true
       }),
-    [subscribeToSent, groupId, onStatus],
+    [subscribeToSettled, groupId, show],
   )
 }
 

@@ -6,9 +6,11 @@ import { someChatGroup, someMessage, someMessages } from '#tests/support/web/gro
 import {
   type FakeAnswers,
   nomvula,
+  noNetwork,
   refusal,
   renderWithApp,
   setupRender,
+  shownStatus,
   shownToasts,
 } from '#tests/support/web/render.tsx'
 import { publishLiveEvent } from '#web/platform/live/live-store.ts'
@@ -65,7 +67,7 @@ test('the words of a message can be copied', async () => {
   await openMessageMenu('Word 2')
   await press('Copy words')
   expect(writeText).toHaveBeenCalledWith('Word 2')
-  expect((await screen.findByText('Words copied')).getAttribute('role')).toBe('status')
+  expect((await screen.findByText('Words copied')).closest('[role=status]')).toBeTruthy()
 })
 
 test('the log is one stop of the Tab key, and the arrow keys move between its messages', async () => {
@@ -258,12 +260,41 @@ test('an own message is edited for 15 minutes, says so, and a refusal keeps the 
   await press('Edit')
   fireEvent.change(await screen.findByRole('textbox', { name: 'New words' }), { target: { value: 'Late' } })
   await press('Save')
-  await waitFor(() =>
-    expect(shownToasts()).toEqual(['Failed to edit message / This message cannot be edited any more.']),
-  )
+  await screen.findByText('Failed to edit message. This message cannot be edited any more.')
+  expect(shownToasts()).toEqual([])
   expect(bubbles().at(-1)).toBe('Late')
   await pressLast('Delete')
   await waitFor(() => expect(bubbles().at(-1)).not.toBe('Late'))
+})
+
+test('a deletion that failed is said at its message, and by no toast (REQ-345)', async () => {
+  const own = someMessage(4, { mine: true, viewerCan: ['message.delete'] })
+  await openChat([...chatMessages.slice(0, 3), own], {
+    deleteMessage: () => {
+      throw noNetwork()
+    },
+  })
+  await screen.findByText('Word 4')
+  await openMessageMenu('Word 4')
+  await press('Delete message')
+  await pressLast('Delete message')
+  const sentence = 'Failed to delete message. Please check your internet connection and try again.'
+  const alert = await screen.findByText(sentence)
+  expect(alert.closest('.chat-message')?.textContent).toContain('Word 4')
+  expect(shownToasts()).toEqual([])
+})
+
+test('an Amen that was refused is said in the status region, since it is gone from the message', async () => {
+  await openChat(chatMessages, {
+    addMessageReaction: () => {
+      throw refusal('INVALID')
+    },
+  })
+  await screen.findByText('Word 4')
+  await openMessageMenu('Word 2')
+  await press('Amen')
+  await waitFor(() => expect(shownStatus()).toEqual(['Failed to save your Amen. Validation failed']))
+  expect(shownToasts()).toEqual([])
 })
 
 test('an old message of mine is not offered for editing (REQ-262)', async () => {

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { Message } from '#contract/groups/chat-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
 import { t } from '#web/features/groups/group-texts.ts'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
-import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
+import { type Outcome, type ShowOutcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { applyToLog, type ChatLog } from './chat-cache.ts'
 
 const outcomes = {
@@ -21,24 +20,43 @@ const outcomes = {
 } as const satisfies Record<string, Outcome>
 
 /** Deletes a message; the log shows its empty place at once (REQ-87). Sending belongs to the outbox. */
-function useDeleteMessage(groupId: string): (message: Message) => Promise<void> {
+function useDeleteMessage(groupId: string, show: ShowOutcome): (message: Message) => Promise<void> {
   const queryClient = useQueryClient()
-  const { mutateAsync: deleteMessage } = useOperation('deleteMessage', outcomes.deleteMessage)
+  const { mutateAsync: deleteMessage } = useOperation('deleteMessage', outcomes.deleteMessage, {}, show)
   return async ({ id, number }) => {
     await deleteMessage({ groupId, messageId: id })
     applyToLog(queryClient, groupId, { deleted: [number] })
   }
 }
 
-type Removal = { confirmRemoval: (message: Message) => void; dialog: ReactNode }
+/** A message that could not be deleted, and why; the message itself says it. */
+export type RemovalFailure = { messageId: string; sentence: string }
+
+type Removal = {
+  confirmRemoval: (message: Message) => void
+  failure: RemovalFailure | null
+  dialog: ReactNode
+}
 
 /** Deletes a message after a confirmation, then focuses the log, because the focused button was removed. */
-export function useMessageRemoval(groupId: string, scrollArea: RefObject<HTMLElement | null>): Removal {
-  const deleteMessage = useDeleteMessage(groupId)
+export function useMessageRemoval(
+  groupId: string,
+  scrollArea: RefObject<HTMLElement | null>,
+  show: ShowOutcome,
+): Removal {
+  const asked = useRef('')
+  const [failure, setFailure] = useState<RemovalFailure | null>(null)
+  const deleteMessage = useDeleteMessage(groupId, (message) => {
+    if (message.kind !== 'failure') return show(message)
+    const sentence = [message.title, message.detail].filter(Boolean).join('. ')
+    setFailure({ messageId: asked.current, sentence })
+  })
   const [confirm, dialog] = useConfirm()
 
   async function confirmRemoval(message: Message): Promise<void> {
     const { mine, author } = message
+    asked.current = message.id
+    setFailure(null)
     const isRemoved = await confirm({
       title: t('chat.remove.title'),
       consequence: mine ? t('chat.remove.own') : t('chat.remove.consequence', { name: author.name }),
@@ -46,14 +64,14 @@ export function useMessageRemoval(groupId: string, scrollArea: RefObject<HTMLEle
       busyAction: t('chat.removing'),
       cancel: t('action.cancel'),
       run: () => deleteMessage(message),
-    }).catch(refusedWithToast)
+    }).catch(refusalShown)
     if (isRemoved) scrollArea.current?.focus()
   }
-  return { confirmRemoval: (message) => void confirmRemoval(message), dialog }
+  return { confirmRemoval: (message) => void confirmRemoval(message), failure, dialog }
 }
 
-/** The operation has already shown the reason; the message simply stays. */
-function refusedWithToast(): boolean {
+/** The message says the reason and simply stays. */
+function refusalShown(): boolean {
   return false
 }
 
@@ -80,11 +98,14 @@ export function useMessageReports(
 }
 
 /** Copies the words of a message to the clipboard. */
-export function useCopyWords(onStatus: (sentence: string) => void): (message: Message) => void {
+export function useCopyWords(
+  onStatus: (sentence: string) => void,
+  show: ShowOutcome,
+): (message: Message) => void {
   return ({ content }) =>
     void navigator.clipboard.writeText(content).then(
       () => onStatus(t('chat.copied')),
-      () => showToast({ kind: 'failure', title: t('chat.copyFailed') }),
+      () => show({ kind: 'failure', title: t('chat.copyFailed') }),
     )
 }
 

@@ -26,6 +26,7 @@ function createTestPendingWrites(answer: (pending: PendingWrite) => void | Promi
       await answer(pending)
     },
     onRefused: (pending, { code }) => refused.push(`${textOf(pending)} ${code}`),
+    reasonOf: ({ code }) => code,
     onSentUnseen: () => undefined,
     onSignedOut: signedOut,
     isOurs: () => session.isOurs,

@@ -19,6 +19,8 @@ const pendingFields = {
   writtenAt: Instant,
   /** Refused because of its content: it waits for its writer, not for the connection. */
   isRefused: z.boolean(),
+  /** What the server said to a refused one, for its writer. */
+  reason: z._default(z.nullable(z.string()), null),
 }
 
 /** A message that the server does not have yet, as stored on the device. */
@@ -50,7 +52,7 @@ export type PendingEdit = z.output<typeof PendingEdit>
 
 const PendingWrite = z.union([PendingMessage, PendingReaction, PendingEdit])
 export type PendingWrite = z.output<typeof PendingWrite>
-type New<W extends PendingWrite> = Omit<W, 'writtenAt' | 'isRefused'>
+type New<W extends PendingWrite> = Omit<W, 'writtenAt' | 'isRefused' | 'reason'>
 export type NewPendingMessage = New<PendingMessage>
 export type NewPendingChange = New<PendingReaction> | New<PendingEdit>
 
@@ -94,14 +96,17 @@ type Transport = {
   send(pending: PendingWrite): Promise<void>
   /** The server has a message whose chat is not on the screen. */
   onSentUnseen(pending: PendingWrite): void
-  onRefused(pending: PendingWrite, failure: ApiFailure): void
+  /** `isShown`: its chat is on the screen and says so. */
+  onRefused(pending: PendingWrite, failure: ApiFailure, isShown: boolean): void
+  /** The reason of a refusal in words, where there are some. */
+  reasonOf(failure: ApiFailure): string | null
   onSignedOut(): void
   /** Whether the account is still the signed-in one. */
   isOurs(): boolean
 }
 
-/** Returns whether the page shows that the message was sent. */
-type SentListener = (sent: PendingWrite) => boolean
+/** Returns whether the page shows that the message was sent, or refused. */
+type SettledListener = (write: PendingWrite, failure: ApiFailure | null) => boolean
 
 const INITIAL_PAUSE_MS = 2000
 const MAX_PAUSE_MS = 60_000
@@ -120,7 +125,7 @@ export type PendingWrites = ReturnType<typeof createPendingWrites>
 export function createPendingWrites(memberId: string, transport: Transport) {
   const store = openPendingStore(memberId)
   const listeners = subscribers<() => void>()
-  const sentListeners = subscribers<SentListener>()
+  const settledListeners = subscribers<SettledListener>()
   const faults = new Map<string, number>()
   let state: PendingWritesState = { pending: store.read(), pause: null }
   let isRunning = false
@@ -159,8 +164,7 @@ export function createPendingWrites(memberId: string, transport: Transport) {
     else {
       pauseMs = INITIAL_PAUSE_MS
       discard(pending.clientId)
-      const isShown = [...sentListeners.all].some((listener) => listener(pending))
-      if (!isShown) transport.onSentUnseen(pending)
+      if (!isShown(pending, null)) transport.onSentUnseen(pending)
     }
   }
   function settle(pending: PendingWrite, failure: ApiFailure): void {
@@ -192,8 +196,11 @@ export function createPendingWrites(memberId: string, transport: Transport) {
   function refuse(pending: PendingWrite, failure: ApiFailure): void {
     // There is nothing to correct in an Amen.
     if ('kind' in pending && pending.kind === 'reaction') discard(pending.clientId)
-    else put({ ...pending, isRefused: true })
-    transport.onRefused(pending, failure)
+    else put({ ...pending, isRefused: true, reason: transport.reasonOf(failure) })
+    transport.onRefused(pending, failure, isShown(pending, failure))
+  }
+  function isShown(pending: PendingWrite, failure: ApiFailure | null): boolean {
+    return [...settledListeners.all].some((listener) => listener(pending, failure))
   }
   function discard(clientId: string): void {
     faults.delete(clientId)
@@ -201,7 +208,7 @@ export function createPendingWrites(memberId: string, transport: Transport) {
     show()
   }
   function add(write: NewPendingMessage | NewPendingChange): void {
-    put({ ...write, writtenAt: timeAfter(state.pending.at(-1)), isRefused: false })
+    put({ ...write, writtenAt: timeAfter(state.pending.at(-1)), isRefused: false, reason: null })
     wakeUp()
   }
   /** The discarded message may have blocked the others, so they are retried at once. */
@@ -220,8 +227,8 @@ export function createPendingWrites(memberId: string, transport: Transport) {
   return {
     read: () => state,
     subscribe: listeners.add,
-    /** Calls `listener` for each message that the server took from this tab. */
-    subscribeToSent: sentListeners.add,
+    /** Calls `listener` for each message of this tab that the server took or refused. */
+    subscribeToSettled: settledListeners.add,
     add,
     /** Adds a change of a message; a change of the same kind that still waits is replaced by it. */
     change: (write: NewPendingChange) => {
@@ -230,7 +237,7 @@ export function createPendingWrites(memberId: string, transport: Transport) {
       add(write)
     },
     retry: (pending: PendingWrite) => {
-      put({ ...pending, isRefused: false })
+      put({ ...pending, isRefused: false, reason: null })
       wakeUp()
     },
     discard: discardAndResume,

@@ -36,21 +36,24 @@ function transportFor(queryClient: QueryClient, api: Api, memberId: string) {
     onSentUnseen: (write: PendingWrite) => {
       if (!('kind' in write)) showToast({ kind: 'success', title: t('chat.sent') })
     },
-    onRefused: (write: PendingWrite, failure: ApiFailure) => {
+    onRefused: (write: PendingWrite, failure: ApiFailure, isShown: boolean) => {
       const { groupId } = write
-      showToast({ kind: 'failure', title: t(failedTitleOf(write)), detail: reasonOf(failure) })
+      const detail = reasonOf(failure) ?? undefined
+      if (!isShown) showToast({ kind: 'failure', title: failureTitleOf(write), detail })
       refetchAfterRefusal(queryClient, groupId, failure)
       // A refused writer may have lost read access too: the refetch finds out.
       void queryClient.invalidateQueries({ queryKey: ['listMessages', groupId] })
     },
+    reasonOf,
     onSignedOut: () => expireSession(queryClient),
     isOurs: () => queryClient.getQueryData<Session>(['session'])?.member?.id === memberId,
   }
 }
 
-function failedTitleOf(write: PendingWrite) {
-  if (!('kind' in write)) return 'chat.sendFailed'
-  return write.kind === 'edit' ? 'chat.editFailed' : 'chat.amenFailed'
+/** What could not be done, in words. */
+export function failureTitleOf(write: PendingWrite): string {
+  if (!('kind' in write)) return t('chat.sendFailed')
+  return t(write.kind === 'edit' ? 'chat.editFailed' : 'chat.amenFailed')
 }
 
 /** Sends one write and shows what the server answered. */
@@ -77,9 +80,9 @@ async function send(queryClient: QueryClient, api: Api, write: PendingWrite): Pr
 }
 
 /** The reason in translated words, when this page has them: a field error before the general one. */
-function reasonOf({ key, values, fields }: ApiFailure): string | undefined {
+export function reasonOf({ key, values, fields }: ApiFailure): string | null {
   const { key: fieldKey, values: fieldValues } = Object.values(fields)[0] ?? { key, values }
-  return isLoaded(fieldKey) ? say(fieldKey, fieldValues) : undefined
+  return isLoaded(fieldKey) ? say(fieldKey, fieldValues) : null
 }
 
 /** The status of an unsent message, for the line below it. */
@@ -106,7 +109,7 @@ export function usePendingWrites(memberId: string, groupId: string) {
     change: pendingWrites.change,
     retry: pendingWrites.retry,
     discard: pendingWrites.discard,
-    subscribeToSent: pendingWrites.subscribeToSent,
+    subscribeToSettled: pendingWrites.subscribeToSettled,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import type { Message } from '#contract/groups/chat-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
+import type { ShowOutcome } from '#web/platform/api/use-operation.ts'
 import type { ChatLog } from './chat-cache.ts'
 import { type RowActions, reactionsNow } from './chat-row-list.tsx'
 import { useCopyWords, useMessageRemoval, useMessageReports } from './message-actions.tsx'
@@ -14,6 +15,8 @@ export type ChatActions = {
   onEdit?: (message: Message) => void
   /** Says a sentence in the status region of the chat. */
   onStatus: (sentence: string) => void
+  /** Shows an outcome there. */
+  show: ShowOutcome
 }
 
 type Options = ChatActions & {
@@ -26,10 +29,10 @@ type Options = ChatActions & {
 
 /** The actions on messages, and the menu and the windows that they open, for the page to render. */
 export function useRowActions(options: Options): [Omit<RowActions, 'goTo'>, ReactNode] {
-  const { group, log, timeZone, pendingWrites, scrollArea, onReply, onEdit, onStatus } = options
-  const removal = useMessageRemoval(group.id, scrollArea)
+  const { group, log, timeZone, pendingWrites, scrollArea, onReply, onEdit, onStatus, show } = options
+  const removal = useMessageRemoval(group.id, scrollArea, show)
   const [openReport, reportDialog] = useMessageReports(group, log, scrollArea)
-  const copy = useCopyWords(onStatus)
+  const copy = useCopyWords(onStatus, show)
   const hasAmen = (message: Message) => reactionsNow(message, pendingWrites).mine
   function toggleAmen(message: Message): void {
     const change = { kind: 'reaction', groupId: group.id, messageId: message.id } as const
@@ -41,7 +44,7 @@ export function useRowActions(options: Options): [Omit<RowActions, 'goTo'>, Reac
     { timeZone, hasAmen },
   )
   return [
-    { openMenu, toggleAmen: writing.amen },
+    { openMenu, toggleAmen: writing.amen, removalFailure: removal.failure },
     <>
       {menu}
       {removal.dialog}

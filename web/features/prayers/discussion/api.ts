@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { changeShownPrayer } from '#web/features/prayers/prayer-cache.ts'
-import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
+import { type Outcome, type ShowOutcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { changeItem, putItem } from '#web/platform/queries/list-cache.ts'
 
 const offline = 'error.network.detail'
@@ -45,10 +45,10 @@ const outcomes = {
 } as const satisfies Record<string, Outcome>
 
 /** Adds and deletes daily updates, and adjusts the list and the count on its tab at once (PDET-10, PDET-11). */
-export function useUpdateWrites(prayerId: string) {
+export function useUpdateWrites(prayerId: string, show: ShowOutcome) {
   const queryClient = useQueryClient()
-  const { mutateAsync: addUpdate } = useOperation('addUpdate', outcomes.addUpdate)
-  const { mutateAsync: deleteUpdate } = useOperation('deleteUpdate', outcomes.deleteUpdate)
+  const { mutateAsync: addUpdate } = useOperation('addUpdate', outcomes.addUpdate, {}, show)
+  const { mutateAsync: deleteUpdate } = useOperation('deleteUpdate', outcomes.deleteUpdate, {}, show)
   const queryKey = ['listUpdates', prayerId]
   return {
     add: async (content: string): Promise<void> => {
@@ -64,10 +64,10 @@ export function useUpdateWrites(prayerId: string) {
 }
 
 /** The same for comments (PDET-12, PDET-13). */
-export function useCommentWrites(prayerId: string) {
+export function useCommentWrites(prayerId: string, show: ShowOutcome) {
   const queryClient = useQueryClient()
-  const { mutateAsync: addComment } = useOperation('addComment', outcomes.addComment)
-  const { mutateAsync: deleteComment } = useOperation('deleteComment', outcomes.deleteComment)
+  const { mutateAsync: addComment } = useOperation('addComment', outcomes.addComment, {}, show)
+  const { mutateAsync: deleteComment } = useOperation('deleteComment', outcomes.deleteComment, {}, show)
   const queryKey = ['listComments', prayerId]
   return {
     add: async (comment: string): Promise<void> => {

@@ -8,7 +8,7 @@ import {
   noNetwork,
   refusal,
   setupRender,
-  shownToasts,
+  shownStatus,
 } from '#tests/support/web/render.tsx'
 import { renderSite } from '#tests/support/web/render-site.tsx'
 import { readStored } from '#web/platform/device/device-storage.ts'
@@ -73,7 +73,7 @@ test('a new update is first, the tab counts it, the box is empty again (PDET-10,
   press('Add Update')
   await screen.findByText('First on the list on Tuesday.')
   expect(document.querySelector('.timeline-entry .read')?.textContent).toBe('First on the list on Tuesday.')
-  await waitFor(() => expect(shownToasts()).toEqual(['Prayer update added successfully']))
+  await waitFor(() => expect(shownStatus()).toEqual(['Prayer update added successfully']))
   await screen.findByRole('tab', { name: 'Daily Updates 1' })
   await waitFor(() => expect(textIn('Add an update')).toBe(''))
   expect(readStored(`draft:update:${id}:${nomvula.id}`)).toBeNull()
@@ -99,7 +99,7 @@ test.each([
   })
   write('Add a comment', '🙏🏾'.repeat(length))
   press('Add Comment')
-  if (isTaken) await waitFor(() => expect(shownToasts()).toEqual(['Comment added successfully']))
+  if (isTaken) await waitFor(() => expect(shownStatus()).toEqual(['Comment added successfully']))
   else await screen.findByText('A comment must be less than 1000 characters')
   expect(sent.some(([name]) => name === 'addComment')).toBe(isTaken)
 })
@@ -112,7 +112,7 @@ test('any reader comments; a double click sends one (PDET-12)', async () => {
   const button = screen.getByRole('button', { name: 'Add Comment' })
   fireEvent.click(button)
   fireEvent.click(button)
-  await waitFor(() => expect(shownToasts()).toEqual(['Comment added successfully']))
+  await waitFor(() => expect(shownStatus()).toEqual(['Comment added successfully']))
   await screen.findByRole('tab', { name: 'Comments 1' })
   expect(sent.filter(([name]) => name === 'addComment')).toHaveLength(1)
 })
@@ -140,7 +140,7 @@ test.each([
   [refusal('UNEXPECTED'), 'Failed to add comment. Please try again.'],
   [
     noNetwork(),
-    'Failed to add comment. Please try again. / Please check your internet connection and try again.',
+    'Failed to add comment. Please try again. Please check your internet connection and try again.',
   ],
   [refusal('RATE_LIMITED'), 'That was a lot at once. Please wait a moment and try again.'],
 ])('a refused comment stays in the box (PDET-13): %s', async (failure, sentence) => {
@@ -151,7 +151,7 @@ test.each([
   })
   write('Add a comment', 'Ons bid saam.')
   press('Add Comment')
-  await waitFor(() => expect(shownToasts()).toEqual([sentence]))
+  await waitFor(() => expect(shownStatus()).toEqual([sentence]))
   expect(textIn('Add a comment')).toBe('Ons bid saam.')
 })
 
@@ -166,9 +166,7 @@ test('a comment on a prayer that was deleted meanwhile: a message, and the text 
   await waitFor(() =>
     expect(document.querySelector('.note')?.textContent).toContain('What you wrote is still in the box'),
   )
-  expect(shownToasts()).toEqual([
-    'Failed to add comment. Please try again. / This prayer is no longer there.',
-  ])
+  expect(shownStatus()).toEqual(['Failed to add comment. Please try again. This prayer is no longer there.'])
   expect(textIn('Add a comment')).toBe('Ons bid saam.')
 })
 
@@ -221,7 +219,7 @@ test('authors and admins delete after a confirmation; focus is kept (GEN-1, PDET
   expect(question.textContent).toContain('The comment by Sipho Nkosi will be gone for everybody.')
   expect(sent.some(([name]) => name === 'deleteComment')).toBe(false)
   fireEvent.click(within(question).getByRole('button', { name: 'Delete comment' }))
-  await waitFor(() => expect(shownToasts()).toEqual(['Comment deleted successfully']))
+  await waitFor(() => expect(shownStatus()).toEqual(['Comment deleted successfully']))
   await screen.findByRole('tab', { name: 'Comments 3' })
   expect(screen.queryByText('Too much.')).toBeNull()
   await waitFor(() =>
@@ -254,7 +252,7 @@ test.each([
     press(button)
     const question = await screen.findByRole('alertdialog')
     fireEvent.click(within(question).getByRole('button', { name: button }))
-    await waitFor(() => expect(shownToasts()).toEqual([sentence]))
+    await waitFor(() => expect(shownStatus()).toEqual([sentence]))
     expect(screen.getByText('Here.')).toBeTruthy()
   },
 )

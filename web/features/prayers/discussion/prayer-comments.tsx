@@ -15,6 +15,7 @@ import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
+import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
 import { CommentEntry } from '#web/ui/people/comment-entry.tsx'
 import { useCommentWrites } from './api.ts'
@@ -70,7 +71,8 @@ type CommentsProps = { prayer: Prayer; member: Member }
 /** The comments on a prayer, newest first (PDET-12, PDET-13). */
 export function Comments({ prayer, member }: CommentsProps) {
   const query = useInfiniteQuery(commentsQuery(useApi(), prayer.id))
-  const { add, remove } = useCommentWrites(prayer.id)
+  const [status, , show] = useStatusLine()
+  const { add, remove } = useCommentWrites(prayer.id, show)
   const removal = useRemoval()
   const [openReport, reportDialog] = useReportDialog({ onBlocked: () => removal.list.current?.focus() })
   const comments = itemsOf(query.data)
@@ -90,6 +92,7 @@ export function Comments({ prayer, member }: CommentsProps) {
           add={add}
         />
       ) : null}
+      {status}
       <section ref={removal.list} tabIndex={-1} aria-label={t('comment.list')}>
         <EntryList
           query={query}

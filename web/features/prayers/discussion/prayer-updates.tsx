@@ -14,6 +14,7 @@ import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
+import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
 import { Timeline, TimelineEntry } from '#web/ui/lists/timeline.tsx'
 import { useUpdateWrites } from './api.ts'
 import { EntryForm } from './entry-form.tsx'
@@ -66,7 +67,8 @@ type UpdatesProps = { prayer: Prayer; member: Member }
 /** The daily updates of a prayer, newest first, and the owner's form to add one (PDET-10, PDET-11). */
 export function Updates({ prayer, member }: UpdatesProps) {
   const query = useInfiniteQuery(updatesQuery(useApi(), prayer.id))
-  const { add, remove } = useUpdateWrites(prayer.id)
+  const [status, , show] = useStatusLine()
+  const { add, remove } = useUpdateWrites(prayer.id, show)
   const removal = useRemoval()
   const [openReport, reportDialog] = useReportDialog({ leavesPage: true })
   const updates = itemsOf(query.data)
@@ -86,6 +88,7 @@ export function Updates({ prayer, member }: UpdatesProps) {
           add={add}
         />
       ) : null}
+      {status}
       <section ref={removal.list} tabIndex={-1} aria-label={t('update.list')}>
         <EntryList
           query={query}

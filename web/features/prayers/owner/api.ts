@@ -3,7 +3,7 @@ import type { ChosenImages } from '#contract/media/media-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import type { Audience } from '#contract/values/audience.ts'
 import { changeShownPrayer } from '#web/features/prayers/prayer-cache.ts'
-import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
+import { type Outcome, type ShowOutcome, useOperation } from '#web/platform/api/use-operation.ts'
 
 /** Lists that show a card of the prayer. */
 const refresh = [['getDashboard'], ['listPublicPrayers'], ['listHistory']] as const
@@ -40,25 +40,28 @@ const outcomes = {
   },
 } as const satisfies Record<string, Outcome>
 
-/** The owner's changes on the page itself; the page shows the server's result (REQ-74, REQ-75). */
-export function usePrayerActions(prayerId: string) {
+/**
+ * The owner's changes on the page itself, which shows the server's result (REQ-74, REQ-75). `show` is for the outcome of
+ * archiving and restoring; the others are begun in a window, above which a toast is shown.
+ */
+export function usePrayerActions(prayerId: string, show?: ShowOutcome) {
   const queryClient = useQueryClient()
   const audience = useOperation('changeAudience', outcomes.changeAudience)
   const images = useOperation('changeImages', outcomes.changeImages)
-  const archive = useOperation('archivePrayer', outcomes.archivePrayer)
-  const restore = useOperation('restorePrayer', outcomes.restorePrayer)
+  const archive = useOperation('archivePrayer', outcomes.archivePrayer, {}, show)
+  const restore = useOperation('restorePrayer', outcomes.restorePrayer, {}, show)
   const remove = useOperation('deletePrayer', outcomes.deletePrayer)
 
-  function show(prayer: Prayer): void {
+  function apply(prayer: Prayer): void {
     changeShownPrayer(queryClient, prayerId, () => prayer)
   }
   return {
     changeAudience: async (chosen: Audience) =>
-      show(await audience.mutateAsync({ prayerId, audience: chosen })),
+      apply(await audience.mutateAsync({ prayerId, audience: chosen })),
     changeImages: async (chosen: ChosenImages) =>
-      show(await images.mutateAsync({ prayerId, images: chosen })),
-    archive: async () => show(await archive.mutateAsync({ prayerId })),
-    restore: async () => show(await restore.mutateAsync({ prayerId })),
+      apply(await images.mutateAsync({ prayerId, images: chosen })),
+    archive: async () => apply(await archive.mutateAsync({ prayerId })),
+    restore: async () => apply(await restore.mutateAsync({ prayerId })),
     remove: () => remove.mutateAsync({ prayerId }),
   }
 }

@@ -16,6 +16,7 @@ import type { PrayerPage } from '#contract/api/screen-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { t } from '#web/features/prayers/prayer-texts.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
+import { type StatusMessage, useStatusLine } from '#web/ui/feedback/status-line.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/navigation/menu.tsx'
 import { usePrayerActions } from './api.ts'
 import { AudienceDialog } from './audience-dialog.tsx'
@@ -27,6 +28,7 @@ export function OwnerActions({ page, displayName }: { page: PrayerPage; displayN
   const { prayer } = page
   const [open, setOpen] = useState<'audience' | 'images' | null>(null)
   const [askToDelete, deleteDialog] = useDeletePrayer(page)
+  const [status, , show] = useStatusLine()
   const may = (action: Action) => prayer.viewerCan.includes(action)
   const close = () => setOpen(null)
   if (!may('prayer.edit') && !may('prayer.delete')) return null
@@ -50,19 +52,11 @@ export function OwnerActions({ page, displayName }: { page: PrayerPage; displayN
             {t('prayerActs.edit')}
           </Link>
         ) : null}
-        {mayRaiseFor(page) ? (
-          <Link
-            to="/fundraising/create"
-            search={{ prayerId: prayer.id }}
-            className={buttonClass({ kind: 'secondary' })}
-          >
-            <HandCoins />
-            {t('prayerActs.createCampaign')}
-          </Link>
-        ) : null}
+        {mayRaiseFor(page) ? <CreateCampaignLink prayerId={prayer.id} /> : null}
         {prayer.mine ? (
           <MoreActions
             prayer={prayer}
+            show={show}
             onAudience={() => setOpen('audience')}
             onImages={() => setOpen('images')}
             onDelete={askToDelete}
@@ -77,8 +71,18 @@ export function OwnerActions({ page, displayName }: { page: PrayerPage; displayN
       </div>
       <AudienceDialog prayer={prayer} displayName={displayName} open={open === 'audience'} onClose={close} />
       <ImagesDialog prayer={prayer} open={open === 'images'} onClose={close} />
+      {prayer.mine ? status : null}
       {deleteDialog}
     </div>
+  )
+}
+
+function CreateCampaignLink({ prayerId }: { prayerId: string }) {
+  return (
+    <Link to="/fundraising/create" search={{ prayerId }} className={buttonClass({ kind: 'secondary' })}>
+      <HandCoins />
+      {t('prayerActs.createCampaign')}
+    </Link>
   )
 }
 
@@ -89,12 +93,13 @@ function mayRaiseFor({ prayer, campaign }: PrayerPage): boolean {
 
 type MoreActionsProps = {
   prayer: Prayer
+  show: (message: StatusMessage) => void
   onAudience: () => void
   onImages: () => void
   onDelete: () => void
 }
 
-function MoreActions({ prayer, onAudience, onImages, onDelete }: MoreActionsProps) {
+function MoreActions({ prayer, show, onAudience, onImages, onDelete }: MoreActionsProps) {
   const may = (action: Action) => prayer.viewerCan.includes(action)
   return (
     <Menu
@@ -112,7 +117,7 @@ function MoreActions({ prayer, onAudience, onImages, onDelete }: MoreActionsProp
       {may('prayer.changeImages') ? (
         <MoreAction icon={<Images />} label={t('prayerActs.images')} onChoose={onImages} />
       ) : null}
-      <ArchiveAction prayer={prayer} />
+      <ArchiveAction prayer={prayer} show={show} />
       {may('prayer.delete') ? (
         <>
           <hr />
@@ -123,16 +128,23 @@ function MoreActions({ prayer, onAudience, onImages, onDelete }: MoreActionsProp
   )
 }
 
-/** Archives the prayer, or restores it (REQ-74). */
-function ArchiveAction({ prayer }: { prayer: Prayer }) {
-  const { archive, restore } = usePrayerActions(prayer.id)
+/** Archives the prayer, or restores it, without a question: either can be undone (REQ-74, REQ-345). */
+function ArchiveAction({ prayer, show }: Pick<MoreActionsProps, 'prayer' | 'show'>) {
+  const undoing = usePrayerActions(prayer.id, show)
+  const { archive, restore } = usePrayerActions(prayer.id, (message) => {
+    const wasArchived = prayer.viewerCan.includes('prayer.restore')
+    const undo = () => void (wasArchived ? undoing.archive() : undoing.restore()).catch(refusalShown)
+    show(
+      message.kind === 'success' ? { ...message, undo: { label: t('action.undo'), onUndo: undo } } : message,
+    )
+  })
   if (prayer.viewerCan.includes('prayer.restore'))
     return (
       <MoreAction
         icon={<ArchiveRestore />}
         label={t('prayerActs.restore')}
         line={t('prayerActs.restore.detail')}
-        onChoose={() => void restore().catch(refusedWithToast)}
+        onChoose={() => void restore().catch(refusalShown)}
       />
     )
   if (prayer.viewerCan.includes('prayer.archive'))
@@ -141,7 +153,7 @@ function ArchiveAction({ prayer }: { prayer: Prayer }) {
         icon={<Archive />}
         label={t('prayerActs.archive')}
         line={t('prayerActs.archive.detail')}
-        onChoose={() => void archive().catch(refusedWithToast)}
+        onChoose={() => void archive().catch(refusalShown)}
       />
     )
   return null
@@ -163,7 +175,7 @@ function MoreAction({ icon, label, line, danger, onChoose }: MoreActionProps) {
   )
 }
 
-/** The operation has shown a toast already. */
-function refusedWithToast(): null {
+/** The operation has said the reason already. */
+function refusalShown(): null {
   return null
 }

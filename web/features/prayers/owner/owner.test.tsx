@@ -9,6 +9,7 @@ import {
   noNetwork,
   refusal,
   setupRender,
+  shownStatus,
   shownToasts,
 } from '#tests/support/web/render.tsx'
 import { renderSite } from '#tests/support/web/render-site.tsx'
@@ -113,9 +114,22 @@ test('archiving and restoring switch the badge and the action (REQ-74)', async (
   await openPrayer(active, { archivePrayer: () => archived, restorePrayer: () => active })
   press(/^Archive/)
   await waitFor(() => expect(document.querySelector('.badge')?.textContent).toBe('Archived'))
+  expect(shownStatus()).toEqual(['Prayer archivedUndo'])
   press(/^Restore/)
   await waitFor(() => expect(document.querySelector('.badge')?.textContent).toBe('Active'))
-  expect(shownToasts()).toEqual(['Prayer archived', 'Prayer restored'])
+  expect(shownStatus()).toEqual(['Prayer restoredUndo'])
+  expect(shownToasts()).toEqual([])
+})
+
+test('archiving asks nothing and is undone beside it (REQ-345)', async () => {
+  const active = someOwnPrayer()
+  const archived = someOwnPrayer({ status: 'archived', viewerCan: ['prayer.edit', 'prayer.restore'] })
+  await openPrayer(active, { archivePrayer: () => archived, restorePrayer: () => active })
+  press(/^Archive/)
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(document.querySelector('.badge')?.textContent).toBe('Active'))
+  expect(shownStatus()).toEqual(['Prayer restored'])
+  expect(document.activeElement?.className).toBe('status-line')
 })
 
 test('changing the audience shows the consequences (REQ-75)', async () => {
