@@ -4,13 +4,17 @@ import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { runnerImport } from 'vite'
 
-/** Draws web/ui/drawings/scenery.svg: `node tools/draw-scenery.ts`, after its drawing has changed. */
+/** Draws the drawings that are files: `node tools/draw-scenery.ts`, after one of them has changed. */
 const root = join(import.meta.dirname, '..')
-const { module } = await runnerImport<{ Drawing: FunctionComponent }>(
-  join(root, 'web/ui/drawings/scenery-drawing.tsx'),
-  { configFile: false, root },
-)
-await writeFile(
-  join(root, 'web/ui/drawings/scenery.svg'),
-  renderToStaticMarkup(createElement(module.Drawing)),
-)
+const folder = join(root, 'web/ui/drawings')
+
+for (const [source, file] of [
+  ['scenery-drawing.tsx', 'scenery.svg'],
+  ['dot-figures-drawing.tsx', 'dot-figures.svg'],
+] as const) {
+  const { module } = await runnerImport<{ Drawing: FunctionComponent }>(join(folder, source), {
+    configFile: false,
+    root,
+  })
+  await writeFile(join(folder, file), renderToStaticMarkup(createElement(module.Drawing)))
+}

@@ -3,7 +3,7 @@ import { Clock, Pin, PinOff, Sunrise } from 'lucide-react'
 import type { OwnPrayerCard } from '#contract/prayers/prayer-operations.ts'
 import { usePinPrayer } from '#web/features/prayers/api.ts'
 import { AudienceMeta } from '#web/features/prayers/audience-meta.tsx'
-import { CategoryIcon, StatusBadge, SupportersMeta } from '#web/features/prayers/prayer-meta.tsx'
+import { StatusBadge, SupportersMeta } from '#web/features/prayers/prayer-meta.tsx'
 import { usePrefetchedPrayers } from '#web/features/prayers/use-prefetched-prayers.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
 import { TimeAgo } from '#web/platform/text/time-ago.tsx'
@@ -11,9 +11,10 @@ import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { Card } from '#web/ui/cards/card.tsx'
+import { DotFigure } from '#web/ui/drawings/dot-figure.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { SectionHead } from '#web/ui/layout/page-layout.tsx'
-import { EntryRow, IconTile } from '#web/ui/lists/entry-row.tsx'
+import { EntryRow } from '#web/ui/lists/entry-row.tsx'
 import { Meta, MetaItem } from '#web/ui/lists/meta.tsx'
 import { t } from './dashboard-texts.ts'
 
@@ -62,9 +63,7 @@ function ActivePrayer({ prayer }: { prayer: OwnPrayerCard }) {
     <EntryRow
       tile={
         <div className="relative z-1 flex w-9 flex-col items-center gap-1">
-          <IconTile>
-            <CategoryIcon category={category} />
-          </IconTile>
+          <DotFigure name={category} />
           <PinButton prayer={prayer} />
         </div>
       }

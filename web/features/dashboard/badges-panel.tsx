@@ -1,11 +1,11 @@
-import { Award } from 'lucide-react'
 import type { Badge, UserStats } from '#contract/prayers/prayer-journey.ts'
 import { badgeCodes } from '#contract/values/constants.ts'
 import { formatDay } from '#web/platform/text/format-time.ts'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { Card } from '#web/ui/cards/card.tsx'
+import { DotFigure } from '#web/ui/drawings/dot-figure.tsx'
 import { SectionHead } from '#web/ui/layout/page-layout.tsx'
-import { EntryRow, IconTile } from '#web/ui/lists/entry-row.tsx'
+import { EntryRow } from '#web/ui/lists/entry-row.tsx'
 import { Meta, MetaItem } from '#web/ui/lists/meta.tsx'
 import { t } from './dashboard-texts.ts'
 import { countOf } from './stats-row.tsx'
@@ -51,11 +51,7 @@ function EarnedCount({ earned }: { earned: number }) {
 function EarnedBadge({ badge: { code, earnedAt }, timeZone }: { badge: Badge; timeZone: string }) {
   return (
     <EntryRow
-      tile={
-        <IconTile>
-          <Award />
-        </IconTile>
-      }
+      tile={<DotFigure name={`badge-${code}`} />}
       title={t(`badge.${code}`)}
       meta={
         <Meta>
@@ -74,7 +70,10 @@ function OtherBadges({ codes }: { codes: Badge['code'][] }) {
       <summary className={textLinkClass}>{t('dashboard.badges.others', { count: codes.length })}</summary>
       <ul className="mt-1 text-sm text-text-2">
         {codes.map((code) => (
-          <li key={code}>{t(`badge.${code}`)}</li>
+          <li key={code} className="flex items-center gap-4 py-1.5">
+            <DotFigure isOpen name={`badge-${code}`} />
+            {t(`badge.${code}`)}
+          </li>
         ))}
       </ul>
     </details>

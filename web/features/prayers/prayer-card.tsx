@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PrayerCard as Card } from '#contract/prayers/prayer-operations.ts'
 import { StoryCard } from '#web/ui/cards/story-card.tsx'
+import { DotFigure } from '#web/ui/drawings/dot-figure.tsx'
 import { Meta } from '#web/ui/lists/meta.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
 import { Byline } from '#web/ui/people/byline.tsx'
-import { CategoryMeta, StatusBadge, SupportersMeta } from './prayer-meta.tsx'
+import { StatusBadge, SupportersMeta } from './prayer-meta.tsx'
+import { t } from './wall/wall-texts.ts'
 
 type PrayerCardProps = {
   /** The prayer that the card links to; a preview has no link. */
@@ -22,7 +24,8 @@ export function PrayerCard({ id, prayer, when, more }: PrayerCardProps) {
     <StoryCard
       meta={
         <Meta>
-          <CategoryMeta category={category} />
+          <DotFigure name={category} />
+          {t(`prayer.category.${category}`)}
         </Meta>
       }
       badge={<StatusBadge status={status} />}

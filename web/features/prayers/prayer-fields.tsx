@@ -10,7 +10,7 @@ import type { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { RadioChips } from '#web/ui/forms/radio-chips.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { CategoryIcon } from './prayer-meta.tsx'
+import { CategoryIcon } from './category-meta.tsx'
 import { t } from './prayer-texts.ts'
 
 /** The values of the prayer forms; a new prayer has an audience and images, an edit has the version it started from. */

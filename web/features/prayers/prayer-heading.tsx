@@ -7,12 +7,13 @@ import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
 import { usePreviousPage } from '#web/platform/page/previous-page.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { TimeAgo } from '#web/platform/text/time-ago.tsx'
+import { DotFigure } from '#web/ui/drawings/dot-figure.tsx'
 import { Meta, MetaItem } from '#web/ui/lists/meta.tsx'
 import { BackLink, BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
 import { Byline } from '#web/ui/people/byline.tsx'
 import { FullAudienceMeta } from './audience-meta.tsx'
-import { CategoryMeta, StatusBadge } from './prayer-meta.tsx'
+import { StatusBadge } from './prayer-meta.tsx'
 import { t } from './prayer-texts.ts'
 
 /**
@@ -64,12 +65,15 @@ export function PrayerHeading({ prayer, member, more, level = 1 }: PrayerHeading
         {level === 1 ? <StatusBadge status={status} /> : null}
         {isHidden ? <HiddenMark /> : null}
         <Meta>
-          <CategoryMeta category={category} />
+          <MetaItem>{t(`prayer.category.${category}`)}</MetaItem>
           <FullAudienceMeta audience={audience} />
           {location ? <MetaItem icon={<MapPin />}>{location.name}</MetaItem> : null}
         </Meta>
       </div>
-      <Title>{title}</Title>
+      <div className="prayer-title">
+        <Title>{title}</Title>
+        <DotFigure name={category} />
+      </div>
       <div className="mt-4 mb-7 flex flex-wrap items-start justify-between gap-3">
         <Byline
           avatar={<Avatar tint={author.tint} name={author.name} />}

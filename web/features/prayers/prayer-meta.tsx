@@ -1,42 +1,9 @@
-import {
-  Briefcase,
-  Flame,
-  GraduationCap,
-  HandHeart,
-  HeartPulse,
-  House,
-  type LucideIcon,
-  Sprout,
-  UsersRound,
-  Wallet,
-} from 'lucide-react'
+import { HandHeart } from 'lucide-react'
 import { formatNumber } from '#contract/messages/fill.ts'
-import type { Category, Status } from '#contract/prayers/prayer-operations.ts'
+import type { Status } from '#contract/prayers/prayer-operations.ts'
 import { Badge, type BadgeTone } from '#web/ui/lists/badge.tsx'
 import { MetaItem } from '#web/ui/lists/meta.tsx'
 import { t } from './wall/wall-texts.ts'
-
-const icons: Record<Category, LucideIcon> = {
-  health: HeartPulse,
-  finances: Wallet,
-  relationships: UsersRound,
-  career: Briefcase,
-  family: House,
-  spiritual: Flame,
-  education: GraduationCap,
-  other: Sprout,
-}
-
-/** The fixed icon of a category. */
-export function CategoryIcon({ category }: { category: Category }) {
-  const Icon = icons[category]
-  return <Icon />
-}
-
-/** Category with its icon, for a Meta line. */
-export function CategoryMeta({ category }: { category: Category }) {
-  return <MetaItem icon={<CategoryIcon category={category} />}>{t(`prayer.category.${category}`)}</MetaItem>
-}
 
 /** The number of supporters; the word is for screen readers, the icon for everybody else. */
 export function SupportersMeta({ count }: { count: number }) {
