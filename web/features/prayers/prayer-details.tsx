@@ -14,6 +14,7 @@ import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
 import { useWatch } from '#web/platform/live/live-store.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { Card, cardClass } from '#web/ui/cards/card.tsx'
+import { SupportRing } from '#web/ui/drawings/support-ring.tsx'
 import { Columns, StickyBar } from '#web/ui/layout/columns.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { IconTile } from '#web/ui/lists/entry-row.tsx'
@@ -163,10 +164,11 @@ function MoreAbout({ prayer: { id, author, mine } }: { prayer: Prayer }) {
 }
 
 function Beside({ prayer, children }: { prayer: Prayer; children: ReactNode }) {
-  const { count } = prayer.support
+  const { count, mine } = prayer.support
   return (
     <Card padded className="stack">
       {children ? <div className="wide-only">{children}</div> : null}
+      <SupportRing count={count} mine={mine} />
       <p className="text-center text-sm text-text-2">
         {count === 0 ? t('prayerPage.noSupport') : t('prayerPage.fromOthers', { count })}
       </p>
