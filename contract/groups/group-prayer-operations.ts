@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
 import { actions } from '#contract/api/permissions.ts'
-import { PrayerCard } from '#contract/prayers/prayer-operations.ts'
+import { ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
 
 /** A prayer in the list of a group; `viewerCan` says whether the viewer may remove it from the group. */
-export const GroupPrayerCard = z.extend(PrayerCard, {
+export const GroupPrayerCard = z.extend(ListedPrayerCard, {
   /** The author and the viewer, who leads the group, are in a block. */
   isCollapsed: z.boolean(),
   viewerCan: z.array(z.enum(actions)),

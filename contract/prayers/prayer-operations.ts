@@ -47,6 +47,13 @@ export const PrayerCard = z.strictObject({
 })
 export type PrayerCard = z.output<typeof PrayerCard>
 
+/** A prayer in a list that others read: the public wall, or the prayers of a group. */
+export const ListedPrayerCard = z.extend(PrayerCard, {
+  /** Whether the viewer supports it; null for those who cannot: visitors, and admins who read by role. */
+  isSupporter: z.nullable(z.boolean()),
+})
+export type ListedPrayerCard = z.output<typeof ListedPrayerCard>
+
 /** An own prayer on the dashboard also says who can see it, and whether it is pinned to the top. */
 export const OwnPrayerCard = z.extend(PrayerCard, { audience: AudienceCount, isPinned: z.boolean() })
 export type OwnPrayerCard = z.output<typeof OwnPrayerCard>
@@ -108,7 +115,7 @@ export const prayerOperations = operations({
       category: z.optional(Category),
       search: z.optional(Search),
     }),
-    output: pageOf(PrayerCard),
+    output: pageOf(ListedPrayerCard),
     errors: ['INVALID'],
   },
   getPrayer: {

@@ -1,16 +1,6 @@
-import {
-  ArrowRight,
-  Briefcase,
-  Flame,
-  GraduationCap,
-  HandHeart,
-  HeartPulse,
-  House,
-  Sprout,
-  UsersRound,
-  Wallet,
-} from 'lucide-react'
-import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
+import { Briefcase, Flame, GraduationCap, HeartPulse, House, Sprout, UsersRound, Wallet } from 'lucide-react'
+import { useState } from 'react'
+import { SupportToggle } from '#web/ui/buttons/support-toggle.tsx'
 import { StoryCard } from '#web/ui/cards/story-card.tsx'
 import type { Choice } from '#web/ui/forms/choice-set.tsx'
 import { Badge } from '#web/ui/lists/badge.tsx'
@@ -63,36 +53,38 @@ export const PRAYERS = [
 ]
 
 export function SampleCard({ prayer }: { prayer: (typeof PRAYERS)[number] }) {
+  const [isGiven, setIsGiven] = useState(prayer.id === 'p2')
   return (
     <StoryCard
+      carried={isGiven}
       meta={
         <Meta>
           <MetaItem icon={<HeartPulse />}>Health</MetaItem>
         </Meta>
       }
       badge={
-        <Badge tone="info" mark="ring">
-          Active
-        </Badge>
+        isGiven ? (
+          <Badge tone="love" mark="dot">
+            You carry this
+          </Badge>
+        ) : (
+          ACTIVE
+        )
       }
-      title={prayer.title}
+      title={<a href="#main">{prayer.title}</a>}
       text={prayer.text}
       author={
         <Byline avatar={<Avatar tint={1} name={prayer.by} size="sm" />} name={prayer.by} line={prayer.when} />
       }
       aside={
-        <Meta>
-          <MetaItem icon={<HandHeart />} hiddenText="supporters">
-            {prayer.count}
-          </MetaItem>
-        </Meta>
-      }
-      more={
-        <a className={textLinkClass} href="#main">
-          Read more
-          <ArrowRight />
-          <span className="sr-only">: {prayer.title}</span>
-        </a>
+        <SupportToggle
+          pressed={isGiven}
+          count={prayer.count}
+          label="Support"
+          pressedLabel="Supporting"
+          about={`for ${prayer.title}`}
+          onToggle={() => setIsGiven(!isGiven)}
+        />
       }
     />
   )

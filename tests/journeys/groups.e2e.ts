@@ -102,7 +102,7 @@ test('three people and a group, from its first day to its last (NAV-5, GRP-1 …
     await expect(member).toHaveURL(address)
     for (const page of [member, owner]) await expect(prayer(page, 'Rain for the Koup')).toBeVisible()
     await prayer(owner, 'Rain for the Koup')
-      .getByRole('link', { name: /^Read more/ })
+      .getByRole('link', { name: /Read more$/ })
       .click()
     await expect(owner.getByRole('heading', { name: 'Rain for the Koup', level: 1 })).toBeVisible()
     await owner.goBack()

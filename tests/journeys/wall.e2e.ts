@@ -23,7 +23,7 @@ test('Load more continues the search, and Back from a prayer restores the whole 
   await expect(page.getByRole('article')).toHaveCount(23)
   await expect(page.getByText(`${word} elsewhere`)).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0)
-  await page.getByRole('link', { name: `Read more about ${word} number 1`, exact: true }).click()
+  await page.getByRole('link', { name: `${word} number 1 Read more`, exact: true }).click()
   await expect(page.getByRole('heading', { name: `${word} number 1`, level: 1 })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(`/prayers?search=${word}&category=family`)

@@ -93,11 +93,8 @@ export const prayerMessages = {
   'prayerPage.fromOthers':
     '{count, plural, one {1 person supports this prayer} other {# people support this prayer}}',
 
-  'support.support': 'Support',
-  'support.supporting': 'Supporting',
   'support.thanks': 'Thank you for your support!',
   'support.removed': 'Support removed',
-  'support.signIn': 'Please log in to support this prayer',
   'support.failed': 'Failed to update support. Please try again.',
 
   // Actions of the owner: edit, audience, archive, delete (PDET-8, PDET-14, PEDT).

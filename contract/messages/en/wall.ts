@@ -15,7 +15,6 @@ export const wallMessages = {
   'wall.failed': 'Failed to load prayer requests. Please try again later.',
   'wall.loading': 'Loading prayer requests...',
   'wall.readMore': 'Read more',
-  'wall.readMore.about': 'about {title}',
   'wall.newest': 'Back to the newest',
 
   // The card of a prayer and its shared page (acceptance PLST, PDET-2).
@@ -32,5 +31,10 @@ export const wallMessages = {
   'prayer.status.active': 'Active',
   'prayer.status.answered': 'Answered',
   'prayer.status.archived': 'Archived',
+  'prayer.carried': 'You carry this',
+  'support.support': 'Support',
+  'support.supporting': 'Supporting',
+  'support.about': 'for {title}',
+  'support.signIn': 'Please log in to support this prayer',
   'prayer.supporters': '{count, plural, one {supporter} other {supporters}}',
 } as const

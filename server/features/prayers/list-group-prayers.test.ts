@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Audience } from '#contract/values/audience.ts'
-import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertGroup, insertPrayer, insertSupports } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -349,6 +349,18 @@ describe('the end of a membership (REQ-84, REQ-85; SEC-P15)', () => {
     }
     expect(app.logged.filter((line) => line.includes('deadlock'))).toEqual([])
   })
+})
+
+test('a card says whether the reader supports it; an admin who reads by role cannot (REQ-321)', async () => {
+  const [carried, other] = [await shared(thandi), await shared(thandi)]
+  await insertSupports(app.pool, carried.id, [sipho])
+  const support = async (by: Person) => {
+    const { items } = await list(by)
+    return [carried.id, other.id].map((id) => items.find((item) => item.id === id)?.isSupporter)
+  }
+  expect(await support(sipho)).toEqual([true, false])
+  expect(await support(owner)).toEqual([false, false])
+  expect(await support(siteAdmin)).toEqual([null, null])
 })
 
 test('refusals: signed out 401, outsiders 403, plain members 403, unknown 404, malformed cursor 422, suspended 403', async () => {

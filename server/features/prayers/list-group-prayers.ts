@@ -8,7 +8,7 @@ import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
-import { type CardRow, cardColumns, presentCard } from './prayer-cards.ts'
+import { cardColumns, type ListedCardRow, presentListedCard, supporterColumn } from './prayer-cards.ts'
 
 /** Reads one range of the index of a group's shares, and looks up one prayer more than a page holds. */
 const pageOfGroup = `
@@ -31,7 +31,8 @@ const ofMembers = sql(
     select card.*, g.relations
       from visible_groups($1) g
       left join lateral (
-        ${groupCards}, p.user_id <> $1 and p.user_id = any ((select hidden_from($1))::uuid[]) as "isCollapsed"
+        ${groupCards}, ${supporterColumn},
+               p.user_id <> $1 and p.user_id = any ((select hidden_from($1))::uuid[]) as "isCollapsed"
           from prayer_shares s
         join visible_prayers($1) p on p.id = s.prayer_id
         ${pageOfGroup}
@@ -56,7 +57,7 @@ const byRole = sql(
     select card.*, g.relations
       from g
       left join lateral (
-        ${groupCards}, false as "isCollapsed"
+        ${groupCards}, null::boolean as "isSupporter", false as "isCollapsed"
           from prayer_shares s
         join prayers_for_admin($1) p on p.id = s.prayer_id
         ${pageOfGroup}
@@ -64,7 +65,7 @@ const byRole = sql(
      order by card."dateSubmitted" desc, card.id desc`,
 )
 
-type Row = CardRow & { mine: boolean; isCollapsed: boolean; relations: readonly string[] }
+type Row = ListedCardRow & { mine: boolean; isCollapsed: boolean; relations: readonly string[] }
 type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 type GroupPrayersQuery = { groupId: string; cursor?: string }
 
@@ -101,7 +102,7 @@ async function readCards(
 function present(row: Row): GroupPrayerCard {
   const mayUnshare = row.mine || allows('group.unsharePrayer', row.relations)
   return {
-    ...presentCard(row),
+    ...presentListedCard(row),
     isCollapsed: row.isCollapsed,
     viewerCan: mayUnshare ? ['group.unsharePrayer'] : [],
   }

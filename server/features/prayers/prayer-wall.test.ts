@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertGroup, insertPrayer, insertSupports } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { viewerOf } from '#server/platform/security/access-rules.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -59,6 +59,66 @@ test('the wall of visitors keeps its plan: planning takes longer than reading', 
   await client.query('rollback')
   client.release()
   expect(rows).toEqual([{ keepsPlan: true }])
+})
+
+test('a card says to a member whether they support it, and nothing of that to a visitor (REQ-321)', async () => {
+  const word = uniqueWord()
+  const carried = await insertPrayer(app.pool, {
+    by: thandi,
+    audience: 'public',
+    title: word,
+    category: 'health',
+  })
+  const other = await insertPrayer(app.pool, {
+    by: thandi,
+    audience: 'public',
+    title: word,
+    category: 'health',
+  })
+  const sipho = await insertMember(app.pool)
+  await insertSupports(app.pool, carried.id, [sipho])
+  const support = async (by: Person | null, input: object) => {
+    const { items } = await app.as(by).get('listPublicPrayers', input)
+    return [other.id, carried.id].map((id) => items.find((item) => item.id === id)?.isSupporter)
+  }
+  for (const input of [{}, { category: 'health' }, { search: word }, { search: word, category: 'health' }]) {
+    expect(await support(sipho, input)).toEqual([false, true])
+    expect(await support(thandi, input)).toEqual([false, false])
+    expect(await support(null, input)).toEqual([null, null])
+  }
+})
+
+test('the own supports are looked up card by card, however many there are (REQ-321)', async () => {
+  const client = await app.pool.connect()
+  await client.query('begin')
+  await client.query(
+    `insert into prayer_requests (id, user_id, title, description, category, audience, date_submitted)
+     select gen_random_uuid(), $1, 'For rain', 'The boreholes are low.', 'other', 'public', now()
+       from generate_series(1, 3000)`,
+    [thandi.id],
+  )
+  await client.query('analyze prayer_requests')
+  const pagesRead = async () => {
+    const values = [thandi.id, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
+    const { rows } = await client.query(`explain (analyze, buffers, format json) ${publicPage.text}`, values)
+    return (
+      rows[0]['QUERY PLAN'][0].Plan['Shared Hit Blocks'] + rows[0]['QUERY PLAN'][0].Plan['Shared Read Blocks']
+    )
+  }
+  await pagesRead()
+  const without = await pagesRead()
+  await client.query(
+    `insert into prayer_supports (prayer_id, user_id, created_at)
+     select id, $1, now() from prayer_requests where user_id = $1`,
+    [thandi.id],
+  )
+  await client.query('analyze prayer_supports')
+  await pagesRead()
+  const withSupports = await pagesRead()
+  await client.query('rollback')
+  client.release()
+  // Three pages of the index for each of the 21 cards; reading all 3,000 supports takes more.
+  expect(withSupports - without).toBeLessThanOrEqual(3 * 21)
 })
 
 test('private, group and hidden prayers are on no wall and found by no search, also for their owner', async () => {

@@ -1,15 +1,15 @@
 import type { Page } from '#contract/api/paging.ts'
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
-import type { Category, PrayerCard } from '#contract/prayers/prayer-operations.ts'
+import type { Category, ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
 import { sql, sqlPlannedAnew } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { conditionFor } from '#server/platform/formats/search-condition.ts'
 import { viewerOf } from '#server/platform/security/access-rules.ts'
-import { type CardRow, cardColumns, presentCard } from './prayer-cards.ts'
+import { cardColumns, type ListedCardRow, presentListedCard, supporterColumn } from './prayer-cards.ts'
 
 const wallCards = `
-    select ${cardColumns}
+    select ${cardColumns}, ${supporterColumn}
       from visible_prayers($1) p
       join profiles a on a.id = p.user_id
      where p.audience = 'public'
@@ -26,7 +26,10 @@ const newestFirst = `
      order by p.date_submitted desc, p.id desc
      limit ${prayerLimits.pageSize + 1}`
 
-/** The public wall: the frequent read of anonymous visitors, one index range and 21 profile look-ups. */
+/**
+ * The public wall: the frequent read of anonymous visitors, one index range, 21 profile look-ups and as many for the
+ * own supports.
+ */
 export const publicPage = sql('public-prayers', `${wallCards} ${after} ${newestFirst}`)
 
 const pageOfCategory = sql(
@@ -36,7 +39,7 @@ const pageOfCategory = sql(
 
 /** A search may match thousands: the page is cut first, and the 21 authors are looked up only then. */
 const found = `
-    select ${cardColumns}
+    select ${cardColumns}, ${supporterColumn}
       from (select p.*
               from visible_prayers($1) p
              where p.audience = 'public'
@@ -67,15 +70,26 @@ type Visitor = Pick<Context<'anyone'>, 'db' | 'actor' | 'client' | 'consume'>
  * Lists a page of public prayers, newest first; those of a category, or with all searched words in title or
  * description (REQ-89). Throws INVALID for a foreign cursor.
  */
-export async function listPublicPrayers(visitor: Visitor, input: PrayersQuery): Promise<Page<PrayerCard>> {
+export async function listPublicPrayers(
+  visitor: Visitor,
+  input: PrayersQuery,
+): Promise<Page<ListedPrayerCard>> {
   return pageFrom(await readCards(visitor, input), {
     size: prayerLimits.pageSize,
     placeOf: ({ dateSubmitted, id }) => [dateSubmitted, id],
-    present: presentCard,
+    present: visitor.actor ? presentListedCard : asForVisitors,
   })
 }
 
-async function readCards(visitor: Visitor, { cursor, category, search }: PrayersQuery): Promise<CardRow[]> {
+/** A visitor supports nothing, and cannot. */
+function asForVisitors(row: ListedCardRow): ListedPrayerCard {
+  return { ...presentListedCard(row), isSupporter: null }
+}
+
+async function readCards(
+  visitor: Visitor,
+  { cursor, category, search }: PrayersQuery,
+): Promise<ListedCardRow[]> {
   const { db, actor } = visitor
   const cursorValues = [viewerOf(actor), ...decodeCursor(cursor)] as const
   if (search) return await findCards(visitor, cursorValues, { category, search })
@@ -88,7 +102,7 @@ async function findCards(
   { db, client, consume }: Visitor,
   cursorValues: readonly [viewerId: string | null, ...Place],
   { category, search }: { category: Category | undefined; search: string },
-): Promise<CardRow[]> {
+): Promise<ListedCardRow[]> {
   if (client.network !== '') await consume('searchesPerMinute', client.network)
   const condition = conditionFor(search)
   if (condition === null) return []

@@ -93,6 +93,7 @@ export function someGroupPrayer(title: string, differences: Partial<GroupPrayerC
     dateSubmitted: '2026-11-21T04:00:00Z',
     author: { name: 'Johan Botha', tint: 1 },
     supportCount: 7,
+    isSupporter: false,
     isCollapsed: false,
     viewerCan: [],
     ...differences,

@@ -7,10 +7,7 @@ import { shorten } from '#contract/values/text.ts'
 import { type Outcome, type ShowOutcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { changeShownPrayer } from './prayer-cache.ts'
 
-/** Lists that show a count of supporters. */
-const lists = [['getDashboard'], ['listPublicPrayers'], ['listGroupPrayers']]
-
-/** The same in both directions of the toggle (PDET-4). */
+/** The same in both directions of the toggle (PDET-4); the lists show it already (prayer-cache.ts). */
 const supportRefused = {
   refusals: {
     UNAUTHENTICATED: { title: 'support.signIn' },
@@ -18,7 +15,7 @@ const supportRefused = {
     UNAVAILABLE: { title: 'support.failed' },
   },
   failed: { title: 'support.failed' },
-  refresh: lists,
+  refresh: [['getDashboard']],
 } as const satisfies Outcome
 
 const notSubmitted = {

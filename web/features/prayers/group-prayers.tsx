@@ -11,14 +11,13 @@ import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { type Api, useApi } from '#web/platform/page/router-context.ts'
 import { changeItem, itemsOf } from '#web/platform/queries/list-cache.ts'
-import { TimeAgo } from '#web/platform/text/time-ago.tsx'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { StoryCardSkeleton } from '#web/ui/cards/story-card-skeleton.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { CardGrid } from '#web/ui/layout/page-layout.tsx'
-import { PrayerCard } from './prayer-card.tsx'
-import { ReadMore } from './wall/wall-cards.tsx'
+import { CardSupport } from './card-support.tsx'
+import { ListedPrayerCard } from './prayer-card.tsx'
 
 const unsharing = {
   done: { title: 'groupPrayer.removed' },
@@ -49,7 +48,7 @@ function useUnsharing(groupId: string) {
 
 /** A prayer as members of a group see it; leaders of the group may unshare it (REQ-112). */
 function GroupPrayerCard({ prayer, onRemove }: { prayer: Card; onRemove: () => void }) {
-  const { id, title, dateSubmitted, viewerCan } = prayer
+  const { title, isSupporter, viewerCan } = prayer
   const { isShown, collapsedNotice } = useCollapsedContent(prayer.isCollapsed, 'prayer')
   const remove = viewerCan.includes('group.unsharePrayer') ? (
     <TextButton onClick={onRemove}>
@@ -58,16 +57,10 @@ function GroupPrayerCard({ prayer, onRemove }: { prayer: Card; onRemove: () => v
     </TextButton>
   ) : null
   const card = isShown ? (
-    <PrayerCard
-      id={id}
+    <ListedPrayerCard
       prayer={prayer}
-      when={<TimeAgo at={dateSubmitted} />}
-      more={
-        <div className="row gap-5">
-          <ReadMore id={id} title={title} />
-          {remove}
-        </div>
-      }
+      support={isSupporter === null ? undefined : <CardSupport prayer={prayer} />}
+      more={remove}
     />
   ) : (
     remove

@@ -1,8 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { PrayerCard as Card } from '#contract/prayers/prayer-operations.ts'
+import type {
+  PrayerCard as Card,
+  ListedPrayerCard as ListedCard,
+} from '#contract/prayers/prayer-operations.ts'
+import { TimeAgo } from '#web/platform/text/time-ago.tsx'
 import { StoryCard } from '#web/ui/cards/story-card.tsx'
 import { DotFigure } from '#web/ui/drawings/dot-figure.tsx'
+import { Badge } from '#web/ui/lists/badge.tsx'
 import { Meta } from '#web/ui/lists/meta.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
 import { Byline } from '#web/ui/people/byline.tsx'
@@ -10,26 +15,40 @@ import { StatusBadge, SupportersMeta } from './prayer-meta.tsx'
 import { t } from './wall/wall-texts.ts'
 
 type PrayerCardProps = {
-  /** The prayer that the card links to; a preview has no link. */
-  id?: string
   prayer: Omit<Card, 'id' | 'dateSubmitted'>
+  /** The title, or its link; a preview has none. */
+  title?: ReactNode
   when: ReactNode
+  /** Support itself, in place of the count alone. */
+  support?: ReactNode
+  isCarried?: boolean
   more?: ReactNode
 }
 
-/** The card of a prayer on the wall, and its preview in the form. */
-export function PrayerCard({ id, prayer, when, more }: PrayerCardProps) {
-  const { title, excerpt, category, status, author, supportCount } = prayer
+/** The card of a prayer, and its preview in the form. */
+export function PrayerCard({ prayer, when, title, support, isCarried = false, more }: PrayerCardProps) {
+  const { excerpt, category, status, author, supportCount } = prayer
+  const count = (
+    <Meta>
+      <SupportersMeta count={supportCount} />
+    </Meta>
+  )
   return (
     <StoryCard
+      carried={isCarried}
       meta={
         <Meta>
           <DotFigure name={category} />
           {t(`prayer.category.${category}`)}
         </Meta>
       }
-      badge={<StatusBadge status={status} />}
-      title={id === undefined ? title : <PrayerLink id={id} title={title} />}
+      badge={
+        <span className="flex flex-wrap gap-2">
+          {isCarried && status === 'active' ? null : <StatusBadge status={status} />}
+          {isCarried ? <CarriedBadge /> : null}
+        </span>
+      }
+      title={title ?? prayer.title}
       text={excerpt}
       author={
         <Byline
@@ -38,20 +57,41 @@ export function PrayerCard({ id, prayer, when, more }: PrayerCardProps) {
           line={when}
         />
       }
-      aside={
-        <Meta>
-          <SupportersMeta count={supportCount} />
-        </Meta>
-      }
+      aside={support ?? count}
       more={more}
     />
+  )
+}
+
+type ListedPrayerCardProps = { prayer: ListedCard; support?: ReactNode; more?: ReactNode }
+
+/** A prayer in a list: the whole card is one link, and what the reader carries is marked (REQ-320). */
+export function ListedPrayerCard({ prayer, support, more }: ListedPrayerCardProps) {
+  return (
+    <PrayerCard
+      prayer={prayer}
+      title={<PrayerLink id={prayer.id} title={prayer.title} />}
+      when={<TimeAgo at={prayer.dateSubmitted} />}
+      isCarried={prayer.isSupporter === true}
+      support={support}
+      more={more}
+    />
+  )
+}
+
+/** In the place of the status, which says nothing new about a prayer that one carries. */
+function CarriedBadge() {
+  return (
+    <Badge tone="love" mark="dot">
+      {t('prayer.carried')}
+    </Badge>
   )
 }
 
 function PrayerLink({ id, title }: { id: string; title: string }) {
   return (
     <Link to="/prayers/$prayerId" params={{ prayerId: id }} preload={false}>
-      {title}
+      {title} <span className="sr-only">{t('wall.readMore')}</span>
     </Link>
   )
 }

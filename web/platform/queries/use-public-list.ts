@@ -30,7 +30,7 @@ export function usePublicList<Item extends Listed, Key extends QueryKey>(
     list,
     more,
     hasFailed: state?.status === 'error' && !list,
-    refetch: () => void queryClient.prefetchQuery(query),
+    refetch: () => void queryClient.prefetchQuery({ ...query, staleTime: 0 }),
     append,
   }
 }

@@ -7,6 +7,8 @@ type SupportToggleProps = {
   count: number
   label: string
   pressedLabel: string
+  /** Completes the label for screen readers where several prayers are on one page. */
+  about?: string
   block?: boolean
   onToggle: () => void
 }
@@ -17,6 +19,7 @@ export function SupportToggle({
   count,
   label,
   pressedLabel,
+  about,
   block = false,
   onToggle,
 }: SupportToggleProps) {
@@ -28,7 +31,15 @@ export function SupportToggle({
       onClick={onToggle}
     >
       <HandHeart />
-      <span>{pressed ? pressedLabel : label}</span>
+      <span>
+        {pressed ? pressedLabel : label}
+        {about ? (
+          <>
+            {' '}
+            <span className="sr-only">{about}</span>
+          </>
+        ) : null}
+      </span>
       <span className="support-count">{count}</span>
     </button>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent as ReactMouseEvent, ReactNode } from 'react'
 import { cardClass } from './card.tsx'
 
 type StoryCardProps = {
@@ -9,23 +9,30 @@ type StoryCardProps = {
   level?: 2 | 3
   text: ReactNode
   author: ReactNode
-  /** The end of the author's row: the count of supporters. */
+  /** The end of the author's row: Support with its count. */
   aside?: ReactNode
-  /** "Read more", as a link with `textLinkClass`. */
+  /** Further actions, below the author's row. */
   more?: ReactNode
+  /** The reader supports it. */
+  carried?: boolean
 }
 
 /** A person's text on a card: meta line and badge, title, three lines in the serif, author and time. */
-export function StoryCard({ meta, badge, title, level = 2, text, author, aside, more }: StoryCardProps) {
+export function StoryCard({ level = 2, carried, ...parts }: StoryCardProps) {
+  const { meta, badge, title, text, author, aside, more } = parts
   const Heading = `h${level}` as const
+  const leads = typeof title !== 'string'
   return (
-    <article className={cardClass({ leads: typeof title !== 'string', className: 'story-card' })}>
+    <article className={cardClass({ leads, carried, className: 'story-card' })}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         {meta}
         {badge}
       </div>
       <Heading className="story-card-title">{title}</Heading>
-      <p className="story-card-text">{text}</p>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the title's link is the control, for the keyboard too */}
+      <p className="story-card-text" onClick={leads ? followTitle : undefined}>
+        {text}
+      </p>
       <div className="story-card-foot">
         {author}
         {aside}
@@ -33,4 +40,11 @@ export function StoryCard({ meta, badge, title, level = 2, text, author, aside, 
       {more ? <div className="story-card-more">{more}</div> : null}
     </article>
   )
+}
+
+/** Follows the title's link as if it had been clicked itself, with the same keys held, unless text is being selected. */
+function followTitle({ currentTarget, nativeEvent }: ReactMouseEvent<HTMLElement>): void {
+  if (getSelection()?.isCollapsed === false) return
+  const link = currentTarget.closest('article')?.querySelector('h2 a, h3 a')
+  link?.dispatchEvent(new MouseEvent('click', nativeEvent))
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
-export type BadgeTone = 'neutral' | 'info' | 'ok' | 'warn' | 'bad' | 'lit' | 'primary'
+export type BadgeTone = 'neutral' | 'info' | 'ok' | 'warn' | 'bad' | 'lit' | 'love' | 'primary'
 
 type BadgeProps = { tone?: BadgeTone; mark?: 'dot' | 'ring' | 'none'; children: ReactNode }
 

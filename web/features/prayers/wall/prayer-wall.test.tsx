@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useEffect } from 'react'
-import { expect, test } from 'vitest'
-import type { PrayerCard } from '#contract/prayers/prayer-operations.ts'
+import { expect, test, vi } from 'vitest'
+import type { ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
 import { refusal, renderWithApp, setupRender } from '#tests/support/web/render.tsx'
 import type { Api } from '#web/platform/page/router-context.ts'
 import { withNextPage } from '#web/platform/queries/use-public-list.ts'
@@ -11,7 +11,7 @@ import { type WallAddress, wallAddressOf, wallQuery } from './wall-query.ts'
 
 setupRender()
 
-function card(number: number): PrayerCard {
+function card(number: number): ListedPrayerCard {
   return {
     id: `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`,
     title: `Prayer ${number}`,
@@ -21,10 +21,14 @@ function card(number: number): PrayerCard {
     dateSubmitted: '2026-11-21T04:00:00Z',
     author: { name: 'Johan Botha', tint: 1 },
     supportCount: number,
+    isSupporter: false,
   }
 }
 
-const titles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+const titles = () =>
+  screen
+    .getAllByRole('heading', { level: 2 })
+    .map((heading) => heading.textContent?.replace(' Read more', ''))
 
 test('the next page is appended, and a card of both pages shows once', async () => {
   const pages = {
@@ -41,14 +45,30 @@ test('the next page is appended, and a card of both pages shows once', async () 
   expect(queryClient.getQueryData(['listPublicPrayers', {}])).toMatchObject({ next: null })
 })
 
-test('the title of a card links to the prayer, and its link covers the card', async () => {
+test('a card is one link to the prayer: its title, which covers the card (PLST-4, REQ-320)', async () => {
   await renderWithApp((api) => <WallPage api={api} />, {
     listPublicPrayers: () => ({ items: [card(5)], next: null }),
   })
-  const title = await screen.findByRole('link', { name: 'Prayer 5' })
-  const more = screen.getByRole('link', { name: /^Read more/ })
-  expect(title.getAttribute('href')).toBe(more.getAttribute('href'))
-  expect(title.closest('article')?.className).toContain('card-linked')
+  const title = await screen.findByRole('link', { name: 'Prayer 5 Read more' })
+  const article = title.closest('article')
+  expect(article?.className).toContain('card-linked')
+  expect(article?.querySelectorAll('a[href^="/prayers/"]')).toHaveLength(1)
+  expect(title.getAttribute('href')).toBe(`/prayers/${card(5).id}`)
+})
+
+test('a click on the text of a card follows its link, unless text is being selected (REQ-320)', async () => {
+  await renderWithApp((api) => <WallPage api={api} />, {
+    listPublicPrayers: () => ({ items: [card(5)], next: null }),
+  })
+  const followed = vi.fn((event: MouseEvent) => event.preventDefault())
+  ;(await screen.findByRole('link', { name: 'Prayer 5 Read more' })).addEventListener('click', followed)
+  const text = screen.getByText('For rain.')
+  fireEvent.click(text, { ctrlKey: true })
+  expect(followed.mock.lastCall?.[0]).toMatchObject({ ctrlKey: true, bubbles: true })
+  getSelection()?.selectAllChildren(text)
+  fireEvent.click(text)
+  expect(followed).toHaveBeenCalledTimes(1)
+  getSelection()?.removeAllRanges()
 })
 
 test('a next page that fails says so and can be retried (PLST-5)', async () => {

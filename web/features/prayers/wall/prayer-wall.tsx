@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { Page as PageOf } from '#contract/api/paging.ts'
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
+import type { ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
 import { usePublicList } from '#web/platform/queries/use-public-list.ts'
+import { useSession } from '#web/platform/session/browser-session.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { StoryCardSkeleton } from '#web/ui/cards/story-card-skeleton.tsx'
@@ -82,6 +85,7 @@ function WallList({ api, address }: WallProps) {
   const { list, more, hasFailed, refetch, append } = usePublicList(wallQuery(api, address), (cursor) =>
     api.call('listPublicPrayers', { ...address, cursor }),
   )
+  useMembersReading(list, refetch)
   if (hasFailed) return <FailedNote onRetry={refetch} />
   if (!list) return <WallSkeleton />
   const { items, next } = list
@@ -97,6 +101,19 @@ function WallList({ api, address }: WallProps) {
       )}
     </>
   )
+}
+
+/**
+ * The server's page is the same for everybody, so a member's browser reads the list once more, as that member sees it:
+ * with the own support on each card (REQ-321).
+ */
+function useMembersReading(list: PageOf<ListedPrayerCard> | undefined, refetch: () => void): void {
+  const isMember = useSession().status === 'signed-in'
+  const isVisitors = list?.items.some(({ isSupporter }) => isSupporter === null) ?? false
+  const read = useEffectEvent(refetch)
+  useEffect(() => {
+    if (isMember && isVisitors) read()
+  }, [isMember, isVisitors])
 }
 
 /** The wall when the server could not load it; it works as plain HTML, so the retry is a link. */

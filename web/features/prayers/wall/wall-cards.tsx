@@ -1,12 +1,9 @@
-import { Link } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
-import type { PrayerCard as Card } from '#contract/prayers/prayer-operations.ts'
-import { PrayerCard } from '#web/features/prayers/prayer-card.tsx'
-import { TimeAgo } from '#web/platform/text/time-ago.tsx'
-import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
+import type { ListedPrayerCard as Card } from '#contract/prayers/prayer-operations.ts'
+import { ListedPrayerCard } from '#web/features/prayers/prayer-card.tsx'
 import { EmptyLine } from '#web/ui/drawings/empty-line-drawing.tsx'
 import { EmptyFrame } from '#web/ui/feedback/empty-frame.tsx'
 import { CardGrid } from '#web/ui/layout/page-layout.tsx'
+import { WallSupport } from './wall-support.tsx'
 import { t } from './wall-texts.ts'
 
 /** The cards of the wall, or a text when there are none (PLST-1, PLST-3, PLST-4). */
@@ -15,13 +12,7 @@ export function WallCards({ cards, isNarrowed }: { cards: Card[]; isNarrowed: bo
   return (
     <CardGrid>
       {cards.map((card) => (
-        <PrayerCard
-          key={card.id}
-          id={card.id}
-          prayer={card}
-          when={<TimeAgo at={card.dateSubmitted} />}
-          more={<ReadMore id={card.id} title={card.title} />}
-        />
+        <ListedPrayerCard key={card.id} prayer={card} support={<WallSupport prayer={card} />} />
       ))}
     </CardGrid>
   )
@@ -33,16 +24,5 @@ function NoCards({ isNarrowed }: { isNarrowed: boolean }) {
     <EmptyFrame drawing={<EmptyLine />} title={isNarrowed ? t('wall.nothing.title') : t('wall.empty.title')}>
       {isNarrowed ? t('wall.nothing') : t('wall.empty')}
     </EmptyFrame>
-  )
-}
-
-/** The link from a card to the prayer itself. */
-export function ReadMore({ id, title }: { id: string; title: string }) {
-  return (
-    <Link to="/prayers/$prayerId" params={{ prayerId: id }} preload={false} className={textLinkClass}>
-      {t('wall.readMore')}
-      <span className="sr-only">{t('wall.readMore.about', { title })}</span>
-      <ArrowRight />
-    </Link>
   )
 }

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { PrayerCard } from '#contract/prayers/prayer-operations.ts'
+import type { ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
 import { refusal, setupRender } from '#tests/support/web/render.tsx'
 import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 
-const rain: PrayerCard = {
+const rain: ListedPrayerCard = {
   id: '01930000-0000-7000-8000-000000000005',
   title: 'Rain for the Koup',
   excerpt: 'The third dry spring.',
@@ -15,6 +15,7 @@ const rain: PrayerCard = {
   dateSubmitted: '2026-11-21T04:00:00Z',
   author: { name: 'Johan Botha', tint: 1 },
   supportCount: 7,
+  isSupporter: null,
 }
 
 /** A wall with results only for the search "rain" and the category "other". */
@@ -43,7 +44,7 @@ test('a category applies at once, and the text stays', async () => {
   await act(async () => fireEvent.change(category(), { target: { value: 'other' } }))
   await waitFor(() => expect(path()).toBe('/prayers?search=rain&category=other'))
   expect(words().value).toBe('rain')
-  expect(await screen.findByRole('heading', { name: rain.title })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: `${rain.title} Read more` })).toBeTruthy()
 })
 
 test('the back button restores the form', async () => {
@@ -61,7 +62,7 @@ test('a filtered wall links back to all of it', async () => {
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Show all prayers' })))
   await waitFor(() => expect(path()).toBe('/prayers'))
   expect(category().value).toBe('')
-  expect(await screen.findByRole('heading', { name: rain.title })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: `${rain.title} Read more` })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Show all prayers' })).toBeNull()
 })
 

@@ -1,0 +1,87 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  setupRender,
+  shownToasts,
+} from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
+
+setupRender()
+
+const rain: ListedPrayerCard = {
+  id: '01930000-0000-7000-8000-000000000005',
+  title: 'Rain for the Koup',
+  excerpt: 'The third dry spring.',
+  category: 'other',
+  status: 'active',
+  dateSubmitted: '2026-11-21T04:00:00Z',
+  author: { name: 'Johan Botha', tint: 1 },
+  supportCount: 7,
+  isSupporter: false,
+}
+
+function openWall(card: ListedPrayerCard, fakeAnswers: FakeAnswers = {}) {
+  return renderSite(
+    '/prayers',
+    { listPublicPrayers: () => ({ items: [card], next: null }), ...fakeAnswers },
+    nomvula,
+  )
+}
+
+const toggle = () => screen.findByRole('button', { name: /^Support(ing)? for Rain for the Koup/ })
+
+test('Support on a card is given at once, and marks the card (PDET-3, REQ-321)', async () => {
+  const { sent } = await openWall(rain, { supportPrayer: () => ({ count: 8, mine: true }) })
+  await act(async () => fireEvent.click(await toggle()))
+  await waitFor(async () => expect((await toggle()).getAttribute('aria-pressed')).toBe('true'))
+  await waitFor(() => expect(shownToasts()).toEqual(['Thank you for your support!']))
+  expect((await toggle()).textContent).toBe('Supporting for Rain for the Koup8')
+  expect((await toggle()).closest('article')?.className).toContain('card-carried')
+  screen.getByText('You carry this')
+  expect(sent.filter(([name]) => name === 'supportPrayer')).toEqual([
+    ['supportPrayer', { prayerId: rain.id }],
+  ])
+})
+
+test.each([noNetwork(), refusal('UNEXPECTED')])(
+  'a support that fails is taken back (%s)',
+  async (failure) => {
+    await openWall(rain, {
+      supportPrayer: () => {
+        throw failure
+      },
+    })
+    await act(async () => fireEvent.click(await toggle()))
+    await waitFor(() => expect(shownToasts()).toEqual(['Failed to update support. Please try again.']))
+    expect((await toggle()).textContent).toBe('Support for Rain for the Koup7')
+    expect(screen.queryByText('You carry this')).toBeNull()
+  },
+)
+
+test("a member's browser reads a page made for visitors once more, with the own supports (REQ-321)", async () => {
+  let reads = 0
+  const { sent } = await openWall(rain, {
+    listPublicPrayers: () => {
+      reads += 1
+      return { items: [{ ...rain, isSupporter: reads === 1 ? null : true }], next: null }
+    },
+  })
+  await waitFor(async () => expect((await toggle()).getAttribute('aria-pressed')).toBe('true'))
+  expect(sent.filter(([name]) => name === 'listPublicPrayers')).toHaveLength(2)
+})
+
+test('for a visitor Support leads to the sign-in and back to the prayer, and says why (REQ-152, REQ-321)', async () => {
+  const { path } = await renderSite('/prayers', {
+    listPublicPrayers: () => ({ items: [{ ...rain, isSupporter: null }], next: null }),
+  })
+  expect(screen.queryByRole('button', { name: /^Support/ })).toBeNull()
+  const link = await screen.findByRole('link', { name: /^Support for Rain for the Koup/ })
+  await act(async () => fireEvent.click(link))
+  await waitFor(() => expect(path()).toBe(`/login?redirect=/prayers/${rain.id}`))
+  expect(shownToasts()).toEqual(['Please log in to support this prayer'])
+})
