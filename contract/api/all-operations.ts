@@ -30,6 +30,7 @@ import { helplineOperations } from '#contract/moderation/helpline-operations.ts'
 import { moderationOperations } from '#contract/moderation/moderation-operations.ts'
 import { peopleOperations } from '#contract/moderation/people-operations.ts'
 import { commentAndUpdateOperations } from '#contract/prayers/comment-and-update-operations.ts'
+import { journeyOperations } from '#contract/prayers/prayer-journey.ts'
 import { prayerOperations } from '#contract/prayers/prayer-operations.ts'
 import { sharingOperations } from '#contract/prayers/sharing-operations.ts'
 import { configOperations } from './config-operations.ts'
@@ -55,6 +56,7 @@ export const allOperations = {
   ...prayerOperations,
   ...commentAndUpdateOperations,
   ...groupPrayerOperations,
+  ...journeyOperations,
   ...miracleOperations,
   ...storyOperations,
   ...sharingOperations,

@@ -6,7 +6,7 @@ import { GroupPrayerCard } from '#contract/groups/group-prayer-operations.ts'
 import { JoinRequest } from '#contract/groups/joining-operations.ts'
 import { Miracle, OwnMiracleCard } from '#contract/miracles/miracle-operations.ts'
 import { historyFilters } from '#contract/prayers/prayer-constants.ts'
-import { Badge, Streak, UserStats } from '#contract/prayers/prayer-journey.ts'
+import { Badge, FirstSteps, Streak, UserStats } from '#contract/prayers/prayer-journey.ts'
 import { Category, OwnPrayerCard, Prayer, Search, Status } from '#contract/prayers/prayer-operations.ts'
 import { AudienceCount } from '#contract/values/audience.ts'
 import { groupTabs } from '#contract/values/constants.ts'
@@ -16,6 +16,7 @@ import { Cursor, pageOf } from './paging.ts'
 
 /** A part that could not be read is null, and the others are still shown (DASH-10). */
 export const Dashboard = z.strictObject({
+  firstSteps: z.nullable(FirstSteps),
   stats: z.nullable(UserStats),
   streak: z.nullable(Streak),
   badges: z.nullable(z.array(Badge)),

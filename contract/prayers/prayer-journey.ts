@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { badgeCodes } from '#contract/values/constants.ts'
+import { operations } from '#contract/api/define-operation.ts'
+import { badgeCodes, firstSteps } from '#contract/values/constants.ts'
 import { Day, Instant } from '#contract/values/time.ts'
+import { ListedPrayerCard } from './prayer-operations.ts'
 
 /** Days with a prayer, in the member's own time zone (REQ-68). */
 export const Streak = z.strictObject({
@@ -29,3 +31,24 @@ export const UserStats = z.strictObject({
   prayingSince: z.nullable(Instant),
 })
 export type UserStats = z.output<typeof UserStats>
+
+/** The first steps of a new member, until all are done or the member puts them away (REQ-322). */
+export const FirstSteps = z.strictObject({
+  isShown: z.boolean(),
+  done: z.array(z.enum(firstSteps)),
+  /** The newest public prayers of others. */
+  toCarry: z.array(ListedPrayerCard),
+})
+export type FirstSteps = z.output<typeof FirstSteps>
+
+export const journeyOperations = operations({
+  endFirstSteps: {
+    method: 'PUT',
+    path: '/api/first-steps/ended',
+    caller: 'member',
+    summary: 'Puts the first steps of the dashboard away for good; doing it twice changes nothing.',
+    input: z.strictObject({}),
+    output: z.strictObject({}),
+    errors: [],
+  },
+})

@@ -130,6 +130,11 @@ export const audiences = ['private', 'groups', 'public'] as const
 
 export const dashboardLimits = { activePrayers: 10, miracles: 5, streakWeeks: 38 } as const
 
+/** The first steps of a new member: a prayer of their own, support for somebody else's, a group (REQ-322). */
+export const firstSteps = ['prayer', 'support', 'group'] as const
+/** Prayers of others that wait beside the second step. */
+export const PRAYERS_TO_CARRY = 2
+
 /** Number of active prayers that the dashboard prefetches unless data is to be saved (REQ-58). */
 export const PREFETCHED_PRAYERS = 5
 

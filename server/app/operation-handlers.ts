@@ -12,6 +12,7 @@ import { memberHandlers } from '#server/features/groups/members/routes.ts'
 import { groupHandlers } from '#server/features/groups/routes.ts'
 import { helplineHandlers } from '#server/features/helplines/routes.ts'
 import { imageFiles } from '#server/features/media/find-image.ts'
+import { journeyHandlers } from '#server/features/journey/routes.ts'
 import { mediaHandlers } from '#server/features/media/routes.ts'
 import { miracleHandlers } from '#server/features/miracles/routes.ts'
 import { moderationHandlers } from '#server/features/moderation/routes.ts'
@@ -58,6 +59,7 @@ export function handlersOf(deps: FeatureDeps, homePage: HomePage): AnyHandlers {
     ...prayerHandlers,
     ...commentAndUpdateHandlers,
     ...groupPrayerHandlers,
+    ...journeyHandlers,
     ...miracleHandlers,
     ...sharingHandlers,
     ...communityHandlers,

@@ -347,6 +347,14 @@ create table event_cursors (
 );
 comment on table event_cursors is 'The position of each subscriber in the event log, moved in the transaction that handled the events.';
 
+create table first_steps (
+  user_id uuid not null,
+  ended_at timestamp with time zone not null,
+  constraint first_steps__once PRIMARY KEY (user_id),
+  constraint first_steps_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+comment on table first_steps is 'Members who have done the first steps of the dashboard or put them away, which is for good (REQ-322).';
+
 create table fundraising_campaigns (
   id uuid not null,
   creator_id uuid,

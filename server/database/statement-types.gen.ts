@@ -186,6 +186,8 @@ export type Statements = {
   'end-block-by-content': { row: { id: string; blockedAt: string }; values: [string | null, string | null, string | null] }
   'end-campaigns': { row: { id: string; creatorId: string | null }; values: [string | null, Date | string | null] }
   'end-email-change': { row: {  }; values: [string | null] }
+  'end-first-steps': { row: { user_id: string }; values: [string | null, Date | string | null] }
+  'end-first-steps-when-done': { row: { user_id: string }; values: [string | null, Date | string | null] }
   'end-group-offer-between': { row: {  }; values: [string | null, string | null] }
   'end-miracle-shares': { row: {  }; values: [string | null, readonly (string | null)[] | null] }
   'end-one-other-session': { row: { id: string }; values: [string | null, string | null, string | null] }
@@ -228,6 +230,8 @@ export type Statements = {
   'finish-account-deletion': { row: {  }; values: [string | null, Date | string | null] }
   'finish-export': { row: { id: string }; values: [string | null, number | string | null, Date | string | null, Date | string | null] }
   'finish-provider-event': { row: {  }; values: [string | null, Date | string | null, string | null] }
+  'first-steps': { row: { prayer: boolean; support: boolean; group: boolean }; values: [string | null] }
+  'first-steps-end': { row: { endedAt: string }; values: [string | null] }
   'give-up-exports': { row: { memberId: string }; values: [Date | string | null] }
   'give-up-images': { row: { id: string }; values: [Date | string | null, number | string | null] }
   'give-up-images-of-deleted-member': { row: { id: string }; values: [string | null, Date | string | null, number | string | null] }
@@ -519,6 +523,7 @@ export type Statements = {
   'prayer-updates-by-role': { row: ({ content: string; id: string; createdAt: string; userId: string; isHidden: boolean; authorName: string; relations: (string)[] } | { content: null; id: null; createdAt: null; userId: null; isHidden: null; authorName: null; relations: null }); values: [string | null, string | null, Date | string | null, string | null, Date | string | null] }
   'prayer-viewers': { row: { subjectId: string; viewerId: string }; values: [readonly (string | null)[] | null, readonly (string | null)[] | null] }
   'prayer-with-campaign': { row: { id: string; title: string; description: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; version: number; relations: (string)[]; dateSubmitted: string; editedAt: string | null; isByAdmin: boolean; supportCount: number; updateCount: number; commentCount: number; locationName: string | null; latitude: string | null; longitude: string | null; shareToken: string | null; userId: string; isHidden: boolean; authorName: string; isSupporter: boolean; audience: 'private' | 'groups' | 'public'; groups: ({ id: string; name: string })[]; images: ({ id: string; width: number; height: number; alt: string })[]; campaign: { id: string; title: string } | null }; values: [string | null, string | null] }
+  'prayers-to-carry': { row: { id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; userId: string; authorName: string; isSupporter: boolean }; values: [string | null, number | string | null] }
   'promote-heir': { row: {  }; values: [string | null, string | null] }
   'public-prayers': { row: { id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; userId: string; authorName: string; isSupporter: boolean }; values: [string | null, Date | string | null, string | null] }
   'public-prayers-of-category': { row: { id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; userId: string; authorName: string; isSupporter: boolean }; values: [string | null, Date | string | null, string | null, string | null] }

@@ -6,7 +6,7 @@ import { expect, test } from './support/journey.ts'
 import { hydrated, open } from './support/open-page.ts'
 import { requestsAs } from './support/page-requests.ts'
 
-test("after real actions every part shows correct data, and only the member's own (DASH-1 … DASH-5, DASH-7)", {
+test("after real actions every part shows correct data, and only the member's own (DASH-1 … DASH-5, DASH-7, REQ-322)", {
   tag: '@desktop',
 }, async ({ app, aPerson, aPage }) => {
   const [person, other] = [await aPerson({ fullName: 'Lerato Khumalo' }), await aPerson()]
@@ -40,6 +40,8 @@ test("after real actions every part shows correct data, and only the member's ow
   await expect(page.getByText(/^You took part 4 times/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Rain for the Koup', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Safe home' })).toBeVisible()
+  await page.getByRole('button', { name: 'Put away the three first steps' }).click()
+  await expect(page.getByRole('heading', { name: 'Three first steps' })).toHaveCount(0)
   await expect(page.getByText(foreign.title)).toHaveCount(0)
   await expect(page.getByText('A safe road to Limpopo')).toHaveCount(0)
   await page.getByRole('link', { name: 'View details about Rain for the Koup' }).click()

@@ -84,7 +84,7 @@ async function signsInForTheFirstTime(page: Page, account: Account): Promise<voi
   await expectToast(page, 'Login successful', 'Welcome back to Thandaza!')
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { name: 'Your Dashboard' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'No active prayers yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Three first steps' })).toBeVisible()
 }
 
 async function submitPrayer(page: Page, title: string): Promise<void> {

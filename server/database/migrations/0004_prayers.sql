@@ -155,6 +155,12 @@ create table streak_records (
 );
 comment on table streak_records is 'The longest streak an imported member brought along; their longest streak is this or the longest run of prayer_days.';
 
+create table first_steps (
+  user_id uuid constraint first_steps__once primary key references accounts (id) on delete cascade,
+  ended_at timestamptz not null
+);
+comment on table first_steps is 'Members who have done the first steps of the dashboard or put them away, which is for good (REQ-322).';
+
 create table badges (
   user_id uuid not null references accounts (id) on delete cascade,
   code text not null,

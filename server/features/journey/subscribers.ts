@@ -3,6 +3,7 @@ import { badgeRules } from '#contract/values/constants.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import type { Subscriber } from '#server/platform/core/request-context.ts'
 import { recordEvent } from '#server/platform/events/domain-events.ts'
+import { endFirstStepsWhenDone } from './first-steps.ts'
 import { runsOfDays, streakBroughtAlong } from './journey-stats.ts'
 
 /**
@@ -101,9 +102,13 @@ const addsTo: Partial<Record<EventName, readonly Counted[]>> = {
   'donation.completed': ['donations'],
 }
 
+/** What the first steps consist of (REQ-322). */
+const inFirstSteps: readonly Counted[] = ['prayers', 'supports', 'memberships', 'foundings']
+
 /**
  * Counts a day of prayer when a member submits, updates or supports a prayer or reports a miracle, on the member's
- * local day of the act (REQ-68); then awards the badges it earned (REQ-12). One subscriber for both: a badge for a
+ * local day of the act (REQ-68); then awards the badges it earned (REQ-12) and ends the first steps that are all
+ * done (REQ-322). One subscriber for both: a badge for a
  * streak must include the day that completed it. Publishes journey.moved when either is new, so that the member's other
  * devices show it.
  */
@@ -126,7 +131,10 @@ async function creditMember(db: Db, event: DomainEvent): Promise<void> {
     rules.map(([, rule]) => rule.counts),
     rules.map(([, rule]) => rule.from),
   ])
-  if (!isNewDay && earned.length === 0) return
+  const hasEnded =
+    counts.some((count) => inFirstSteps.includes(count)) &&
+    (await endFirstStepsWhenDone(db, memberId, event.at))
+  if (!isNewDay && earned.length === 0 && !hasEnded) return
   const at = new Date(event.at)
   await recordEvent(db, { name: 'journey.moved', payload: { memberId }, actorId: null, at })
 }

@@ -1,7 +1,7 @@
 import type { Page } from '#contract/api/paging.ts'
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import type { Category, ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
-import { sql, sqlPlannedAnew } from '#server/database/db.ts'
+import { type Db, sql, sqlPlannedAnew } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { conditionFor } from '#server/platform/formats/search-condition.ts'
@@ -63,6 +63,16 @@ const pageOfSearchInCategory = sqlPlannedAnew(
   `${found} and p.category = $5 ${cutNewestFirst}`,
 )
 
+/** The newest active prayers of others; the wall's index is read until there are enough. */
+const prayersToCarry = sql(
+  'prayers-to-carry',
+  `${wallCards}
+       and p.user_id <> $1
+       and p.status = 'active'
+     order by p.date_submitted desc, p.id desc
+     limit $2`,
+)
+
 type PrayersQuery = { cursor?: string; category?: Category; search?: string }
 type Visitor = Pick<Context<'anyone'>, 'db' | 'actor' | 'client' | 'consume'>
 
@@ -79,6 +89,15 @@ export async function listPublicPrayers(
     placeOf: ({ dateSubmitted, id }) => [dateSubmitted, id],
     present: visitor.actor ? presentListedCard : asForVisitors,
   })
+}
+
+/** Lists the newest active public prayers of others, for a member's first steps (REQ-322). */
+export async function listPrayersToCarry(
+  db: Db,
+  memberId: string,
+  limit: number,
+): Promise<ListedPrayerCard[]> {
+  return (await db.query(prayersToCarry, [memberId, limit])).map(presentListedCard)
 }
 
 /** A visitor supports nothing, and cannot. */

@@ -1,12 +1,16 @@
 import type { Dashboard } from '#contract/api/screen-operations.ts'
 import type { Community } from '#contract/community/community-operations.ts'
-import { dashboardLimits } from '#contract/values/constants.ts'
+import type { FirstSteps } from '#contract/prayers/prayer-journey.ts'
+import { dashboardLimits, PRAYERS_TO_CARRY } from '#contract/values/constants.ts'
+import type { Db } from '#server/database/db.ts'
 import { getPresence } from '#server/features/community/community-presence.ts'
 import { getStatistics } from '#server/features/community/community-statistics.ts'
+import { readFirstSteps } from '#server/features/journey/first-steps.ts'
 import { listBadges, readStats, readStreak } from '#server/features/journey/journey-stats.ts'
 import { listOwnMiracles } from '#server/features/miracles/get-miracle.ts'
 import { listMiracleStories } from '#server/features/miracles/list-miracle-stories.ts'
 import { listActivePrayers } from '#server/features/prayers/get-prayer.ts'
+import { listPrayersToCarry } from '#server/features/prayers/prayer-wall.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
@@ -46,6 +50,7 @@ export async function getDashboard({
   const memberId = actor.id
   const at = clock.now()
   const sections = {
+    firstSteps: firstStepsOf(db, memberId),
     stats: readStats(db, { memberId, at }),
     streak: readStreak(db, { memberId, at, weeks: dashboardLimits.streakWeeks }),
     badges: listBadges(db, memberId),
@@ -53,6 +58,13 @@ export async function getDashboard({
     miracles: listOwnMiracles(db, memberId, dashboardLimits.miracles),
   }
   return await readSections('dashboard', sections, log)
+}
+
+/** Once the steps are over, the prayers to carry are not read. */
+async function firstStepsOf(db: Db, memberId: string): Promise<FirstSteps> {
+  const done = await readFirstSteps(db, memberId)
+  if (done === null) return { isShown: false, done: [], toCarry: [] }
+  return { isShown: true, done, toCarry: await listPrayersToCarry(db, memberId, PRAYERS_TO_CARRY) }
 }
 
 /**

@@ -112,6 +112,9 @@ export const expectations: Record<string, Record<string, Row>> = {
   addComment: everyReader(201),
   deleteComment: ownerAndAdmin,
 
+  // The own first steps (REQ-322).
+  endFirstSteps: { always: members(200, 403) },
+
   // Miracles.
   reportMiracle: { 'on its own': members(201, 403), ...ownerOnly(201) },
   getMiracle: {

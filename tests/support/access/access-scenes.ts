@@ -108,6 +108,7 @@ const inputs: Record<OperationName, (scene: Scene) => Record<string, unknown>> =
   listComments: ofPrayer,
   addComment: ({ prayerId }) => ({ prayerId, comment: 'Sterkte.' }),
   deleteComment: ({ prayerId, commentId }) => ({ prayerId, commentId }),
+  endFirstSteps: () => ({}),
   reportMiracle: ({ state, prayerId }) => ({
     ...fields,
     audience: { kind: 'private' },

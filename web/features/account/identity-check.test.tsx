@@ -17,7 +17,14 @@ async function deleteAsStaff(fakeAnswers: FakeAnswers = {}) {
     `/prayers/${prayer.id}`,
     {
       getPrayerPage: () => ({ prayer, miracle: null, campaign: null }),
-      getDashboard: () => ({ stats: null, streak: null, badges: null, activePrayers: null, miracles: null }),
+      getDashboard: () => ({
+        firstSteps: null,
+        stats: null,
+        streak: null,
+        badges: null,
+        activePrayers: null,
+        miracles: null,
+      }),
       confirmIdentity: ({ password }) => {
         if (password !== 'a-long-password') throw refusal('WRONG_CREDENTIALS')
         isFresh = true

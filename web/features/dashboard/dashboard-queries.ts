@@ -22,6 +22,14 @@ export function hasGaps(dashboard: Dashboard): boolean {
   return Object.values(dashboard).some((section) => section === null)
 }
 
+/** True for a new member of whom nothing can be shown yet but the first steps (REQ-322). */
+export function isFirstDay({ firstSteps, stats, streak, badges }: Dashboard): boolean {
+  if (!firstSteps?.isShown || !stats || !streak || !badges) return false
+  const { totalPrayers, totalMiracles, supportsGiven, engagementCount } = stats
+  const counted = totalPrayers + totalMiracles + supportsGiven + engagementCount + badges.length
+  return counted === 0 && streak.days.length === 0
+}
+
 /** The member's own prayers and miracles, newest first, page by page (REQ-13). */
 export function historyQuery(api: Api, { filter, search }: DashboardAddress) {
   return infiniteQueryOptions({

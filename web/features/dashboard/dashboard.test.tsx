@@ -47,6 +47,7 @@ const surgery = {
 } as const
 
 const data: DashboardData = {
+  firstSteps: { isShown: false, done: [], toCarry: [] },
   stats,
   streak: { today: '2026-11-21', current: 1, longest: 1, days: [{ on: '2026-11-21', count: 2 }] },
   badges: [

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Dashboard } from '#contract/api/screen-operations.ts'
 import type { OwnMiracleCard } from '#contract/miracles/miracle-operations.ts'
@@ -15,8 +15,9 @@ import { SectionHead } from '#web/ui/layout/page-layout.tsx'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { ActivePrayers } from './active-prayers.tsx'
 import { BadgesPanel } from './badges-panel.tsx'
-import { dashboardQuery, hasGaps } from './dashboard-queries.ts'
+import { dashboardQuery, hasGaps, isFirstDay } from './dashboard-queries.ts'
 import { t } from './dashboard-texts.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { StatsRow } from './stats-row.tsx'
 import { StreakPanel } from './streak-panel.tsx'
 
@@ -98,11 +99,35 @@ export function Overview({ api, member }: OverviewProps) {
 
 type SectionsProps = OverviewProps & { data: Dashboard; onRetry: () => void }
 
-function Sections({ api, member, data, onRetry }: SectionsProps) {
+/** On the first day the first steps stand alone: there is nothing to count or to list yet (REQ-322). */
+function Sections(props: SectionsProps) {
+  const { firstSteps } = props.data
+  const isGuided = firstSteps?.isShown ?? false
+  const container = useFocusAfterSteps(isGuided)
+  return (
+    <div ref={container} tabIndex={-1} className="stack gap-10 outline-none">
+      {firstSteps && isGuided ? <FirstSteps steps={firstSteps} /> : null}
+      {isFirstDay(props.data) ? null : <Panels {...props} />}
+    </div>
+  )
+}
+
+/** The card takes the button that had the focus along: the focus goes to what it made room for. */
+function useFocusAfterSteps(isGuided: boolean) {
+  const container = useRef<HTMLDivElement>(null)
+  const wasGuided = useRef(isGuided)
+  useEffect(() => {
+    if (wasGuided.current && !isGuided && document.activeElement === document.body) container.current?.focus()
+    wasGuided.current = isGuided
+  }, [isGuided])
+  return container
+}
+
+function Panels({ api, member, data, onRetry }: SectionsProps) {
   const { stats, streak, badges, activePrayers, miracles } = data
   const { timeZone } = member
   return (
-    <>
+    <div>
       <div className="stack gap-5">
         <Section name={t('dashboard.numbers')} section={stats} onRetry={onRetry}>
           {(known) => <StatsRow stats={known} timeZone={timeZone} />}
@@ -128,7 +153,7 @@ function Sections({ api, member, data, onRetry }: SectionsProps) {
           </div>
         </EvenColumns>
       </div>
-    </>
+    </div>
   )
 }
 

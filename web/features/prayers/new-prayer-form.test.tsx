@@ -100,6 +100,7 @@ test('the toast of a prayer for others says that it was shared (PNEW-23)', async
 test('a submitted prayer is private by default, shows a toast, and leads the dashboard (PNEW-3, PNEW-23)', async () => {
   const { sent, queryClient, onDone } = await showForm({ submitPrayer: () => submitted })
   queryClient.setQueryData<Dashboard>(['getDashboard'], {
+    firstSteps: null,
     stats: null,
     streak: null,
     badges: null,

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Page } from '#contract/api/paging.ts'
-import type { PrayerPage } from '#contract/api/screen-operations.ts'
+import type { Dashboard, PrayerPage } from '#contract/api/screen-operations.ts'
 import type { ListedPrayerCard, Prayer } from '#contract/prayers/prayer-operations.ts'
 import type { ToggleState } from '#web/platform/queries/use-optimistic-toggle.ts'
 
@@ -16,7 +16,10 @@ export function changeShownPrayer(
   )
 }
 
-/** Shows the viewer's support of a prayer on its page and on its cards: the wall's, each search's and each group's. */
+/**
+ * Shows the viewer's support of a prayer on its page and on its cards: the wall's, each search's, each group's and
+ * those of the first steps.
+ */
 export function showSupport(queryClient: QueryClient, prayerId: string, support: ToggleState): void {
   changeShownPrayer(queryClient, prayerId, (shown) => ({ ...shown, support }))
   const inItems = (cards: ListedPrayerCard[]) =>
@@ -30,8 +33,22 @@ export function showSupport(queryClient: QueryClient, prayerId: string, support:
     { queryKey: ['listGroupPrayers'] },
     (list) => list && { ...list, pages: list.pages.map(inPage) },
   )
+  queryClient.setQueryData<Dashboard>(
+    ['getDashboard'],
+    (dashboard) => dashboard && withCarried(dashboard, inItems),
+  )
 }
 
 function withSupport<Card extends ListedPrayerCard>(card: Card, { count, mine }: ToggleState): Card {
   return { ...card, supportCount: count, isSupporter: mine }
+}
+
+function withCarried(
+  dashboard: Dashboard,
+  change: (cards: ListedPrayerCard[]) => ListedPrayerCard[],
+): Dashboard {
+  const { firstSteps } = dashboard
+  return firstSteps
+    ? { ...dashboard, firstSteps: { ...firstSteps, toCarry: change(firstSteps.toCarry) } }
+    : dashboard
 }

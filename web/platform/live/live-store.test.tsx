@@ -50,7 +50,14 @@ function Listener({ api, watches = [], subscriber = idleSubscriber }: ListenerPr
 }
 
 const dashboard: FakeAnswers = {
-  getDashboard: () => ({ stats: null, streak: null, badges: null, activePrayers: null, miracles: null }),
+  getDashboard: () => ({
+    firstSteps: null,
+    stats: null,
+    streak: null,
+    badges: null,
+    activePrayers: null,
+    miracles: null,
+  }),
 }
 
 async function showListener(props: Omit<ListenerProps, 'api'> = {}, fakeAnswers: FakeAnswers = {}) {

@@ -1,5 +1,6 @@
 import { exportLimits } from '#contract/moderation/people-constants.ts'
 import type { Db } from '#server/database/db.ts'
+import { readFirstStepsEnd } from '#server/features/journey/first-steps.ts'
 import { listBadges, readStats, readStreak } from '#server/features/journey/journey-stats.ts'
 import { type Clock, dayIn } from '#server/platform/core/clock.ts'
 import { decodeCursor } from '#server/platform/formats/list-cursor.ts'
@@ -56,5 +57,7 @@ async function readOwnJourney(db: Db, { memberId, at }: { memberId: string; at: 
   const { current, longest, days } = await readStreak(db, { memberId, at, weeks: WHOLE_LIFE })
   const badges = await listBadges(db, memberId)
   const amensGiven = await countAmensGiven(db, memberId)
-  return { ...stats, amensGiven, currentStreak: current, longestStreak: longest, badges, days }
+  const firstStepsEndedAt = await readFirstStepsEnd(db, memberId)
+  const streaks = { currentStreak: current, longestStreak: longest }
+  return { ...stats, ...streaks, amensGiven, badges, days, firstStepsEndedAt }
 }

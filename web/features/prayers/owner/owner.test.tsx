@@ -74,7 +74,14 @@ test('deleting lists the losses, then leads to the dashboard (GEN-1, PDET-14, RE
     someOwnPrayer({ updateCount: 1, commentCount: 14 }),
     {
       deletePrayer: () => ({}),
-      getDashboard: () => ({ stats: null, streak: null, badges: null, activePrayers: null, miracles: null }),
+      getDashboard: () => ({
+        firstSteps: null,
+        stats: null,
+        streak: null,
+        badges: null,
+        activePrayers: null,
+        miracles: null,
+      }),
     },
     someMiracle(),
   )
