@@ -6,7 +6,7 @@ import type { Person } from '#server/fixtures/member-fixtures.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { submitPrayer } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
-import { open } from './support/open-page.ts'
+import { expectToast, hydrated, open } from './support/open-page.ts'
 
 test('Load more continues the search, and Back from a prayer restores the whole list (PLST-4, PLST-6, REQ-89)', async ({
   app,
@@ -41,6 +41,26 @@ test('the wall has its heading, and its cards form a grid (PLST-1)', async ({ ap
   const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()))
   expect(new Set(boxes.map((box) => box?.x)).size).toBeGreaterThan(1)
   expect(new Set(boxes.map((box) => Math.round(box?.width ?? 0))).size).toBe(1)
+})
+
+test('Support on a card is given where one reads, and is still there after a reload (PDET-4, REQ-321)', async ({
+  app,
+  aPerson,
+  aPage,
+}) => {
+  const { word, post } = aWordOf(app, await aPerson())
+  await post(`Rain ${word}`, 'other')
+  const page = await aPage(await aPerson())
+  await open(page, `/prayers?search=${word}`)
+  const toggle = page.getByRole('article').getByRole('button', { name: /^Support/ })
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  await toggle.click()
+  await expectToast(page, 'Thank you for your support!')
+  await expect(page.getByRole('article')).toContainText('You carry this')
+  await page.reload()
+  await hydrated(page)
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await expect(toggle).toHaveText(/1$/)
 })
 
 test("a prayer that is no longer public disappears from the visitors' wall at once (PLST-6, REQ-25)", async ({

@@ -3,6 +3,7 @@ import type { ShowOutcome } from '#web/platform/api/use-operation.ts'
 import { type ToggleState, useOptimisticToggle } from '#web/platform/queries/use-optimistic-toggle.ts'
 import { useSupportWrites } from './api.ts'
 import { showSupport } from './prayer-cache.ts'
+import './prayer-texts.ts'
 
 /**
  * The support toggle of one prayer: optimistic, on every page that shows the prayer, and rolled back when the server
