@@ -205,7 +205,7 @@ function Members() {
               <strong>{name}</strong>
             </span>
           </td>
-          <TableCell label="Role">
+          <TableCell label="Role" atEnd>
             <Badge tone={tone}>{role}</Badge>
           </TableCell>
           <TableCell label="Joined">{joined}</TableCell>
