@@ -6,6 +6,7 @@ import { GivingSettings } from '#web/features/profile/giving-settings.tsx'
 import { t } from '#web/features/profile/profile-texts.ts'
 import { SettingsPage } from '#web/features/profile/settings-page.tsx'
 import { useMember } from './-member.ts'
+import { profileHead } from './-profile-head.ts'
 
 /** The bank account and the own donations. */
 export const Route = createFileRoute('/_signed-in/profile/giving')({
@@ -16,9 +17,7 @@ export const Route = createFileRoute('/_signed-in/profile/giving')({
     void queryClient.prefetchInfiniteQuery(ownDonationsQuery(api))
     return { heading: t('profile.page.giving') }
   },
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
-  }),
+  head: profileHead,
   component: Settings,
 })
 

@@ -2,14 +2,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NotificationSettings } from '#web/features/profile/notification-settings.tsx'
 import { t } from '#web/features/profile/profile-texts.ts'
 import { SettingsPage } from '#web/features/profile/settings-page.tsx'
+import { profileHead } from './-profile-head.ts'
 
 /** The notices by e-mail. */
 export const Route = createFileRoute('/_signed-in/profile/notifications')({
   codeSplitGroupings: [['loader', 'component']],
   loader: () => ({ heading: t('profile.page.notifications') }),
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
-  }),
+  head: profileHead,
   component: Settings,
 })
 

@@ -9,6 +9,7 @@ import {
 import { t } from '#web/features/profile/profile-texts.ts'
 import { SettingsPage } from '#web/features/profile/settings-page.tsx'
 import { useMember } from './-member.ts'
+import { profileHead } from './-profile-head.ts'
 
 /** The own data, blocks and reports, and the deletion of the account. */
 export const Route = createFileRoute('/_signed-in/profile/privacy')({
@@ -20,9 +21,7 @@ export const Route = createFileRoute('/_signed-in/profile/privacy')({
     void queryClient.prefetchInfiniteQuery(ownReportsQuery(api))
     return { heading: t('profile.page.privacy') }
   },
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
-  }),
+  head: profileHead,
   component: Settings,
 })
 

@@ -4,6 +4,7 @@ import { t } from '#web/features/profile/profile-texts.ts'
 import { SettingsPage } from '#web/features/profile/settings-page.tsx'
 import { SignInSettings } from '#web/features/profile/sign-in-settings.tsx'
 import { useMember } from './-member.ts'
+import { profileHead } from './-profile-head.ts'
 
 /** Password, providers and sessions. */
 export const Route = createFileRoute('/_signed-in/profile/sign-in')({
@@ -12,9 +13,7 @@ export const Route = createFileRoute('/_signed-in/profile/sign-in')({
     void queryClient.prefetchQuery(sessionsQuery(api))
     return { heading: t('profile.page.sign-in') }
   },
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
-  }),
+  head: profileHead,
   component: Settings,
 })
 
