@@ -6,6 +6,7 @@ import { ComponentsView } from './components-view.tsx'
 import { DashboardView } from './dashboard-view.tsx'
 import { FundraisingView } from './fundraising-view.tsx'
 import { GroupView } from './group-views.tsx'
+import { MomentsView } from './moments-view.tsx'
 import { NewPrayerView } from './new-prayer-view.tsx'
 import { PrayerView } from './prayer-view.tsx'
 import { PrayersView } from './prayers-view.tsx'
@@ -25,6 +26,7 @@ const VIEWS = {
   group: GroupView,
   profile: ProfileView,
   fundraising: FundraisingView,
+  moments: MomentsView,
 }
 
 document.head.append(Object.assign(document.createElement('script'), { textContent: themeScript }))

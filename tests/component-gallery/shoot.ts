@@ -20,6 +20,7 @@ const VIEWS = [
   'group',
   'profile',
   'fundraising',
+  'moments',
 ]
 const WIDTHS = [390, 1280]
 const THEMES = ['light', 'dark']
