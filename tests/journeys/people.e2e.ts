@@ -115,11 +115,10 @@ test('a suspended member can read and write nothing until the suspension is lift
   await closeToasts(page)
 
   await comment('One more.')
-  const messages = theirs.getByRole('region', { name: 'Messages' })
-  await expect(messages).toContainText(
+  // A refusal stays beside the form until the next sentence.
+  await expect(theirs.getByRole('alert').filter({ hasText: 'Your account is suspended' })).toContainText(
     /Your account is suspended until \w+ \d+, \d{4} at .* [AP]M\. You can read, but not write\. Reason: Asked strangers for money\./,
   )
-  await closeToasts(theirs)
   await expect(theirs.getByLabel('Add a comment')).toHaveValue('One more.')
   await open(theirs, '/profile/privacy')
   await expect(theirs.getByRole('main')).toContainText('You can read, but not write.')
