@@ -16,8 +16,10 @@ import { StoryCardSkeleton } from '#web/ui/cards/story-card-skeleton.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { CardGrid } from '#web/ui/layout/page-layout.tsx'
+import { Meta } from '#web/ui/lists/meta.tsx'
 import { CardSupport } from './card-support.tsx'
 import { ListedPrayerCard } from './prayer-card.tsx'
+import { SupportersMeta } from './supporters-meta.tsx'
 
 const unsharing = {
   done: { title: 'groupPrayer.removed' },
@@ -59,7 +61,7 @@ function GroupPrayerCard({ prayer, onRemove }: { prayer: Card; onRemove: () => v
   const card = isShown ? (
     <ListedPrayerCard
       prayer={prayer}
-      support={isSupporter === null ? undefined : <CardSupport prayer={prayer} />}
+      support={isSupporter === null ? <Supporters prayer={prayer} /> : <CardSupport prayer={prayer} />}
       more={remove}
     />
   ) : (
@@ -71,6 +73,15 @@ function GroupPrayerCard({ prayer, onRemove }: { prayer: Card; onRemove: () => v
       {collapsedNotice}
       {card}
     </div>
+  )
+}
+
+/** The count alone, for an admin who reads by role. */
+function Supporters({ prayer }: { prayer: Card }) {
+  return (
+    <Meta>
+      <SupportersMeta count={prayer.supportCount} />
+    </Meta>
   )
 }
 

@@ -14,6 +14,7 @@ import { useApi } from '#web/platform/page/router-context.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
+import { Meta } from '#web/ui/lists/meta.tsx'
 import { AudienceField } from './audience-field.tsx'
 import { DraftNotes } from './draft-notes.tsx'
 import { LocationField } from './location/location-field.tsx'
@@ -26,6 +27,7 @@ import {
   TitleField,
 } from './prayer-fields.tsx'
 import { t } from './prayer-texts.ts'
+import { SupportersMeta } from './supporters-meta.tsx'
 import { type NewPrayerOptions, type NewPrayerState, useNewPrayer } from './use-new-prayer.ts'
 
 type PrayerAudienceProps = { form: PrayerForm; displayName: string; currentGroup?: GroupName }
@@ -62,9 +64,13 @@ function PrayerPreview({ form, author }: { form: PrayerForm; author: Author }) {
           category: category ?? 'other',
           status: 'active',
           author,
-          supportCount: 0,
         }}
         when={t('time.justNow')}
+        support={
+          <Meta>
+            <SupportersMeta count={0} />
+          </Meta>
+        }
       />
       <p className="text-sm text-text-3">
         {audience?.kind === 'groups' ? <GroupReaders groupIds={audience.groupIds ?? []} /> : null}

@@ -11,28 +11,23 @@ import { Badge } from '#web/ui/lists/badge.tsx'
 import { Meta } from '#web/ui/lists/meta.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
 import { Byline } from '#web/ui/people/byline.tsx'
-import { StatusBadge, SupportersMeta } from './prayer-meta.tsx'
+import { StatusBadge } from './prayer-meta.tsx'
 import { t } from './wall/wall-texts.ts'
 
 type PrayerCardProps = {
-  prayer: Omit<Card, 'id' | 'dateSubmitted'>
+  prayer: Omit<Card, 'id' | 'dateSubmitted' | 'supportCount'>
   /** The title, or its link; a preview has none. */
   title?: ReactNode
   when: ReactNode
-  /** Support itself, in place of the count alone. */
-  support?: ReactNode
+  /** Support with its count, or the count alone. */
+  support: ReactNode
   isCarried?: boolean
   more?: ReactNode
 }
 
 /** The card of a prayer, and its preview in the form. */
 export function PrayerCard({ prayer, when, title, support, isCarried = false, more }: PrayerCardProps) {
-  const { excerpt, category, status, author, supportCount } = prayer
-  const count = (
-    <Meta>
-      <SupportersMeta count={supportCount} />
-    </Meta>
-  )
+  const { excerpt, category, status, author } = prayer
   return (
     <StoryCard
       carried={isCarried}
@@ -57,13 +52,13 @@ export function PrayerCard({ prayer, when, title, support, isCarried = false, mo
           line={when}
         />
       }
-      aside={support ?? count}
+      aside={support}
       more={more}
     />
   )
 }
 
-type ListedPrayerCardProps = { prayer: ListedCard; support?: ReactNode; more?: ReactNode }
+type ListedPrayerCardProps = { prayer: ListedCard; support: ReactNode; more?: ReactNode }
 
 /** A prayer in a list: the whole card is one link, and what the reader carries is marked (REQ-320). */
 export function ListedPrayerCard({ prayer, support, more }: ListedPrayerCardProps) {

@@ -1,18 +1,6 @@
-import { HandHeart } from 'lucide-react'
-import { formatNumber } from '#contract/messages/fill.ts'
 import type { Status } from '#contract/prayers/prayer-operations.ts'
 import { Badge, type BadgeTone } from '#web/ui/lists/badge.tsx'
-import { MetaItem } from '#web/ui/lists/meta.tsx'
 import { t } from './wall/wall-texts.ts'
-
-/** The number of supporters; the word is for screen readers, the icon for everybody else. */
-export function SupportersMeta({ count }: { count: number }) {
-  return (
-    <MetaItem icon={<HandHeart />} hiddenText={t('prayer.supporters', { count })}>
-      {formatNumber(count)}
-    </MetaItem>
-  )
-}
 
 const statusStyles: Record<Status, { tone: BadgeTone; mark: 'dot' | 'ring' }> = {
   active: { tone: 'info', mark: 'ring' },
