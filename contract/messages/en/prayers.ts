@@ -95,6 +95,7 @@ export const prayerMessages = {
 
   'support.thanks': 'Thank you for your support!',
   'support.removed': 'Support removed',
+  'support.signIn': 'Please log in to support this prayer',
   'support.failed': 'Failed to update support. Please try again.',
 
   // Actions of the owner: edit, audience, archive, delete (PDET-8, PDET-14, PEDT).

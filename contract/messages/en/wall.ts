@@ -35,6 +35,5 @@ export const wallMessages = {
   'support.support': 'Support',
   'support.supporting': 'Supporting',
   'support.about': 'for {title}',
-  'support.signIn': 'Please log in to support this prayer',
   'prayer.supporters': '{count, plural, one {supporter} other {supporters}}',
 } as const

@@ -68,9 +68,9 @@ function OtherBadges({ codes }: { codes: Badge['code'][] }) {
   return (
     <details className="mt-3">
       <summary className={textLinkClass}>{t('dashboard.badges.others', { count: codes.length })}</summary>
-      <ul className="mt-1 text-sm text-text-2">
+      <ul className="stack mt-1 gap-3 text-sm text-text-2">
         {codes.map((code) => (
-          <li key={code} className="flex items-center gap-4 py-1.5">
+          <li key={code} className="flex items-center gap-4">
             <DotFigure isOpen name={`badge-${code}`} />
             {t(`badge.${code}`)}
           </li>

@@ -105,7 +105,7 @@ function Sections(props: SectionsProps) {
   const isGuided = firstSteps?.isShown ?? false
   const container = useFocusAfterSteps(isGuided)
   return (
-    <div ref={container} tabIndex={-1} className="stack gap-10 outline-none">
+    <div ref={container} tabIndex={-1} className="overview stack gap-10">
       {firstSteps && isGuided ? <FirstSteps steps={firstSteps} /> : null}
       {isFirstDay(props.data) ? null : <Panels {...props} />}
     </div>

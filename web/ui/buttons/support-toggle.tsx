@@ -30,9 +30,18 @@ export function SupportToggle({
       aria-pressed={pressed}
       onClick={onToggle}
     >
+      <SupportWords label={pressed ? pressedLabel : label} about={about} count={count} />
+    </button>
+  )
+}
+
+/** Icon, word and count of Support, in a button or in a link that leads to the sign-in. */
+export function SupportWords({ label, about, count }: Pick<SupportToggleProps, 'label' | 'about' | 'count'>) {
+  return (
+    <>
       <HandHeart />
       <span>
-        {pressed ? pressedLabel : label}
+        {label}
         {about ? (
           <>
             {' '}
@@ -41,6 +50,6 @@ export function SupportToggle({
         ) : null}
       </span>
       <span className="support-count">{count}</span>
-    </button>
+    </>
   )
 }

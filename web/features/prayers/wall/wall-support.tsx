@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { HandHeart } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
 import { SupportPill } from '#web/features/prayers/support-pill.tsx'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 import { BySession } from '#web/platform/session/by-session.tsx'
-import { showToast } from '#web/ui/toasts/toast-store.ts'
+import { SupportWords } from '#web/ui/buttons/support-toggle.tsx'
 import { t } from './wall-texts.ts'
-import '#web/ui/buttons/support.css'
 
 /** Only members' browsers load the code that sends a support. */
 const CardSupport = lazy(async () => {
@@ -44,21 +42,11 @@ function MemberSupport({ prayer }: { prayer: ListedPrayerCard }) {
   )
 }
 
-/** Support for a visitor leads through the sign-in to the prayer, and a message gives the reason (REQ-152). */
+/** Support for a visitor leads through the sign-in to the prayer. */
 function SupportSignInLink({ prayer: { id, title, supportCount } }: { prayer: ListedPrayerCard }) {
   return (
-    <Link
-      to="/login"
-      search={{ redirect: `/prayers/${id}` }}
-      preload={false}
-      onClick={() => showToast({ kind: 'info', title: t('support.signIn') })}
-      className="support"
-    >
-      <HandHeart />
-      <span>
-        {t('support.support')} <span className="sr-only">{t('support.about', { title })}</span>
-      </span>
-      <span className="support-count">{supportCount}</span>
+    <Link to="/login" search={{ redirect: `/prayers/${id}` }} preload={false} className="support">
+      <SupportWords label={t('support.support')} about={t('support.about', { title })} count={supportCount} />
     </Link>
   )
 }
