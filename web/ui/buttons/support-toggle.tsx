@@ -10,7 +10,7 @@ type SupportToggleProps = {
   /** Completes the label for screen readers where several prayers are on one page. */
   about?: string
   block?: boolean
-  onToggle: () => void
+  onToggle?: (() => void) | undefined
 }
 
 /** "Support" and its count; the caller changes count and state at once and rolls both back on failure. */

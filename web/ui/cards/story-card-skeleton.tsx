@@ -1,4 +1,5 @@
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import './story-card.css'
 
 /** The skeleton of a StoryCard. */
 export function StoryCardSkeleton() {

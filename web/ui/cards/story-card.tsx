@@ -1,5 +1,6 @@
 import type { MouseEvent as ReactMouseEvent, ReactNode } from 'react'
 import { cardClass } from './card.tsx'
+import './story-card.css'
 
 type StoryCardProps = {
   meta: ReactNode
