@@ -1,4 +1,4 @@
-import './support-ring.css'
+import './dot-figure.css'
 
 /** From outside to inside; when all are full the number alone counts on. */
 const RINGS = [
