@@ -84,6 +84,9 @@ export type Session = z.output<typeof Session>
 
 const Done = z.strictObject({})
 
+/** The seconds after which another verification mail can be asked for; the same for every address. */
+const resendAfterSeconds = z.int()
+
 export const accountOperations = operations({
   register: {
     method: 'POST',
@@ -91,7 +94,7 @@ export const accountOperations = operations({
     caller: 'anyone',
     summary: 'Creates an account that can sign in once its e-mail is verified.',
     input: NewAccount,
-    output: z.strictObject({ email: z.string() }),
+    output: z.strictObject({ email: z.string(), resendAfterSeconds }),
     errors: ['INVALID', 'EMAIL_TAKEN', 'WEAK_PASSWORD'],
     limits: ['signUpsPerHour', 'signUpsPerDay'],
   },
@@ -101,7 +104,7 @@ export const accountOperations = operations({
     caller: 'anyone',
     summary: 'Sends a new verification mail when the address waits for one; answers the same in every case.',
     input: z.extend(EmailOnly, { redirect: Redirect }),
-    output: Done,
+    output: z.strictObject({ resendAfterSeconds }),
     errors: ['INVALID'],
     limits: ['mailsPerAddress'],
   },
@@ -111,9 +114,21 @@ export const accountOperations = operations({
     caller: 'anyone',
     summary: 'Confirms an e-mail with the token of the mail, once.',
     input: z.strictObject({ token: LinkToken }),
-    output: Done,
+    /** `isRegisteredHere`: this browser registered the account and may be signed in now. */
+    output: z.strictObject({ email: z.string(), isRegisteredHere: z.boolean() }),
     errors: ['INVALID', 'LINK_EXPIRED'],
     limits: ['linksPerAddress'],
+  },
+  signInAfterVerification: {
+    method: 'POST',
+    path: '/api/session/verified',
+    caller: 'anyone',
+    summary: 'Signs in the browser that registered, once, after the address was verified in it.',
+    input: z.strictObject({}),
+    output: Session,
+    errors: ['LINK_EXPIRED'],
+    limits: ['linksPerAddress'],
+    session: 'opens',
   },
   requestPasswordReset: {
     method: 'POST',

@@ -849,7 +849,7 @@ create table one_time_tokens (
   constraint one_time_tokens_pkey PRIMARY KEY (token_hash),
   constraint one_time_tokens__newest_only UNIQUE (account_id, purpose),
   constraint one_time_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint one_time_tokens__purpose_known CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'provider-state'::text, 'provider-consent'::text, 'leave-old-email'::text, 'take-new-email'::text])))
+  constraint one_time_tokens__purpose_known CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'provider-state'::text, 'provider-consent'::text, 'leave-old-email'::text, 'take-new-email'::text, 'registering-device'::text])))
 );
 comment on table one_time_tokens is 'Used once by delete … returning; a token of one purpose is never accepted for another (SEC-C4, SEC-C8).';
 create index one_time_tokens__expiry on one_time_tokens (expires_at);
@@ -1009,12 +1009,14 @@ create table pending_registrations (
   may_mail boolean not null,
   asked_at timestamp with time zone not null,
   redirect text,
+  device_hash bytea,
   constraint pending_registrations_pkey PRIMARY KEY (id),
   constraint pending_registrations__email_normalised CHECK (((email = lower(email)) AND (octet_length(email) <= 1024))),
   constraint pending_registrations__full_name_size CHECK (((octet_length(full_name) >= 1) AND (octet_length(full_name) <= 8192))),
   constraint pending_registrations__redirect_size CHECK ((octet_length(redirect) <= 2048))
 );
 comment on table pending_registrations is 'Registrations between their answer and the job that decides about them, two days at most.';
+comment on column pending_registrations.device_hash is 'Of the secret in a cookie of the browser that registered; it signs in there after the verification.';
 
 create table prayer_comments (
   id uuid not null,

@@ -160,6 +160,7 @@ export type Statements = {
   'delete-presence-of-server': { row: {  }; values: [string | null] }
   'delete-reactions-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'delete-refund': { row: {  }; values: [string | null] }
+  'delete-registering-device': { row: {  }; values: [string | null] }
   'delete-requests-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'delete-roles': { row: { role: 'user' | 'moderator' | 'admin' }; values: [string | null, readonly (string | null)[] | null] }
   'delete-session-by-token': { row: { accountId: string }; values: [Buffer | null] }
@@ -216,7 +217,8 @@ export type Statements = {
   'find-checkout': { row: { url: string | null; askedAt: string | null; status: 'pending' | 'completed' | 'failed'; failReason: string | null }; values: [string | null] }
   'find-credentials': { row: { isVerified: boolean; bcryptCost: string | null } & ({ accountId: string; passwordHash: string | null } | { accountId: null; passwordHash: null }); values: [string | null] }
   'find-device': { row: { account_id: string }; values: [Buffer | null] }
-  'find-email-change-link': { row: { accountId: string; purpose: 'verify-email' | 'reset-password' | 'provider-state' | 'provider-consent' | 'leave-old-email' | 'take-new-email'; changeId: string }; values: [Buffer | null, Date | string | null] }
+  'find-email': { row: { id: string; email: string }; values: [string | null] }
+  'find-email-change-link': { row: { accountId: string; purpose: 'verify-email' | 'reset-password' | 'provider-state' | 'provider-consent' | 'leave-old-email' | 'take-new-email' | 'registering-device'; changeId: string }; values: [Buffer | null, Date | string | null] }
   'find-good-sessions': { row: { id: string }; values: [readonly (string | null)[] | null, Date | string | null] }
   'find-heir': { row: { userId: string; email: string; isHiddenFromActor: boolean }; values: [string | null, string | null, string | null] }
   'find-idempotent-answer': { row: { requestHash: Buffer; body: string | null }; values: [string | null, string | null, string | null] }
@@ -225,6 +227,7 @@ export type Statements = {
   'find-provider-event': { row: { id: string }; values: [string | null, Buffer | null] }
   'find-provider-identity': { row: { account_id: string }; values: [string | null, string | null, string | null] }
   'find-refund': { row: { id: string; attemptId: string; state: 'requested' | 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'; amountCents: number }; values: [string | null, string | null, number | string | null] }
+  'find-registering-device': { row: { account_id: string }; values: [Buffer | null, string | null, Date | string | null] }
   'find-token-owner': { row: { email: string; fullName: string }; values: [Buffer | null, string | null, Date | string | null] }
   'find-waiting-email-change': { row: { accountId: string; newEmail: string }; values: [string | null, Date | string | null] }
   'finish-account-deletion': { row: {  }; values: [string | null, Date | string | null] }
@@ -333,7 +336,7 @@ export type Statements = {
   'insert-payment-attempt': { row: {  }; values: [string | null, string | null, string | null, Buffer | null, Date | string | null, Date | string | null] }
   'insert-payout': { row: {  }; values: [string | null, string | null, number | string | null, string | null, string | null, Date | string | null] }
   'insert-payout-entries': { row: {  }; values: [string | null, string | null, number | string | null, Date | string | null] }
-  'insert-pending-registration': { row: {  }; values: [string | null, string | null, string | null, string | null, boolean | null, Date | string | null, string | null] }
+  'insert-pending-registration': { row: {  }; values: [string | null, string | null, string | null, string | null, boolean | null, Date | string | null, string | null, Buffer | null] }
   'insert-prayer': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, string | null, Date | string | null, string | null, number | string | null, number | string | null] }
   'insert-provider-event': { row: { id: string }; values: [string | null, string | null, Buffer | null, string | null, string | null, Buffer | null, Date | string | null] }
   'insert-provider-identity': { row: { provider: string }; values: [string | null, string | null, string | null, boolean | null, Date | string | null] }
@@ -396,6 +399,7 @@ export type Statements = {
   'lock-shared-prayer': { row: { ownerId: string; isByRole: boolean }; values: [string | null, string | null, string | null, readonly (string | null)[] | null] }
   'lock-statistics': { row: {  }; values: [] }
   'lock-terms-notice': { row: { version: string }; values: [string | null] }
+  'lock-verified-account': { row: { id: string }; values: [string | null] }
   'lock-whole-group': { row: { id: string }; values: [string | null] }
   'mail-about-donation': { row: { status: 'pending' | 'completed' | 'failed'; completedAt: string | null; emailSealed: Buffer | null; donorName: string | null; shownName: string | null; campaignId: string; title: string; isCampaignShown: boolean; isToOwnCampaign: boolean; amountCents: number; feeCents: number; creatorCents: number; feeBasisPoints: number; currency: string; disputeState: 'open' | 'won' | 'lost' | null; reference: string; creatorName: string | null; creatorEmail: string | null; creatorFullName: string | null; creatorWantsMail: boolean; backCents: number }; values: [string | null] }
   'mail-of-contact-message': { row: { ticket: string; name: string; email: string; subject: string; message: string }; values: [string | null] }
@@ -618,7 +622,7 @@ export type Statements = {
   'take-open-disputes': { row: { reference: string }; values: [Date | string | null, Date | string | null, number | string | null] }
   'take-open-refunds': { row: { reference: string }; values: [Date | string | null, Date | string | null, number | string | null] }
   'take-over-account': { row: {  }; values: [string | null, string | null] }
-  'take-pending-registration': { row: { fullName: string; email: string; passwordHash: string; mayMail: boolean; at: string; redirect: string | null }; values: [string | null] }
+  'take-pending-registration': { row: { fullName: string; email: string; passwordHash: string; mayMail: boolean; at: string; redirect: string | null; deviceHash: Buffer | null }; values: [string | null] }
   'take-unfinished-payments': { row: { reference: string; startedAt: string }; values: [string | null, string | null, Date | string | null, Date | string | null] }
   'take-words-of-donation': { row: { campaignId: string | null }; values: [string | null] }
   'testimonies': { row: { opening: string; reportedAt: string; userId: string; authorName: string }; values: [Date | string | null] }

@@ -42,6 +42,7 @@ const openToEverybody = [
     'register',
     'requestVerification',
     'verifyEmail',
+    'signInAfterVerification',
     'requestPasswordReset',
     'resetPassword',
     'confirmEmailChange',

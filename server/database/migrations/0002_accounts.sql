@@ -106,7 +106,7 @@ create table one_time_tokens (
   expires_at timestamptz not null,
   constraint one_time_tokens__newest_only unique (account_id, purpose),
   constraint one_time_tokens__purpose_known check
-    (purpose in ('verify-email', 'reset-password', 'provider-state', 'provider-consent', 'leave-old-email', 'take-new-email'))
+    (purpose in ('verify-email', 'reset-password', 'provider-state', 'provider-consent', 'leave-old-email', 'take-new-email', 'registering-device'))
 );
 comment on table one_time_tokens is 'Used once by delete … returning; a token of one purpose is never accepted for another (SEC-C4, SEC-C8).';
 create index one_time_tokens__expiry on one_time_tokens (expires_at);
@@ -119,10 +119,12 @@ create table pending_registrations (
   may_mail boolean not null,
   asked_at timestamptz not null,
   redirect text,
+  device_hash bytea,
   constraint pending_registrations__email_normalised check (email = lower(email) and octet_length(email) <= 1024),
   constraint pending_registrations__full_name_size check (octet_length(full_name) between 1 and 8192),
   constraint pending_registrations__redirect_size check (octet_length(redirect) <= 2048)
 );
+comment on column pending_registrations.device_hash is 'Of the secret in a cookie of the browser that registered; it signs in there after the verification.';
 comment on table pending_registrations is 'Registrations between their answer and the job that decides about them, two days at most.';
 
 create table email_changes (

@@ -8,6 +8,7 @@ import { Failure } from '#server/platform/core/failure.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { hashPassword } from './passwords/password-hashing.ts'
+import { bindRegisteringDevice } from './registering-device.ts'
 
 /** Inserts account, profile and consent in one statement; nothing when the address is taken. */
 const insertAccount = sql(
@@ -36,16 +37,25 @@ type NewAccount = {
 }
 
 type RegistrationContext = Pick<Context, 'db' | 'publish' | 'enqueue'>
-type Person = { fullName: string; email: string; passwordHash: string; redirect: string | null; at: Date }
+type Person = {
+  fullName: string
+  email: string
+  passwordHash: string
+  redirect: string | null
+  /** Of the secret of the browser that registers. */
+  deviceHash: Buffer | null
+  at: Date
+}
 
 /** Creates an account and mails its verification link; false when the address has an account already. */
 export async function createUnverifiedAccount(
   { db, publish, enqueue }: RegistrationContext,
-  { redirect, ...person }: Person,
+  { redirect, deviceHash, ...person }: Person,
 ): Promise<boolean> {
   const accountId = await createAccount(db, { ...person, isVerified: false })
   if (!accountId) return false
   await publish('account.registered', { accountId })
+  if (deviceHash) await bindRegisteringDevice(db, { deviceHash, accountId, at: person.at })
   await enqueue('send-mail', {
     kind: 'verify-email',
     email: person.email,

@@ -26,6 +26,7 @@ const payloads: TokenPayloads = {
   'take-new-email': { changeId: '' },
   'provider-state': { provider: 'google', codeVerifier: 'v'.repeat(43), nonce: 'n', redirect: null },
   'provider-consent': { provider: 'google', subject: '1', email: 'swap@example.co.za', fullName: 'Swap' },
+  'registering-device': {},
 }
 const purposes = Object.keys(payloads) as Purpose[]
 
@@ -49,7 +50,7 @@ async function createToken(purpose: Purpose): Promise<string> {
 
 /** Sends a token to the operation of a purpose. */
 async function offer(purpose: Purpose, token: string): Promise<string> {
-  const browser = createBrowser(app, { tz_state: token })
+  const browser = createBrowser(app, { tz_state: token, tz_reg: token })
   const password = { password: goodPassword, confirmPassword: goodPassword }
   const answers = {
     'verify-email': () => browser.call('verifyEmail', { token }),
@@ -58,6 +59,7 @@ async function offer(purpose: Purpose, token: string): Promise<string> {
     'provider-state': () =>
       browser.call('finishProviderSignIn', { provider: 'google', state: token, code: 'code' }),
     'provider-consent': () => browser.call('acceptProviderTerms', { ticket: token, acceptsTerms: true }),
+    'registering-device': () => browser.call('signInAfterVerification', {}),
   }
   const answer = await answers[linkPurposeOf(purpose)]()
   return answer.error?.code ?? 'accepted'

@@ -14,6 +14,7 @@ export type TokenPayloads = {
   'take-new-email': { changeId: string }
   'provider-state': SignInAttempt
   'provider-consent': ProvenPerson
+  'registering-device': Nothing
 }
 
 export type Purpose = keyof TokenPayloads
@@ -48,6 +49,7 @@ const lifetimes: Record<Purpose, number> = {
   'take-new-email': accountLimits.resetMinutes * MINUTE,
   'provider-state': 10 * MINUTE,
   'provider-consent': 30 * MINUTE,
+  'registering-device': accountLimits.verificationHours * 60 * MINUTE,
 }
 
 /** A new token replaces the older one of the same account and purpose (SEC-C8). */
@@ -107,10 +109,19 @@ export async function issueToken<P extends Purpose>(
 export async function storeToken<P extends Purpose>(
   db: Db,
   token: string,
+  issued: NewToken<P>,
+): Promise<void> {
+  await storeTokenHash(db, hashToken(token), issued)
+}
+
+/** Stores a token of which only the hash is known any more. */
+export async function storeTokenHash<P extends Purpose>(
+  db: Db,
+  hash: Buffer,
   { purpose, accountId, payload, at }: NewToken<P>,
 ): Promise<void> {
   const expiresAt = secondsFrom(at, lifetimes[purpose])
-  await db.query(upsertToken, [hashToken(token), purpose, accountId, JSON.stringify(payload), expiresAt])
+  await db.query(upsertToken, [hash, purpose, accountId, JSON.stringify(payload), expiresAt])
 }
 
 /** Consumes a token. Null when it is unknown, expired, used or meant for another purpose. */

@@ -31,7 +31,7 @@ async function statementsOf(email: string): Promise<RecordedStatement[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => query.mockRestore())
   const answer = await app.as(null).call('register', form(email))
-  expect([answer.status, answer.body]).toEqual([201, { email }])
+  expect([answer.status, answer.body]).toEqual([201, { email, resendAfterSeconds: 60 }])
   query.mock.calls.forEach(([statement, values]: unknown[], index) => {
     const { name, text = statement } = (statement ?? {}) as { name?: string; text?: unknown }
     const given = (statement as { values?: unknown[] }).values ?? (values as unknown[]) ?? []

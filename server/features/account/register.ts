@@ -3,7 +3,7 @@ import { safeRedirect } from '#contract/pages/safe-redirect.ts'
 import type { Pool } from '#server/database/connect.ts'
 import { sql } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
-import { newId } from '#server/platform/core/ids.ts'
+import { hashToken, newId, newToken } from '#server/platform/core/ids.ts'
 import {
   type Context,
   prepared,
@@ -16,6 +16,7 @@ import { createUnverifiedAccount, emailTaken } from './create-account.ts'
 import { hashPassword } from './passwords/password-hashing.ts'
 import { requireStrongPassword } from './passwords/password-strength.ts'
 import { rejectReservedName } from './reject-reserved-name.ts'
+import { countFirstMail, RESEND_AFTER_SECONDS } from './verification-pace.ts'
 
 /** The job is retried for a day and a half; after that the sign-up is obsolete. */
 const PENDING_TTL_SECONDS = 2 * 86_400
@@ -23,8 +24,8 @@ const PENDING_TTL_SECONDS = 2 * 86_400
 const insertPending = sql(
   'insert-pending-registration',
   `
-    insert into pending_registrations (id, full_name, email, password_hash, may_mail, asked_at, redirect)
-    values ($1, $2, $3, $4, $5, $6, $7)`,
+    insert into pending_registrations (id, full_name, email, password_hash, may_mail, asked_at, redirect, device_hash)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
 
 const takePending = sql(
@@ -33,7 +34,7 @@ const takePending = sql(
     delete from pending_registrations
      where id = $1
     returning full_name as "fullName", email, password_hash as "passwordHash", may_mail as "mayMail",
-              asked_at as at, redirect`,
+              asked_at as at, redirect, device_hash as "deviceHash"`,
 )
 
 /**
@@ -48,27 +49,39 @@ export const register = prepared<(typeof accountOperations)['register'], { passw
     return { passwordHash: await hashPassword(password) }
   },
   run: async (context, { fullName, email, redirect }, { passwordHash }) => {
-    const person = { fullName, email, passwordHash, redirect: safeRedirect(redirect) }
+    const deviceToken = newToken()
+    const deviceHash = hashToken(deviceToken)
+    const person = { fullName, email, passwordHash, deviceHash, redirect: safeRedirect(redirect) }
     if (!context.settings.signUpRevealsExisting) await deferRegistration(context, person)
     else if (!(await createUnverifiedAccount(context, { ...person, at: context.clock.now() })))
       throw emailTaken()
-    return { email }
+    context.cookies.bindRegistration(deviceToken)
+    await countFirstMail(context, email)
+    return { email, resendAfterSeconds: RESEND_AFTER_SECONDS }
   },
 })
 
-type RegistrationInput = { fullName: string; email: string; passwordHash: string; redirect: string | null }
+type RegistrationInput = {
+  fullName: string
+  email: string
+  passwordHash: string
+  deviceHash: Buffer
+  redirect: string | null
+}
+
 /**
  * Stores the sign-up and leaves the decision to a job: until the response, known and unknown addresses cost the same,
  * the counter of their mails included.
  */
 async function deferRegistration(
   { db, clock, enqueue, consume }: Pick<Context, 'db' | 'clock' | 'enqueue' | 'consume'>,
-  { fullName, email, passwordHash, redirect }: RegistrationInput,
+  { fullName, email, passwordHash, deviceHash, redirect }: RegistrationInput,
 ): Promise<void> {
   const isMailed = await mayMail({ consume }, 'knownAddressMails', email)
   const now = clock.now()
   const registrationId = newId(now)
-  await db.query(insertPending, [registrationId, fullName, email, passwordHash, isMailed, now, redirect])
+  const values = [registrationId, fullName, email, passwordHash, isMailed, now, redirect, deviceHash] as const
+  await db.query(insertPending, values)
   await enqueue('finish-registration', { registrationId })
 }
 

@@ -15,6 +15,7 @@ import {
   startProviderSignIn,
 } from './providers/provider-sign-in.ts'
 import { register } from './register.ts'
+import { signInAfterVerification } from './registering-device.ts'
 import { confirmIdentity } from './sessions/confirm-identity.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions/other-sessions.ts'
 import { getSession, refreshSession, signOut } from './sessions/sessions.ts'
@@ -35,6 +36,7 @@ export function accountHandlers({
     register,
     requestVerification: command(requestVerification),
     verifyEmail: command(verifyEmail),
+    signInAfterVerification: command(signInAfterVerification),
     requestPasswordReset: command(requestPasswordReset),
     resetPassword,
     confirmEmailChange: command(confirmEmailChange),

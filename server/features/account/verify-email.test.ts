@@ -72,7 +72,7 @@ test('known, verified and unknown addresses get the same answer, and only an unv
   const answers = []
   for (const email of emails) answers.push(await createBrowser(app).call('requestVerification', { email }))
   expect(answers.map(({ status, body, cookies }) => ({ status, body, cookies }))).toEqual(
-    Array(3).fill({ status: 201, body: {}, cookies: {} }),
+    Array(3).fill({ status: 201, body: { resendAfterSeconds: 60 }, cookies: {} }),
   )
   expect(await app.mailbox(waiting.email, 2)).toHaveLength(2)
   expect(await app.mailbox(verified.email, 0)).toEqual([])
@@ -99,18 +99,41 @@ describe('refusals', () => {
     },
   )
 
-  test('a fourth mail of a kind within the hour is not sent, and no answer reveals it; other kinds are sent', async () => {
+  test('429 with the seconds to wait: one network asks for one address again too soon, known or not (REQ-304)', async () => {
     const strict = await createTestApp()
+    const { email } = await insertMember(strict.pool, { isVerified: false })
+    for (const address of [email, 'nobody@example.co.za']) {
+      const ask = () => createBrowser(strict).call('requestVerification', { email: address })
+      expect((await ask()).body).toEqual({ resendAfterSeconds: 60 })
+      const early = await ask()
+      expect([early.status, early.error?.code]).toEqual([429, 'RATE_LIMITED'])
+      expect(early.headers['retry-after']).toBe('60')
+      for (let each = 0; each < 2; each += 1) {
+        strict.clock.advance(61)
+        expect((await ask()).status).toBe(201)
+      }
+      strict.clock.advance(61)
+      const fourth = await ask()
+      expect(fourth.status).toBe(429)
+      expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(60)
+    }
+    await strict.close()
+  })
+
+  test('a fourth mail of a kind within the hour is not sent, and no answer reveals it; other kinds are sent', async () => {
+    const strict = await createTestApp({ settings: { trustProxy: ['loopback'] } })
     const { email } = await insertMember(strict.pool, { isVerified: false })
     const answers = []
     for (let each = 0; each < 5; each++)
-      for (const address of [email, 'nobody@example.co.za'])
-        answers.push(await createBrowser(strict).call('requestVerification', { email: address }))
+      for (const address of [email, 'nobody@example.co.za']) {
+        const from = { 'x-forwarded-for': `203.0.113.${each}` }
+        answers.push(await createBrowser(strict).call('requestVerification', { email: address }, from))
+      }
     answers.push(await createBrowser(strict).call('requestPasswordReset', { email }))
     const sent = (await strict.mailbox(email, 4)).map(({ subject }) => subject)
     await strict.close()
     expect(answers.map(({ status }) => status)).toEqual(Array(11).fill(201))
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(new Set(answers.slice(0, 10).map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(sent.filter((subject) => subject.startsWith('Verify'))).toHaveLength(3)
     expect(sent.filter((subject) => !subject.startsWith('Verify'))).toHaveLength(1)
   })

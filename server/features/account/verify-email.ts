@@ -1,38 +1,45 @@
 import type { accountOperations } from '#contract/account/account-operations.ts'
-import type { Input } from '#contract/api/define-operation.ts'
+import type { Input, Output } from '#contract/api/define-operation.ts'
 import { safeRedirect } from '#contract/pages/safe-redirect.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { mayMail } from '#server/platform/mail/mail-limit.ts'
 import { consumeToken } from './one-time-tokens.ts'
+import { isRegisteringDevice } from './registering-device.ts'
+import { paceVerificationMail, RESEND_AFTER_SECONDS } from './verification-pace.ts'
 
 const setVerified = sql(
   'verify-account',
   'update accounts set email_verified_at = $2 where id = $1 and email_verified_at is null returning id',
 )
 
+const selectEmail = sql('find-email', 'select id, email from accounts where id = $1')
+
 type Operations = typeof accountOperations
 
 /** Does the same work and returns the same answer for any address; the mail job decides whether to send (SEC-C1). */
 export async function requestVerification(
-  { enqueue, consume }: Context<'anyone'>,
+  { enqueue, consume, client }: Context<'anyone'>,
   { email, redirect }: Input<Operations['requestVerification']>,
-): Promise<Record<string, never>> {
+): Promise<Output<Operations['requestVerification']>> {
+  await paceVerificationMail({ client, consume }, email)
   if (await mayMail({ consume }, 'verificationMails', email))
     await enqueue('send-mail', { kind: 'verify-email', email, redirect: safeRedirect(redirect) ?? undefined })
-  return {}
+  return { resendAfterSeconds: RESEND_AFTER_SECONDS }
 }
 
-/** Verifies the address a mail was sent to; the link works once (REQ-63, SEC-C8). */
+/** Verifies the address a mail was sent to; the link works once and tells its address (REQ-63, SEC-C8). */
 export async function verifyEmail(
-  { db, clock, publish }: Context<'anyone'>,
+  context: Context<'anyone'>,
   { token }: Input<Operations['verifyEmail']>,
-): Promise<Record<string, never>> {
+): Promise<Output<Operations['verifyEmail']>> {
+  const { db, clock, publish } = context
   const used = await consumeToken(db, 'verify-email', token, clock.now())
-  if (!used?.accountId) throw new Failure('LINK_EXPIRED')
-  await markVerified({ db, publish }, used.accountId, clock.now())
-  return {}
+  const [account] = used?.accountId ? await db.query(selectEmail, [used.accountId]) : []
+  if (!account) throw new Failure('LINK_EXPIRED')
+  await markVerified({ db, publish }, account.id, clock.now())
+  return { email: account.email, isRegisteredHere: await isRegisteringDevice(context, account.id) }
 }
 
 /** Marks the address of an account as verified; a second proof changes nothing. */

@@ -55,7 +55,12 @@ test('a device is remembered for a year, a sign-in elsewhere for ten minutes', (
 
 test('over https only cookies that no other host could have set are accepted', () => {
   const header = 'tz_sid=planted; __Host-tz_sid=own; other=1; tz_device=planted'
-  expect(readCookies(header, secure)).toEqual({ sessionToken: 'own', deviceToken: null, stateToken: null })
+  expect(readCookies(header, secure)).toEqual({
+    sessionToken: 'own',
+    deviceToken: null,
+    stateToken: null,
+    registrationToken: null,
+  })
   expect(readCookies(header, plain).sessionToken).toBe('planted')
 })
 

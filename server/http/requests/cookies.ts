@@ -1,3 +1,4 @@
+import { accountLimits } from '#contract/values/constants.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import type { Client, CookieJar } from '#server/platform/core/request-context.ts'
 
@@ -5,9 +6,16 @@ import type { Client, CookieJar } from '#server/platform/core/request-context.ts
  * Cookies of the server. Over https they carry the __Host- prefix, so no other host can set them. `in` holds no secret:
  * it lets the first paint know whether a session is likely (no flash of signed-out content).
  */
-const names = { session: 'tz_sid', device: 'tz_device', state: 'tz_state', hint: 'tz_in' } as const
+const names = {
+  session: 'tz_sid',
+  device: 'tz_device',
+  state: 'tz_state',
+  registration: 'tz_reg',
+  hint: 'tz_in',
+} as const
 const DEVICE_DAYS = 365
 const STATE_SECONDS = 600
+const REGISTRATION_SECONDS = accountLimits.verificationHours * 3600
 
 export type CookieRules = { https: boolean; clock: Clock }
 
@@ -22,7 +30,12 @@ export function readCookies(
     if (at > 0) found.set(pair.slice(0, at).trim(), pair.slice(at + 1).trim())
   }
   const read = (name: string) => found.get(full(name, https)) || null
-  return { sessionToken: read(names.session), deviceToken: read(names.device), stateToken: read(names.state) }
+  return {
+    sessionToken: read(names.session),
+    deviceToken: read(names.device),
+    stateToken: read(names.state),
+    registrationToken: read(names.registration),
+  }
 }
 
 /** Collects the cookies of a response; `lines` are its Set-Cookie headers. */
@@ -43,6 +56,8 @@ export function cookieJar(rules: CookieRules): CookieJar & { lines: string[] } {
     rememberDevice: (token) => set(names.device, token, secondsFrom(now(), DEVICE_DAYS * 86_400)),
     bindState: (token) =>
       set(names.state, token ?? '', token ? secondsFrom(now(), STATE_SECONDS) : new Date(0)),
+    bindRegistration: (token) =>
+      set(names.registration, token ?? '', token ? secondsFrom(now(), REGISTRATION_SECONDS) : new Date(0)),
   }
 }
 

@@ -33,12 +33,20 @@ const noCookies: CookieJar = {
   closeSession: refuseCookie,
   rememberDevice: refuseCookie,
   bindState: refuseCookie,
+  bindRegistration: refuseCookie,
 }
 
 /** The anonymous visitor that a page is rendered for: no session, no address, no input. */
 const anonymous = {
   actor: null,
-  client: { network: '', sessionToken: null, deviceToken: null, stateToken: null, userAgent: null },
+  client: {
+    network: '',
+    sessionToken: null,
+    deviceToken: null,
+    stateToken: null,
+    registrationToken: null,
+    userAgent: null,
+  },
   cookies: noCookies,
   upload: emptyUpload(),
   idempotencyKey: null,

@@ -39,6 +39,8 @@ export type Client = {
   sessionToken: string | null
   deviceToken: string | null
   stateToken: string | null
+  /** The secret of a browser in which somebody registered (REQ-303). */
+  registrationToken: string | null
   /** The User-Agent header; only the kind of browser and system is stored of it (account/sessions/device-name.ts). */
   userAgent: string | null
 }
@@ -49,6 +51,7 @@ export type CookieJar = {
   closeSession(): void
   rememberDevice(token: string): void
   bindState(token: string | null): void
+  bindRegistration(token: string | null): void
 }
 
 /** The context of commands and queries. For members and staff the actor is never null. */

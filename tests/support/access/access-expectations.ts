@@ -65,6 +65,7 @@ export const expectations: Record<string, Record<string, Row>> = {
   register: { 'a new address': everybody(201), 'a taken address': everybody(409) },
   requestVerification: { 'any address': everybody(201) },
   verifyEmail: { 'an invented link': everybody(410) },
+  signInAfterVerification: { 'a browser that did not register': everybody(410) },
   requestPasswordReset: { 'any address': everybody(201) },
   resetPassword: { 'an invented link': everybody(410) },
   confirmEmailChange: { 'an invented link': everybody(410) },

@@ -67,6 +67,7 @@ const inputs: Record<OperationName, (scene: Scene) => Record<string, unknown>> =
   }),
   requestVerification: ({ person }) => ({ email: person.email }),
   verifyEmail: () => ({ token: INVENTED }),
+  signInAfterVerification: () => ({}),
   requestPasswordReset: ({ person }) => ({ email: person.email }),
   resetPassword: () => ({ token: INVENTED, ...newPassword }),
   confirmEmailChange: () => ({ token: INVENTED }),
