@@ -56,7 +56,7 @@ const webFeatures: Record<string, string[]> = {
   groups: ['helplines', 'media', 'moderation', 'writing'],
   prayers: ['groups', 'helplines', 'media', 'moderation', 'writing'],
   miracles: ['groups', 'helplines', 'media', 'moderation', 'prayers', 'writing'],
-  sharing: ['account', 'media', 'prayers'],
+  sharing: ['media', 'prayers'],
   payouts: ['account'],
   people: ['account'],
   profile: ['account', 'audit', 'donations', 'moderation', 'payouts', 'people'],

@@ -56,5 +56,5 @@ function ForVisitor() {
   const { data, error, isPending, refetch } = useQuery(invitedGroupQuery(api, token))
   if (isPending) return <PageWaiting />
   if (error) return <InvitationFailed error={error} onRetry={() => void refetch()} />
-  return <InvitationForVisitor groupName={data.groupName} address={`/invite/${token}`} />
+  return <InvitationForVisitor groupName={data.groupName} token={token} />
 }

@@ -38,11 +38,18 @@ const registerOutcome: Outcome = {
   },
 }
 
+/** No success message: the page says it, or the sign-in after it does. */
 const verifyOutcome: Outcome = {
-  done: { title: 'verify.done', detail: 'verify.done.detail' },
   failed: { title: 'verify.failed' },
   showsReason: true,
   refusals: { INVALID: { title: 'verify.failed', detail: 'verify.expired' } },
+}
+
+/** A refusal shows the page that asks to sign in. */
+const signInAfterVerificationOutcome: Outcome = {
+  done: { title: 'verify.done', detail: 'verify.welcome' },
+  failed: { title: 'verify.done', detail: 'verify.done.detail' },
+  refusals: { LINK_EXPIRED: null },
 }
 
 const changeEmailOutcome: Outcome = {
@@ -113,6 +120,11 @@ export function useRegister() {
 
 export function useVerifyEmail() {
   return useOperation('verifyEmail', verifyOutcome)
+}
+
+/** Signs in the browser that registered, after its address was verified in it (REQ-303). */
+export function useSignInAfterVerification() {
+  return useOperation('signInAfterVerification', signInAfterVerificationOutcome, { app: useAppName() })
 }
 
 /**

@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { Session } from '#contract/account/account-operations.ts'
 import { beginSession, updateSession } from '#web/platform/session/browser-session.tsx'
+import { admitAct } from '#web/platform/session/pending-act.ts'
 import { forgetReturnPath, rememberReturnPath, returnPath } from '#web/platform/session/return-path.ts'
+import { forgetTypedRegistration } from './typed-registration.ts'
 
 /**
- * Stores a new session and navigates to the requested page (AUTH-11, REQ-24); an imported member is asked to
- * accept the terms first.
+ * Stores a new session and navigates to the requested page (AUTH-11, REQ-24), where the act that the sign-in was for is
+ * done (REQ-301); an imported member is asked to accept the terms first.
  */
 export function useCompleteSignIn(): (session: Session, requestedPath?: string | null) => void {
   const queryClient = useQueryClient()
@@ -20,6 +22,8 @@ export function useCompleteSignIn(): (session: Session, requestedPath?: string |
       return
     }
     forgetReturnPath()
+    forgetTypedRegistration()
+    if (session.member) admitAct(path, session.member.id)
     router.history.replace(path)
   }
 }
@@ -32,6 +36,7 @@ export function useContinueAfterConsent(): (session: Session) => void {
     const path = returnPath()
     updateSession(queryClient, session)
     forgetReturnPath()
+    if (session.member) admitAct(path, session.member.id)
     router.history.replace(path)
   }
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { EmailOnly } from '#contract/account/account-operations.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
@@ -6,6 +6,7 @@ import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { AccountForm, AccountPage, EmailField } from './account-form.tsx'
+import './account-history.ts'
 import { t } from './account-texts.ts'
 import { useRequestPasswordReset } from './api.ts'
 
@@ -19,7 +20,7 @@ function AskForEmail({ onSent }: { onSent: (email: string) => void }) {
   const request = useRequestPasswordReset()
   const { register, errorOf, getValues, setFocus, onSubmit, isSubmitting } = useContractForm({
     schema: EmailOnly,
-    defaultValues: { email: '' },
+    defaultValues: { email: useLocation({ select: ({ state }) => state.email }) ?? '' },
     submit: async ({ email }) => {
       await request.mutateAsync({ email })
       onSent(email)
@@ -42,7 +43,7 @@ function AskForEmail({ onSent }: { onSent: (email: string) => void }) {
         <EmailField {...register('email')} error={errorOf('email')} />
       </AccountForm>
       <p className="text-center">
-        <Link to="/login" search={{}} className={textLinkClass}>
+        <Link to="/login" search={{}} state={() => ({ email: getValues('email') })} className={textLinkClass}>
           {t('forgot.backToLogin')}
         </Link>
       </p>
@@ -57,7 +58,12 @@ function CheckYourEmail({ email }: { email: string }) {
         <p className="break-words">{t('forgot.check.body', { email })}</p>
         <p className="text-text-2">{t('forgot.check.spam')}</p>
       </div>
-      <Link to="/login" search={{}} className={buttonClass({ kind: 'secondary', size: 'lg', block: true })}>
+      <Link
+        to="/login"
+        search={{}}
+        state={{ email }}
+        className={buttonClass({ kind: 'secondary', size: 'lg', block: true })}
+      >
         {t('forgot.backToLogin')}
       </Link>
     </AccountPage>

@@ -1,18 +1,23 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Credentials } from '#contract/account/account-operations.ts'
+import { safeRedirect } from '#contract/pages/safe-redirect.ts'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { rememberedPath } from '#web/platform/session/return-path.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
+import { TextDivider } from '#web/ui/layout/auth-frame.tsx'
 import { AccountForm, AccountPage, EmailField } from './account-form.tsx'
+import './account-history.ts'
 import { t } from './account-texts.ts'
 import { useResendVerification, useSignIn } from './api.ts'
+import { CheckEmail } from './check-email.tsx'
 import { useCompleteSignIn } from './complete-sign-in.ts'
 import { PasswordField } from './password-field.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
+import { signInReason } from './sign-in-reason.ts'
 
 type ResendVerificationProps = { email: string; children: ReactNode }
 
@@ -37,16 +42,17 @@ function ResendVerification({ email, children }: ResendVerificationProps) {
 }
 
 /**
- * E-mail and password (AUTH-5 … AUTH-11). The input stays after a refusal. `email` is the address of a new
- * account: the page then offers to send its verification mail again.
+ * E-mail and password (AUTH-5 … AUTH-11). The input stays after a refusal, and the address goes along to the pages for
+ * registering and for a forgotten password (REQ-305).
  */
-function SignInForm({ redirect, email = '' }: { redirect?: string; email?: string }) {
+function SignInForm({ redirect }: { redirect?: string }) {
   const signIn = useSignIn()
   const completeSignIn = useCompleteSignIn()
+  const knownEmail = useLocation({ select: ({ state }) => state.email })
   const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null)
-  const { register, errorOf, onSubmit, isSubmitting } = useContractForm({
+  const { register, errorOf, getValues, onSubmit, isSubmitting } = useContractForm({
     schema: Credentials,
-    defaultValues: { email, password: '' },
+    defaultValues: { email: knownEmail ?? '', password: '' },
     submit: async (credentials) => {
       setUnverifiedEmail(null)
       const session = await signIn.mutateAsync(credentials).catch((error: unknown) => {
@@ -57,6 +63,7 @@ function SignInForm({ redirect, email = '' }: { redirect?: string; email?: strin
       completeSignIn(session, redirect)
     },
   })
+  const withEmail = () => ({ email: getValues('email') })
   return (
     <>
       <AccountForm
@@ -70,7 +77,7 @@ function SignInForm({ redirect, email = '' }: { redirect?: string; email?: strin
           {...register('password')}
           label={t('account.password')}
           labelEnd={
-            <Link to="/forgot-password" className={textLinkClass}>
+            <Link to="/forgot-password" state={withEmail} className={textLinkClass}>
               {t('login.forgot')}
             </Link>
           }
@@ -78,43 +85,33 @@ function SignInForm({ redirect, email = '' }: { redirect?: string; email?: strin
           autoComplete="current-password"
         />
       </AccountForm>
-      {unverifiedEmail && unverifiedEmail !== email ? (
+      {unverifiedEmail ? (
         <ResendVerification email={unverifiedEmail}>{t('login.failed.unverified')}</ResendVerification>
       ) : null}
+      <TextDivider>{t('login.noAccount')}</TextDivider>
+      <Link
+        to="/register"
+        state={withEmail}
+        className={buttonClass({ kind: 'secondary', size: 'lg', block: true })}
+      >
+        {t('login.signUp')}
+      </Link>
     </>
   )
 }
 
-/** Sign-in with a provider or a password (AUTH-2 … AUTH-4). */
+/**
+ * Sign-in with a provider or a password (AUTH-2 … AUTH-4), after a registration the page about its mail. On the way to
+ * a page the heading says what the sign-in is for (REQ-302).
+ */
 export function Login({ redirect }: { redirect?: string }) {
-  const newEmail = useLocation({ select: ({ state }) => state.newEmail })
+  const sentMail = useLocation({ select: ({ state }) => state.sentMail })
+  if (sentMail) return <CheckEmail mail={sentMail} />
+  const reason = signInReason(safeRedirect(redirect) ?? rememberedPath())
   return (
-    <AccountPage title={t('login.title')} lead={t('login.subtitle')}>
-      {newEmail ? (
-        <ResendVerification email={newEmail}>{t('login.new', { email: newEmail })}</ResendVerification>
-      ) : redirect ? (
-        <Why />
-      ) : null}
+    <AccountPage title={reason?.title ?? t('login.title')} lead={reason?.detail ?? t('login.subtitle')}>
       <ProviderButtons redirect={redirect} />
-      <SignInForm redirect={redirect} email={newEmail} />
-      <p className="text-center text-text-2">
-        {t('login.noAccount')}{' '}
-        <Link to="/register" className={textLinkClass}>
-          {t('login.signUp')}
-        </Link>
-      </p>
+      <SignInForm redirect={redirect} />
     </AccountPage>
-  )
-}
-
-/** Explains to a visitor from a link why a sign-in is required, and that an account leads back to it. */
-function Why() {
-  return (
-    <Note>
-      {t('login.why')}{' '}
-      <Link to="/register" className={textLinkClass}>
-        {t('login.why.register')}
-      </Link>
-    </Note>
   )
 }

@@ -1,37 +1,33 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { NewAccount } from '#contract/account/account-operations.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { useConfig } from '#web/platform/queries/server-config.ts'
 import { rememberedPath } from '#web/platform/session/return-path.ts'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { AccountForm, AccountPage, EmailField } from './account-form.tsx'
+import './account-history.ts'
 import { t } from './account-texts.ts'
 import { useRegister } from './api.ts'
+import { sentMailTo } from './check-email.tsx'
 import { PasswordField } from './password-field.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
+import { signInReason } from './sign-in-reason.ts'
 import { TermsCheckbox } from './terms-checkbox.tsx'
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The address of the account that was just opened; the page says where the mail was sent. */
-    newEmail?: string
-  }
-}
+import { forgetTypedRegistration, keepTypedRegistration, typedRegistration } from './typed-registration.ts'
 
 /** The registration page (AUTH-14 … AUTH-26). */
 export function Registration() {
   const app = useConfig()?.appName ?? ''
+  const path = rememberedPath()
+  const reason = signInReason(path)
   return (
     <AccountPage title={t('register.title', { app })} lead={t('register.subtitle')}>
-      <ProviderButtons />
+      {reason ? <Note>{reason.detail}</Note> : null}
+      <ProviderButtons redirect={path} />
       <RegistrationForm />
-      <p className="text-center text-text-2">
-        {t('register.haveAccount')}{' '}
-        <Link to="/login" search={{}} className={textLinkClass}>
-          {t('register.signIn')}
-        </Link>
-      </p>
     </AccountPage>
   )
 }
@@ -41,15 +37,18 @@ const empty = { fullName: '', email: '', password: '', confirmPassword: '', acce
 function RegistrationForm() {
   const registerAccount = useRegister()
   const navigate = useNavigate()
-  const { register, errorOf, onSubmit, isSubmitting } = useContractForm({
+  const { register, errorOf, getValues, onSubmit, isSubmitting } = useContractForm({
     schema: NewAccount,
-    defaultValues: empty,
+    defaultValues: useFirstValues(),
     submit: async (account) => {
-      await registerAccount.mutateAsync({ ...account, redirect: rememberedPath() })
-      await navigate({ to: '/login', search: {}, state: { newEmail: account.email } })
+      const sent = { ...account, redirect: rememberedPath() }
+      const { email, resendAfterSeconds } = await registerAccount.mutateAsync(sent)
+      keepTypedRegistration(account)
+      await navigate({ to: '/login', search: {}, state: { sentMail: sentMailTo(email, resendAfterSeconds) } })
     },
   })
   return (
+    <>
     <AccountForm
       onSubmit={onSubmit}
       isSubmitting={isSubmitting}
@@ -77,5 +76,20 @@ function RegistrationForm() {
       />
       <TermsCheckbox {...register('acceptsTerms')} error={errorOf('acceptsTerms')} />
     </AccountForm>
+      <p className="text-center text-text-2">
+        {t('register.haveAccount')}{' '}
+        <Link to="/login" search={{}} state={() => ({ email: getValues('email') })} className={textLinkClass}>
+          {t('register.signIn')}
+        </Link>
+      </p>
+    </>
   )
+}
+
+/** What was typed before: everything on the way back from 'Check Your Email', else the address at most. */
+function useFirstValues() {
+  const { email = '', keepsFields } = useLocation({ select: ({ state }) => state })
+  const [values] = useState(() => ({ ...empty, ...(keepsFields ? typedRegistration() : null), email }))
+  useEffect(forgetTypedRegistration, [])
+  return values
 }

@@ -2,9 +2,10 @@ import '#web/platform/text/error-texts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Crown, Users } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Invitation as Invited } from '#contract/groups/joining-operations.ts'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
+import { rememberAct, takeAdmittedAct } from '#web/platform/session/pending-act.ts'
 import { formatDay } from '#web/platform/text/format-time.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/cards/card.tsx'
@@ -86,6 +87,10 @@ function JoinByInvite({ token, invitation: { group }, onJoined }: Omit<Invitatio
       else await queryClient.invalidateQueries({ queryKey: ['openInvite', token] })
     }
   }
+  const joinIfAdmitted = useEffectEvent(() => {
+    if (takeAdmittedAct('join', token)) void join()
+  })
+  useEffect(() => joinIfAdmitted(), [])
   return (
     <div className="row justify-center">
       <Button size="lg" busy={isJoining} busyLabel={t('invitation.joining')} onClick={() => void join()}>
@@ -145,15 +150,15 @@ function ToExplore() {
 
 type InvitationForVisitorProps = {
   groupName: string
-  /** The URL of this page, to return to after signing in. */
-  address: string
+  token: string
 }
 
 /**
- * An invitation for a signed-out visitor: only the name of the group, and the links to sign-in and
- * registration.
+ * An invitation for a signed-out visitor: only the name of the group, the button that joins it after the sign-in, and
+ * the links to sign-in and registration.
  */
-export function InvitationForVisitor({ groupName, address }: InvitationForVisitorProps) {
+export function InvitationForVisitor({ groupName, token }: InvitationForVisitorProps) {
+  const address = `/invite/${token}`
   return (
     <Main>
       <Page>
@@ -163,8 +168,16 @@ export function InvitationForVisitor({ groupName, address }: InvitationForVisito
             <h1 className="[overflow-wrap:anywhere]">{groupName}</h1>
           </div>
           <p className="text-text-2">{t('invitation.signIn')}</p>
+          <Link
+            to="/login"
+            search={{ redirect: address }}
+            onClick={() => rememberAct({ kind: 'join', token, title: groupName }, address)}
+            className={buttonClass({ size: 'lg' })}
+          >
+            {t('join.action')}
+          </Link>
           <div className="row justify-center">
-            <Link to="/register" className={buttonClass({ size: 'lg' })}>
+            <Link to="/register" className={buttonClass({ kind: 'secondary', size: 'lg' })}>
               {t('invitation.register')}
             </Link>
             <Link

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
+import { takeAdmittedAct } from '#web/platform/session/pending-act.ts'
 import { SupportToggle } from '#web/ui/buttons/support-toggle.tsx'
 import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
 import { t } from './prayer-texts.ts'
@@ -9,6 +10,7 @@ import { useSupport } from './use-support.ts'
 export function useSupportButton(prayer: Prayer): ReactNode {
   const [status, , show] = useStatusLine()
   const { count, mine, toggle } = useSupport(prayer, show)
+  useAdmittedSupport(prayer, toggle)
   if (!prayer.viewerCan.includes('prayer.support')) return null
   return (
     <div>
@@ -23,4 +25,13 @@ export function useSupportButton(prayer: Prayer): ReactNode {
       {status}
     </div>
   )
+}
+
+/** Gives the support that was pressed before the sign-in that led here, once (REQ-301). */
+function useAdmittedSupport({ id, mine, support, viewerCan }: Prayer, toggle: () => void): void {
+  const isWanted = !mine && !support.mine && viewerCan.includes('prayer.support')
+  const give = useEffectEvent(() => {
+    if (takeAdmittedAct('support', id) && isWanted) toggle()
+  })
+  useEffect(() => give(), [])
 }

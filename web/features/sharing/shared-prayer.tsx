@@ -1,33 +1,35 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useHydrated, useNavigate } from '@tanstack/react-router'
 import { HandHeart, MapPin, MessageCircle } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { formatNumber } from '#contract/messages/fill.ts'
 import type { SharedPrayer as Shared } from '#contract/prayers/sharing-operations.ts'
+import { commentAndUpdateLimits } from '#contract/values/constants.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { CategoryMeta } from '#web/features/prayers/category-meta.tsx'
 import { StatusBadge } from '#web/features/prayers/prayer-meta.tsx'
 import { t } from '#web/features/prayers/share/share-texts.ts'
 import { SupportersMeta } from '#web/features/prayers/supporters-meta.tsx'
 import { BySession } from '#web/platform/session/by-session.tsx'
+import { rememberAct } from '#web/platform/session/pending-act.ts'
 import { TimeAgo } from '#web/platform/text/time-ago.tsx'
-import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { Meta, MetaItem } from '#web/ui/lists/meta.tsx'
 import { BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
-import { showToast } from '#web/ui/toasts/toast-store.ts'
 
-type JoinCardProps = { prayerId: string; counts: ReactNode }
+type JoinCardProps = { prayer: Shared; counts: ReactNode }
 
 /** The number of supporters, and the button to join them. */
-function JoinCard({ prayerId, counts }: JoinCardProps) {
+function JoinCard({ prayer, counts }: JoinCardProps) {
   return (
     <section className="card card-padded stack">
       <h2 className="text-h3">{t('sharedPrayer.join')}</h2>
       {counts}
       <BySession
-        signedIn={<OpenPrayer prayerId={prayerId} />}
-        signedOut={<SignIn redirect={`/prayers/${prayerId}`} />}
+        signedIn={<OpenPrayer prayerId={prayer.id} />}
+        signedOut={<SupportAfterSignIn prayer={prayer} />}
       />
     </section>
   )
@@ -41,27 +43,56 @@ function OpenPrayer({ prayerId }: { prayerId: string }) {
   )
 }
 
-/** Both buttons lead to the sign-in and back to the prayer; after Support a message gives the reason (REQ-152). */
-function SignIn({ redirect }: { redirect: string }) {
-  function explainSignIn() {
-    showToast({ kind: 'info', title: t('sharedPrayer.supportNeedsSignIn') })
-  }
+/** Support is remembered and given after the sign-in, whose page says what it is for (REQ-301, REQ-302). */
+function SupportAfterSignIn({ prayer: { id, title } }: { prayer: Shared }) {
+  const redirect = `/prayers/${id}`
   return (
     <>
       <p className="text-text-2">{t('sharedPrayer.invite')}</p>
-      <Link to="/login" search={{ redirect }} className={buttonClass({ block: true })}>
-        {t('sharedPrayer.signIn')}
-      </Link>
       <Link
         to="/login"
         search={{ redirect }}
-        onClick={explainSignIn}
-        className={buttonClass({ kind: 'secondary', block: true })}
+        onClick={() => rememberAct({ kind: 'support', prayerId: id, title }, redirect)}
+        className={buttonClass({ block: true })}
       >
         <HandHeart />
         {t('sharedPrayer.support')}
       </Link>
+      <Link to="/login" search={{ redirect }} className={buttonClass({ kind: 'secondary', block: true })}>
+        {t('sharedPrayer.signIn')}
+      </Link>
     </>
+  )
+}
+
+/** A comment of a visitor: its words wait on the device and are in the field after the sign-in (REQ-301). */
+function CommentAfterSignIn({ prayer: { id, title } }: { prayer: Shared }) {
+  const isHydrated = useHydrated()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  function goOn(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (text.trim() === '') return
+    const redirect = `/prayers/${id}?tab=comments`
+    rememberAct({ kind: 'comment', prayerId: id, title, text }, redirect)
+    void navigate({ to: '/login', search: { redirect } })
+  }
+  return (
+    <form method="post" onSubmit={goOn} className="mt-8">
+      <fieldset disabled={!isHydrated} className="stack min-w-0">
+        <TextArea
+          rows={3}
+          label={t('sharedPrayer.comment')}
+          hint={t('sharedPrayer.comment.hint')}
+          maxLength={commentAndUpdateLimits.comment.max}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button type="submit" kind="secondary">
+          {t('sharedPrayer.comment.submit')}
+        </Button>
+      </fieldset>
+    </form>
   )
 }
 
@@ -73,7 +104,7 @@ export function SharedPrayer({ prayer }: { prayer: Shared }) {
         <Link to="/prayers" className={backLinkClass}>
           <BackLinkText>{t('sharedPrayer.more')}</BackLinkText>
         </Link>
-        <Columns aside={<JoinCard prayerId={prayer.id} counts={<Counts prayer={prayer} />} />}>
+        <Columns aside={<JoinCard prayer={prayer} counts={<Counts prayer={prayer} />} />}>
           <article>
             <SharedPrayerMeta prayer={prayer} />
             <h1 className="break-words">{prayer.title}</h1>
@@ -84,6 +115,7 @@ export function SharedPrayer({ prayer }: { prayer: Shared }) {
             </p>
             <p className="read mb-8">{prayer.description}</p>
             <Pictures images={prayer.images} />
+            <BySession signedOut={<CommentAfterSignIn prayer={prayer} />} />
           </article>
         </Columns>
       </Page>

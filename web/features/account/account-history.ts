@@ -1,0 +1,13 @@
+/** A registration whose mail was sent: the page says where, and when another one can be asked for. */
+export type SentMail = { email: string; sentAt: number; resendAt: number }
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address typed on the page before, so that nobody types it twice. */
+    email?: string
+    /** Shows 'Check Your Email' in place of the sign-in form. */
+    sentMail?: SentMail
+    /** The registration form shows what was typed in it. */
+    keepsFields?: boolean
+  }
+}

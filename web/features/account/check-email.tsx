@@ -1,0 +1,112 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { rememberedPath } from '#web/platform/session/return-path.ts'
+import { formatTime } from '#web/platform/text/format-time.ts'
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
+import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
+import { AccountPage } from './account-form.tsx'
+import type { SentMail } from './account-history.ts'
+import { t } from './account-texts.ts'
+import { useResendVerification } from './api.ts'
+
+const GMAIL = /@(gmail|googlemail)\.com$/
+
+/**
+ * The card of /login after a registration (AUTH-25, REQ-304): where the mail went, another one once the server takes
+ * the request for it, and the way back to a mistyped address. The sentences are the same for every address.
+ */
+export function CheckEmail({ mail }: { mail: SentMail }) {
+  const { email, sentAt } = mail
+  return (
+    <AccountPage title={t('forgot.check.title')} lead={t('checkEmail.sent', { email })}>
+      {GMAIL.test(email) ? (
+        <a
+          href="https://mail.google.com/"
+          rel="noreferrer"
+          className={buttonClass({ size: 'lg', block: true })}
+        >
+          {t('checkEmail.gmail')}
+        </a>
+      ) : null}
+      <Resend mail={mail} />
+      <p role="status" className="text-text-2">
+        {t('checkEmail.sentAt', { time: formatTime(new Date(sentAt).toISOString()) })}
+      </p>
+      <p className="text-text-2">
+        {t('checkEmail.spam')}{' '}
+        <Link to="/register" state={{ email, keepsFields: true }} className={textLinkClass}>
+          {t('checkEmail.wrong')}
+        </Link>
+      </p>
+      <p className="text-center">
+        <Link to="/login" search={{}} state={{ email }} className={textLinkClass}>
+          {t('forgot.backToLogin')}
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}
+
+function Resend({ mail }: { mail: SentMail }) {
+  const resend = useResendVerification()
+  const navigate = useNavigate()
+  const waitSeconds = useSecondsUntil(mail.resendAt)
+  const isWaiting = waitSeconds > 0
+
+  /** The history holds the times, so that a reloaded page counts on. */
+  function show(changes: Partial<SentMail>): void {
+    void navigate({ to: '/login', search: true, state: { sentMail: { ...mail, ...changes } }, replace: true })
+  }
+
+  function send(): void {
+    if (isWaiting || resend.isPending) return
+    resend.mutate(
+      { email: mail.email, redirect: rememberedPath() },
+      {
+        onSuccess: ({ resendAfterSeconds }) =>
+          show({ sentAt: Date.now(), resendAt: inSeconds(resendAfterSeconds) }),
+        onError: ({ retryAfterSeconds }) => {
+          if (retryAfterSeconds !== null) show({ resendAt: inSeconds(retryAfterSeconds) })
+        },
+      },
+    )
+  }
+  return (
+    <Button
+      kind="secondary"
+      size="lg"
+      block
+      aria-disabled={isWaiting}
+      busy={resend.isPending}
+      busyLabel={t('forgot.submitting')}
+      onClick={send}
+    >
+      {isWaiting ? t('checkEmail.resendIn', { time: minutesAndSeconds(waitSeconds) }) : t('checkEmail.resend')}
+    </Button>
+  )
+}
+
+/** The state of the page after a registration. */
+export function sentMailTo(email: string, resendAfterSeconds: number): SentMail {
+  return { email, sentAt: Date.now(), resendAt: inSeconds(resendAfterSeconds) }
+}
+
+function inSeconds(seconds: number): number {
+  return Date.now() + seconds * 1000
+}
+
+function useSecondsUntil(at: number): number {
+  const [now, setNow] = useState(Date.now)
+  const isOver = now >= at
+  useEffect(() => {
+    if (isOver) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isOver])
+  return Math.max(0, Math.ceil((at - now) / 1000))
+}
+
+/** '0:42'. */
+function minutesAndSeconds(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
