@@ -81,7 +81,9 @@ function Resend({ mail }: { mail: SentMail }) {
       busyLabel={t('forgot.submitting')}
       onClick={send}
     >
-      {isWaiting ? t('checkEmail.resendIn', { time: minutesAndSeconds(waitSeconds) }) : t('checkEmail.resend')}
+      {isWaiting
+        ? t('checkEmail.resendIn', { time: minutesAndSeconds(waitSeconds) })
+        : t('checkEmail.resend')}
     </Button>
   )
 }

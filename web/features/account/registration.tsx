@@ -49,33 +49,33 @@ function RegistrationForm() {
   })
   return (
     <>
-    <AccountForm
-      onSubmit={onSubmit}
-      isSubmitting={isSubmitting}
-      submitLabel={t('register.submit')}
-      busyLabel={t('register.submitting')}
-    >
-      <TextInput
-        {...register('fullName')}
-        label={t('account.fullName')}
-        error={errorOf('fullName')}
-        autoComplete="name"
-      />
-      <EmailField {...register('email')} error={errorOf('email')} />
-      <PasswordField
-        {...register('password', { deps: ['confirmPassword'] })}
-        label={t('account.password')}
-        error={errorOf('password')}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...register('confirmPassword')}
-        label={t('account.confirmPassword')}
-        error={errorOf('confirmPassword')}
-        autoComplete="new-password"
-      />
-      <TermsCheckbox {...register('acceptsTerms')} error={errorOf('acceptsTerms')} />
-    </AccountForm>
+      <AccountForm
+        onSubmit={onSubmit}
+        isSubmitting={isSubmitting}
+        submitLabel={t('register.submit')}
+        busyLabel={t('register.submitting')}
+      >
+        <TextInput
+          {...register('fullName')}
+          label={t('account.fullName')}
+          error={errorOf('fullName')}
+          autoComplete="name"
+        />
+        <EmailField {...register('email')} error={errorOf('email')} />
+        <PasswordField
+          {...register('password', { deps: ['confirmPassword'] })}
+          label={t('account.password')}
+          error={errorOf('password')}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...register('confirmPassword')}
+          label={t('account.confirmPassword')}
+          error={errorOf('confirmPassword')}
+          autoComplete="new-password"
+        />
+        <TermsCheckbox {...register('acceptsTerms')} error={errorOf('acceptsTerms')} />
+      </AccountForm>
       <p className="text-center text-text-2">
         {t('register.haveAccount')}{' '}
         <Link to="/login" search={{}} state={() => ({ email: getValues('email') })} className={textLinkClass}>

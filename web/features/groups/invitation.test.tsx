@@ -127,6 +127,7 @@ test('a signed-out visitor sees the name of the group, and comes back after sign
     link.getAttribute('href'),
   ])
   expect(links).toEqual([
+    ['Join Group', '/login?redirect=/invite/koup-koup'],
     ['Sign Up', '/register'],
     ['Login', '/login?redirect=/invite/koup-koup'],
   ])

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SharedPrayer } from '#contract/prayers/sharing-operations.ts'
-import { nomvula, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
+import { nomvula, refusal, setupRender } from '#tests/support/web/render.tsx'
 import { renderSite } from '#tests/support/web/render-site.tsx'
+import { pendingAct } from '#web/platform/session/pending-act.ts'
 import { sharedPrayerHead } from './shared-prayer-head.ts'
 
 setupRender()
@@ -51,11 +52,21 @@ test('a visitor is sent to sign in and back to the prayer', async () => {
   expect(screen.queryByRole('link', { name: 'Open this prayer' })).toBeNull()
 })
 
-test('a signed-out press on Support shows the reason for the sign-in (REQ-152)', async () => {
+test('Support pressed signed out leads to a sign-in that says what for (REQ-152, REQ-301, REQ-302)', async () => {
   const { path } = await open()
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Support' })))
   await waitFor(() => expect(path()).toBe(`/login?redirect=/prayers/${shared.id}`))
-  await waitFor(() => expect(shownToasts()).toEqual(['Please log in to support this prayer']))
+  await screen.findByRole('heading', { level: 1, name: 'Sign in to support Rain & <b>hope</b>' })
+  expect(pendingAct(`/prayers/${shared.id}`)).toMatchObject({ kind: 'support', prayerId: shared.id })
+})
+
+test('a comment written signed out stays on the device, and the sign-in says so (REQ-301)', async () => {
+  const { path } = await open()
+  fireEvent.change(screen.getByLabelText('Your comment'), { target: { value: 'We pray with you.' } })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign in to comment' })))
+  await waitFor(() => expect(path()).toBe(`/login?redirect=/prayers/${shared.id}%3Ftab%3Dcomments`))
+  await screen.findByRole('heading', { level: 1, name: 'Sign in to comment on Rain & <b>hope</b>' })
+  expect(pendingAct(`/prayers/${shared.id}?tab=comments`)).toMatchObject({ text: 'We pray with you.' })
 })
 
 test('a signed-out reader of a public prayer is led to its shared page (REQ-300)', async () => {
