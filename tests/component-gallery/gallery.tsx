@@ -11,12 +11,13 @@ import { NewPrayerView } from './new-prayer-view.tsx'
 import { PrayerView } from './prayer-view.tsx'
 import { PrayersView } from './prayers-view.tsx'
 import { ProfileView } from './profile-view.tsx'
-import { LandingView, LoginView, MissingView } from './visitor-views.tsx'
+import { CheckEmailView, LandingView, LoginView, MissingView } from './visitor-views.tsx'
 
 const VIEWS = {
   components: ComponentsView,
   landing: LandingView,
   login: LoginView,
+  'check-email': CheckEmailView,
   missing: MissingView,
   prayers: PrayersView,
   prayer: PrayerView,

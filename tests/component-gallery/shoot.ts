@@ -11,6 +11,7 @@ const VIEWS = [
   'components',
   'landing',
   'login',
+  'check-email',
   'missing',
   'prayers',
   'prayer',

@@ -1,5 +1,6 @@
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
+import { EnvelopeDrawing } from '#web/ui/drawings/envelope-drawing.tsx'
 import { NotFound } from '#web/ui/feedback/not-found.tsx'
 import { FigureBand } from '#web/ui/figures/figure-band.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
@@ -70,6 +71,25 @@ export function LandingView() {
           />
         </Section>
       </Main>
+    </Frame>
+  )
+}
+
+export function CheckEmailView() {
+  return (
+    <Frame signedIn={false} foot={false}>
+      <AuthFrame
+        drawing={<EnvelopeDrawing />}
+        title="Check Your Email"
+        lead="We sent a link to zanele@example.co.za. Open it on this device and you are in."
+        quote="In the morning will I direct my prayer unto thee, and will look up."
+        source="Psalm 5:3"
+        sideLabel="Scripture"
+      >
+        <Button kind="secondary" size="lg" block aria-disabled>
+          Send it again in 0:42
+        </Button>
+      </AuthFrame>
     </Frame>
   )
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Account, linkMailedTo, newAccountDetails } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
 import { createNetwork } from './support/network.ts'
-import { closeToasts, expectToast, open, signIn } from './support/open-page.ts'
+import { closeToasts, expectToast, open } from './support/open-page.ts'
 import { isChaos } from './support/screen-checks.ts'
 
 /**

@@ -13,16 +13,17 @@ type PaceContext = Pick<Context<'anyone'>, 'client' | 'consume'>
  * wait. Requests of others for the same address are counted elsewhere and silently: a wait must not reveal them.
  */
 export async function paceVerificationMail(context: PaceContext, email: string): Promise<void> {
-  const key = keyOf(context, email)
+  const key = hashToken(requesterOf(context, email)).toString('base64url')
   await context.consume('verificationPaceMails', key)
   await context.consume('verificationResendMails', key)
 }
 
 /** Counts the mail of a registration, which is never refused for it. */
 export async function countFirstMail(context: PaceContext, email: string): Promise<void> {
-  await mayMail(context, 'verificationPaceMails', `${context.client.network} ${email}`)
+  await mayMail(context, 'verificationPaceMails', requesterOf(context, email))
 }
 
-function keyOf({ client }: PaceContext, email: string): string {
-  return hashToken(`${client.network} ${email}`).toString('base64url')
+/** Buckets of mails hold its hash, so that they name nobody. */
+function requesterOf({ client }: PaceContext, email: string): string {
+  return `${client.network} ${email}`
 }

@@ -80,6 +80,7 @@ export function deviceLines(): string[] {
     jar.openSession('token', clock.now())
     jar.rememberDevice('token')
     jar.bindState('token')
+    jar.bindRegistration('token')
     jar.closeSession()
     return jar.lines
   })

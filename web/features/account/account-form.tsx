@@ -31,12 +31,13 @@ export function AccountForm({ onSubmit, isSubmitting, submitLabel, busyLabel, ch
   )
 }
 
-type AccountPageProps = { title: ReactNode; lead?: ReactNode; children: ReactNode }
+type AccountPageProps = { drawing?: ReactNode; title: ReactNode; lead?: ReactNode; children: ReactNode }
 
 /** The page layout of every account form: a title, the form, and a verse beside it on wide screens. */
-export function AccountPage({ title, lead, children }: AccountPageProps) {
+export function AccountPage({ drawing, title, lead, children }: AccountPageProps) {
   return (
     <AuthFrame
+      drawing={drawing}
       title={title}
       lead={lead}
       quote={t('account.verse')}

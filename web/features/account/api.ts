@@ -65,6 +65,13 @@ const resendOutcome: Outcome = {
   showsReason: true,
 }
 
+/** No success message and none for the limit: the page says when the mail was sent, and when the next one can be. */
+const sendAgainOutcome: Outcome = {
+  failed: resendOutcome.failed,
+  showsReason: true,
+  refusals: { RATE_LIMITED: null },
+}
+
 const forgotOutcome: Outcome = {
   done: { title: 'forgot.sent' },
   failed: { title: 'forgot.failed' },
@@ -147,6 +154,11 @@ export function useConfirmEmailChange() {
 /** Sends the verification mail again (REQ-63). */
 export function useResendVerification() {
   return useOperation('requestVerification', resendOutcome)
+}
+
+/** The same on the page that says where the mail of a registration went (REQ-304). */
+export function useSendVerificationAgain() {
+  return useOperation('requestVerification', sendAgainOutcome)
 }
 
 export function useRequestPasswordReset() {

@@ -74,10 +74,12 @@ test('another mail is asked for once the server takes it; its limit decides the 
   await press('button', 'Send it again')
   await vi.waitFor(() => screen.getByText('Sent at 6:13 AM'))
   expect(requests()).toBe(1)
+  screen.getByRole('button', { name: 'Send it again in 1:00' })
   await pass(60)
   await press('button', 'Send it again')
   await vi.waitFor(() => screen.getByRole('button', { name: 'Send it again in 20:00' }))
   screen.getByText('Sent at 6:13 AM')
+  expect(shownToasts()).toEqual(['Account created / Please check your email to verify your account'])
 })
 
 test('a mistyped address leads back to the form with all fields kept, once (REQ-304)', async () => {

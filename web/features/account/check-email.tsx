@@ -1,13 +1,15 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Check } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { rememberedPath } from '#web/platform/session/return-path.ts'
 import { formatTime } from '#web/platform/text/format-time.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
+import { EnvelopeDrawing } from '#web/ui/drawings/envelope-drawing.tsx'
 import { AccountPage } from './account-form.tsx'
 import type { SentMail } from './account-history.ts'
 import { t } from './account-texts.ts'
-import { useResendVerification } from './api.ts'
+import { useSendVerificationAgain } from './api.ts'
 
 const GMAIL = /@(gmail|googlemail)\.com$/
 
@@ -18,7 +20,11 @@ const GMAIL = /@(gmail|googlemail)\.com$/
 export function CheckEmail({ mail }: { mail: SentMail }) {
   const { email, sentAt } = mail
   return (
-    <AccountPage title={t('forgot.check.title')} lead={t('checkEmail.sent', { email })}>
+    <AccountPage
+      drawing={<EnvelopeDrawing />}
+      title={t('forgot.check.title')}
+      lead={<span className="wrap-anywhere">{t('checkEmail.sent', { email })}</span>}
+    >
       {GMAIL.test(email) ? (
         <a
           href="https://mail.google.com/"
@@ -29,7 +35,8 @@ export function CheckEmail({ mail }: { mail: SentMail }) {
         </a>
       ) : null}
       <Resend mail={mail} />
-      <p role="status" className="text-text-2">
+      <p role="status" className="flex items-center gap-2 text-text-2">
+        <Check className="text-ok-text" />
         {t('checkEmail.sentAt', { time: formatTime(new Date(sentAt).toISOString()) })}
       </p>
       <p className="text-text-2">
@@ -48,7 +55,7 @@ export function CheckEmail({ mail }: { mail: SentMail }) {
 }
 
 function Resend({ mail }: { mail: SentMail }) {
-  const resend = useResendVerification()
+  const resend = useSendVerificationAgain()
   const navigate = useNavigate()
   const waitSeconds = useSecondsUntil(mail.resendAt)
   const isWaiting = waitSeconds > 0
@@ -97,15 +104,14 @@ function inSeconds(seconds: number): number {
   return Date.now() + seconds * 1000
 }
 
+/** The whole seconds until an instant, read anew every second and whenever the instant changes. */
 function useSecondsUntil(at: number): number {
-  const [now, setNow] = useState(Date.now)
-  const isOver = now >= at
-  useEffect(() => {
-    if (isOver) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [isOver])
-  return Math.max(0, Math.ceil((at - now) / 1000))
+  return useSyncExternalStore(everySecond, () => Math.max(0, Math.ceil((at - Date.now()) / 1000)))
+}
+
+function everySecond(onChange: () => void): () => void {
+  const timer = setInterval(onChange, 1000)
+  return () => clearInterval(timer)
 }
 
 /** '0:42'. */

@@ -5,6 +5,8 @@ import '#web/ui/landing/landing.css'
 import './auth-frame.css'
 
 type AuthFrameProps = {
+  /** Above the title. */
+  drawing?: ReactNode
   title: ReactNode
   lead?: ReactNode
   quote: string
@@ -16,12 +18,13 @@ type AuthFrameProps = {
 /**
  * A form in the middle and, on wide screens, a verse over a drawing next to it. It contains the page's main landmark.
  */
-export function AuthFrame({ title, lead, quote, source, sideLabel, children }: AuthFrameProps) {
+export function AuthFrame({ drawing, title, lead, quote, source, sideLabel, children }: AuthFrameProps) {
   return (
     <Main padded={false}>
       <div className="auth">
         <div className="auth-form">
           <div>
+            {drawing}
             <div>
               <h1>{title}</h1>
               {lead ? <p className="auth-lead">{lead}</p> : null}
