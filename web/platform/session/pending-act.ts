@@ -1,0 +1,64 @@
+import { readStored, removeStored, writeStored } from '#web/platform/device/device-storage.ts'
+
+/** What a signed-out person pressed that needs an account (REQ-301). `title` is what they had read. */
+export type Act =
+  | { kind: 'support'; prayerId: string; title: string }
+  | { kind: 'comment'; prayerId: string; title: string; text: string }
+  | { kind: 'join'; token: string; title: string }
+
+type StoredAct = { act: Act; path: string; at: number }
+
+const NAME = 'pending-act'
+const LIFETIME_MS = 24 * 60 * 60 * 1000
+const kinds: readonly unknown[] = ['support', 'comment', 'join']
+
+let admitted: Act | null = null
+
+/**
+ * Remembers on this device, for 24 hours, one act and the page it leads to; never in an address, so that no link can
+ * make somebody act (REQ-301).
+ */
+export function rememberAct(act: Act, path: string): void {
+  writeStored(NAME, { act, path, at: Date.now() } satisfies StoredAct)
+}
+
+/** The remembered act that the sign-in on the way to this page is for. */
+export function pendingAct(path: string): Act | null {
+  const stored = readStored(NAME)
+  if (!isStoredAct(stored)) return null
+  const isOld = Math.abs(Date.now() - stored.at) >= LIFETIME_MS
+  return isOld || stored.path !== path ? null : stored.act
+}
+
+/**
+ * Ends the wait at a sign-in: the act is done only when that sign-in leads to its page, because on a shared device
+ * somebody else may be signing in. A comment becomes the member's draft; the page of the act takes the others.
+ */
+export function admitAct(path: string, memberId: string): void {
+  const act = pendingAct(path)
+  removeStored(NAME)
+  admitted = act
+  if (act?.kind === 'comment') writeStored(`draft:comment:${act.prayerId}:${memberId}`, act.text)
+}
+
+/** The act that the person came back for, once; null when there is none of this kind for this thing. */
+export function takeAdmittedAct(kind: 'support' | 'join', id: string): boolean {
+  const isIt =
+    admitted !== null &&
+    admitted.kind === kind &&
+    (admitted.kind === 'join' ? admitted.token : admitted.prayerId) === id
+  if (isIt) admitted = null
+  return isIt
+}
+
+function isStoredAct(value: unknown): value is StoredAct {
+  if (typeof value !== 'object' || value === null) return false
+  const { act, path, at } = value as Partial<StoredAct>
+  if (typeof act !== 'object' || act === null) return false
+  return (
+    typeof path === 'string' &&
+    typeof at === 'number' &&
+    kinds.includes(act.kind) &&
+    typeof act.title === 'string'
+  )
+}
