@@ -134,7 +134,7 @@ async function supports(page: Page, supporter: Account, title: string): Promise<
   await expect(page).toHaveURL(/\/login\?redirect=\/prayers\//)
   await page.getByRole('link', { name: 'Sign up', exact: true }).click()
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL(/\/login\?redirect=\/prayers\//)
   await signIn(page, supporter)
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   const toggle = page.getByRole('button', { name: /^Support/ })

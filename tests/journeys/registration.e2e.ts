@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { type Account, linkMailedTo, newAccountDetails } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
-import { expectToast, open } from './support/open-page.ts'
+import { expectToast, hydrated, open } from './support/open-page.ts'
 
 const title = "Gogo's hip operation"
 
@@ -54,6 +54,7 @@ test('the mailed link in another browser asks to sign in, with the address fille
 })
 
 async function pressSupportAndRegister(page: Page, { fullName, email, password }: Account): Promise<void> {
+  await hydrated(page)
   await page.getByRole('main').getByRole('link', { name: 'Support', exact: true }).click()
   await expect(page.getByRole('heading', { name: `Sign in to support ${title}`, level: 1 })).toBeVisible()
   await page.getByRole('link', { name: 'Sign up', exact: true }).click()

@@ -62,7 +62,7 @@ test('Support pressed signed out leads to a sign-in that says what for (REQ-152,
 
 test('a comment written signed out stays on the device, and the sign-in says so (REQ-301)', async () => {
   const { path } = await open()
-  fireEvent.change(screen.getByLabelText('Your comment'), { target: { value: 'We pray with you.' } })
+  fireEvent.change(await screen.findByLabelText('Your comment'), { target: { value: 'We pray with you.' } })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign in to comment' })))
   await waitFor(() => expect(path()).toBe(`/login?redirect=/prayers/${shared.id}%3Ftab%3Dcomments`))
   await screen.findByRole('heading', { level: 1, name: 'Sign in to comment on Rain & <b>hope</b>' })

@@ -1,9 +1,8 @@
-import { Link, useHydrated, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { HandHeart, MapPin, MessageCircle } from 'lucide-react'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { formatNumber } from '#contract/messages/fill.ts'
 import type { SharedPrayer as Shared } from '#contract/prayers/sharing-operations.ts'
-import { commentAndUpdateLimits } from '#contract/values/constants.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { CategoryMeta } from '#web/features/prayers/category-meta.tsx'
 import { StatusBadge } from '#web/features/prayers/prayer-meta.tsx'
@@ -12,8 +11,7 @@ import { SupportersMeta } from '#web/features/prayers/supporters-meta.tsx'
 import { BySession } from '#web/platform/session/by-session.tsx'
 import { rememberAct } from '#web/platform/session/pending-act.ts'
 import { TimeAgo } from '#web/platform/text/time-ago.tsx'
-import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
-import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { Meta, MetaItem } from '#web/ui/lists/meta.tsx'
@@ -65,36 +63,10 @@ function SupportAfterSignIn({ prayer: { id, title } }: { prayer: Shared }) {
   )
 }
 
-/** A comment of a visitor: its words wait on the device and are in the field after the sign-in (REQ-301). */
-function CommentAfterSignIn({ prayer: { id, title } }: { prayer: Shared }) {
-  const isHydrated = useHydrated()
-  const navigate = useNavigate()
-  const [text, setText] = useState('')
-  function goOn(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (text.trim() === '') return
-    const redirect = `/prayers/${id}?tab=comments`
-    rememberAct({ kind: 'comment', prayerId: id, title, text }, redirect)
-    void navigate({ to: '/login', search: { redirect } })
-  }
-  return (
-    <form method="post" onSubmit={goOn} className="mt-8">
-      <fieldset disabled={!isHydrated} className="stack min-w-0">
-        <TextArea
-          rows={3}
-          label={t('sharedPrayer.comment')}
-          hint={t('sharedPrayer.comment.hint')}
-          maxLength={commentAndUpdateLimits.comment.max}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <Button type="submit" kind="secondary">
-          {t('sharedPrayer.comment.submit')}
-        </Button>
-      </fieldset>
-    </form>
-  )
-}
+/** In the page's HTML; the browser loads its code after the page's own. */
+const VisitorComment = import.meta.env.SSR
+  ? (await import('./visitor-comment.tsx')).VisitorComment
+  : lazy(async () => ({ default: (await import('./visitor-comment.tsx')).VisitorComment }))
 
 /** A public prayer for everybody with its link: its text, a first name or none, a town, counts (REQ-25). */
 export function SharedPrayer({ prayer }: { prayer: Shared }) {
@@ -115,7 +87,13 @@ export function SharedPrayer({ prayer }: { prayer: Shared }) {
             </p>
             <p className="read mb-8">{prayer.description}</p>
             <Pictures images={prayer.images} />
-            <BySession signedOut={<CommentAfterSignIn prayer={prayer} />} />
+            <BySession
+              signedOut={
+                <Suspense fallback={null}>
+                  <VisitorComment prayer={prayer} />
+                </Suspense>
+              }
+            />
           </article>
         </Columns>
       </Page>
