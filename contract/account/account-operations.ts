@@ -53,11 +53,15 @@ export const NewAccount = z
   })
   .check(samePassword)
 
+export const TermsAcceptance = z.strictObject({ acceptsTerms: AcceptsTerms })
 export const Credentials = z.strictObject({ email: Email, password: Password })
 export const EmailOnly = z.strictObject({ email: Email })
 
 /** A one-time token of a mailed link: 256 bits, base64url. */
 const LinkToken = z.string('field.invalid').check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'field.invalid'))
+
+/** The first sign-in with a provider: its ticket, and the terms that open the account. */
+export const ProviderTerms = z.strictObject({ ticket: LinkToken, acceptsTerms: AcceptsTerms })
 
 export const NewPassword = z
   .strictObject({ token: LinkToken, password: Password, confirmPassword: ConfirmPassword })
@@ -211,7 +215,7 @@ export const accountOperations = operations({
     path: '/api/account/consent',
     caller: 'member',
     summary: 'Accepts terms and age for an account that was imported; asked once, at the first sign-in.',
-    input: z.strictObject({ acceptsTerms: AcceptsTerms }),
+    input: TermsAcceptance,
     output: Session,
     errors: ['INVALID'],
     whileSuspended: true,
@@ -278,7 +282,7 @@ export const accountOperations = operations({
     path: '/api/providers/consent',
     caller: 'anyone',
     summary: 'Opens the account of a first provider sign-in after terms and age were accepted.',
-    input: z.strictObject({ ticket: LinkToken, acceptsTerms: AcceptsTerms }),
+    input: ProviderTerms,
     output: Session,
     errors: ['INVALID', 'LINK_EXPIRED', 'EMAIL_TAKEN'],
     limits: ['signUpsPerHour', 'signUpsPerDay'],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { accountOperations, type Member } from '#contract/account/account-operations.ts'
+import { type Member, TermsAcceptance } from '#contract/account/account-operations.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { AccountForm, AccountPage } from './account-form.tsx'
 import { t } from './account-texts.ts'
@@ -12,7 +12,7 @@ export function MemberConsent({ member, otherwise }: { member: Member; otherwise
   const accept = useAcceptTerms()
   const continueAfterConsent = useContinueAfterConsent()
   const { register, errorOf, onSubmit, isSubmitting } = useContractForm({
-    schema: accountOperations.acceptTerms.input,
+    schema: TermsAcceptance,
     defaultValues: { acceptsTerms: false },
     submit: async (consent) => continueAfterConsent(await accept.mutateAsync(consent)),
   })

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { accountOperations } from '#contract/account/account-operations.ts'
+import { ProviderTerms } from '#contract/account/account-operations.ts'
 import type { OutputOf } from '#contract/api/all-operations.ts'
 import { providerNames } from '#contract/values/constants.ts'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
@@ -22,7 +22,7 @@ function ProviderConsent({ newcomer }: { newcomer: Newcomer }) {
   const completeSignIn = useCompleteSignIn()
   const navigate = useNavigate()
   const { register, errorOf, onSubmit, isSubmitting } = useContractForm({
-    schema: accountOperations.acceptProviderTerms.input,
+    schema: ProviderTerms,
     defaultValues: { ticket: newcomer.ticket, acceptsTerms: false },
     submit: async (consent) => {
       const session = await accept.mutateAsync(consent).catch((error: unknown) => {
