@@ -7,6 +7,7 @@ import type {
   PageRequest,
   RenderedPage,
 } from '#contract/pages/page-rendering.ts'
+import { postedFormKey } from './platform/forms/posted-form.ts'
 import { deferredBootScript } from './platform/page/boot.ts'
 import type { Api, RouterContext } from './platform/page/router-context.ts'
 import { createQueryClient } from './platform/queries/query-client.ts'
@@ -43,7 +44,9 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     api: { call: request.api as Api['call'] },
     site: { name: request.appName, origin: request.origin },
     boot,
+    formKey: request.formKey,
   }
+  if (request.posted) context.queryClient.setQueryData(postedFormKey, request.posted)
   let failure: unknown
   const render = createRequestHandler({
     request: new Request(url, { signal: AbortSignal.timeout(request.deadlineMs) }),

@@ -1,3 +1,5 @@
+import type { PostedForm } from './form-posts.ts'
+
 /** Name of the one Trusted Types policy a page may create (REQ-208). */
 export const trustedTypesPolicy = 'thandaza'
 
@@ -41,6 +43,10 @@ export type PageRequest = {
   nonce: string
   assets: PageAssets
   api: CallOperation
+  /** The idempotency key of the page's form (REQ-306); a page that is the same for everybody has none. */
+  formKey?: string
+  /** What became of the form that was posted to this page. */
+  posted?: PostedForm
   /** Rendering that takes longer is aborted. */
   deadlineMs: number
 }

@@ -17,8 +17,10 @@ import { type Hub, type HubOptions, openHub } from './live/live-hub.ts'
 import { addLive } from './live/routes.ts'
 import { createMetrics, type Metrics } from './monitoring/metrics.ts'
 import { addOperationsRoutes } from './monitoring/monitoring-routes.ts'
+import { addFormPosts } from './pages/form-posts.ts'
 import { addNoPages, addPages } from './pages/page-routes.ts'
 import { createPages, type Pages, type PagesOptions } from './pages/page-server.ts'
+import { signedInVisitor } from './pages/signed-in-visitor.ts'
 import { signedOutReader } from './pages/signed-out-reader.ts'
 import { addSiteFiles } from './pages/site-files.ts'
 import { addApi } from './requests/operation-routes.ts'
@@ -64,7 +66,8 @@ export async function openWebServer(options: Options): Promise<WebServer> {
   const hub = await openHub(hubOptions(options, metrics))
   let isClosing = false
 
-  addApi(server, { deps, handlers, log, metrics, eventCursor: hub.cursor })
+  const api = { deps, handlers, log, metrics, eventCursor: hub.cursor }
+  addApi(server, api)
   addLive(server, { deps, hub, log })
   addFiles(server, { deps, files, log })
   addOperationsRoutes(server, { ...deps, metrics, pendingMigrations, isClosing: () => isClosing })
@@ -73,8 +76,10 @@ export async function openWebServer(options: Options): Promise<WebServer> {
   if (hasDevMailbox) addDevMailbox(server, pool)
   const pages =
     options.pageMode === 'none' ? null : await createPages(pagesOptions(options, server, options.pageMode))
-  if (pages) addPages(server, pages, deps.rateLimits)
-  else addNoPages(server)
+  if (pages) {
+    addPages(server, pages, deps.rateLimits)
+    addFormPosts(server, api, pages)
+  } else addNoPages(server)
 
   return {
     server,
@@ -105,13 +110,15 @@ function pagesOptions(
 ): PagesOptions {
   const { settings, clock } = deps
   const api: CallOperation = (name, input) => readForPage(deps, handlers, log, name, input)
+  const memberRedirect = signedInVisitor(deps)
+  const visitorRedirect = signedOutReader(deps, api)
   return {
     mode:
       mode === 'built' ? { kind: 'built', distFolder } : { kind: 'development', httpServer: server.server },
     origin: settings.appUrl,
     appName: settings.appName,
     api,
-    redirectOf: signedOutReader(deps, api),
+    redirectOf: async (request) => (await memberRedirect(request)) ?? (await visitorRedirect(request)),
     clock,
     log,
   }

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import type { Pool } from '#server/database/connect.ts'
 import { insertCampaign, insertCampaignUpdate, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
-import { submitPrayer } from './support/accounts.ts'
+import { createAccount, linkMailedTo, newAccountDetails, submitPrayer } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
 import { operator } from './support/start-product.ts'
 
@@ -145,6 +145,63 @@ test('the FAQ opens one question at a time, and the contact page says what it ne
   await expect(page.getByLabel('Message', { exact: true })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeDisabled()
   await expect(page.getByRole('main').getByRole('link', { name: operator.phone })).toBeVisible()
+})
+
+test('a visitor signs in: a wrong password is told above the form, which keeps the address (REQ-306)', async ({
+  page,
+  request,
+  app,
+}) => {
+  const { email, password } = await createAccount(request)
+  await page.goto('/login?redirect=/new-prayer')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to submit a prayer request')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('not the one')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Login failed The email or password you entered is incorrect',
+  )
+  await expect(page).toHaveURL('/login?redirect=/new-prayer')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL('/new-prayer')
+  const session = await page.request.get(`${app.origin}/api/session`)
+  expect((await session.json()).member).toMatchObject({ email })
+})
+
+test('a visitor opens an account by the link beside the sign-in, and is told where the mail went (REQ-306)', async ({
+  page,
+  request,
+}) => {
+  const { fullName, email, password } = newAccountDetails('Zodwa')
+  await page.goto('/login?redirect=/groups/explore')
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await page.getByLabel('Full Name').fill(fullName)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password').fill('another one')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toHaveValue(fullName)
+  await page.getByRole('checkbox').check()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password').fill(password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check Your Email')
+  await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible()
+  expect(await linkMailedTo(request, email)).toContain(encodeURIComponent('/groups/explore'))
+})
+
+test('a forgotten password is answered the same for every address (REQ-306, REQ-64)', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill('nobody')
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByText('Please enter a valid email')).toBeVisible()
+  await page.getByLabel('Email').fill('nobody.here@example.co.za')
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check Your Email')
 })
 
 test('an unknown address is 404 and links to the home page (NAV-14)', async ({ page }) => {

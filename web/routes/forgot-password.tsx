@@ -4,7 +4,6 @@ import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { t } from '#web/features/shell/shell-texts.ts'
 
 export const Route = createFileRoute('/forgot-password')({
-  ssr: false,
   head: () => ({ meta: [{ title: t('forgot.pageTitle') }] }),
   pendingComponent: PageWaiting,
   component: ForgotPassword,

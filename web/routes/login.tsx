@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { Login } from '#web/features/account/login.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { redirectMembers } from '#web/features/shell/redirect-members.ts'
@@ -6,13 +7,8 @@ import { t } from '#web/features/shell/shell-texts.ts'
 import { rememberReturnPath } from '#web/platform/session/return-path.ts'
 
 export const Route = createFileRoute('/login')({
-  ssr: false,
   validateSearch: ({ redirect }): { redirect?: string } => (typeof redirect === 'string' ? { redirect } : {}),
-  beforeLoad: async ({ context, search: { redirect }, preload }) => {
-    await redirectMembers(context, redirect)
-    // Signing up, or resetting the password, leads back to it too.
-    if (redirect && !preload) rememberReturnPath(redirect)
-  },
+  beforeLoad: ({ context, search: { redirect } }) => redirectMembers(context, redirect),
   head: ({ match }) => ({ meta: [{ title: t('login.pageTitle', { app: match.context.site.name }) }] }),
   pendingComponent: PageWaiting,
   component: LoginPage,
@@ -20,5 +16,9 @@ export const Route = createFileRoute('/login')({
 
 function LoginPage() {
   const { redirect } = Route.useSearch()
+  useEffect(() => {
+    // Signing up, or resetting the password, leads back to it too.
+    if (redirect) rememberReturnPath(redirect)
+  }, [redirect])
   return <Login redirect={redirect} />
 }

@@ -6,8 +6,8 @@ import { redirectMembers } from '#web/features/shell/redirect-members.ts'
 import { t } from '#web/features/shell/shell-texts.ts'
 
 export const Route = createFileRoute('/register')({
-  ssr: false,
-  beforeLoad: ({ context }) => redirectMembers(context),
+  validateSearch: ({ redirect }): { redirect?: string } => (typeof redirect === 'string' ? { redirect } : {}),
+  beforeLoad: ({ context, search: { redirect } }) => redirectMembers(context, redirect),
   head: ({ match }) => {
     const { name, origin } = match.context.site
     const title = t('register.pageTitle', { app: name })
@@ -17,5 +17,9 @@ export const Route = createFileRoute('/register')({
     return { meta: [{ title }, ...head], links: [{ rel: 'canonical', href: address }] }
   },
   pendingComponent: PageWaiting,
-  component: Registration,
+  component: RegisterPage,
 })
+
+function RegisterPage() {
+  return <Registration {...Route.useSearch()} />
+}

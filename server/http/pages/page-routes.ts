@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify'
-import type { LimitName } from '#contract/api/rate-limits.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '#server/http/requests/operation-routes.ts'
 import type { RateLimits } from '#server/http/requests/rate-limit.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { networkOf } from '#server/platform/core/network.ts'
-import type { Pages } from './page-server.ts'
+import type { IncomingPageRequest, Pages } from './page-server.ts'
 
 const API_LIKE = /^\/(api|dev|media)(\/|$)/
 
@@ -19,16 +18,27 @@ export function addPages(server: FastifyInstance, pages: Pages, rateLimits: Rate
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || API_LIKE.test(path)) return refuse(reply, new Failure('NOT_FOUND'), request.id)
 
-    const acceptEncoding = String(request.headers['accept-encoding'] ?? '')
-    const ifNoneMatch = String(request.headers['if-none-match'] ?? '')
-    const file = pages.staticFile({ path, acceptEncoding, ifNoneMatch })
+    const asked = pageRequestOf(request, rateLimits)
+    const file = pages.staticFile({ path, ...asked })
     if (file) return reply.code(file.status).headers(file.headers).send(file.body)
 
-    const consume = (limit: LimitName) => rateLimits.consume([limit], () => networkOf(request.ip))
-    const { cookie } = request.headers
-    const page = await pages.answer({ url: request.url, cookie, acceptEncoding, ifNoneMatch, consume })
+    const page = await pages.answer(asked)
     return reply.code(page.status).headers(page.headers).send(page.body)
   })
+}
+
+/** A request for a page, independent of the HTTP framework. */
+export function pageRequestOf(
+  { url, headers, ip }: FastifyRequest,
+  rateLimits: RateLimits,
+): IncomingPageRequest {
+  return {
+    url,
+    cookie: headers.cookie,
+    acceptEncoding: String(headers['accept-encoding'] ?? ''),
+    ifNoneMatch: String(headers['if-none-match'] ?? ''),
+    consume: (limit) => rateLimits.consume([limit], () => networkOf(ip)),
+  }
 }
 
 /** A server without pages, for tests of the API alone. */

@@ -1,8 +1,14 @@
 import type { Server } from 'node:http'
-import { type ErrorCode, errors } from '#contract/api/error-codes.ts'
+import { errors } from '#contract/api/error-codes.ts'
 import type { LimitName } from '#contract/api/rate-limits.ts'
-import { format } from '#contract/messages/format.ts'
-import type { CallOperation, PagePolicy, PageRenderer, RenderedPage } from '#contract/pages/page-rendering.ts'
+import type { PostedForm } from '#contract/pages/form-posts.ts'
+import type {
+  CallOperation,
+  PagePolicy,
+  PageRenderer,
+  PageRequest,
+  RenderedPage,
+} from '#contract/pages/page-rendering.ts'
 import { compressText, type Encoding, preferredEncoding } from '#server/http/responses/compression.ts'
 import {
   contentSecurityPolicy,
@@ -12,10 +18,10 @@ import {
 import type { Clock } from '#server/platform/core/clock.ts'
 import { createLimiter, type Limiter } from '#server/platform/core/concurrency-limiter.ts'
 import { Failure } from '#server/platform/core/failure.ts'
-import { newToken } from '#server/platform/core/ids.ts'
+import { newId, newToken } from '#server/platform/core/ids.ts'
 import type { Log } from '#server/platform/core/log.ts'
-import { escapeHtml } from '#server/platform/formats/escape-html.ts'
 import { type CompressedPage, compressPage } from './compressed-page.ts'
+import { fallbackPage } from './fallback-page.ts'
 import { canonicalUrl, isSearch, pathOf, plainUrl } from './page-address.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { bodyHeaders, pageHeaders, statusOf } from './page-headers.ts'
@@ -34,7 +40,10 @@ export type IncomingPageRequest = {
   cookie?: string
   /** Counts against a limit of the visitor; throws RATE_LIMITED. */
   consume(limit: LimitName): Promise<void>
+  /** What became of the form that was posted to the page. */
+  outcome?: PostOutcome
 }
+export type PostOutcome = { posted: PostedForm; failure: Failure | null }
 export type PageResponse = { status: number; headers: Record<string, string>; body: Buffer }
 
 export type Pages = {
@@ -73,6 +82,8 @@ type PageDeps = {
   withLimit: Limiter
   /** Replaces the nonce in a rendered page; random, so that no text of a page can contain it. */
   noncePlaceholder: string
+  /** Replaced by the idempotency key of the page's form in the same way. */
+  formKeyPlaceholder: string
 }
 
 /** The pages of the web, independent of the HTTP framework (ADR-5). */
@@ -82,7 +93,8 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   const cache = createPageCache<CompressedPage>(({ page }) => page.status === 200, { now })
   const improve = createImprover(options.log)
   const withLimit = createLimiter(options.renderings ?? renderings)
-  const deps = { source, options, cache, improve, withLimit, noncePlaceholder: newToken() }
+  const placeholders = { noncePlaceholder: newToken(), formKeyPlaceholder: newToken() }
+  const deps = { source, options, cache, improve, withLimit, ...placeholders }
   const { staticFile, middleware, close } = source
   return {
     answer: (request) => respondWithPage(deps, request),
@@ -101,6 +113,7 @@ async function respondWithPage(deps: PageDeps, request: IncomingPageRequest): Pr
     const policy = renderer.pagePolicy(pathOf(plain.url))
     // The page is rendered anonymously and cannot count inside; a search is counted whether its page is cached or not.
     if (isSearch(plain.url)) await request.consume('searchesPerMinute')
+    if (plain.outcome) return await respondToPost(deps, renderer, policy, { ...plain, ...plain.outcome })
     const location = await options.redirectOf?.(plain)
     if (location) return await sendUncached(deps, { status: 302, html: '', location }, policy, plain)
     const isShared = policy.isCacheable && !source.isDevelopment
@@ -123,7 +136,7 @@ async function respondCached(
 ) {
   const url = canonicalUrl(request.url, policy.search)
   const renderAndCompress = async () => {
-    const page = await renderPage(deps, renderer, policy, url)
+    const page = await renderPage(deps, renderer, policy, { url })
     return compressPage(page, deps.noncePlaceholder, (inline) => securityPolicy(deps, inline))
   }
   const compressed = await deps.cache.read(url, renderAndCompress, () => request.consume('renderedPages'))
@@ -139,15 +152,40 @@ async function respondUncached(
   request: IncomingPageRequest,
 ) {
   await request.consume('renderedPages')
-  return sendUncached(deps, await renderPage(deps, renderer, policy, request.url), policy, request)
+  const { formKeyPlaceholder: formKey } = deps
+  const page = await renderPage(deps, renderer, policy, { url: request.url, formKey })
+  return sendUncached(deps, page, policy, request)
 }
 
-async function renderPage(deps: PageDeps, renderer: PageRenderer, { route }: PagePolicy, url: string) {
+/** The page of a posted form, with the status of its outcome; it holds what was typed, so nothing may store it. */
+async function respondToPost(
+  deps: PageDeps,
+  renderer: PageRenderer,
+  policy: PagePolicy,
+  { posted, failure, ...request }: IncomingPageRequest & PostOutcome,
+): Promise<PageResponse> {
+  await request.consume('renderedPages')
+  const { formKeyPlaceholder: formKey } = deps
+  const rendered = await renderPage(deps, renderer, policy, { url: request.url, formKey, posted })
+  const isRefused = failure !== null && rendered.status === 200
+  const page = isRefused ? { ...rendered, status: errors[failure.code].status, failure } : rendered
+  const answer = await sendUncached(deps, page, policy, request)
+  return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } }
+}
+
+type Rendering = Pick<PageRequest, 'url' | 'formKey' | 'posted'>
+
+async function renderPage(
+  deps: PageDeps,
+  renderer: PageRenderer,
+  { route }: PagePolicy,
+  rendering: Rendering,
+) {
   const { options, source, noncePlaceholder: nonce } = deps
   const { origin, appName, api, log } = options
   const { assets } = source
   const page = await deps.withLimit(() =>
-    renderer.renderPage({ url, origin, appName, api, nonce, assets, deadlineMs }),
+    renderer.renderPage({ ...rendering, origin, appName, api, nonce, assets, deadlineMs }),
   )
   if (page.status >= 500) log.error('page failed', { route, error: page.failure })
   return page
@@ -176,7 +214,10 @@ async function sendUncached(
   request: IncomingPageRequest,
 ): Promise<PageResponse> {
   const nonce = newToken()
-  const html = await deps.source.finish(page.html.replaceAll(deps.noncePlaceholder, nonce), request.url)
+  const drawn = page.html
+    .replaceAll(deps.noncePlaceholder, nonce)
+    .replaceAll(deps.formKeyPlaceholder, newId(deps.options.clock.now()))
+  const html = await deps.source.finish(drawn, request.url)
   const { body, encoding } = compressText(html, preferredEncoding(request.acceptEncoding))
   const sources = [`nonce-${nonce}`]
   const own = bodyHeaders(encoding, securityPolicy(deps, { scripts: sources, styles: sources }))
@@ -215,14 +256,4 @@ function securityPolicy({ options, source }: PageDeps, inline: InlineSources): s
 
 function isHttps({ origin }: PagesOptions): boolean {
   return origin.startsWith('https:')
-}
-
-/** The last fallback: no bundle, no data, one sentence. */
-function fallbackPage(error: unknown, appName: string): RenderedPage {
-  const code: ErrorCode = error instanceof Failure ? error.code : 'UNEXPECTED'
-  const { status } = errors[code]
-  const text = format(errors[code].message)
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(appName)}</title>`
-  const html = `<!DOCTYPE html><html lang="en-ZA"><head>${head}</head><body><h1>${escapeHtml(appName)}</h1><p>${escapeHtml(text)}</p></body></html>`
-  return { status, html, failure: error }
 }

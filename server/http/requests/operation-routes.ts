@@ -64,7 +64,10 @@ async function respond(
   const requestLog = log.with({ requestId: request.id, operation: name })
   try {
     const client = clientOf(request, rules)
-    if (operation.method !== 'GET') checkUnsafe(deps, operation, request, client.sessionToken !== null)
+    if (operation.method !== 'GET') {
+      requireOwnPage(deps, request, client.sessionToken !== null)
+      requireType(operation, request)
+    }
     const actor = await findSession(deps, client.sessionToken)
     if (actor && operation.method === 'GET') reply.header(eventCursorHeader, eventCursor())
     const idempotencyKey = idempotencyKeyOf(request)
@@ -90,7 +93,8 @@ async function respond(
   }
 }
 
-function clientOf({ ip, headers }: FastifyRequest, rules: CookieRules): Client {
+/** The browser as the handlers know it. */
+export function clientOf({ ip, headers }: FastifyRequest, rules: CookieRules): Client {
   const network = networkOf(ip)
   return { network, ...readCookies(headers.cookie, rules), userAgent: headers['user-agent'] ?? null }
 }
@@ -110,18 +114,16 @@ function successOf({ method, session }: Operation): number {
   return method === 'POST' && !session ? 201 : 200
 }
 
-function checkUnsafe(
-  { settings }: RequestDeps,
-  operation: Operation,
-  { headers, body }: FastifyRequest,
+/** Throws CROSS_ORIGIN for a request that does not come from a page of ours. */
+export function requireOwnPage(
+  { settings: { appUrl, appEnv } }: RequestDeps,
+  { headers }: FastifyRequest,
   hasCookie: boolean,
 ): void {
-  requireSameOrigin({
-    headers,
-    hasCookie,
-    appUrl: settings.appUrl,
-    isDevelopment: settings.appEnv === 'development',
-  })
+  requireSameOrigin({ headers, hasCookie, appUrl, isDevelopment: appEnv === 'development' })
+}
+
+function requireType(operation: Operation, { headers, body }: FastifyRequest): void {
   const type = headers['content-type'] ?? ''
   const isWanted = operation.body ? FILE_TYPES.test(type) : body === undefined || JSON_TYPE.test(type)
   if (!isWanted) throw new Failure('UNSUPPORTED_TYPE')

@@ -7,7 +7,7 @@ const firstLoads = {
   /** A list of campaigns draws covers. */
   covers: 137,
   /** A form loads the form library and the schemas. */
-  form: 165,
+  form: 168,
   /** The page that members open every day. */
   dashboard: 200,
 } as const

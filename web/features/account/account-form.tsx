@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode, SubmitEventHandler } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { AuthFrame } from '#web/ui/layout/auth-frame.tsx'
 import { t } from './account-texts.ts'
 
@@ -13,20 +12,14 @@ type AccountFormProps = {
   children: ReactNode
 }
 
-/**
- * A form with one main button. The button is disabled until hydration and the form uses POST, so that a
- * password never ends up in a URL (REQ-234).
- */
+/** A form with one main button. It is posted to its own page where scripts are off or on their way (REQ-306). */
 export function AccountForm({ onSubmit, isSubmitting, submitLabel, busyLabel, children }: AccountFormProps) {
-  const isHydrated = useIsHydrated()
   return (
-    <form method="post" noValidate onSubmit={onSubmit}>
-      <fieldset className="stack min-w-0" disabled={!isHydrated}>
-        {children}
-        <Button type="submit" size="lg" block busy={isSubmitting} busyLabel={busyLabel}>
-          {submitLabel}
-        </Button>
-      </fieldset>
+    <form method="post" noValidate onSubmit={onSubmit} className="stack min-w-0">
+      {children}
+      <Button type="submit" size="lg" block busy={isSubmitting} busyLabel={busyLabel}>
+        {submitLabel}
+      </Button>
     </form>
   )
 }

@@ -1,6 +1,16 @@
 /** A registration whose mail was sent: the page says where, and when another one can be asked for. */
 export type SentMail = { email: string; sentAt: number; resendAt: number }
 
+/** The state of the page after a registration. */
+export function sentMailTo(email: string, resendAfterSeconds: number): SentMail {
+  return { email, sentAt: Date.now(), resendAt: inSeconds(resendAfterSeconds) }
+}
+
+/** An instant of this device's clock. */
+export function inSeconds(seconds: number): number {
+  return Date.now() + seconds * 1000
+}
+
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The address typed on the page before, so that nobody types it twice. */

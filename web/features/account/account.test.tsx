@@ -110,7 +110,7 @@ test('the sign-in says what it is for, also in registration, and leads there (RE
   })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in to read this prayer')
   const signUp = screen.getByText('Sign up', { selector: 'main a' })
-  expect(signUp.getAttribute('href')).toBe('/register')
+  expect(signUp.getAttribute('href')).toBe('/register?redirect=/prayers/01930000-0000-7000-8000-0000000000ab')
   await act(() => router.navigate({ to: '/register' }))
   screen.getByText('You come back to it as soon as you are in.')
   await act(() => router.navigate({ to: '/login', search: {} }))

@@ -14,7 +14,7 @@ const unexpected = { title: 'error.unexpected', detail: 'error.unexpected.detail
 /** The server or the connection failed: not the person's mistake (AUTH-10). */
 const broken: Outcome['refusals'] = { NETWORK: unexpected, UNEXPECTED: unexpected, UNAVAILABLE: unexpected }
 
-const signInOutcome: Outcome = {
+export const signInOutcome: Outcome = {
   done: { title: 'login.succeeded', detail: 'login.succeeded.detail' },
   failed: { title: 'login.failed', detail: 'login.failed.other' },
   refusals: {
@@ -25,7 +25,7 @@ const signInOutcome: Outcome = {
   },
 }
 
-const registerOutcome: Outcome = {
+export const registerOutcome: Outcome = {
   done: { title: 'register.succeeded', detail: 'register.succeeded.detail' },
   failed: { title: 'register.failed' },
   showsReason: true,
@@ -72,7 +72,7 @@ const sendAgainOutcome: Outcome = {
   refusals: { RATE_LIMITED: null },
 }
 
-const forgotOutcome: Outcome = {
+export const forgotOutcome: Outcome = {
   done: { title: 'forgot.sent' },
   failed: { title: 'forgot.failed' },
   showsReason: true,

@@ -1,13 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { rememberedPath } from '#web/platform/session/return-path.ts'
 import { formatTime } from '#web/platform/text/format-time.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { EnvelopeDrawing } from '#web/ui/drawings/envelope-drawing.tsx'
 import { AccountPage } from './account-form.tsx'
-import type { SentMail } from './account-history.ts'
+import { inSeconds, type SentMail } from './account-history.ts'
 import { t } from './account-texts.ts'
 import { useSendVerificationAgain } from './api.ts'
 
@@ -19,6 +19,21 @@ const GMAIL = /@(gmail|googlemail)\.com$/
  */
 export function CheckEmail({ mail }: { mail: SentMail }) {
   const { email, sentAt } = mail
+  return (
+    <CheckEmailCard email={email}>
+      <Resend mail={mail} />
+      <p role="status" className="flex items-center gap-2 text-text-2">
+        <Check className="text-ok-text" />
+        {t('checkEmail.sentAt', { time: formatTime(new Date(sentAt).toISOString()) })}
+      </p>
+    </CheckEmailCard>
+  )
+}
+
+type CheckEmailCardProps = { email: string; children?: ReactNode }
+
+/** The same as far as it needs no scripts. */
+export function CheckEmailCard({ email, children }: CheckEmailCardProps) {
   return (
     <AccountPage
       drawing={<EnvelopeDrawing />}
@@ -34,11 +49,7 @@ export function CheckEmail({ mail }: { mail: SentMail }) {
           {t('checkEmail.gmail')}
         </a>
       ) : null}
-      <Resend mail={mail} />
-      <p role="status" className="flex items-center gap-2 text-text-2">
-        <Check className="text-ok-text" />
-        {t('checkEmail.sentAt', { time: formatTime(new Date(sentAt).toISOString()) })}
-      </p>
+      {children}
       <p className="text-text-2">
         {t('checkEmail.spam')}{' '}
         <Link to="/register" state={{ email, keepsFields: true }} className={textLinkClass}>
@@ -93,15 +104,6 @@ function Resend({ mail }: { mail: SentMail }) {
         : t('checkEmail.resend')}
     </Button>
   )
-}
-
-/** The state of the page after a registration. */
-export function sentMailTo(email: string, resendAfterSeconds: number): SentMail {
-  return { email, sentAt: Date.now(), resendAt: inSeconds(resendAfterSeconds) }
-}
-
-function inSeconds(seconds: number): number {
-  return Date.now() + seconds * 1000
 }
 
 /** The whole seconds until an instant, read anew every second and whenever the instant changes. */

@@ -1,6 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { EmailOnly } from '#contract/account/account-operations.ts'
+import { FormKey } from '#web/platform/forms/form-key.tsx'
+import { PostedFailure } from '#web/platform/forms/posted-failure.tsx'
+import { type Posted, usePostedForm } from '#web/platform/forms/posted-form.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
@@ -8,19 +11,27 @@ import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { AccountForm, AccountPage, EmailField } from './account-form.tsx'
 import './account-history.ts'
 import { t } from './account-texts.ts'
-import { useRequestPasswordReset } from './api.ts'
+import { forgotOutcome, useRequestPasswordReset } from './api.ts'
 
 /** Requests a reset mail, then shows the same confirmation for known and unknown addresses (REQ-64). */
 export function ForgotPassword() {
-  const [sentTo, setSentTo] = useState<string | null>(null)
-  return sentTo === null ? <AskForEmail onSent={setSentTo} /> : <CheckYourEmail email={sentTo} />
+  const posted = usePostedForm('requestPasswordReset')
+  const [sentTo, setSentTo] = useState(posted?.output ? (posted.values.email ?? '') : null)
+  return sentTo === null ? (
+    <AskForEmail posted={posted} onSent={setSentTo} />
+  ) : (
+    <CheckYourEmail email={sentTo} />
+  )
 }
 
-function AskForEmail({ onSent }: { onSent: (email: string) => void }) {
+type AskForEmailProps = { posted: Posted<'requestPasswordReset'> | null; onSent: (email: string) => void }
+
+function AskForEmail({ posted, onSent }: AskForEmailProps) {
   const request = useRequestPasswordReset()
-  const { register, errorOf, getValues, setFocus, onSubmit, isSubmitting } = useContractForm({
+  const { register, errorOf, getValues, setFocus, onSubmit, isSubmitting, postedFailure } = useContractForm({
     schema: EmailOnly,
     defaultValues: { email: useLocation({ select: ({ state }) => state.email }) ?? '' },
+    posted,
     submit: async ({ email }) => {
       await request.mutateAsync({ email })
       onSent(email)
@@ -34,12 +45,14 @@ function AskForEmail({ onSent }: { onSent: (email: string) => void }) {
   }
   return (
     <AccountPage title={t('forgot.title')} lead={t('forgot.subtitle')}>
+      <PostedFailure outcome={forgotOutcome} failure={postedFailure} />
       <AccountForm
         onSubmit={submit}
         isSubmitting={isSubmitting}
         submitLabel={t('forgot.submit')}
         busyLabel={t('forgot.submitting')}
       >
+        <FormKey />
         <EmailField {...register('email')} error={errorOf('email')} />
       </AccountForm>
       <p className="text-center">

@@ -1,8 +1,9 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useHydrated, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Credentials } from '#contract/account/account-operations.ts'
-import { safeRedirect } from '#contract/pages/safe-redirect.ts'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
+import { PostedFailure } from '#web/platform/forms/posted-failure.tsx'
+import { usePostedForm } from '#web/platform/forms/posted-form.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { rememberedPath } from '#web/platform/session/return-path.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
@@ -12,12 +13,12 @@ import { TextDivider } from '#web/ui/layout/auth-frame.tsx'
 import { AccountForm, AccountPage, EmailField } from './account-form.tsx'
 import './account-history.ts'
 import { t } from './account-texts.ts'
-import { useResendVerification, useSignIn } from './api.ts'
+import { signInOutcome, useResendVerification, useSignIn } from './api.ts'
 import { CheckEmail } from './check-email.tsx'
 import { useCompleteSignIn } from './complete-sign-in.ts'
 import { PasswordField } from './password-field.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
-import { signInReason } from './sign-in-reason.ts'
+import { useSignInReason } from './sign-in-reason.ts'
 
 type ResendVerificationProps = { email: string; children: ReactNode }
 
@@ -49,10 +50,12 @@ function SignInForm({ redirect }: { redirect?: string }) {
   const signIn = useSignIn()
   const completeSignIn = useCompleteSignIn()
   const knownEmail = useLocation({ select: ({ state }) => state.email })
+  const posted = usePostedForm('signIn')
   const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null)
-  const { register, errorOf, getValues, onSubmit, isSubmitting } = useContractForm({
+  const { register, errorOf, getValues, onSubmit, isSubmitting, postedFailure } = useContractForm({
     schema: Credentials,
     defaultValues: { email: knownEmail ?? '', password: '' },
+    posted,
     submit: async (credentials) => {
       setUnverifiedEmail(null)
       const session = await signIn.mutateAsync(credentials).catch((error: unknown) => {
@@ -66,6 +69,7 @@ function SignInForm({ redirect }: { redirect?: string }) {
   const withEmail = () => ({ email: getValues('email') })
   return (
     <>
+      <PostedFailure outcome={signInOutcome} failure={postedFailure} />
       <AccountForm
         onSubmit={onSubmit}
         isSubmitting={isSubmitting}
@@ -91,6 +95,7 @@ function SignInForm({ redirect }: { redirect?: string }) {
       <TextDivider>{t('login.noAccount')}</TextDivider>
       <Link
         to="/register"
+        search={redirect ? { redirect } : {}}
         state={withEmail}
         className={buttonClass({ kind: 'secondary', size: 'lg', block: true })}
       >
@@ -106,8 +111,8 @@ function SignInForm({ redirect }: { redirect?: string }) {
  */
 export function Login({ redirect }: { redirect?: string }) {
   const sentMail = useLocation({ select: ({ state }) => state.sentMail })
-  if (sentMail) return <CheckEmail mail={sentMail} />
-  const reason = signInReason(safeRedirect(redirect) ?? rememberedPath())
+  const reason = useSignInReason(redirect)
+  if (useHydrated() && sentMail) return <CheckEmail mail={sentMail} />
   return (
     <AccountPage title={reason?.title ?? t('login.title')} lead={reason?.detail ?? t('login.subtitle')}>
       <ProviderButtons redirect={redirect} />

@@ -1,60 +1,87 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Link, useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { NewAccount } from '#contract/account/account-operations.ts'
+import type { OutputOf } from '#contract/api/all-operations.ts'
+import { safeRedirect } from '#contract/pages/safe-redirect.ts'
+import { FormKey } from '#web/platform/forms/form-key.tsx'
+import { PostedFailure } from '#web/platform/forms/posted-failure.tsx'
+import { type Posted, usePostedForm } from '#web/platform/forms/posted-form.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { useConfig } from '#web/platform/queries/server-config.ts'
 import { rememberedPath } from '#web/platform/session/return-path.ts'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
-import { Note } from '#web/ui/feedback/note.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { AccountForm, AccountPage, EmailField } from './account-form.tsx'
-import './account-history.ts'
+import { sentMailTo } from './account-history.ts'
 import { t } from './account-texts.ts'
-import { useRegister } from './api.ts'
-import { sentMailTo } from './check-email.tsx'
+import { registerOutcome, useRegister } from './api.ts'
+import { CheckEmailCard } from './check-email.tsx'
 import { PasswordField } from './password-field.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
-import { signInReason } from './sign-in-reason.ts'
+import { useSignInReason } from './sign-in-reason.ts'
 import { TermsCheckbox } from './terms-checkbox.tsx'
 import { forgetTypedRegistration, keepTypedRegistration, typedRegistration } from './typed-registration.ts'
 
-/** The registration page (AUTH-14 … AUTH-26). */
-export function Registration() {
+/** The registration page (AUTH-14 … AUTH-26); after a form post it says where the mail went. */
+export function Registration({ redirect: requested }: { redirect?: string }) {
+  const redirect = safeRedirect(requested) ?? undefined
   const app = useConfig()?.appName ?? ''
-  const path = rememberedPath()
-  const reason = signInReason(path)
+  const reason = useSignInReason(redirect)
+  const posted = usePostedForm('register')
+  const isHydrated = useHydrated()
+  if (posted?.output) return <Registered {...posted.output} redirect={redirect} />
   return (
     <AccountPage title={t('register.title', { app })} lead={t('register.subtitle')}>
-      {reason ? <Note>{reason.detail}</Note> : null}
-      <ProviderButtons redirect={path} />
-      <RegistrationForm />
+      {reason ? <p className="text-text-2">{reason.detail}</p> : null}
+      <ProviderButtons redirect={redirect ?? (isHydrated ? rememberedPath() : undefined)} />
+      <RegistrationForm redirect={redirect} posted={posted} />
     </AccountPage>
   )
 }
 
+/** The answer to a form post. Where scripts are there, /login says the same and offers another mail. */
+function Registered({ email, resendAfterSeconds, redirect }: OutputOf<'register'> & { redirect?: string }) {
+  const navigate = useNavigate()
+  const leave = useEffectEvent(() => {
+    const state = { sentMail: sentMailTo(email, resendAfterSeconds) }
+    void navigate({ to: '/login', search: redirect ? { redirect } : {}, state, replace: true })
+  })
+  useEffect(() => leave(), [])
+  return <CheckEmailCard email={email} />
+}
+
 const empty = { fullName: '', email: '', password: '', confirmPassword: '', acceptsTerms: false }
 
-function RegistrationForm() {
+type RegistrationFormProps = { redirect?: string; posted: Posted<'register'> | null }
+
+function RegistrationForm({ redirect, posted }: RegistrationFormProps) {
   const registerAccount = useRegister()
   const navigate = useNavigate()
-  const { register, errorOf, getValues, onSubmit, isSubmitting } = useContractForm({
+  const { register, errorOf, getValues, onSubmit, isSubmitting, postedFailure } = useContractForm({
     schema: NewAccount,
     defaultValues: useFirstValues(),
+    posted,
     submit: async (account) => {
-      const sent = { ...account, redirect: rememberedPath() }
+      const sent = { ...account, redirect: redirect ?? rememberedPath() }
       const { email, resendAfterSeconds } = await registerAccount.mutateAsync(sent)
       keepTypedRegistration(account)
-      await navigate({ to: '/login', search: {}, state: { sentMail: sentMailTo(email, resendAfterSeconds) } })
+      await navigate({
+        to: '/login',
+        search: redirect ? { redirect } : {},
+        state: { sentMail: sentMailTo(email, resendAfterSeconds) },
+      })
     },
   })
   return (
     <>
+      <PostedFailure outcome={registerOutcome} failure={postedFailure} />
       <AccountForm
         onSubmit={onSubmit}
         isSubmitting={isSubmitting}
         submitLabel={t('register.submit')}
         busyLabel={t('register.submitting')}
       >
+        <FormKey />
         <TextInput
           {...register('fullName')}
           label={t('account.fullName')}
@@ -78,7 +105,12 @@ function RegistrationForm() {
       </AccountForm>
       <p className="text-center text-text-2">
         {t('register.haveAccount')}{' '}
-        <Link to="/login" search={{}} state={() => ({ email: getValues('email') })} className={textLinkClass}>
+        <Link
+          to="/login"
+          search={redirect ? { redirect } : {}}
+          state={() => ({ email: getValues('email') })}
+          className={textLinkClass}
+        >
           {t('register.signIn')}
         </Link>
       </p>

@@ -14,7 +14,7 @@ export function SignInLinks({ redirect }: SignInLinksProps) {
   const leave = () => rememberReturnPath(redirect)
   return (
     <div className="row">
-      <Link to="/register" onClick={leave} className={look}>
+      <Link to="/register" search={{ redirect }} onClick={leave} className={look}>
         {t('login.signUp')}
       </Link>
       <Link to="/login" search={{ redirect }} onClick={leave} className={look}>

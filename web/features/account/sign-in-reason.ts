@@ -1,5 +1,8 @@
+import { useHydrated } from '@tanstack/react-router'
 import type { MessageKey } from '#contract/messages/key.ts'
+import { safeRedirect } from '#contract/pages/safe-redirect.ts'
 import { type Act, pendingAct } from '#web/platform/session/pending-act.ts'
+import { rememberedPath } from '#web/platform/session/return-path.ts'
 import { t } from './account-texts.ts'
 
 /** What a sign-in is for, in two sentences. */
@@ -26,11 +29,14 @@ const byPath = [
 ] as const
 
 /**
- * What the sign-in on the way to a page is for (REQ-302); null for the dashboard, of which the page itself speaks.
+ * What the sign-in on the way to a page is for (REQ-302); null for the dashboard, of which the page itself speaks. Only
+ * the device knows what was pressed and which page was wanted before: the server's HTML names what the address says.
  */
-export function signInReason(path: string | undefined): SignInReason | null {
+export function useSignInReason(redirect: string | undefined): SignInReason | null {
+  const isHydrated = useHydrated()
+  const path = safeRedirect(redirect) ?? (isHydrated ? rememberedPath() : undefined)
   if (path === undefined || path === '/' || path.startsWith('/dashboard')) return null
-  const act = pendingAct(path)
+  const act = isHydrated ? pendingAct(path) : null
   if (act) {
     const [title, detail] = byAct[act.kind]
     return { title: t(title, { title: act.title }), detail: t(detail, { title: act.title }) }

@@ -128,7 +128,7 @@ test('a signed-out visitor sees the name of the group, and comes back after sign
   ])
   expect(links).toEqual([
     ['Join Group', '/login?redirect=/invite/koup-koup'],
-    ['Sign Up', '/register'],
+    ['Sign Up', '/register?redirect=/invite/koup-koup'],
     ['Login', '/login?redirect=/invite/koup-koup'],
   ])
   expect(rememberedPath()).toBe('/invite/koup-koup')

@@ -177,7 +177,11 @@ export function InvitationForVisitor({ groupName, token }: InvitationForVisitorP
             {t('join.action')}
           </Link>
           <div className="row justify-center">
-            <Link to="/register" className={buttonClass({ kind: 'secondary', size: 'lg' })}>
+            <Link
+              to="/register"
+              search={{ redirect: address }}
+              className={buttonClass({ kind: 'secondary', size: 'lg' })}
+            >
               {t('invitation.register')}
             </Link>
             <Link

@@ -141,7 +141,8 @@ function unavailableSentence({ refusals }: Outcome, { code }: ApiFailure): Sente
   return { title: offline.title, detail: unavailable.title }
 }
 
-function sentenceFor(outcome: Outcome, failure: ApiFailure): Sentence | null {
+/** The sentence for a failure; null where the component itself handles it. */
+export function sentenceFor(outcome: Outcome, failure: ApiFailure): Sentence | null {
   const { refusals, failed, showsReason, keepsTitle } = outcome
   const own = refusals?.[failure.code]
   if (own === null || wasIdentityCheckDeclined(failure)) return null

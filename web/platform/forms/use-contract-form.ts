@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import {
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
   type Path,
   type Resolver,
@@ -7,15 +9,18 @@ import {
   useForm,
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { readMessage } from '#contract/messages/key.ts'
+import { type Message, readMessage } from '#contract/messages/key.ts'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
 import '#web/platform/text/error-texts.ts'
 import { isLoaded, say } from '#web/platform/text/text-catalogue.ts'
+import { useFieldRegister } from './use-field-register.ts'
 
 type Options<T extends FieldValues> = {
   schema: z.ZodMiniType<unknown, T>
   defaultValues: DefaultValues<T>
+  /** A post of this form that was refused (REQ-306): its values and errors are those of the page. */
+  posted?: { values: Record<string, string>; failure: ApiFailure | null } | null
   /** Lists all refused fields in one toast, as the prayer form does (PNEW-22). */
   listsErrors?: boolean
   /**
@@ -28,18 +33,22 @@ type Options<T extends FieldValues> = {
 
 /**
  * A form over a schema of the contract: validated on submit, then on input; the first refused field gets the focus;
- * fields that the server refuses join the others (REQ-203). The whole form is disabled until the page is hydrated.
+ * fields that the server refuses join the others (REQ-203). What was typed before the page was hydrated stays (REQ-234).
  */
 export function useContractForm<T extends FieldValues>({
   schema,
-  defaultValues,
+  defaultValues: ownDefaults,
+  posted,
   listsErrors,
   prepare,
   submit,
 }: Options<T>) {
+  const [errors] = useState(() => posted?.failure && errorsOf<T>(posted.failure))
+  const defaultValues = posted ? withPosted(ownDefaults, posted.values) : ownDefaults
   const form = useForm<T>({
     resolver: resolverOf(schema),
     defaultValues,
+    ...(errors && { errors }),
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   })
@@ -70,9 +79,12 @@ export function useContractForm<T extends FieldValues>({
   )
   return {
     ...form,
+    register: useFieldRegister(form, posted ? defaultValues : null),
     reset: (values: DefaultValues<T> = defaultValues) => form.reset(withoutGaps(values)),
     onSubmit,
     isSubmitting,
+    /** Why the posted form was refused, until it is sent again. */
+    postedFailure: form.formState.isSubmitted ? null : posted?.failure,
     errorOf: (name: Path<T>): string | undefined =>
       errorText(form.getFieldState(name, form.formState).error?.message),
   }
@@ -96,15 +108,36 @@ function resolverOf<T extends FieldValues>(schema: z.ZodMiniType<unknown, T>): R
 }
 
 /** Sets the server's errors on the fields; the first of them gets the focus. */
-function showRefusedFields<T extends FieldValues>(
-  { fields }: ApiFailure,
-  setError: UseFormSetError<T>,
-): void {
-  Object.entries(fields).forEach(([name, { key, values }], index) => {
-    const numbers = Object.entries(values ?? {}).map(([field, value]) => `${field}=${value}`)
-    const message = numbers.length > 0 ? `${key}?${numbers.join('&')}` : key
-    setError(name as Path<T>, { type: 'server', message }, { shouldFocus: index === 0 })
+function showRefusedFields<T extends FieldValues>(failure: ApiFailure, setError: UseFormSetError<T>): void {
+  Object.entries(errorsOf<T>(failure)).forEach(([name, error], index) => {
+    setError(name as Path<T>, error as { type: string; message: string }, { shouldFocus: index === 0 })
   })
+}
+
+function errorsOf<T extends FieldValues>({ fields }: ApiFailure): FieldErrors<T> {
+  const errors = Object.entries(fields).map(([name, message]) => [
+    name,
+    { type: 'server', message: written(message) },
+  ])
+  return Object.fromEntries(errors)
+}
+
+/** A message with its values as the one text that a form's error can carry. */
+function written({ key, values }: Message): string {
+  const numbers = Object.entries(values ?? {}).map(([field, value]) => `${field}=${value}`)
+  return numbers.length > 0 ? `${key}?${numbers.join('&')}` : key
+}
+
+/** The values of a posted form; a box that was not ticked was not sent. */
+function withPosted<T extends FieldValues>(
+  defaults: DefaultValues<T>,
+  values: Record<string, string>,
+): DefaultValues<T> {
+  const known = Object.entries(defaults as object).map(([name, value]) => [
+    name,
+    typeof value === 'boolean' ? name in values : (values[name] ?? value),
+  ])
+  return Object.fromEntries(known)
 }
 
 function errorText(message: string | undefined): string | undefined {

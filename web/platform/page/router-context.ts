@@ -20,6 +20,8 @@ export type RouterContext = {
   api: Api
   site: { name: string; origin: string }
   boot: Boot
+  /** The idempotency key of the page's form; only while the server renders it. */
+  formKey?: string
 }
 
 declare module '@tanstack/react-router' {

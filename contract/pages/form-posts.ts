@@ -1,0 +1,35 @@
+import type { OperationName } from '#contract/api/all-operations.ts'
+import type { ErrorBody } from '#contract/api/error-codes.ts'
+import type { PagePattern } from './page-patterns.ts'
+
+export type FormPost = {
+  operation: OperationName
+  /** Fields that are only sent when they are ticked. */
+  checkboxes?: readonly string[]
+  /** Parameters of the page's address that belong to the input. */
+  fromAddress?: readonly string[]
+}
+
+/**
+ * The pages whose form is also accepted as a plain form post to the page's own address, so that it works without
+ * scripts and before they have arrived (REQ-306).
+ */
+export const formPosts = {
+  '/login': { operation: 'signIn' },
+  '/forgot-password': { operation: 'requestPasswordReset' },
+  '/register': { operation: 'register', checkboxes: ['acceptsTerms'], fromAddress: ['redirect'] },
+} as const satisfies Partial<Record<PagePattern, FormPost>>
+
+/** The name of the hidden field with the idempotency key, drawn for each answer. */
+export const formKeyField = 'idempotencyKey'
+
+/** What became of a posted form, for the page that answers it. */
+export type PostedForm = {
+  operation: OperationName
+  /** The fields as they were typed, without passwords. */
+  values: Record<string, string>
+  error: ErrorBody['error'] | null
+  retryAfterSeconds: number | null
+  /** The output of the operation; null when it was refused. */
+  output: unknown
+}

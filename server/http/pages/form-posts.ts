@@ -1,0 +1,159 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { allOperations, type OperationName, type OutputOf } from '#contract/api/all-operations.ts'
+import type { ErrorCode } from '#contract/api/error-codes.ts'
+import type { FormPost } from '#contract/pages/form-posts.ts'
+import { formKeyField, formPosts } from '#contract/pages/form-posts.ts'
+import { safeRedirect } from '#contract/pages/safe-redirect.ts'
+import { bodyTimeout, emptyUpload } from '#server/http/files/upload-body.ts'
+import { cookieJar } from '#server/http/requests/cookies.ts'
+import { asFailure, refusalOf } from '#server/http/requests/error-responses.ts'
+import { findSession } from '#server/http/requests/find-session.ts'
+import { type ApiOptions, clientOf, refuse, requireOwnPage } from '#server/http/requests/operation-routes.ts'
+import { perform } from '#server/http/requests/request-pipeline.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import { pageRequestOf } from './page-routes.ts'
+import type { Pages, PostOutcome } from './page-server.ts'
+
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+/** Refusals of a request that no form of ours sends: it is not answered with a page. */
+const withoutPage = new Set<ErrorCode>(['CROSS_ORIGIN', 'MALFORMED'])
+
+/** Fields that are not sent back to the browser. */
+const notReturned = new Set(['password', 'confirmPassword', formKeyField])
+
+type Fields = Record<string, string>
+type Performed = PostOutcome & { cookies: readonly string[] }
+
+/**
+ * Accepts the forms of contract/pages/form-posts.ts as plain form posts: the same operation, limits and origin rule as
+ * through the API (REQ-306). In a plugin scope of its own, because no other address reads this type (SEC-C6).
+ */
+export function addFormPosts(server: FastifyInstance, options: ApiOptions, pages: Pages): void {
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    for (const [path, form] of Object.entries<FormPost>(formPosts))
+      scope.post(path, { preParsing: bodyTimeout }, (request, reply) =>
+        answerPost(options, pages, form, request, reply),
+      )
+  })
+}
+
+/** Answers with 303 to a page of ours, or with the form's own page, which shows the outcome. */
+async function answerPost(
+  options: ApiOptions,
+  pages: Pages,
+  form: FormPost,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { cookies, ...outcome } = await performForm(options, form, request)
+  const { failure, posted } = outcome
+  if (failure && withoutPage.has(failure.code)) return refuse(reply, failure, request.id)
+  if (cookies.length > 0) reply.header('set-cookie', cookies)
+  const location = failure ? null : locationAfter(form.operation, posted.output, searchOf(request))
+  if (location !== null) return reply.code(303).headers({ location, 'cache-control': 'no-store' }).send()
+  const page = await pages.answer({ ...pageRequestOf(request, options.deps.rateLimits), outcome })
+  return reply.code(page.status).headers(page.headers).send(page.body)
+}
+
+async function performForm(
+  { deps, handlers, log, metrics }: ApiOptions,
+  form: FormPost,
+  request: FastifyRequest,
+): Promise<Performed> {
+  const { operation: name } = form
+  const rules = { https: deps.settings.appUrl.startsWith('https:'), clock: deps.clock }
+  const jar = cookieJar(rules)
+  const requestLog = log.with({ requestId: request.id, operation: name })
+  let fields: Fields = {}
+  try {
+    const client = clientOf(request, rules)
+    requireOwnPage(deps, request, client.sessionToken !== null)
+    fields = fieldsOf(request.body)
+    const actor = await findSession(deps, client.sessionToken)
+    const output = await perform(deps, name, allOperations[name], handlers[name], {
+      actor,
+      client,
+      cookies: jar,
+      input: inputOf(form, fields, searchOf(request)),
+      upload: emptyUpload(),
+      idempotencyKey: keyOf(fields),
+      log: requestLog,
+    })
+    metrics.count(name, 'ok')
+    return outcomeOf(request, name, fields, { output, cookies: jar.lines })
+  } catch (error) {
+    const failure = asFailure(error, requestLog)
+    metrics.count(name, failure.code)
+    requestLog.info('refused', { code: failure.code })
+    return outcomeOf(request, name, fields, { failure })
+  }
+}
+
+type Result = { output?: unknown; failure?: Failure; cookies?: readonly string[] }
+
+function outcomeOf(
+  request: FastifyRequest,
+  operation: OperationName,
+  fields: Fields,
+  { output = null, failure, cookies = [] }: Result,
+): Performed {
+  const refusal = failure && refusalOf(failure, request.id)
+  const values = Object.fromEntries(Object.entries(fields).filter(([name]) => !notReturned.has(name)))
+  const posted = {
+    operation,
+    values,
+    output,
+    error: refusal?.body.error ?? null,
+    retryAfterSeconds: refusal?.retryAfterSeconds ?? null,
+  }
+  return { posted, failure: failure ?? null, cookies }
+}
+
+/** The fields of a form; line breaks as the API gets them. A name that comes twice is no form of ours. */
+function fieldsOf(body: unknown): Fields {
+  const fields: Fields = Object.create(null)
+  for (const [name, value] of new URLSearchParams(String(body ?? ''))) {
+    if (name in fields) throw new Failure('MALFORMED')
+    fields[name] = value.replaceAll('\r\n', '\n')
+  }
+  return fields
+}
+
+/** The input of the operation, as the page's scripts would send it. */
+function inputOf(
+  { checkboxes = [], fromAddress = [] }: FormPost,
+  { [formKeyField]: _, ...fields }: Fields,
+  search: URLSearchParams,
+): Record<string, unknown> {
+  const ticks = checkboxes.map((name) => [name, name in fields])
+  const given = (name: string) => (name === 'redirect' ? safeRedirect(search.get(name)) : search.get(name))
+  const known = fromAddress.map((name) => [name, given(name) ?? undefined])
+  return { ...fields, ...Object.fromEntries([...ticks, ...known]) }
+}
+
+function keyOf({ [formKeyField]: key = '' }: Fields): string | null {
+  if (key === '') return null
+  if (!isId(key)) throw new Failure('MALFORMED')
+  return key
+}
+
+function searchOf({ url }: FastifyRequest): URLSearchParams {
+  return new URL(url, 'http://localhost').searchParams
+}
+
+/** The page of ours that a success leads to; null when the form's own page shows it. */
+function locationAfter(operation: OperationName, output: unknown, search: URLSearchParams): string | null {
+  if (operation !== 'signIn') return null
+  const { member } = output as OutputOf<'signIn'>
+  const path = safeRedirect(search.get('redirect')) ?? '/dashboard'
+  const {
+    pathname,
+    search: query,
+    hash,
+  } = new URL(member?.needsConsent ? '/consent' : path, 'http://localhost')
+  return pathname + query + hash
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { OperationName, OutputOf } from '#contract/api/all-operations.ts'
+import type { PostedForm } from '#contract/pages/form-posts.ts'
+import { ApiFailure } from '#web/platform/api/api-failure.ts'
+
+/** In the data cache, because that is what travels with a page from the server. */
+export const postedFormKey = ['posted-form']
+
+/** A form that was posted without scripts: what was typed, and its failure or its output. */
+export type Posted<N extends OperationName> = {
+  values: Record<string, string>
+  failure: ApiFailure | null
+  output: OutputOf<N> | null
+}
+
+/**
+ * The form post that this page answers, if it was one of this operation (REQ-306). Pages that are opened later do not
+ * find it any more.
+ */
+export function usePostedForm<N extends OperationName>(operation: N): Posted<N> | null {
+  const queryClient = useQueryClient()
+  const [posted] = useState(() => readPosted(operation, queryClient.getQueryData<PostedForm>(postedFormKey)))
+  useEffect(() => queryClient.removeQueries({ queryKey: postedFormKey }), [queryClient])
+  return posted
+}
+
+function readPosted<N extends OperationName>(operation: N, found: PostedForm | undefined): Posted<N> | null {
+  if (found?.operation !== operation) return null
+  const { values, error, retryAfterSeconds, output } = found
+  return {
+    values,
+    failure: error && new ApiFailure(0, error, undefined, retryAfterSeconds),
+    output: output as OutputOf<N> | null,
+  }
+}
