@@ -60,7 +60,6 @@ export const EmailOnly = z.strictObject({ email: Email })
 /** A one-time token of a mailed link: 256 bits, base64url. */
 const LinkToken = z.string('field.invalid').check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'field.invalid'))
 
-/** The first sign-in with a provider: its ticket, and the terms that open the account. */
 export const ProviderTerms = z.strictObject({ ticket: LinkToken, acceptsTerms: AcceptsTerms })
 
 export const NewPassword = z
@@ -86,12 +85,11 @@ export type Member = z.output<typeof Member>
 export const Session = z.strictObject({ member: z.nullable(Member), accessEndsAt: z.nullable(Instant) })
 export type Session = z.output<typeof Session>
 
-const Done = z.strictObject({})
-
 /** The seconds after which another verification mail can be asked for; the same for every address. */
 const resendAfterSeconds = z.int()
 
-export const accountOperations = operations({
+/** Pages that use only the schemas of this file leave these out of their scripts. */
+export const accountOperations = /* @__PURE__ */ operations({
   register: {
     method: 'POST',
     path: '/api/account',
@@ -140,7 +138,7 @@ export const accountOperations = operations({
     caller: 'anyone',
     summary: 'Sends a reset mail when there is such an account; answers the same in every case.',
     input: EmailOnly,
-    output: Done,
+    output: z.strictObject({}),
     errors: ['INVALID'],
     limits: ['mailsPerAddress'],
   },
@@ -150,7 +148,7 @@ export const accountOperations = operations({
     caller: 'anyone',
     summary: 'Sets a new password with the token of the mail and ends all sessions.',
     input: NewPassword,
-    output: Done,
+    output: z.strictObject({}),
     errors: ['INVALID', 'LINK_EXPIRED', 'WEAK_PASSWORD'],
     limits: ['linksPerAddress'],
   },
@@ -227,7 +225,7 @@ export const accountOperations = operations({
     caller: 'anyone',
     summary: 'Ends the session of this browser; harmless without one.',
     input: z.strictObject({}),
-    output: Done,
+    output: z.strictObject({}),
     errors: [],
     session: 'closes',
   },

@@ -33,11 +33,7 @@ export type Input<O extends Operation> = z.output<O['input']>
 export type Sent<O extends Operation> = z.input<O['input']>
 export type Output<O extends Operation> = z.output<O['output']>
 
-/**
- * Keeps the exact type of each operation while checking its shape. Pages that use only the schemas of a file leave its
- * operations out of their scripts.
- */
-// @__NO_SIDE_EFFECTS__
+/** Keeps the exact type of each operation while checking its shape. */
 export function operations<const T extends Operations>(all: T): T {
   return all
 }

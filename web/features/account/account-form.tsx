@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode, SubmitEventHandler } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { AuthFrame } from '#web/ui/layout/auth-frame.tsx'
 import { t } from './account-texts.ts'
@@ -9,13 +10,27 @@ type AccountFormProps = {
   isSubmitting: boolean
   submitLabel: string
   busyLabel: string
+  /** Why the form was refused when it was posted without scripts. */
+  refusal?: { title: string; detail?: string } | null
   children: ReactNode
 }
 
 /** A form with one main button. It is posted to its own page where scripts are off or on their way (REQ-306). */
-export function AccountForm({ onSubmit, isSubmitting, submitLabel, busyLabel, children }: AccountFormProps) {
+export function AccountForm({
+  onSubmit,
+  isSubmitting,
+  submitLabel,
+  busyLabel,
+  refusal,
+  children,
+}: AccountFormProps) {
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="stack min-w-0">
+      {refusal ? (
+        <Note kind="bad" title={refusal.title}>
+          {refusal.detail}
+        </Note>
+      ) : null}
       {children}
       <Button type="submit" size="lg" block busy={isSubmitting} busyLabel={busyLabel}>
         {submitLabel}

@@ -2,8 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import { EmailOnly } from '#contract/account/account-operations.ts'
 import { FormKey } from '#web/platform/forms/form-key.tsx'
-import { PostedFailure } from '#web/platform/forms/posted-failure.tsx'
-import { type Posted, usePostedForm } from '#web/platform/forms/posted-form.ts'
+import { type Posted, refusalOf, usePostedForm } from '#web/platform/forms/posted-form.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
@@ -45,10 +44,10 @@ function AskForEmail({ posted, onSent }: AskForEmailProps) {
   }
   return (
     <AccountPage title={t('forgot.title')} lead={t('forgot.subtitle')}>
-      <PostedFailure outcome={forgotOutcome} failure={postedFailure} />
       <AccountForm
         onSubmit={submit}
         isSubmitting={isSubmitting}
+        refusal={refusalOf(forgotOutcome, postedFailure)}
         submitLabel={t('forgot.submit')}
         busyLabel={t('forgot.submitting')}
       >

@@ -2,8 +2,7 @@ import { Link, useHydrated, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Credentials } from '#contract/account/account-operations.ts'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
-import { PostedFailure } from '#web/platform/forms/posted-failure.tsx'
-import { usePostedForm } from '#web/platform/forms/posted-form.ts'
+import { refusalOf, usePostedForm } from '#web/platform/forms/posted-form.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { rememberedPath } from '#web/platform/session/return-path.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
@@ -69,10 +68,10 @@ function SignInForm({ redirect }: { redirect?: string }) {
   const withEmail = () => ({ email: getValues('email') })
   return (
     <>
-      <PostedFailure outcome={signInOutcome} failure={postedFailure} />
       <AccountForm
         onSubmit={onSubmit}
         isSubmitting={isSubmitting}
+        refusal={refusalOf(signInOutcome, postedFailure)}
         submitLabel={t('login.submit')}
         busyLabel={t('login.submitting')}
       >

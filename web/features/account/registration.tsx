@@ -4,8 +4,7 @@ import { NewAccount } from '#contract/account/account-operations.ts'
 import type { OutputOf } from '#contract/api/all-operations.ts'
 import { safeRedirect } from '#contract/pages/safe-redirect.ts'
 import { FormKey } from '#web/platform/forms/form-key.tsx'
-import { PostedFailure } from '#web/platform/forms/posted-failure.tsx'
-import { type Posted, usePostedForm } from '#web/platform/forms/posted-form.ts'
+import { type Posted, refusalOf, usePostedForm } from '#web/platform/forms/posted-form.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { useConfig } from '#web/platform/queries/server-config.ts'
 import { rememberedPath } from '#web/platform/session/return-path.ts'
@@ -74,10 +73,10 @@ function RegistrationForm({ redirect, posted }: RegistrationFormProps) {
   })
   return (
     <>
-      <PostedFailure outcome={registerOutcome} failure={postedFailure} />
       <AccountForm
         onSubmit={onSubmit}
         isSubmitting={isSubmitting}
+        refusal={refusalOf(registerOutcome, postedFailure)}
         submitLabel={t('register.submit')}
         busyLabel={t('register.submitting')}
       >
@@ -103,18 +102,26 @@ function RegistrationForm({ redirect, posted }: RegistrationFormProps) {
         />
         <TermsCheckbox {...register('acceptsTerms')} error={errorOf('acceptsTerms')} />
       </AccountForm>
-      <p className="text-center text-text-2">
-        {t('register.haveAccount')}{' '}
-        <Link
-          to="/login"
-          search={redirect ? { redirect } : {}}
-          state={() => ({ email: getValues('email') })}
-          className={textLinkClass}
-        >
-          {t('register.signIn')}
-        </Link>
-      </p>
+      <ToSignIn redirect={redirect} emailOf={() => getValues('email')} />
     </>
+  )
+}
+
+type ToSignInProps = { redirect?: string; emailOf: () => string }
+
+function ToSignIn({ redirect, emailOf }: ToSignInProps) {
+  return (
+    <p className="text-center text-text-2">
+      {t('register.haveAccount')}{' '}
+      <Link
+        to="/login"
+        search={redirect ? { redirect } : {}}
+        state={() => ({ email: emailOf() })}
+        className={textLinkClass}
+      >
+        {t('register.signIn')}
+      </Link>
+    </p>
   )
 }
 

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import type { OperationName, OutputOf } from '#contract/api/all-operations.ts'
 import type { PostedForm } from '#contract/pages/form-posts.ts'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
+import { type Outcome, sentenceFor } from '#web/platform/api/use-operation.ts'
+import { say } from '#web/platform/text/text-catalogue.ts'
 
 /** In the data cache, because that is what travels with a page from the server. */
 export const postedFormKey = ['posted-form']
@@ -23,6 +25,17 @@ export function usePostedForm<N extends OperationName>(operation: N): Posted<N> 
   const [posted] = useState(() => readPosted(operation, queryClient.getQueryData<PostedForm>(postedFormKey)))
   useEffect(() => queryClient.removeQueries({ queryKey: postedFormKey }), [queryClient])
   return posted
+}
+
+/** What the form says above its fields when a post was refused, where scripts would show a toast (REQ-306). */
+export function refusalOf(
+  outcome: Outcome,
+  failure: ApiFailure | null | undefined,
+): { title: string; detail?: string } | null {
+  const sentence = failure && sentenceFor(outcome, failure)
+  if (!sentence) return null
+  const { title, detail } = sentence
+  return { title: say(title, failure.values), ...(detail && { detail: say(detail, failure.values) }) }
 }
 
 function readPosted<N extends OperationName>(operation: N, found: PostedForm | undefined): Posted<N> | null {

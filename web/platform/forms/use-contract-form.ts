@@ -43,15 +43,7 @@ export function useContractForm<T extends FieldValues>({
   prepare,
   submit,
 }: Options<T>) {
-  const [errors] = useState(() => posted?.failure && errorsOf<T>(posted.failure))
-  const defaultValues = posted ? withPosted(ownDefaults, posted.values) : ownDefaults
-  const form = useForm<T>({
-    resolver: resolverOf(schema),
-    defaultValues,
-    ...(errors && { errors }),
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
-  })
+  const { form, defaultValues, register } = useSchemaForm(schema, ownDefaults, posted)
   const { isSubmitting } = form.formState
 
   /** The values once preparation and validation succeeded; null when the form is not to be sent. */
@@ -79,7 +71,7 @@ export function useContractForm<T extends FieldValues>({
   )
   return {
     ...form,
-    register: useFieldRegister(form, posted ? defaultValues : null),
+    register,
     reset: (values: DefaultValues<T> = defaultValues) => form.reset(withoutGaps(values)),
     onSubmit,
     isSubmitting,
@@ -88,6 +80,24 @@ export function useContractForm<T extends FieldValues>({
     errorOf: (name: Path<T>): string | undefined =>
       errorText(form.getFieldState(name, form.formState).error?.message),
   }
+}
+
+/** The library's form, as the page came: with the values and the errors of a refused post. */
+function useSchemaForm<T extends FieldValues>(
+  schema: Options<T>['schema'],
+  ownDefaults: DefaultValues<T>,
+  posted: Options<T>['posted'],
+) {
+  const [errors] = useState(() => posted?.failure && errorsOf<T>(posted.failure))
+  const defaultValues = posted ? withPosted(ownDefaults, posted.values) : ownDefaults
+  const form = useForm<T>({
+    resolver: resolverOf(schema),
+    defaultValues,
+    ...(errors && { errors }),
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+  })
+  return { form, defaultValues, register: useFieldRegister(form, posted ? defaultValues : null) }
 }
 
 /** Replaces undefined values by empty ones: the form library leaves an undefined field as it is on the page. */
