@@ -15,6 +15,7 @@ export type FormPost = {
  * scripts and before they have arrived (REQ-306).
  */
 export const formPosts = {
+  '/contact': { operation: 'sendContactMessage' },
   '/login': { operation: 'signIn' },
   '/forgot-password': { operation: 'requestPasswordReset' },
   '/register': { operation: 'register', checkboxes: ['acceptsTerms'], fromAddress: ['redirect'] },

@@ -54,7 +54,7 @@ test("a visitor's message arrives once, under the ticket shown on screen and in 
   expect(acknowledgement?.subject).toBe(`[${ticket}] We have received your message`)
   expect(acknowledgement?.text).not.toContain(words)
   await expect.poll(() => textsToOperator(request, `[${ticket}] No link`)).toEqual([words])
-  await card.getByRole('button', { name: 'Write another message' }).click()
+  await card.getByRole('link', { name: 'Write another message' }).click()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Discard draft' })).toHaveCount(0)
 })

@@ -3,7 +3,7 @@ import { ContactPage } from '#web/features/contact/contact-page.tsx'
 import { t } from '#web/features/contact/contact-texts.ts'
 import { publicHead } from '#web/features/shell/public-head.ts'
 
-/** The contact form of the operator (CONT-1, CONT-2): HTML from the server, disabled until the page is hydrated. */
+/** The contact form of the operator (CONT-1, CONT-2), which works without scripts. */
 export const Route = createFileRoute('/contact')({
   codeSplitGroupings: [['loader', 'component']],
   loader: () => ({ heading: t('contact.title') }),

@@ -16,9 +16,6 @@ export const contactMessages = {
   'contact.wait':
     '{count, plural, one {Please try again in a minute.} other {Please try again in # minutes.}}',
   'contact.wait.detail': 'Your message is kept on this device.',
-  'contact.noScript': 'This form needs JavaScript.',
-  'contact.noScript.detail': 'Please turn it on and load the page again.',
-  'contact.noScript.orWrite': 'You can also reach us at {email}.',
   'contact.help': 'Somebody is in danger? Helplines that answer now',
   'contact.details': 'How to reach us',
   'contact.details.email': 'Email',

@@ -1,21 +1,34 @@
 import { DraftNote } from '#web/features/writing/draft-note.tsx'
 import { useIsOnline } from '#web/platform/device/use-is-online.ts'
+import { FormKey } from '#web/platform/forms/form-key.tsx'
+import { refusalOf } from '#web/platform/forms/posted-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { ContactFields, WebsiteField } from './contact-fields.tsx'
 import { t } from './contact-texts.ts'
-import { type Sent, useContactForm, type Writer } from './use-contact-form.ts'
+import { type ContactFormOptions, sendOutcome, useContactForm } from './use-contact-form.ts'
 
-type ContactFormProps = { writer: Writer | null; onSent: (sent: Sent) => void }
-
-/** The form uses POST and stays disabled until the page is hydrated and the session is known (REQ-234). */
-export function ContactForm({ writer, onSent }: ContactFormProps) {
-  const { form, waitSeconds, discard } = useContactForm(writer, onSent)
-  const isOff = !useIsHydrated() || writer === null
+/**
+ * The form is posted to its own page where scripts are off or on their way, and until it is known who writes (REQ-306).
+ */
+export function ContactForm(options: ContactFormOptions) {
+  const { form, waitSeconds, discard } = useContactForm(options)
+  const isEarly = options.writer === null
+  const refusal = refusalOf(sendOutcome, form.postedFailure)
   return (
-    <form method="post" noValidate onSubmit={form.onSubmit}>
-      <fieldset className="stack min-w-0 gap-5" disabled={isOff}>
+    <form
+      method="post"
+      noValidate
+      data-contact={isEarly ? 'early' : ''}
+      onSubmit={isEarly ? undefined : form.onSubmit}
+    >
+      <div className="stack min-w-0 gap-5">
+        {refusal ? (
+          <Note kind="bad" title={refusal.title}>
+            {refusal.detail}
+          </Note>
+        ) : null}
+        <FormKey />
         <ContactFields form={form} />
         <WebsiteField form={form} />
         <OfflineNote />
@@ -26,7 +39,7 @@ export function ContactForm({ writer, onSent }: ContactFormProps) {
           </Button>
           <DraftNote text={t('contact.draft')} onDiscard={discard} />
         </div>
-      </fieldset>
+      </div>
     </form>
   )
 }

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Mail, MapPin, Phone } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Config } from '#contract/api/config-operations.ts'
 import { contactLimits } from '#contract/values/constants.ts'
+import { type Posted, usePostedForm } from '#web/platform/forms/posted-form.ts'
 import { useConfig } from '#web/platform/queries/server-config.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/cards/card.tsx'
-import { Note } from '#web/ui/feedback/note.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
 import { ContactForm } from './contact-form.tsx'
@@ -71,6 +71,10 @@ function Detail({ icon, label, children }: DetailProps) {
 function SentCard({ sent: { ticket, email }, onAgain }: { sent: Sent; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  function writeAgain(event: MouseEvent): void {
+    event.preventDefault()
+    onAgain()
+  }
   return (
     <Card padded as="section">
       <h2 ref={heading} tabIndex={-1}>
@@ -82,9 +86,9 @@ function SentCard({ sent: { ticket, email }, onAgain }: { sent: Sent; onAgain: (
         <dd className="num select-all font-semibold text-xl wrap-anywhere">{ticket}</dd>
       </dl>
       <div className="mt-6">
-        <Button kind="secondary" onClick={onAgain}>
+        <a href="/contact" className={buttonClass({ kind: 'secondary' })} onClick={writeAgain}>
           {t('contact.sent.again')}
-        </Button>
+        </a>
       </div>
     </Card>
   )
@@ -93,7 +97,7 @@ function SentCard({ sent: { ticket, email }, onAgain }: { sent: Sent; onAgain: (
 /** The contact page: the form and the operator's contact details (CONT-1, CONT-2). */
 export function ContactPage() {
   const support = useConfig()?.support ?? { email: null, phone: null, address: null }
-  const message = <Message supportEmail={support.email} />
+  const message = <Message hasReplyTime={support.email !== null} />
   return (
     <Main>
       <Page>
@@ -113,41 +117,26 @@ export function ContactPage() {
   )
 }
 
-function Message({ supportEmail }: { supportEmail: string | null }) {
+/** The message that came as a form post, when it was taken. */
+function sentBy(posted: Posted<'sendContactMessage'> | null): Sent | null {
+  return posted?.output ? { ...posted.output, email: posted.values.email ?? '' } : null
+}
+
+function Message({ hasReplyTime }: { hasReplyTime: boolean }) {
   const writer = useWriter()
-  const [sent, setSent] = useState<Sent | null>(null)
-  const replyTime =
-    supportEmail === null ? null : (
-      <p className="text-sm text-text-3">{t('contact.replyTime', contactLimits.replyHours)}</p>
-    )
+  const posted = usePostedForm('sendContactMessage')
+  const [sent, setSent] = useState<Sent | null>(() => sentBy(posted))
+  const replyTime = hasReplyTime ? (
+    <p className="text-sm text-text-3">{t('contact.replyTime', contactLimits.replyHours)}</p>
+  ) : null
   return (
     <div className="stack max-w-2xl gap-6">
       {sent ? (
-        <>
-          <SentCard sent={sent} onAgain={() => setSent(null)} />
-          {replyTime}
-        </>
+        <SentCard sent={sent} onAgain={() => setSent(null)} />
       ) : (
-        <>
-          <NoScriptNote supportEmail={supportEmail} />
-          <div>
-            <ContactForm key={writer?.id ?? 'nobody'} writer={writer} onSent={setSent} />
-            {replyTime}
-          </div>
-        </>
+        <ContactForm key={writer?.id ?? 'nobody'} writer={writer} posted={posted} onSent={setSent} />
       )}
+      {replyTime}
     </div>
-  )
-}
-
-/** Without scripts the form stays disabled, so that no message is lost. */
-function NoScriptNote({ supportEmail }: { supportEmail: string | null }) {
-  return (
-    <noscript>
-      <Note kind="warn" title={t('contact.noScript')}>
-        {t('contact.noScript.detail')}{' '}
-        {supportEmail === null ? null : t('contact.noScript.orWrite', { email: supportEmail })}
-      </Note>
-    </noscript>
   )
 }

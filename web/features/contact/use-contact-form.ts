@@ -1,15 +1,18 @@
 import './contact-texts.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { SentOf } from '#contract/api/all-operations.ts'
 import { NewContactMessage } from '#contract/community/contact-operations.ts'
+import type { ApiFailure } from '#web/platform/api/api-failure.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
+import { readFocus, restoreFocus } from '#web/platform/forms/form-focus.ts'
+import type { Posted } from '#web/platform/forms/posted-form.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { useDraft, VISITOR } from '#web/platform/forms/use-draft.ts'
 import { onSessionChange, useSession } from '#web/platform/session/browser-session.tsx'
 
-const sendOutcome: Outcome = {
+export const sendOutcome: Outcome = {
   done: { title: 'contact.sent.title' },
   failed: { title: 'contact.failed' },
   refusals: { INVALID: { title: 'contact.failed', detail: 'error.invalid.detail' } },
@@ -64,11 +67,18 @@ export type ContactForm = ReturnType<typeof useContractForm<ContactValues>>
 /** The ticket of a received message, and the address of its confirmation. */
 export type Sent = { ticket: string; email: string }
 
-/** Placeholder while the session is loading: the form is disabled and no draft is read. */
+/** Placeholder while the session is loading: no draft is read. */
 const anonymous: Writer = { id: 'nobody', name: '', email: '' }
 
+export type ContactFormOptions = {
+  writer: Writer | null
+  /** The refused form post that this page answers. */
+  posted: Posted<'sendContactMessage'> | null
+  onSent: (sent: Sent) => void
+}
+
 /** The form state, with a draft on the device and the wait time after a rate limit (REQ-4, REQ-166). */
-export function useContactForm(writer: Writer | null, onSent: (sent: Sent) => void) {
+export function useContactForm({ writer, posted, onSent }: ContactFormOptions) {
   const { id, name, email } = writer ?? anonymous
   const initialValues: ContactDraft = { name, email, subject: '', message: '' }
   const send = useSendContactMessage()
@@ -78,10 +88,12 @@ export function useContactForm(writer: Writer | null, onSent: (sent: Sent) => vo
     schema: ContactDraft,
     isEmpty: (stored) => isUntouched(stored, initialValues),
   })
-  const [start] = useState(draft.restored ?? initialValues)
+  const [{ typed, focus }] = useState(() => readEarlyInput(writer, initialValues))
+  const [start] = useState({ ...(draft.restored ?? initialValues), ...typed })
   const form = useContractForm<ContactValues>({
     schema: NewContactMessage,
     defaultValues: { ...start, website: '' },
+    posted,
     submit: async (message) => {
       draft.saveNow(written())
       const { ticket } = await send.mutateAsync(message)
@@ -94,6 +106,11 @@ export function useContactForm(writer: Writer | null, onSent: (sent: Sent) => vo
     return words
   }
   useChanges(form, () => draft.change(written()))
+  const adoptEarlyInput = useEffectEvent(() => {
+    if (writer && Object.keys(typed).length > 0) draft.change(written())
+    restoreFocus(document.querySelector<HTMLFormElement>('form[data-contact]'), focus)
+  })
+  useLayoutEffect(() => adoptEarlyInput(), [])
 
   function beginAgain(): void {
     form.reset({ ...initialValues, website: '' })
@@ -101,7 +118,7 @@ export function useContactForm(writer: Writer | null, onSent: (sent: Sent) => vo
   }
   return {
     form,
-    waitSeconds: send.error?.code === 'RATE_LIMITED' ? send.error.retryAfterSeconds : null,
+    waitSeconds: waitOf(send.error ?? form.postedFailure),
     discard: draft.isSaved ? beginAgain : undefined,
   }
 }
@@ -110,4 +127,24 @@ export function useContactForm(writer: Writer | null, onSent: (sent: Sent) => vo
 function useChanges({ subscribe }: ContactForm, onChange: () => void): void {
   const notifyChange = useEffectEvent(onChange)
   useEffect(() => subscribe({ formState: { values: true }, callback: () => notifyChange() }), [subscribe])
+}
+
+function waitOf(failure: ApiFailure | null | undefined): number | null {
+  return failure?.code === 'RATE_LIMITED' ? failure.retryAfterSeconds : null
+}
+
+/**
+ * Reads the form that this one replaces, which was on the page before the session was known; it is still in the
+ * document. What nobody changed is left to the draft.
+ */
+function readEarlyInput(writer: Writer | null, initialValues: ContactDraft) {
+  const form = writer && document.querySelector<HTMLFormElement>('form[data-contact="early"]')
+  const typed: Partial<ContactDraft> = {}
+  if (!form) return { typed, focus: null }
+  for (const name of ['name', 'email', 'subject', 'message'] as const) {
+    const field = form.elements.namedItem(name)
+    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+    if (isText && field.value !== '' && field.value !== initialValues[name]) typed[name] = field.value
+  }
+  return { typed, focus: readFocus(form) }
 }

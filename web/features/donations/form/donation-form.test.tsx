@@ -17,9 +17,10 @@ import {
 import { renderSite } from '#tests/support/web/render-site.tsx'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
 import { readStored } from '#web/platform/device/device-storage.ts'
+import { readFocus, restoreFocus } from '#web/platform/forms/form-focus.ts'
 import { DonationForm } from './donation-form.tsx'
 import { blankDonation } from './donation-values.ts'
-import { readFocus, readTyped, restoreFocus } from './early-input.ts'
+import { readTyped } from './early-input.ts'
 
 setupRender()
 

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import { t } from '#web/features/donations/donation-texts.ts'
+import { readFocus, restoreFocus } from '#web/platform/forms/form-focus.ts'
 import { onSessionChange, useSession } from '#web/platform/session/browser-session.tsx'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
@@ -12,7 +13,7 @@ import {
   type DonationInput,
   type DonationValues,
 } from './donation-values.ts'
-import { readFocus, readTyped, restoreFocus } from './early-input.ts'
+import { readTyped } from './early-input.ts'
 
 /**
  * The donor, as far as the form needs it. `memberId` stays after an expired session, so that the input stays
