@@ -1,4 +1,4 @@
-import { Link, useHydrated, useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Credentials } from '#contract/account/account-operations.ts'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
@@ -8,6 +8,7 @@ import { rememberedPath } from '#web/platform/session/return-path.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { TextDivider } from '#web/ui/layout/auth-frame.tsx'
 import { AccountForm, AccountPage, EmailField } from './account-form.tsx'
 import './account-history.ts'
@@ -111,7 +112,7 @@ function SignInForm({ redirect }: { redirect?: string }) {
 export function Login({ redirect }: { redirect?: string }) {
   const sentMail = useLocation({ select: ({ state }) => state.sentMail })
   const reason = useSignInReason(redirect)
-  if (useHydrated() && sentMail) return <CheckEmail mail={sentMail} />
+  if (useIsHydrated() && sentMail) return <CheckEmail mail={sentMail} />
   return (
     <AccountPage title={reason?.title ?? t('login.title')} lead={reason?.detail ?? t('login.subtitle')}>
       <ProviderButtons redirect={redirect} />

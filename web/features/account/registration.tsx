@@ -1,4 +1,4 @@
-import { Link, useHydrated, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { NewAccount } from '#contract/account/account-operations.ts'
 import type { OutputOf } from '#contract/api/all-operations.ts'
@@ -10,6 +10,7 @@ import { useConfig } from '#web/platform/queries/server-config.ts'
 import { rememberedPath } from '#web/platform/session/return-path.ts'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { AccountForm, AccountPage, EmailField } from './account-form.tsx'
 import { sentMailTo } from './account-history.ts'
 import { t } from './account-texts.ts'
@@ -27,7 +28,7 @@ export function Registration({ redirect: requested }: { redirect?: string }) {
   const app = useConfig()?.appName ?? ''
   const reason = useSignInReason(redirect)
   const posted = usePostedForm('register')
-  const isHydrated = useHydrated()
+  const isHydrated = useIsHydrated()
   if (posted?.output) return <Registered {...posted.output} redirect={redirect} />
   return (
     <AccountPage title={t('register.title', { app })} lead={t('register.subtitle')}>

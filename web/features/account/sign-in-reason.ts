@@ -1,8 +1,8 @@
-import { useHydrated } from '@tanstack/react-router'
 import type { MessageKey } from '#contract/messages/key.ts'
 import { safeRedirect } from '#contract/pages/safe-redirect.ts'
 import { type Act, pendingAct } from '#web/platform/session/pending-act.ts'
 import { rememberedPath } from '#web/platform/session/return-path.ts'
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { t } from './account-texts.ts'
 
 /** What a sign-in is for, in two sentences. */
@@ -33,7 +33,7 @@ const byPath = [
  * the device knows what was pressed and which page was wanted before: the server's HTML names what the address says.
  */
 export function useSignInReason(redirect: string | undefined): SignInReason | null {
-  const isHydrated = useHydrated()
+  const isHydrated = useIsHydrated()
   const path = safeRedirect(redirect) ?? (isHydrated ? rememberedPath() : undefined)
   if (path === undefined || path === '/' || path.startsWith('/dashboard')) return null
   const act = isHydrated ? pendingAct(path) : null

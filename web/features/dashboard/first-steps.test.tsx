@@ -94,7 +94,7 @@ test('somebody is carried from the card itself (REQ-322)', async () => {
   const { sent } = await openDashboard({}, { supportPrayer: () => ({ count: 8, mine: true }) })
   const toggle = await screen.findByRole('button', { name: /^Support for Rain for the Koup/ })
   await act(async () => fireEvent.click(toggle))
-  await waitFor(() => expect(shownToasts()).toEqual(['Thank you for your support!']))
+  await screen.findByText('Thank you for your support!')
   await waitFor(() => expect(sent.filter(([name]) => name === 'getDashboard')).toHaveLength(2))
 })
 

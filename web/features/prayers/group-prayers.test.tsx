@@ -54,7 +54,7 @@ test('Support on a card is filled when given, and the card is marked (REQ-321)',
   expect(toggle.closest('article')?.className).toContain('card-carried')
   fireEvent.click(toggle)
   await waitFor(() => expect(toggle.textContent).toContain('Support for Rain for the Koup'))
-  await waitFor(() => expect(shownToasts()).toEqual(['Support removed']))
+  await screen.findByText('Support removed')
   expect(toggle.textContent).toContain('7')
   expect(screen.queryByText('You carry this')).toBeNull()
 })

@@ -14,7 +14,6 @@ import type { Api } from '#web/platform/page/router-context.ts'
 import { withToggle } from '#web/platform/queries/use-optimistic-toggle.ts'
 import { SupportToggle } from '#web/ui/buttons/support-toggle.tsx'
 import { prayerPageQuery } from './prayer-queries.ts'
-import { useSupport } from './use-support.ts'
 import './prayer-texts.ts'
 import { useSupport } from './use-support.ts'
 

@@ -1,4 +1,4 @@
-import { useHydrated, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import type { SharedPrayer as Shared } from '#contract/prayers/sharing-operations.ts'
 import { commentAndUpdateLimits } from '#contract/values/constants.ts'
@@ -6,10 +6,11 @@ import { t } from '#web/features/prayers/share/share-texts.ts'
 import { rememberAct } from '#web/platform/session/pending-act.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 
 /** A comment of a visitor: its words wait on the device and are in the field after the sign-in (REQ-301). */
 export function VisitorComment({ prayer: { id, title } }: { prayer: Shared }) {
-  const isHydrated = useHydrated()
+  const isHydrated = useIsHydrated()
   const navigate = useNavigate()
   const [text, setText] = useState('')
   function goOn(event: SubmitEvent<HTMLFormElement>) {

@@ -1,15 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
-import {
-  type FakeAnswers,
-  nomvula,
-  noNetwork,
-  refusal,
-  setupRender,
-  shownToasts,
-} from '#tests/support/web/render.tsx'
+import { type FakeAnswers, nomvula, noNetwork, refusal, setupRender } from '#tests/support/web/render.tsx'
 import { renderSite } from '#tests/support/web/render-site.tsx'
+
+import { pendingAct } from '#web/platform/session/pending-act.ts'
 
 setupRender()
 
@@ -39,7 +34,7 @@ test('Support on a card is given at once, and marks the card (PDET-3, REQ-321)',
   const { sent } = await openWall(rain, { supportPrayer: () => ({ count: 8, mine: true }) })
   await act(async () => fireEvent.click(await toggle()))
   await waitFor(async () => expect((await toggle()).getAttribute('aria-pressed')).toBe('true'))
-  await waitFor(() => expect(shownToasts()).toEqual(['Thank you for your support!']))
+  await screen.findByText('Thank you for your support!')
   expect((await toggle()).textContent).toBe('Supporting for Rain for the Koup8')
   expect((await toggle()).closest('article')?.className).toContain('card-carried')
   screen.getByText('You carry this')
@@ -57,7 +52,7 @@ test.each([noNetwork(), refusal('UNEXPECTED')])(
       },
     })
     await act(async () => fireEvent.click(await toggle()))
-    await waitFor(() => expect(shownToasts()).toEqual(['Failed to update support. Please try again.']))
+    await screen.findByText('Failed to update support. Please try again.')
     expect((await toggle()).textContent).toBe('Support for Rain for the Koup7')
     expect(screen.queryByText('You carry this')).toBeNull()
   },
@@ -83,4 +78,5 @@ test('for a visitor Support leads to the sign-in and back to the prayer (REQ-321
   const link = await screen.findByRole('link', { name: /^Support for Rain for the Koup/ })
   await act(async () => fireEvent.click(link))
   await waitFor(() => expect(path()).toBe(`/login?redirect=/prayers/${rain.id}`))
+  expect(pendingAct(`/prayers/${rain.id}`)).toMatchObject({ kind: 'support', prayerId: rain.id })
 })

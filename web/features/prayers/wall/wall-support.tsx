@@ -4,6 +4,7 @@ import type { ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
 import { SupportPill } from '#web/features/prayers/support-pill.tsx'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 import { BySession } from '#web/platform/session/by-session.tsx'
+import { rememberAct } from '#web/platform/session/pending-act.ts'
 import { SupportWords } from '#web/ui/buttons/support-toggle.tsx'
 import { t } from './wall-texts.ts'
 
@@ -42,10 +43,17 @@ function MemberSupport({ prayer }: { prayer: ListedPrayerCard }) {
   )
 }
 
-/** Support for a visitor leads through the sign-in to the prayer. */
+/** Support for a visitor leads through the sign-in to the prayer, and is given there (REQ-301). */
 function SupportSignInLink({ prayer: { id, title, supportCount } }: { prayer: ListedPrayerCard }) {
+  const redirect = `/prayers/${id}`
   return (
-    <Link to="/login" search={{ redirect: `/prayers/${id}` }} preload={false} className="support">
+    <Link
+      to="/login"
+      search={{ redirect }}
+      preload={false}
+      onClick={() => rememberAct({ kind: 'support', prayerId: id, title }, redirect)}
+      className="support"
+    >
       <SupportWords label={t('support.support')} about={t('support.about', { title })} count={supportCount} />
     </Link>
   )
