@@ -78,7 +78,7 @@ test('a deleted account is removed with all its texts, its group gets a new owne
   await expect(others.getByText('Campaign Not Found').first()).toBeVisible()
 
   await startAnew(page, account)
-  await expect(page.getByRole('heading', { name: 'No active prayers yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Three first steps' })).toBeVisible()
 })
 
 async function openQuestion(page: Page) {

@@ -17,7 +17,7 @@ test('the pages of a new member are complete, when empty and when their forms re
   const page = await aPage(await aPerson())
   const press = (name: string) => () => page.getByRole('button', { name }).click()
   await expectWhole(page, [
-    { at: '/dashboard', sees: 'No active prayers yet' },
+    { at: '/dashboard', sees: 'Three first steps' },
     {
       at: '/new-prayer',
       act: async () => {

@@ -1,3 +1,4 @@
+import '#web/ui/cards/story-card.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
