@@ -6,7 +6,7 @@ import type { Person } from '#server/fixtures/member-fixtures.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { submitPrayer } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
-import { expectToast, hydrated, open } from './support/open-page.ts'
+import { hydrated, open } from './support/open-page.ts'
 
 test('Load more continues the search, and Back from a prayer restores the whole list (PLST-4, PLST-6, REQ-89)', async ({
   app,
@@ -55,7 +55,7 @@ test('Support on a card is given where one reads, and is still there after a rel
   const toggle = page.getByRole('article').getByRole('button', { name: /^Support/ })
   await expect(toggle).toHaveAttribute('aria-pressed', 'false')
   await toggle.click()
-  await expectToast(page, 'Thank you for your support!')
+  await expect(page.getByRole('article')).toContainText('Thank you for your support!')
   await expect(page.getByRole('article')).toContainText('You carry this')
   await page.reload()
   await hydrated(page)
