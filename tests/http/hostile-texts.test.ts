@@ -7,6 +7,7 @@ type Field = { operation: string; name: string; schema: z.core.$ZodType }
 /** Fields that may have more than one line. All other fields have one. */
 const multiLineFields = new Set([
   'description',
+  'thanks',
   'content',
   'body',
   'comment',
