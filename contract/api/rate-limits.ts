@@ -33,7 +33,7 @@ export const limits = {
   signInsPerAccount: { per: 'email', amount: 25, seconds: hour, store: 'shared' },
   signInsUnknownDevice: { per: 'email', amount: 10, seconds: hour, store: 'shared' },
   mailsPerAddress: { per: 'ip', amount: 30, seconds: hour, store: 'shared' },
-  /** What one network asks for one address, so that its wait can be told: it reveals nothing about others. */
+  /** Counts the requests of one network for one address. Its wait may be answered: it reveals nothing about others. */
   verificationPaceMails: { per: 'ip', amount: 1, seconds: minute, store: 'shared' },
   verificationResendMails: { per: 'ip', amount: 3, seconds: hour, store: 'shared' },
   /**

@@ -24,7 +24,7 @@ export const formPosts = {
 /** The name of the hidden field with the idempotency key, drawn for each answer. */
 export const formKeyField = 'idempotencyKey'
 
-/** What became of a posted form, for the page that answers it. */
+/** The outcome of a posted form, for the page that answers it. */
 export type PostedForm = {
   operation: OperationName
   /** The fields as they were typed, without passwords. */

@@ -45,7 +45,7 @@ export type PageRequest = {
   api: CallOperation
   /** The idempotency key of the page's form (REQ-306); a page that is the same for everybody has none. */
   formKey?: string
-  /** What became of the form that was posted to this page. */
+  /** The outcome of the form that was posted to this page. */
   posted?: PostedForm
   /** Rendering that takes longer is aborted. */
   deadlineMs: number

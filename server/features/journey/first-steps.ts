@@ -1,4 +1,4 @@
-import type { firstSteps as steps } from '#contract/values/constants.ts'
+import { firstSteps as steps } from '#contract/values/constants.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
@@ -54,7 +54,7 @@ const stepsEnd = sql('first-steps-end', 'select ended_at as "endedAt" from first
 export async function readFirstSteps(db: Db, memberId: string): Promise<(typeof steps)[number][] | null> {
   const [row] = await db.query(firstSteps, [memberId])
   if (!row || (row.prayer && row.support && row.group)) return null
-  return (['prayer', 'support', 'group'] as const).filter((step) => row[step])
+  return steps.filter((step) => row[step])
 }
 
 /** The moment at which the first steps of a member were over, for their own data. */

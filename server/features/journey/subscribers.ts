@@ -102,7 +102,7 @@ const addsTo: Partial<Record<EventName, readonly Counted[]>> = {
   'donation.completed': ['donations'],
 }
 
-/** What the first steps consist of (REQ-322). */
+/** The events that may end the first steps (REQ-322). */
 const inFirstSteps: readonly Counted[] = ['prayers', 'supports', 'memberships', 'foundings']
 
 /**

@@ -40,7 +40,7 @@ export type IncomingPageRequest = {
   cookie?: string
   /** Counts against a limit of the visitor; throws RATE_LIMITED. */
   consume(limit: LimitName): Promise<void>
-  /** What became of the form that was posted to the page. */
+  /** The outcome of the form that was posted to the page. */
   outcome?: PostOutcome
 }
 export type PostOutcome = { posted: PostedForm; failure: Failure | null }

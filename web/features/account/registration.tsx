@@ -126,7 +126,7 @@ function ToSignIn({ redirect, emailOf }: ToSignInProps) {
   )
 }
 
-/** What was typed before: everything on the way back from 'Check Your Email', else the address at most. */
+/** The first values of the fields: all that was typed on the way back from 'Check Your Email', else at most the address. */
 function useFirstValues() {
   const { email = '', keepsFields } = useLocation({ select: ({ state }) => state })
   const [values] = useState(() => ({ ...empty, ...(keepsFields ? typedRegistration() : null), email }))

@@ -5,7 +5,7 @@ import { rememberedPath } from '#web/platform/session/return-path.ts'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { t } from './account-texts.ts'
 
-/** What a sign-in is for, in two sentences. */
+/** The reason for a sign-in, in two sentences. */
 export type SignInReason = { title: string; detail: string }
 
 const byAct = {
@@ -29,7 +29,7 @@ const byPath = [
 ] as const
 
 /**
- * What the sign-in on the way to a page is for (REQ-302); null for the dashboard, of which the page itself speaks. Only
+ * Returns the reason for the sign-in on the way to a page (REQ-302); null for the dashboard, of which the page itself speaks. Only
  * the device knows what was pressed and which page was wanted before: the server's HTML names what the address says.
  */
 export function useSignInReason(redirect: string | undefined): SignInReason | null {

@@ -13,7 +13,7 @@ export function keepTypedRegistration(fields: Fields): void {
   typed = fields
 }
 
-/** What was typed last, or null. */
+/** Returns the fields that were kept last, or null. */
 export function typedRegistration(): Fields | null {
   return typed
 }

@@ -17,7 +17,7 @@ function sentenceKeyOf(action: string): SentenceKey | null {
   return known(`audit.did.${subject}.${verb}`)
 }
 
-/** What an entry says: who did what to what, with links to what the reader may see (REQ-242). */
+/** The sentence of an entry: who did what to what, with links to what the reader may see (REQ-242). */
 export function AuditSentence({ entry, isAdmin }: { entry: AuditEntry; isAdmin: boolean }) {
   const { action, by, byId, isByViewer, owner, ownerId, reason } = entry
   const who = isByViewer ? t('audit.you') : <PersonLink name={by ?? t('audit.gone')} id={byId} />

@@ -27,7 +27,7 @@ export function usePostedForm<N extends OperationName>(operation: N): Posted<N> 
   return posted
 }
 
-/** What the form says above its fields when a post was refused, where scripts would show a toast (REQ-306). */
+/** The sentence above the fields of a form whose post was refused, where scripts would show a toast (REQ-306). */
 export function refusalOf(
   outcome: Outcome,
   failure: ApiFailure | null | undefined,

@@ -134,7 +134,10 @@ export function expireSession(queryClient: QueryClient): void {
   queryClient.setQueryData(sessionKey, signedOut)
 }
 
-/** During hydration the page must equal the server's HTML, which has no session: it counts as loading then. */
+/**
+ * During hydration the page must equal the server's HTML, which has no session: it counts as loading then. The first
+ * session is rendered in a transition, because most of the page depends on it; later ones at once.
+ */
 function useKnownSession(queryClient: QueryClient): Session | undefined {
   const subscribe = useCallback(
     (onChange: () => void) => queryClient.getQueryCache().subscribe(onChange),

@@ -1,6 +1,6 @@
 import { readStored, removeStored, writeStored } from '#web/platform/device/device-storage.ts'
 
-/** What a signed-out person pressed that needs an account (REQ-301). `title` is what they had read. */
+/** An act of a signed-out person that needs an account (REQ-301); `title` is that of the content they acted on. */
 export type Act =
   | { kind: 'support'; prayerId: string; title: string }
   | { kind: 'comment'; prayerId: string; title: string; text: string }

@@ -94,7 +94,7 @@ function DescriptionField({ form }: { form: CampaignForm }) {
   )
 }
 
-/** What donors read after their donation has arrived, and nobody else (REQ-342). */
+/** The word of thanks, which only donors read, after their donation has arrived (REQ-342). */
 function ThanksField({ form }: { form: CampaignForm }) {
   const thanks = useWatch({ control: form.control, name: 'thanks' })
   return (

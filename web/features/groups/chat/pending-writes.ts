@@ -19,7 +19,7 @@ const pendingFields = {
   writtenAt: Instant,
   /** Refused because of its content: it waits for its writer, not for the connection. */
   isRefused: z.boolean(),
-  /** What the server said to a refused one, for its writer. */
+  /** The server's reason for a refusal, for the writer. */
   reason: z._default(z.nullable(z.string()), null),
 }
 

@@ -50,7 +50,7 @@ function transportFor(queryClient: QueryClient, api: Api, memberId: string) {
   }
 }
 
-/** What could not be done, in words. */
+/** The title of a refused write. */
 export function failureTitleOf(write: PendingWrite): string {
   if (!('kind' in write)) return t('chat.sendFailed')
   return t(write.kind === 'edit' ? 'chat.editFailed' : 'chat.amenFailed')
