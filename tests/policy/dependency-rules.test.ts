@@ -114,6 +114,7 @@ const mayImport: Record<string, string[]> = {
   'web/ui': ['react', 'react-dom', 'lucide-react'],
   'web/platform': [
     'contract',
+    'web/ui/hydration/use-is-hydrated.ts',
     'web/ui/toasts/toast-store.ts',
     'web/operation-addresses.d.ts',
     ...webPackages(),

@@ -107,10 +107,9 @@ const inFirstSteps: readonly Counted[] = ['prayers', 'supports', 'memberships', 
 
 /**
  * Counts a day of prayer when a member submits, updates or supports a prayer or reports a miracle, on the member's
- * local day of the act (REQ-68); then awards the badges it earned (REQ-12) and ends the first steps that are all
- * done (REQ-322). One subscriber for both: a badge for a
- * streak must include the day that completed it. Publishes journey.moved when either is new, so that the member's other
- * devices show it.
+ * local day of the act (REQ-68); then awards the badges it earned (REQ-12) and ends the first steps that are all done
+ * (REQ-322). One subscriber for all: a badge for a streak must include the day that completed it. Publishes
+ * journey.moved when one of them is new, so that the member's other devices show it.
  */
 export const streakSubscriber: Subscriber = {
   name: 'journey.prayer-days',

@@ -7,9 +7,9 @@ import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { EnvelopeDrawing } from '#web/ui/drawings/envelope-drawing.tsx'
 import { AccountPage } from './account-form.tsx'
-import { inSeconds, type SentMail } from './account-history.ts'
 import { t } from './account-texts.ts'
 import { useSendVerificationAgain } from './api.ts'
+import { type SentMail, secondsFromNow } from './sent-mail.ts'
 
 const GMAIL = /@(gmail|googlemail)\.com$/
 
@@ -82,9 +82,9 @@ function Resend({ mail }: { mail: SentMail }) {
       { email: mail.email, redirect: rememberedPath() },
       {
         onSuccess: ({ resendAfterSeconds }) =>
-          show({ sentAt: Date.now(), resendAt: inSeconds(resendAfterSeconds) }),
+          show({ sentAt: Date.now(), resendAt: secondsFromNow(resendAfterSeconds) }),
         onError: ({ retryAfterSeconds }) => {
-          if (retryAfterSeconds !== null) show({ resendAt: inSeconds(retryAfterSeconds) })
+          if (retryAfterSeconds !== null) show({ resendAt: secondsFromNow(retryAfterSeconds) })
         },
       },
     )

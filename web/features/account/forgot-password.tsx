@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { AccountForm, AccountPage, EmailField } from './account-form.tsx'
-import './account-history.ts'
+import './sent-mail.ts'
 import { t } from './account-texts.ts'
 import { forgotOutcome, useRequestPasswordReset } from './api.ts'
 

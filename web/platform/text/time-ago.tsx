@@ -1,5 +1,5 @@
-import { useHydrated } from '@tanstack/react-router'
-import { useDeferredValue, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { formatDay, formatInstant, timeAgo } from './format-time.ts'
 import { t } from './general-texts.ts'
 import './general-texts.ts'
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
  * two clocks may differ (GEN-2). The tooltip has the exact time.
  */
 export function TimeAgo({ at }: { at: string }) {
-  const isHydrated = useDeferredValue(useHydrated())
+  const isHydrated = useIsHydrated()
   return (
     <time dateTime={at} title={formatInstant(at)}>
       {isHydrated ? <Ago at={at} /> : formatDay(at)}

@@ -3,11 +3,11 @@ export type SentMail = { email: string; sentAt: number; resendAt: number }
 
 /** The state of the page after a registration. */
 export function sentMailTo(email: string, resendAfterSeconds: number): SentMail {
-  return { email, sentAt: Date.now(), resendAt: inSeconds(resendAfterSeconds) }
+  return { email, sentAt: Date.now(), resendAt: secondsFromNow(resendAfterSeconds) }
 }
 
-/** An instant of this device's clock. */
-export function inSeconds(seconds: number): number {
+/** The instant, in milliseconds of this device's clock, after some seconds. */
+export function secondsFromNow(seconds: number): number {
   return Date.now() + seconds * 1000
 }
 
