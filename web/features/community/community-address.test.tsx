@@ -31,7 +31,9 @@ test('a visitor reads it; what needs an account says for what, and leads back (R
   expect(screen.queryByRole('button', { name: /Report/ })).toBeNull()
   screen.getByText(/^With a free account you say Amen to a story/)
   const main = within(screen.getByRole('main'))
-  expect(main.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/register?redirect=/community')
+  expect(main.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe(
+    '/register?redirect=/community',
+  )
   expect(main.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login?redirect=/community')
 })
 
