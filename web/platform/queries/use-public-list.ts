@@ -30,9 +30,23 @@ export function usePublicList<Item extends Listed, Key extends QueryKey>(
     list,
     more,
     hasFailed: state?.status === 'error' && !list,
-    refetch: () => void queryClient.prefetchQuery({ ...query, staleTime: 0 }),
+    refetch: () =>
+      void queryClient.prefetchQuery({ ...query, staleTime: 0, structuralSharing: keepAppended }),
     append,
   }
+}
+
+function keepAppended(shown: unknown, first: unknown): unknown {
+  return withFirstPage(shown as Page<Listed> | undefined, first as Page<Listed>)
+}
+
+/** The list with its first page as the server has it now; pages appended to it stay. */
+function withFirstPage<Item extends Listed>(list: Page<Item> | undefined, first: Page<Item>): Page<Item> {
+  const lastId = first.items.at(-1)?.id
+  const end = list?.items.findIndex(({ id }) => id === lastId) ?? -1
+  const appended = end < 0 ? [] : (list?.items.slice(end + 1) ?? [])
+  if (!list || appended.length === 0) return first
+  return { items: [...first.items, ...appended], next: list.next }
 }
 
 /** The list with its next page; a card that both have, because the list changed in between, appears once. */

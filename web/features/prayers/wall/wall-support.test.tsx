@@ -70,6 +70,28 @@ test("a member's browser reads a page made for visitors once more, with the own 
   expect(sent.filter(([name]) => name === 'listPublicPrayers')).toHaveLength(2)
 })
 
+test('the own supports arrive after the next page was appended, and the page stays (REQ-321)', async () => {
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let reads = 0
+  await openWall(rain, {
+    listPublicPrayers: async ({ cursor }) => {
+      if (cursor) return { items: [{ ...rain, id: `${rain.id.slice(0, -1)}9`, title: 'Work' }], next: null }
+      reads += 1
+      if (reads > 1) await isAnswered
+      return { items: [{ ...rain, isSupporter: reads === 1 ? null : true }], next: 'later' }
+    },
+  })
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Load more' })))
+  await screen.findByText('Work')
+  answer()
+  await waitFor(async () => expect((await toggle()).getAttribute('aria-pressed')).toBe('true'))
+  expect(screen.getByText('Work')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull()
+})
+
 test('for a visitor Support leads to the sign-in and back to the prayer (REQ-321)', async () => {
   const { path } = await renderSite('/prayers', {
     listPublicPrayers: () => ({ items: [{ ...rain, isSupporter: null }], next: null }),
