@@ -1,4 +1,5 @@
 import { type AnyRouter, createRouter } from '@tanstack/react-router'
+import { keepLeftMatches } from './platform/page/left-matches.ts'
 import type { RouterContext } from './platform/page/router-context.ts'
 import { readSearch, writeSearch } from './platform/page/search-params.ts'
 import { dehydrateQueries, hydrateQueries } from './platform/queries/query-client.ts'
@@ -21,7 +22,10 @@ export function createAppRouter(context: RouterContext, nonce?: string) {
     hydrate: ({ queries }) => hydrateQueries(queryClient, queries),
     ...(nonce === undefined ? {} : { ssr: { nonce } }),
   })
-  if (!import.meta.env.SSR) router.options.defaultViewTransition = pageTransitions(router)
+  if (!import.meta.env.SSR) {
+    keepLeftMatches(router)
+    router.options.defaultViewTransition = pageTransitions(router)
+  }
   return router
 }
 

@@ -3,7 +3,7 @@ import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { createAccount } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
 import { delayRequests } from './support/network.ts'
-import { closeToasts, expectToast, open, signIn, signOut } from './support/open-page.ts'
+import { closeToasts, expectToast, hydrated, open, signIn, signOut } from './support/open-page.ts'
 
 test('signing out in one tab signs the other one out, and Back shows nothing (AUTH-34, NAV-9)', {
   tag: '@desktop',
@@ -98,3 +98,22 @@ async function storedIn(page: Page): Promise<string> {
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, cached, document.cookie])
   })
 }
+
+test('a redirect in the middle of hydration does not render the page anew (REQ-234)', async ({
+  aPerson,
+  aPage,
+}) => {
+  for (const [address, person] of [
+    ['/dashboard', null],
+    ['/consent', await aPerson()],
+  ] as const) {
+    const page = await aPage(person)
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    for (let visit = 1; visit <= 3; visit += 1) {
+      await page.goto(address)
+      await expect(page).not.toHaveURL(address)
+      await hydrated(page)
+    }
+  }
+})

@@ -2,7 +2,7 @@ import { type BrowserContextOptions, test as base, expect, type Page } from '@pl
 import { connect, type Log, type Pool } from '#server/database/connect.ts'
 import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
-import { type Faults, listenForFaults, reportPolicyBreaches } from './page-faults.ts'
+import { type Faults, listenForFaults, reportCauses } from './page-faults.ts'
 import { firstPage, pagePool } from './page-pool.ts'
 import { recordMessages } from './shown-messages.ts'
 
@@ -45,7 +45,7 @@ export const test = base.extend<Journey, { app: RunningApp; pages: ReturnType<ty
   ],
   context: async ({ context, faults }, use) => {
     faults.watch(context)
-    await context.addInitScript(reportPolicyBreaches)
+    await context.addInitScript(reportCauses)
     await use(context)
   },
   page: async ({ page }, use) => {

@@ -50,8 +50,12 @@ export function listenForFaults(ours: string): Faults {
   }
 }
 
-/** Runs in every page, so that the console reports what its content policy blocked. */
-export function reportPolicyBreaches(): void {
+/** Runs in every page, so that the console reports what its content policy blocked and what caused a script error. */
+export function reportCauses(): void {
+  addEventListener('error', ({ error }) => {
+    const cause = error instanceof Error && error.cause
+    if (cause) console.error(`caused by: ${cause instanceof Error ? cause.stack : JSON.stringify(cause)}`)
+  })
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
     console.error(`content policy: ${violatedDirective} ${blockedURI}`)
   })

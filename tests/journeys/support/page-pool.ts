@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { reportPolicyBreaches } from './page-faults.ts'
+import { reportCauses } from './page-faults.ts'
 import { recordMessages } from './shown-messages.ts'
 
 type Viewport = ReturnType<Page['viewportSize']>
@@ -7,7 +7,7 @@ type PooledPage = { page: Page; viewport: Viewport; clearHistory(): Promise<void
 
 /** The first page of a browser context, with the listeners of every journey. */
 export async function firstPage(context: BrowserContext): Promise<Page> {
-  await context.addInitScript(reportPolicyBreaches)
+  await context.addInitScript(reportCauses)
   const page = await context.newPage()
   await recordMessages(page)
   return page

@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, useMatch, useSearch } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useLocation, useSearch } from '@tanstack/react-router'
 import { ProfilePage } from '#web/features/profile/profile-page.tsx'
 import { profileQuery } from '#web/features/profile/profile-queries.ts'
 import { useMember } from './-member.ts'
@@ -16,7 +16,7 @@ function Profile() {
   const navigate = Route.useNavigate()
   const member = useMember()
   const { tab, person } = useSearch({ strict: false })
-  const isList = useMatch({ from: '/_signed-in/profile/', shouldThrow: false }) !== undefined
+  const isList = useLocation({ select: ({ pathname }) => pathname }) === '/profile'
   if (!member) return null
   return (
     <ProfilePage
