@@ -5,11 +5,15 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 
 /**
  * Whether staff reviewed any campaign of the creator of `c`; a creator with a deleted account does not count as new
- * either.
+ * either. "offset 0" makes the planner look up the creators of one page instead of collecting all of them first.
  */
 export const creatorIsReviewed = `
   (c.creator_id is null
-    or exists (select from fundraising_campaigns r where r.creator_id = c.creator_id and r.reviewed_at is not null))`
+    or exists (select
+                 from fundraising_campaigns r
+                where r.creator_id = c.creator_id
+                  and r.reviewed_at is not null
+               offset 0))`
 
 /**
  * Card columns of a campaign `c`. The images are visible to anyone who may see the campaign; the first is its cover.
