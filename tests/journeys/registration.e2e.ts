@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { type Account, linkMailedTo, newAccountDetails } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
+import { delayRequests } from './support/network.ts'
 import { expectToast, hydrated, open } from './support/open-page.ts'
 
 const title = "Gogo's hip operation"
@@ -14,9 +15,14 @@ test('from a link: Support, register, the mailed link, and the prayer is support
 }) => {
   const prayer = await insertPrayer(app.pool, { by: await aPerson(), audience: 'public', title })
   const account = newAccountDetails('Zanele')
-  await page.goto(`/prayers/${prayer.id}`)
+  // The press counts before the application has arrived (REQ-234).
+  const scripts = await delayRequests(page, '/assets/*.js')
+  await page.goto(`/prayers/${prayer.id}`, { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/s\/[0-9a-f]{32}$/)
-  await pressSupportAndRegister(page, account)
+  await pressSupport(page)
+  await expect(page).toHaveURL(/\/login/)
+  scripts.release()
+  await register(page, account)
   await open(page, await linkMailedTo(request, account.email))
   await page.getByRole('button', { name: 'Verify my email' }).click()
   await expect(page).toHaveURL(`/prayers/${prayer.id}`)
@@ -40,7 +46,9 @@ test('the mailed link in another browser asks to sign in, with the address fille
   const prayer = await insertPrayer(app.pool, { by: await aPerson(), audience: 'public', title })
   const account = newAccountDetails('Lindiwe')
   await page.goto(`/prayers/${prayer.id}`)
-  await pressSupportAndRegister(page, account)
+  await hydrated(page)
+  await pressSupport(page)
+  await register(page, account)
   const other = await aPage()
   await open(other, await linkMailedTo(request, account.email))
   await other.getByRole('button', { name: 'Verify my email' }).click()
@@ -53,9 +61,11 @@ test('the mailed link in another browser asks to sign in, with the address fille
   await expect(other.getByRole('button', { name: /^Support/, pressed: false }).first()).toBeVisible()
 })
 
-async function pressSupportAndRegister(page: Page, { fullName, email, password }: Account): Promise<void> {
-  await hydrated(page)
+async function pressSupport(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Support', exact: true }).click()
+}
+
+async function register(page: Page, { fullName, email, password }: Account): Promise<void> {
   await expect(page.getByRole('heading', { name: `Sign in to support ${title}`, level: 1 })).toBeVisible()
   await page.getByRole('link', { name: 'Sign up', exact: true }).click()
   await page.getByLabel('Full Name').fill(fullName)

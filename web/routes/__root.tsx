@@ -19,6 +19,7 @@ import type { RouterContext } from '#web/platform/page/router-context.ts'
 import { themeScript } from '#web/platform/page/theme-script.ts'
 import { configQuery } from '#web/platform/queries/server-config.ts'
 import { SessionProvider, sessionHintScript } from '#web/platform/session/browser-session.tsx'
+import { pendingActScript } from '#web/platform/session/pending-act.ts'
 import '#web/ui/app.css'
 import { SiteFrame } from './-site-frame.tsx'
 
@@ -92,7 +93,9 @@ function Document({ children }: { children: ReactNode }) {
 
 /** They have run before hydration; the browser's bundle leaves them out. */
 function FirstScripts() {
-  return <ScriptOnce>{`${themeScript}\n${fontsScript}\n${sessionHintScript}`}</ScriptOnce>
+  return (
+    <ScriptOnce>{`${themeScript}\n${fontsScript}\n${sessionHintScript}\n${pendingActScript}`}</ScriptOnce>
+  )
 }
 
 function Site() {

@@ -52,12 +52,15 @@ test('a visitor is sent to sign in and back to the prayer', async () => {
   expect(screen.queryByRole('link', { name: 'Open this prayer' })).toBeNull()
 })
 
-test('Support pressed signed out leads to a sign-in that says what for (REQ-152, REQ-301, REQ-302)', async () => {
+test('Support pressed signed out is remembered and leads to the sign-in (REQ-152, REQ-301)', async () => {
   const { path } = await open()
-  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Support' })))
+  const support = screen.getByRole('link', { name: 'Support' })
+  expect(JSON.parse(support.dataset.act ?? '')).toEqual({
+    act: { kind: 'support', prayerId: shared.id, title: shared.title },
+    path: `/prayers/${shared.id}`,
+  })
+  await act(async () => fireEvent.click(support))
   await waitFor(() => expect(path()).toBe(`/login?redirect=/prayers/${shared.id}`))
-  await screen.findByRole('heading', { level: 1, name: 'Sign in to support Rain & <b>hope</b>' })
-  expect(pendingAct(`/prayers/${shared.id}`)).toMatchObject({ kind: 'support', prayerId: shared.id })
 })
 
 test('a comment written signed out stays on the device, and the sign-in says so (REQ-301)', async () => {

@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from '#web/platform/device/device-storage.ts'
+import { readStored, removeStored, STORAGE_PREFIX, writeStored } from '#web/platform/device/device-storage.ts'
 
 /** An act of a signed-out person that needs an account (REQ-301); `title` is that of the content they acted on. */
 export type Act =
@@ -21,6 +21,19 @@ let admitted: Act | null = null
 export function rememberAct(act: Act, path: string): void {
   writeStored(NAME, { act, path, at: Date.now() } satisfies StoredAct)
 }
+
+/** The attribute of a link to the sign-in: pressing it remembers this act, as `rememberAct` does. */
+export function remembersAct(act: Act, path: string): { 'data-act': string } {
+  return { 'data-act': JSON.stringify({ act, path } satisfies Omit<StoredAct, 'at'>) }
+}
+
+/** Remembers the act of a pressed link, also before the page is hydrated; runs inline at the start of the body. */
+export const pendingActScript = `addEventListener('click', ({ target }) => {
+  const pressed = target.closest('[data-act]')
+  if (!pressed) return
+  const stored = JSON.stringify({ ...JSON.parse(pressed.dataset.act), at: Date.now() })
+  try { localStorage['${STORAGE_PREFIX}${NAME}'] = stored } catch (error) { console.warn(error) }
+}, true)`
 
 /** The remembered act that the sign-in on the way to this page is for. */
 export function pendingAct(path: string): Act | null {

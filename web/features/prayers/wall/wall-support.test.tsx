@@ -4,8 +4,6 @@ import type { ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
 import { type FakeAnswers, nomvula, noNetwork, refusal, setupRender } from '#tests/support/web/render.tsx'
 import { renderSite } from '#tests/support/web/render-site.tsx'
 
-import { pendingAct } from '#web/platform/session/pending-act.ts'
-
 setupRender()
 
 const rain: ListedPrayerCard = {
@@ -98,7 +96,10 @@ test('for a visitor Support leads to the sign-in and back to the prayer (REQ-321
   })
   expect(screen.queryByRole('button', { name: /^Support/ })).toBeNull()
   const link = await screen.findByRole('link', { name: /^Support for Rain for the Koup/ })
+  expect(JSON.parse(link.dataset.act ?? '')).toEqual({
+    act: { kind: 'support', prayerId: rain.id, title: rain.title },
+    path: `/prayers/${rain.id}`,
+  })
   await act(async () => fireEvent.click(link))
   await waitFor(() => expect(path()).toBe(`/login?redirect=/prayers/${rain.id}`))
-  expect(pendingAct(`/prayers/${rain.id}`)).toMatchObject({ kind: 'support', prayerId: rain.id })
 })
