@@ -29,6 +29,34 @@ test("a moderator's day on a phone: from the dashboard to the report, its decisi
   await expect(page.getByRole('table', { name: 'Audit log' })).toContainText(author.fullName)
 })
 
+test('a moderator clears five cases in a row, most urgent first: each decision leads to the next one', async ({
+  app,
+  aPerson,
+  aPage,
+}) => {
+  const author = await aPerson({ fullName: `Five Times ${Date.now()}` })
+  const reporter = await aPerson()
+  const titles = ['The first', 'The second', 'The third', 'The fourth', 'The fifth']
+  for (const [days, title] of titles.entries()) {
+    // Overdue for months, so that they come before all others.
+    const at = new Date(Date.UTC(2026, 0, 1 + days))
+    const prayer = await insertPrayer(app.pool, { by: author, audience: 'public', title })
+    await insertCase(app.pool, { prayer, author, by: reporter, at })
+  }
+  const page = await aPage(await aPerson({ roles: ['moderator'] }))
+  await open(page, '/moderation')
+  const cards = page.getByRole('article').filter({ hasText: `By ${author.fullName}` })
+  await expect(cards).toHaveCount(5)
+  await cards.first().getByRole('link', { name: /^Look at it/ }).click()
+  for (const title of titles) {
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await decide(page, { action: 'Dismiss the reports', reason: 'It may stay.' })
+    if (title !== titles.at(-1)) await page.getByRole('link', { name: 'Next case' }).click()
+  }
+  await page.getByRole('link', { name: 'All reports' }).click()
+  await expect(cards).toHaveCount(0)
+})
+
 test("an admin's day on a phone: the message, the payments, the members and the log, each reached from the dashboard", async ({
   request,
   aPerson,
