@@ -1,16 +1,25 @@
 import { imageSources, largestImage } from '#contract/media/image-address.ts'
 import type { Image } from '#contract/media/media-operations.ts'
 import { LazyCampaignCover } from '#web/ui/drawings/lazy-campaign-cover.tsx'
+import { StaticCampaignCover } from '#web/ui/drawings/static-campaign-cover.tsx'
 import '#web/ui/drawings/cover-art.css'
 
 /** The rendered size, for the `sizes` attribute. */
 const SIZES = '(min-width: 64rem) 23rem, (min-width: 40rem) 48vw, 94vw'
 
+type CoverProps = {
+  id: string
+  image: Image | null
+  /** One of the first of a list, which a phone shows at once: in the server's HTML, and not loaded lazily. */
+  isFirst?: boolean
+}
+
 /**
- * The picture of a campaign card: the chosen image, loaded when it is near the viewport, else a landscape
- * derived from the id.
+ * The picture of a campaign card: the chosen image, else a landscape derived from the id; loaded or drawn when it is
+ * near the viewport.
  */
-export function Cover({ id, image }: { id: string; image: Image | null }) {
+export function Cover({ id, image, isFirst = false }: CoverProps) {
+  const Landscape = isFirst ? StaticCampaignCover : LazyCampaignCover
   return (
     <div className="cover">
       {image ? (
@@ -21,11 +30,11 @@ export function Cover({ id, image }: { id: string; image: Image | null }) {
           width={image.width}
           height={image.height}
           alt={image.alt}
-          loading="lazy"
+          loading={isFirst ? 'eager' : 'lazy'}
           decoding="async"
         />
       ) : (
-        <LazyCampaignCover seed={id} />
+        <Landscape seed={id} />
       )}
     </div>
   )

@@ -9,13 +9,18 @@ import { Cover } from './campaign-card-cover.tsx'
 import { t } from './campaign-texts.ts'
 import { Raised } from './raised.tsx'
 
+/** The covers of so many cards are drawn by the server: a phone shows them before anything is scrolled. */
+const FIRST_CARDS = 2
+
+type CampaignCardProps = { campaign: Card; level?: 2 | 3; isFirst: boolean }
+
 /** A campaign in a list: title, progress and the link to donate (FUND-3). */
-function CampaignCard({ campaign, level }: { campaign: Card; level?: 2 | 3 }) {
+function CampaignCard({ campaign, level, isFirst }: CampaignCardProps) {
   const { id, title, excerpt, startedAt, cover, isNewCreator } = campaign
   const isReached = campaign.raisedCents >= campaign.goalCents
   return (
     <CoverCard
-      cover={<Cover id={id} image={cover} />}
+      cover={<Cover id={id} image={cover} isFirst={isFirst} />}
       title={
         <Link to="/fundraising/$campaignId" params={{ campaignId: id }} preload={false}>
           {title}
@@ -55,8 +60,8 @@ function CampaignCard({ campaign, level }: { campaign: Card; level?: 2 | 3 }) {
 export function CampaignCards({ campaigns, level }: { campaigns: readonly Card[]; level?: 2 | 3 }) {
   return (
     <CardGrid>
-      {campaigns.map((campaign) => (
-        <CampaignCard key={campaign.id} campaign={campaign} level={level} />
+      {campaigns.map((campaign, index) => (
+        <CampaignCard key={campaign.id} campaign={campaign} level={level} isFirst={index < FIRST_CARDS} />
       ))}
     </CardGrid>
   )

@@ -51,13 +51,14 @@ test('more than the goal is a full bar with the real amounts (FUND-4, REQ-107)',
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100')
 })
 
-test('a chosen picture loads when it is near the viewport; without one a landscape is drawn', async () => {
+test('chosen pictures load near the viewport, those of the first two cards at once; others have a landscape', async () => {
   const cover = { ...someImage(1), alt: 'The drilling rig' }
-  const items = [someCampaignCard(1, { cover }), someCampaignCard(2)]
+  const items = [someCampaignCard(1, { cover }), someCampaignCard(2), someCampaignCard(3, { cover })]
   await renderSite('/fundraising', { listFeaturedCampaigns: () => ({ items }) })
-  const picture = screen.getByRole('img', { name: 'The drilling rig' })
-  expect(picture.getAttribute('loading')).toBe('lazy')
-  expect(picture.getAttribute('srcset')).toContain(`/media/${cover.id}/320.webp 320w`)
+  const [first, third] = screen.getAllByRole('img', { name: 'The drilling rig' })
+  expect(first?.getAttribute('loading')).toBe('eager')
+  expect(third?.getAttribute('loading')).toBe('lazy')
+  expect(third?.getAttribute('srcset')).toContain(`/media/${cover.id}/320.webp 320w`)
   await waitFor(() => expect(document.querySelectorAll('svg.cover-art')).toHaveLength(1))
 })
 
