@@ -47,7 +47,10 @@ test('a moderator clears five cases in a row, most urgent first: each decision l
   await open(page, '/moderation')
   const cards = page.getByRole('article').filter({ hasText: `By ${author.fullName}` })
   await expect(cards).toHaveCount(5)
-  await cards.first().getByRole('link', { name: /^Look at it/ }).click()
+  await cards
+    .first()
+    .getByRole('link', { name: /^Look at it/ })
+    .click()
   for (const title of titles) {
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
     await decide(page, { action: 'Dismiss the reports', reason: 'It may stay.' })

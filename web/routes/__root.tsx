@@ -14,6 +14,7 @@ import { PageFailed } from '#web/features/shell/page-failed.tsx'
 import { sitePictureHead } from '#web/features/shell/public-head.ts'
 import '#web/features/shell/shell-texts.ts'
 import { fontsScript } from '#web/platform/page/boot.ts'
+import { noticeScript } from '#web/platform/page/notice-script.ts'
 import { useMarkHydrated } from '#web/platform/page/page-effects.ts'
 import type { RouterContext } from '#web/platform/page/router-context.ts'
 import { themeScript } from '#web/platform/page/theme-script.ts'
@@ -94,7 +95,7 @@ function Document({ children }: { children: ReactNode }) {
 /** They have run before hydration; the browser's bundle leaves them out. */
 function FirstScripts() {
   return (
-    <ScriptOnce>{`${themeScript}\n${fontsScript}\n${sessionHintScript}\n${pendingActScript}`}</ScriptOnce>
+    <ScriptOnce>{`${themeScript}\n${fontsScript}\n${sessionHintScript}\n${pendingActScript}\n${noticeScript}`}</ScriptOnce>
   )
 }
 

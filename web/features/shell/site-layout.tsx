@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useConfig } from '#web/platform/queries/server-config.ts'
 import { BySession } from '#web/platform/session/by-session.tsx'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { SkipLink } from '#web/ui/layout/page-layout.tsx'
@@ -11,38 +10,8 @@ import { PhoneMenu } from './phone-menu.tsx'
 import { t } from './shell-texts.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteLink } from './site-link.tsx'
+import { SiteNotices } from './site-notices.tsx'
 import { SlowNavigation } from './slow-navigation.tsx'
-
-/** The notice on every page of a demo that its people are invented. */
-function DemoRibbon() {
-  const config = useConfig()
-  if (!config?.demo) return null
-  return (
-    <aside aria-label={t('shell.demo.label')} className="announcement bg-surface-2 text-text-2 text-sm">
-      <p className="page py-2">
-        {t('shell.demo')}{' '}
-        {config.devMailbox ? (
-          <a className="underline" href="/dev/mail">
-            {t('shell.demo.mailbox')}
-          </a>
-        ) : null}
-      </p>
-    </aside>
-  )
-}
-
-/** The notice on every page, with payments in test mode, that no real money moves (PAY-D0). */
-function TestPaymentsBanner() {
-  if (useConfig()?.payments.mode !== 'test') return null
-  return (
-    <aside
-      aria-label={t('shell.testPayments.label')}
-      className="announcement bg-surface-2 text-text-2 text-sm [.announcement+&]:-mt-2"
-    >
-      <p className="page py-2">{t('shell.testPayments')}</p>
-    </aside>
-  )
-}
 
 /** A part that the server's HTML leaves out: it shows when the browser has loaded its code and styles. */
 function Late() {
@@ -70,8 +39,7 @@ export function Frame({ siteName, hasScripts, notice, children }: FrameProps) {
     <>
       <SkipLink>{t('shell.skip')}</SkipLink>
       {notice}
-      <DemoRibbon />
-      <TestPaymentsBanner />
+      <SiteNotices />
       <TopBar
         menu={<PhoneMenu siteName={siteName} hasScripts={hasScripts} />}
         logo={<SiteLink name={siteName} />}
