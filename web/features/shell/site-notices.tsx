@@ -14,13 +14,15 @@ export function SiteNotices() {
   if (!config?.demo && !isTest) return null
   return (
     <aside aria-label={t('shell.notices')} className="announcement site-notices">
-      <p className="page">
-        {config.demo ? <DemoNotice hasMailbox={config.devMailbox} /> : null}
-        {isTest ? <span>{t('shell.testPayments')}</span> : null}
+      <div className="page">
+        <p>
+          {config.demo ? <DemoNotice hasMailbox={config.devMailbox} /> : null}
+          {isTest ? <span>{t('shell.testPayments')}</span> : null}
+        </p>
         <IconButton size="sm" label={t('shell.notices.putAway')} data-put-away="">
           <X />
         </IconButton>
-      </p>
+      </div>
     </aside>
   )
 }
