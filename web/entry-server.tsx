@@ -30,6 +30,7 @@ export function pagePolicy(path: string): PagePolicy {
     route: route?.fullPath ?? '(unknown)',
     boot: route ? (data?.boot ?? 'eager') : 'none',
     isCacheable: data?.cache === true,
+    isPersonal: data?.personal === true,
     search: data?.cacheSearch ?? [],
     hasSecretAddress: data?.secretAddress === true,
   }
@@ -44,6 +45,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     api: { call: request.api as Api['call'] },
     site: { name: request.appName, origin: request.origin },
     boot,
+    readCursor: request.readCursor,
     formKey: request.formKey,
   }
   if (request.posted) context.queryClient.setQueryData(postedFormKey, request.posted)

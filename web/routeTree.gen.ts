@@ -14,6 +14,7 @@ import { Route as ChangeEmailRouteImport } from './routes/change-email.tsx'
 import { Route as CommunityRouteImport } from './routes/community.tsx'
 import { Route as ConsentRouteImport } from './routes/consent.tsx'
 import { Route as ContactRouteImport } from './routes/contact.tsx'
+import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as FaqRouteImport } from './routes/faq.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as HelpRouteImport } from './routes/help.tsx'
@@ -24,7 +25,6 @@ import { Route as RegisterRouteImport } from './routes/register.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
-import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard.tsx'
 import { Route as SignedInNewPrayerRouteImport } from './routes/_signed-in/new-prayer.tsx'
 import { Route as SignedInProfileRouteImport } from './routes/_signed-in/profile.tsx'
 import { Route as FundraisingIndexRouteImport } from './routes/fundraising.index.tsx'
@@ -101,6 +101,11 @@ const ContactRoute = ContactRouteImport.update({
   path: '/contact',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardRoute = DashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const FaqRoute = FaqRouteImport.update({
   id: '/faq',
   path: '/faq',
@@ -150,11 +155,6 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
   id: '/verify-email',
   path: '/verify-email',
   getParentRoute: () => rootRouteImport,
-} as any)
-const SignedInDashboardRoute = SignedInDashboardRouteImport.update({
-  id: '/dashboard',
-  path: '/dashboard',
-  getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInNewPrayerRoute = SignedInNewPrayerRouteImport.update({
   id: '/new-prayer',
@@ -384,6 +384,7 @@ export interface FileRoutesByFullPath {
   '/community': typeof CommunityRoute
   '/consent': typeof ConsentRoute
   '/contact': typeof ContactRoute
+  '/dashboard': typeof DashboardRoute
   '/faq': typeof FaqRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/help': typeof HelpRoute
@@ -394,7 +395,6 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
-  '/dashboard': typeof SignedInDashboardRoute
   '/new-prayer': typeof SignedInNewPrayerRoute
   '/profile': typeof SignedInProfileRouteWithChildren
   '/fundraising/browse': typeof FundraisingBrowseRoute
@@ -444,6 +444,7 @@ export interface FileRoutesByTo {
   '/community': typeof CommunityRoute
   '/consent': typeof ConsentRoute
   '/contact': typeof ContactRoute
+  '/dashboard': typeof DashboardRoute
   '/faq': typeof FaqRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/help': typeof HelpRoute
@@ -454,7 +455,6 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
-  '/dashboard': typeof SignedInDashboardRoute
   '/new-prayer': typeof SignedInNewPrayerRoute
   '/fundraising/browse': typeof FundraisingBrowseRoute
   '/fundraising/mute': typeof FundraisingMuteRoute
@@ -505,6 +505,7 @@ export interface FileRoutesById {
   '/community': typeof CommunityRoute
   '/consent': typeof ConsentRoute
   '/contact': typeof ContactRoute
+  '/dashboard': typeof DashboardRoute
   '/faq': typeof FaqRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/help': typeof HelpRoute
@@ -515,7 +516,6 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
-  '/_signed-in/dashboard': typeof SignedInDashboardRoute
   '/_signed-in/new-prayer': typeof SignedInNewPrayerRoute
   '/_signed-in/profile': typeof SignedInProfileRouteWithChildren
   '/fundraising/browse': typeof FundraisingBrowseRoute
@@ -567,6 +567,7 @@ export interface FileRouteTypes {
     | '/community'
     | '/consent'
     | '/contact'
+    | '/dashboard'
     | '/faq'
     | '/forgot-password'
     | '/help'
@@ -577,7 +578,6 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/terms'
     | '/verify-email'
-    | '/dashboard'
     | '/new-prayer'
     | '/profile'
     | '/fundraising/browse'
@@ -627,6 +627,7 @@ export interface FileRouteTypes {
     | '/community'
     | '/consent'
     | '/contact'
+    | '/dashboard'
     | '/faq'
     | '/forgot-password'
     | '/help'
@@ -637,7 +638,6 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/terms'
     | '/verify-email'
-    | '/dashboard'
     | '/new-prayer'
     | '/fundraising/browse'
     | '/fundraising/mute'
@@ -687,6 +687,7 @@ export interface FileRouteTypes {
     | '/community'
     | '/consent'
     | '/contact'
+    | '/dashboard'
     | '/faq'
     | '/forgot-password'
     | '/help'
@@ -697,7 +698,6 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/terms'
     | '/verify-email'
-    | '/_signed-in/dashboard'
     | '/_signed-in/new-prayer'
     | '/_signed-in/profile'
     | '/fundraising/browse'
@@ -749,6 +749,7 @@ export interface RootRouteChildren {
   CommunityRoute: typeof CommunityRoute
   ConsentRoute: typeof ConsentRoute
   ContactRoute: typeof ContactRoute
+  DashboardRoute: typeof DashboardRoute
   FaqRoute: typeof FaqRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   HelpRoute: typeof HelpRoute
@@ -822,6 +823,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ContactRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard': {
+      id: '/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof DashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/faq': {
       id: '/faq'
       path: '/faq'
@@ -891,13 +899,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/verify-email'
       preLoaderRoute: typeof VerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
-    }
-    '/_signed-in/dashboard': {
-      id: '/_signed-in/dashboard'
-      path: '/dashboard'
-      fullPath: '/dashboard'
-      preLoaderRoute: typeof SignedInDashboardRouteImport
-      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/new-prayer': {
       id: '/_signed-in/new-prayer'
@@ -1212,7 +1213,6 @@ const SignedInProfileRouteWithChildren = SignedInProfileRoute._addFileChildren(
 )
 
 interface SignedInRouteChildren {
-  SignedInDashboardRoute: typeof SignedInDashboardRoute
   SignedInNewPrayerRoute: typeof SignedInNewPrayerRoute
   SignedInProfileRoute: typeof SignedInProfileRouteWithChildren
   SignedInAdminAuditRoute: typeof SignedInAdminAuditRoute
@@ -1241,7 +1241,6 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
-  SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInNewPrayerRoute: SignedInNewPrayerRoute,
   SignedInProfileRoute: SignedInProfileRouteWithChildren,
   SignedInAdminAuditRoute: SignedInAdminAuditRoute,
@@ -1283,6 +1282,7 @@ const rootRouteChildren: RootRouteChildren = {
   CommunityRoute: CommunityRoute,
   ConsentRoute: ConsentRoute,
   ContactRoute: ContactRoute,
+  DashboardRoute: DashboardRoute,
   FaqRoute: FaqRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   HelpRoute: HelpRoute,

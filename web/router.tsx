@@ -18,8 +18,11 @@ export function createAppRouter(context: RouterContext, nonce?: string) {
     parseSearch: readSearch,
     stringifySearch: writeSearch,
     // Only the server needs dehydration; leaving it out makes every first load smaller.
-    dehydrate: () => ({ queries: import.meta.env.SSR ? dehydrateQueries(queryClient) : '' }),
-    hydrate: ({ queries }) => hydrateQueries(queryClient, queries),
+    dehydrate: () => ({
+      queries: import.meta.env.SSR ? dehydrateQueries(queryClient) : '',
+      readCursor: context.readCursor ?? null,
+    }),
+    hydrate: ({ queries, readCursor }) => hydrateQueries(queryClient, queries, readCursor),
     ...(nonce === undefined ? {} : { ssr: { nonce } }),
   })
   if (!import.meta.env.SSR) {

@@ -15,6 +15,8 @@ export type PagePolicy = {
   route: string
   boot: Boot
   isCacheable: boolean
+  /** The page is rendered with the data of the member whose cookie came with the request. */
+  isPersonal: boolean
   /** The query parameters the page reads; they are part of the cache key, and all others are dropped. */
   search: readonly string[]
   /** The address has a one-time secret, which must not be sent on as a referrer. */
@@ -35,6 +37,9 @@ export type PageAssets = {
 /** Reads data for a page while it is rendered, by the operation's name. */
 export type CallOperation = (operation: string, input: unknown) => Promise<unknown>
 
+/** The reads of a page with a member's data, and the position of the event log before them; for a visitor none. */
+export type PersonalReads = { api: CallOperation; readCursor?: string }
+
 export type PageRequest = {
   /** Path and query. */
   url: string
@@ -43,6 +48,8 @@ export type PageRequest = {
   nonce: string
   assets: PageAssets
   api: CallOperation
+  /** On a page with a member's data: the position of the event log before they were read. */
+  readCursor?: string
   /** The idempotency key of the page's form (REQ-306); a page that is the same for everybody has none. */
   formKey?: string
   /** The outcome of the form that was posted to this page. */

@@ -4,7 +4,7 @@ import type { Operation } from '#contract/api/define-operation.ts'
 import type { CallOperation } from '#contract/pages/page-rendering.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
-import type { AnyHandlers, Handler, RunAsSystem } from '#server/platform/core/request-context.ts'
+import type { Actor, AnyHandlers, Handler, RunAsSystem } from '#server/platform/core/request-context.ts'
 import type { EventLogTail } from '#server/platform/events/event-log-tail.ts'
 import type { Live } from '#server/platform/events/live-audience.ts'
 import type { FileRoute } from '#server/platform/media/served-files.ts'
@@ -23,8 +23,10 @@ import { createPages, type Pages, type PagesOptions } from './pages/page-server.
 import { signedInVisitor } from './pages/signed-in-visitor.ts'
 import { signedOutReader } from './pages/signed-out-reader.ts'
 import { addSiteFiles } from './pages/site-files.ts'
+import { type CookieRules, readCookies } from './requests/cookies.ts'
+import { findSession } from './requests/find-session.ts'
 import { addApi } from './requests/operation-routes.ts'
-import { performForPage, type RequestDeps } from './requests/request-pipeline.ts'
+import { type PageRead, performForPage, type RequestDeps } from './requests/request-pipeline.ts'
 import { addWebhooks } from './webhook-routes.ts'
 
 /** The source of pages: the built bundle, the bundler in development, or none (tests of the API). */
@@ -75,7 +77,9 @@ export async function openWebServer(options: Options): Promise<WebServer> {
   addSiteFiles(server, settings)
   if (hasDevMailbox) addDevMailbox(server, pool)
   const pages =
-    options.pageMode === 'none' ? null : await createPages(pagesOptions(options, server, options.pageMode))
+    options.pageMode === 'none'
+      ? null
+      : await createPages(pagesOptions(options, { server, hub }, options.pageMode))
   if (pages) {
     addPages(server, pages, deps.rateLimits)
     addFormPosts(server, api, pages)
@@ -105,11 +109,16 @@ function hubOptions({ deps, live, tail, log, heartbeatSeconds }: Options, metric
 
 function pagesOptions(
   { deps, handlers, log, distFolder }: Options,
-  server: FastifyInstance,
+  { server, hub }: { server: FastifyInstance; hub: Hub },
   mode: 'built' | 'development',
 ): PagesOptions {
   const { settings, clock } = deps
-  const api: CallOperation = (name, input) => readForPage(deps, handlers, log, name, input)
+  const rules: CookieRules = { https: settings.appUrl.startsWith('https:'), clock }
+  const apiOf =
+    (actor: Actor | null): CallOperation =>
+    (name, input) =>
+      readForPage(deps, handlers, name, { actor, input, log })
+  const api = apiOf(null)
   const memberRedirect = signedInVisitor(deps)
   const visitorRedirect = signedOutReader(deps, api)
   return {
@@ -118,15 +127,19 @@ function pagesOptions(
     origin: settings.appUrl,
     appName: settings.appName,
     api,
+    personalReads: async ({ cookie }) => {
+      const actor = await findSession(deps, readCookies(cookie, rules).sessionToken)
+      return actor ? { api: apiOf(actor), readCursor: hub.cursor() } : { api }
+    },
     redirectOf: async (request) => (await memberRedirect(request)) ?? (await visitorRedirect(request)),
     clock,
     log,
   }
 }
 
-async function readForPage(deps: RequestDeps, handlers: AnyHandlers, log: Log, name: string, input: unknown) {
+async function readForPage(deps: RequestDeps, handlers: AnyHandlers, name: string, read: PageRead) {
   if (!isOperationName(name)) throw new Error(`A page called an unknown operation: ${name}`)
   const operation: Operation = allOperations[name]
   const handler: Handler<Operation> = handlers[name]
-  return await performForPage(deps, operation, handler, { input, log })
+  return await performForPage(deps, operation, handler, read)
 }

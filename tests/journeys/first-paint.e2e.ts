@@ -80,7 +80,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('content that arrives on the dashboard shifts nothing on the screen', async ({
+test('the dashboard is there before its scripts, and nothing on it shifts when they arrive (DASH-6)', async ({
   app,
   aPerson,
   aPage,
@@ -89,11 +89,12 @@ test('content that arrives on the dashboard shifts nothing on the screen', async
   const { title } = await insertPrayer(app.pool, { by: person, audience: 'public' })
   const page = await aPage(person)
   await recordShifts(page)
-  const delayed = await delayRequests(page, '**/api/dashboard*')
-  await page.goto('/dashboard')
-  await expect(page.getByRole('main').getByRole('status')).toBeVisible()
-  delayed.release()
+  const scripts = await delayRequests(page, '/assets/*.js')
+  await page.goto('/dashboard', { waitUntil: 'commit' })
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+  await painted(page)
+  scripts.release()
+  await hydrated(page)
   await painted(page)
   expect(await shiftOf(page)).toBeLessThan(0.1)
 })

@@ -23,6 +23,7 @@ const publicPages: Record<string, readonly [heading: RegExp, role: Role, action:
   '/fundraising/$campaignId': [/^Campaign \d+$/, 'link', /^Donate$/],
   '/fundraising/$campaignId/poster': [/^Campaign \d+$/, 'button', /^Print$/],
   '/fundraising/mute': [/^Mails about a campaign$/, 'link', /^Browse All Campaigns$/],
+  '/dashboard': [/^Welcome Back$/, 'button', /^Sign In$/],
   '/help': [/^Help now$/, 'link', /^Call 10111$/],
 }
 /** On phones the main action of this page is in a bar below it. */

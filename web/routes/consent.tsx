@@ -7,7 +7,7 @@ import { t } from '#web/features/shell/shell-texts.ts'
 import { SignOut } from '#web/features/shell/sign-out.tsx'
 import { sessionQuery } from '#web/platform/session/browser-session.tsx'
 import { returnPath } from '#web/platform/session/return-path.ts'
-import { useMember } from './_signed-in/-member.ts'
+import { useMember } from './-member.ts'
 
 /** The consent required of a member whose account was imported, before anything else. */
 export const Route = createFileRoute('/consent')({

@@ -7,7 +7,7 @@ import { Invitation, InvitationFailed, InvitationForVisitor } from '#web/feature
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { sessionQuery } from '#web/platform/session/browser-session.tsx'
 import { rememberReturnPath } from '#web/platform/session/return-path.ts'
-import { useMember } from './_signed-in/-member.ts'
+import { useMember } from './-member.ts'
 
 /** The page of an invite link; a signed-out visitor sees the group, signs in and comes back (REQ-161). */
 export const Route = createFileRoute('/invite/$token')({

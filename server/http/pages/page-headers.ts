@@ -16,7 +16,7 @@ export function statusOf({ status, failure }: RenderedPage): number {
 
 /**
  * Headers of a page, with or without its bytes. No cache between here and the browser may store it, and a browser
- * revalidates before it shows one again (REQ-210); search engines index those that contract/pages/page-patterns.ts
+ * revalidates before it shows one again (REQ-210), or does not store it at all when it has a member's data; search engines index those that contract/pages/page-patterns.ts
  * allows.
  */
 export function pageHeaders(
@@ -28,7 +28,7 @@ export function pageHeaders(
   const waitSeconds = status === 503 || status === 429 ? secondsToWait(page) : undefined
   return {
     ...securityHeaders(site),
-    'cache-control': 'private, no-cache',
+    'cache-control': policy?.isPersonal ? 'no-store' : 'private, no-cache',
     vary: 'accept-encoding',
     ...(policy?.hasSecretAddress ? { 'referrer-policy': 'no-referrer' } : {}),
     ...(policy && status === 200 && isIndexed(policy.route) ? mayBeIndexed : {}),

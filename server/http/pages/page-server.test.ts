@@ -16,7 +16,7 @@ import { createPages, type IncomingPageRequest, type Pages } from './page-server
 const bundle = `
 export function pagePolicy(path) {
   const isWall = path.startsWith('/wall')
-  return { route: path, boot: 'eager', isCacheable: isWall || path === '/faq', search: isWall ? ['category'] : [], hasSecretAddress: path === '/reset-password' }
+  return { route: path, boot: 'eager', isCacheable: isWall || path === '/faq', isPersonal: path === '/dashboard', search: isWall ? ['category'] : [], hasSecretAddress: path === '/reset-password' }
 }
 export async function renderPage({ url, nonce, api }) {
   if (url === '/moved') return { status: 307, html: '', location: '/wall' }
@@ -58,6 +58,7 @@ async function openPages(origin = 'https://thandaza.example', renderings?: Rende
     origin,
     renderings,
     appName: 'Thandaza',
+    personalReads: async ({ cookie }) => ({ api: async () => `/dashboard of ${cookie}` }),
     clock: { now: () => now },
     log: createLog('error', (line) => lines.push(line)),
     api: async (_operation, input) => {
@@ -302,6 +303,18 @@ test('pages carry the headers of the policy', async () => {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
   })
+})
+
+test("a page with a member's data is read as that member, each time anew, and stored nowhere (REQ-346)", async () => {
+  const pages = await openPages()
+  for (const name of ['Nomvula', 'Sipho']) {
+    const answer = await pages.answer(requestFor('/dashboard', { cookie: name }))
+    expect(answer.body.toString()).toContain(`/dashboard of ${name}`)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers.etag).toBeUndefined()
+  }
+  const other = await pages.answer(requestFor('/own', { cookie: 'Nomvula' }))
+  expect(other.body.toString()).not.toContain('Nomvula')
 })
 
 test('an address with a secret is never a referrer; plain http promises no https', async () => {

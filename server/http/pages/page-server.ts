@@ -7,6 +7,7 @@ import type {
   PagePolicy,
   PageRenderer,
   PageRequest,
+  PersonalReads,
   RenderedPage,
 } from '#contract/pages/page-rendering.ts'
 import { compressText, type Encoding, preferredEncoding } from '#server/http/responses/compression.ts'
@@ -64,6 +65,8 @@ export type PagesOptions = {
   origin: string
   appName: string
   api: CallOperation
+  /** Reads for a page as the member of the request; for a visitor, as anybody. */
+  personalReads?: (request: IncomingPageRequest) => Promise<PersonalReads>
   /** The address that the reader of a page is sent to instead; null when the page is for them. */
   redirectOf?: (request: IncomingPageRequest) => Promise<string | null>
   imageOrigins?: readonly string[]
@@ -152,8 +155,9 @@ async function respondUncached(
   request: IncomingPageRequest,
 ) {
   await request.consume('renderedPages')
-  const { formKeyPlaceholder: formKey } = deps
-  const page = await renderPage(deps, renderer, policy, { url: request.url, formKey })
+  const { formKeyPlaceholder: formKey, options } = deps
+  const reads = policy.isPersonal ? await options.personalReads?.(request) : undefined
+  const page = await renderPage(deps, renderer, policy, { url: request.url, formKey, ...reads })
   return sendUncached(deps, page, policy, request)
 }
 
@@ -173,16 +177,16 @@ async function respondToPost(
   return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } }
 }
 
-type Rendering = Pick<PageRequest, 'url' | 'formKey' | 'posted'>
+type Rendering = Pick<PageRequest, 'url' | 'formKey' | 'posted'> & Partial<PersonalReads>
 
 async function renderPage(
   deps: PageDeps,
   renderer: PageRenderer,
   { route }: PagePolicy,
-  rendering: Rendering,
+  { api = deps.options.api, ...rendering }: Rendering,
 ) {
   const { options, source, noncePlaceholder: nonce } = deps
-  const { origin, appName, api, log } = options
+  const { origin, appName, log } = options
   const { assets } = source
   const page = await deps.withLimit(() =>
     renderer.renderPage({ ...rendering, origin, appName, api, nonce, assets, deadlineMs }),

@@ -27,6 +27,7 @@ import { refuseSuspended, whoMay } from '#server/platform/security/access-rules.
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { withIdempotency } from './idempotency.ts'
 import { bucketKey, type RateLimits } from './rate-limit.ts'
+import { responseSerializer } from './response-serializer.ts'
 
 const noCookies: CookieJar = {
   openSession: refuseCookie,
@@ -152,17 +153,24 @@ async function write<T>(deps: RequestDeps, call: Write, work: (context: Context)
   return answer
 }
 
-/** A read for a page rendered here: as an anonymous visitor, so the page is the same for everybody. */
+/** A read of a page that is rendered here. */
+export type PageRead = { actor: Actor | null; input: unknown; log: Log }
+
+/**
+ * A read for a page that is rendered here: as a visitor without session or address, so that the page is the same for
+ * everybody, or as the member whose page it is, with the fields of the contract only.
+ */
 export async function performForPage(
   deps: RequestDeps,
   operation: Operation,
   handler: Handler<Operation>,
-  { input, log }: { input: unknown; log: Log },
+  { actor, input, log }: PageRead,
 ): Promise<unknown> {
   if (handler.kind !== 'query') throw new Error('A page only reads while it is rendered')
-  const call: Call = { ...anonymous, input, log }
+  const call: Call = { ...anonymous, actor: whoMay(operation, actor), input, log }
   admit(operation, call)
-  return await handler.run({ ...contextOf(deps, call), ...noPublisher }, parse(operation, input))
+  const answer = await handler.run({ ...contextOf(deps, call), ...noPublisher }, parse(operation, input))
+  return actor ? JSON.parse(responseSerializer(operation)(answer)) : answer
 }
 
 function admit(operation: Operation, { actor }: Call): void {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** A web build of one cacheable page: the data of the landing page, as it was read. */
 const bundle = `
 export function pagePolicy(path) {
-  return { route: path, boot: 'none', isCacheable: path === '/', search: [], hasSecretAddress: false }
+  return { route: path, boot: 'none', isCacheable: path === '/', isPersonal: false, search: [], hasSecretAddress: false }
 }
 export async function renderPage({ api }) {
   return { status: 200, html: JSON.stringify(await api('getLanding', {})) }
@@ -14,7 +14,7 @@ export async function renderPage({ api }) {
 /** A web build without pages of its own: what the server passes on is the page, as JSON. */
 const echo = `
 export function pagePolicy(path) {
-  return { route: path, boot: 'none', isCacheable: path === '/', search: [], hasSecretAddress: false }
+  return { route: path, boot: 'none', isCacheable: path === '/', isPersonal: false, search: [], hasSecretAddress: false }
 }
 export async function renderPage({ url, formKey = null, posted = null }) {
   return { status: 200, html: JSON.stringify({ url, formKey, posted }) }

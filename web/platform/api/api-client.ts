@@ -1,5 +1,6 @@
 import { type Address, addresses } from 'virtual:operation-addresses'
 import type { OperationName } from '#contract/api/all-operations.ts'
+import { eventCursorHeader } from '#contract/events/live-stream.ts'
 import type { Api, CallOptions } from '#web/platform/page/router-context.ts'
 import { ApiFailure } from './api-failure.ts'
 import { recordRead } from './read-cursor.ts'
@@ -104,7 +105,7 @@ async function read(operation: OperationName, response: Response) {
     throw new ApiFailure(response.status, null, cause)
   })
   if (!response.ok) throw new ApiFailure(response.status, body?.error ?? null, undefined, pauseOf(response))
-  recordRead(operation, response)
+  recordRead(operation, response.headers.get(eventCursorHeader))
   return body
 }
 

@@ -1,5 +1,4 @@
 import type { OperationName } from '#contract/api/all-operations.ts'
-import { eventCursorHeader } from '#contract/events/live-stream.ts'
 
 /** Longer than a page needs from its read until its topics are subscribed to. */
 const RECENT_MS = 10_000
@@ -14,9 +13,8 @@ let oldest = ''
 let recent: { cursor: string; at: number }[] = []
 let onOlderRead: ((operation: OperationName) => void) | null = null
 
-/** Remembers a successful read and its cursor. */
-export function recordRead(operation: OperationName, { headers }: Response): void {
-  const cursor = headers.get(eventCursorHeader)
+/** Remembers a successful read and its cursor: from the answer's headers, or with a page that has a member's data. */
+export function recordRead(operation: OperationName, cursor: string | null): void {
   if (cursor === null) return
   read.add(operation)
   const now = Date.now()
@@ -42,7 +40,7 @@ export function cursorForNewTopics(current: string): string {
   return cursors.reduce((first, cursor) => (isOlder(cursor, first) ? cursor : first), current)
 }
 
-/** Whether the data of an operation came with a cursor, and not with the HTML of the page. */
+/** Whether the data of an operation came with a cursor, and not with the HTML of a page for everybody. */
 export function hasReadCursor(operation: string): boolean {
   return read.has(operation as OperationName)
 }

@@ -20,6 +20,8 @@ export type RouterContext = {
   api: Api
   site: { name: string; origin: string }
   boot: Boot
+  /** The position of the event log before a member's page was read; only while the server renders it. */
+  readCursor?: string
   /** The idempotency key of the page's form; only while the server renders it. */
   formKey?: string
 }
@@ -32,6 +34,8 @@ declare module '@tanstack/react-router' {
     hydratesWhenMissing?: boolean
     /** The page is the same for every visitor and may be cached for a short time. */
     cache?: boolean
+    /** The server renders the page with the data of its member; it is stored nowhere. */
+    personal?: boolean
     /** Query parameters that a cached page depends on. */
     cacheSearch?: readonly string[]
     /** The address carries a one-time secret. */

@@ -1,7 +1,9 @@
 import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { OperationName } from '#contract/api/all-operations.ts'
 import type { Config } from '#contract/api/config-operations.ts'
 import { dataCache } from '#contract/pages/site.ts'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
+import { recordRead } from '#web/platform/api/read-cursor.ts'
 import { expireSession } from '#web/platform/session/browser-session.tsx'
 import { configKey } from './server-config.ts'
 
@@ -65,8 +67,10 @@ export function dehydrateQueries(queryClient: QueryClient): string {
   return JSON.stringify(dehydrated)
 }
 
-/** Puts them into the browser's data cache, with their age. */
-export function hydrateQueries(queryClient: QueryClient, text: string): void {
-  for (const [key, data, updatedAt] of JSON.parse(text) as DehydratedQueries)
+/** Puts them into the browser's data cache, with their age; a member's with the cursor of their read. */
+export function hydrateQueries(queryClient: QueryClient, text: string, readCursor: string | null): void {
+  for (const [key, data, updatedAt] of JSON.parse(text) as DehydratedQueries) {
     queryClient.setQueryData(key, data, { updatedAt })
+    recordRead(key[0] as OperationName, readCursor)
+  }
 }

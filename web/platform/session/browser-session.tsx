@@ -57,6 +57,8 @@ function hintPattern(): RegExp {
 }
 
 export const sessionKey = ['session']
+/** The session that a page of the server was rendered with, which its hydration begins with. */
+const pageSessionKey = ['page-session']
 const signedOut: Session = { member: null, accessEndsAt: null }
 
 /** The session as the browser knows it: loading until the first check, then signed in or out (AUTH-32). */
@@ -71,10 +73,17 @@ const SessionContext = createContext<SessionState | null>(null)
 export function sessionQuery(api: Api) {
   return queryOptions({
     queryKey: sessionKey,
-    queryFn: () => (hasSessionHint() ? api.call('getSession', {}) : signedOut),
+    queryFn: () => (import.meta.env.SSR || hasSessionHint() ? api.call('getSession', {}) : signedOut),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** The session for a page of members; on the server it travels with the page. */
+export async function readSession(queryClient: QueryClient, api: Api): Promise<Session> {
+  const session = await queryClient.ensureQueryData(sessionQuery(api))
+  if (import.meta.env.SSR) queryClient.setQueryData(pageSessionKey, session)
+  return session
 }
 
 type ProviderProps = {
@@ -135,8 +144,9 @@ export function expireSession(queryClient: QueryClient): void {
 }
 
 /**
- * During hydration the page must equal the server's HTML, which has no session: it counts as loading then. The first
- * session is rendered in a transition, because most of the page depends on it; later ones at once.
+ * During hydration the page must equal the server's HTML: with the session it was rendered with, or with none, which
+ * counts as loading. The first session is rendered in a transition, because most of the page depends on it; later ones
+ * at once.
  */
 function useKnownSession(queryClient: QueryClient): Session | undefined {
   const subscribe = useCallback(
@@ -144,7 +154,9 @@ function useKnownSession(queryClient: QueryClient): Session | undefined {
     [queryClient],
   )
   const read = () => queryClient.getQueryData<Session>(sessionKey)
-  const session = useSyncExternalStore(subscribe, read, () => undefined)
+  const session = useSyncExternalStore(subscribe, read, () =>
+    queryClient.getQueryData<Session>(pageSessionKey),
+  )
   const deferred = useDeferredValue(session)
   return deferred && session
 }

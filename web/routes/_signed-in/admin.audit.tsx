@@ -5,7 +5,7 @@ import { t } from '#web/features/audit/audit-texts.ts'
 import { requireStaff } from '#web/features/moderation/staff-only.ts'
 import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
-import { useMember } from './-member.ts'
+import { useMember } from '../-member.ts'
 
 /** The audit log of staff, for admins; moderators see their own entries (REQ-144). */
 export const Route = createFileRoute('/_signed-in/admin/audit')({

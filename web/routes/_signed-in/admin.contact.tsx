@@ -5,7 +5,7 @@ import { ContactMessages } from '#web/features/admin/contact-messages.tsx'
 import { type ContactAddress, contactAddressOf } from '#web/features/admin/contact-messages-address.ts'
 import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
-import { useMember } from './-member.ts'
+import { useMember } from '../-member.ts'
 
 /** Messages to the operator, for admins (REQ-4, REQ-14). */
 export const Route = createFileRoute('/_signed-in/admin/contact')({

@@ -4,7 +4,7 @@ import { Desk } from '#web/features/moderation/staff-desk.tsx'
 import { requireStaff } from '#web/features/moderation/staff-only.ts'
 import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
-import { useMember } from './-member.ts'
+import { useMember } from '../-member.ts'
 
 /** The desk of staff: what waits, queue by queue (REQ-240). */
 export const Route = createFileRoute('/_signed-in/admin/')({

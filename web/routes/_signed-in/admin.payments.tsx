@@ -5,7 +5,7 @@ import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { type TreasuryAddress, treasuryAddressOf } from '#web/features/treasury/treasury-address.ts'
 import { TreasuryPage } from '#web/features/treasury/treasury-page.tsx'
 import { t } from '#web/features/treasury/treasury-texts.ts'
-import { useMember } from './-member.ts'
+import { useMember } from '../-member.ts'
 
 /** Payments that need a person, for admins (PAY-B3, PAY-E7.2). */
 export const Route = createFileRoute('/_signed-in/admin/payments')({

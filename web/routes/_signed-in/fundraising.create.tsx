@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CreateCampaign } from '#web/features/campaigns/create-campaign.tsx'
 import { t } from '#web/features/campaigns/manage/campaign-management-texts.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
-import { useMember } from './-member.ts'
+import { useMember } from '../-member.ts'
 
 /** Starting a campaign, perhaps for a prayer (FCRE-1 … FCRE-7). */
 export const Route = createFileRoute('/_signed-in/fundraising/create')({

@@ -7,7 +7,7 @@ import { type DonationsAddress, donationsAddressOf } from '#web/features/donatio
 import { DonationsPage } from '#web/features/donations/list/donations-page.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
-import { useMember } from './-member.ts'
+import { useMember } from '../-member.ts'
 
 /** The donations to a campaign, for its creator and admins (FDON-1 … FDON-4). */
 export const Route = createFileRoute('/_signed-in/fundraising/donations/$campaignId')({

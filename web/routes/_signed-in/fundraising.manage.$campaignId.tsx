@@ -6,7 +6,7 @@ import { ManageCampaign } from '#web/features/campaigns/manage/manage-campaign.t
 import { CampaignFailed, CampaignNotFound } from '#web/features/campaigns/page/campaign-states.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
-import { useMember } from './-member.ts'
+import { useMember } from '../-member.ts'
 
 /** The management page of a campaign, for its creator and admins (FMAN-1 … FMAN-5). */
 export const Route = createFileRoute('/_signed-in/fundraising/manage/$campaignId')({

@@ -9,7 +9,7 @@ import { loadGroup, showLoadFailure } from '#web/features/groups/page/load-group
 import { GroupPrayers, groupPrayersQuery } from '#web/features/prayers/group-prayers.tsx'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { beginList } from '#web/platform/queries/list-cache.ts'
-import { useMember } from './-member.ts'
+import { useMember } from '../-member.ts'
 
 /** One group, for members who may see it (GDET, CHAT; REQ-32, REQ-81). */
 export const Route = createFileRoute('/_signed-in/groups/$groupId')({

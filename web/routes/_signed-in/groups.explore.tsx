@@ -4,7 +4,7 @@ import { type ExploreAddress, exploreAddressOf } from '#web/features/groups/expl
 import { exploreGroupsQuery } from '#web/features/groups/group-queries.ts'
 import { t } from '#web/features/groups/group-texts.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
-import { useMember } from './-member.ts'
+import { useMember } from '../-member.ts'
 
 /** All listed groups, and the search among them (GRP-9 … GRP-14). */
 export const Route = createFileRoute('/_signed-in/groups/explore')({

@@ -3,7 +3,7 @@ import { myGroupsQuery } from '#web/features/groups/group-queries.ts'
 import { t } from '#web/features/groups/group-texts.ts'
 import { MyGroups } from '#web/features/groups/my-groups.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
-import { useMember } from './-member.ts'
+import { useMember } from '../-member.ts'
 
 /** The groups the member belongs to (GRP-1 … GRP-8). */
 export const Route = createFileRoute('/_signed-in/groups/')({

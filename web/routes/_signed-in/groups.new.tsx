@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CreateGroup } from '#web/features/groups/create-group.tsx'
 import { t } from '#web/features/groups/group-texts.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
-import { useMember } from './-member.ts'
+import { useMember } from '../-member.ts'
 
 /** The form for a new group as a page of its own (GRP-2, REQ-40). */
 export const Route = createFileRoute('/_signed-in/groups/new')({

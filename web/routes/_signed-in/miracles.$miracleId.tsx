@@ -5,7 +5,7 @@ import { miracleQuery } from '#web/features/miracles/miracle-queries.ts'
 import { MiracleFailed, MiracleNotFound } from '#web/features/miracles/miracle-states.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
-import { useMember } from './-member.ts'
+import { useMember } from '../-member.ts'
 
 /** One miracle, for members who may see it (REQ-73). */
 export const Route = createFileRoute('/_signed-in/miracles/$miracleId')({

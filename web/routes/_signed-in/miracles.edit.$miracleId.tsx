@@ -5,7 +5,7 @@ import { MiracleFailed, MiracleNotFound } from '#web/features/miracles/miracle-s
 import { t } from '#web/features/miracles/miracle-texts.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
-import { useMember } from './-member.ts'
+import { useMember } from '../-member.ts'
 
 /** The edit form of an own miracle (REQ-73). */
 export const Route = createFileRoute('/_signed-in/miracles/edit/$miracleId')({

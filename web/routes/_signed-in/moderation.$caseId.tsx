@@ -4,7 +4,7 @@ import { t } from '#web/features/moderation/moderation-texts.ts'
 import { requireStaff } from '#web/features/moderation/staff-only.ts'
 import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
-import { useMember } from './-member.ts'
+import { useMember } from '../-member.ts'
 
 /** One reported case, for moderators and admins (SEC-7.3, REQ-66). */
 export const Route = createFileRoute('/_signed-in/moderation/$caseId')({

@@ -5,7 +5,7 @@ import { t } from '#web/features/moderation/moderation-texts.ts'
 import { requireStaff } from '#web/features/moderation/staff-only.ts'
 import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
-import { useMember } from './-member.ts'
+import { useMember } from '../-member.ts'
 
 /** The queue of reports, for moderators and admins (SEC-7.3). */
 export const Route = createFileRoute('/_signed-in/moderation/')({

@@ -4,7 +4,7 @@ import type { GroupName } from '#contract/values/audience.ts'
 import { NewPrayerForm } from '#web/features/prayers/new-prayer-form.tsx'
 import { NewPrayerInGroup } from '#web/features/prayers/new-prayer-in-group.tsx'
 import { t } from '#web/features/shell/shell-texts.ts'
-import { useMember } from './-member.ts'
+import { useMember } from '../-member.ts'
 
 /** The form for a new prayer; it leads to the page that shows it (acceptance PNEW, PNEW-28). */
 export const Route = createFileRoute('/_signed-in/new-prayer')({

@@ -8,7 +8,7 @@ import { PrayerFailed, PrayerNotFound, PrayerWaiting } from '#web/features/praye
 import { type PrayerTab, prayerTabOf } from '#web/features/prayers/prayer-tab.ts'
 import { t } from '#web/features/shell/shell-texts.ts'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
-import { useMember } from './-member.ts'
+import { useMember } from '../-member.ts'
 
 /** One prayer, for members who may see it (PDET; REQ-25, REQ-91, REQ-92). */
 export const Route = createFileRoute('/_signed-in/prayers/$prayerId')({

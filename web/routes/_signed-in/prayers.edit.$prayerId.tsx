@@ -5,7 +5,7 @@ import { PrayerFailed, PrayerNotFound } from '#web/features/prayers/prayer-state
 import { t } from '#web/features/prayers/prayer-texts.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
-import { useMember } from './-member.ts'
+import { useMember } from '../-member.ts'
 
 /** The edit form of a prayer, filled with its current version (acceptance PEDT). */
 export const Route = createFileRoute('/_signed-in/prayers/edit/$prayerId')({

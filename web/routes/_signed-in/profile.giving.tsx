@@ -5,7 +5,7 @@ import { bankAccountQuery, banksQuery } from '#web/features/payouts/api.ts'
 import { GivingSettings } from '#web/features/profile/giving-settings.tsx'
 import { t } from '#web/features/profile/profile-texts.ts'
 import { SettingsPage } from '#web/features/profile/settings-page.tsx'
-import { useMember } from './-member.ts'
+import { useMember } from '../-member.ts'
 import { profileHead } from './-profile-head.ts'
 
 /** The bank account and the own donations. */

@@ -3,7 +3,7 @@ import { pathOfSection } from '#web/features/profile/profile-pages.ts'
 import { t as profile } from '#web/features/profile/profile-texts.ts'
 import { YouSettings } from '#web/features/profile/you-settings.tsx'
 import { t } from '#web/features/shell/shell-texts.ts'
-import { useMember } from './-member.ts'
+import { useMember } from '../-member.ts'
 
 /** The list of the account's pages; wide screens show the first one beside it. */
 export const Route = createFileRoute('/_signed-in/profile/')({

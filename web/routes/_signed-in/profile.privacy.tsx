@@ -8,7 +8,7 @@ import {
 } from '#web/features/profile/profile-queries.ts'
 import { t } from '#web/features/profile/profile-texts.ts'
 import { SettingsPage } from '#web/features/profile/settings-page.tsx'
-import { useMember } from './-member.ts'
+import { useMember } from '../-member.ts'
 import { profileHead } from './-profile-head.ts'
 
 /** The own data, blocks and reports, and the deletion of the account. */

@@ -3,7 +3,7 @@ import { sessionsQuery } from '#web/features/profile/profile-queries.ts'
 import { t } from '#web/features/profile/profile-texts.ts'
 import { SettingsPage } from '#web/features/profile/settings-page.tsx'
 import { SignInSettings } from '#web/features/profile/sign-in-settings.tsx'
-import { useMember } from './-member.ts'
+import { useMember } from '../-member.ts'
 import { profileHead } from './-profile-head.ts'
 
 /** Password, providers and sessions. */

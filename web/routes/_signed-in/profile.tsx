@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, useLocation, useSearch } from '@tanstack/react-router'
 import { ProfilePage } from '#web/features/profile/profile-page.tsx'
 import { profileQuery } from '#web/features/profile/profile-queries.ts'
-import { useMember } from './-member.ts'
+import { useMember } from '../-member.ts'
 
 /** The frame of one's own account, and of all members for admins (acceptance PROF, ADM). */
 export const Route = createFileRoute('/_signed-in/profile')({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { t } from '#web/features/profile/profile-texts.ts'
 import { SettingsPage } from '#web/features/profile/settings-page.tsx'
 import { YouSettings } from '#web/features/profile/you-settings.tsx'
-import { useMember } from './-member.ts'
+import { useMember } from '../-member.ts'
 import { profileHead } from './-profile-head.ts'
 
 /** Address and name. */

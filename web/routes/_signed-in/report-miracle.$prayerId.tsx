@@ -5,7 +5,7 @@ import { prayerPageQuery } from '#web/features/prayers/prayer-queries.ts'
 import { PrayerFailed, PrayerNotFound } from '#web/features/prayers/prayer-states.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
-import { useMember } from './-member.ts'
+import { useMember } from '../-member.ts'
 
 /** The form for the miracle that answers a prayer (MIR-2, MIR-7, MIR-8). */
 export const Route = createFileRoute('/_signed-in/report-miracle/$prayerId')({

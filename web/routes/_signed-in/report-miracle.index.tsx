@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { t } from '#web/features/miracles/miracle-texts.ts'
 import { ReportMiracle } from '#web/features/miracles/report-miracle.tsx'
-import { useMember } from './-member.ts'
+import { useMember } from '../-member.ts'
 
 /** The form for a miracle without a prayer on the site (MIR-1). */
 export const Route = createFileRoute('/_signed-in/report-miracle/')({

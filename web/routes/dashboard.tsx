@@ -2,19 +2,27 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Dashboard } from '#web/features/dashboard/dashboard.tsx'
 import { type DashboardAddress, dashboardAddressOf } from '#web/features/dashboard/dashboard-address.ts'
 import { dashboardQuery } from '#web/features/dashboard/dashboard-queries.ts'
+import { useResumedPendingWrites } from '#web/features/groups/chat/resume-pending-writes.ts'
+import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { t } from '#web/features/shell/shell-texts.ts'
 import { useMember } from './-member.ts'
+import { requireMember } from './-require-member.ts'
 
-/** The member's own page (acceptance DASH). */
-export const Route = createFileRoute('/_signed-in/dashboard')({
+/** The member's own page, rendered by the server with their data (acceptance DASH, ADR-5). */
+export const Route = createFileRoute('/dashboard')({
+  staticData: { isMembersOnly: true, personal: true },
   validateSearch: (search): DashboardAddress => dashboardAddressOf(search),
+  beforeLoad: requireMember,
   loaderDeps: ({ search: { tab } }) => ({ tab }),
-  loader: ({ context: { queryClient, api }, deps: { tab } }) => {
-    if (tab !== 'history') void queryClient.prefetchQuery(dashboardQuery(api))
+  loader: async ({ context: { queryClient, api }, deps: { tab } }) => {
+    if (tab === 'history') return
+    const reading = queryClient.prefetchQuery(dashboardQuery(api))
+    if (import.meta.env.SSR) await reading
   },
   head: ({ match }) => ({
     meta: [{ title: `${t('dashboard.pageTitle')} · ${match.context.site.name}` }],
   }),
+  pendingComponent: PageWaiting,
   component: DashboardPage,
 })
 
@@ -23,6 +31,7 @@ function DashboardPage() {
   // The router keeps unknown parameters; they are dropped here.
   const address = dashboardAddressOf(Route.useSearch())
   const navigate = Route.useNavigate()
+  useResumedPendingWrites()
   const member = useMember()
   if (!member) return null
   return (
