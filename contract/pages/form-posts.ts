@@ -19,6 +19,7 @@ export const formPosts = {
   '/login': { operation: 'signIn' },
   '/forgot-password': { operation: 'requestPasswordReset' },
   '/register': { operation: 'register', checkboxes: ['acceptsTerms'], fromAddress: ['redirect'] },
+  '/reset-password': { operation: 'resetPassword', fromAddress: ['token'] },
 } as const satisfies Partial<Record<PagePattern, FormPost>>
 
 /** The name of the hidden field with the idempotency key, drawn for each answer. */

@@ -3,6 +3,7 @@ import { errors } from '#contract/api/error-codes.ts'
 import type { PostedForm } from '#contract/pages/form-posts.ts'
 import { inTransaction } from '#server/database/db.ts'
 import { createVerifiedAccount } from '#server/features/account/create-account.ts'
+import { issueToken } from '#server/features/account/one-time-tokens.ts'
 import { createEchoPages } from '#tests/support/servers/home-page.ts'
 import { createListeningApp, type ListeningApp } from '#tests/support/servers/listening-app.ts'
 import { goodPassword } from '#tests/support/test-browser.ts'
@@ -139,6 +140,47 @@ test('a box that was not ticked is a refused field, and a taken address a confli
   const { email } = await createMember()
   const taken = await post('/register', registration(email))
   expect([taken.status, taken.posted?.error?.code]).toEqual([409, 'EMAIL_TAKEN'])
+})
+
+async function resetLinkOf(accountId: string): Promise<string> {
+  const link = { purpose: 'reset-password', accountId, payload: {}, at: new Date() } as const
+  return `/reset-password?token=${await inTransaction(app.pool, (db) => issueToken(db, link))}`
+}
+
+test('a posted new password takes its link from the address, ends every session, and is set once for each key (REQ-306, REQ-62)', async () => {
+  const { id, email } = await createMember()
+  const session = cookiesOf(await post('/login', { email, password: goodPassword }))
+  const link = await resetLinkOf(id)
+  const { formKey } = await readPage(link)
+  const password = 'rain over the valley'
+  const chosen = { password, confirmPassword: password }
+  const weak = await post(link, { password: 'abc', confirmPassword: 'abc' })
+  expect([weak.status, Object.keys(weak.posted?.error?.fields ?? {})]).toEqual([
+    422,
+    ['password', 'confirmPassword'],
+  ])
+  for (const _ of ['first', 'again']) {
+    const answer = await post(link, { ...chosen, idempotencyKey: formKey ?? '' })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(answer.posted).toMatchObject({ operation: 'resetPassword', values: {}, output: {}, error: null })
+    expect(answer.text).not.toContain(password)
+  }
+  expect(await memberIn(session)).toBeUndefined()
+  expect((await post('/login', { email, password: goodPassword })).status).toBe(401)
+  expect((await post('/login', { email, password })).status).toBe(303)
+  const used = await post(link, chosen)
+  expect([used.status, used.posted?.error?.code]).toEqual([410, 'LINK_EXPIRED'])
+})
+
+test('a token is read from the address of its page only, and a new password is not taken from another site', async () => {
+  const link = await resetLinkOf((await createMember()).id)
+  const chosen = { password: 'rain over the valley', confirmPassword: 'rain over the valley' }
+  const token = new URL(link, origin).searchParams.get('token') ?? ''
+  const hidden = await post('/reset-password', { ...chosen, token })
+  expect([hidden.status, hidden.posted?.error?.code]).toEqual([422, 'INVALID'])
+  for (const foreign of ['null', 'https://evil.example'])
+    expect((await post(link, chosen, { origin: foreign })).status, foreign).toBe(403)
+  expect((await post(link, chosen)).status).toBe(200)
 })
 
 test('each answer has a key of its own; a page that is the same for everybody has none', async () => {

@@ -72,7 +72,7 @@ test('a guest donates: the receipt shows the right amount, and an open campaign 
   await expect(page.getByRole('figure')).toContainText('You do not know us and you gave.')
   await expect(page.getByRole('link', { name: 'WhatsApp' }).first()).toBeVisible()
   const headers = (await page.request.get(page.url())).headers()
-  expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+  expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'strict-origin' })
 
   const [receipt] = await mailsTo(request, email)
   expect(receipt?.subject).toBe('Donation receipt: R 50.00 for "A roof for the hall"')

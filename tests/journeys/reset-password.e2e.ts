@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createAccount, linkMailedTo } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
+import { delayRequests } from './support/network.ts'
 import { closeToasts, expectToast, open, signIn } from './support/open-page.ts'
 
 const newPassword = 'red-aloe-38'
@@ -26,6 +27,22 @@ test('a forgotten password is replaced by a link in a mail, which works once (AU
     await page.getByRole('link', { name: 'Ask for a new link' }).click()
     await expect(page).toHaveURL('/forgot-password')
   })
+})
+
+test('a new password that is sent before the scripts have come leads to the sign-in too (REQ-306)', async ({
+  page,
+  request,
+}) => {
+  const { email } = await createAccount(request)
+  await request.post('/api/account/password-reset', { data: { email } })
+  const link = await linkMailedTo(request, email, 2)
+  const delayed = await delayRequests(page, '**/*.js')
+  await page.goto(link, { waitUntil: 'commit' })
+  await fillPasswords(page, newPassword, newPassword)
+  await expect(page.getByRole('heading', { name: 'Password updated successfully' })).toBeVisible()
+  delayed.release()
+  await expectToast(page, 'Password updated successfully', 'Please sign in with your new password.')
+  await expect(page).toHaveURL('/login')
 })
 
 async function askForLink(page: Page, email: string): Promise<void> {

@@ -13,6 +13,7 @@ const publicPages: Record<string, readonly [heading: RegExp, role: Role, action:
   '/login': [/^Welcome Back$/, 'button', /^Sign In$/],
   '/register': [/^Create Thandaza Account$/, 'button', /^Create Account$/],
   '/forgot-password': [/^Reset Your Password$/, 'button', /^Send Reset Link$/],
+  '/reset-password': [/^This link is no longer valid$/, 'link', /^Ask for a new link$/],
   '/privacy': [/^Privacy Policy$/, 'link', /^Contact Us$/],
   '/terms': [/^Terms of Service$/, 'link', /^Contact Us$/],
   '/prayers': [/^Community Prayer Requests$/, 'link', /^Submit Prayer$/],

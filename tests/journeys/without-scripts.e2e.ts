@@ -207,6 +207,47 @@ test('a forgotten password is answered the same for every address (REQ-306, REQ-
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check Your Email')
 })
 
+test('a forgotten password is reset by the mailed link, whose address no part of the page repeats (REQ-306, REQ-62, SEC-C8)', async ({
+  page,
+  request,
+}) => {
+  const { email } = await createAccount(request)
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check Your Email')
+  const link = await linkMailedTo(request, email, 2)
+  const answer = await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password')
+  expect(await answer?.text()).not.toContain(new URL(link).searchParams.get('token'))
+  expect(answer?.headers()).toMatchObject({
+    'cache-control': 'private, no-cache',
+    'referrer-policy': 'strict-origin',
+  })
+
+  const password = 'red-aloe-38'
+  const choose = async (confirmation: string) => {
+    await page.getByLabel('New Password').fill(password)
+    await page.getByLabel('Confirm Password').fill(confirmation)
+    await page.getByRole('button', { name: 'Save new password' }).click()
+  }
+  await choose(`${password}9`)
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await expect(page.getByLabel('New Password')).toHaveValue('')
+  await choose(password)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password updated successfully')
+  await expect(page.getByText('Please sign in with your new password.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.goto(link)
+  await choose(password)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is no longer valid')
+})
+
 test('an unknown address is 404 and links to the home page (NAV-14)', async ({ page }) => {
   const answer = await page.goto('/no-such-page')
   expect(answer?.status()).toBe(404)

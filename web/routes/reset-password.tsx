@@ -4,7 +4,6 @@ import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { t } from '#web/features/shell/shell-texts.ts'
 
 export const Route = createFileRoute('/reset-password')({
-  ssr: false,
   staticData: { secretAddress: true },
   validateSearch: ({ token }): { token?: string } => (token === undefined ? {} : { token: String(token) }),
   head: () => ({ meta: [{ title: t('reset.pageTitle') }] }),

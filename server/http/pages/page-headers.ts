@@ -16,8 +16,9 @@ export function statusOf({ status, failure }: RenderedPage): number {
 
 /**
  * Headers of a page, with or without its bytes. No cache between here and the browser may store it, and a browser
- * revalidates before it shows one again (REQ-210), or does not store it at all when it has a member's data; search engines index those that contract/pages/page-patterns.ts
- * allows.
+ * revalidates before it shows one again (REQ-210), or does not store it at all when it has a member's data; search
+ * engines index those that contract/pages/page-patterns.ts allows. An address with a secret is no referrer, not even on
+ * this site: only its origin is, by which a form post is known as our own (SEC-C6).
  */
 export function pageHeaders(
   page: RenderedPage,
@@ -30,7 +31,7 @@ export function pageHeaders(
     ...securityHeaders(site),
     'cache-control': policy?.isPersonal ? 'no-store' : 'private, no-cache',
     vary: 'accept-encoding',
-    ...(policy?.hasSecretAddress ? { 'referrer-policy': 'no-referrer' } : {}),
+    ...(policy?.hasSecretAddress ? { 'referrer-policy': 'strict-origin' } : {}),
     ...(policy && status === 200 && isIndexed(policy.route) ? mayBeIndexed : {}),
     ...(page.location === undefined ? {} : { location: page.location }),
     ...(waitSeconds === undefined ? {} : { 'retry-after': String(waitSeconds) }),

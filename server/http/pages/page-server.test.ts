@@ -319,7 +319,7 @@ test("a page with a member's data is read as that member, each time anew, and st
 
 test('an address with a secret is never a referrer; plain http promises no https', async () => {
   const { headers } = await (await openPages('http://127.0.0.1:3000')).answer(requestFor('/reset-password'))
-  expect(headers['referrer-policy']).toBe('no-referrer')
+  expect(headers['referrer-policy']).toBe('strict-origin')
   expect(headers['strict-transport-security']).toBeUndefined()
   expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
 })

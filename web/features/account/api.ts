@@ -78,7 +78,7 @@ export const forgotOutcome: Outcome = {
   showsReason: true,
 }
 
-const resetOutcome: Outcome = {
+export const resetOutcome: Outcome = {
   done: { title: 'reset.done', detail: 'reset.done.detail' },
   failed: { title: 'reset.failed' },
   showsReason: true,

@@ -1,40 +1,53 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { NewPassword } from '#contract/account/account-operations.ts'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
+import { FormKey } from '#web/platform/forms/form-key.tsx'
+import { type Posted, refusalOf, usePostedForm } from '#web/platform/forms/posted-form.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { endSession } from '#web/platform/session/browser-session.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { AccountForm, AccountPage } from './account-form.tsx'
 import { t } from './account-texts.ts'
-import { useResetPassword } from './api.ts'
+import { resetOutcome, useResetPassword } from './api.ts'
 import { PasswordField } from './password-field.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
 const tokenShape = NewPassword.shape.token
 
 /**
- * The target of the reset mail (REQ-62): asks for a new password, or says that the link is no longer valid.
+ * The target of the reset mail (REQ-62): asks for a new password, or says that the link is no longer valid; after a form
+ * post it says that the password is the new one.
  */
 export function ResetPassword({ token }: { token: string | undefined }) {
   const linkToken = useLinkToken(token)
-  const [isExpired, setIsExpired] = useState(false)
+  const posted = usePostedForm('resetPassword')
+  const [isExpired, setIsExpired] = useState(posted?.failure?.code === 'LINK_EXPIRED')
+  if (posted?.output) return <PasswordReset />
   const isUsable = linkToken !== null && tokenShape.safeParse(linkToken).success && !isExpired
   return isUsable ? (
-    <NewPasswordForm token={linkToken} onExpired={() => setIsExpired(true)} />
+    <NewPasswordForm token={linkToken} posted={posted} onExpired={() => setIsExpired(true)} />
   ) : (
     <ResetLinkExpired />
   )
 }
 
-function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () => void }) {
+type NewPasswordFormProps = {
+  token: string
+  posted: Posted<'resetPassword'> | null
+  onExpired: () => void
+}
+
+function NewPasswordForm({ token, posted, onExpired }: NewPasswordFormProps) {
   const resetPassword = useResetPassword()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { register, errorOf, onSubmit, isSubmitting } = useContractForm({
+  const { register, errorOf, onSubmit, isSubmitting, postedFailure } = useContractForm({
     schema: NewPassword,
     defaultValues: { token, password: '', confirmPassword: '' },
+    posted,
     submit: async (values) => {
       await resetPassword.mutateAsync(values).catch((error: unknown) => {
         if (error instanceof ApiFailure && error.code === 'LINK_EXPIRED') onExpired()
@@ -49,9 +62,11 @@ function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () =>
       <AccountForm
         onSubmit={onSubmit}
         isSubmitting={isSubmitting}
+        refusal={refusalOf(resetOutcome, postedFailure)}
         submitLabel={t('reset.submit')}
         busyLabel={t('reset.submitting')}
       >
+        <FormKey />
         <PasswordField
           {...register('password', { deps: ['confirmPassword'] })}
           label={t('reset.newPassword')}
@@ -65,6 +80,25 @@ function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () =>
           autoComplete="new-password"
         />
       </AccountForm>
+    </AccountPage>
+  )
+}
+
+/** The answer to a form post. Where scripts are there, the sign-in says the same. */
+function PasswordReset() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const leave = useEffectEvent(() => {
+    endSession(queryClient)
+    showToast({ kind: 'success', title: t('reset.done'), detail: t('reset.done.detail') })
+    void navigate({ to: '/login', search: {}, replace: true })
+  })
+  useEffect(() => leave(), [])
+  return (
+    <AccountPage title={t('reset.done')} lead={t('reset.done.detail')}>
+      <Link to="/login" search={{}} className={buttonClass({ size: 'lg', block: true })}>
+        {t('login.submit')}
+      </Link>
     </AccountPage>
   )
 }
