@@ -39,7 +39,7 @@ export function pagePolicy(path: string): PagePolicy {
 /** Renders one page to HTML with its status, or returns where to redirect (ADR-5). */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const url = request.origin + request.url
-  const { boot } = pagePolicy(new URL(url).pathname)
+  const boot = bootOf(request)
   const context: RouterContext = {
     queryClient: createQueryClient(),
     api: { call: request.api as Api['call'] },
@@ -62,6 +62,13 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const location = response.headers.get('location')
   if (location !== null) return { status: response.status, html: '', location }
   return { status: response.status, html: await response.text(), failure }
+}
+
+function bootOf({ origin, url, posted }: PageRequest): Boot {
+  const { pathname } = new URL(origin + url)
+  const [, , route] = policyRouter.getMatchedRoutes(pathname)
+  const isPlain = posted !== undefined && route?.options.staticData?.plainWhenPosted === true
+  return isPlain ? 'none' : pagePolicy(pathname).boot
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { OperationName } from '#contract/api/all-operations.ts'
 import type { ErrorBody } from '#contract/api/error-codes.ts'
+import { donationOf } from '#contract/fundraising/posted-donation.ts'
 import type { PagePattern } from './page-patterns.ts'
 
 export type FormPost = {
@@ -8,6 +9,13 @@ export type FormPost = {
   checkboxes?: readonly string[]
   /** Parameters of the page's address that belong to the input. */
   fromAddress?: readonly string[]
+  /** Makes the input of the fields, where they are not the same. */
+  toInput?: (fields: Record<string, string>) => Record<string, unknown>
+  /**
+   * The page is the same for everybody and has no key: its form is only checked, and the page that answers it has what
+   * was typed and a key with which it is done.
+   */
+  isCheckedFirst?: true
 }
 
 /**
@@ -20,6 +28,12 @@ export const formPosts = {
   '/forgot-password': { operation: 'requestPasswordReset' },
   '/register': { operation: 'register', checkboxes: ['acceptsTerms'], fromAddress: ['redirect'] },
   '/reset-password': { operation: 'resetPassword', fromAddress: ['token'] },
+  '/fundraising/$campaignId': {
+    operation: 'startDonation',
+    checkboxes: ['anonymous'],
+    toInput: donationOf,
+    isCheckedFirst: true,
+  },
 } as const satisfies Partial<Record<PagePattern, FormPost>>
 
 /** The name of the hidden field with the idempotency key, drawn for each answer. */
@@ -32,6 +46,8 @@ export type PostedForm = {
   values: Record<string, string>
   error: ErrorBody['error'] | null
   retryAfterSeconds: number | null
-  /** The output of the operation; null when it was refused. */
+  /** Posted by a member; the page itself is rendered for nobody. */
+  isSignedIn: boolean
+  /** The output of the operation; null when it was refused, or only checked so far. */
   output: unknown
 }

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errors } from '#contract/api/error-codes.ts'
-import type { PostedForm } from '#contract/pages/form-posts.ts'
 import { inTransaction } from '#server/database/db.ts'
 import { createVerifiedAccount } from '#server/features/account/create-account.ts'
 import { issueToken } from '#server/features/account/one-time-tokens.ts'
 import { createEchoPages } from '#tests/support/servers/home-page.ts'
 import { createListeningApp, type ListeningApp } from '#tests/support/servers/listening-app.ts'
+import {
+  cookiesOf,
+  siteOrigin as origin,
+  postForm,
+  readPage as readPageOf,
+} from '#tests/support/servers/plain-forms.ts'
 import { goodPassword } from '#tests/support/test-browser.ts'
 import { freshDatabase } from '#tests/support/test-database.ts'
 
-const origin = 'http://site.test'
+type Sent = Parameters<typeof postForm>[2]
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let web: Awaited<ReturnType<typeof createEchoPages>>
@@ -34,32 +39,9 @@ async function createMember(): Promise<{ id: string; email: string }> {
   return { id: await inTransaction(app.pool, (db) => createVerifiedAccount(db, person)), email }
 }
 
-type Sent = Record<string, string> | URLSearchParams | string
-
-async function post(path: string, fields: Sent, headers: Record<string, string> = {}, at = app) {
-  const answer = await fetch(at.origin + path, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { origin, 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    body: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
-  })
-  const text = await answer.text()
-  const page = text.startsWith('{') ? (JSON.parse(text) as Page) : null
-  return { status: answer.status, headers: answer.headers, text, page, posted: page?.posted ?? null }
-}
-
-type Page = { url: string; formKey: string | null; posted: PostedForm | null }
-
-function cookiesOf({ headers }: { headers: Headers }): string {
-  return headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-}
-
-async function readPage(path: string, headers: Record<string, string> = {}): Promise<Page> {
-  return (await (await fetch(app.origin + path, { headers })).json()) as Page
-}
+const post = (path: string, fields: Sent, headers: Record<string, string> = {}, at = app) =>
+  postForm(at, path, fields, headers)
+const readPage = (path: string) => readPageOf(app, path)
 
 async function memberIn(cookie: string): Promise<string | undefined> {
   const answer = await fetch(`${app.origin}/api/session`, { headers: { cookie } })
@@ -252,7 +234,7 @@ test('refusals: other sites, no origin with a session, other types, too much, a 
   )
   expect((await post('/login', `email=${email}&email=x&password=y`)).status).toBe(errors.MALFORMED.status)
   expect((await post('/login', { ...fields, idempotencyKey: 'x' })).status).toBe(errors.MALFORMED.status)
-  for (const path of ['/', '/faq', '/verify-email', '/api/session', '/login/']) {
+  for (const path of ['/', '/faq', '/verify-email', '/api/session', '/login/', '/fundraising/browse']) {
     const answer = await post(path, fields)
     expect([answer.status, answer.headers.getSetCookie()], path).toEqual([
       path === '/api/session' ? 415 : 404,

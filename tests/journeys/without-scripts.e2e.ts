@@ -2,8 +2,16 @@ import type { APIRequestContext } from '@playwright/test'
 import type { Pool } from '#server/database/connect.ts'
 import { insertCampaign, insertCampaignUpdate, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
-import { createAccount, linkMailedTo, newAccountDetails, submitPrayer } from './support/accounts.ts'
-import { expect, test } from './support/journey.ts'
+import { createAccount, linkMailedTo, mailsTo, newAccountDetails, submitPrayer } from './support/accounts.ts'
+import {
+  clickAtProvider,
+  donationCard,
+  expect,
+  newGuestAddress,
+  readReference,
+  test,
+  untilArrived,
+} from './support/fundraising-pages.ts'
 import { operator } from './support/start-product.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -98,7 +106,7 @@ test('a shared prayer is readable, and its actions lead to sign-in', async ({ pa
     )
 })
 
-test('campaigns are found by a plain form and read, and the donation card says what it needs (FUND-2, FUND-5)', async ({
+test('campaigns are found by a plain form and read, and their donation card can be used (FUND-2, FUND-5)', async ({
   page,
   app,
   aPerson,
@@ -120,7 +128,90 @@ test('campaigns are found by a plain form and read, and the donation card says w
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(campaign.title)
   for (const words of ['R 100.00', 'The pump has come.', 'With you', prayer.title])
     await expect(page.getByText(words).first()).toBeVisible()
-  await expect(page.locator('noscript .note')).toContainText('Giving needs JavaScript.')
+  await expect(donationCard(page).getByRole('button', { name: 'Donate', exact: true })).toBeEnabled()
+})
+
+test('a donor without an account gives, from the landing page to the paid state (REQ-306, FUND-9 … FUND-14)', async ({
+  page,
+  request,
+  app,
+  aPerson,
+  payments,
+}) => {
+  const word = `vlei${(await aPerson()).id.slice(-12)}`
+  const campaign = await insertCampaign(app.pool, {
+    by: await aPerson(),
+    title: `A roof for ${word}`,
+    goalCents: 50_000,
+  })
+  const email = newGuestAddress()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByText('Fundraising').first().click()
+  await menu.getByRole('link', { name: 'Browse Campaigns' }).click()
+  await page.getByRole('searchbox', { name: 'Search by title or description' }).fill(word)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('link', { name: 'Support Campaign' }).click()
+
+  const card = donationCard(page)
+  await card.getByRole('radio', { name: 'R 50', exact: true }).check()
+  await card.getByLabel('Message').fill('For the beams')
+  await card.getByRole('button', { name: 'Donate', exact: true }).click()
+  await expect(page).toHaveURL(`/fundraising/${campaign.id}#donate`)
+  await expect(card.getByText('Please check what you entered')).toBeInViewport()
+  await expect(card.getByLabel('Amount')).toHaveValue('50')
+  await card.getByLabel('Your name').fill('Sipho M.')
+  await card.getByRole('button', { name: 'Review your donation' }).click()
+  await expect(card.getByText('Please provide an email address')).toBeVisible()
+  await expect(card.getByLabel('Your name')).toHaveValue('Sipho M.')
+  await card.getByLabel('Email').fill(email)
+  await card.getByRole('button', { name: 'Review your donation' }).click()
+
+  for (const words of [campaign.title, 'R 50.00', 'For the beams', 'Sipho M.', email])
+    await expect(card.getByRole('definition').filter({ hasText: words })).toBeVisible()
+  await expect(card.getByText('R 45.00 of your R 50.00 goes to the campaign.')).toBeVisible()
+  await card.getByRole('link', { name: 'Continue to payment' }).click()
+  const reference = await readReference(page)
+  await clickAtProvider(page, 'pay-success')
+  await untilArrived(request, reference)
+  expect(await payments.countFor(email)).toBe(1)
+  await page.goto(`/fundraising/${campaign.id}`)
+  const supporters = page.getByRole('region', { name: 'Recent Supporters' })
+  await expect(supporters).toContainText('Sipho M.')
+  await expect(supporters).toContainText('For the beams')
+  expect((await mailsTo(request, email))[0]?.subject).toContain('R 50.00')
+})
+
+test('a member gives anonymously; a form sent twice is one donation, and the way back keeps what was typed (REQ-306)', async ({
+  app,
+  aPerson,
+  aPage,
+  payments,
+}) => {
+  const member = await aPerson()
+  const campaign = await insertCampaign(app.pool, { by: await aPerson() })
+  const page = await aPage(member)
+  await page.goto(`/fundraising/${campaign.id}`)
+  const card = donationCard(page)
+  await card.getByLabel('Other amount').fill('much')
+  await card.getByRole('button', { name: 'Donate', exact: true }).click()
+  await expect(card.getByText('Please enter an amount such as 25 or 25.50')).toBeVisible()
+  await card.getByLabel('Amount').fill('30')
+  await card.getByRole('switch', { name: 'Donate anonymously' }).check()
+  const review = card.getByRole('button', { name: 'Review your donation' })
+  await review.dblclick()
+  const details = card.getByRole('definition')
+  await expect(details).toHaveText([campaign.title, 'R 30.00', 'Anonymous', 'The address of your account'])
+  expect(await payments.countFor(member.email)).toBe(1)
+  await card.getByRole('button', { name: 'Back' }).click()
+  await expect(card.getByLabel('Amount')).toHaveValue('30')
+  await expect(card.getByRole('switch', { name: 'Donate anonymously' })).toBeChecked()
+  await card.getByLabel('Amount').fill('35')
+  await review.click()
+  await card.getByRole('link', { name: 'Continue to payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Pay R 35.00' })).toBeVisible()
+  await expect(page.getByText(member.email)).toBeVisible()
 })
 
 test('an invalid cursor shows the newest', async ({ page }) => {

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/fundraising/$campaignId/')({
     ['loader', 'component'],
     ['notFoundComponent', 'errorComponent'],
   ],
-  staticData: { boot: 'deferred', cache: true, hydratesWhenMissing: true },
+  staticData: { boot: 'deferred', cache: true, hydratesWhenMissing: true, plainWhenPosted: true },
   validateSearch: returnAddressOf,
   loader: async ({ context: { queryClient, api }, params: { campaignId } }) => {
     const { campaign } = await queryClient.query(campaignPageQuery(api, campaignId)).catch(refuse)

@@ -24,6 +24,7 @@ export const donationMessages = {
   'giving.optional': 'optional',
   'giving.email': 'Email',
   'giving.email.hint': 'For your receipt. The campaign creator does not see it.',
+  'giving.email.hint.member': 'For your receipt. Leave it blank for the address of your account.',
   'giving.email.invalid': 'Invalid email address',
   'giving.email.required': 'Email required',
   'giving.amount.invalid': 'Invalid amount',
@@ -37,8 +38,7 @@ export const donationMessages = {
   'giving.foot': 'You finish the payment on {provider}. Donations are final.',
   'giving.offline': 'You are offline.',
   'giving.offline.detail': 'Nothing is lost: what you entered stays here until you are connected again.',
-  'giving.noScript': 'Giving needs JavaScript.',
-  'giving.noScript.detail': 'Please turn it on in your browser and load this page again.',
+  'giving.check': 'Please check what you entered, and how your name is shown.',
 
   'giving.review': 'Review your donation',
   'giving.review.campaign': 'Campaign',
@@ -46,6 +46,7 @@ export const donationMessages = {
   'giving.review.name': 'Shown as',
   'giving.review.name.anonymous': 'Anonymous',
   'giving.review.receipt': 'Receipt to',
+  'giving.review.receipt.member': 'The address of your account',
   'giving.share':
     '{creator} of your {amount} goes to the campaign. {fee} covers the platform ({platform}) and payment costs ({processing}).',
   'giving.final': 'Donations are final. Please check the campaign and the amount before you pay.',

@@ -9,7 +9,7 @@ import { cookieJar } from '#server/http/requests/cookies.ts'
 import { asFailure, refusalOf } from '#server/http/requests/error-responses.ts'
 import { findSession } from '#server/http/requests/find-session.ts'
 import { type ApiOptions, clientOf, refuse, requireOwnPage } from '#server/http/requests/operation-routes.ts'
-import { perform } from '#server/http/requests/request-pipeline.ts'
+import { type Call, parse, perform } from '#server/http/requests/request-pipeline.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import { pageRequestOf } from './page-routes.ts'
@@ -34,11 +34,16 @@ export function addFormPosts(server: FastifyInstance, options: ApiOptions, pages
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    for (const [path, form] of Object.entries<FormPost>(formPosts))
-      scope.post(path, { preParsing: bodyTimeout }, (request, reply) =>
+    for (const [pattern, form] of Object.entries<FormPost>(formPosts))
+      scope.post(routeOf(pattern), { preParsing: bodyTimeout }, (request, reply) =>
         answerPost(options, pages, form, request, reply),
       )
   })
+}
+
+/** The route of a page; an address without an id there, such as /fundraising/browse, is that of another page. */
+function routeOf(pattern: string): string {
+  return pattern.replace(/\$(\w+Id)$/, ':$1(^[0-9a-f-]{36}$)')
 }
 
 /** Answers with 303 to a page of ours, or with the form's own page, which shows the outcome. */
@@ -59,53 +64,61 @@ async function answerPost(
   return reply.code(page.status).headers(page.headers).send(page.body)
 }
 
-async function performForm(
-  { deps, handlers, log, metrics }: ApiOptions,
-  form: FormPost,
-  request: FastifyRequest,
-): Promise<Performed> {
+async function performForm(options: ApiOptions, form: FormPost, request: FastifyRequest): Promise<Performed> {
+  const { deps, log, metrics } = options
   const { operation: name } = form
   const rules = { https: deps.settings.appUrl.startsWith('https:'), clock: deps.clock }
-  const jar = cookieJar(rules)
+  const cookies = cookieJar(rules)
   const requestLog = log.with({ requestId: request.id, operation: name })
   let fields: Fields = {}
+  let isSignedIn = false
   try {
     const client = clientOf(request, rules)
     requireOwnPage(deps, request, client.sessionToken !== null)
     fields = fieldsOf(request.body)
     const actor = await findSession(deps, client.sessionToken)
-    const output = await perform(deps, name, allOperations[name], handlers[name], {
-      actor,
-      client,
-      cookies: jar,
-      input: inputOf(form, fields, searchOf(request)),
-      upload: emptyUpload(),
-      idempotencyKey: keyOf(fields),
-      log: requestLog,
-    })
-    metrics.count(name, 'ok')
-    return outcomeOf(request, name, fields, { output, cookies: jar.lines })
+    isSignedIn = actor !== null
+    const posted = { input: inputOf(form, fields, request), idempotencyKey: keyOf(fields) }
+    const output = await submit(options, form, { ...posted, actor, client, cookies, log: requestLog })
+    return outcomeOf(request, name, fields, { isSignedIn, output, cookies: cookies.lines })
   } catch (error) {
     const failure = asFailure(error, requestLog)
     metrics.count(name, failure.code)
     requestLog.info('refused', { code: failure.code })
-    return outcomeOf(request, name, fields, { failure })
+    return outcomeOf(request, name, fields, { isSignedIn, failure })
   }
 }
 
-type Result = { output?: unknown; failure?: Failure; cookies?: readonly string[] }
+/** Performs the operation of a form; null for one that is only checked so far. */
+async function submit(
+  { deps, handlers, metrics }: ApiOptions,
+  { operation: name, isCheckedFirst }: FormPost,
+  call: Omit<Call, 'upload'>,
+): Promise<unknown> {
+  const operation = allOperations[name]
+  if (isCheckedFirst && call.idempotencyKey === null) {
+    parse(operation, call.input)
+    return null
+  }
+  const output = await perform(deps, name, operation, handlers[name], { ...call, upload: emptyUpload() })
+  metrics.count(name, 'ok')
+  return output
+}
+
+type Result = { isSignedIn: boolean; output?: unknown; failure?: Failure; cookies?: readonly string[] }
 
 function outcomeOf(
   request: FastifyRequest,
   operation: OperationName,
   fields: Fields,
-  { output = null, failure, cookies = [] }: Result,
+  { isSignedIn, output = null, failure, cookies = [] }: Result,
 ): Performed {
   const refusal = failure && refusalOf(failure, request.id)
   const values = Object.fromEntries(Object.entries(fields).filter(([name]) => !notReturned.has(name)))
   const posted = {
     operation,
     values,
+    isSignedIn,
     output,
     error: refusal?.body.error ?? null,
     retryAfterSeconds: refusal?.retryAfterSeconds ?? null,
@@ -125,14 +138,16 @@ function fieldsOf(body: unknown): Fields {
 
 /** The input of the operation, as the page's scripts would send it. */
 function inputOf(
-  { checkboxes = [], fromAddress = [] }: FormPost,
+  { checkboxes = [], fromAddress = [], toInput }: FormPost,
   { [formKeyField]: _, ...fields }: Fields,
-  search: URLSearchParams,
+  request: FastifyRequest,
 ): Record<string, unknown> {
+  const search = searchOf(request)
   const ticks = checkboxes.map((name) => [name, name in fields])
   const given = (name: string) => (name === 'redirect' ? safeRedirect(search.get(name)) : search.get(name))
   const known = fromAddress.map((name) => [name, given(name) ?? undefined])
-  return { ...fields, ...Object.fromEntries([...ticks, ...known]) }
+  const params = request.params as Record<string, string>
+  return { ...(toInput?.(fields) ?? fields), ...Object.fromEntries([...ticks, ...known]), ...params }
 }
 
 function keyOf({ [formKeyField]: key = '' }: Fields): string | null {

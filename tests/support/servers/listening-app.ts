@@ -7,11 +7,18 @@ import { readSettings, type Settings } from '#server/platform/settings/settings.
 
 export type ListeningApp = App & { origin: string; port: number; logged: string[] }
 
+type Given = Partial<
+  Pick<
+    AppOptions,
+    'pageMode' | 'distFolder' | 'metricsTtlMs' | 'clock' | 'paymentSimulator' | 'simulatorOrigin'
+  >
+>
+
 /** Starts a server on a real port, for tests that need real connections; the API alone, unless it is given pages. */
 export async function createListeningApp(
   address: Address,
   own: Partial<Settings> = {},
-  given: Partial<Pick<AppOptions, 'pageMode' | 'distFolder' | 'metricsTtlMs' | 'clock'>> = {},
+  given: Given = {},
 ): Promise<ListeningApp> {
   const plain = readSettings({ APP_URL: 'http://site.test', DEMO: '0', RATE_LIMIT_SCALE: '100000' })
   const logged: string[] = []
@@ -21,8 +28,8 @@ export async function createListeningApp(
     clock: systemClock,
     log: createLog('info', (line) => logged.push(line)),
     pageMode: 'none',
-    ...given,
     simulatorOrigin: null,
+    ...given,
     retryDelaySeconds: 1,
   })
   const origin = await app.server.listen({ port: 0, host: '127.0.0.1' })

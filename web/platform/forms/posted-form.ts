@@ -13,6 +13,7 @@ export const postedFormKey = ['posted-form']
 export type Posted<N extends OperationName> = {
   values: Record<string, string>
   failure: ApiFailure | null
+  isSignedIn: boolean
   output: OutputOf<N> | null
 }
 
@@ -40,10 +41,11 @@ export function refusalOf(
 
 function readPosted<N extends OperationName>(operation: N, found: PostedForm | undefined): Posted<N> | null {
   if (found?.operation !== operation) return null
-  const { values, error, retryAfterSeconds, output } = found
+  const { values, error, retryAfterSeconds, isSignedIn, output } = found
   return {
     values,
     failure: error && new ApiFailure(0, error, undefined, retryAfterSeconds),
+    isSignedIn,
     output: output as OutputOf<N> | null,
   }
 }

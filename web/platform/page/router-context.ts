@@ -30,6 +30,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The time of hydration; 'eager' by default. */
     boot?: Boot
+    /** The answer to a form post stays plain HTML, whatever the page itself is. */
+    plainWhenPosted?: boolean
     /** A page not found for visitors may exist for some members: it hydrates and asks again for them. */
     hydratesWhenMissing?: boolean
     /** The page is the same for every visitor and may be cached for a short time. */

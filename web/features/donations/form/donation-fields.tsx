@@ -95,6 +95,7 @@ function AmountFields({ goalCents, amount, error, onChange }: AmountFieldsProps)
       {suggestions.length > 0 ? (
         <RadioChips
           tiles
+          name="tile"
           legend={t('giving.amount')}
           value={String(chosen ?? '')}
           choices={suggestions.map((rand) => ({

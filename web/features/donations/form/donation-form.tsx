@@ -8,13 +8,19 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/cards/card.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { DonationFields } from './donation-fields.tsx'
+import { DONATION_ANCHOR } from './donation-values.ts'
 import { type Donor, useDonationForm, useDonor } from './use-donation-form.ts'
 
 type DonationFormProps = { campaign: Campaign }
 
+/** The answer to a form post is plain HTML: the browser's bundle leaves it out. */
+const answer = import.meta.env.SSR ? await import('./posted-donation.tsx') : null
+
 /** The card with the donation form of a campaign, for members and visitors (FUND-9 … FUND-14). */
 export function DonationForm({ campaign }: DonationFormProps) {
   const donor = useDonor()
+  const posted = answer?.usePostedDonation()
+  if (answer && posted) return <answer.PostedDonationCard campaign={campaign} posted={posted} />
   return (
     <DonationCard key={donor ? (donor.memberId ?? 'visitor') : 'nobody'} campaign={campaign} donor={donor} />
   )
@@ -41,8 +47,10 @@ function DonationCard({ campaign, donor }: DonationCardProps) {
     )
 
   function submit(event: FormEvent): void {
+    // Until the session is known the form is a plain one, as without scripts.
+    if (!donor) return
     event.preventDefault()
-    if (donor) void review()
+    void review()
   }
   return (
     <Card padded as="section">
@@ -50,6 +58,7 @@ function DonationCard({ campaign, donor }: DonationCardProps) {
       <form
         ref={form}
         method="post"
+        action={DONATION_ANCHOR}
         noValidate
         className="mt-4"
         data-early={donor === null || undefined}
@@ -65,15 +74,7 @@ function DonationCard({ campaign, donor }: DonationCardProps) {
             onChange={change}
           />
           <OfflineNote />
-          <Button
-            type="submit"
-            kind="lit"
-            size="lg"
-            block
-            disabled={donor === null}
-            busy={isChecking}
-            busyLabel={t('giving.checking')}
-          >
+          <Button type="submit" kind="lit" size="lg" block busy={isChecking} busyLabel={t('giving.checking')}>
             {submitLabel(donor, values.amount)}
           </Button>
           <p className="text-center text-xs text-text-3">
@@ -81,17 +82,13 @@ function DonationCard({ campaign, donor }: DonationCardProps) {
           </p>
         </fieldset>
       </form>
-      <NoScriptNote />
     </Card>
   )
 }
 
-/**
- * The fields accept input before hydration; until the form can be sent, the button says that it is loading.
- */
+/** Before hydration the button cannot follow what is typed: it names no amount. */
 function submitLabel(donor: Donor | null, amount: string): string {
-  if (donor === null) return t('giving.checking')
-  const cents = parseAmount(amount)
+  const cents = donor && parseAmount(amount)
   return cents ? t('giving.submit', { amount: formatMoney(cents) }) : t('giving.submit.plain')
 }
 
@@ -101,16 +98,5 @@ function OfflineNote() {
     <Note kind="warn" title={t('giving.offline')}>
       {t('giving.offline.detail')}
     </Note>
-  )
-}
-
-/** Without scripts the button stays disabled, and the note gives the reason. */
-function NoScriptNote() {
-  return (
-    <noscript>
-      <Note kind="warn" title={t('giving.noScript')}>
-        {t('giving.noScript.detail')}
-      </Note>
-    </noscript>
   )
 }

@@ -1,6 +1,9 @@
 import type { SentOf } from '#contract/api/all-operations.ts'
 import { donationLimits } from '#contract/fundraising/fundraising-constants.ts'
 
+/** A form post shows the card again, which is below the fold on phones. */
+export const DONATION_ANCHOR = '#donate'
+
 /** The form values, as typed. */
 export type DonationValues = {
   amount: string

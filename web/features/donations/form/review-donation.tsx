@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
-import { formatMoney } from '#contract/money/money.ts'
 import { t } from '#web/features/donations/donation-texts.ts'
 import { useFeeSplitSentence } from '#web/features/donations/fee-split-sentence.ts'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/cards/card.tsx'
-import { SettingDetail, SettingDetails } from '#web/ui/layout/setting-row.tsx'
 import type { DonationErrors, DonationInput } from './donation-values.ts'
+import { ReviewDetails } from './review-details.tsx'
 import { useCheckout } from './use-checkout.ts'
 
 type ReviewStepProps = {
@@ -29,7 +28,7 @@ export function ReviewStep({ campaign, input, onBack, onRefused }: ReviewStepPro
       <h2 ref={heading} tabIndex={-1} className="text-2xl">
         {t('giving.review')}
       </h2>
-      <ReviewDetails campaign={campaign} input={input} />
+      <InputDetails campaign={campaign} input={input} />
       <p className="text-sm text-text-2">{share}</p>
       <p className="text-sm text-text-2">{t('giving.final')}</p>
       <Button
@@ -54,20 +53,16 @@ export function ReviewStep({ campaign, input, onBack, onRefused }: ReviewStepPro
   )
 }
 
-function ReviewDetails({ campaign, input }: Pick<ReviewStepProps, 'campaign' | 'input'>) {
+function InputDetails({ campaign, input }: Pick<ReviewStepProps, 'campaign' | 'input'>) {
   const { member } = useSession()
-  const email = input.email ?? member?.email
   const shownName = member?.displayName ?? input.guestName?.trim()
-  const name = input.anonymous ? t('giving.review.name.anonymous') : shownName
   return (
-    <SettingDetails>
-      <SettingDetail label={t('giving.review.campaign')}>{campaign.title}</SettingDetail>
-      <SettingDetail label={t('giving.review.amount')}>
-        <strong className="num">{formatMoney(input.amountCents)}</strong>
-      </SettingDetail>
-      {input.message ? <SettingDetail label={t('giving.message')}>{input.message}</SettingDetail> : null}
-      {name ? <SettingDetail label={t('giving.review.name')}>{name}</SettingDetail> : null}
-      {email ? <SettingDetail label={t('giving.review.receipt')}>{email}</SettingDetail> : null}
-    </SettingDetails>
+    <ReviewDetails
+      campaign={campaign}
+      amountCents={input.amountCents}
+      message={input.message}
+      name={input.anonymous ? t('giving.review.name.anonymous') : shownName}
+      receiptTo={input.email ?? member?.email}
+    />
   )
 }

@@ -13,7 +13,7 @@ import { isLoaded, say } from '#web/platform/text/text-catalogue.ts'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
 import type { DonationErrors, DonationInput } from './donation-values.ts'
 
-const outcomes = {
+export const outcomes = {
   startDonation: {
     failed: { title: 'giving.failed' },
     refusals: {
@@ -123,14 +123,20 @@ function useBfcacheRestore(onReturn: () => void): void {
   }, [])
 }
 
-const fieldOf = { amountCents: 'amount', message: 'message', email: 'email' } as const
+const fieldOf = {
+  amountCents: 'amount',
+  message: 'message',
+  email: 'email',
+  guestName: 'guestName',
+} as const
 
 /** Maps the fields that the server refused to the fields of the form. */
-function errorsOf({ fields }: ApiFailure): DonationErrors {
+export function errorsOf({ fields }: ApiFailure): DonationErrors {
   const errors: DonationErrors = {}
   for (const [name, field] of Object.entries(fieldOf)) {
     const refused = fields[name]
-    if (refused) errors[field] = field === 'email' ? t('giving.email.invalid') : sentenceOf(refused)
+    const isInvalidEmail = field === 'email' && refused?.key !== 'donation.email.required'
+    if (refused) errors[field] = isInvalidEmail ? t('giving.email.invalid') : sentenceOf(refused)
   }
   return errors
 }
