@@ -9,6 +9,8 @@ export type FormPost = {
   checkboxes?: readonly string[]
   /** Parameters of the page's address that belong to the input. */
   fromAddress?: readonly string[]
+  /** Parts of the page's path that belong to the input. */
+  fromPath?: readonly string[]
   /** Makes the input of the fields, where they are not the same. */
   toInput?: (fields: Record<string, string>) => Record<string, unknown>
   /**
@@ -16,7 +18,11 @@ export type FormPost = {
    * was typed and a key with which it is done.
    */
   isCheckedFirst?: true
+  /** Other forms of the page, by the field that only they have. */
+  others?: Readonly<Record<string, FormPost>>
 }
+
+const chooseProvider: FormPost = { operation: 'startProviderSignIn', fromAddress: ['redirect'] }
 
 /**
  * The pages whose form is also accepted as a plain form post to the page's own address, so that it works without
@@ -24,13 +30,25 @@ export type FormPost = {
  */
 export const formPosts = {
   '/contact': { operation: 'sendContactMessage' },
-  '/login': { operation: 'signIn' },
+  '/login': { operation: 'signIn', others: { provider: chooseProvider } },
   '/forgot-password': { operation: 'requestPasswordReset' },
-  '/register': { operation: 'register', checkboxes: ['acceptsTerms'], fromAddress: ['redirect'] },
+  '/register': {
+    operation: 'register',
+    checkboxes: ['acceptsTerms'],
+    fromAddress: ['redirect'],
+    others: { provider: chooseProvider },
+  },
+  '/login/$provider/callback': {
+    operation: 'finishProviderSignIn',
+    fromAddress: ['code', 'state', 'error', 'iss'],
+    fromPath: ['provider'],
+    others: { ticket: { operation: 'acceptProviderTerms', checkboxes: ['acceptsTerms'] } },
+  },
   '/reset-password': { operation: 'resetPassword', fromAddress: ['token'] },
   '/fundraising/$campaignId': {
     operation: 'startDonation',
     checkboxes: ['anonymous'],
+    fromPath: ['campaignId'],
     toInput: donationOf,
     isCheckedFirst: true,
   },

@@ -60,6 +60,37 @@ test('cancelling at a provider shows a message and allows a retry; an address th
   await expect(page).toHaveURL('/login')
 })
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a new member signs up with GitHub by plain forms and links (REQ-306, AUTH-13)', async ({ page }) => {
+    await page.goto('/register?redirect=/new-prayer')
+    await choose(page, 'GitHub', 'Pieter van der Merwe')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('One last step')
+    await page.getByRole('button', { name: 'Open My Account' }).click()
+    await expect(page.getByText('You must accept the terms and privacy policy')).toBeVisible()
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Open My Account' }).click()
+    await expect(page).toHaveURL('/new-prayer')
+  })
+
+  test('cancelling at a provider says so, with the way back to the sign-in', async ({ page }) => {
+    await page.goto('/login')
+    await choose(page, 'Google', 'Cancel')
+    await expect(page.getByRole('alert')).toHaveText(/^Failed to sign in with Google/)
+    await page.getByRole('link', { name: 'Back to Login' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+})
+
+/** Leaves for the simulator by plain forms and links, chooses a person there, and comes back. */
+async function choose(page: Page, provider: 'Google' | 'GitHub', choice: string): Promise<void> {
+  await page.getByRole('button', { name: provider, exact: true }).click()
+  await page.getByRole('link', { name: `Continue to ${provider}` }).click()
+  await page.getByRole('button', { name: choice }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
 /** Leaves for the simulator, chooses a person there, and comes back. */
 async function goTo(page: Page, provider: 'Google' | 'GitHub', choice: string): Promise<void> {
   await page.getByRole('button', { name: provider, exact: true }).click()

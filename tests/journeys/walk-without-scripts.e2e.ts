@@ -14,6 +14,7 @@ const publicPages: Record<string, readonly [heading: RegExp, role: Role, action:
   '/register': [/^Create Thandaza Account$/, 'button', /^Create Account$/],
   '/forgot-password': [/^Reset Your Password$/, 'button', /^Send Reset Link$/],
   '/reset-password': [/^This link is no longer valid$/, 'link', /^Ask for a new link$/],
+  '/login/$provider/callback': [/^Sign in with Google$/, 'button', /^Continue$/],
   '/privacy': [/^Privacy Policy$/, 'link', /^Contact Us$/],
   '/terms': [/^Terms of Service$/, 'link', /^Contact Us$/],
   '/prayers': [/^Community Prayer Requests$/, 'link', /^Submit Prayer$/],

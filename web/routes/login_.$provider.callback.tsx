@@ -5,9 +5,12 @@ import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { t } from '#web/features/shell/shell-texts.ts'
 
+/** What works without scripts is plain HTML: the browser's bundle leaves it out. */
+const plain = import.meta.env.SSR ? await import('#web/features/account/posted-callback.tsx') : null
+
 export const Route = createFileRoute('/login_/$provider/callback')({
   ssr: false,
-  staticData: { secretAddress: true },
+  staticData: { secretAddress: true, plainWhenPosted: true },
   validateSearch: ({ code, state, error, iss }): ProviderAnswer => ({
     code: textOf(code),
     state: textOf(state),
@@ -15,7 +18,7 @@ export const Route = createFileRoute('/login_/$provider/callback')({
     iss: textOf(iss),
   }),
   head: ({ match }) => ({ meta: [{ title: t('login.pageTitle', { app: match.context.site.name }) }] }),
-  pendingComponent: PageWaiting,
+  pendingComponent: CallbackWaiting,
   component: CallbackPage,
 })
 
@@ -23,6 +26,14 @@ function CallbackPage() {
   const provider = providerNamed(Route.useParams().provider)
   const answer = Route.useSearch()
   return provider ? <ProviderCallback provider={provider} answer={answer} /> : <PageMissing />
+}
+
+/** The page until scripts have come: without them one button more signs in, by form posts. */
+function CallbackWaiting() {
+  const callback = plain?.usePlainCallback(Route.useParams().provider)
+  if (!plain || !callback) return <PageWaiting />
+  if (callback.finished || callback.accepted) return <plain.PostedCallback {...callback} />
+  return <PageWaiting withoutScripts={<plain.FinishWithoutScripts {...callback} />} />
 }
 
 function providerNamed(name: string) {

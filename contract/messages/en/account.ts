@@ -65,6 +65,11 @@ export const accountMessages = {
     'Your {provider} account has no verified e-mail address, so we cannot use it here.',
   'login.providerNeedsPassword':
     'An account with this e-mail already exists. Sign in with your password to continue.',
+  'login.provider.title': 'Sign in with {provider}',
+  'login.provider.detail': 'You sign in there and come back to this site.',
+  'login.provider.submit': 'Continue to {provider}',
+  'login.provider.back': 'You are back from {provider}. One more step and you are signed in.',
+  'login.provider.finish': 'Continue',
   'login.providerFinishing': 'Finishing sign-in with {provider}...',
   'login.providerConnected': '{provider} is connected',
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Session } from '#contract/account/account-operations.ts'
 import { allOperations, type OperationName, type OutputOf } from '#contract/api/all-operations.ts'
 import type { ErrorCode } from '#contract/api/error-codes.ts'
-import type { FormPost } from '#contract/pages/form-posts.ts'
+import type { FormPost, PostedForm } from '#contract/pages/form-posts.ts'
 import { formKeyField, formPosts } from '#contract/pages/form-posts.ts'
 import { safeRedirect } from '#contract/pages/safe-redirect.ts'
 import { bodyTimeout, emptyUpload } from '#server/http/files/upload-body.ts'
@@ -43,7 +44,9 @@ export function addFormPosts(server: FastifyInstance, options: ApiOptions, pages
 
 /** The route of a page; an address without an id there, such as /fundraising/browse, is that of another page. */
 function routeOf(pattern: string): string {
-  return pattern.replace(/\$(\w+Id)$/, ':$1(^[0-9a-f-]{36}$)')
+  return pattern.replace(/\$(\w+)/g, (_, name: string) =>
+    name.endsWith('Id') ? `:${name}(^[0-9a-f-]{36}$)` : `:${name}`,
+  )
 }
 
 /** Answers with 303 to a page of ours, or with the form's own page, which shows the outcome. */
@@ -58,35 +61,42 @@ async function answerPost(
   const { failure, posted } = outcome
   if (failure && withoutPage.has(failure.code)) return refuse(reply, failure, request.id)
   if (cookies.length > 0) reply.header('set-cookie', cookies)
-  const location = failure ? null : locationAfter(form.operation, posted.output, searchOf(request))
+  const location = failure ? null : locationAfter(posted, searchOf(request))
   if (location !== null) return reply.code(303).headers({ location, 'cache-control': 'no-store' }).send()
   const page = await pages.answer({ ...pageRequestOf(request, options.deps.rateLimits), outcome })
   return reply.code(page.status).headers(page.headers).send(page.body)
 }
 
-async function performForm(options: ApiOptions, form: FormPost, request: FastifyRequest): Promise<Performed> {
+async function performForm(options: ApiOptions, page: FormPost, request: FastifyRequest): Promise<Performed> {
   const { deps, log, metrics } = options
-  const { operation: name } = form
   const rules = { https: deps.settings.appUrl.startsWith('https:'), clock: deps.clock }
   const cookies = cookieJar(rules)
-  const requestLog = log.with({ requestId: request.id, operation: name })
+  let form = page
   let fields: Fields = {}
   let isSignedIn = false
+  const requestLog = () => log.with({ requestId: request.id, operation: form.operation })
   try {
     const client = clientOf(request, rules)
     requireOwnPage(deps, request, client.sessionToken !== null)
     fields = fieldsOf(request.body)
+    form = formWith(fields, page)
     const actor = await findSession(deps, client.sessionToken)
     isSignedIn = actor !== null
     const posted = { input: inputOf(form, fields, request), idempotencyKey: keyOf(fields) }
-    const output = await submit(options, form, { ...posted, actor, client, cookies, log: requestLog })
-    return outcomeOf(request, name, fields, { isSignedIn, output, cookies: cookies.lines })
+    const output = await submit(options, form, { ...posted, actor, client, cookies, log: requestLog() })
+    return outcomeOf(request, form.operation, fields, { isSignedIn, output, cookies: cookies.lines })
   } catch (error) {
-    const failure = asFailure(error, requestLog)
-    metrics.count(name, failure.code)
-    requestLog.info('refused', { code: failure.code })
-    return outcomeOf(request, name, fields, { isSignedIn, failure })
+    const failure = asFailure(error, requestLog())
+    metrics.count(form.operation, failure.code)
+    requestLog().info('refused', { code: failure.code })
+    return outcomeOf(request, form.operation, fields, { isSignedIn, failure })
   }
+}
+
+/** The form of the page that has these fields. */
+function formWith(fields: Fields, page: FormPost): FormPost {
+  const [, other = page] = Object.entries(page.others ?? {}).find(([name]) => name in fields) ?? []
+  return other
 }
 
 /** Performs the operation of a form; null for one that is only checked so far. */
@@ -138,7 +148,7 @@ function fieldsOf(body: unknown): Fields {
 
 /** The input of the operation, as the page's scripts would send it. */
 function inputOf(
-  { checkboxes = [], fromAddress = [], toInput }: FormPost,
+  { checkboxes = [], fromAddress = [], fromPath = [], toInput }: FormPost,
   { [formKeyField]: _, ...fields }: Fields,
   request: FastifyRequest,
 ): Record<string, unknown> {
@@ -147,7 +157,8 @@ function inputOf(
   const given = (name: string) => (name === 'redirect' ? safeRedirect(search.get(name)) : search.get(name))
   const known = fromAddress.map((name) => [name, given(name) ?? undefined])
   const params = request.params as Record<string, string>
-  return { ...(toInput?.(fields) ?? fields), ...Object.fromEntries([...ticks, ...known]), ...params }
+  const parts = fromPath.map((name) => [name, params[name]])
+  return { ...(toInput?.(fields) ?? fields), ...Object.fromEntries([...ticks, ...known, ...parts]) }
 }
 
 function keyOf({ [formKeyField]: key = '' }: Fields): string | null {
@@ -161,14 +172,28 @@ function searchOf({ url }: FastifyRequest): URLSearchParams {
 }
 
 /** The page of ours that a success leads to; null when the form's own page shows it. */
-function locationAfter(operation: OperationName, output: unknown, search: URLSearchParams): string | null {
-  if (operation !== 'signIn') return null
-  const { member } = output as OutputOf<'signIn'>
-  const path = safeRedirect(search.get('redirect')) ?? '/dashboard'
-  const {
-    pathname,
-    search: query,
-    hash,
-  } = new URL(member?.needsConsent ? '/consent' : path, 'http://localhost')
-  return pathname + query + hash
+function locationAfter({ operation, output }: PostedForm, search: URLSearchParams): string | null {
+  const redirect = search.get('redirect')
+  switch (operation) {
+    case 'signIn':
+    case 'acceptProviderTerms':
+      return locationIn(output as OutputOf<typeof operation>, redirect)
+    case 'finishProviderSignIn':
+      return locationAtProvider(output as OutputOf<typeof operation>)
+    default:
+      return null
+  }
+}
+
+function locationAtProvider(output: OutputOf<'finishProviderSignIn'>): string | null {
+  if (output.outcome === 'needs-consent') return null
+  if (output.outcome === 'connected') return output.redirect ?? '/profile/sign-in'
+  return locationIn(output.session, output.redirect)
+}
+
+/** Where a new session begins, as its scripts would have it. */
+function locationIn({ member }: Session, redirect: string | null): string {
+  const path = member?.needsConsent ? '/consent' : (safeRedirect(redirect) ?? '/dashboard')
+  const { pathname, search, hash } = new URL(path, 'http://localhost')
+  return pathname + search + hash
 }

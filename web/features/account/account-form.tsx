@@ -6,10 +6,13 @@ import { AuthFrame } from '#web/ui/layout/auth-frame.tsx'
 import { t } from './account-texts.ts'
 
 type AccountFormProps = {
-  onSubmit: SubmitEventHandler<HTMLFormElement>
-  isSubmitting: boolean
+  /** Missing on a page that stays plain HTML. */
+  onSubmit?: SubmitEventHandler<HTMLFormElement>
+  isSubmitting?: boolean
+  /** Another address of the page than its own. */
+  action?: string
   submitLabel: string
-  busyLabel: string
+  busyLabel?: string
   /** Why the form was refused when it was posted without scripts. */
   refusal?: { title: string; detail?: string } | null
   children: ReactNode
@@ -19,13 +22,14 @@ type AccountFormProps = {
 export function AccountForm({
   onSubmit,
   isSubmitting,
+  action,
   submitLabel,
   busyLabel,
   refusal,
   children,
 }: AccountFormProps) {
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="stack min-w-0">
+    <form method="post" action={action} noValidate onSubmit={onSubmit} className="stack min-w-0">
       {refusal ? (
         <Note kind="bad" title={refusal.title}>
           {refusal.detail}

@@ -85,10 +85,10 @@ export const resetOutcome: Outcome = {
   refusals: { LINK_EXPIRED: { title: 'reset.failed', detail: 'reset.expired' } },
 }
 
-const startProviderOutcome: Outcome = { failed: { title: 'login.providerFailed' }, showsReason: true }
+export const startProviderOutcome: Outcome = { failed: { title: 'login.providerFailed' }, showsReason: true }
 
 /** No success message: a new user still has to accept the terms. */
-const finishProviderOutcome: Outcome = {
+export const finishProviderOutcome: Outcome = {
   failed: { title: 'login.providerFailed' },
   showsReason: true,
   refusals: {
@@ -98,7 +98,7 @@ const finishProviderOutcome: Outcome = {
   },
 }
 
-const acceptTermsOutcome: Outcome = {
+export const acceptTermsOutcome: Outcome = {
   done: signInOutcome.done,
   failed: { title: 'register.failed' },
   showsReason: true,

@@ -17,7 +17,7 @@ import { signInOutcome, useResendVerification, useSignIn } from './api.ts'
 import { CheckEmail } from './check-email.tsx'
 import { useCompleteSignIn } from './complete-sign-in.ts'
 import { PasswordField } from './password-field.tsx'
-import { ProviderButtons } from './provider-buttons.tsx'
+import { ProviderButtons, ToProvider } from './provider-buttons.tsx'
 import { useSignInReason } from './sign-in-reason.ts'
 
 type ResendVerificationProps = { email: string; children: ReactNode }
@@ -112,10 +112,12 @@ function SignInForm({ redirect }: { redirect?: string }) {
 export function Login({ redirect }: { redirect?: string }) {
   const sentMail = useLocation({ select: ({ state }) => state.sentMail })
   const reason = useSignInReason(redirect)
+  const provider = usePostedForm('startProviderSignIn')
   if (useIsHydrated() && sentMail) return <CheckEmail mail={sentMail} />
+  if (provider?.output) return <ToProvider posted={provider} url={provider.output.url} />
   return (
     <AccountPage title={reason?.title ?? t('login.title')} lead={reason?.detail ?? t('login.subtitle')}>
-      <ProviderButtons redirect={redirect} />
+      <ProviderButtons redirect={redirect} posted={provider} />
       <SignInForm redirect={redirect} />
     </AccountPage>
   )

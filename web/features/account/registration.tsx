@@ -16,7 +16,7 @@ import { t } from './account-texts.ts'
 import { registerOutcome, useRegister } from './api.ts'
 import { CheckEmailCard } from './check-email.tsx'
 import { PasswordField } from './password-field.tsx'
-import { ProviderButtons } from './provider-buttons.tsx'
+import { ProviderButtons, ToProvider } from './provider-buttons.tsx'
 import { sentMailTo } from './sent-mail.ts'
 import { useSignInReason } from './sign-in-reason.ts'
 import { TermsCheckbox } from './terms-checkbox.tsx'
@@ -28,12 +28,14 @@ export function Registration({ redirect: requested }: { redirect?: string }) {
   const app = useConfig()?.appName ?? ''
   const reason = useSignInReason(redirect)
   const posted = usePostedForm('register')
+  const provider = usePostedForm('startProviderSignIn')
   const isHydrated = useIsHydrated()
   if (posted?.output) return <Registered {...posted.output} redirect={redirect} />
+  if (provider?.output) return <ToProvider posted={provider} url={provider.output.url} />
   return (
     <AccountPage title={t('register.title', { app })} lead={t('register.subtitle')}>
       {reason ? <p className="text-text-2">{reason.detail}</p> : null}
-      <ProviderButtons redirect={redirect ?? (isHydrated ? rememberedPath() : undefined)} />
+      <ProviderButtons redirect={redirect ?? (isHydrated ? rememberedPath() : undefined)} posted={provider} />
       <RegistrationForm redirect={redirect} posted={posted} />
     </AccountPage>
   )

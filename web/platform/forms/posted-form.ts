@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { OperationName, OutputOf } from '#contract/api/all-operations.ts'
+import type { MessageValues } from '#contract/messages/key.ts'
 import type { PostedForm } from '#contract/pages/form-posts.ts'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
 import { type Outcome, sentenceFor } from '#web/platform/api/use-operation.ts'
@@ -32,11 +33,13 @@ export function usePostedForm<N extends OperationName>(operation: N): Posted<N> 
 export function refusalOf(
   outcome: Outcome,
   failure: ApiFailure | null | undefined,
+  values: MessageValues = {},
 ): { title: string; detail?: string } | null {
   const sentence = failure && sentenceFor(outcome, failure)
   if (!sentence) return null
   const { title, detail } = sentence
-  return { title: say(title, failure.values), ...(detail && { detail: say(detail, failure.values) }) }
+  const all = { ...values, ...failure.values }
+  return { title: say(title, all), ...(detail && { detail: say(detail, all) }) }
 }
 
 function readPosted<N extends OperationName>(operation: N, found: PostedForm | undefined): Posted<N> | null {
