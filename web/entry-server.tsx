@@ -83,9 +83,8 @@ function renderDocument(router: AppRouter, request: PageRequest): string {
   const html = renderToString(<RouterServer router={router} />)
   const plain = `<!DOCTYPE html>${html.replace(/<meta property="csp-nonce"[^<>]*>/, '')}`
   const whole = getSsrStatus(router) >= 400 ? withOtherStyles(plain, router, assets) : plain
-  const document = pagePolicy(new URL(origin + url).pathname).isCacheable
-    ? inlineStyleSheets(whole, request)
-    : whole
+  const { isCacheable, boot } = pagePolicy(new URL(origin + url).pathname)
+  const document = isCacheable || boot === 'deferred' ? inlineStyleSheets(whole, request) : whole
   if (context.boot !== 'deferred') return document
   const chunks = matchedRouteIds(router).flatMap((id) => assets.routes[id]?.scripts ?? [])
   const script = `<script nonce="${nonce}">${deferredBootScript(assets.entry, chunks)}</script>`
@@ -100,8 +99,9 @@ function withOtherStyles(html: string, router: AppRouter, assets: PageAssets): s
 }
 
 /**
- * A cacheable page inlines the style sheets that not every page has: a second file opens a second connection, which is
- * a round trip before the first paint. The disabled link stays and shows the scripts that the sheet is there.
+ * A page that is cached, or painted before its scripts come, inlines the style sheets that not every page has: a second
+ * file opens a second connection, which is a round trip before the first paint. The disabled link stays and shows the
+ * scripts that the sheet is there.
  */
 function inlineStyleSheets(html: string, { assets, nonce }: PageRequest): string {
   return html.replace(/<link rel="stylesheet" href="([^"]+)"/g, (link, address: string) => {

@@ -28,7 +28,7 @@ for (const address of fixed) {
       if (request.resourceType() === 'stylesheet') sheets.push(request.url())
     })
     await expectLightVisit(page, address, address)
-    if (address === '/' || address === '/prayers')
+    if (['/', '/prayers', '/login', '/register'].includes(address))
       expect(sheets, 'it waits for one style sheet').toHaveLength(1)
     if (address === '/' || address === '/login')
       await test.step('it is painted before it requests its fonts', () => expectShownBeforeFonts(page))

@@ -7,6 +7,8 @@ import { t } from '#web/features/shell/shell-texts.ts'
 import { rememberReturnPath } from '#web/platform/session/return-path.ts'
 
 export const Route = createFileRoute('/login')({
+  // Its form works before the scripts have come (REQ-306).
+  staticData: { boot: 'deferred' },
   validateSearch: ({ redirect }): { redirect?: string } => (typeof redirect === 'string' ? { redirect } : {}),
   beforeLoad: ({ context, search: { redirect } }) => redirectMembers(context, redirect),
   head: ({ match }) => ({ meta: [{ title: t('login.pageTitle', { app: match.context.site.name }) }] }),

@@ -6,6 +6,8 @@ import { redirectMembers } from '#web/features/shell/redirect-members.ts'
 import { t } from '#web/features/shell/shell-texts.ts'
 
 export const Route = createFileRoute('/register')({
+  // Its form works before the scripts have come (REQ-306).
+  staticData: { boot: 'deferred' },
   validateSearch: ({ redirect }): { redirect?: string } => (typeof redirect === 'string' ? { redirect } : {}),
   beforeLoad: ({ context, search: { redirect } }) => redirectMembers(context, redirect),
   head: ({ match }) => {
