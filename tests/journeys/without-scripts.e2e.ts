@@ -160,6 +160,7 @@ test('a donor without an account gives, from the landing page to the paid state 
   await card.getByRole('button', { name: 'Donate', exact: true }).click()
   await expect(page).toHaveURL(`/fundraising/${campaign.id}#donate`)
   await expect(card.getByText('Please check what you entered')).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'Donate' })).toBeHidden()
   await expect(card.getByLabel('Amount')).toHaveValue('50')
   await card.getByLabel('Your name').fill('Sipho M.')
   await card.getByRole('button', { name: 'Review your donation' }).click()

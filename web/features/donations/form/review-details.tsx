@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import { type Cents, formatMoney } from '#contract/money/money.ts'
 import { t } from '#web/features/donations/donation-texts.ts'
-import { SettingDetail, SettingDetails } from '#web/ui/layout/setting-row.tsx'
 
 type ReviewDetailsProps = {
   campaign: Campaign
@@ -12,17 +12,26 @@ type ReviewDetailsProps = {
   receiptTo?: string
 }
 
-/** Everything that is about to be paid (ECTA s43). */
+/** Everything that is about to be paid (ECTA s43). It has no style sheet of its own: the server draws it alone, too. */
 export function ReviewDetails({ campaign, amountCents, message, name, receiptTo }: ReviewDetailsProps) {
   return (
-    <SettingDetails>
-      <SettingDetail label={t('giving.review.campaign')}>{campaign.title}</SettingDetail>
-      <SettingDetail label={t('giving.review.amount')}>
+    <dl className="grid gap-3">
+      <Detail label={t('giving.review.campaign')}>{campaign.title}</Detail>
+      <Detail label={t('giving.review.amount')}>
         <strong className="num">{formatMoney(amountCents)}</strong>
-      </SettingDetail>
-      {message ? <SettingDetail label={t('giving.message')}>{message}</SettingDetail> : null}
-      {name ? <SettingDetail label={t('giving.review.name')}>{name}</SettingDetail> : null}
-      {receiptTo ? <SettingDetail label={t('giving.review.receipt')}>{receiptTo}</SettingDetail> : null}
-    </SettingDetails>
+      </Detail>
+      {message ? <Detail label={t('giving.message')}>{message}</Detail> : null}
+      {name ? <Detail label={t('giving.review.name')}>{name}</Detail> : null}
+      {receiptTo ? <Detail label={t('giving.review.receipt')}>{receiptTo}</Detail> : null}
+    </dl>
+  )
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-text-2">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
   )
 }
