@@ -1,41 +1,42 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { connect } from '#server/database/connect.ts'
-import { dbOn } from '#server/database/db.ts'
+import { type Db, dbOn, type Statement } from '#server/database/db.ts'
 import { listCampaigns } from '#server/features/campaigns/browse-campaigns.ts'
 import { storeEvent } from '#server/features/donations/settlement/provider-events.ts'
 import { publicPage } from '#server/features/prayers/prayer-wall.ts'
 import { getPrayerPage, campaignPage as readCampaignPage } from '#server/features/screens/detail-pages.ts'
 import { findActor } from '#server/http/requests/find-session.ts'
 import { systemClock } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { hashToken } from '#server/platform/core/ids.ts'
 import { createLog } from '#server/platform/core/log.ts'
-import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor } from '#server/platform/formats/list-cursor.ts'
 import { PAYMENT_WEBHOOK_PATH } from '#server/platform/payments/webhook.ts'
-import type { Settings } from '#server/platform/settings/settings.ts'
-import { readAll, statementsOf } from './bare-statements.ts'
 import { submit } from './bare-submit.ts'
-import { serveJson } from './measured-server.ts'
+import { serveJson, tokenIn } from './measured-server.ts'
+
+type RecordedStatement = { statement: Statement; values: readonly unknown[] }
 
 /** The minimal server: node:http and pg, the same statements in the same transactions, no checks. */
 const { pool, end } = connect({ address: JSON.parse(process.argv[2] ?? '{}'), log: createLog('warn') })
 const db = dbOn(pool)
 const [anyViewer, anyId] = [randomUUID(), randomUUID()]
-const settings = { reviewFirstCampaign: true } as Settings
-const context = { client: { ip: '' }, clock: systemClock, settings, consume: async () => undefined }
+const context = {
+  client: { ip: '' },
+  clock: systemClock,
+  settings: { reviewFirstCampaign: true },
+  consume: async () => undefined,
+}
 const visitor = { ...context, actor: null }
 const member = { ...context, actor: { id: anyViewer, roles: [] } }
-const wholePrayer = await statementsOf((db) =>
-  getPrayerPage({ ...member, db } as unknown as Parameters<typeof getPrayerPage>[0], { prayerId: anyId }),
-)
+const wholePrayer = await statementsOf((db) => getPrayerPage({ ...member, db } as never, { prayerId: anyId }))
 const newestCampaigns = await statementsOf((db) =>
-  listCampaigns({ ...visitor, db } as unknown as Parameters<typeof listCampaigns>[0], { sort: 'newest' }),
+  listCampaigns({ ...visitor, db } as never, { sort: 'newest' }),
 )
 const wholeCampaign = await statementsOf((db) =>
-  readCampaignPage({ takesPayments: true })({ ...visitor, db } as unknown as Context<'anyone'>, {
-    campaignId: anyId,
-  }),
+  readCampaignPage({ takesPayments: true })({ ...visitor, db } as never, { campaignId: anyId }),
 )
 
 serveJson(answer, end)
@@ -43,12 +44,11 @@ serveJson(answer, end)
 async function answer(request: IncomingMessage): Promise<unknown> {
   const [kind, id = ''] = (request.url ?? '').split(/[/?]/).slice(2)
   if (request.url === PAYMENT_WEBHOOK_PATH) return await storeWebhook(await buffer(request))
-  if (kind === 'campaigns') return (await readAll(db, newestCampaigns))[0]
-  if (kind === 'campaign-pages') return await campaignPage(id)
+  if (kind === 'campaigns') return (await readAll(newestCampaigns))[0]
+  if (kind === 'campaign-pages') return (await readAll(wholeCampaign, { [anyId]: id }))[0]?.[0]
   if (kind === 'prayers' && request.method === 'GET')
     return (await db.query(publicPage, [null, ...decodeCursor()])).slice(0, 20)
-  const token = (request.headers.cookie ?? '').slice('tz_sid='.length)
-  const [actor] = await db.query(findActor, [createHash('sha256').update(token).digest(), new Date()])
+  const [actor] = await db.query(findActor, [hashToken(tokenIn(request)), new Date()])
   if (!actor) throw new Error('Not signed in')
   if (kind === 'prayers') return await submit(pool, actor.id, request)
   return kind === 'prayer-pages' ? await prayerPage(actor.id, id) : actor
@@ -56,13 +56,8 @@ async function answer(request: IncomingMessage): Promise<unknown> {
 
 async function prayerPage(viewerId: string, prayerId: string): Promise<unknown> {
   const ids = { [anyViewer]: viewerId, [anyId]: prayerId }
-  const [[prayer] = [], [miracle] = [], [campaign] = []] = await readAll(db, wholePrayer, ids)
+  const [[prayer] = [], [miracle] = [], [campaign] = []] = await readAll(wholePrayer, ids)
   return { prayer, miracle: miracle ?? null, campaign: campaign ?? null }
-}
-
-async function campaignPage(campaignId: string): Promise<unknown> {
-  const [campaign] = await readAll(db, wholeCampaign, { [anyId]: campaignId })
-  return campaign?.[0]
 }
 
 /** Stores a webhook of the payment provider, and does not process it. */
@@ -70,4 +65,31 @@ async function storeWebhook(raw: Buffer): Promise<object> {
   const news = { source: 'webhook', event: 'payment', reference: null } as const
   await storeEvent(db, { id: randomUUID(), ...news, raw, at: new Date() })
   return {}
+}
+
+/** Records the statements that a query of the app runs, with their values, so that this server runs the same ones. */
+async function statementsOf(read: (db: Db) => Promise<unknown>): Promise<RecordedStatement[]> {
+  const recorded: RecordedStatement[] = []
+  const recorder: Db = {
+    query: async (statement: Statement, values: readonly unknown[]) => {
+      recorded.push({ statement, values })
+      return []
+    },
+    run: () => Promise.reject(new Error('A query must use named statements')),
+  }
+  try {
+    await read(recorder)
+  } catch (error) {
+    // The recorder returns no rows, so a query may end as not found.
+    if (!(error instanceof Failure)) throw error
+  }
+  return recorded
+}
+
+/** Runs all statements at once, replacing the recorded ids by those of this request; returns the rows of each. */
+async function readAll(recorded: readonly RecordedStatement[], ids: Readonly<Record<string, string>> = {}) {
+  const withIds = (value: unknown) => (typeof value === 'string' && ids[value]) || value
+  return await Promise.all(
+    recorded.map(({ statement, values }) => db.query(statement, values.map(withIds) as never)),
+  )
 }

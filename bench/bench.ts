@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createLog } from '#server/platform/core/log.ts'
-import { printHead, printSummary, runUnder, writeReport } from './bench-report.ts'
-import { scaleOf } from './bench-scale.ts'
-import { openStore, type Store } from './bench-store.ts'
 import { parts } from './benchmarks.ts'
-import { stopAllTargets } from './request-load.ts'
+import { printHead, printSummary, runUnder, writeReport } from './report.ts'
+import { scaleOf } from './scale.ts'
+import { createStore, folder } from './store.ts'
+import { stopAllTargets } from './targets.ts'
 
 /** `npm run bench`: measures speed and size in one run and prints one report, which is saved in .cache/bench too. */
 const { values, positionals } = parseArgs({
@@ -21,22 +20,17 @@ Parts: ${parts.map((part) => part.name).join(', ')}; without one all of them.`)
   process.exit(1)
 }
 
-const folder = join(import.meta.dirname, '..', '.cache', 'bench')
-let opened: Promise<Store> | undefined
-const bench = {
-  scale: scaleOf(values.quick, seconds),
-  openStore: () => (opened ??= openStore(createLog('warn'))),
-}
-
+const scale = scaleOf(values.quick, seconds)
+const store = createStore()
 const file = printHead(values.quick)
 for (const { title, run } of chosen) {
-  await runUnder(title, () => run(bench))
+  await runUnder(title, () => run(scale, store))
   stopAllTargets()
   await writeReport(folder, file)
 }
 const isWhole = printSummary()
 await writeReport(folder, file)
-await (await opened)?.close()
+await store.close()
 console.log(`\nWritten: ${join(folder, file)}`)
 // A failed part may have left a handle open.
 process.exit(isWhole ? 0 : 1)

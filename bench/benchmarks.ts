@@ -1,27 +1,29 @@
-import { bare } from './against-bare.ts'
-import { backup } from './backup-speed.ts'
-import type { Part } from './benchmark.ts'
-import { growth } from './community-growth.ts'
-import { community } from './community-statistics.ts'
-import { flood } from './flood.ts'
-import { fundraising } from './fundraising.ts'
-import { live } from './live-stream.ts'
-import { memory } from './memory-use.ts'
-import { people } from './people.ts'
-import { start } from './start-times.ts'
-import { web } from './web.ts'
+import { compareWithBare } from './against-bare.ts'
+import { compareCommunity, compareGrowth } from './community.ts'
+import { measureFloods } from './flood.ts'
+import { measureFundraising } from './fundraising.ts'
+import { measureLive } from './live.ts'
+import { measureMemory } from './memory.ts'
+import { measureBackup, measureStarts } from './operations.ts'
+import { measurePeople } from './people.ts'
+import type { Scale } from './scale.ts'
+import type { Store } from './store.ts'
+import { measureWeb } from './web.ts'
+
+/** One part of `npm run bench`: its name on the command line, its title in the report, and the measurement. */
+type Part = { name: string; title: string; run(scale: Scale, store: Store): Promise<void> }
 
 /** The parts of `npm run bench`, in the order they run. */
 export const parts: readonly Part[] = [
-  bare,
-  growth,
-  community,
-  live,
-  fundraising,
-  people,
-  web,
-  flood,
-  start,
-  memory,
-  backup,
+  { name: 'bare', title: 'Against a bare server', run: compareWithBare },
+  { name: 'growth', title: 'Growth of the community', run: compareGrowth },
+  { name: 'community', title: 'Community and statistics', run: compareCommunity },
+  { name: 'live', title: 'The live stream', run: measureLive },
+  { name: 'fundraising', title: 'Fundraising', run: measureFundraising },
+  { name: 'people', title: 'People', run: measurePeople },
+  { name: 'web', title: 'First loads', run: measureWeb },
+  { name: 'flood', title: 'A flood of pages', run: measureFloods },
+  { name: 'start', title: 'Starts', run: measureStarts },
+  { name: 'memory', title: 'Memory', run: measureMemory },
+  { name: 'backup', title: 'Backup and restore', run: measureBackup },
 ]

@@ -1,4 +1,4 @@
-import { openConnection, rawRequest } from './request-load.ts'
+import { openConnection, rawRequest } from './requests.ts'
 
 /** The order that the measuring process sends to this one. `path` may contain {n}, which is replaced by a counter. */
 export type Flood = {

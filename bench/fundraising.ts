@@ -1,47 +1,33 @@
 import { campaignSorts } from '#contract/fundraising/fundraising-constants.ts'
 import { campaignPath, printAgainst } from './against-bare.ts'
-import { row } from './alternating-runs.ts'
-import { print } from './bench-report.ts'
-import type { Bench, Part } from './benchmark.ts'
-import {
-  cellsOf,
-  type Pair,
-  printGrowth,
-  printReads,
-  printSearches,
-  type Reads,
-  type Sized,
-  signedIn,
-  sizesText,
-  visit,
-  withSizes,
-} from './between-sizes.ts'
-import { BELOVED_TOKEN, type CampaignIds, openCampaigns } from './fundraising-data.ts'
+import { compareSizes, type GrowthRow, growthAim, type Pair, type Sized, sizesText } from './between-sizes.ts'
+import { BELOVED_TOKEN, type CampaignIds, openCampaigns } from './campaign-ids.ts'
 import { printHangingProvider } from './hanging-provider.ts'
+import { grouped } from './numbers.ts'
 import { printWebhooks } from './provider-webhooks.ts'
-import type { Work } from './request-load.ts'
+import { signedIn, signedInAs, visit, type Work } from './requests.ts'
+import type { Scale } from './scale.ts'
+import type { Store } from './store.ts'
 
 /** A file of ten thousand lines costs as much as hundreds of pages. */
 const FILES_PER_REQUESTS = 50
 
-const reads: Reads<CampaignIds> = {
+const reads = ({ openIds, ownIds, belovedId, halfway }: CampaignIds) => ({
   ...Object.fromEntries(
-    campaignSorts.map((sort) => [`browse, ${sort}`, () => visit([`/api/campaigns?sort=${sort}`])]),
+    campaignSorts.map((sort) => [`browse, ${sort}`, visit(`/api/campaigns?sort=${sort}`)]),
   ),
-  'browse, newest, halfway down': ({ halfway }) => visit([`/api/campaigns?sort=newest&cursor=${halfway}`]),
-  campaign: ({ openIds }) => visit(openIds.map(campaignPath)),
-  'who gave, by page': ({ openIds }) => visit(openIds.map((id) => `/api/campaigns/${id}/supporters`)),
-  'own campaigns': () => signedIn(['/api/my-campaigns']),
-  'own donations': () => signedIn(['/api/my-donations']),
-  'donations of an own campaign': ({ ownIds }) =>
-    signedIn(ownIds.map((id) => donationsPath(id, 'completed'))),
-  'its statement': ({ ownIds }) => signedIn(ownIds.map(statementPath)),
-  'campaign with 10,000 gifts': ({ belovedId }) => visit([campaignPath(belovedId)]),
-  'its donations': ({ belovedId }) => signedIn([donationsPath(belovedId, 'completed')], BELOVED_TOKEN),
-  'its refunded donations': ({ belovedId }) =>
-    signedIn([donationsPath(belovedId, 'refunded')], BELOVED_TOKEN),
-  'its own statement': ({ belovedId }) => signedIn([statementPath(belovedId)], BELOVED_TOKEN),
-}
+  'browse, newest, halfway down': visit(`/api/campaigns?sort=newest&cursor=${halfway}`),
+  campaign: visit(...openIds.map(campaignPath)),
+  'who gave, by page': visit(...openIds.map((id) => `/api/campaigns/${id}/supporters`)),
+  'own campaigns': signedIn('/api/my-campaigns'),
+  'own donations': signedIn('/api/my-donations'),
+  'donations of an own campaign': signedIn(...ownIds.map((id) => donationsPath(id, 'completed'))),
+  'its statement': signedIn(...ownIds.map(statementPath)),
+  'campaign with 10,000 gifts': visit(campaignPath(belovedId)),
+  'its donations': signedInAs(BELOVED_TOKEN, donationsPath(belovedId, 'completed')),
+  'its refunded donations': signedInAs(BELOVED_TOKEN, donationsPath(belovedId, 'refunded')),
+  'its own statement': signedInAs(BELOVED_TOKEN, statementPath(belovedId)),
+})
 
 /** Words, grouped by how often they occur in the texts of groundwork.sql. */
 const searches = {
@@ -60,57 +46,58 @@ function statementPath(campaignId: string): string {
 }
 
 function search(...words: readonly string[]): Work {
-  return visit(words.map((word) => `/api/campaigns?search=${word}`))
+  return visit(...words.map((word) => `/api/campaigns?search=${word}`))
 }
 
 /** Measures browsing and searching, provider webhooks, and a hanging provider, with this many campaigns. */
-export const fundraising: Part = { name: 'fundraising', title: 'Fundraising', run: measureFundraising }
-
-async function measureFundraising({ scale, openStore }: Bench): Promise<void> {
-  const store = await openStore()
-  const { campaigns } = scale
+export async function measureFundraising(scale: Scale, store: Store): Promise<void> {
+  const { campaigns, hanging, webhookSeconds } = scale
   const [small, large] = [await store.campaigns(campaigns.small), await store.campaigns(campaigns.large)]
   const few = await openCampaigns(small)
   const { openIds } = await openCampaigns(large)
-  const work = visit(openIds.map(campaignPath))
-  print(
-    `\n${campaigns.large.toLocaleString('en')} campaigns, beside a bare server, 24 connections; medians\n`,
-  )
-  const browse = { name: 'browse, newest, 100 cards', aim: 0.8, work: visit(['/api/campaigns?sort=newest']) }
-  await printAgainst('bare', [large, large], [browse, { name: 'campaign', aim: 0.8, work }], scale)
-  print('\nBeside the plainest server that shows the same:\n')
-  await printAgainst('plain', [large, large], [{ name: 'campaign', aim: 0.75, work }], scale)
-  print(`\n${sizesText(campaigns)} campaigns, ten times as many gifts\n`)
-  await withSizes([small, large], openCampaigns, async (sizes) => {
-    await printReads(sizes, reads, scale.reads)
-    await printFirstBytes(sizes, Math.ceil(scale.reads / FILES_PER_REQUESTS))
-    await printSearches(sizes, searches, scale.reads)
+  const work = visit(...openIds.map(campaignPath))
+  const about = `${grouped(campaigns.large)} campaigns, beside a bare server, 24 connections; medians`
+  await printAgainst('bare', about, [large, large], scale, [
+    { name: 'browse, newest, 100 cards', aim: 0.8, work: visit('/api/campaigns?sort=newest') },
+    { name: 'campaign', aim: 0.8, work },
+  ])
+  await printAgainst('plain', 'Beside the plainest server that shows the same:', [large, large], scale, [
+    { name: 'campaign', aim: 0.75, work },
+  ])
+  await compareSizes({
+    about: `${sizesText(campaigns)} campaigns, ten times as many gifts`,
+    addresses: [small, large],
+    openIds: openCampaigns,
+    readsOf: reads,
+    requests: scale.reads,
+    printMore: (sizes, row) => printFirstBytes(sizes, Math.ceil(scale.reads / FILES_PER_REQUESTS), row),
+    searches,
   })
-  const copies = {
-    bare: await store.copy(small, 'measured_bare'),
-    app: await store.copy(small, 'measured_house'),
-  }
-  print(`\n50 events a second for ${scale.webhookSeconds} s\n`)
-  await printWebhooks(copies, few, scale.webhookSeconds)
-  const { rounds, seconds } = scale.hanging
-  print(`\nA provider that hangs: ${rounds} times ${seconds} s with and ${seconds} s without it\n`)
-  await printHangingProvider(await store.copy(small, 'measured_hanging'), few, scale.hanging)
+  const [forBare, forApp] = [
+    await store.copy(small, 'measured_bare'),
+    await store.copy(small, 'measured_app'),
+  ]
+  await printWebhooks({ bare: forBare, app: forApp }, few, webhookSeconds)
+  await printHangingProvider(await store.copy(small, 'measured_hanging'), few, hanging)
 }
 
 /** Prints the time to the first and to the last byte of a file with ten thousand donations. */
-async function printFirstBytes(sizes: Pair<Sized<CampaignIds>>, files: number): Promise<void> {
-  const first: Pair<number[]> = [[], []]
-  const last: Pair<number[]> = [[], []]
+async function printFirstBytes(
+  sizes: Pair<Sized<CampaignIds>>,
+  files: number,
+  row: GrowthRow,
+): Promise<void> {
+  const first = [[], []] as Pair<number[]>
+  const last = [[], []] as Pair<number[]>
   for (let turn = 0; turn < files; turn++) {
-    for (const [index, sized] of sizes.entries()) {
-      const times = await timeFile(sized)
-      first[index]?.push(times.first)
-      last[index]?.push(times.last)
+    for (const index of [0, 1] as const) {
+      const times = await timeFile(sizes[index])
+      first[index].push(times.first)
+      last[index].push(times.last)
     }
   }
-  for (const times of [...first, ...last]) times.sort((a, b) => a - b)
-  printGrowth('its file, to the first byte', first)
-  print(row('its file, to the last byte', ...cellsOf(last), ''))
+  row('its file, to the first byte', first, growthAim)
+  row('its file, to the last byte', last)
 }
 
 async function timeFile({ app, ids }: Sized<CampaignIds>): Promise<{ first: number; last: number }> {

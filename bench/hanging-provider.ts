@@ -1,22 +1,20 @@
 import type { Address } from '#server/database/connect.ts'
-import { startPaystackSimulator } from '#server/simulators/paystack/paystack-simulator.ts'
-import { head, row } from './alternating-runs.ts'
-import { note, print } from './bench-report.ts'
-import { type CampaignIds, donateRequest, startPayingApp } from './fundraising-data.ts'
-import { atRandomMoments, createRandom, createVisitors, type TimedResponse } from './random-arrivals.ts'
-import { quantile, stopTarget, type Target } from './request-load.ts'
+import type { CampaignIds } from './campaign-ids.ts'
+import { fixed, medianAndSlow } from './numbers.ts'
+import { donateRequest, withPayments } from './paying-app.ts'
+import { aimText, note, openTable } from './report.ts'
+import { type Answer, openVisitors, rawRequest } from './requests.ts'
+import { atRandomMoments } from './rounds.ts'
 
-const AIM = 1.3
+const AIM = { atMost: 1.3 }
 const PAGES_PER_SECOND = 30
 const DONORS_PER_SECOND = 5
 const WARM_SECONDS = 3
 /** A request that is refused because the circuit breaker is open must be answered at once. */
 const AT_ONCE_MS = 2_000
 
-const visitors = createVisitors()
-
-/** Responses of pages, by name, of Donate clicks and of /readyz. */
-type Phase = { pages: Map<string, TimedResponse[]>; donors: TimedResponse[]; ready: TimedResponse[] }
+/** Answers of pages by name, and of Donate clicks. */
+type Phase = { pages: Map<string, Answer[]>; donors: Answer[] }
 
 /**
  * Prints the response times of pages while donors press Donate, with a provider that answers and with one that hangs.
@@ -30,81 +28,72 @@ export async function printHangingProvider(
 ): Promise<void> {
   const normal: Phase[] = []
   const hanging: Phase[] = []
-  for (let round = 0; round < rounds; round++) {
-    const provider = await startPaystackSimulator({ isPaused: true, deliver: async () => 200 })
-    const app = await startPayingApp(address, provider)
-    // Each page shows another campaign than those before, because the server caches rendered pages.
-    let shown = 0
-    const paths = {
-      'landing page': () => '/',
-      'public wall': () => '/prayers',
-      campaign: () => `/fundraising/${ids.openIds[shown++ % ids.openIds.length]}`,
-    }
-    const visitFor = (length: number) =>
-      runTraffic(app, { ids, paths: Object.entries(paths), seconds: length })
-    await visitFor(WARM_SECONDS)
-    normal.push(await visitFor(seconds))
-    for (const op of ['initialize', 'verify'] as const)
-      provider.control.addFault({ match: { op }, action: { kind: 'hang' } })
-    hanging.push(await visitFor(seconds))
-    const { status, ms } = await visitors.send(app.port, donateRequest(ids, 0))
-    if (status !== 503 || ms > AT_ONCE_MS)
-      throw new Error(`The circuit breaker did not open: ${status} after ${ms.toFixed(0)} ms`)
-    await provider.close()
-    await stopTarget(app)
-  }
-  printPages(normal, hanging)
+  for (let round = 0; round < rounds; round++)
+    await withPayments(address, async ({ port }, { control }) => {
+      const send = openVisitors(port)
+      const runTraffic = openTraffic(send, ids)
+      await runTraffic(WARM_SECONDS)
+      normal.push(await runTraffic(seconds))
+      for (const op of ['initialize', 'verify'] as const)
+        control.addFault({ match: { op }, action: { kind: 'hang' } })
+      hanging.push(await runTraffic(seconds))
+      const { status, ms } = await send(donateRequest(ids, 0))
+      if (status !== 503 || ms > AT_ONCE_MS)
+        throw new Error(`The circuit breaker did not open: ${status} after ${ms.toFixed(0)} ms`)
+    })
+  const times = `${rounds} times ${seconds} s with and ${seconds} s without it`
+  printPages(`A provider that hangs: ${times}`, normal, hanging)
   printDonors({ 'while it answers': normal, 'while it hangs': hanging })
 }
 
-type Traffic = { ids: CampaignIds; paths: readonly [string, () => string][]; seconds: number }
-
-/** Opens pages and presses Donate at random moments, and polls /readyz meanwhile. */
-async function runTraffic({ port }: Target, { ids, paths, seconds }: Traffic): Promise<Phase> {
-  const pages = new Map<string, TimedResponse[]>(paths.map(([name]) => [name, []]))
-  const pace = (perSecond: number) => ({ perSecond, seconds, random: createRandom() })
+/** Opens pages and presses Donate at random moments for some seconds, and polls /readyz meanwhile. */
+function openTraffic(send: (text: string) => Promise<Answer>, ids: CampaignIds) {
+  // Each page shows another campaign than those before, because the server caches rendered pages.
+  let shown = 0
+  const paths = [
+    ['landing page', () => '/'],
+    ['public wall', () => '/prayers'],
+    ['campaign', () => `/fundraising/${ids.openIds[shown++ % ids.openIds.length]}`],
+  ] as const
   const get = async (path: string) => {
-    const answer = await visitors.send(port, { method: 'GET', path })
+    const answer = await send(rawRequest(`GET ${path}`, []))
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
     return answer
   }
-  const [donors, ready] = await Promise.all([
-    atRandomMoments(pace(DONORS_PER_SECOND), (turn) => visitors.send(port, donateRequest(ids, turn))),
-    atRandomMoments(pace(1), () => get('/readyz')),
-    atRandomMoments(pace(PAGES_PER_SECOND), async (turn) => {
-      const [name, pathOf] = paths[turn % paths.length] ?? ['', () => '/']
-      pages.get(name)?.push(await get(pathOf()))
-    }),
-  ])
-  return { pages, donors, ready }
+  return async (seconds: number): Promise<Phase> => {
+    const pages = new Map<string, Answer[]>(paths.map(([name]) => [name, []]))
+    const [donors] = await Promise.all([
+      atRandomMoments({ perSecond: DONORS_PER_SECOND, seconds }, (turn) => send(donateRequest(ids, turn))),
+      atRandomMoments({ perSecond: 1, seconds }, () => get('/readyz')),
+      atRandomMoments({ perSecond: PAGES_PER_SECOND, seconds }, async (turn) => {
+        const [name, pathOf] = paths[turn % paths.length] ?? paths[0]
+        pages.get(name)?.push(await get(pathOf()))
+      }),
+    ])
+    return { pages, donors }
+  }
 }
 
-function printPages(normal: readonly Phase[], hanging: readonly Phase[]): void {
-  print(head('What', 'answers: p50 ms', 'p99 ms', 'hangs: p50 ms', 'p99 ms', 'ratio of p99', 'aim'))
+function printPages(about: string, normal: readonly Phase[], hanging: readonly Phase[]): void {
+  const columns = ['answers: p50 ms', 'p99 ms', 'hangs: p50 ms', 'p99 ms', 'ratio of p99', 'aim']
+  const row = openTable(about, 'What', ...columns)
   for (const name of normal[0]?.pages.keys() ?? []) {
-    const [before, during] = [normal, hanging].map((phases) =>
-      spreadOf(phases.flatMap(({ pages }) => pages.get(name) ?? [])),
-    ) as [number[], number[]]
-    const ratio = (during[1] ?? Number.NaN) / (before[1] ?? Number.NaN)
-    note({ name: `${name} while the provider hangs, of p99`, measured: ratio, aim: { atMost: AIM } })
-    const figures = [...before, ...during].map((each) => each.toFixed(1))
-    print(row(name, ...figures, ratio.toFixed(2), `≤ ${AIM}`))
+    const spread = (phases: readonly Phase[]) =>
+      medianAndSlow(phases.flatMap(({ pages }) => pages.get(name) ?? []).map(({ ms }) => ms))
+    const [before, during] = [spread(normal), spread(hanging)]
+    const ratio = during[1] / before[1]
+    row(name, ...fixed([...before, ...during], 1), ratio.toFixed(2), aimText(AIM))
+    note({ name: `${name} while the provider hangs, of p99`, measured: ratio, aim: AIM })
   }
 }
 
 function printDonors(phases: Record<string, readonly Phase[]>): void {
-  print(`\n${head('Who pressed Donate', 'answered', 'people', 'p50 ms', 'p99 ms')}`)
+  const row = openTable('', 'Who pressed Donate', 'answered', 'people', 'p50 ms', 'p99 ms')
   for (const [name, of] of Object.entries(phases)) {
     const donors = of.flatMap((phase) => phase.donors)
     for (const status of new Set(donors.map((each) => each.status))) {
-      const answers = donors.filter((each) => each.status === status)
-      print(row(name, status, answers.length, ...spreadOf(answers).map((each) => each.toFixed(0))))
+      const times = donors.filter((each) => each.status === status).map(({ ms }) => ms)
+      row(name, status, times.length, ...fixed(medianAndSlow(times), 0))
     }
   }
-}
-
-/** The median and the 99th percentile, in milliseconds. */
-function spreadOf(answers: readonly TimedResponse[]): number[] {
-  const times = answers.map(({ ms }) => ms).sort((a, b) => a - b)
-  return [quantile(times, 0.5), quantile(times, 0.99)]
 }

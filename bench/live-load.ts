@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { createConnection } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { liveAddress } from '#contract/events/live-stream.ts'
-import { GROUPS, groupIdOf, groupOf, liveTokenOf, PEOPLE } from './live-groups.ts'
-import type { Memory } from './measured-server.ts'
-import { atRandomMoments, createRandom } from './random-arrivals.ts'
-import {
-  type Connection,
-  memoryOf,
-  openConnection,
-  quantile,
-  rawRequest,
-  sessionHeaders,
-  type Target,
-} from './request-load.ts'
+import { createChance } from '#server/simulators/paystack/provider-faults.ts'
+import { GROUPS, groupIdOf, groupOf, headersOf, type LiveStream, openStream, PEOPLE } from './live-streams.ts'
+import { medianAndSlow } from './numbers.ts'
+import { type Connection, openConnection, rawRequest } from './requests.ts'
+import { atRandomMoments } from './rounds.ts'
+import { memoryOf, type Target } from './targets.ts'
 
-/** Counts of the frames of all streams, and their latencies in milliseconds. */
+/** Counts of the frames of all streams, and the median and 99th percentile of their latencies in milliseconds. */
 export type Figures = {
   messages: number
   frames: number
@@ -24,20 +16,13 @@ export type Figures = {
   tooMany: number
   /** Frames that came after one with a higher number. */
   outOfOrder: number
-  sentToRead: Percentiles
+  sentToRead: [median: number, slow: number]
   /** Negative where the frame arrived before the answer to the POST. */
-  answeredToRead: Percentiles
+  answeredToRead: [median: number, slow: number]
 }
-type Percentiles = { medianMs: number; slowMs: number }
 
 /** A message that was sent: its number in the group, when its POST began and when it was answered. */
 type SentMessage = { group: number; number: number; sentAt: number; answeredAt: number }
-/** One person's open stream, and the messages that it reported. */
-type LiveStream = {
-  group: number
-  received: { groupId: string; number: number; at: number }[]
-  close(): Promise<void>
-}
 
 const PER_SECOND = 50
 const OPENING_AT_ONCE = 50
@@ -46,7 +31,6 @@ const FIRST_STREAMS = 50
 const PATIENCE_MS = 10_000
 /** Long enough for a stray frame to arrive. */
 const STRAYS_MS = 300
-const FRAME = /"message\.sent","ids":\{"groupId":"([^"]+)","number":(\d+)\}/g
 
 export type LoadClients = ReturnType<typeof startLoadClients>
 
@@ -59,13 +43,11 @@ export function startLoadClients() {
   /** Opens so many streams, spread over these servers, in place of those before. */
   async function open(targets: readonly Target[], count: number): Promise<void> {
     await stop()
-    const ports = targets.map(({ port }) => port)
-    senders = await Promise.all(
-      ports.map((port) => Promise.all(Array.from({ length: GROUPS }, () => openSender(port)))),
-    )
+    const opening = targets.map(({ port }) => Array.from({ length: GROUPS }, () => openSender(port)))
+    senders = await Promise.all(opening.map((ofServer) => Promise.all(ofServer)))
+    const portOf = (person: number) => targets[Math.floor(person / GROUPS) % targets.length]?.port ?? 0
     while (streams.length < count) {
       const people = Array.from({ length: OPENING_AT_ONCE }, (_, turn) => streams.length + turn)
-      const portOf = (person: number) => ports[Math.floor(person / GROUPS) % ports.length] ?? 0
       streams.push(...(await Promise.all(people.map((person) => openStream(portOf(person), person)))))
     }
   }
@@ -83,9 +65,9 @@ export function startLoadClients() {
    */
   async function send(seconds: number): Promise<Figures> {
     for (const stream of streams) stream.received.length = 0
-    const random = createRandom()
+    const { next: random } = createChance(1)
     const sent = await atRandomMoments({ perSecond: PER_SECOND, seconds, random }, (turn) =>
-      sendMessage(Math.floor(random() * PEOPLE), turn),
+      sendMessage(senders[turn % senders.length] ?? [], Math.floor(random() * PEOPLE)),
     )
     const until = performance.now() + PATIENCE_MS
     const isMissing = () =>
@@ -95,74 +77,28 @@ export function startLoadClients() {
     return evaluate(streams, sent)
   }
 
-  async function sendMessage(person: number, turn: number): Promise<SentMessage> {
-    const group = groupOf(person)
-    const sentAt = performance.now()
-    const answered = senders[turn % senders.length]?.[group]?.send(messageOf(person))
-    const { status, end } = await (answered ?? Promise.reject(new Error('No server is connected')))
-    const number = Number(/"number":(\d+)/.exec(end.toString('latin1'))?.[1])
-    if (status !== 201) throw new Error(`A message was refused: ${end}`)
-    return { group, number, sentAt, answeredAt: performance.now() }
-  }
-
   return { open, send, stop }
 }
 
-/** Connects all streams to warmed-up servers, and returns the memory without and with all streams. */
+/** Connects all streams to warmed-up servers; returns the memory before, and what each stream added, in KB. */
 export async function openAllStreams(clients: LoadClients, targets: readonly Target[], seconds: number) {
   await clients.open(targets, FIRST_STREAMS)
   await clients.send(seconds)
   await clients.open(targets, 0)
-  const withNone = await memoryOfAll(targets)
+  const before = await memoryOf(...targets)
   await clients.open(targets, PEOPLE)
-  return { withNone, withAll: await memoryOfAll(targets) }
-}
-
-/** The memory of several servers together. */
-export async function memoryOfAll(targets: readonly Target[]): Promise<Memory> {
-  const all = await Promise.all(targets.map(memoryOf))
-  return { used: sum(all.map(({ used }) => used)), resident: sum(all.map(({ resident }) => resident)) }
+  const withAll = await memoryOf(...targets)
+  return {
+    before,
+    withAll,
+    usedKb: kiloEach(withAll.used - before.used),
+    residentKb: kiloEach(withAll.resident - before.resident),
+  }
 }
 
 /** The memory per stream, in KB. */
 export function kiloEach(bytes: number): number {
   return bytes / PEOPLE / 1000
-}
-
-/** The sum of all figures. */
-export function sum(figures: readonly number[]): number {
-  return figures.reduce((total, each) => total + each, 0)
-}
-
-/** Opens a person's stream and parses only which messages it reports: measuring must be cheap. */
-async function openStream(port: number, person: number): Promise<LiveStream> {
-  const group = groupOf(person)
-  const received: LiveStream['received'] = []
-  const socket = createConnection({ port, host: '127.0.0.1', noDelay: true })
-  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  await new Promise<void>((resolve, reject) => {
-    let unread = ''
-    socket.setEncoding('latin1')
-    socket.on('data', (text: string) => {
-      const at = performance.now()
-      unread += text
-      const end = unread.lastIndexOf('\n\n') + 1
-      const frames = unread.slice(0, end)
-      unread = unread.slice(end)
-      if (frames.includes('event: open')) resolve()
-      for (const [, groupId = '', number] of frames.matchAll(FRAME))
-        received.push({ groupId, number: Number(number), at })
-    })
-    socket.on('error', reject)
-    socket.on('close', () => reject(new Error(`A stream ended: ${unread}`)))
-    const start = `GET ${liveAddress}?watch=group:${groupIdOf(group)}`
-    socket.write(rawRequest(start, sessionHeaders(liveTokenOf(person))))
-  })
-  const close = async () => {
-    socket.destroy()
-    await closed
-  }
-  return { group, received, close }
 }
 
 /** Opens a connection on which a message waits until the one before is answered. */
@@ -179,12 +115,21 @@ async function openSender(port: number): Promise<Connection> {
   }
 }
 
+async function sendMessage(senders: readonly Connection[], person: number): Promise<SentMessage> {
+  const group = groupOf(person)
+  const sentAt = performance.now()
+  const answered = senders[group]?.send(messageOf(person))
+  const { status, end } = await (answered ?? Promise.reject(new Error('No server is connected')))
+  const number = Number(/"number":(\d+)/.exec(end.toString('latin1'))?.[1])
+  if (status !== 201) throw new Error(`A message was refused: ${end}`)
+  return { group, number, sentAt, answeredAt: performance.now() }
+}
+
 /** No two texts are the same, because repeated messages are refused. */
 function messageOf(person: number): string {
   const content = `${randomUUID()} ${'We carry this with you. '.repeat(4)}`
   const body = JSON.stringify({ clientId: randomUUID(), content, images: [] })
-  const start = `POST /api/groups/${groupIdOf(groupOf(person))}/messages`
-  return rawRequest(start, sessionHeaders(liveTokenOf(person)), body)
+  return rawRequest(`POST /api/groups/${groupIdOf(groupOf(person))}/messages`, headersOf(person), body)
 }
 
 function sentTo(sent: readonly SentMessage[], group: number): SentMessage[] {
@@ -210,10 +155,5 @@ function evaluate(streams: readonly LiveStream[], sent: readonly SentMessage[]):
     counts.frames += received.length
     counts.lost += missing.size
   }
-  return { ...counts, sentToRead: percentilesOf(sentToRead), answeredToRead: percentilesOf(answeredToRead) }
-}
-
-function percentilesOf(times: number[]): Percentiles {
-  times.sort((a, b) => a - b)
-  return { medianMs: quantile(times, 0.5), slowMs: quantile(times, 0.99) }
+  return { ...counts, sentToRead: medianAndSlow(sentToRead), answeredToRead: medianAndSlow(answeredToRead) }
 }

@@ -1,6 +1,15 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+
+/** Processor time so far in microseconds, and the resident set in bytes. */
+export type Usage = { cpuMicros: number; resident: number }
 
 /** In bytes: the resident set, and the used part of the heap. */
 export type Memory = { resident: number; used: number }
@@ -19,26 +28,39 @@ export function serveMeasured(server: Server, close: () => Promise<void>): void 
   process.send?.({ port: (server.address() as AddressInfo).port })
 }
 
-/** Serves what `answer` returns as JSON, and checks nothing. */
+/** Serves requests without any checks. */
+export function serve(listener: RequestListener, end = async () => {}): void {
+  // The same keep-alive timeout as the app's.
+  const server = createServer({ keepAliveTimeout: 65_000 }, listener)
+  const close = async () => {
+    server.close()
+    server.closeAllConnections()
+    await end()
+  }
+  server.listen(0, '127.0.0.1', () => serveMeasured(server, close))
+}
+
+/** Serves what `answer` returns as JSON. */
 export function serveJson(
   answer: (request: IncomingMessage) => Promise<unknown>,
   end: () => Promise<void>,
 ): void {
-  // The same keep-alive timeout as the app's.
-  const server = createServer({ keepAliveTimeout: 65_000 }, async (request, response) => {
-    const body = JSON.stringify(await answer(request))
-    const length = Buffer.byteLength(body)
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': length }).end(body)
-  })
-  server.listen(0, '127.0.0.1', () =>
-    serveMeasured(server, async () => {
-      server.close()
-      await end()
-    }),
-  )
+  serve(async (request, response) => sendJson(response, 200, await answer(request)), end)
 }
 
-function readUsage() {
+/** Sends a value as JSON. */
+export function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  const body = JSON.stringify(value)
+  const length = Buffer.byteLength(body)
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': length }).end(body)
+}
+
+/** The session token of a request: its only cookie. */
+export function tokenIn({ headers }: IncomingMessage): string {
+  return (headers.cookie ?? '').slice('tz_sid='.length)
+}
+
+function readUsage(): Usage {
   const { user, system } = process.cpuUsage()
   return { cpuMicros: user + system, resident: process.memoryUsage.rss() }
 }

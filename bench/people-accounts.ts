@@ -2,48 +2,50 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { DataExport } from '#contract/account/own-data-operations.ts'
 import type { Address } from '#server/database/connect.ts'
-import { head, middle, row } from './alternating-runs.ts'
-import { withConnection } from './bench-database.ts'
-import { note, print } from './bench-report.ts'
+import { withConnection } from './database.ts'
+import { fixed, grouped, median } from './numbers.ts'
 import { type ActiveMember, writeActiveMember } from './people-activity.ts'
-import { createVisitors } from './random-arrivals.ts'
-import { memoryOf, residentOf, startTarget, stopTarget, type Target } from './request-load.ts'
-import { inFolder } from './timed-program.ts'
+import { inFolder } from './programs.ts'
+import { aimText, note, openTable } from './report.ts'
+import { memoryOf, startTarget, stopTargets, type Target, usageOf } from './targets.ts'
 
-const AIM_MS = 1_000
+const AIM = { atMost: 1_000 }
 const PATIENCE_MS = 120_000
 /** How many members of each size are deleted. */
 const TURNS = 3
-const visitors = createVisitors()
 
 /** Prints how long account deletion takes with few and with many rows; the first deletion of all is a warm-up. */
-export async function printDeletions(address: Address, sizes: readonly number[]): Promise<void> {
+export async function printDeletions(
+  about: string,
+  address: Address,
+  sizes: readonly number[],
+): Promise<void> {
   await withApp(address, async (app) => {
     await deleteMember(app, 20)
-    print(head('Who leaves', 'answer: median ms', 'slowest ms', 'all is gone: median ms', 'aim'))
+    const row = openTable(
+      about,
+      ...['Who leaves', 'answer: median ms', 'slowest ms', 'all is gone: median ms', 'aim'],
+    )
     for (const size of sizes) {
-      const answers: number[] = []
-      const gone: number[] = []
-      for (let turn = 0; turn < TURNS; turn++) {
-        const { answerMs, goneMs } = await deleteMember(app, size)
-        answers.push(answerMs)
-        gone.push(goneMs)
-      }
-      const name = `a member with ${size.toLocaleString('en')} things`
-      const answer = { measured: middle(answers), unit: 'ms', aim: { atMost: AIM_MS } }
-      note({ name: `answer when ${name} leaves`, ...answer })
-      const times = [middle(answers), Math.max(...answers), middle(gone)].map((each) => each.toFixed(0))
-      print(row(name, ...times, `≤ ${AIM_MS.toLocaleString('en')}`))
+      const deletions: Awaited<ReturnType<typeof deleteMember>>[] = []
+      for (let turn = 0; turn < TURNS; turn++) deletions.push(await deleteMember(app, size))
+      const answers = deletions.map(({ answerMs }) => answerMs)
+      const gone = deletions.map(({ goneMs }) => goneMs)
+      const name = `a member with ${grouped(size)} things`
+      row(name, ...fixed([median(answers), Math.max(...answers), median(gone)], 0), aimText(AIM))
+      note({ name: `answer when ${name} leaves`, measured: median(answers), unit: 'ms', aim: AIM })
     }
   })
 }
 
 /** The time until the answer, and by the server's clock until the job had removed the last row. */
-async function deleteMember(app: Target, size: number): Promise<{ answerMs: number; goneMs: number }> {
+async function deleteMember(app: Target, size: number) {
   const member = await writeActiveMember(app.address, size)
-  const { ms: answerMs } = await send(app, member, { method: 'DELETE', path: '/api/account' })
+  const started = performance.now()
+  await send(app, member, 'DELETE', '/api/account')
+  const answerMs = performance.now() - started
   const goneMs = await withConnection(app.address, (client) =>
-    untilFound(async () => (await client.query(deletionTime, [member.id])).rows[0]?.ms ?? null),
+    untilFound<number>(async () => (await client.query(deletionTime, [member.id])).rows[0]?.ms ?? null),
   )
   return { answerMs, goneMs }
 }
@@ -52,21 +54,19 @@ const deletionTime = `
   select (extract(epoch from done_at - deleted_at) * 1000)::float8 as ms from account_deletions where member_id = $1`
 
 /** Prints how long a data export takes with few and with many rows, and the server's memory meanwhile. */
-export async function printExports(address: Address, sizes: readonly number[]): Promise<void> {
+export async function printExports(about: string, address: Address, sizes: readonly number[]): Promise<void> {
   await withApp(address, async (app) => {
     // A warm-up: the engine retains pages that it needed for short-lived objects.
     await exportData(app, 10_000)
     const memory = ['resident before: MB', 'at most', 'in use before: MB', 'afterwards']
-    print(head('File of', 'KB', 'ready after ms', 'steps of progress seen', ...memory))
+    const row = openTable(about, 'File of', 'KB', 'ready after ms', 'steps of progress seen', ...memory)
     for (const size of sizes) {
       const { bytes, readyMs, steps, before, peak, after } = await exportData(app, size)
-      const name = `a member with ${size.toLocaleString('en')} things`
-      const megabytes = [before.resident, peak, before.used, after.used].map((each) =>
-        (each / 1e6).toFixed(1),
-      )
-      print(row(name, (bytes / 1000).toFixed(0), readyMs.toFixed(0), steps, ...megabytes))
-      const added = { measured: (peak - before.resident) / 1e6, unit: 'MB' }
-      note({ name: `resident memory that the file of ${name} adds`, ...added })
+      const name = `a member with ${grouped(size)} things`
+      const megabytes = [before.resident, peak, before.used, after.used].map((each) => each / 1e6)
+      row(name, ...fixed([bytes / 1000, readyMs], 0), steps, ...fixed(megabytes, 1))
+      const measured = (peak - before.resident) / 1e6
+      note({ name: `resident memory that the file of ${name} adds`, measured, unit: 'MB' })
     }
   })
 }
@@ -77,13 +77,13 @@ async function exportData(app: Target, size: number) {
   const member = await writeActiveMember(app.address, size)
   const before = await memoryOf(app)
   const started = performance.now()
-  await send(app, member, { method: 'POST', path, body: '{}' })
+  await send(app, member, 'POST', path, '{}')
   const steps = new Set<number>()
   let peak = before.resident
   const { bytes } = await untilFound(async () => {
-    peak = Math.max(peak, await residentOf(app))
-    const { text } = await send(app, member, { method: 'GET', path })
-    const { export: file } = JSON.parse(text) as { export: DataExport }
+    peak = Math.max(peak, (await usageOf(app)).resident)
+    const answer = await send(app, member, 'GET', path)
+    const { export: file } = (await answer.json()) as { export: DataExport }
     steps.add(file.done)
     return file.state === 'ready' ? file : null
   })
@@ -102,27 +102,22 @@ async function untilFound<T>(find: () => Promise<T | null>): Promise<T> {
   throw new Error('An account deletion or an export was not finished')
 }
 
-async function send(
-  { port }: Target,
-  { token }: ActiveMember,
-  { method, path, body }: { method: string; path: string; body?: string },
-) {
+async function send({ port }: Target, { token }: ActiveMember, method: string, path: string, body?: string) {
   const headers = {
     cookie: `tz_sid=${token}`,
     'sec-fetch-site': 'same-origin',
     ...(body && { 'content-type': 'application/json' }),
   }
-  const answer = await visitors.send(port, { method, path, headers, ...(body && { body }) })
-  if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}`)
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, ...(body && { body }) })
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`)
   return answer
 }
 
-/** Starts an app with its own data folder, whose memory can be read. */
+/** Starts an app with its own data folder. */
 async function withApp(address: Address, measure: (app: Target) => Promise<void>): Promise<void> {
   await inFolder(async (folder) => {
-    const settings = { DATA_DIR: join(folder, 'data') }
-    const app = await startTarget('app-server.ts', address, { settings, execArgv: ['--expose-gc'] })
+    const app = await startTarget('app-server.ts', address, { DATA_DIR: join(folder, 'data') })
     await measure(app)
-    await stopTarget(app)
+    await stopTargets(app)
   })
 }

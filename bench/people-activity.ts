@@ -1,6 +1,5 @@
 import type { Address } from '#server/database/connect.ts'
-import { signIn, withConnection } from './bench-database.ts'
-import { tokenNamed } from './community-data.ts'
+import { signIn, tokenNamed, withConnection } from './database.ts'
 
 /** A member who wrote much, signed in just now. */
 export type ActiveMember = { id: string; token: string }

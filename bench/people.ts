@@ -1,12 +1,12 @@
 import type { Address } from '#server/database/connect.ts'
 import { encodeCursor } from '#server/platform/formats/list-cursor.ts'
-import { drawEvenly, withConnection } from './bench-database.ts'
-import { print } from './bench-report.ts'
-import type { Bench, Part } from './benchmark.ts'
-import { printReads, printSearches, type Reads, signedIn, sizesText, withSizes } from './between-sizes.ts'
-import { ADMIN_TOKEN, signMembersIn, tokenNamed } from './community-data.ts'
+import { compareSizes, sizesText } from './between-sizes.ts'
+import { ADMIN_TOKEN, drawEvenly, signMembersIn, tokenNamed, withConnection } from './database.ts'
+import { grouped } from './numbers.ts'
 import { printDeletions, printExports } from './people-accounts.ts'
-import type { Work } from './request-load.ts'
+import { signedIn, signedInAs, type Work } from './requests.ts'
+import type { Scale } from './scale.ts'
+import type { Store } from './store.ts'
 
 /** The session token of the member whose profile staff viewed a thousand times. */
 const VIEWED_MEMBER_TOKEN = tokenNamed('viewed')
@@ -25,41 +25,42 @@ type PeopleIds = {
   halfwayLog: string
 }
 
-const reads: Reads<PeopleIds> = {
-  members: () => asAdmin('/api/admin/people'),
-  'members, halfway down': ({ halfway }) => asAdmin(`/api/admin/people?cursor=${halfway}`),
+const reads = ({ emails, usernames, staffEmails, halfway, halfwayLog }: PeopleIds) => ({
+  members: asAdmin('/api/admin/people'),
+  'members, halfway down': asAdmin(`/api/admin/people?cursor=${halfway}`),
   // The address as typed until one member is left.
-  'members by the beginning of an e-mail': ({ emails }) =>
-    asAdmin(...emails.map((email) => searchPath(email.slice(0, email.indexOf('@') + 4)))),
-  'members by username': ({ usernames }) => asAdmin(...usernames.map(searchPath)),
-  'members by a name that twenty have': () => asAdmin(searchPath('qumbu')),
-  'log of staff': () => asAdmin('/api/admin/audit'),
-  'log of staff, halfway down': ({ halfwayLog }) => asAdmin(`/api/admin/audit?cursor=${halfwayLog}`),
-  'log by a frequent action': () => asAdmin('/api/admin/audit?action=prayer.'),
-  'log by a rare action': () => asAdmin('/api/admin/audit?action=role.'),
-  'log by who did it': ({ staffEmails }) => asAdmin(...staffEmails.map(logPath)),
-  'log by whose it was': ({ emails }) => asAdmin(...emails.map(logPath)),
-  'own access log of a thousand entries': () => signedIn(['/api/account/access-log'], VIEWED_MEMBER_TOKEN),
-  'cases that wait, of a hundred': () => asAdmin('/api/moderation/cases'),
-  'cases decided': () => asAdmin('/api/moderation/cases?filter=decided'),
-  'what would go with an account': () => signedIn(['/api/account/deletion-preview']),
-}
+  'members by the beginning of an e-mail': searchFor(
+    ...emails.map((email) => email.slice(0, email.indexOf('@') + 4)),
+  ),
+  'members by username': searchFor(...usernames),
+  'members by a name that twenty have': searchFor('qumbu'),
+  'log of staff': asAdmin('/api/admin/audit'),
+  'log of staff, halfway down': asAdmin(`/api/admin/audit?cursor=${halfwayLog}`),
+  'log by a frequent action': asAdmin('/api/admin/audit?action=prayer.'),
+  'log by a rare action': asAdmin('/api/admin/audit?action=role.'),
+  'log by who did it': asAdmin(...staffEmails.map(logPath)),
+  'log by whose it was': asAdmin(...emails.map(logPath)),
+  'own access log of a thousand entries': signedInAs(VIEWED_MEMBER_TOKEN, '/api/account/access-log'),
+  'cases that wait, of a hundred': asAdmin('/api/moderation/cases'),
+  'cases decided': asAdmin('/api/moderation/cases?filter=decided'),
+  'what would go with an account': signedIn('/api/account/deletion-preview'),
+})
 
 /** Names, grouped by how often people.sql uses them: more namesakes mean more sorting. */
 const searches = {
-  'a first name that one in eight has': asAdmin(...['thandi', 'sipho'].map(searchPath)),
-  'a family name that one in a hundred has': asAdmin(...['lord', 'pray'].map(searchPath)),
-  'a name of one in fifty, who all joined first': asAdmin(searchPath('xaba')),
-  'a frequent and a rare name': asAdmin(...['thandi ladysmith', 'sipho nongoma'].map(searchPath)),
-  'a name nobody has': asAdmin(searchPath('xylophone')),
+  'a first name that one in eight has': searchFor('thandi', 'sipho'),
+  'a family name that one in a hundred has': searchFor('lord', 'pray'),
+  'a name of one in fifty, who all joined first': searchFor('xaba'),
+  'a frequent and a rare name': searchFor('thandi ladysmith', 'sipho nongoma'),
+  'a name nobody has': searchFor('xylophone'),
 }
 
 function asAdmin(...paths: readonly string[]): Work {
-  return signedIn(paths, ADMIN_TOKEN)
+  return signedInAs(ADMIN_TOKEN, ...paths)
 }
 
-function searchPath(words: string): string {
-  return `/api/admin/people?search=${encodeURIComponent(words)}`
+function searchFor(...texts: readonly string[]): Work {
+  return asAdmin(...texts.map((text) => `/api/admin/people?search=${encodeURIComponent(text)}`))
 }
 
 function logPath(email: string): string {
@@ -67,22 +68,21 @@ function logPath(email: string): string {
 }
 
 /** Measures staff reads among this many members, account deletion and data exports. */
-export const people: Part = { name: 'people', title: 'People', run: measurePeople }
-
-async function measurePeople({ scale, openStore }: Bench): Promise<void> {
-  const store = await openStore()
+export async function measurePeople(scale: Scale, store: Store): Promise<void> {
   const { small, large } = scale.people
   const few = await store.people(small)
-  await withSizes([few, await store.people(large)], openPeople, async (sizes) => {
-    print(`\n${sizesText(scale.people)} members, as many audit log entries\n`)
-    await printReads(sizes, reads, scale.reads)
-    await printSearches(sizes, searches, scale.reads / SEARCHES_OF)
+  await compareSizes({
+    about: `${sizesText(scale.people)} members, as many audit log entries`,
+    addresses: [few, await store.people(large)],
+    openIds: openPeople,
+    readsOf: reads,
+    requests: scale.reads,
+    searches,
+    searchRequests: scale.reads / SEARCHES_OF,
   })
   const address = await store.copy(few, 'measured_people')
-  print(`\nDeleting an account, among ${small.toLocaleString('en')} members\n`)
-  await printDeletions(address, scale.leaveWith)
-  print('\nThe data export\n')
-  await printExports(address, scale.exportWith)
+  await printDeletions(`Deleting an account, among ${grouped(small)} members`, address, scale.leaveWith)
+  await printExports('The data export', address, scale.exportWith)
 }
 
 /** Signs in members, an admin and the viewed member; returns what requests can use. */

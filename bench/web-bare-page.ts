@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
-import type { Browser, CDPSession } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { build } from 'vite'
 import type { MarkupNode } from './web-bare-elements.ts'
 import type { WebPage } from './web-pages.ts'
@@ -9,12 +10,8 @@ import type { WebPage } from './web-pages.ts'
 /** The comparison for the blocking time: the markup of our pages with React and nothing else. */
 export type BarePages = { origin: string; stop(): Promise<void> }
 
-type BarePage = { html: Buffer; script: Buffer }
-type ProtocolNode = Awaited<ReturnType<typeof documentOf>>
-
+const SCRIPT = '/bare.js?'
 const moduleId = 'virtual:bare-page'
-/** Tags that React moves or that a static page does not need. */
-const leftOut = new Set(['script', 'noscript', 'style', 'link', 'meta', 'template'])
 
 /**
  * Serves the pages again, each with the HTML that the product sends, its style sheets, fonts and images, but with one
@@ -26,40 +23,32 @@ export async function serveBarePages(
   origin: string,
   pages: readonly WebPage[],
 ): Promise<BarePages> {
-  const served = new Map<string, BarePage>()
-  for (const { path } of pages) served.set(path, await barePageOf(browser, origin, path))
-  const server = createServer((incoming, answer) => answerWith(served, origin, incoming, answer))
+  /** Pages by path, scripts by the address in their page. */
+  const served = new Map<string, { type: string; body: Buffer }>()
+  for (const { path } of pages) {
+    const address = SCRIPT + encodeURIComponent(path)
+    const html = withoutScripts(await (await fetch(origin + path)).text())
+    const tag = `<script type="module" src="${address}"></script></head>`
+    const whole = brotliCompressSync(html.replace('</head>', () => tag))
+    served.set(path, { type: 'text/html; charset=utf-8', body: whole })
+    const script = brotliCompressSync(await scriptOf(await contentOf(browser, html)))
+    served.set(address, { type: 'text/javascript', body: script })
+  }
+  const server = createServer((incoming, answer) => {
+    const found = served.get(incoming.url ?? '/')
+    if (!found) return passOn(origin, incoming, answer)
+    const size = { 'content-encoding': 'br', 'content-length': found.body.length }
+    answer.writeHead(200, { 'content-type': found.type, ...size }).end(found.body)
+  })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('No free port was given.')
   return {
-    origin: `http://localhost:${address.port}`,
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     stop: async () => {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
   }
-}
-
-function answerWith(
-  served: ReadonlyMap<string, BarePage>,
-  origin: string,
-  incoming: IncomingMessage,
-  answer: ServerResponse,
-): void {
-  const { url = '/' } = incoming
-  const { pathname, search } = new URL(url, origin)
-  const page = served.get(url)
-  const owner = pathname === '/bare.js' ? served.get(decodeURIComponent(search.slice(1))) : undefined
-  if (page) send(answer, 'text/html; charset=utf-8', page.html)
-  else if (owner) send(answer, 'text/javascript', owner.script)
-  else passOn(origin, incoming, answer)
-}
-
-function send(answer: ServerResponse, type: string, body: Buffer): void {
-  answer.writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'content-length': body.length })
-  answer.end(body)
 }
 
 /** Style sheets, fonts and images are those of the product. */
@@ -71,17 +60,6 @@ function passOn(origin: string, { url = '/', headers }: IncomingMessage, answer:
   })
   onward.on('error', (error) => answer.destroy(error))
   onward.end()
-}
-
-async function barePageOf(browser: Browser, origin: string, path: string): Promise<BarePage> {
-  const response = await fetch(origin + path)
-  const html = withoutScripts(await response.text())
-  const tag = `<script type="module" src="/bare.js?${encodeURIComponent(path)}"></script>`
-  const script = await scriptOf(await contentOf(browser, origin + path))
-  return {
-    html: brotliCompressSync(html.replace('</head>', () => `${tag}</head>`)),
-    script: brotliCompressSync(script),
-  }
 }
 
 /** React's comments between texts go too: neighbouring texts are one in the tree that is hydrated. */
@@ -102,46 +80,36 @@ function without(text: string, start: string, end: string): string {
   return [first, ...others.map((other) => other.slice(other.indexOf(end) + end.length))].join('')
 }
 
-/** Reads the elements in a browser without scripts, so that they are as the server sent them. */
-async function contentOf(browser: Browser, url: string): Promise<MarkupNode[]> {
-  const context = await browser.newContext({ javaScriptEnabled: false })
+type BrowserNode = {
+  nodeType: number
+  nodeValue: string
+  localName: string
+  attributes: Iterable<{ name: string; value: string }>
+  childNodes: Iterable<BrowserNode>
+}
+
+/** Reads the elements as a browser parses them. */
+async function contentOf(browser: Browser, html: string): Promise<MarkupNode[]> {
+  const page = await browser.newPage()
   try {
-    const page = await context.newPage()
-    await page.goto(url)
-    const root = await documentOf(await context.newCDPSession(page))
-    const body = root.children
-      ?.find(({ localName }) => localName === 'html')
-      ?.children?.find(({ localName }) => localName === 'body')
-    if (!body) throw new Error(`${url} has no body`)
-    return childrenOf(body)
+    await page.setContent(html)
+    return await page.locator('body').evaluate(readMarkup)
   } finally {
-    await context.close()
+    await page.close()
   }
 }
 
-async function documentOf(session: CDPSession) {
-  await session.send('DOM.enable', { includeWhitespace: 'all' })
-  return (await session.send('DOM.getDocument', { depth: -1 })).root
-}
-
-function childrenOf({ children = [] }: ProtocolNode): MarkupNode[] {
-  const found: MarkupNode[] = []
-  for (const child of children) {
-    const last = found.at(-1)
-    if (child.nodeName === '#text' && typeof last === 'string')
-      found[found.length - 1] = last + child.nodeValue
-    else if (child.nodeName === '#text') found.push(child.nodeValue)
-    else if (child.nodeType === 1 && !leftOut.has(child.localName)) found.push(elementOf(child))
-  }
-  return found
-}
-
-function elementOf(node: ProtocolNode): MarkupNode {
-  const { localName, attributes = [] } = node
-  const pairs = attributes.flatMap((name, place) =>
-    place % 2 === 0 ? [[name, attributes[place + 1] ?? '']] : [],
-  )
-  return [localName, Object.fromEntries(pairs), childrenOf(node)]
+/** Runs in the browser. Some tags are moved by React, or a static page does not need them. */
+function readMarkup(body: BrowserNode): MarkupNode[] {
+  const leftOut = ['script', 'noscript', 'style', 'link', 'meta', 'template']
+  const read = ({ childNodes }: BrowserNode): MarkupNode[] =>
+    [...childNodes].flatMap((node): MarkupNode[] => {
+      if (node.nodeType === 3) return [node.nodeValue]
+      if (node.nodeType !== 1 || leftOut.includes(node.localName)) return []
+      const attributes = [...node.attributes].map(({ name, value }) => [name, value])
+      return [[node.localName, Object.fromEntries(attributes), read(node)]]
+    })
+  return read(body)
 }
 
 /** React, React DOM and the content, bundled for production as Vite does it. */
@@ -163,6 +131,5 @@ hydrateRoot(document.body, elementsOf(JSON.parse(${json})), { onRecoverableError
     build: { write: false, rolldownOptions: { input: moduleId }, modulePreload: false },
   })
   if (!('output' in result)) throw new Error('The bare page must be one bundle')
-  const [chunk] = result.output
-  return chunk.code
+  return result.output[0].code
 }

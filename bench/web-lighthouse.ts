@@ -3,30 +3,29 @@ import { once } from 'node:events'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { folder as benchFolder } from './store.ts'
 
 const wanted = join(import.meta.dirname, 'lighthouse')
-const folder = join(import.meta.dirname, '..', '.cache', 'bench', 'lighthouse')
+const folder = join(benchFolder, 'lighthouse')
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+/** Lighthouse has times in milliseconds; here the blocking time alone is shown in them. */
 const timings = {
-  fcp: 'first-contentful-paint',
-  lcp: 'largest-contentful-paint',
-  cls: 'cumulative-layout-shift',
-  tbt: 'total-blocking-time',
+  fcp: { audit: 'first-contentful-paint', divisor: 1000 },
+  lcp: { audit: 'largest-contentful-paint', divisor: 1000 },
+  cls: { audit: 'cumulative-layout-shift', divisor: 1 },
+  tbt: { audit: 'total-blocking-time', divisor: 1 },
 } as const
 
-export type Audit = keyof typeof timings
+type VerdictKey = (typeof categories)[number] | keyof typeof timings
 
-/** Lighthouse's result for one page: scores from 0 to 1, times in milliseconds, and the audits that failed. */
-export type Verdict = {
-  scores: Record<(typeof categories)[number], number>
-  timings: Record<Audit, number>
-  faults: string[]
-}
+/** The figures of a verdict. */
+export const verdictKeys: readonly VerdictKey[] = [...categories, 'fcp', 'lcp', 'cls', 'tbt']
 
-export type Lighthouse = {
-  /** Audits a page in the browser behind this debugging port. */
-  auditPage(url: string, port: number): Promise<Verdict>
-}
+/** Lighthouse's result for one page: scores from 0 to 100, times, and the audits that failed. */
+export type Verdict = Record<VerdictKey, number> & { faults: string[] }
+
+/** Audits a page in the browser behind this debugging port. */
+export type AuditPage = (url: string, port: number) => Promise<Verdict>
 
 type Result = {
   finalDisplayedUrl: string
@@ -37,11 +36,11 @@ type Result = {
 type Run = (url: string, flags: object) => Promise<{ lhr: Result } | undefined>
 
 /** Loads Lighthouse as pinned by its own lock file: 176 MB that only this bench needs, so it is no dependency. */
-export async function openLighthouse(): Promise<Lighthouse> {
+export async function openLighthouse(): Promise<AuditPage> {
   if (!(await isInstalled())) await install()
   const entry = join(folder, 'node_modules/lighthouse/core/index.js')
   const { default: run }: { default: Run } = await import(pathToFileURL(entry).href)
-  return { auditPage: (url, port) => auditPage(run, url, port) }
+  return (url, port) => auditPage(run, url, port)
 }
 
 /** A busy machine sometimes makes Lighthouse lose the trace of a page load; then it is run again. */
@@ -53,16 +52,12 @@ async function auditPage(run: Run, url: string, port: number, tries = 3): Promis
     throw new Error(`${url}: ${result?.runtimeError?.message ?? 'no verdict'}`)
   if (new URL(result.finalDisplayedUrl).pathname !== new URL(url).pathname)
     throw new Error(`${url}: led to ${result.finalDisplayedUrl}`)
-  const scores = categories.map((category) => [category, result.categories[category]?.score ?? 0])
-  const times = Object.entries(timings).map(([name, audit]) => [
+  const scores = categories.map((name) => [name, Math.round(100 * (result.categories[name]?.score ?? 0))])
+  const times = Object.entries(timings).map(([name, { audit, divisor }]) => [
     name,
-    result.audits[audit]?.numericValue ?? 0,
+    (result.audits[audit]?.numericValue ?? 0) / divisor,
   ])
-  return {
-    scores: Object.fromEntries(scores),
-    timings: Object.fromEntries(times),
-    faults: faultsOf(result),
-  }
+  return { ...Object.fromEntries([...scores, ...times]), faults: faultsOf(result) }
 }
 
 /** The weighted audits that are not passed in full, without those of performance, whose times say more. */

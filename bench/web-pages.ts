@@ -1,9 +1,6 @@
-import type pg from 'pg'
 import type { PagePattern } from '#contract/pages/page-patterns.ts'
-import { connect } from '#server/database/connect.ts'
 import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
-import { insertSession } from '#server/fixtures/member-fixtures.ts'
-import { createLog } from '#server/platform/core/log.ts'
+import { signIn, tokenNamed, withConnection } from './database.ts'
 
 /** A page to open, signed out or with a session. */
 export type WebPage = { name: PagePattern; path: string; token?: string }
@@ -30,29 +27,25 @@ const fixed = [
 
 /** Lists every public page of a product with the demo community, and the dashboard of an active member. */
 export async function pagesOf(dataDir: string): Promise<WebPage[]> {
-  const { pool, end } = connect({
-    address: await embeddedConnection(dataDir),
-    log: createLog('warn'),
-    max: 1,
-  })
-  try {
-    const { shareToken, campaignId, reference, memberId } = await findPageIds(pool)
-    const campaign = `/fundraising/${campaignId}`
-    const token = await insertSession(pool, memberId)
-    return [
-      ...fixed.map((path) => ({ name: path, path })),
-      { name: '/s/$token', path: `/s/${shareToken}` },
-      { name: '/fundraising/$campaignId', path: campaign },
-      { name: '/fundraising/$campaignId/poster', path: `${campaign}/poster` },
-      {
-        name: '/fundraising/$campaignId/thank-you',
-        path: `${campaign}/thank-you?ref=${reference}`,
-      },
-      { name: '/dashboard', path: '/dashboard', token },
-    ]
-  } finally {
-    await end()
-  }
+  const token = tokenNamed('dashboard')
+  const { shareToken, campaignId, reference } = await withConnection(
+    await embeddedConnection(dataDir),
+    async (client) => {
+      await signIn(client, { [token]: 'nomvula@demo.example' })
+      const { rows } = await client.query(pageIds)
+      if (!rows[0]) throw new Error('The demo community has no such content')
+      return rows[0]
+    },
+  )
+  const campaign = `/fundraising/${campaignId}`
+  return [
+    ...fixed.map((path) => ({ name: path, path })),
+    { name: '/s/$token', path: `/s/${shareToken}` },
+    { name: '/fundraising/$campaignId', path: campaign },
+    { name: '/fundraising/$campaignId/poster', path: `${campaign}/poster` },
+    { name: '/fundraising/$campaignId/thank-you', path: `${campaign}/thank-you?ref=${reference}` },
+    { name: '/dashboard', path: '/dashboard', token },
+  ]
 }
 
 /**
@@ -66,22 +59,12 @@ export function cookiesOf(token: string, origin: string): { name: string; value:
   ]
 }
 
-type PageIds = { shareToken: string; campaignId: string; reference: string; memberId: string }
-
-async function findPageIds(pool: pg.Pool): Promise<PageIds> {
-  const { rows } = await pool.query<PageIds>(pageIdsQuery)
-  const [found] = rows
-  if (!found) throw new Error('The demo community has no such content')
-  return found
-}
-
-const pageIdsQuery = `
-  select p.share_token as "shareToken", d.campaign_id as "campaignId", a.reference, m.id as "memberId"
+const pageIds = `
+  select p.share_token as "shareToken", d.campaign_id as "campaignId", a.reference
     from (select share_token from prayer_requests where audience = 'public' and hidden_at is null limit 1) p,
          donations d
     join payment_attempts a on a.donation_id = d.id
     join fundraising_campaigns c on c.id = d.campaign_id
-   cross join (select id from accounts where email = 'nomvula@demo.example') m
    where d.status = 'completed'
      and c.status = 'active'
      and c.deleted_at is null

@@ -23,11 +23,9 @@ const DRAWN_ANEW_MS = 31_000
 const AFTER_CLICK_MS = 2_000
 
 /**
- * Transferred bytes: of the first visit, of its scripts and styles, of the second visit, and of the page rendered
- * again.
+ * Transferred KB: of the first visit, of its scripts and styles, of the second visit, and of the page rendered again.
  */
 export type Visits = { first: number; code: number; second: number; anew: number }
-type Bytes = { all: number; code: number }
 
 /**
  * Measures the bytes, headers and fonts included, of the first visit to each page and of the next ones with the same
@@ -38,17 +36,23 @@ export async function measureVisits(
   origin: string,
   pages: readonly WebPage[],
 ): Promise<Visits[]> {
-  const visitors = await Promise.all(pages.map((page) => visitFirst(browser, origin, page)))
+  const visitors = await Promise.all(
+    pages.map(async ({ path, token }) => {
+      const context = await browser.newContext(PHONE)
+      if (token) await context.addCookies(cookiesOf(token, origin))
+      return { context, url: origin + path }
+    }),
+  )
   try {
     const early = await severalAtOnce(visitors, async ({ context, url }) => {
       await renderAgain(url)
-      const { all: first, code } = await bytesOf(context, url)
-      return { first, code, second: (await bytesOf(context, url)).all }
+      const { all: first, code } = await kilobytesOf(context, url)
+      return { first, code, second: (await kilobytesOf(context, url)).all }
     })
     await setTimeout(DRAWN_ANEW_MS)
     const anew = await severalAtOnce(visitors, async ({ context, url }) => {
       await renderAgain(url)
-      return (await bytesOf(context, url)).all
+      return (await kilobytesOf(context, url)).all
     })
     return early.map((visits, place) => ({ ...visits, anew: anew[place] ?? Number.NaN }))
   } finally {
@@ -56,15 +60,7 @@ export async function measureVisits(
   }
 }
 
-type Visitor = { context: BrowserContext; url: string }
-
-async function visitFirst(browser: Browser, origin: string, { path, token }: WebPage): Promise<Visitor> {
-  const context = await browser.newContext(PHONE)
-  if (token) await context.addCookies(cookiesOf(token, origin))
-  return { context, url: origin + path }
-}
-
-async function severalAtOnce<T>(
+async function severalAtOnce<Visitor, T>(
   visitors: readonly Visitor[],
   visit: (visitor: Visitor) => Promise<T>,
 ): Promise<T[]> {
@@ -81,10 +77,10 @@ async function renderAgain(url: string): Promise<void> {
   await setTimeout(AFTER_CLICK_MS)
 }
 
-async function bytesOf(context: BrowserContext, url: string): Promise<Bytes> {
+async function kilobytesOf(context: BrowserContext, url: string): Promise<{ all: number; code: number }> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
-  const bytes = { all: 0, code: 0 }
+  const kilobytes = { all: 0, code: 0 }
   const code = new Set<string>()
   let lastResponseAt = performance.now()
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
@@ -93,13 +89,13 @@ async function bytesOf(context: BrowserContext, url: string): Promise<Bytes> {
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     lastResponseAt = performance.now()
-    bytes.all += encodedDataLength
-    if (code.has(requestId)) bytes.code += encodedDataLength
+    kilobytes.all += encodedDataLength / 1000
+    if (code.has(requestId)) kilobytes.code += encodedDataLength / 1000
   })
   await session.send('Network.enable')
   await page.goto(url, { timeout: PATIENCE_MS })
   const until = performance.now() + PATIENCE_MS
   while (performance.now() - lastResponseAt < RESTS_MS && performance.now() < until) await setTimeout(200)
   await page.close()
-  return bytes
+  return kilobytes
 }

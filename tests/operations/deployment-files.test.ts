@@ -110,7 +110,7 @@ test('a server has more time to stop than it needs', () => {
 })
 
 test('every start limits the memory of the engine alike (docs/performance.md, Memory)', () => {
-  const starts = ['package.json', 'Dockerfile', 'deploy/systemd/thandaza@.service', 'bench/request-load.ts']
+  const starts = ['package.json', 'Dockerfile', 'deploy/systemd/thandaza@.service', 'bench/targets.ts']
   const options = ['--max-semi-space-size=4', '--heap-growing-percent=50']
   for (const path of starts)
     expect(read(path).match(/--(?:max-semi-space-size|heap-growing-percent)=\d+/g), path).toEqual(options)

@@ -6,21 +6,26 @@ import type { Address } from '#server/database/connect.ts'
 import { startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
 import { functionsDir } from '#server/database/functions.ts'
 import { migrate, migrationsDir } from '#server/database/migrate.ts'
-import type { Log } from '#server/platform/core/log.ts'
-import { withConnection } from './bench-database.ts'
+import { createLog } from '#server/platform/core/log.ts'
+import { withConnection } from './database.ts'
 
-const folder = join(import.meta.dirname, '..', '.cache', 'bench')
+/** The folder of data sets and reports. */
+export const folder = join(import.meta.dirname, '..', '.cache', 'bench')
+const log = createLog('warn')
 
 /** The measured databases. A million prayers take minutes to write, so they are cached between runs. */
-export type Store = Awaited<ReturnType<typeof openStore>>
+export type Store = ReturnType<typeof createStore>
 
-/** Starts PostgreSQL for the bench on its cache folder. */
-export async function openStore(log: Log) {
-  const { address, stop } = await startEmbedded({ dataDir: folder, log })
-  const admin = new pg.Client({ ...address, user: 'postgres', database: 'postgres' })
-  await admin.connect()
+/** Starts PostgreSQL on the cache folder when a part needs the first database. */
+export function createStore() {
+  let opened: ReturnType<typeof openCluster> | undefined
+  const open = () => {
+    opened ??= openCluster()
+    return opened
+  }
 
-  async function create(name: string, template: string): Promise<Address> {
+  async function create(name: string, template = 'template0'): Promise<Address> {
+    const { admin, address } = await open()
     await admin.query(`drop database if exists ${name} with (force)`)
     await admin.query(`create database ${name} owner ${address.user} template ${template} strategy file_copy`)
     return { ...address, database: name }
@@ -31,14 +36,15 @@ export async function openStore(log: Log) {
    * the SQL were the same.
    */
   async function cached(filling: string, size: number): Promise<Address> {
+    const { admin, address } = await open()
     const name = `${filling}_${size}`
-    const sql = await Promise.all(
-      ['groundwork', filling].map((file) => readFile(join(import.meta.dirname, `${file}.sql`), 'utf8')),
-    )
+    const files = ['groundwork', filling].map((file) => join(import.meta.dirname, `${file}.sql`))
+    const sql = await Promise.all(files.map((file) => readFile(file, 'utf8')))
     const version = await versionOf(sql)
-    if ((await storedVersion(admin, name)) === version) return { ...address, database: name }
+    const { rows } = await admin.query(storedVersion, [name])
+    if (rows[0]?.version === version) return { ...address, database: name }
     const started = performance.now()
-    const target = await create(name, 'template0')
+    const target = await create(name)
     await migrate({ address: target, log })
     await fill(target, sql, size)
     await admin.query(`comment on database ${name} is '${version}'`)
@@ -54,15 +60,25 @@ export async function openStore(log: Log) {
     /** This many members and as many audit log entries. */
     people: (members: number) => cached('people', members),
     /** A copy of the data for parts that write: servers do not share locks, and the cached data stays as it was. */
-    copy: (of: Address, name: string) => create(name, of.database ?? ''),
+    copy: (of: Address, name: string) => create(name, of.database),
     /** A database without any tables. */
-    empty: (name: string) => create(name, 'template0'),
-    close: async () => {
-      await admin.end()
-      await stop()
-    },
+    empty: (name: string) => create(name),
+    close: async () => (await opened)?.close(),
   }
 }
+
+async function openCluster() {
+  const { address, stop } = await startEmbedded({ dataDir: folder, log })
+  const admin = new pg.Client({ ...address, user: 'postgres', database: 'postgres' })
+  await admin.connect()
+  const close = async () => {
+    await admin.end()
+    await stop()
+  }
+  return { address, admin, close }
+}
+
+const storedVersion = `select shobj_description(oid, 'pg_database') as version from pg_database where datname = $1`
 
 /** Hashes the schema and the SQL: when either changes, the cached data is written again. */
 async function versionOf(sql: readonly string[]): Promise<string> {
@@ -70,14 +86,6 @@ async function versionOf(sql: readonly string[]): Promise<string> {
   for (const dir of [migrationsDir, functionsDir])
     for (const name of (await readdir(dir)).sort()) hash.update(await readFile(join(dir, name)))
   return hash.digest('hex')
-}
-
-async function storedVersion(admin: pg.Client, name: string): Promise<string | undefined> {
-  const { rows } = await admin.query(
-    "select shobj_description(oid, 'pg_database') as version from pg_database where datname = $1",
-    [name],
-  )
-  return rows[0]?.version
 }
 
 /** Fills as superuser, so that foreign keys are not checked row by row: the generated data is consistent. */

@@ -1,16 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Address } from '#server/database/connect.ts'
 import { settingTable } from '#server/platform/settings/setting-table.ts'
+import { makeTempDir } from '#tests/support/temp-dir.ts'
 
 type Settings = Readonly<Record<string, string>>
 
 /** Starts a program of the product with these settings and no others: `env` replaces the settings of this machine. */
-export function startProgram(command: readonly string[], settings: Settings): ChildProcess {
+function startProgram(command: readonly string[], settings: Settings): ChildProcess {
   const blank = Object.fromEntries(Object.keys(settingTable).map((name) => [name, '']))
   const set = Object.entries({ ...blank, ...settings }).map(([name, value]) => `${name}=${value}`)
   const cwd = join(import.meta.dirname, '..')
@@ -26,18 +25,28 @@ export async function timeProgram(command: readonly string[], settings: Settings
   return (performance.now() - started) / 1000
 }
 
+/** Starts the product, stops it when it says that it is ready, and returns the seconds until then. */
+export async function timeStart(settings: Settings): Promise<number> {
+  const started = performance.now()
+  const child = startProgram(['npm', 'start', '--silent'], { PORT: '0', ...settings })
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => {
+      if (String(chunk).includes('is ready')) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}`)))
+  })
+  const seconds = (performance.now() - started) / 1000
+  child.kill('SIGTERM')
+  if (child.exitCode === null) await once(child, 'exit')
+  return seconds
+}
+
 /** Works in a temporary folder that the embedded database can read. */
 export async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'thandaza-bench-'))
-  await chmod(folder, 0o755)
+  const folder = await makeTempDir('thandaza-bench')
   try {
     await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** The DATABASE_URL of a bench database, which is reached by its socket. */
-export function urlOf({ host, port, user, database }: Address): string {
-  return `postgresql:///${database}?host=${host}&port=${port}&user=${user}`
 }

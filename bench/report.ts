@@ -1,11 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { grouped } from './numbers.ts'
 
 export type Aim = { atLeast: number } | { atMost: number }
 
 /** A figure of the summary; without an aim it is only reported. */
-type Figure = { name: string; measured: number; unit?: string; aim?: Aim }
+type Figure = { name: string; measured: number; unit?: string; aim?: Aim | undefined }
+
+const MISSED = '**missed**'
 
 const lines: string[] = []
 const figures: (Figure & { part: string })[] = []
@@ -18,6 +21,15 @@ export function print(text = ''): void {
   lines.push(text)
 }
 
+/** Prints a sentence and under it the head of a table; returns the function that prints a row. */
+export function openTable(about: string, ...columns: readonly string[]) {
+  const row = (...cells: readonly (string | number)[]) => print(`| ${cells.join(' | ')} |`)
+  print(about ? `\n${about}\n` : '')
+  row(...columns)
+  print(`|${'---|'.repeat(columns.length)}`)
+  return row
+}
+
 /** Records a figure for the summary at the end. */
 export function note(figure: Figure): void {
   figures.push({ ...figure, part })
@@ -26,7 +38,7 @@ export function note(figure: Figure): void {
 /** An aim as it is shown in a table. */
 export function aimText(aim: Aim | undefined): string {
   if (!aim) return ''
-  return 'atLeast' in aim ? `≥ ${plain(aim.atLeast)}` : `≤ ${plain(aim.atMost)}`
+  return 'atLeast' in aim ? `≥ ${grouped(aim.atLeast)}` : `≤ ${grouped(aim.atMost)}`
 }
 
 /** Prints the machine and versions that were measured; returns the name of the report's file. */
@@ -73,15 +85,12 @@ export async function writeReport(folder: string, name: string): Promise<void> {
 }
 
 function printFigures(title: string, shown: typeof figures): void {
-  print(`\n### ${title}\n\n| Part | Figure | measured | aim | |\n|---|---|---|---|---|`)
+  const row = openTable(`### ${title}`, 'Part', 'Figure', 'measured', 'aim', '')
   for (const figure of shown) {
-    const measured = `${plain(figure.measured)} ${figure.unit ?? ''}`.trim()
-    const cells = [figure.part, figure.name, measured, aimText(figure.aim), verdictOn(figure)]
-    print(`| ${cells.join(' | ')} |`)
+    const measured = `${grouped(figure.measured)} ${figure.unit ?? ''}`.trim()
+    row(figure.part, figure.name, measured, aimText(figure.aim), verdictOn(figure))
   }
 }
-
-const MISSED = '**missed**'
 
 /** Compares the figure as printed, so that no report says 1.3 and "missed". */
 function verdictOn({ measured, aim }: Figure): string {
@@ -89,10 +98,6 @@ function verdictOn({ measured, aim }: Figure): string {
   const shown = Math.round(measured * 100) / 100
   const isMet = 'atLeast' in aim ? shown >= aim.atLeast : shown <= aim.atMost
   return isMet ? 'kept' : MISSED
-}
-
-function plain(number: number): string {
-  return number.toLocaleString('en', { maximumFractionDigits: 2 })
 }
 
 function loadNow(): string {

@@ -4,6 +4,11 @@ import { types } from '#server/database/column-types.ts'
 import type { Address } from '#server/database/connect.ts'
 import { hashToken } from '#server/platform/core/ids.ts'
 
+const SIGNED_IN = 400
+
+/** The session token of the admin, in every community. */
+export const ADMIN_TOKEN = tokenNamed('admin')
+
 /** Works over one connection, without the time limits of a request. */
 export async function withConnection<T>(
   address: Address,
@@ -16,6 +21,11 @@ export async function withConnection<T>(
   } finally {
     await client.end()
   }
+}
+
+/** The DATABASE_URL of a bench database, which is reached by its socket. */
+export function urlOf({ host, port, user, database }: Address): string {
+  return `postgresql:///${database}?host=${host}&port=${port}&user=${user}`
 }
 
 /** Draws at most `count` rows evenly from all of a list, in its order. */
@@ -35,6 +45,16 @@ export async function drawEvenly(
   return rows
 }
 
+/** A session token named by its purpose. */
+export function tokenNamed(name: string): string {
+  return `bench-token-${name.padStart(31, '0')}`
+}
+
+/** The session token of the n-th signed-in member. */
+export function tokenOf(member: number): string {
+  return tokenNamed(String(member % SIGNED_IN))
+}
+
 /** Signs members in at this moment, so that dangerous actions need no further proof; e-mail addresses by token. */
 export async function signIn(client: pg.Client, emails: Readonly<Record<string, string>>): Promise<void> {
   const tokens = Object.keys(emails)
@@ -49,8 +69,20 @@ export async function signIn(client: pg.Client, emails: Readonly<Record<string, 
   if (rowCount !== tokens.length) throw new Error(`${rowCount} of ${tokens.length} accounts were found`)
 }
 
+/** Signs in 400 members, evenly drawn from all, and those given by token and address; ends every other session. */
+export async function signMembersIn(client: pg.Client, others: Record<string, string>): Promise<void> {
+  await client.query('delete from sessions')
+  const { rows } = await client.query('select count(*)::int as members from accounts')
+  const members = Array.from({ length: SIGNED_IN }, (_, member) => {
+    const rank = Math.floor((member * rows[0].members) / SIGNED_IN)
+    return [tokenOf(member), `member${rank}@example.com`]
+  })
+  await signIn(client, { ...Object.fromEntries(members), ...others })
+}
+
 /** Nanoseconds of processor time that each connection of a database has used, by process id; read from Linux. */
 export async function databaseTimes(address: Address): Promise<Map<number, number>> {
+  if (process.platform !== 'linux') return new Map()
   return await withConnection(address, async (client) => {
     const { rows } = await client.query<{ pid: number }>(
       `select pid
@@ -59,16 +91,10 @@ export async function databaseTimes(address: Address): Promise<Map<number, numbe
           and pid <> pg_backend_pid()
           and backend_type = 'client backend'`,
     )
-    return new Map(await Promise.all(rows.map(async ({ pid }) => [pid, await timeOf(pid)] as const)))
+    const times = rows.map(async ({ pid }) => {
+      const [nanos] = (await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ', 1)
+      return [pid, Number(nanos)] as const
+    })
+    return new Map(await Promise.all(times))
   })
-}
-
-/** Nanoseconds between two readings, over all connections. */
-export function timeBetween(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number {
-  return [...after].reduce((sum, [pid, time]) => sum + time - (before.get(pid) ?? 0), 0)
-}
-
-async function timeOf(pid: number): Promise<number> {
-  if (process.platform !== 'linux') return 0
-  return Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ', 1)[0])
 }

@@ -1,12 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import type { Address } from '#server/database/connect.ts'
 import { encodeCampaignCursor } from '#server/features/campaigns/browse-campaigns.ts'
 import { hashToken } from '#server/platform/core/ids.ts'
-import type { PaystackSimulator } from '#server/simulators/paystack/paystack-simulator.ts'
-import { drawEvenly, withConnection } from './bench-database.ts'
-import { signMembersIn, tokenNamed } from './community-data.ts'
-import type { Sending } from './random-arrivals.ts'
-import { startTarget, type Target } from './request-load.ts'
+import { drawEvenly, signMembersIn, tokenNamed, withConnection } from './database.ts'
 
 const SAMPLE = 5_000
 
@@ -74,26 +69,3 @@ const ownCampaigns = `
     join accounts a on a.id = s.user_id
    where s.token_hash <> $1
    order by substring(a.email from '[0-9]+')::int`
-
-/** Starts the whole app with payments through this provider. */
-export async function startPayingApp(address: Address, provider: PaystackSimulator): Promise<Target> {
-  const settings = {
-    PAYSTACK_SECRET_KEY: provider.secretKey,
-    PAYSTACK_BASE_URL: provider.origin,
-    ENCRYPTION_KEY: randomBytes(32).toString('hex'),
-  }
-  return await startTarget('app-server.ts', address, { settings })
-}
-
-/** The request that a signed-out browser sends when Donate is pressed for the n-th time. */
-export function donateRequest({ payableIds }: CampaignIds, turn: number): Sending {
-  const headers = {
-    'content-type': 'application/json',
-    'sec-fetch-site': 'same-origin',
-    'idempotency-key': randomUUID(),
-  }
-  const email = `${randomUUID()}@example.com`
-  const body = JSON.stringify({ amountCents: 25_000, message: 'We carry this with you.', email })
-  const path = `/api/campaigns/${payableIds[turn % payableIds.length]}/donations`
-  return { method: 'POST', path, headers, body }
-}

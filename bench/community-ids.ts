@@ -1,24 +1,9 @@
-import type pg from 'pg'
 import type { Address } from '#server/database/connect.ts'
 import { encodeCursor } from '#server/platform/formats/list-cursor.ts'
-import { drawEvenly, signIn, withConnection } from './bench-database.ts'
+import { ADMIN_TOKEN, drawEvenly, signMembersIn, withConnection } from './database.ts'
 
-const SIGNED_IN = 400
 const SAMPLE = 5_000
 const GROUP_SAMPLE = 50
-
-/** The session token of the admin, in every community. */
-export const ADMIN_TOKEN = tokenNamed('admin')
-
-/** A session token named by its purpose. */
-export function tokenNamed(name: string): string {
-  return `bench-token-${name.padStart(31, '0')}`
-}
-
-/** The session token of the n-th signed-in member of a community. */
-export function tokenOf(member: number): string {
-  return tokenNamed(String(member % SIGNED_IN))
-}
 
 /** The ids that requests to a community use. */
 export type CommunityIds = {
@@ -67,15 +52,4 @@ export async function openCommunity(address: Address): Promise<CommunityIds> {
       shareToken: middle.shareToken,
     }
   })
-}
-
-/** Signs in 400 members, evenly drawn from all, and those given by token and address; ends every other session. */
-export async function signMembersIn(client: pg.Client, others: Record<string, string>): Promise<void> {
-  await client.query('delete from sessions')
-  const { rows } = await client.query('select count(*)::int as members from accounts')
-  const members = Array.from({ length: SIGNED_IN }, (_, member) => {
-    const rank = Math.floor((member * rows[0].members) / SIGNED_IN)
-    return [tokenOf(member), `member${rank}@example.com`]
-  })
-  await signIn(client, { ...Object.fromEntries(members), ...others })
 }

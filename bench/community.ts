@@ -1,0 +1,127 @@
+import pg from 'pg'
+import { categories } from '#contract/prayers/prayer-constants.ts'
+import { type Address, sessionSettings } from '#server/database/connect.ts'
+import { rebuildStatistics, rollUpStatistics } from '#server/features/community/roll-up-statistics.ts'
+import { systemClock } from '#server/platform/core/clock.ts'
+import { detailPath } from './against-bare.ts'
+import { compareSizes, type Pair, sizesText } from './between-sizes.ts'
+import { type CommunityIds, openCommunity } from './community-ids.ts'
+import { ADMIN_TOKEN } from './database.ts'
+import { grouped, median, timeOf } from './numbers.ts'
+import { openTable } from './report.ts'
+import { signedIn, signedInAs, visit, type Work } from './requests.ts'
+import type { Scale } from './scale.ts'
+import type { Store } from './store.ts'
+
+const CHANGES = 10_000
+const TURNS = 5
+
+const prayerReads = ({ publicIds, groupIds, halfway }: CommunityIds) => ({
+  'public wall': visit('/api/prayers'),
+  'public wall of a category': visit(...categories.map((category) => `/api/prayers?category=${category}`)),
+  'public wall, halfway down': visit(`/api/prayers?cursor=${halfway}`),
+  'detail page': signedIn(...publicIds.map(detailPath)),
+  'detail page, of a large group': signedIn(...groupIds.map(detailPath)),
+  'dashboard with stats': signedIn('/api/dashboard'),
+})
+
+/** Words, grouped by how often they occur in the texts of groundwork.sql. */
+const prayerSearches = {
+  'frequent words, in every second to sixth prayer': search('lord', 'family', 'healing', 'strength'),
+  'uncommon words, in one of 200 to 500': search('harvest', 'borehole'),
+  'rare words, in one of 1,500 to 3,000': search('ladysmith', 'nongoma'),
+  'a frequent and a rare word': search('family nongoma', 'lord ladysmith'),
+  'two frequent words': search('mother healing', 'job strength'),
+  'a word nobody wrote': search('xylophone'),
+}
+
+function search(...texts: readonly string[]): Work {
+  return visit(...texts.map((text) => `/api/prayers?search=${encodeURIComponent(text)}`))
+}
+
+const communityReads = ({ halfwayStories }: CommunityIds) => ({
+  'landing page, what it asks for': visit('/api/landing'),
+  'community dashboard': signedIn('/api/community'),
+  'its numbers alone': signedIn('/api/statistics'),
+  'miracle stories': signedIn('/api/miracle-stories'),
+  'miracle stories, halfway down': signedIn(`/api/miracle-stories?cursor=${halfwayStories}`),
+  'contact messages that wait': signedInAs(ADMIN_TOKEN, '/api/admin/contact-messages?filter=waiting'),
+  'contact messages answered': signedInAs(ADMIN_TOKEN, '/api/admin/contact-messages?filter=answered'),
+})
+
+/** Measures how much longer a query takes in a community a hundred times as large. */
+export async function compareGrowth(scale: Scale, store: Store): Promise<void> {
+  const { small, large } = scale.prayers
+  await compareSizes({
+    about: `${sizesText(scale.prayers)} prayers: ${scale.reads} requests to each, in turn`,
+    addresses: [await store.community(small), await store.community(large)],
+    openIds: openCommunity,
+    readsOf: prayerReads,
+    searches: prayerSearches,
+    requests: scale.reads,
+  })
+}
+
+/**
+ * Measures reading and maintaining the community's statistics, with ten rows per prayer count. Maintenance is measured
+ * first, because a running app would do it itself.
+ */
+export async function compareCommunity(scale: Scale, store: Store): Promise<void> {
+  const { small, large } = scale.counted
+  const addresses = [await store.community(small), await store.community(large)] as const
+  const counting = sizesText({ small: 10 * small, large: 10 * large })
+  await printMaintenance(`${counting} rows that count; times are medians`, addresses)
+  await compareSizes({
+    about: '',
+    addresses,
+    openIds: openCommunity,
+    readsOf: communityReads,
+    requests: scale.reads,
+  })
+}
+
+async function printMaintenance(about: string, [small, large]: Pair<Address>): Promise<void> {
+  const [inSmall, inLarge] = [await measureMaintenance(small), await measureMaintenance(large)]
+  const row = openTable(about, 'What', 'small', 'large')
+  for (const [name, figure] of Object.entries(inSmall))
+    row(name, grouped(Math.round(figure)), grouped(Math.round(inLarge[name] ?? Number.NaN)))
+}
+
+/** Leaves the statistics as they were; values left wrong by an aborted run are corrected. */
+async function measureMaintenance(address: Address): Promise<Record<string, number>> {
+  const patience = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0 }
+  const pool = new pg.Pool({ ...sessionSettings, ...address, ...patience, max: 1 })
+  const times = { rebuild: [] as number[], rollUp: [] as number[] }
+  try {
+    for (let turn = 0; turn < TURNS; turn++) {
+      times.rebuild.push(await timeOf(() => rebuildStatistics(pool, systemClock)))
+      for (const change of [1, -1]) {
+        await pool.query(changes, [change, CHANGES])
+        times.rollUp.push(await timeOf(() => rollUpStatistics(pool, systemClock)))
+      }
+    }
+    const { rows } = await pool.query(countingRows)
+    // Autovacuum does this within a minute; until then every query steps over the deltas that were just rolled up.
+    await pool.query('vacuum analyze statistic_deltas')
+    return {
+      'rows that count': rows[0].total,
+      'counting every number anew, ms': median(times.rebuild),
+      [`rolling up ${grouped(CHANGES)} changes, ms`]: median(times.rollUp),
+    }
+  } finally {
+    await pool.end()
+  }
+}
+
+/** The deltas are spread evenly over all numbers. */
+const changes = `
+  insert into statistic_deltas (counter, part, change)
+  select counter, part, $1
+    from (select counter, part, row_number() over (order by counter, part) as no, count(*) over () as many
+            from statistic_totals) t
+    join generate_series(1, $2::int) n on n % many + 1 = no`
+
+const countingRows = `
+  select sum(total)::int as total
+    from statistic_totals
+   where counter in ('members', 'prayers', 'miracles', 'groups', 'supports')`

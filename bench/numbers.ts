@@ -1,0 +1,37 @@
+/** The quantile of numbers in any order. */
+export function quantile(numbers: readonly number[], part: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}
+
+/** The middle one. */
+export function median(numbers: readonly number[]): number {
+  return quantile(numbers, 0.5)
+}
+
+/** The median and the 99th percentile. */
+export function medianAndSlow(numbers: readonly number[]): [median: number, slow: number] {
+  return [median(numbers), quantile(numbers, 0.99)]
+}
+
+/** The sum of all. */
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}
+
+/** A number with a comma after each three digits. */
+export function grouped(number: number): string {
+  return number.toLocaleString('en', { maximumFractionDigits: 2 })
+}
+
+/** Numbers with so many decimals. */
+export function fixed(numbers: readonly number[], decimals: number): string[] {
+  return numbers.map((each) => each.toFixed(decimals))
+}
+
+/** Milliseconds that an operation takes. */
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
