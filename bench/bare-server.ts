@@ -15,7 +15,7 @@ import { createLog } from '#server/platform/core/log.ts'
 import { decodeCursor } from '#server/platform/formats/list-cursor.ts'
 import { PAYMENT_WEBHOOK_PATH } from '#server/platform/payments/webhook.ts'
 import { submit } from './bare-submit.ts'
-import { serveJson, tokenIn } from './measured-server.ts'
+import { sendJson, serve, tokenIn } from './measured-server.ts'
 
 type RecordedStatement = { statement: Statement; values: readonly unknown[] }
 
@@ -39,7 +39,7 @@ const wholeCampaign = await statementsOf((db) =>
   readCampaignPage({ takesPayments: true })({ ...visitor, db } as never, { campaignId: anyId }),
 )
 
-serveJson(answer, end)
+serve(async (request, response) => sendJson(response, 200, await answer(request)), end)
 
 async function answer(request: IncomingMessage): Promise<unknown> {
   const [kind, id = ''] = (request.url ?? '').split(/[/?]/).slice(2)

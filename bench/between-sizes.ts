@@ -1,8 +1,7 @@
 import type { Address } from '#server/database/connect.ts'
 import { fixed, grouped, median, quantile } from './numbers.ts'
 import { aimText, note, openTable } from './report.ts'
-import type { Work } from './requests.ts'
-import { takeTurns } from './rounds.ts'
+import { takeTurns, type Work } from './requests.ts'
 import { startTarget, stopTargets, type Target } from './targets.ts'
 
 /** A small and a large data set. */

@@ -77,7 +77,7 @@ async function timeHealth({ port }: Target, seconds: number): Promise<Timed[]> {
   const timed: Timed[] = []
   while (performance.now() < until) {
     const at = performance.now()
-    const { status, ms } = await connection.send(rawRequest('GET /healthz', []))
+    const { status, ms } = await connection.send(rawRequest('GET /healthz'))
     if (status !== 200) throw new Error(`/healthz answered ${status}`)
     timed.push({ at, ms })
     await setTimeout(PAUSE_MS)

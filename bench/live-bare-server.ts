@@ -11,7 +11,13 @@ serve(async (request, response) => {
   const groupId = /[0-9a-f-]{36}/.exec(request.url ?? '')?.[0] ?? ''
   const liveGroup = liveGroups.get(groupId) ?? { number: 0, streams: new Set() }
   liveGroups.set(groupId, liveGroup)
-  if (request.url?.startsWith(liveAddress)) return addStream(liveGroup.streams, response)
+  if (request.url?.startsWith(liveAddress)) {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    response.write('event: open\ndata: {}\n\n')
+    liveGroup.streams.add(response)
+    response.once('close', () => liveGroup.streams.delete(response))
+    return
+  }
   const { content } = (await json(request)) as { content: string }
   const number = ++liveGroup.number
   const data = JSON.stringify({ name: 'message.sent', ids: { groupId, number } })
@@ -19,10 +25,3 @@ serve(async (request, response) => {
   for (const stream of liveGroup.streams) stream.write(frame)
   sendJson(response, 201, { number, content })
 })
-
-function addStream(streams: Set<ServerResponse>, response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
-  response.write('event: open\ndata: {}\n\n')
-  streams.add(response)
-  response.once('close', () => streams.delete(response))
-}

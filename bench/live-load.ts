@@ -1,99 +1,92 @@
 import { randomUUID } from 'node:crypto'
+import { createConnection } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import { liveAddress } from '#contract/events/live-stream.ts'
+import type { Address } from '#server/database/connect.ts'
 import { createChance } from '#server/simulators/paystack/provider-faults.ts'
-import { GROUPS, groupIdOf, groupOf, headersOf, type LiveStream, openStream, PEOPLE } from './live-streams.ts'
+import { signIn, tokenNamed, withConnection } from './database.ts'
 import { medianAndSlow } from './numbers.ts'
-import { type Connection, openConnection, rawRequest } from './requests.ts'
-import { atRandomMoments } from './rounds.ts'
+import { atRandomMoments, type Connection, openConnection, rawRequest, sessionHeaders } from './requests.ts'
 import { memoryOf, type Target } from './targets.ts'
 
-/** Counts of the frames of all streams, and the median and 99th percentile of their latencies in milliseconds. */
-export type Figures = {
-  messages: number
-  frames: number
-  lost: number
-  /** Frames that came twice, or for a message that was not sent to that group. */
-  tooMany: number
-  /** Frames that came after one with a higher number. */
-  outOfOrder: number
-  sentToRead: [median: number, slow: number]
-  /** Negative where the frame arrived before the answer to the POST. */
-  answeredToRead: [median: number, slow: number]
-}
-
-/** A message that was sent: its number in the group, when its POST began and when it was answered. */
-type SentMessage = { group: number; number: number; sentAt: number; answeredAt: number }
+/** Fifty groups of twenty people, each with one open stream (SEC-G7). People and groups are identified by number. */
+export const GROUPS = 50
+export const PEOPLE = 20 * GROUPS
 
 const PER_SECOND = 50
-const OPENING_AT_ONCE = 50
+const opening = pLimit(50)
 /** The first streams are opened, served and closed before memory is read, so that one-time work is not counted. */
 const FIRST_STREAMS = 50
 const PATIENCE_MS = 10_000
 /** Long enough for a stray frame to arrive. */
 const STRAYS_MS = 300
+const FRAME = /"message\.sent","ids":\{"groupId":"([^"]+)","number":(\d+)\}/g
 
-export type LoadClients = ReturnType<typeof startLoadClients>
+/** A message that was sent: its number in the group, when its POST began and when it was answered. */
+type SentMessage = { group: number; number: number; sentAt: number; answeredAt: number }
+type LiveStream = {
+  group: number
+  received: { groupId: string; number: number; at: number }[]
+  close(): void
+}
 
-/** All clients are in this process, so that one clock times sending and reading. */
-export function startLoadClients() {
+/** Connects load clients to servers. All are in this process, so that one clock times sending and reading. */
+export async function openClients(targets: readonly Target[]) {
   let streams: LiveStream[] = []
   /** For each server and group a connection that sends one message after the other, as a browser does. */
-  let senders: Connection[][] = []
+  const senders = await Promise.all(
+    targets.map(({ port }) => Promise.all(Array.from({ length: GROUPS }, () => openConnection(port)))),
+  )
 
-  /** Opens so many streams, spread over these servers, in place of those before. */
-  async function open(targets: readonly Target[], count: number): Promise<void> {
-    await stop()
-    const opening = targets.map(({ port }) => Array.from({ length: GROUPS }, () => openSender(port)))
-    senders = await Promise.all(opening.map((ofServer) => Promise.all(ofServer)))
+  /** Opens the streams of so many people, spread over the servers. */
+  async function connect(people: number): Promise<void> {
     const portOf = (person: number) => targets[Math.floor(person / GROUPS) % targets.length]?.port ?? 0
-    while (streams.length < count) {
-      const people = Array.from({ length: OPENING_AT_ONCE }, (_, turn) => streams.length + turn)
-      streams.push(...(await Promise.all(people.map((person) => openStream(portOf(person), person)))))
-    }
-  }
-
-  async function stop(): Promise<void> {
-    for (const sender of senders.flat()) sender.close()
-    await Promise.all(streams.map((stream) => stream.close()))
-    streams = []
-    senders = []
+    streams = await opening.map(Array(people).keys(), (person) => openStream(portOf(person), person))
   }
 
   /**
    * Sends messages at random moments, as people do, fifty a second on average, whether or not earlier ones were
    * answered; the same moments and people each time. Returns what the streams received.
    */
-  async function send(seconds: number): Promise<Figures> {
+  async function send(seconds: number) {
     for (const stream of streams) stream.received.length = 0
     const { next: random } = createChance(1)
     const sent = await atRandomMoments({ perSecond: PER_SECOND, seconds, random }, (turn) =>
       sendMessage(senders[turn % senders.length] ?? [], Math.floor(random() * PEOPLE)),
     )
+    const byGroup = Array.from({ length: GROUPS }, (_, group) => sent.filter((each) => each.group === group))
     const until = performance.now() + PATIENCE_MS
-    const isMissing = () =>
-      streams.some(({ group, received }) => received.length < sentTo(sent, group).length)
-    while (isMissing() && performance.now() < until) await setTimeout(20)
+    const isMissing = ({ group, received }: LiveStream) => received.length < (byGroup[group]?.length ?? 0)
+    while (streams.some(isMissing) && performance.now() < until) await setTimeout(20)
     await setTimeout(STRAYS_MS)
-    return evaluate(streams, sent)
+    return { messages: sent.length, ...evaluate(streams, byGroup) }
   }
 
-  return { open, send, stop }
+  function disconnect(): void {
+    for (const stream of streams) stream.close()
+    streams = []
+  }
+
+  function stop(): void {
+    disconnect()
+    for (const sender of senders.flat()) sender.close()
+  }
+
+  return { connect, send, disconnect, stop }
 }
 
-/** Connects all streams to warmed-up servers; returns the memory before, and what each stream added, in KB. */
-export async function openAllStreams(clients: LoadClients, targets: readonly Target[], seconds: number) {
-  await clients.open(targets, FIRST_STREAMS)
-  await clients.send(seconds)
-  await clients.open(targets, 0)
+/** Connects all streams to warmed-up servers. Returns the memory before and after in bytes, and of a stream in KB. */
+export async function openAllStreams(targets: readonly Target[], warmSeconds: number) {
+  const clients = await openClients(targets)
+  await clients.connect(FIRST_STREAMS)
+  await clients.send(warmSeconds)
+  clients.disconnect()
   const before = await memoryOf(...targets)
-  await clients.open(targets, PEOPLE)
+  await clients.connect(PEOPLE)
   const withAll = await memoryOf(...targets)
-  return {
-    before,
-    withAll,
-    usedKb: kiloEach(withAll.used - before.used),
-    residentKb: kiloEach(withAll.resident - before.resident),
-  }
+  const usedKb = kiloEach(withAll.used - before.used)
+  return { clients, before, withAll, usedKb, residentKb: kiloEach(withAll.resident - before.resident) }
 }
 
 /** The memory per stream, in KB. */
@@ -101,48 +94,87 @@ export function kiloEach(bytes: number): number {
   return bytes / PEOPLE / 1000
 }
 
-/** Opens a connection on which a message waits until the one before is answered. */
-async function openSender(port: number): Promise<Connection> {
-  const { send, close } = await openConnection(port)
-  let before: Promise<unknown> = Promise.resolve()
-  return {
-    send: async (text) => {
-      const answer = before.then(() => send(text))
-      before = answer
-      return await answer
-    },
-    close,
-  }
+/** Adds the groups and their signed-in members to a community. */
+export async function fillLiveGroups(address: Address): Promise<void> {
+  await withConnection(address, async (client) => {
+    await client.query(groupsWithMembers)
+    const people = Array.from({ length: PEOPLE }, (_, n) => [tokenNamed(`live${n}`), `live${n}@example.com`])
+    await signIn(client, Object.fromEntries(people))
+    await client.query('analyze')
+  })
 }
 
-async function sendMessage(senders: readonly Connection[], person: number): Promise<SentMessage> {
-  const group = groupOf(person)
-  const sentAt = performance.now()
-  const answered = senders[group]?.send(messageOf(person))
-  const { status, end } = await (answered ?? Promise.reject(new Error('No server is connected')))
-  const number = Number(/"number":(\d+)/.exec(end.toString('latin1'))?.[1])
-  if (status !== 201) throw new Error(`A message was refused: ${end}`)
-  return { group, number, sentAt, answeredAt: performance.now() }
+const groupsWithMembers = `
+  create temp table live as
+  select n, ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id from generate_series(0, ${PEOPLE} - 1) n;
+
+  insert into accounts (id, email, email_verified_at, created_at)
+  select id, 'live' || n || '@example.com', now(), now() from live;
+  insert into profiles (id, full_name)
+  select id, 'Live Member ' || n from live;
+
+  insert into groups (id, name, owner_id, created_at, member_count)
+  select id, 'Live Circle ' || n, id, now(), ${PEOPLE / GROUPS} from live where n < ${GROUPS};
+  insert into group_members (group_id, user_id, role, joined_at)
+  select owner.id, live.id, case when live.n < ${GROUPS} then 'owner' else 'member' end, now()
+    from live
+    join live owner on owner.n = live.n % ${GROUPS}`
+
+function groupIdOf(group: number): string {
+  return `00000000-0000-4000-8000-${String(group).padStart(12, '0')}`
+}
+
+/** Opens a person's stream and parses only which messages it reports: measuring must be cheap. */
+async function openStream(port: number, person: number): Promise<LiveStream> {
+  const group = person % GROUPS
+  const received: LiveStream['received'] = []
+  const socket = createConnection({ port, host: '127.0.0.1', noDelay: true }).setEncoding('latin1')
+  const start = `GET ${liveAddress}?watch=group:${groupIdOf(group)}`
+  socket.write(rawRequest(start, sessionHeaders(tokenNamed(`live${person}`))))
+  await new Promise<void>((resolve, reject) => {
+    let unread = ''
+    socket.on('data', (text: string) => {
+      const at = performance.now()
+      unread += text
+      const end = unread.lastIndexOf('\n\n') + 1
+      const frames = unread.slice(0, end)
+      unread = unread.slice(end)
+      if (frames.includes('event: open')) resolve()
+      for (const [, groupId = '', number] of frames.matchAll(FRAME))
+        received.push({ groupId, number: Number(number), at })
+    })
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error(`A stream ended: ${unread}`)))
+  })
+  return { group, received, close: () => socket.destroy() }
 }
 
 /** No two texts are the same, because repeated messages are refused. */
-function messageOf(person: number): string {
+async function sendMessage(senders: readonly Connection[], person: number): Promise<SentMessage> {
+  const group = person % GROUPS
   const content = `${randomUUID()} ${'We carry this with you. '.repeat(4)}`
   const body = JSON.stringify({ clientId: randomUUID(), content, images: [] })
-  return rawRequest(`POST /api/groups/${groupIdOf(groupOf(person))}/messages`, headersOf(person), body)
+  const start = `POST /api/groups/${groupIdOf(group)}/messages`
+  const sentAt = performance.now()
+  const answer = await senders[group]?.send(
+    rawRequest(start, sessionHeaders(tokenNamed(`live${person}`)), body),
+  )
+  if (answer?.status !== 201) throw new Error(`A message was refused: ${answer?.end}`)
+  const number = Number(/"number":(\d+)/.exec(answer.end.toString('latin1'))?.[1])
+  return { group, number, sentAt, answeredAt: performance.now() }
 }
 
-function sentTo(sent: readonly SentMessage[], group: number): SentMessage[] {
-  return sent.filter((message) => message.group === group)
-}
-
-/** Each stream must have received each message of its group once, in the order of their numbers. */
-function evaluate(streams: readonly LiveStream[], sent: readonly SentMessage[]): Figures {
-  const counts = { messages: sent.length, frames: 0, lost: 0, tooMany: 0, outOfOrder: 0 }
+/**
+ * Each stream must have received each message of its group once, in the order of their numbers. `tooMany` counts frames
+ * that came twice, or for a message that was not sent to that group. Latencies are in milliseconds.
+ */
+function evaluate(streams: readonly LiveStream[], sentByGroup: readonly SentMessage[][]) {
+  const counts = { frames: 0, lost: 0, tooMany: 0, outOfOrder: 0 }
   const sentToRead: number[] = []
+  /** Negative where the frame arrived before the answer to the POST. */
   const answeredToRead: number[] = []
   for (const { group, received } of streams) {
-    const missing = new Map(sentTo(sent, group).map((message) => [message.number, message]))
+    const missing = new Map(sentByGroup[group]?.map((message) => [message.number, message]))
     for (const [index, { groupId, number, at }] of received.entries()) {
       const message = groupId === groupIdOf(group) ? missing.get(number) : undefined
       if (message) {

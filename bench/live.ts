@@ -1,30 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import type { Address } from '#server/database/connect.ts'
 import { startRedis } from '#tests/support/servers/redis-process.ts'
-import { type Figures, kiloEach, type LoadClients, openAllStreams, startLoadClients } from './live-load.ts'
-import { fillLiveGroups, GROUPS, PEOPLE } from './live-streams.ts'
+import { fillLiveGroups, GROUPS, kiloEach, openAllStreams, PEOPLE } from './live-load.ts'
 import { fixed, grouped } from './numbers.ts'
 import { note, openTable, print } from './report.ts'
 import type { Scale } from './scale.ts'
 import type { Store } from './store.ts'
-import { cpuOf, memoryOf, startTarget, stopTargets } from './targets.ts'
-
-/** The result of one server, or of two together. */
-type Measured = Figures & {
-  name: string
-  /** Processor time of the servers, as a percentage of one core. */
-  cpuPercent: number
-  /** Memory per stream, in KB: used and resident when all were connected, resident after all messages. */
-  usedKb: number
-  residentKb: number
-  afterwardsKb: number
-}
+import { memoryOf, startTarget, stopTargets, usageOf } from './targets.ts'
 
 /** Servers that are started together: the file, their number and settings. */
 type Setup = { name: string; file: string; count: number; settings?: Record<string, string> }
+type Measured = Awaited<ReturnType<typeof measureSetup>>
 
 /** Per stream (SEC-G7). */
-const AIMS = { lost: { atMost: 0 }, slowMs: { atMost: 500 }, residentKb: { atMost: 60 } }
+const AIMS = { strays: { atMost: 0 }, slowMs: { atMost: 500 }, memoryKb: { atMost: 60 } }
 
 /**
  * Compares the live stream with an SSE broadcast from memory (SEC-G7): 1,000 streams, 50 messages a second.
@@ -35,7 +24,6 @@ export async function measureLive({ prayers, live }: Scale, store: Store): Promi
   await fillLiveGroups(address)
   const hasRedis = spawnSync('redis-server', ['--version']).status === 0
   const redis = hasRedis ? await startRedis() : null
-  const clients = startLoadClients()
   const file = 'app-server.ts'
   const setups: Setup[] = [
     { name: 'bare broadcast', file: 'live-bare-server.ts', count: 1 },
@@ -45,39 +33,35 @@ export async function measureLive({ prayers, live }: Scale, store: Store): Promi
   if (redis) setups.push({ name: 'two servers, Redis', file, count: 2, settings: { REDIS_URL: redis.url } })
   try {
     const measured: Measured[] = []
-    for (const setup of setups) measured.push(await measureSetup(setup, address, { clients, ...live }))
+    for (const setup of setups) measured.push(await measureSetup(setup, address, live))
     printLive(measured, live.seconds)
     if (!redis) print('\nNo redis-server is installed: two servers with Redis were not measured.')
-    if (measured.some((each) => straysOf(each) > 0))
+    if (measured.some(({ strays }) => strays > 0))
       throw new Error('A stream did not receive every message once and in order')
   } finally {
-    await clients.stop()
     await redis?.close()
   }
 }
 
+/** Processor time is a percentage of one core; memory is that of a stream, when all were connected or all was sent. */
 async function measureSetup(
   { name, file, count, settings }: Setup,
   address: Address,
-  { clients, warmSeconds, seconds }: Scale['live'] & { clients: LoadClients },
-): Promise<Measured> {
+  { warmSeconds, seconds }: Scale['live'],
+) {
   console.log(`Measuring ${name} …`)
   const start = () => startTarget(file, address, settings)
   const targets = await Promise.all(Array.from({ length: count }, start))
-  const { before, usedKb, residentKb } = await openAllStreams(clients, targets, warmSeconds + seconds)
+  const { clients, before, usedKb, residentKb } = await openAllStreams(targets, warmSeconds + seconds)
   await clients.send(warmSeconds)
-  const cpuBefore = await cpuOf(...targets)
+  const { cpuMicros } = await usageOf(...targets)
   const figures = await clients.send(seconds)
-  const cpuPercent = ((await cpuOf(...targets)) - cpuBefore) / seconds / 10_000
-  const afterwards = await memoryOf(...targets)
-  await clients.stop()
+  const cpuPercent = ((await usageOf(...targets)).cpuMicros - cpuMicros) / seconds / 10_000
+  const afterwardsKb = kiloEach((await memoryOf(...targets)).resident - before.resident)
+  clients.stop()
   await stopTargets(...targets)
-  const afterwardsKb = kiloEach(afterwards.resident - before.resident)
-  return { name, ...figures, cpuPercent, usedKb, residentKb, afterwardsKb }
-}
-
-function straysOf({ lost, tooMany, outOfOrder }: Figures): number {
-  return lost + tooMany + outOfOrder
+  const strays = figures.lost + figures.tooMany + figures.outOfOrder
+  return { name, ...figures, strays, cpuPercent, usedKb, residentKb, afterwardsKb }
 }
 
 /** Prints latencies and cost, and both as ratios to the first setup. */
@@ -87,35 +71,23 @@ function printLive(all: readonly Measured[], seconds: number): void {
   const row = openTable(about, 'What', 'messages', 'frames', 'lost', 'too many', 'out of order', ...times)
   for (const { name, messages, frames, lost, tooMany, outOfOrder, sentToRead, answeredToRead } of all)
     row(name, messages, frames, lost, tooMany, outOfOrder, ...fixed([...sentToRead, ...answeredToRead], 1))
-  const costRow = openTable(
-    '',
-    'What',
-    'CPU, of a core',
-    'KB a stream, in use',
-    'resident',
-    'resident afterwards',
-  )
+  const memory = ['KB a stream, in use', 'resident', 'resident afterwards']
+  const costRow = openTable('', 'What', 'CPU, of a core', ...memory)
   for (const { name, cpuPercent, usedKb, residentKb, afterwardsKb } of all)
     costRow(name, `${cpuPercent.toFixed(0)} %`, ...fixed([usedKb, residentKb, afterwardsKb], 1))
   const ratioRow = openTable('', 'Ratio to bare', 'sent → read: p50', 'p99', 'CPU', 'KB in use')
-  const [bare = [], ...apps] = all.map(({ sentToRead, cpuPercent, usedKb }) => [
-    ...sentToRead,
-    cpuPercent,
-    usedKb,
-  ])
-  for (const [index, app] of apps.entries()) {
-    const ratios = app.map((figure, column) => figure / (bare[column] ?? Number.NaN))
-    ratioRow(all[index + 1]?.name ?? '', ...fixed(ratios, 1))
+  const costOf = (each?: Measured) => (each ? [...each.sentToRead, each.cpuPercent, each.usedKb] : [])
+  for (const app of all.slice(1)) {
+    const ratios = costOf(app).map((figure, column) => figure / (costOf(all[0])[column] ?? Number.NaN))
+    ratioRow(app.name, ...fixed(ratios, 1))
   }
-  for (const measured of all.slice(1)) noteFigures(measured)
+  for (const app of all.slice(1)) noteFigures(app)
 }
 
-function noteFigures(measured: Measured): void {
-  const { name, sentToRead, usedKb, residentKb, afterwardsKb } = measured
-  const lost = { measured: straysOf(measured), aim: AIMS.lost }
-  note({ name: `${name}: frames lost, doubled or out of order`, ...lost })
+function noteFigures({ name, strays, sentToRead, usedKb, residentKb, afterwardsKb }: Measured): void {
+  note({ name: `${name}: frames lost, doubled or out of order`, measured: strays, aim: AIMS.strays })
   note({ name: `${name}: message, sent to read, p99`, measured: sentToRead[1], unit: 'ms', aim: AIMS.slowMs })
-  const larger = { measured: Math.max(usedKb, residentKb), unit: 'KB', aim: AIMS.residentKb }
+  const larger = { measured: Math.max(usedKb, residentKb), unit: 'KB', aim: AIMS.memoryKb }
   note({ name: `${name}: memory a stream, the larger of in use and resident`, ...larger })
   const grown = { measured: afterwardsKb, unit: 'KB' }
   note({ name: `${name}: the same with all that the servers grew by at work`, ...grown })

@@ -8,18 +8,14 @@ import {
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
-/** Processor time so far in microseconds, and the resident set in bytes. */
-export type Usage = { cpuMicros: number; resident: number }
-
-/** In bytes: the resident set, and the used part of the heap. */
-export type Memory = { resident: number; used: number }
+/** Processor time so far in microseconds; the resident set and the used part of the heap in bytes. */
+export type Usage = { cpuMicros: number; resident: number; used: number }
 
 /** Lets the measuring process read port, processor time and memory of this server, and stop it. */
 export function serveMeasured(server: Server, close: () => Promise<void>): void {
-  process.on('message', async (message) => {
-    if (message === 'usage') process.send?.(readUsage())
-    if (message === 'memory') process.send?.(await readMemory())
-    if (message !== 'stop') return
+  process.on('message', async (message: 'usage' | 'memory' | 'stop') => {
+    if (message === 'memory') await collectGarbage()
+    if (message !== 'stop') return process.send?.(readUsage())
     await close()
     process.disconnect()
   })
@@ -40,14 +36,6 @@ export function serve(listener: RequestListener, end = async () => {}): void {
   server.listen(0, '127.0.0.1', () => serveMeasured(server, close))
 }
 
-/** Serves what `answer` returns as JSON. */
-export function serveJson(
-  answer: (request: IncomingMessage) => Promise<unknown>,
-  end: () => Promise<void>,
-): void {
-  serve(async (request, response) => sendJson(response, 200, await answer(request)), end)
-}
-
 /** Sends a value as JSON. */
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
   const body = JSON.stringify(value)
@@ -62,15 +50,14 @@ export function tokenIn({ headers }: IncomingMessage): string {
 
 function readUsage(): Usage {
   const { user, system } = process.cpuUsage()
-  return { cpuMicros: user + system, resident: process.memoryUsage.rss() }
+  const { rss, heapUsed, external } = process.memoryUsage()
+  return { cpuMicros: user + system, resident: rss, used: heapUsed + external }
 }
 
 /** The engine returns freed memory to the system a moment later. */
-async function readMemory(): Promise<Memory> {
+async function collectGarbage(): Promise<void> {
   for (let time = 0; time < 2; time++) {
     globalThis.gc?.()
     await setTimeout(500)
   }
-  const { rss, heapUsed, external } = process.memoryUsage()
-  return { resident: rss, used: heapUsed + external }
 }

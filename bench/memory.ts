@@ -1,13 +1,11 @@
 import { detailPath, submitPrayer } from './against-bare.ts'
 import { type CommunityIds, openCommunity } from './community-ids.ts'
-import { openAllStreams, startLoadClients } from './live-load.ts'
-import { fillLiveGroups } from './live-streams.ts'
-import type { Memory } from './measured-server.ts'
+import { fillLiveGroups, openAllStreams } from './live-load.ts'
+import type { Usage } from './measured-server.ts'
 import { fixed, grouped } from './numbers.ts'
 import { inFolder } from './programs.ts'
 import { note, openTable, print } from './report.ts'
-import { signedIn, visit } from './requests.ts'
-import { run } from './rounds.ts'
+import { run, signedIn, visit } from './requests.ts'
 import type { Scale } from './scale.ts'
 import type { Store } from './store.ts'
 import { memoryOf, startTarget, stopTargets, type Target } from './targets.ts'
@@ -25,7 +23,7 @@ export async function measureMemory(scale: Scale, store: Store): Promise<void> {
   await fillLiveGroups(address)
   const about = 'One server, after a collection; MB = 1000 KB'
   const row = openTable(about, 'When', 'resident: MB', 'in use: MB')
-  const printLine = (name: string, { resident, used }: Memory, aim?: { atMost: number }) => {
+  const printLine = (name: string, { resident, used }: Usage, aim?: { atMost: number }) => {
     row(name, ...fixed([resident / 1e6, used / 1e6], 1))
     note({ name: `resident ${name}`, measured: resident / 1e6, unit: 'MB', aim })
   }
@@ -38,13 +36,12 @@ export async function measureMemory(scale: Scale, store: Store): Promise<void> {
     printLine('at rest, just started', await memoryOf(app), AIMS.atRest)
     const requests = await work(app, ids, scale.memoryRequests)
     printLine('after the requests', await memoryOf(app), AIMS.afterRequests)
-    const clients = startLoadClients()
-    const { withAll, residentKb, usedKb } = await openAllStreams(clients, [app], scale.live.warmSeconds)
+    const { clients, withAll, residentKb, usedKb } = await openAllStreams([app], scale.live.warmSeconds)
     printLine('with 1,000 streams', withAll)
     print(`\nAnswered ${grouped(requests)} requests over ${LOAD.connections} connections.`)
     print(`\nEach stream added ${residentKb.toFixed(1)} KB resident, ${usedKb.toFixed(1)} KB in use.`)
     note({ name: 'a stream, resident', measured: residentKb, unit: 'KB', aim: AIMS.stream })
-    await clients.stop()
+    clients.stop()
     await stopTargets(app)
   })
 }

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 /** The quantile of numbers in any order. */
 export function quantile(numbers: readonly number[], part: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
@@ -34,4 +36,19 @@ export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await work()
   return performance.now() - started
+}
+
+/** Asks again and again until there is an answer; throws a message when it does not come in time. */
+export async function untilFound<T>(
+  find: () => Promise<T | null>,
+  patienceMs: number,
+  message: string,
+): Promise<T> {
+  const until = performance.now() + patienceMs
+  while (performance.now() < until) {
+    const found = await find()
+    if (found !== null) return found
+    await setTimeout(10)
+  }
+  throw new Error(message)
 }

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
-import { tokenOf } from './database.ts'
+import { setTimeout } from 'node:timers/promises'
+import { createChance } from '#server/simulators/paystack/provider-faults.ts'
+import { databaseTimes, tokenOf } from './database.ts'
+import { sum } from './numbers.ts'
+import { type Target, usageOf } from './targets.ts'
 
 /** Repeated requests: one address, or several in turn. With a body they are POSTs. */
 export type Work = {
@@ -13,7 +17,15 @@ export type Work = {
 
 /** Status and duration of an answer; the last piece of it has all of it when it is short. */
 export type Answer = { status: number; ms: number; end: Buffer }
-export type Connection = { send(text: string): Promise<Answer>; close(): void }
+export type Send = (request: string) => Promise<Answer>
+export type Connection = { send: Send; close(): void }
+
+/** The result of one round: answers per second, and processor time of server and PostgreSQL for each answer. */
+export type Round = { answers: number; perSecond: number; cpuMicros: number; databaseMicros: number }
+export type Load = { seconds: number; connections: number }
+
+/** Requests that follow each other are for different members and contents, evenly spread over all. */
+const STRIDE = 7919
 
 /** Requests of a signed-out visitor. */
 export function visit(...paths: readonly string[]): Work {
@@ -30,32 +42,27 @@ export function signedInAs(token: string, ...paths: readonly string[]): Work {
   return { paths, tokenAt: () => token }
 }
 
-/** The raw request of the member whose turn it is. */
-export function requestText({ paths, tokenAt, body }: Work, turn: number): string {
-  const headers = tokenAt ? sessionHeaders(tokenAt(turn)) : []
-  if (body) headers.push(`idempotency-key: ${randomUUID()}`)
-  return rawRequest(`${body ? 'POST' : 'GET'} ${paths[turn % paths.length]}`, headers, body)
-}
-
 /** The headers of a signed-in member's browser. */
 export function sessionHeaders(token: string): string[] {
   return [`cookie: tz_sid=${token}`, 'sec-fetch-site: same-origin']
 }
 
 /** A request as it is sent; a body is JSON. */
-export function rawRequest(start: string, headers: readonly string[], body = ''): string {
+export function rawRequest(start: string, headers: readonly string[] = [], body = ''): string {
   const lines = [`${start} HTTP/1.1`, 'host: 127.0.0.1', ...headers]
   if (body) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`)
   return `${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
-/** Opens a keep-alive connection that parses only status and length of an answer: measuring must be cheap. */
+/**
+ * Opens a keep-alive connection, on which a request waits until the one before is answered. It parses only status and
+ * length of an answer: measuring must be cheap.
+ */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = createConnection({ port, host: '127.0.0.1', noDelay: true })
   await once(socket, 'connect')
-  let onAnswer: (answer: Answer) => void = () => undefined
-  let onError: (error: Error) => void = () => undefined
-  let [status, missing, sentAt] = [0, 0, 0]
+  let waiting = { sentAt: 0, resolve: (_: Answer) => {}, reject: (_: Error) => {} }
+  let [status, missing] = [0, 0]
   socket.on('data', (chunk) => {
     if (missing === 0) {
       const head = chunk.toString('latin1', 0, chunk.indexOf('\r\n\r\n') + 4)
@@ -63,29 +70,118 @@ export async function openConnection(port: number): Promise<Connection> {
       missing = head.length + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
     }
     missing -= chunk.length
-    if (missing === 0) onAnswer({ status, ms: performance.now() - sentAt, end: chunk })
+    if (missing === 0) waiting.resolve({ status, ms: performance.now() - waiting.sentAt, end: chunk })
   })
   // A server that is stopped resets what is open; a request that is sent then fails.
-  socket.on('error', (error) => onError(error))
-  return {
-    send: (text) =>
-      new Promise((resolve, reject) => {
-        onAnswer = resolve
-        onError = reject
-        sentAt = performance.now()
-        socket.write(text)
-      }),
-    close: () => socket.destroy(),
+  socket.on('error', (error) => waiting.reject(error))
+  const transmit = (request: string) =>
+    new Promise<Answer>((resolve, reject) => {
+      waiting = { sentAt: performance.now(), resolve, reject }
+      socket.write(request)
+    })
+  let last: Promise<unknown> = Promise.resolve()
+  const send: Send = (request) => {
+    const answer = last.then(() => transmit(request))
+    last = answer
+    return answer
   }
+  return { send, close: () => socket.destroy() }
 }
 
 /** Sends requests to a server over as many connections as are needed at a moment. */
-export function openVisitors(port: number): Connection['send'] {
+export function openVisitors({ port }: Target): Send {
   const idle: Connection[] = []
-  return async (text) => {
+  return async (request) => {
     const connection = idle.pop() ?? (await openConnection(port))
-    const answer = await connection.send(text)
+    const answer = await connection.send(request)
     idle.push(connection)
     return answer
   }
 }
+
+/** Sends the request of the member whose turn it is; throws when it is refused. */
+async function sendTurn(
+  connection: Connection,
+  { paths, tokenAt, body }: Work,
+  turn: number,
+): Promise<Answer> {
+  const headers = tokenAt ? sessionHeaders(tokenAt(turn)) : []
+  if (body) headers.push(`idempotency-key: ${randomUUID()}`)
+  const start = `${body ? 'POST' : 'GET'} ${paths[turn % paths.length]}`
+  const answer = await connection.send(rawRequest(start, headers, body))
+  if (answer.status < 200 || answer.status >= 300) throw new Error(`${start} answered ${answer.status}`)
+  return answer
+}
+
+/** Sends one request after the other over each connection, for some seconds. */
+export async function run(target: Target, work: Work, { seconds, connections }: Load): Promise<Round> {
+  const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(target.port)))
+  const [before, databaseBefore] = [await usageOf(target), await databaseTimes(target.address)]
+  const started = performance.now()
+  const until = started + seconds * 1000
+  let answers = 0
+  async function drive(connection: Connection, number: number): Promise<void> {
+    for (let turn = number * STRIDE; performance.now() < until; turn++) {
+      await sendTurn(connection, work, turn)
+      answers++
+    }
+  }
+  await Promise.all(opened.map(drive))
+  const perSecond = (1000 * answers) / (performance.now() - started)
+  const database = [...(await databaseTimes(target.address))]
+  const databaseNanos = sum(database.map(([pid, nanos]) => nanos - (databaseBefore.get(pid) ?? 0)))
+  const cpuMicros = ((await usageOf(target)).cpuMicros - before.cpuMicros) / answers
+  for (const connection of opened) connection.close()
+  return { answers, perSecond, cpuMicros, databaseMicros: databaseNanos / 1000 / answers }
+}
+
+/** Runs rounds against two servers in turn, so that both meet the same state of the machine; the first is a warm-up. */
+export async function alternate(
+  [one, other]: readonly [Target, Target],
+  work: Work,
+  { rounds, ...load }: Load & { rounds: number },
+): Promise<[Round, Round][]> {
+  const all: [Round, Round][] = []
+  for (let round = 0; round <= rounds; round++)
+    all.push([await run(one, work, load), await run(other, work, load)])
+  return all.slice(1)
+}
+
+/**
+ * Sends one request to each server in turn, over one connection each, so that other load on the machine hits both
+ * alike. Returns the response times in milliseconds.
+ */
+export async function takeTurns(
+  [one, other]: readonly [Target, Target],
+  works: readonly [Work, Work],
+  requests: number,
+): Promise<[number[], number[]]> {
+  const connections = [await openConnection(one.port), await openConnection(other.port)] as const
+  const times: [number[], number[]] = [[], []]
+  const warming = Math.min(100, requests)
+  for (let turn = 0; turn < requests + warming; turn++) {
+    for (const index of [0, 1] as const) {
+      const { ms } = await sendTurn(connections[index], works[index], turn * STRIDE)
+      if (turn >= warming) times[index].push(ms)
+    }
+  }
+  for (const connection of connections) connection.close()
+  return times
+}
+
+/** Runs an action at random moments, whether or not earlier ones are finished; the same moments each time. */
+export async function atRandomMoments<T>(
+  { perSecond, seconds, random = createChance(1).next }: Pace,
+  act: (turn: number) => Promise<T>,
+): Promise<T[]> {
+  const begun: Promise<T>[] = []
+  const started = performance.now()
+  for (let due = 0; due < seconds * 1000; due += (-Math.log(1 - random()) * 1000) / perSecond) {
+    const early = started + due - performance.now()
+    if (early > 0) await setTimeout(early)
+    begun.push(act(begun.length))
+  }
+  return await Promise.all(begun)
+}
+
+type Pace = { perSecond: number; seconds: number; random?: () => number }

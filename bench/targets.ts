@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Address } from '#server/database/connect.ts'
-import type { Memory, Usage } from './measured-server.ts'
+import type { Usage } from './measured-server.ts'
 import { sum } from './numbers.ts'
 
 /** A measured server in a process of its own. */
@@ -15,25 +15,22 @@ const living = new Set<ChildProcess>()
 const engine = ['--max-semi-space-size=4', '--heap-growing-percent=50', '--expose-gc']
 const COMPILE_CACHE = join(import.meta.dirname, '..', '.cache', 'compile')
 
-/** Starts a server of this folder in its own process, with settings besides the common ones. */
+/** Starts a server of this folder with settings besides the common ones; the compile cache is that of `npm start`. */
 export async function startTarget(
   file: string,
   address: Address,
   settings: Record<string, string> = {},
-  compileCache?: string,
+  compileCache = COMPILE_CACHE,
 ): Promise<Target> {
   const child = startProcess(file, [JSON.stringify(address), JSON.stringify(settings)], compileCache)
   const { port } = await answerOf<{ port: number }>(child)
   return { port, address, process: child }
 }
 
-/**
- * Starts a file of this folder in its own process, which ends at the latest when its part does. The compile cache is
- * that of `npm start`, unless another folder is given.
- */
+/** Starts a file of this folder in its own process, which ends at the latest when its part does. */
 export function startProcess(
   file: string,
-  values: readonly string[] = [],
+  values: string[] = [],
   compileCache = COMPILE_CACHE,
 ): ChildProcess {
   const child = fork(join(import.meta.dirname, file), values, {
@@ -68,29 +65,27 @@ export async function ask<T>(child: ChildProcess, message: string | object): Pro
 
 /** The next message of a process; throws when it exits instead, so that no caller waits for ever. */
 async function answerOf<T>(child: ChildProcess): Promise<T> {
-  return await new Promise((resolve, reject) => {
-    const breakOff = (code: number | null) => reject(new Error(`A measured process ended (${code})`))
-    child.once('exit', breakOff)
-    child.once('message', (answer) => {
-      child.off('exit', breakOff)
-      resolve(answer as T)
-    })
+  const over = new AbortController()
+  const ended = once(child, 'exit', over).then(([code]) => {
+    throw new Error(`A measured process ended (${code})`)
   })
+  const [answer] = await Promise.race([once(child, 'message'), ended])
+  over.abort()
+  return answer
 }
 
-/** Processor time of servers together so far, in microseconds. */
-export async function cpuOf(...targets: readonly Target[]): Promise<number> {
-  const usages = await Promise.all(targets.map(usageOf))
-  return sum(usages.map(({ cpuMicros }) => cpuMicros))
+/** Processor time so far and memory at this moment, of servers together. */
+export async function usageOf(...targets: readonly Target[]): Promise<Usage> {
+  return await total(targets, 'usage')
 }
 
-/** Processor time so far, and the resident memory at this moment without a garbage collection. */
-export async function usageOf({ process: child }: Target): Promise<Usage> {
-  return await ask<Usage>(child, 'usage')
+/** The same after a garbage collection. */
+export async function memoryOf(...targets: readonly Target[]): Promise<Usage> {
+  return await total(targets, 'memory')
 }
 
-/** Memory of servers together, after a garbage collection. */
-export async function memoryOf(...targets: readonly Target[]): Promise<Memory> {
-  const all = await Promise.all(targets.map(({ process: child }) => ask<Memory>(child, 'memory')))
-  return { resident: sum(all.map(({ resident }) => resident)), used: sum(all.map(({ used }) => used)) }
+async function total(targets: readonly Target[], message: string): Promise<Usage> {
+  const all = await Promise.all(targets.map(({ process: child }) => ask<Usage>(child, message)))
+  const totalOf = (figure: keyof Usage) => sum(all.map((usage) => usage[figure]))
+  return { cpuMicros: totalOf('cpuMicros'), resident: totalOf('resident'), used: totalOf('used') }
 }

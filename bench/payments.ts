@@ -1,0 +1,246 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import pLimit from 'p-limit'
+import type { Address } from '#server/database/connect.ts'
+import { PAYMENT_WEBHOOK_PATH } from '#server/platform/payments/webhook.ts'
+import {
+  type PaystackSimulator,
+  startPaystackSimulator,
+} from '#server/simulators/paystack/paystack-simulator.ts'
+import { createChance } from '#server/simulators/paystack/provider-faults.ts'
+import type { CampaignIds } from './campaign-ids.ts'
+import { withConnection } from './database.ts'
+import { fixed, median, medianAndSlow, quantile, sum, untilFound } from './numbers.ts'
+import { type Aim, aimText, note, openTable, print } from './report.ts'
+import { type Answer, atRandomMoments, openVisitors, rawRequest, type Send } from './requests.ts'
+import type { Scale } from './scale.ts'
+import { startTarget, stopTargets, type Target, usageOf } from './targets.ts'
+
+const WEBHOOKS_PER_SECOND = 50
+/** The bare server and the app take turns of this length, so that both meet the same state of the machine. */
+const TURN_SECONDS = 5
+/** Every tenth event is delivered twice at the same moment. */
+const TWICE = 10
+const paying = pLimit(8)
+const PATIENCE_MS = 30_000
+
+const HANGING_AIM = { atMost: 1.3 }
+const PAGES_PER_SECOND = 30
+const DONORS_PER_SECOND = 5
+const WARM_SECONDS = 3
+/** A request that is refused because the circuit breaker is open must be answered at once. */
+const AT_ONCE_MS = 2_000
+
+type Webhook = { request: string; reference: string | null }
+
+/** Prints how fast webhooks of the provider are answered by a bare server and by the app, which settles them. */
+export async function printWebhooks(
+  addresses: { bare: Address; app: Address },
+  ids: CampaignIds,
+  seconds: number,
+): Promise<void> {
+  await withPayments(addresses.app, async (app, provider) => {
+    const bare = await startTarget('bare-server.ts', addresses.bare)
+    const count = Math.ceil((seconds + TURN_SECONDS) * WEBHOOKS_PER_SECOND * 1.3)
+    const webhooks = await payMany(app, provider, ids, count)
+    await withConnection(addresses.app, (client) => client.query(withoutPolling))
+    const { next: random } = createChance(1)
+    const [ofBare, ofApp] = [openPoster(bare, webhooks, random), openPoster(app, webhooks, random)]
+    for (let turn = 0; turn <= seconds / TURN_SECONDS; turn++) {
+      await ofBare.post()
+      await ofApp.post()
+    }
+    const columns = ['events', 'p50 ms', 'p99 ms', 'slowest ms', 'CPU µs each', 'aim for p50']
+    const row = openTable(`${WEBHOOKS_PER_SECOND} events a second for ${seconds} s`, 'What', ...columns)
+    const printTurns = (name: string, { turns }: Poster, aim?: Aim) => {
+      // The first turn of each is a warm-up.
+      const times = turns.slice(1).flatMap((turn) => turn.times)
+      const cpu = sum(turns.slice(1).map(({ cpuMicros }) => cpuMicros)) / times.length
+      const spread = [0.5, 0.99, 1].map((part) => quantile(times, part))
+      row(name, times.length, ...fixed(spread, 1), cpu.toFixed(0), aimText(aim))
+      if (aim) note({ name: `the provider's news, ${name}, p50`, measured: median(times), unit: 'ms', aim })
+    }
+    printTurns('bare: bytes kept, 200', ofBare)
+    printTurns('app: stored and settled, 200', ofApp, { atMost: 100 })
+    await requireSettled(addresses.app, webhooks.slice(0, ofApp.count()))
+    await stopTargets(bare)
+  })
+}
+
+/** The provider reports what is paid, and is not asked. */
+const withoutPolling = `
+  update payment_attempts
+     set next_check_at = now() + interval '1 hour'
+   where next_check_at is not null`
+
+/** Opens more paid payments than there will be webhooks; returns the webhooks, which nobody has sent yet. */
+async function payMany(
+  app: Target,
+  { control }: PaystackSimulator,
+  ids: CampaignIds,
+  count: number,
+): Promise<Webhook[]> {
+  const send = openVisitors(app)
+  await paying.map(Array(count).keys(), async (turn) => {
+    const { status } = await send(donateRequest(ids, turn))
+    if (status !== 201) throw new Error(`A donation answered ${status}`)
+  })
+  for (const { reference } of control.transactions()) control.succeed(reference)
+  const paid = control.deliveries().filter(({ event }) => event === 'charge.success')
+  return paid.map(({ body, headers: { 'content-type': _, ...headers }, reference }) => {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    return { request: rawRequest(`POST ${PAYMENT_WEBHOOK_PATH}`, lines, body), reference }
+  })
+}
+
+type Poster = ReturnType<typeof openPoster>
+
+/** Posts the next webhooks at random moments, turn by turn. */
+function openPoster(target: Target, webhooks: readonly Webhook[], random: () => number) {
+  const send = openVisitors(target)
+  const turns: { posted: number; times: number[]; cpuMicros: number }[] = []
+  const count = () => sum(turns.map(({ posted }) => posted))
+  async function post(): Promise<void> {
+    const { cpuMicros } = await usageOf(target)
+    const first = count()
+    const pace = { perSecond: WEBHOOKS_PER_SECOND, seconds: TURN_SECONDS, random }
+    const answered = await atRandomMoments(pace, async (turn) => {
+      const webhook = webhooks[first + turn]
+      if (!webhook) throw new Error('There were too few payments for the run')
+      const copies = turn % TWICE === 0 ? [webhook, webhook] : [webhook]
+      return await Promise.all(copies.map(({ request }) => send(request)))
+    })
+    const refused = answered.flat().find(({ status }) => status !== 200)
+    if (refused) throw new Error(`A webhook answered ${refused.status}`)
+    const times = answered.flat().map(({ ms }) => ms)
+    turns.push({
+      posted: answered.length,
+      times,
+      cpuMicros: (await usageOf(target)).cpuMicros - cpuMicros,
+    })
+  }
+  return { post, turns, count }
+}
+
+/** Otherwise the app answered without doing the work. That it is done once is proved by tests/races/payments.test.ts. */
+async function requireSettled(address: Address, webhooks: readonly Webhook[]): Promise<void> {
+  const references = webhooks.map(({ reference }) => reference)
+  await withConnection(address, async (client) => {
+    const areSettled = async () => {
+      const { rows } = await client.query(completed, [references])
+      return rows[0].count === references.length || null
+    }
+    await untilFound(areSettled, PATIENCE_MS, 'Not all payments were settled')
+  })
+  print(`\nAll ${references.length} payments were settled.`)
+}
+
+const completed = `
+  select count(*)::int as count
+    from payment_attempts a
+    join donations d on d.id = a.donation_id
+   where a.reference = any ($1)
+     and d.status = 'completed'`
+
+/** Answers of pages by name, and of Donate clicks. */
+type Phase = { pages: Record<string, Answer[]>; donors: Answer[] }
+
+/**
+ * Prints the response times of pages while donors press Donate, with a provider that answers and with one that hangs.
+ * Each round starts a new app, whose breaker is closed. Throws when the app did not notice the outage, or was not ready
+ * throughout.
+ */
+export async function printHangingProvider(
+  address: Address,
+  ids: CampaignIds,
+  { rounds, seconds }: Scale['hanging'],
+): Promise<void> {
+  const phases: Record<'normal' | 'hanging', Phase[]> = { normal: [], hanging: [] }
+  for (let round = 0; round < rounds; round++)
+    await withPayments(address, async (app, { control }) => {
+      const send = openVisitors(app)
+      const traffic = openTraffic(send, ids)
+      await traffic(WARM_SECONDS)
+      phases.normal.push(await traffic(seconds))
+      for (const op of ['initialize', 'verify'] as const)
+        control.addFault({ match: { op }, action: { kind: 'hang' } })
+      phases.hanging.push(await traffic(seconds))
+      const { status, ms } = await send(donateRequest(ids, 0))
+      if (status !== 503 || ms > AT_ONCE_MS)
+        throw new Error(`The circuit breaker did not open: ${status} after ${ms.toFixed(0)} ms`)
+    })
+  const about = `A provider that hangs: ${rounds} times ${seconds} s with and ${seconds} s without it`
+  const columns = ['answers: p50 ms', 'p99 ms', 'hangs: p50 ms', 'p99 ms', 'ratio of p99', 'aim']
+  const row = openTable(about, 'What', ...columns)
+  for (const name of Object.keys(phases.normal[0]?.pages ?? {})) {
+    const spread = (of: Phase[]) => spreadOf(of.flatMap(({ pages }) => pages[name] ?? []))
+    const [before, during] = [spread(phases.normal), spread(phases.hanging)]
+    const ratio = during[1] / before[1]
+    row(name, ...fixed([...before, ...during], 1), ratio.toFixed(2), aimText(HANGING_AIM))
+    note({ name: `${name} while the provider hangs, of p99`, measured: ratio, aim: HANGING_AIM })
+  }
+  const donorRow = openTable('', 'Who pressed Donate', 'answered', 'people', 'p50 ms', 'p99 ms')
+  for (const [name, of] of Object.entries({ answers: phases.normal, hangs: phases.hanging })) {
+    const donors = of.flatMap((phase) => phase.donors)
+    for (const answered of new Set(donors.map(({ status }) => status))) {
+      const answers = donors.filter(({ status }) => status === answered)
+      donorRow(`while it ${name}`, answered, answers.length, ...fixed(spreadOf(answers), 0))
+    }
+  }
+}
+
+/** Opens pages and presses Donate at random moments for some seconds, and polls /readyz meanwhile. */
+function openTraffic(send: Send, ids: CampaignIds): (seconds: number) => Promise<Phase> {
+  // Each page shows another campaign than those before, because the server caches rendered pages.
+  let shown = 0
+  const paths = [
+    ['landing page', () => '/'],
+    ['public wall', () => '/prayers'],
+    ['campaign', () => `/fundraising/${ids.openIds[shown++ % ids.openIds.length]}`],
+  ] as const
+  const get = async (path: string) => {
+    const answer = await send(rawRequest(`GET ${path}`))
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+    return answer
+  }
+  return async (seconds) => {
+    const pages: Phase['pages'] = Object.fromEntries(paths.map(([name]) => [name, []]))
+    const [donors] = await Promise.all([
+      atRandomMoments({ perSecond: DONORS_PER_SECOND, seconds }, (turn) => send(donateRequest(ids, turn))),
+      atRandomMoments({ perSecond: 1, seconds }, () => get('/readyz')),
+      atRandomMoments({ perSecond: PAGES_PER_SECOND, seconds }, async (turn) => {
+        const [name, pathOf] = paths[turn % paths.length] ?? paths[0]
+        pages[name]?.push(await get(pathOf()))
+      }),
+    ])
+    return { pages, donors }
+  }
+}
+
+function spreadOf(answers: readonly Answer[]): [median: number, slow: number] {
+  return medianAndSlow(answers.map(({ ms }) => ms))
+}
+
+/** Works with the whole app and a provider of its payments, which sends no webhooks by itself. */
+async function withPayments(
+  address: Address,
+  work: (app: Target, provider: PaystackSimulator) => Promise<void>,
+): Promise<void> {
+  const provider = await startPaystackSimulator({ isPaused: true, deliver: async () => 200 })
+  const app = await startTarget('app-server.ts', address, {
+    PAYSTACK_SECRET_KEY: provider.secretKey,
+    PAYSTACK_BASE_URL: provider.origin,
+    ENCRYPTION_KEY: randomBytes(32).toString('hex'),
+  })
+  await work(app, provider)
+  // First the provider: the app would wait for calls that hang.
+  await provider.close()
+  await stopTargets(app)
+}
+
+/** The request that a signed-out browser sends when Donate is pressed for the n-th time. */
+function donateRequest({ payableIds }: CampaignIds, turn: number): string {
+  const email = `${randomUUID()}@example.com`
+  const body = JSON.stringify({ amountCents: 25_000, message: 'We carry this with you.', email })
+  const headers = ['sec-fetch-site: same-origin', `idempotency-key: ${randomUUID()}`]
+  return rawRequest(`POST /api/campaigns/${payableIds[turn % payableIds.length]}/donations`, headers, body)
+}
