@@ -1,21 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { buffer } from 'node:stream/consumers'
+import { buffer, json } from 'node:stream/consumers'
+import type { DomainEvent } from '#contract/events/all-events.ts'
 import { connect } from '#server/database/connect.ts'
-import { type Db, dbOn, type Statement } from '#server/database/db.ts'
+import { type Db, dbOn, inTransaction, type Statement } from '#server/database/db.ts'
 import { listCampaigns } from '#server/features/campaigns/browse-campaigns.ts'
 import { storeEvent } from '#server/features/donations/settlement/provider-events.ts'
+import { streakSubscriber } from '#server/features/journey/subscribers.ts'
+import { onePrayer } from '#server/features/prayers/get-prayer.ts'
 import { publicPage } from '#server/features/prayers/prayer-wall.ts'
+import { insertPrayer } from '#server/features/prayers/submit-prayer.ts'
 import { getPrayerPage, campaignPage as readCampaignPage } from '#server/features/screens/detail-pages.ts'
 import { findActor } from '#server/http/requests/find-session.ts'
+import { claim, storeResponse } from '#server/http/requests/idempotency.ts'
+import { consumeShared } from '#server/http/requests/rate-limit.ts'
 import { systemClock } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { hashToken } from '#server/platform/core/ids.ts'
 import { createLog } from '#server/platform/core/log.ts'
+import { insertEvent, lockCursor, moveCursor, nextEvents } from '#server/platform/events/domain-events.ts'
 import { decodeCursor } from '#server/platform/formats/list-cursor.ts'
 import { PAYMENT_WEBHOOK_PATH } from '#server/platform/payments/webhook.ts'
-import { submit } from './bare-submit.ts'
 import { sendJson, serve, tokenIn } from './measured-server.ts'
+
+const SUBSCRIBER = 'bare'
 
 type RecordedStatement = { statement: Statement; values: readonly unknown[] }
 
@@ -38,6 +46,7 @@ const newestCampaigns = await statementsOf((db) =>
 const wholeCampaign = await statementsOf((db) =>
   readCampaignPage({ takesPayments: true })({ ...visitor, db } as never, { campaignId: anyId }),
 )
+let registered: Promise<unknown> | undefined
 
 serve(async (request, response) => sendJson(response, 200, await answer(request)), end)
 
@@ -50,7 +59,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
     return (await db.query(publicPage, [null, ...decodeCursor()])).slice(0, 20)
   const [actor] = await db.query(findActor, [hashToken(tokenIn(request)), new Date()])
   if (!actor) throw new Error('Not signed in')
-  if (kind === 'prayers') return await submit(pool, actor.id, request)
+  if (kind === 'prayers') return await submit(actor.id, request)
   return kind === 'prayer-pages' ? await prayerPage(actor.id, id) : actor
 }
 
@@ -65,6 +74,44 @@ async function storeWebhook(raw: Buffer): Promise<object> {
   const news = { source: 'webhook', event: 'payment', reference: null } as const
   await storeEvent(db, { id: randomUUID(), ...news, raw, at: new Date() })
   return {}
+}
+
+/** Writes everything that the app writes for a prayer, streak and badges included. */
+async function submit(actorId: string, request: IncomingMessage): Promise<unknown> {
+  const words = (await json(request)) as { title: string; description: string; category: string }
+  registered ??= pool.query('insert into event_cursors (subscriber) values ($1) on conflict do nothing', [
+    SUBSCRIBER,
+  ])
+  await registered
+  const now = new Date()
+  const buckets = ['a', 'b', 'c'].map((name) => `bare-${name}:${actorId}`)
+  await db.query(consumeShared, [buckets, [1, 1, 1], [3.6e6, 3.6e6, 3.6e6], now])
+  const prayer = await inTransaction(pool, async (db) => {
+    const id = randomUUID()
+    const key = String(request.headers['idempotency-key'])
+    const hash = hashToken(JSON.stringify(words))
+    await db.query(claim, [actorId, 'submitPrayer', key, hash, now])
+    const { title, description, category } = words
+    const place = [null, null, null] as const
+    await db.query(insertPrayer, [id, actorId, title, description, category, 'public', now, ...place])
+    const payload = JSON.stringify({ prayerId: id, ownerId: actorId, audience: 'public' })
+    await db.query(insertEvent, ['prayer.submitted', payload, actorId, now])
+    const [response] = await db.query(onePrayer, [actorId, id])
+    await db.query(storeResponse, [actorId, 'submitPrayer', key, JSON.stringify(response)])
+    return response
+  })
+  await inTransaction(pool, handle)
+  return prayer
+}
+
+/** Does the event handler's work for streak and badges. */
+async function handle(db: Db): Promise<void> {
+  const [cursor] = await db.query(lockCursor, [SUBSCRIBER])
+  if (!cursor) return
+  const events = await db.query(nextEvents, [cursor.xid, cursor.event_id, cursor.settled_below])
+  for (const event of events) await streakSubscriber.handle(db, event as DomainEvent)
+  const last = events.at(-1)
+  if (last) await db.query(moveCursor, [SUBSCRIBER, last.xid, last.id])
 }
 
 /** Records the statements that a query of the app runs, with their values, so that this server runs the same ones. */

@@ -3,10 +3,9 @@ import { categories } from '#contract/prayers/prayer-constants.ts'
 import { type Address, sessionSettings } from '#server/database/connect.ts'
 import { rebuildStatistics, rollUpStatistics } from '#server/features/community/roll-up-statistics.ts'
 import { systemClock } from '#server/platform/core/clock.ts'
-import { detailPath } from './against-bare.ts'
-import { compareSizes, type Pair, sizesText } from './between-sizes.ts'
-import { type CommunityIds, openCommunity } from './community-ids.ts'
-import { ADMIN_TOKEN } from './database.ts'
+import { encodeCursor } from '#server/platform/formats/list-cursor.ts'
+import { compareSizes, sizesText } from './comparisons.ts'
+import { ADMIN_TOKEN, drawEvenly, signMembersIn, withConnection } from './database.ts'
 import { grouped, median, timeOf } from './numbers.ts'
 import { openTable } from './report.ts'
 import { signedIn, signedInAs, visit, type Work } from './requests.ts'
@@ -15,6 +14,55 @@ import type { Store } from './store.ts'
 
 const CHANGES = 10_000
 const TURNS = 5
+
+/** The ids that requests to a community use. */
+export type CommunityIds = Awaited<ReturnType<typeof openCommunity>>
+
+/** Signs members and an admin in; returns the ids that requests can use. */
+export async function openCommunity(address: Address) {
+  return await withConnection(address, async (client) => {
+    await signMembersIn(client, { [ADMIN_TOKEN]: 'member1@example.com' })
+    const drawn = await drawEvenly(client, wall, 5_000)
+    const ofGroup = await drawEvenly(client, largeGroup, 50)
+    const [story] = await drawEvenly(client, stories, 2)
+    const middle = drawn[Math.floor(drawn.length / 2)]
+    return {
+      publicIds: drawn.map(({ id }): string => id),
+      /** Of the large group, of which every signed-in member is part. */
+      groupIds: ofGroup.map(({ id }): string => id),
+      /** Cursors halfway down the wall and the public miracles. */
+      halfway: encodeCursor(middle.at, middle.id),
+      halfwayStories: encodeCursor(story.at, story.id),
+      shareToken: String(middle.shareToken),
+    }
+  })
+}
+
+const wall = `
+  select id, date_submitted as at, share_token as "shareToken"
+    from prayer_requests
+   where audience = 'public'
+     and hidden_at is null
+   order by date_submitted desc, id desc`
+
+const stories = `
+  select id, reported_at as at
+    from miracles
+   where audience = 'public'
+     and hidden_at is null
+   order by reported_at desc, id desc`
+
+const largeGroup = `
+  select s.prayer_id as id
+    from groups g
+    join prayer_shares s on s.group_id = g.id
+   where g.name = 'Circle 0'
+   order by s.prayer_id`
+
+/** The address of the query that loads one prayer page. */
+export function detailPath(prayerId: string): string {
+  return `/api/prayer-pages/${prayerId}`
+}
 
 const prayerReads = ({ publicIds, groupIds, halfway }: CommunityIds) => ({
   'public wall': visit('/api/prayers'),
@@ -50,41 +98,27 @@ const communityReads = ({ halfwayStories }: CommunityIds) => ({
 })
 
 /** Measures how much longer a query takes in a community a hundred times as large. */
-export async function compareGrowth(scale: Scale, store: Store): Promise<void> {
-  const { small, large } = scale.prayers
-  await compareSizes({
-    about: `${sizesText(scale.prayers)} prayers: ${scale.reads} requests to each, in turn`,
-    addresses: [await store.community(small), await store.community(large)],
-    openIds: openCommunity,
-    readsOf: prayerReads,
-    searches: prayerSearches,
-    requests: scale.reads,
-  })
+export async function compareGrowth({ prayers, reads }: Scale, store: Store): Promise<void> {
+  const addresses = [await store.community(prayers.small), await store.community(prayers.large)] as const
+  const about = `${sizesText(prayers)} prayers: ${reads} requests to each, in turn`
+  const works = { readsOf: prayerReads, searches: prayerSearches }
+  await compareSizes(about, addresses, openCommunity, { ...works, requests: reads })
 }
 
 /**
  * Measures reading and maintaining the community's statistics, with ten rows per prayer count. Maintenance is measured
  * first, because a running app would do it itself.
  */
-export async function compareCommunity(scale: Scale, store: Store): Promise<void> {
-  const { small, large } = scale.counted
+export async function compareCommunity({ counted, reads }: Scale, store: Store): Promise<void> {
+  const { small, large } = counted
   const addresses = [await store.community(small), await store.community(large)] as const
-  const counting = sizesText({ small: 10 * small, large: 10 * large })
-  await printMaintenance(`${counting} rows that count; times are medians`, addresses)
-  await compareSizes({
-    about: '',
-    addresses,
-    openIds: openCommunity,
-    readsOf: communityReads,
-    requests: scale.reads,
-  })
-}
-
-async function printMaintenance(about: string, [small, large]: Pair<Address>): Promise<void> {
-  const [inSmall, inLarge] = [await measureMaintenance(small), await measureMaintenance(large)]
-  const row = openTable(about, 'What', 'small', 'large')
+  const inSmall = await measureMaintenance(addresses[0])
+  const inLarge = await measureMaintenance(addresses[1])
+  const sizes = sizesText({ small: 10 * small, large: 10 * large })
+  const row = openTable(`${sizes} rows that count; times are medians`, 'What', 'small', 'large')
   for (const [name, figure] of Object.entries(inSmall))
-    row(name, grouped(Math.round(figure)), grouped(Math.round(inLarge[name] ?? Number.NaN)))
+    row(name, ...[figure, inLarge[name] ?? Number.NaN].map((each) => grouped(Math.round(each))))
+  await compareSizes('', addresses, openCommunity, { readsOf: communityReads, requests: reads })
 }
 
 /** Leaves the statistics as they were; values left wrong by an aborted run are corrected. */

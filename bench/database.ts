@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import { types } from '#server/database/column-types.ts'
 import type { Address } from '#server/database/connect.ts'
@@ -23,21 +24,27 @@ export async function withConnection<T>(
   }
 }
 
+/** Runs an SQL file of this folder, which reads these values as settings: `bench.size` and so on. */
+export async function runFile(
+  client: pg.Client,
+  file: string,
+  values: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  for (const [name, value] of Object.entries(values))
+    await client.query('select set_config($1, $2, false)', [`bench.${name}`, String(value)])
+  await client.query(await readFile(join(import.meta.dirname, file), 'utf8'))
+}
+
 /** The DATABASE_URL of a bench database, which is reached by its socket. */
 export function urlOf({ host, port, user, database }: Address): string {
   return `postgresql:///${database}?host=${host}&port=${port}&user=${user}`
 }
 
-/** Draws at most `count` rows evenly from all of a list, in its order. */
-export async function drawEvenly(
-  client: pg.Client,
-  { columns, from, order }: { columns: string; from: string; order: string },
-  count: number,
-) {
+/** Draws at most `count` rows evenly from all rows of an ordered query. */
+export async function drawEvenly(client: pg.Client, query: string, count: number) {
   const { rows } = await client.query(
     `select *
-       from (select ${columns}, row_number() over (order by ${order}) as number, count(*) over () as many
-               from ${from}) numbered
+       from (select *, row_number() over () as number, count(*) over () as many from (${query}) listed) numbered
       where number * $1::int / many > (number - 1) * $1::int / many
       order by number`,
     [count],

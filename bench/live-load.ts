@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 import { liveAddress } from '#contract/events/live-stream.ts'
 import type { Address } from '#server/database/connect.ts'
 import { createChance } from '#server/simulators/paystack/provider-faults.ts'
-import { signIn, tokenNamed, withConnection } from './database.ts'
+import { runFile, signIn, tokenNamed, withConnection } from './database.ts'
 import { medianAndSlow } from './numbers.ts'
 import { atRandomMoments, type Connection, openConnection, rawRequest, sessionHeaders } from './requests.ts'
 import { memoryOf, type Target } from './targets.ts'
@@ -97,28 +97,11 @@ export function kiloEach(bytes: number): number {
 /** Adds the groups and their signed-in members to a community. */
 export async function fillLiveGroups(address: Address): Promise<void> {
   await withConnection(address, async (client) => {
-    await client.query(groupsWithMembers)
+    await runFile(client, 'live-groups.sql', { groups: GROUPS, size: PEOPLE })
     const people = Array.from({ length: PEOPLE }, (_, n) => [tokenNamed(`live${n}`), `live${n}@example.com`])
     await signIn(client, Object.fromEntries(people))
-    await client.query('analyze')
   })
 }
-
-const groupsWithMembers = `
-  create temp table live as
-  select n, ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as id from generate_series(0, ${PEOPLE} - 1) n;
-
-  insert into accounts (id, email, email_verified_at, created_at)
-  select id, 'live' || n || '@example.com', now(), now() from live;
-  insert into profiles (id, full_name)
-  select id, 'Live Member ' || n from live;
-
-  insert into groups (id, name, owner_id, created_at, member_count)
-  select id, 'Live Circle ' || n, id, now(), ${PEOPLE / GROUPS} from live where n < ${GROUPS};
-  insert into group_members (group_id, user_id, role, joined_at)
-  select owner.id, live.id, case when live.n < ${GROUPS} then 'owner' else 'member' end, now()
-    from live
-    join live owner on owner.n = live.n % ${GROUPS}`
 
 function groupIdOf(group: number): string {
   return `00000000-0000-4000-8000-${String(group).padStart(12, '0')}`

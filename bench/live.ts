@@ -20,7 +20,7 @@ const AIMS = { strays: { atMost: 0 }, slowMs: { atMost: 500 }, memoryKb: { atMos
  * Fails when a stream did not receive every message exactly once and in order.
  */
 export async function measureLive({ prayers, live }: Scale, store: Store): Promise<void> {
-  const address = await store.copy(await store.community(prayers.small), 'measured_live')
+  const [address] = await store.copies(await store.community(prayers.small), 'measured_live')
   await fillLiveGroups(address)
   const hasRedis = spawnSync('redis-server', ['--version']).status === 0
   const redis = hasRedis ? await startRedis() : null

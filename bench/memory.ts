@@ -1,5 +1,5 @@
-import { detailPath, submitPrayer } from './against-bare.ts'
-import { type CommunityIds, openCommunity } from './community-ids.ts'
+import { submitPrayer } from './against-bare.ts'
+import { type CommunityIds, detailPath, openCommunity } from './community.ts'
 import { fillLiveGroups, openAllStreams } from './live-load.ts'
 import type { Usage } from './measured-server.ts'
 import { fixed, grouped } from './numbers.ts'
@@ -19,7 +19,7 @@ const AIMS = { stream: { atMost: 60 }, atRest: { atMost: 170 }, afterRequests: {
 export async function measureMemory(scale: Scale, store: Store): Promise<void> {
   const source = await store.community(scale.prayers.small)
   const ids = await openCommunity(source)
-  const address = await store.copy(source, 'measured_memory')
+  const [address] = await store.copies(source, 'measured_memory')
   await fillLiveGroups(address)
   const about = 'One server, after a collection; MB = 1000 KB'
   const row = openTable(about, 'When', 'resident: MB', 'in use: MB')

@@ -13,14 +13,14 @@ const RESTORE_AIM = { atMost: 60 }
 
 /** Measures `npm start` until it reports that it is ready; installing and building are done before. */
 export async function measureStarts({ prayers, starts }: Scale, store: Store): Promise<void> {
-  const url = urlOf(await store.copy(await store.community(prayers.small), 'measured_start'))
+  const [copy] = await store.copies(await store.community(prayers.small), 'measured_start')
   const times = { first: [] as number[], second: [] as number[], beside: [] as number[] }
   for (let turn = 0; turn < starts; turn++)
     await inFolder(async (folder) => {
       const own = { DATA_DIR: join(folder, 'data') }
       times.first.push(await timeStart(own))
       times.second.push(await timeStart(own))
-      times.beside.push(await timeStart({ DATA_DIR: join(folder, 'files'), DATABASE_URL: url }))
+      times.beside.push(await timeStart({ DATA_DIR: join(folder, 'files'), DATABASE_URL: urlOf(copy) }))
     })
   const row = openTable(`npm start to ready, medians of ${starts}`, 'What', 'seconds', 'aim')
   const printLine = (name: string, seconds: readonly number[], aim?: Aim) => {

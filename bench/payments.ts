@@ -7,8 +7,8 @@ import {
   startPaystackSimulator,
 } from '#server/simulators/paystack/paystack-simulator.ts'
 import { createChance } from '#server/simulators/paystack/provider-faults.ts'
-import type { CampaignIds } from './campaign-ids.ts'
 import { withConnection } from './database.ts'
+import type { CampaignIds } from './fundraising.ts'
 import { fixed, median, medianAndSlow, quantile, sum, untilFound } from './numbers.ts'
 import { type Aim, aimText, note, openTable, print } from './report.ts'
 import { type Answer, atRandomMoments, openVisitors, rawRequest, type Send } from './requests.ts'
@@ -34,15 +34,16 @@ type Webhook = { request: string; reference: string | null }
 
 /** Prints how fast webhooks of the provider are answered by a bare server and by the app, which settles them. */
 export async function printWebhooks(
-  addresses: { bare: Address; app: Address },
+  forBare: Address,
+  forApp: Address,
   ids: CampaignIds,
   seconds: number,
 ): Promise<void> {
-  await withPayments(addresses.app, async (app, provider) => {
-    const bare = await startTarget('bare-server.ts', addresses.bare)
+  await withPayments(forApp, async (app, provider) => {
+    const bare = await startTarget('bare-server.ts', forBare)
     const count = Math.ceil((seconds + TURN_SECONDS) * WEBHOOKS_PER_SECOND * 1.3)
     const webhooks = await payMany(app, provider, ids, count)
-    await withConnection(addresses.app, (client) => client.query(withoutPolling))
+    await withConnection(forApp, (client) => client.query(withoutPolling))
     const { next: random } = createChance(1)
     const [ofBare, ofApp] = [openPoster(bare, webhooks, random), openPoster(app, webhooks, random)]
     for (let turn = 0; turn <= seconds / TURN_SECONDS; turn++) {
@@ -61,7 +62,7 @@ export async function printWebhooks(
     }
     printTurns('bare: bytes kept, 200', ofBare)
     printTurns('app: stored and settled, 200', ofApp, { atMost: 100 })
-    await requireSettled(addresses.app, webhooks.slice(0, ofApp.count()))
+    await requireSettled(forApp, webhooks.slice(0, ofApp.count()))
     await stopTargets(bare)
   })
 }

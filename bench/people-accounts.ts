@@ -1,10 +1,8 @@
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import type { DataExport } from '#contract/account/own-data-operations.ts'
 import type { Address } from '#server/database/connect.ts'
-import { withConnection } from './database.ts'
-import { fixed, grouped, median } from './numbers.ts'
-import { type ActiveMember, writeActiveMember } from './people-activity.ts'
+import { runFile, signIn, tokenNamed, withConnection } from './database.ts'
+import { fixed, grouped, median, timeOf, untilFound } from './numbers.ts'
 import { inFolder } from './programs.ts'
 import { aimText, note, openTable } from './report.ts'
 import { memoryOf, startTarget, stopTargets, type Target, usageOf } from './targets.ts'
@@ -14,6 +12,8 @@ const PATIENCE_MS = 120_000
 /** How many members of each size are deleted. */
 const TURNS = 3
 
+let written = 0
+
 /** Prints how long account deletion takes with few and with many rows; the first deletion of all is a warm-up. */
 export async function printDeletions(
   about: string,
@@ -22,15 +22,15 @@ export async function printDeletions(
 ): Promise<void> {
   await withApp(address, async (app) => {
     await deleteMember(app, 20)
-    const row = openTable(
-      about,
-      ...['Who leaves', 'answer: median ms', 'slowest ms', 'all is gone: median ms', 'aim'],
-    )
+    const columns = ['answer: median ms', 'slowest ms', 'all is gone: median ms', 'aim']
+    const row = openTable(about, 'Who leaves', ...columns)
     for (const size of sizes) {
-      const deletions: Awaited<ReturnType<typeof deleteMember>>[] = []
-      for (let turn = 0; turn < TURNS; turn++) deletions.push(await deleteMember(app, size))
-      const answers = deletions.map(({ answerMs }) => answerMs)
-      const gone = deletions.map(({ goneMs }) => goneMs)
+      const [answers, gone]: [number[], number[]] = [[], []]
+      for (let turn = 0; turn < TURNS; turn++) {
+        const times = await deleteMember(app, size)
+        answers.push(times.answer)
+        gone.push(times.gone)
+      }
       const name = `a member with ${grouped(size)} things`
       row(name, ...fixed([median(answers), Math.max(...answers), median(gone)], 0), aimText(AIM))
       note({ name: `answer when ${name} leaves`, measured: median(answers), unit: 'ms', aim: AIM })
@@ -38,16 +38,18 @@ export async function printDeletions(
   })
 }
 
-/** The time until the answer, and by the server's clock until the job had removed the last row. */
-async function deleteMember(app: Target, size: number) {
-  const member = await writeActiveMember(app.address, size)
-  const started = performance.now()
-  await send(app, member, 'DELETE', '/api/account')
-  const answerMs = performance.now() - started
-  const goneMs = await withConnection(app.address, (client) =>
-    untilFound<number>(async () => (await client.query(deletionTime, [member.id])).rows[0]?.ms ?? null),
+/** The milliseconds until the answer, and by the server's clock until the job had removed the last row. */
+async function deleteMember(app: Target, size: number): Promise<{ answer: number; gone: number }> {
+  const { id, send } = await writeMember(app, size)
+  const answer = await timeOf(() => send('DELETE', '/api/account'))
+  const gone = await withConnection(app.address, (client) =>
+    untilFound<number>(
+      async () => (await client.query(deletionTime, [id])).rows[0]?.ms ?? null,
+      PATIENCE_MS,
+      'An account deletion was not finished',
+    ),
   )
-  return { answerMs, goneMs }
+  return { answer, gone }
 }
 
 const deletionTime = `
@@ -74,43 +76,45 @@ export async function printExports(about: string, address: Address, sizes: reado
 /** The clock stops when the member's page would say that the file is ready. */
 async function exportData(app: Target, size: number) {
   const path = '/api/account/export'
-  const member = await writeActiveMember(app.address, size)
+  const { send } = await writeMember(app, size)
   const before = await memoryOf(app)
   const started = performance.now()
-  await send(app, member, 'POST', path, '{}')
+  await send('POST', path, '{}')
   const steps = new Set<number>()
   let peak = before.resident
-  const { bytes } = await untilFound(async () => {
+  const look = async () => {
     peak = Math.max(peak, (await usageOf(app)).resident)
-    const answer = await send(app, member, 'GET', path)
-    const { export: file } = (await answer.json()) as { export: DataExport }
+    const { export: file } = (await (await send('GET', path)).json()) as { export: DataExport }
     steps.add(file.done)
     return file.state === 'ready' ? file : null
-  })
+  }
+  const { bytes } = await untilFound(look, PATIENCE_MS, 'A data export was not finished')
   const readyMs = performance.now() - started
   return { bytes, readyMs, steps: steps.size, before, peak, after: await memoryOf(app) }
 }
 
-/** Asks again and again until there is an answer. */
-async function untilFound<T>(find: () => Promise<T | null>): Promise<T> {
-  const until = performance.now() + PATIENCE_MS
-  while (performance.now() < until) {
-    const found = await find()
-    if (found !== null) return found
-    await setTimeout(10)
+/**
+ * Gives a member who is neither signed in nor staff this many rows and signs them in. It is another member each time.
+ * `send` sends a request of theirs.
+ */
+async function writeMember({ address, port }: Target, size: number) {
+  const email = `member${5 * written++ + 14}@example.com`
+  const token = tokenNamed(email)
+  const id = await withConnection(address, async (client) => {
+    await signIn(client, { [token]: email })
+    const { rows } = await client.query('select id from accounts where email = $1', [email])
+    await runFile(client, 'active-member.sql', { member: rows[0].id, size })
+    return rows[0].id as string
+  })
+  async function send(method: string, path: string, body?: string): Promise<Response> {
+    const type = body && { 'content-type': 'application/json' }
+    const headers = { cookie: `tz_sid=${token}`, 'sec-fetch-site': 'same-origin', ...type }
+    const request = { method, headers, ...(body && { body }) }
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, request)
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`)
+    return answer
   }
-  throw new Error('An account deletion or an export was not finished')
-}
-
-async function send({ port }: Target, { token }: ActiveMember, method: string, path: string, body?: string) {
-  const headers = {
-    cookie: `tz_sid=${token}`,
-    'sec-fetch-site': 'same-origin',
-    ...(body && { 'content-type': 'application/json' }),
-  }
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, ...(body && { body }) })
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`)
-  return answer
+  return { id, send }
 }
 
 /** Starts an app with its own data folder. */

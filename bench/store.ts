@@ -59,8 +59,12 @@ export function createStore() {
     campaigns: (count: number) => cached('fundraising', count),
     /** This many members and as many audit log entries. */
     people: (members: number) => cached('people', members),
-    /** A copy of the data for parts that write: servers do not share locks, and the cached data stays as it was. */
-    copy: (of: Address, name: string) => create(name, of.database),
+    /** Copies of the data for parts that write: servers do not share locks, and the cached data stays as it was. */
+    copies: async <const Names extends readonly string[]>(of: Address, ...names: Names) => {
+      const made: Address[] = []
+      for (const name of names) made.push(await create(name, of.database))
+      return made as { [place in keyof Names]: Address }
+    },
     /** A database without any tables. */
     empty: (name: string) => create(name),
     close: async () => (await opened)?.close(),

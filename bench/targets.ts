@@ -15,24 +15,17 @@ const living = new Set<ChildProcess>()
 const engine = ['--max-semi-space-size=4', '--heap-growing-percent=50', '--expose-gc']
 const COMPILE_CACHE = join(import.meta.dirname, '..', '.cache', 'compile')
 
-/** Starts a server of this folder with settings besides the common ones; the compile cache is that of `npm start`. */
+/**
+ * Starts a server of this folder in its own process, with settings besides the common ones. The process ends at the
+ * latest when its part does; its compile cache is that of `npm start`.
+ */
 export async function startTarget(
   file: string,
   address: Address,
   settings: Record<string, string> = {},
   compileCache = COMPILE_CACHE,
 ): Promise<Target> {
-  const child = startProcess(file, [JSON.stringify(address), JSON.stringify(settings)], compileCache)
-  const { port } = await answerOf<{ port: number }>(child)
-  return { port, address, process: child }
-}
-
-/** Starts a file of this folder in its own process, which ends at the latest when its part does. */
-export function startProcess(
-  file: string,
-  values: string[] = [],
-  compileCache = COMPILE_CACHE,
-): ChildProcess {
+  const values = [address, settings].map((value) => JSON.stringify(value))
   const child = fork(join(import.meta.dirname, file), values, {
     // `env` adds the variable to those of this process and becomes the server: same process id, same channel.
     execPath: 'env',
@@ -40,7 +33,8 @@ export function startProcess(
   })
   living.add(child)
   child.once('exit', () => living.delete(child))
-  return child
+  const { port } = await answerOf<{ port: number }>(child)
+  return { port, address, process: child }
 }
 
 /** Stops the processes of a failed part, which would disturb the next one. */
@@ -54,13 +48,6 @@ export async function stopTargets(...targets: readonly Target[]): Promise<void> 
     child.send('stop')
     await once(child, 'exit')
   }
-}
-
-/** Sends a message to a process and returns its answer. */
-export async function ask<T>(child: ChildProcess, message: string | object): Promise<T> {
-  const answer = answerOf<T>(child)
-  child.send(message)
-  return await answer
 }
 
 /** The next message of a process; throws when it exits instead, so that no caller waits for ever. */
@@ -85,7 +72,13 @@ export async function memoryOf(...targets: readonly Target[]): Promise<Usage> {
 }
 
 async function total(targets: readonly Target[], message: string): Promise<Usage> {
-  const all = await Promise.all(targets.map(({ process: child }) => ask<Usage>(child, message)))
+  const all = await Promise.all(
+    targets.map(({ process: child }) => {
+      const answer = answerOf<Usage>(child)
+      child.send(message)
+      return answer
+    }),
+  )
   const totalOf = (figure: keyof Usage) => sum(all.map((usage) => usage[figure]))
   return { cpuMicros: totalOf('cpuMicros'), resident: totalOf('resident'), used: totalOf('used') }
 }

@@ -1,29 +1,27 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { folder as benchFolder } from './store.ts'
 
 const wanted = join(import.meta.dirname, 'lighthouse')
 const folder = join(benchFolder, 'lighthouse')
+
+/** The categories of Lighthouse, which it scores from 0 to 1. */
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-/** Lighthouse has times in milliseconds; here the blocking time alone is shown in them. */
+/** Audits of Lighthouse, which measures in milliseconds, and the number by which they are divided here. */
 const timings = {
-  fcp: { audit: 'first-contentful-paint', divisor: 1000 },
-  lcp: { audit: 'largest-contentful-paint', divisor: 1000 },
-  cls: { audit: 'cumulative-layout-shift', divisor: 1 },
-  tbt: { audit: 'total-blocking-time', divisor: 1 },
+  fcp: ['first-contentful-paint', 1000],
+  lcp: ['largest-contentful-paint', 1000],
+  cls: ['cumulative-layout-shift', 1],
+  tbt: ['total-blocking-time', 1],
 } as const
 
-type VerdictKey = (typeof categories)[number] | keyof typeof timings
-
-/** The figures of a verdict. */
-export const verdictKeys: readonly VerdictKey[] = [...categories, 'fcp', 'lcp', 'cls', 'tbt']
-
-/** Lighthouse's result for one page: scores from 0 to 100, times, and the audits that failed. */
-export type Verdict = Record<VerdictKey, number> & { faults: string[] }
-
+/** Scores from 0 to 100; times in seconds, but the blocking time in milliseconds. */
+export type Scores = Record<(typeof categories)[number] | keyof typeof timings, number>
+/** Lighthouse's result for one page, and the audits that failed. */
+export type Verdict = { scores: Scores; faults: string[] }
 /** Audits a page in the browser behind this debugging port. */
 export type AuditPage = (url: string, port: number) => Promise<Verdict>
 
@@ -37,7 +35,7 @@ type Run = (url: string, flags: object) => Promise<{ lhr: Result } | undefined>
 
 /** Loads Lighthouse as pinned by its own lock file: 176 MB that only this bench needs, so it is no dependency. */
 export async function openLighthouse(): Promise<AuditPage> {
-  if (!(await isInstalled())) await install()
+  await install()
   const entry = join(folder, 'node_modules/lighthouse/core/index.js')
   const { default: run }: { default: Run } = await import(pathToFileURL(entry).href)
   return (url, port) => auditPage(run, url, port)
@@ -53,11 +51,10 @@ async function auditPage(run: Run, url: string, port: number, tries = 3): Promis
   if (new URL(result.finalDisplayedUrl).pathname !== new URL(url).pathname)
     throw new Error(`${url}: led to ${result.finalDisplayedUrl}`)
   const scores = categories.map((name) => [name, Math.round(100 * (result.categories[name]?.score ?? 0))])
-  const times = Object.entries(timings).map(([name, { audit, divisor }]) => [
-    name,
-    (result.audits[audit]?.numericValue ?? 0) / divisor,
-  ])
-  return { ...Object.fromEntries([...scores, ...times]), faults: faultsOf(result) }
+  const times = Object.entries(timings).map(([name, [audit, divisor]]) => {
+    return [name, (result.audits[audit]?.numericValue ?? 0) / divisor]
+  })
+  return { scores: Object.fromEntries([...scores, ...times]), faults: faultsOf(result) }
 }
 
 /** The weighted audits that are not passed in full, without those of performance, whose times say more. */
@@ -69,21 +66,14 @@ function faultsOf({ categories, audits }: Result): string[] {
     .map(({ id }) => `${id} (${audits[id]?.title})`)
 }
 
-async function isInstalled(): Promise<boolean> {
-  const [lock, installedLock] = await Promise.all([
-    readFile(join(wanted, 'package-lock.json'), 'utf8'),
-    readFile(join(folder, 'installed-lock.json'), 'utf8').catch(() => ''),
-  ])
-  return lock === installedLock
-}
-
+/** A second lock file is written when all is installed. */
 async function install(): Promise<void> {
+  const [lock, mark] = [join(wanted, 'package-lock.json'), join(folder, 'installed-lock.json')]
+  if ((await readFile(lock, 'utf8')) === (await readFile(mark, 'utf8').catch(() => ''))) return
   console.log('Installing Lighthouse (176 MB, kept in .cache/bench) …')
-  await mkdir(folder, { recursive: true })
-  for (const name of ['package.json', 'package-lock.json'])
-    await copyFile(join(wanted, name), join(folder, name))
+  await cp(wanted, folder, { recursive: true })
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const [code] = await once(spawn('npm', args, { cwd: folder, stdio: 'inherit' }), 'exit')
   if (code !== 0) throw new Error('Lighthouse could not be installed.')
-  await copyFile(join(wanted, 'package-lock.json'), join(folder, 'installed-lock.json'))
+  await cp(lock, mark)
 }

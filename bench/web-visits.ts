@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext } from '@playwright/test'
+import pLimit from 'p-limit'
 import { cookiesOf, type WebPage } from './web-pages.ts'
 
 const PHONE = {
@@ -9,15 +10,13 @@ const PHONE = {
   hasTouch: true,
 }
 /** Bytes do not depend on time, so several pages are visited at once. */
-const AT_ONCE = 5
+const visiting = pLimit(5)
 /** An idle page loads its scripts, and they request data: after this silence nothing more will come. */
 const RESTS_MS = 4_000
 /** For a page that never becomes idle. */
 const PATIENCE_MS = 60_000
 
-/**
- * Longer than the server caches a page (server/http/pages/page-cache.ts): then it is rendered again with other bytes.
- */
+/** Longer than the server caches a page (server/http/pages/page-cache.ts): then it is rendered again with other bytes. */
 const DRAWN_ANEW_MS = 31_000
 /** The first reader of a newly rendered page gets it with fast compression; soon it is as small as it gets. */
 const AFTER_CLICK_MS = 2_000
@@ -28,46 +27,32 @@ const AFTER_CLICK_MS = 2_000
 export type Visits = { first: number; code: number; second: number; anew: number }
 
 /**
- * Measures the bytes, headers and fonts included, of the first visit to each page and of the next ones with the same
+ * Measures the bytes, headers and fonts included, of the first visit to a page and of the next ones with the same
  * browser. Frames of an open live stream do not count.
  */
 export async function measureVisits(
   browser: Browser,
   origin: string,
-  pages: readonly WebPage[],
-): Promise<Visits[]> {
-  const visitors = await Promise.all(
-    pages.map(async ({ path, token }) => {
-      const context = await browser.newContext(PHONE)
-      if (token) await context.addCookies(cookiesOf(token, origin))
-      return { context, url: origin + path }
-    }),
-  )
+  { path, token }: WebPage,
+): Promise<Visits> {
+  const context = await browser.newContext(PHONE)
+  const url = origin + path
   try {
-    const early = await severalAtOnce(visitors, async ({ context, url }) => {
+    if (token) await context.addCookies(cookiesOf(token, origin))
+    const early = await visiting(async () => {
       await renderAgain(url)
       const { all: first, code } = await kilobytesOf(context, url)
       return { first, code, second: (await kilobytesOf(context, url)).all }
     })
     await setTimeout(DRAWN_ANEW_MS)
-    const anew = await severalAtOnce(visitors, async ({ context, url }) => {
+    const { all: anew } = await visiting(async () => {
       await renderAgain(url)
-      return (await kilobytesOf(context, url)).all
+      return await kilobytesOf(context, url)
     })
-    return early.map((visits, place) => ({ ...visits, anew: anew[place] ?? Number.NaN }))
+    return { ...early, anew }
   } finally {
-    await Promise.all(visitors.map(({ context }) => context.close()))
+    await context.close()
   }
-}
-
-async function severalAtOnce<Visitor, T>(
-  visitors: readonly Visitor[],
-  visit: (visitor: Visitor) => Promise<T>,
-): Promise<T[]> {
-  const found: T[] = []
-  for (let place = 0; place < visitors.length; place += AT_ONCE)
-    found.push(...(await Promise.all(visitors.slice(place, place + AT_ONCE).map(visit))))
-  return found
 }
 
 /** Another visitor requests the page, so that it is rendered again. */

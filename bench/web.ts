@@ -1,11 +1,14 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import { chromiumLaunch } from '#tests/journeys/support/chromium.ts'
+import { firstLoadOf } from '#tests/journeys/support/first-loads.ts'
 import { freePort, startProduct } from '#tests/journeys/support/start-product.ts'
+import { fixed, sum } from './numbers.ts'
+import { aimText, note, openTable } from './report.ts'
 import type { Scale } from './scale.ts'
 import { serveBarePages } from './web-bare-page.ts'
 import { hasAims, isBesideBare, type Measured, printBlocking, printPages } from './web-figures.ts'
-import { printFirstLoads } from './web-first-loads.ts'
-import { type AuditPage, openLighthouse } from './web-lighthouse.ts'
+import { openLighthouse, type Verdict } from './web-lighthouse.ts'
 import { cookiesOf, pagesOf, type WebPage } from './web-pages.ts'
 import { measureVisits } from './web-visits.ts'
 
@@ -19,19 +22,63 @@ export async function measureWeb({ lighthouse: { held, others } }: Scale): Promi
   try {
     const pages = await pagesOf(dataDir)
     await printFirstLoads(origin, pages)
-    const audits = pages.map((page) => ({ page, runs: hasAims(page.name) ? held : others }))
-    const measured = await measurePages(browser, origin, audits, (url) => auditPage(url, port))
-    printPages(
-      `Lighthouse with its phone (4 × slower processor, slow 4G, simulated), and transferred bytes;
-medians of ${held} runs for the pages with aims, ${others} for the others`,
+    const runs = new Map(pages.map((page) => [page, hasAims(page) ? held : others]))
+    const measured = await measurePages(browser, origin, runs, (url) => auditPage(url, port))
+    const about = `Lighthouse with its phone (4 × slower processor, slow 4G, simulated), and transferred bytes;
+medians of ${held} runs for the pages with aims, ${others} for the others`
+    printPages(about, measured)
+    printBlocking(
+      'Blocking time beside that of the same markup with React alone, in alternating runs',
       measured,
     )
-    const blocking = 'Blocking time beside that of the same markup with React alone, in alternating runs'
-    printBlocking(blocking, measured)
   } finally {
     await browser.close()
     await stop()
   }
+}
+
+/**
+ * Prints the compressed scripts and styles that the first visit to a public page loads at once: static imports from its
+ * HTML. What the page loads on hydration is counted with the visits.
+ */
+async function printFirstLoads(origin: string, pages: readonly WebPage[]): Promise<void> {
+  const about = 'First load, script and style; KB = 1000 bytes'
+  const row = openTable(about, 'Page', 'files', 'brotli KB', 'aim', 'gzip KB', 'HTML, gzip KB')
+  const kilobytes = (buffers: readonly Buffer[]) => sum(buffers.map(({ length }) => length)) / 1000
+  for (const { name, path } of pages.filter(({ token }) => !token)) {
+    const html = await textOf(origin + path)
+    const loaded = await codeOf(origin, html)
+    const brotli = kilobytes(loaded.map((text) => brotliCompressSync(text)))
+    const gzip = kilobytes(loaded.map((text) => gzipSync(text, { level: 9 })))
+    const aim = { atMost: firstLoadOf(name) }
+    const gzips = fixed([gzip, kilobytes([gzipSync(html)])], 1)
+    row(`\`${name}\``, loaded.length, brotli.toFixed(1), aimText(aim), ...gzips)
+    note({ name: `first load of ${name}`, measured: brotli, unit: 'KB', aim })
+  }
+}
+
+/** The texts of all scripts and styles, without style sheets that are inlined in the page: their links are disabled. */
+async function codeOf(origin: string, html: string): Promise<string[]> {
+  const inlined = html.matchAll(/<link rel="stylesheet" href="([^"]+)" disabled=""/g)
+  const seen = new Set([...inlined].map(([, address]) => String(address)))
+  const waiting = [...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([path]) => path)
+  const texts: string[] = []
+  for (let path = waiting.pop(); path; path = waiting.pop()) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    const text = await textOf(origin + path)
+    texts.push(text)
+    // `import … from './x.js'` at the top of a chunk; what `import()` loads later is not part of the first load.
+    const imports = path.endsWith('.js') ? text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g) : []
+    waiting.push(...[...imports].map(([, name]) => `/assets/${name}`))
+  }
+  return texts
+}
+
+async function textOf(url: string): Promise<string> {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return await response.text()
 }
 
 /**
@@ -41,28 +88,27 @@ medians of ${held} runs for the pages with aims, ${others} for the others`,
 async function measurePages(
   browser: Browser,
   origin: string,
-  audits: readonly { page: WebPage; runs: number }[],
-  auditPage: (url: string) => ReturnType<AuditPage>,
+  runs: ReadonlyMap<WebPage, number>,
+  auditPage: (url: string) => Promise<Verdict>,
 ): Promise<Measured[]> {
-  const audited = audits.filter(({ runs }) => runs > 0)
-  const pages = audited.map(({ page }) => page)
-  const compared = pages.filter(({ name }) => isBesideBare(name))
-  const bare = await serveBarePages(browser, origin, compared)
+  const pages = [...runs.keys()].filter((page) => runs.get(page))
+  const bare = await serveBarePages(browser, origin, pages.filter(isBesideBare))
   try {
     await holdOpen(browser)
-    const measured: Measured[] = []
-    for (const { page, runs } of audited) {
+    const measured: Omit<Measured, 'visits'>[] = []
+    for (const page of pages) {
       if (page.token) await signIn(browser, origin, page.token)
       console.log(`Auditing ${page.name} …`)
-      const found: Measured = { page, verdicts: [], bare: [] }
-      for (let run = 0; run < runs; run++) {
+      const found = { page, verdicts: [] as Verdict[], bare: [] as Verdict[] }
+      for (let run = 0; run < (runs.get(page) ?? 0); run++) {
         found.verdicts.push(await auditPage(origin + page.path))
-        if (compared.includes(page)) found.bare.push(await auditPage(bare.origin + page.path))
+        if (isBesideBare(page)) found.bare.push(await auditPage(bare.origin + page.path))
       }
       measured.push(found)
     }
-    const visits = await measureVisits(browser, origin, pages)
-    return measured.map((each, place) => ({ ...each, visits: visits[place] }))
+    return await Promise.all(
+      measured.map(async (each) => ({ ...each, visits: await measureVisits(browser, origin, each.page) })),
+    )
   } finally {
     await bare.stop()
   }

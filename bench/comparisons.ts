@@ -1,0 +1,119 @@
+import type { Address } from '#server/database/connect.ts'
+import { fixed, grouped, median, quantile } from './numbers.ts'
+import { aimText, note, openTable } from './report.ts'
+import { alternate, type Round, takeTurns, type Work } from './requests.ts'
+import type { Scale } from './scale.ts'
+import { startTarget, stopTargets, type Target } from './targets.ts'
+
+/** A small and a large data set. */
+export type Pair<T> = readonly [small: T, large: T]
+
+/** An app server on a data set, and the ids that requests to it use. */
+export type Sized<Ids> = { app: Target; ids: Ids }
+
+type Works = Readonly<Record<string, Work>>
+
+/** Works by the name of their row, of each of which so many requests are sent to each data set. */
+type Comparison<Ids> = {
+  readsOf: (ids: Ids) => Works
+  requests: number
+  /** Other measurements, in rows below the reads. */
+  printMore?: (sizes: Pair<Sized<Ids>>, row: GrowthRow) => Promise<void>
+  /** Without an aim: more hits mean more sorting. */
+  searches?: Works
+  searchRequests?: number
+}
+
+/** Prints the times in both data sets as a row, and compares them with the aim if they have one. */
+export type GrowthRow = (name: string, times: Pair<number[]>, aim?: { atMost: number }) => void
+
+/** How much longer a read may take among a hundred times the data. */
+export const growthAim = { atMost: 1.3 }
+const sizeColumns = ['small: median ms', 'p95 ms', 'large: median ms', 'p95 ms', 'ratio of medians']
+
+/**
+ * Signs members of two data sets in, runs an app server on each, and prints how much longer reads and searches take in
+ * the large one.
+ */
+export async function compareSizes<Ids>(
+  about: string,
+  addresses: Pair<Address>,
+  openIds: (address: Address) => Promise<Ids>,
+  { readsOf, requests, printMore, searches, searchRequests = requests }: Comparison<Ids>,
+): Promise<void> {
+  const [few, many] = [await openIds(addresses[0]), await openIds(addresses[1])]
+  const start = (address: Address) => startTarget('app-server.ts', address)
+  const apps = [await start(addresses[0]), await start(addresses[1])] as const
+  const row = openGrowthTable(about, 'What', ...sizeColumns, 'aim')
+  const inLarge = readsOf(many)
+  for (const [name, inSmall] of Object.entries(readsOf(few)))
+    row(name, await takeTurns(apps, [inSmall, inLarge[name] ?? inSmall], requests), growthAim)
+  const sizes = [
+    { app: apps[0], ids: few },
+    { app: apps[1], ids: many },
+  ] as const
+  await printMore?.(sizes, row)
+  if (searches) {
+    const searchRow = openGrowthTable('', 'Search for', ...sizeColumns)
+    for (const [name, work] of Object.entries(searches))
+      searchRow(name, await takeTurns(apps, [work, work], searchRequests))
+  }
+  await stopTargets(...apps)
+}
+
+function openGrowthTable(about: string, ...heads: readonly string[]): GrowthRow {
+  const row = openTable(about, ...heads)
+  return (name, [small, large], aim) => {
+    const ratio = median(large) / median(small)
+    const times = [small, large].flatMap((of) => [median(of), quantile(of, 0.95)])
+    row(name, ...fixed([...times, ratio], 2), ...(heads.includes('aim') ? [aimText(aim)] : []))
+    if (aim) note({ name: `${name}, large to small`, measured: ratio, aim })
+  }
+}
+
+/** The sizes of both data sets. */
+export function sizesText({ small, large }: { small: number; large: number }): string {
+  return `${grouped(small)} (small) and ${grouped(large)} (large)`
+}
+
+const speedColumns = {
+  bare: ['bare req/s', 'app req/s', 'ratio', 'aim', 'bare CPU µs', 'app CPU µs'],
+  plain: ['plain req/s', 'app req/s', 'ratio', 'aim', 'CPU µs', 'app', 'PostgreSQL µs', 'app', 'ratio'],
+}
+
+/**
+ * Prints the app's speed as a share of another server's: the bare one runs the same statements, the plainest
+ * (plain-server.ts) shows the same without rights, so that one sees what visibility, limits, checks and headers cost.
+ * Works have the share that the app should reach.
+ */
+export async function compareServers(
+  kind: 'bare' | 'plain',
+  about: string,
+  [ofOther, ofApp]: readonly [Address, Address],
+  { rounds, seconds }: Scale,
+  works: Readonly<Record<string, readonly [atLeast: number, work: Work]>>,
+): Promise<void> {
+  const other = await startTarget(`${kind}-server.ts`, ofOther)
+  const app = await startTarget('app-server.ts', ofApp)
+  const row = openTable(about, 'What', ...speedColumns[kind])
+  for (const [name, [atLeast, work]] of Object.entries(works)) {
+    const measured = await alternate([other, app], work, { rounds, seconds, connections: 24 })
+    const both = (figure: keyof Round) =>
+      fixed(
+        [
+          median(measured.map(([round]) => round[figure])),
+          median(measured.map(([, round]) => round[figure])),
+        ],
+        0,
+      )
+    const ratio = (figure: keyof Round) =>
+      median(measured.map(([ofOther, ofApp]) => ofApp[figure] / ofOther[figure]))
+    const speed = ratio('perSecond')
+    const cells = [...both('perSecond'), speed.toFixed(2), aimText({ atLeast }), ...both('cpuMicros')]
+    if (kind === 'plain') cells.push(...both('databaseMicros'), ratio('databaseMicros').toFixed(2))
+    row(name, ...cells)
+    const beside = kind === 'bare' ? 'of bare' : 'of the plainest'
+    note({ name: `${name}, ${beside}`, measured: speed, aim: { atLeast } })
+  }
+  await stopTargets(other, app)
+}
