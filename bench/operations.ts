@@ -1,15 +1,29 @@
-import { readdir, stat } from 'node:fs/promises'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { settingTable } from '#server/platform/settings/setting-table.ts'
+import { makeTempDir } from '#tests/support/temp-dir.ts'
+import { submitPrayer } from './against-bare.ts'
+import { type CommunityIds, detailPath, openCommunity } from './community.ts'
 import { urlOf, withConnection } from './database.ts'
-import { fixed, grouped, median, sum } from './numbers.ts'
-import { inFolder, timeProgram, timeStart } from './programs.ts'
-import { type Aim, aimText, note, openTable } from './report.ts'
+import { fillLiveGroups, openAllStreams } from './live-load.ts'
+import type { Usage } from './measured-server.ts'
+import { fixed, grouped, median, sum, timeOf } from './numbers.ts'
+import { type Aim, aimText, note, openTable, print } from './report.ts'
+import { run, signedIn, visit } from './requests.ts'
 import type { Scale } from './scale.ts'
 import type { Store } from './store.ts'
+import { memoryOf, startTarget, stopTargets, type Target } from './targets.ts'
 
 const START_AIM = { atMost: 3 }
 /** A site of 1 GB must be restored within a minute (SEC-G13). */
 const RESTORE_AIM = { atMost: 60 }
+/** Resident: of a stream in KB (SEC-G7), of a server just started and after the requests in MB. */
+const MEMORY_AIMS = { stream: { atMost: 60 }, atRest: { atMost: 170 }, afterRequests: { atMost: 240 } }
+/** Each kind of request runs so long before the next one, so that all are mixed. */
+const LOAD = { seconds: 1, connections: 16 }
 
 /** Measures `npm start` until it reports that it is ready; installing and building are done before. */
 export async function measureStarts({ prayers, starts }: Scale, store: Store): Promise<void> {
@@ -32,6 +46,67 @@ export async function measureStarts({ prayers, starts }: Scale, store: Store): P
   printLine('start on an existing DATABASE_URL', times.beside)
 }
 
+/** Starts the product, stops it when it says that it is ready, and returns the seconds until then. */
+async function timeStart(settings: Settings): Promise<number> {
+  const started = performance.now()
+  const child = startProgram(['npm', 'start', '--silent'], { PORT: '0', ...settings })
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => {
+      if (String(chunk).includes('is ready')) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}`)))
+  })
+  const seconds = (performance.now() - started) / 1000
+  child.kill('SIGTERM')
+  if (child.exitCode === null) await once(child, 'exit')
+  return seconds
+}
+
+/** Measures the memory of one server: idle, after work, and per stream. `npm run chaos` tests that it stays flat. */
+export async function measureMemory(scale: Scale, store: Store): Promise<void> {
+  const source = await store.community(scale.prayers.small)
+  const ids = await openCommunity(source)
+  const [address] = await store.copies(source, 'measured_memory')
+  await fillLiveGroups(address)
+  const about = 'One server, after a collection; MB = 1000 KB'
+  const row = openTable(about, 'When', 'resident: MB', 'in use: MB')
+  const printLine = (name: string, { resident, used }: Usage, aim?: Aim) => {
+    row(name, ...fixed([resident / 1e6, used / 1e6], 1))
+    note({ name: `resident ${name}`, measured: resident / 1e6, unit: 'MB', aim })
+  }
+  await inFolder(async (compileCache) => {
+    const first = await startTarget('app-server.ts', address, {}, compileCache)
+    printLine('at rest, first start, nothing compiled before', await memoryOf(first))
+    await stopTargets(first)
+    // The code was compiled by an earlier start, as with every start but the first one of a version.
+    const app = await startTarget('app-server.ts', address, {}, compileCache)
+    printLine('at rest, just started', await memoryOf(app), MEMORY_AIMS.atRest)
+    const requests = await work(app, ids, scale.memoryRequests)
+    printLine('after the requests', await memoryOf(app), MEMORY_AIMS.afterRequests)
+    const { clients, withAll, residentKb, usedKb } = await openAllStreams([app], scale.live.warmSeconds)
+    printLine('with 1,000 streams', withAll)
+    print(`\nAnswered ${grouped(requests)} requests over ${LOAD.connections} connections.`)
+    print(`\nEach stream added ${residentKb.toFixed(1)} KB resident, ${usedKb.toFixed(1)} KB in use.`)
+    note({ name: 'a stream, resident', measured: residentKb, unit: 'KB', aim: MEMORY_AIMS.stream })
+    clients.stop()
+    await stopTargets(app)
+  })
+}
+
+/** Runs reads, writes and server-rendered pages in turns until so many requests are answered; returns their number. */
+async function work(app: Target, { publicIds, shareToken }: CommunityIds, enough: number): Promise<number> {
+  const works = [
+    visit('/api/prayers'),
+    signedIn(...publicIds.map(detailPath)),
+    signedIn('/api/dashboard'),
+    submitPrayer,
+    visit('/', '/prayers', `/s/${shareToken}`),
+  ]
+  let requests = 0
+  while (requests < enough) for (const each of works) requests += (await run(app, each, LOAD)).answers
+  return requests
+}
+
 /** Measures backing up a community, verifying the backup and restoring it; without images. */
 export async function measureBackup({ compared }: Scale, store: Store): Promise<void> {
   const address = await store.community(compared)
@@ -43,10 +118,13 @@ export async function measureBackup({ compared }: Scale, store: Store): Promise<
     const to = { DATABASE_URL: urlOf(target), DATA_DIR: join(folder, 'to') }
     const backups = join(folder, 'kept')
     const written = await timeProgram(['node', 'ops/backup.ts', backups], from)
-    const backupFolder = join(backups, (await readdir(backups))[0] ?? '')
-    const verified = await timeProgram(['node', 'ops/backup.ts', 'verify', backupFolder], from)
-    const restored = await timeProgram(['node', 'ops/restore.ts', backupFolder], to)
-    const megabytes = (await sizeOf(backupFolder)) / 1e6
+    const backup = join(backups, (await readdir(backups))[0] ?? '')
+    const verified = await timeProgram(['node', 'ops/backup.ts', 'verify', backup], from)
+    const restored = await timeProgram(['node', 'ops/restore.ts', backup], to)
+    const files = await Promise.all(
+      (await readdir(backup, { recursive: true })).map((name) => stat(join(backup, name))),
+    )
+    const megabytes = sum(files.filter((each) => each.isFile()).map(({ size }) => size)) / 1e6
     const about = `${grouped(compared)} prayers: ${(1000 * gigabytes).toFixed(0)} MB of database, no images`
     const columns = ['seconds', 'MB of backup', 'seconds for each GB of database', 'aim']
     const row = openTable(about, 'What', ...columns)
@@ -63,8 +141,32 @@ export async function measureBackup({ compared }: Scale, store: Store): Promise<
 
 const databaseSize = 'select pg_database_size(current_database())::float8 as bytes'
 
-async function sizeOf(folder: string): Promise<number> {
-  const names = await readdir(folder, { recursive: true })
-  const found = await Promise.all(names.map((name) => stat(join(folder, name))))
-  return sum(found.filter((each) => each.isFile()).map(({ size }) => size))
+/** Runs a program to its end and returns its seconds; throws its output when it failed. */
+async function timeProgram(command: readonly string[], settings: Settings): Promise<number> {
+  const ms = await timeOf(async () => {
+    const child = startProgram(command, settings)
+    const [[code], output] = await Promise.all([once(child, 'close'), child.stdout ? text(child.stdout) : ''])
+    if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}: ${output}`)
+  })
+  return ms / 1000
+}
+
+type Settings = Readonly<Record<string, string>>
+
+/** Starts a program of the product with these settings and no others: `env` replaces the settings of this machine. */
+function startProgram(command: readonly string[], settings: Settings): ChildProcess {
+  const blank = Object.fromEntries(Object.keys(settingTable).map((name) => [name, '']))
+  const set = Object.entries({ ...blank, ...settings }).map(([name, value]) => `${name}=${value}`)
+  const cwd = join(import.meta.dirname, '..')
+  return spawn('env', [...set, ...command], { cwd, stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+/** Works in a temporary folder that the embedded database can read. */
+export async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await makeTempDir('thandaza-bench')
+  try {
+    await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }

@@ -3,7 +3,7 @@ import type { DataExport } from '#contract/account/own-data-operations.ts'
 import type { Address } from '#server/database/connect.ts'
 import { runFile, signIn, tokenNamed, withConnection } from './database.ts'
 import { fixed, grouped, median, timeOf, untilFound } from './numbers.ts'
-import { inFolder } from './programs.ts'
+import { inFolder } from './operations.ts'
 import { aimText, note, openTable } from './report.ts'
 import { memoryOf, startTarget, stopTargets, type Target, usageOf } from './targets.ts'
 

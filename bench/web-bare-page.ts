@@ -1,17 +1,18 @@
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 import { build } from 'vite'
-import type { MarkupNode } from './web-bare-elements.ts'
+import { folder } from './store.ts'
 import type { WebPage } from './web-pages.ts'
 
 /** The comparison for the blocking time: the markup of our pages with React and nothing else. */
 export type BarePages = { origin: string; stop(): Promise<void> }
 
 const SCRIPT = '/bare.js?'
-const moduleId = 'virtual:bare-page'
 
 /**
  * Serves the pages again, each with the HTML that the product sends, its style sheets, fonts and images, but with one
@@ -31,7 +32,7 @@ export async function serveBarePages(
     const tag = `<script type="module" src="${address}"></script></head>`
     const whole = brotliCompressSync(html.replace('</head>', () => tag))
     served.set(path, { type: 'text/html; charset=utf-8', body: whole })
-    const script = brotliCompressSync(await scriptOf(await contentOf(browser, html)))
+    const script = brotliCompressSync(await scriptOf(browser, html))
     served.set(address, { type: 'text/javascript', body: script })
   }
   const server = createServer((incoming, answer) => {
@@ -80,6 +81,26 @@ function without(text: string, start: string, end: string): string {
   return [first, ...others.map((other) => other.slice(other.indexOf(end) + end.length))].join('')
 }
 
+/** React, React DOM and the elements as a browser parses them, bundled for production as Vite does it. */
+async function scriptOf(browser: Browser, html: string): Promise<string> {
+  const page = await browser.newPage()
+  await page.setContent(html)
+  const content = await page.locator('body').evaluate(codeOf)
+  await page.close()
+  const input = join(folder, 'bare-page.js')
+  await writeFile(
+    input,
+    `import { createElement as h } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+const Part = ({ draw }) => draw()
+hydrateRoot(document.body, [${content}], { onRecoverableError: reportError })`,
+  )
+  const options = { write: false, rolldownOptions: { input }, modulePreload: false } as const
+  const result = await build({ configFile: false, logLevel: 'warn', build: options })
+  if (!('output' in result)) throw new Error('The bare page must be one bundle')
+  return result.output[0].code
+}
+
 type BrowserNode = {
   nodeType: number
   nodeValue: string
@@ -88,48 +109,32 @@ type BrowserNode = {
   childNodes: Iterable<BrowserNode>
 }
 
-/** Reads the elements as a browser parses them. */
-async function contentOf(browser: Browser, html: string): Promise<MarkupNode[]> {
-  const page = await browser.newPage()
-  try {
-    await page.setContent(html)
-    return await page.locator('body').evaluate(readMarkup)
-  } finally {
-    await page.close()
-  }
-}
-
-/** Runs in the browser. Some tags are moved by React, or a static page does not need them. */
-function readMarkup(body: BrowserNode): MarkupNode[] {
+/** The code that creates the elements within one. It runs in the browser and must be whole in itself. */
+function codeOf(body: BrowserNode): string {
+  // Tags that React moves or that a static page does not need.
   const leftOut = ['script', 'noscript', 'style', 'link', 'meta', 'template']
-  const read = ({ childNodes }: BrowserNode): MarkupNode[] =>
-    [...childNodes].flatMap((node): MarkupNode[] => {
-      if (node.nodeType === 3) return [node.nodeValue]
-      if (node.nodeType !== 1 || leftOut.includes(node.localName)) return []
-      const attributes = [...node.attributes].map(({ name, value }) => [name, value])
-      return [[node.localName, Object.fromEntries(attributes), read(node)]]
-    })
-  return read(body)
-}
-
-/** React, React DOM and the content, bundled for production as Vite does it. */
-async function scriptOf(content: readonly MarkupNode[]): Promise<string> {
-  const json = JSON.stringify(JSON.stringify(content))
-  const code = `import { hydrateRoot } from 'react-dom/client'
-import { elementsOf } from ${JSON.stringify(new URL('web-bare-elements.ts', import.meta.url).pathname)}
-hydrateRoot(document.body, elementsOf(JSON.parse(${json})), { onRecoverableError: reportError })`
-  const result = await build({
-    configFile: false,
-    logLevel: 'warn',
-    plugins: [
-      {
-        name: 'bare-page',
-        resolveId: (id) => (id === moduleId ? id : undefined),
-        load: (id) => (id === moduleId ? code : undefined),
-      },
-    ],
-    build: { write: false, rolldownOptions: { input: moduleId }, modulePreload: false },
-  })
-  if (!('output' in result)) throw new Error('The bare page must be one bundle')
-  return result.output[0].code
+  // Each of these is a component of its own, as cards, rows and parts of a page are.
+  const parts = ['article', 'aside', 'footer', 'form', 'header', 'li', 'main', 'nav', 'section']
+  // React's name where it is another one; a field keeps what a visitor has typed.
+  const names = { class: 'className', for: 'htmlFor', value: 'defaultValue', checked: 'defaultChecked' }
+  const styleOf = (text: string) => {
+    const rules = text.split(';').map((rule) => rule.split(':').map((part) => part.trim()))
+    return Object.fromEntries(rules.filter(([name]) => name))
+  }
+  const elementOf = (
+    { nodeType, nodeValue, localName, attributes, childNodes }: BrowserNode,
+    key: number,
+  ) => {
+    if (nodeType === 3) return [JSON.stringify(nodeValue)]
+    if (nodeType !== 1 || leftOut.includes(localName)) return []
+    const props = [...attributes].map(({ name, value }) => [
+      names[name as keyof typeof names] ?? name,
+      name === 'style' ? styleOf(value) : value,
+    ])
+    const given = JSON.stringify({ key, ...Object.fromEntries(props) })
+    const element = `h(${[JSON.stringify(localName), given, ...childrenOf(childNodes)]})`
+    return [parts.includes(localName) ? `h(Part,{key:${key},draw:()=>${element}})` : element]
+  }
+  const childrenOf = (nodes: Iterable<BrowserNode>): string[] => [...nodes].flatMap(elementOf)
+  return String(childrenOf(body.childNodes))
 }
