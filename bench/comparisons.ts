@@ -1,7 +1,7 @@
 import type { Address } from '#server/database/connect.ts'
 import { fixed, grouped, median, quantile } from './numbers.ts'
 import { aimText, note, openTable } from './report.ts'
-import { alternate, type Round, takeTurns, type Work } from './requests.ts'
+import { type Round, run, takeTurns, type Work } from './requests.ts'
 import type { Scale } from './scale.ts'
 import { startTarget, stopTargets, type Target } from './targets.ts'
 
@@ -84,7 +84,8 @@ const speedColumns = {
 /**
  * Prints the app's speed as a share of another server's: the bare one runs the same statements, the plainest
  * (plain-server.ts) shows the same without rights, so that one sees what visibility, limits, checks and headers cost.
- * Works have the share that the app should reach.
+ * Both serve rounds in turn, so that they meet the same state of the machine. Works have the share that the app should
+ * reach.
  */
 export async function compareServers(
   kind: 'bare' | 'plain',
@@ -97,7 +98,11 @@ export async function compareServers(
   const app = await startTarget('app-server.ts', ofApp)
   const row = openTable(about, 'What', ...speedColumns[kind])
   for (const [name, [atLeast, work]] of Object.entries(works)) {
-    const measured = await alternate([other, app], work, { rounds, seconds, connections: 24 })
+    const measured: (readonly [Round, Round])[] = []
+    for (let round = 0; round <= rounds; round++)
+      measured.push([await run(other, work, seconds, 24), await run(app, work, seconds, 24)])
+    // The first round is a warm-up.
+    measured.shift()
     const both = (figure: keyof Round) =>
       fixed(
         [

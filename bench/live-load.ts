@@ -52,9 +52,9 @@ export async function openClients(targets: readonly Target[]) {
   async function send(seconds: number) {
     for (const stream of streams) stream.received.length = 0
     const { next: random } = createChance(1)
-    const sent = await atRandomMoments({ perSecond: PER_SECOND, seconds, random }, (turn) =>
-      sendMessage(senders[turn % senders.length] ?? [], Math.floor(random() * PEOPLE)),
-    )
+    const sendNext = (turn: number) =>
+      sendMessage(senders[turn % senders.length] ?? [], Math.floor(random() * PEOPLE))
+    const sent = await atRandomMoments(PER_SECOND, seconds, sendNext, random)
     const byGroup = Array.from({ length: GROUPS }, (_, group) => sent.filter((each) => each.group === group))
     const until = performance.now() + PATIENCE_MS
     const isMissing = ({ group, received }: LiveStream) => received.length < (byGroup[group]?.length ?? 0)

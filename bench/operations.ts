@@ -23,7 +23,8 @@ const RESTORE_AIM = { atMost: 60 }
 /** Resident: of a stream in KB (SEC-G7), of a server just started and after the requests in MB. */
 const MEMORY_AIMS = { stream: { atMost: 60 }, atRest: { atMost: 170 }, afterRequests: { atMost: 240 } }
 /** Each kind of request runs so long before the next one, so that all are mixed. */
-const LOAD = { seconds: 1, connections: 16 }
+const TURN_SECONDS = 1
+const CONNECTIONS = 16
 
 /** Measures `npm start` until it reports that it is ready; installing and building are done before. */
 export async function measureStarts({ prayers, starts }: Scale, store: Store): Promise<void> {
@@ -85,7 +86,7 @@ export async function measureMemory(scale: Scale, store: Store): Promise<void> {
     printLine('after the requests', await memoryOf(app), MEMORY_AIMS.afterRequests)
     const { clients, withAll, residentKb, usedKb } = await openAllStreams([app], scale.live.warmSeconds)
     printLine('with 1,000 streams', withAll)
-    print(`\nAnswered ${grouped(requests)} requests over ${LOAD.connections} connections.`)
+    print(`\nAnswered ${grouped(requests)} requests over ${CONNECTIONS} connections.`)
     print(`\nEach stream added ${residentKb.toFixed(1)} KB resident, ${usedKb.toFixed(1)} KB in use.`)
     note({ name: 'a stream, resident', measured: residentKb, unit: 'KB', aim: MEMORY_AIMS.stream })
     clients.stop()
@@ -103,7 +104,8 @@ async function work(app: Target, { publicIds, shareToken }: CommunityIds, enough
     visit('/', '/prayers', `/s/${shareToken}`),
   ]
   let requests = 0
-  while (requests < enough) for (const each of works) requests += (await run(app, each, LOAD)).answers
+  while (requests < enough)
+    for (const each of works) requests += (await run(app, each, TURN_SECONDS, CONNECTIONS)).answers
   return requests
 }
 

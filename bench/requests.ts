@@ -20,9 +20,8 @@ export type Answer = { status: number; ms: number; end: Buffer }
 export type Send = (request: string) => Promise<Answer>
 export type Connection = { send: Send; close(): void }
 
-/** The result of one round: answers per second, and processor time of server and PostgreSQL for each answer. */
+/** Answers per second, and processor time of server and PostgreSQL for each answer. */
 export type Round = { answers: number; perSecond: number; cpuMicros: number; databaseMicros: number }
-export type Load = { seconds: number; connections: number }
 
 /** Requests that follow each other are for different members and contents, evenly spread over all. */
 const STRIDE = 7919
@@ -88,6 +87,13 @@ export async function openConnection(port: number): Promise<Connection> {
   return { send, close: () => socket.destroy() }
 }
 
+/** An answer that is no refusal; throws one. */
+export function accepted(answer: Answer): Answer {
+  if (answer.status < 200 || answer.status >= 300)
+    throw new Error(`Refused with ${answer.status}: ${answer.end}`)
+  return answer
+}
+
 /** Sends requests to a server over as many connections as are needed at a moment. */
 export function openVisitors({ port }: Target): Send {
   const idle: Connection[] = []
@@ -100,21 +106,16 @@ export function openVisitors({ port }: Target): Send {
 }
 
 /** Sends the request of the member whose turn it is; throws when it is refused. */
-async function sendTurn(
-  connection: Connection,
-  { paths, tokenAt, body }: Work,
-  turn: number,
-): Promise<Answer> {
+async function sendTurn({ send }: Connection, work: Work, turn: number): Promise<Answer> {
+  const { paths, tokenAt, body } = work
   const headers = tokenAt ? sessionHeaders(tokenAt(turn)) : []
   if (body) headers.push(`idempotency-key: ${randomUUID()}`)
   const start = `${body ? 'POST' : 'GET'} ${paths[turn % paths.length]}`
-  const answer = await connection.send(rawRequest(start, headers, body))
-  if (answer.status < 200 || answer.status >= 300) throw new Error(`${start} answered ${answer.status}`)
-  return answer
+  return accepted(await send(rawRequest(start, headers, body)))
 }
 
 /** Sends one request after the other over each connection, for some seconds. */
-export async function run(target: Target, work: Work, { seconds, connections }: Load): Promise<Round> {
+export async function run(target: Target, work: Work, seconds: number, connections: number): Promise<Round> {
   const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(target.port)))
   const [before, databaseBefore] = [await usageOf(target), await databaseTimes(target.address)]
   const started = performance.now()
@@ -133,18 +134,6 @@ export async function run(target: Target, work: Work, { seconds, connections }: 
   const cpuMicros = ((await usageOf(target)).cpuMicros - before.cpuMicros) / answers
   for (const connection of opened) connection.close()
   return { answers, perSecond, cpuMicros, databaseMicros: databaseNanos / 1000 / answers }
-}
-
-/** Runs rounds against two servers in turn, so that both meet the same state of the machine; the first is a warm-up. */
-export async function alternate(
-  [one, other]: readonly [Target, Target],
-  work: Work,
-  { rounds, ...load }: Load & { rounds: number },
-): Promise<[Round, Round][]> {
-  const all: [Round, Round][] = []
-  for (let round = 0; round <= rounds; round++)
-    all.push([await run(one, work, load), await run(other, work, load)])
-  return all.slice(1)
 }
 
 /**
@@ -171,8 +160,10 @@ export async function takeTurns(
 
 /** Runs an action at random moments, whether or not earlier ones are finished; the same moments each time. */
 export async function atRandomMoments<T>(
-  { perSecond, seconds, random = createChance(1).next }: Pace,
+  perSecond: number,
+  seconds: number,
   act: (turn: number) => Promise<T>,
+  random = createChance(1).next,
 ): Promise<T[]> {
   const begun: Promise<T>[] = []
   const started = performance.now()
@@ -183,5 +174,3 @@ export async function atRandomMoments<T>(
   }
   return await Promise.all(begun)
 }
-
-type Pace = { perSecond: number; seconds: number; random?: () => number }
