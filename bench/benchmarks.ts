@@ -1,5 +1,4 @@
-import { compareWithBare } from './against-bare.ts'
-import { compareCommunity, compareGrowth } from './community.ts'
+import { compareCommunity, compareGrowth, compareWithBare } from './community.ts'
 import { measureFloods } from './flood.ts'
 import { measureFundraising } from './fundraising.ts'
 import { measureLive } from './live.ts'

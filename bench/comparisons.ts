@@ -1,12 +1,9 @@
 import type { Address } from '#server/database/connect.ts'
 import { fixed, grouped, median, quantile } from './numbers.ts'
 import { aimText, note, openTable } from './report.ts'
-import { type Round, run, takeTurns, type Work } from './requests.ts'
+import { type Pair, type Round, run, takeTurns, type Work } from './requests.ts'
 import type { Scale } from './scale.ts'
 import { startTarget, stopTargets, type Target } from './targets.ts'
-
-/** A small and a large data set. */
-export type Pair<T> = readonly [small: T, large: T]
 
 /** An app server on a data set, and the ids that requests to it use. */
 export type Sized<Ids> = { app: Target; ids: Ids }
@@ -24,7 +21,7 @@ type Comparison<Ids> = {
   searchRequests?: number
 }
 
-/** Prints the times in both data sets as a row, and compares them with the aim if they have one. */
+/** Prints the times in the small and in the large data set as a row, and compares them with the aim if they have one. */
 export type GrowthRow = (name: string, times: Pair<number[]>, aim?: { atMost: number }) => void
 
 /** How much longer a read may take among a hundred times the data. */
@@ -90,15 +87,15 @@ const speedColumns = {
 export async function compareServers(
   kind: 'bare' | 'plain',
   about: string,
-  [ofOther, ofApp]: readonly [Address, Address],
+  [ofOther, ofApp]: Pair<Address>,
   { rounds, seconds }: Scale,
   works: Readonly<Record<string, readonly [atLeast: number, work: Work]>>,
-): Promise<void> {
+) {
   const other = await startTarget(`${kind}-server.ts`, ofOther)
   const app = await startTarget('app-server.ts', ofApp)
   const row = openTable(about, 'What', ...speedColumns[kind])
   for (const [name, [atLeast, work]] of Object.entries(works)) {
-    const measured: (readonly [Round, Round])[] = []
+    const measured: Pair<Round>[] = []
     for (let round = 0; round <= rounds; round++)
       measured.push([await run(other, work, seconds, 24), await run(app, work, seconds, 24)])
     // The first round is a warm-up.

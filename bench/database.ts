@@ -11,10 +11,7 @@ const SIGNED_IN = 400
 export const ADMIN_TOKEN = tokenNamed('admin')
 
 /** Works over one connection, without the time limits of a request. */
-export async function withConnection<T>(
-  address: Address,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
+export async function withConnection<T>(address: Address, work: (client: pg.Client) => Promise<T>) {
   const client = new pg.Client({ ...address, types })
   await client.connect()
   try {
@@ -25,11 +22,7 @@ export async function withConnection<T>(
 }
 
 /** Runs an SQL file of this folder, which reads these values as settings: `bench.size` and so on. */
-export async function runFile(
-  client: pg.Client,
-  file: string,
-  values: Readonly<Record<string, string | number>>,
-): Promise<void> {
+export async function runFile(client: pg.Client, file: string, values: Record<string, string | number>) {
   for (const [name, value] of Object.entries(values))
     await client.query('select set_config($1, $2, false)', [`bench.${name}`, String(value)])
   await client.query(await readFile(join(import.meta.dirname, file), 'utf8'))

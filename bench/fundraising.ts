@@ -7,14 +7,13 @@ import {
   compareSizes,
   type GrowthRow,
   growthAim,
-  type Pair,
   type Sized,
   sizesText,
 } from './comparisons.ts'
 import { drawEvenly, signMembersIn, tokenNamed, withConnection } from './database.ts'
 import { grouped } from './numbers.ts'
 import { printHangingProvider, printWebhooks } from './payments.ts'
-import { signedIn, signedInAs, visit, type Work } from './requests.ts'
+import { type Pair, signedIn, signedInAs, visit, type Work } from './requests.ts'
 import type { Scale } from './scale.ts'
 import type { Store } from './store.ts'
 

@@ -44,11 +44,8 @@ export async function measureLive({ prayers, live }: Scale, store: Store): Promi
 }
 
 /** Processor time is a percentage of one core; memory is that of a stream, when all were connected or all was sent. */
-async function measureSetup(
-  { name, file, count, settings }: Setup,
-  address: Address,
-  { warmSeconds, seconds }: Scale['live'],
-) {
+async function measureSetup(setup: Setup, address: Address, { warmSeconds, seconds }: Scale['live']) {
+  const { name, file, count, settings } = setup
   console.log(`Measuring ${name} …`)
   const start = () => startTarget(file, address, settings)
   const targets = await Promise.all(Array.from({ length: count }, start))

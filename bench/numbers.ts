@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 
+const PATIENCE_MS = 120_000
+
 /** The quantile of numbers in any order. */
 export function quantile(numbers: readonly number[], part: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
@@ -38,17 +40,13 @@ export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** Asks again and again until there is an answer; throws a message when it does not come in time. */
-export async function untilFound<T>(
-  find: () => Promise<T | null>,
-  patienceMs: number,
-  message: string,
-): Promise<T> {
-  const until = performance.now() + patienceMs
+/** Asks again and again until there is an answer. */
+export async function untilFound<T>(find: () => Promise<T | null>): Promise<T> {
+  const until = performance.now() + PATIENCE_MS
   while (performance.now() < until) {
     const found = await find()
     if (found !== null) return found
     await setTimeout(10)
   }
-  throw new Error(message)
+  throw new Error('A job of the app did not end')
 }

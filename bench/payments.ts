@@ -21,7 +21,6 @@ const TURN_SECONDS = 5
 /** Every tenth event is delivered twice at the same moment. */
 const TWICE = 10
 const paying = pLimit(8)
-const PATIENCE_MS = 30_000
 const WEBHOOK_AIM = { atMost: 100 }
 
 const HANGING_AIM = { atMost: 1.3 }
@@ -35,12 +34,7 @@ const AT_ONCE_MS = 2_000
  * Prints how fast webhooks of the provider are answered by a bare server and by the app, which settles them; otherwise
  * the app answered without doing the work. That it is done once is proved by tests/races/payments.test.ts.
  */
-export async function printWebhooks(
-  forBare: Address,
-  forApp: Address,
-  ids: CampaignIds,
-  seconds: number,
-): Promise<void> {
+export async function printWebhooks(forBare: Address, forApp: Address, ids: CampaignIds, seconds: number) {
   await withPayments(forApp, async (app, provider) => {
     const bare = await startTarget('bare-server.ts', forBare)
     const count = Math.ceil((seconds + TURN_SECONDS) * WEBHOOKS_PER_SECOND * 1.3)
@@ -68,7 +62,7 @@ export async function printWebhooks(
       const { rows } = await withConnection(forApp, (client) => client.query(settled, [references]))
       return rows[0].count === references.length || null
     }
-    await untilFound(areSettled, PATIENCE_MS, 'Not all payments were settled')
+    await untilFound(areSettled)
     print(`\nAll ${references.length} payments were settled.`)
     await stopTargets(bare)
   })
@@ -132,11 +126,8 @@ type Phase = { pages: Record<string, Answer[]>; donors: Answer[] }
  * Each round starts a new app, whose breaker is closed. Throws when the app did not notice the outage, or was not ready
  * throughout.
  */
-export async function printHangingProvider(
-  address: Address,
-  ids: CampaignIds,
-  { rounds, seconds }: Scale['hanging'],
-): Promise<void> {
+export async function printHangingProvider(address: Address, ids: CampaignIds, scale: Scale['hanging']) {
+  const { rounds, seconds } = scale
   const phases: Record<'normal' | 'hanging', Phase[]> = { normal: [], hanging: [] }
   for (let round = 0; round < rounds; round++)
     await withPayments(address, async (app, { control }) => {
@@ -201,11 +192,10 @@ function spreadOf(answers: readonly Answer[]): [median: number, slow: number] {
   return medianAndSlow(answers.map(({ ms }) => ms))
 }
 
+type Paying = (app: Target, provider: PaystackSimulator) => Promise<void>
+
 /** Works with the whole app and a provider of its payments, which sends no webhooks by itself. */
-async function withPayments(
-  address: Address,
-  work: (app: Target, provider: PaystackSimulator) => Promise<void>,
-): Promise<void> {
+async function withPayments(address: Address, work: Paying): Promise<void> {
   const provider = await startPaystackSimulator({ isPaused: true, deliver: async () => 200 })
   const app = await startTarget('app-server.ts', address, {
     PAYSTACK_SECRET_KEY: provider.secretKey,

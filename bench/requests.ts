@@ -18,6 +18,8 @@ export type Work = {
 /** Status and duration of an answer; the last piece of it has all of it when it is short. */
 export type Answer = { status: number; ms: number; end: Buffer }
 export type Send = (request: string) => Promise<Answer>
+/** Two servers, and what belongs to each. */
+export type Pair<T> = readonly [T, T]
 export type Connection = { send: Send; close(): void }
 
 /** Answers per second, and processor time of server and PostgreSQL for each answer. */
@@ -140,13 +142,9 @@ export async function run(target: Target, work: Work, seconds: number, connectio
  * Sends one request to each server in turn, over one connection each, so that other load on the machine hits both
  * alike. Returns the response times in milliseconds.
  */
-export async function takeTurns(
-  [one, other]: readonly [Target, Target],
-  works: readonly [Work, Work],
-  requests: number,
-): Promise<[number[], number[]]> {
+export async function takeTurns([one, other]: Pair<Target>, works: Pair<Work>, requests: number) {
   const connections = [await openConnection(one.port), await openConnection(other.port)] as const
-  const times: [number[], number[]] = [[], []]
+  const times: Pair<number[]> = [[], []]
   const warming = Math.min(100, requests)
   for (let turn = 0; turn < requests + warming; turn++) {
     for (const index of [0, 1] as const) {

@@ -6,7 +6,7 @@ import type { Usage } from './measured-server.ts'
 import { sum } from './numbers.ts'
 
 /** A measured server in a process of its own. */
-export type Target = { port: number; address: Address; process: ChildProcess }
+export type Target = Awaited<ReturnType<typeof startTarget>>
 
 /** The child processes that run now. */
 const living = new Set<ChildProcess>()
@@ -19,17 +19,12 @@ const COMPILE_CACHE = join(import.meta.dirname, '..', '.cache', 'compile')
  * Starts a server of this folder in its own process, with settings besides the common ones. The process ends at the
  * latest when its part does; its compile cache is that of `npm start`.
  */
-export async function startTarget(
-  file: string,
-  address: Address,
-  settings: Record<string, string> = {},
-  compileCache = COMPILE_CACHE,
-): Promise<Target> {
+export async function startTarget(file: string, address: Address, settings = {}, cache = COMPILE_CACHE) {
   const values = [address, settings].map((value) => JSON.stringify(value))
   const child = fork(join(import.meta.dirname, file), values, {
     // `env` adds the variable to those of this process and becomes the server: same process id, same channel.
     execPath: 'env',
-    execArgv: [`NODE_COMPILE_CACHE=${compileCache}`, process.execPath, ...engine],
+    execArgv: [`NODE_COMPILE_CACHE=${cache}`, process.execPath, ...engine],
   })
   living.add(child)
   child.once('exit', () => living.delete(child))

@@ -9,21 +9,14 @@ import { build } from 'vite'
 import { folder } from './store.ts'
 import type { WebPage } from './web-pages.ts'
 
-/** The comparison for the blocking time: the markup of our pages with React and nothing else. */
-export type BarePages = { origin: string; stop(): Promise<void> }
-
 const SCRIPT = '/bare.js?'
 
 /**
- * Serves the pages again, each with the HTML that the product sends, its style sheets, fonts and images, but with one
+ * Serves the pages again, as the comparison for the blocking time, each with the HTML that the product sends, its style sheets, fonts and images, but with one
  * script instead of the application: React and React DOM, which hydrate the same elements at once. No router, no data
  * cache, no handlers. Its blocking time is what React itself takes for the page.
  */
-export async function serveBarePages(
-  browser: Browser,
-  origin: string,
-  pages: readonly WebPage[],
-): Promise<BarePages> {
+export async function serveBarePages(browser: Browser, origin: string, pages: readonly WebPage[]) {
   /** Pages by path, scripts by the address in their page. */
   const served = new Map<string, { type: string; body: Buffer }>()
   for (const { path } of pages) {

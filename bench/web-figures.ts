@@ -2,8 +2,7 @@ import type { PagePattern } from '#contract/pages/page-patterns.ts'
 import { median } from './numbers.ts'
 import { type Aim, note, openTable, print } from './report.ts'
 import type { Scores, Verdict } from './web-lighthouse.ts'
-import type { WebPage } from './web-pages.ts'
-import type { Visits } from './web-visits.ts'
+import type { Visits, WebPage } from './web-pages.ts'
 
 /** The measurements of one page; `bare` are the runs of the same markup with React alone. */
 export type Measured = { page: WebPage; verdicts: Verdict[]; bare: Verdict[]; visits: Visits }

@@ -22,8 +22,8 @@ const timings = {
 export type Scores = Record<(typeof categories)[number] | keyof typeof timings, number>
 /** Lighthouse's result for one page, and the audits that failed. */
 export type Verdict = { scores: Scores; faults: string[] }
-/** Audits a page in the browser behind this debugging port. */
-export type AuditPage = (url: string, port: number) => Promise<Verdict>
+/** Audits a page. */
+export type AuditPage = (url: string) => Promise<Verdict>
 
 type Result = {
   finalDisplayedUrl: string
@@ -33,12 +33,15 @@ type Result = {
 }
 type Run = (url: string, flags: object) => Promise<{ lhr: Result } | undefined>
 
-/** Loads Lighthouse as pinned by its own lock file: 176 MB that only this bench needs, so it is no dependency. */
-export async function openLighthouse(): Promise<AuditPage> {
+/**
+ * Loads Lighthouse for the browser behind a debugging port, as pinned by its own lock file: 176 MB that only this bench
+ * needs, so it is no dependency.
+ */
+export async function openLighthouse(port: number): Promise<AuditPage> {
   await install()
   const entry = join(folder, 'node_modules/lighthouse/core/index.js')
   const { default: run }: { default: Run } = await import(pathToFileURL(entry).href)
-  return (url, port) => auditPage(run, url, port)
+  return (url) => auditPage(run, url, port)
 }
 
 /** A busy machine sometimes makes Lighthouse lose the trace of a page load; then it is run again. */

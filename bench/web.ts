@@ -8,22 +8,21 @@ import { aimText, note, openTable } from './report.ts'
 import type { Scale } from './scale.ts'
 import { serveBarePages } from './web-bare-page.ts'
 import { hasAims, isBesideBare, type Measured, printBlocking, printPages } from './web-figures.ts'
-import { openLighthouse, type Verdict } from './web-lighthouse.ts'
-import { cookiesOf, pagesOf, type WebPage } from './web-pages.ts'
-import { measureVisits } from './web-visits.ts'
+import { type AuditPage, openLighthouse, type Verdict } from './web-lighthouse.ts'
+import { cookiesOf, measureVisits, pagesOf, type WebPage } from './web-pages.ts'
 
 /** Measures every public page and the dashboard on a cheap phone with a slow network, in time and bytes. */
 export async function measureWeb({ lighthouse: { held, others } }: Scale): Promise<void> {
-  const auditPage = await openLighthouse()
   const { origin, dataDir, stop } = await startProduct({ hasDemo: true })
   const port = await freePort()
+  const auditPage = await openLighthouse(port)
   const args = [...chromiumLaunch.args, `--remote-debugging-port=${port}`]
   const browser = await chromium.launch({ ...chromiumLaunch, args })
   try {
     const pages = await pagesOf(dataDir)
     await printFirstLoads(origin, pages)
     const runs = new Map(pages.map((page) => [page, hasAims(page) ? held : others]))
-    const measured = await measurePages(browser, origin, runs, (url) => auditPage(url, port))
+    const measured = await measurePages(browser, origin, runs, auditPage)
     const about = `Lighthouse with its phone (4 × slower processor, slow 4G, simulated), and transferred bytes;
 medians of ${held} runs for the pages with aims, ${others} for the others`
     printPages(about, measured)
@@ -85,12 +84,7 @@ async function textOf(url: string): Promise<string> {
  * The bare page takes turns with ours, so that both meet the same state of the machine. Signed-in pages come last:
  * Lighthouse uses the browser's own cookies.
  */
-async function measurePages(
-  browser: Browser,
-  origin: string,
-  runs: ReadonlyMap<WebPage, number>,
-  auditPage: (url: string) => Promise<Verdict>,
-): Promise<Measured[]> {
+async function measurePages(browser: Browser, origin: string, runs: Map<WebPage, number>, audit: AuditPage) {
   const pages = [...runs.keys()].filter((page) => runs.get(page))
   const bare = await serveBarePages(browser, origin, pages.filter(isBesideBare))
   try {
@@ -101,8 +95,8 @@ async function measurePages(
       console.log(`Auditing ${page.name} …`)
       const found = { page, verdicts: [] as Verdict[], bare: [] as Verdict[] }
       for (let run = 0; run < (runs.get(page) ?? 0); run++) {
-        found.verdicts.push(await auditPage(origin + page.path))
-        if (isBesideBare(page)) found.bare.push(await auditPage(bare.origin + page.path))
+        found.verdicts.push(await audit(origin + page.path))
+        if (isBesideBare(page)) found.bare.push(await audit(bare.origin + page.path))
       }
       measured.push(found)
     }
