@@ -21,7 +21,7 @@ import { createLog } from '#server/platform/core/log.ts'
 import { insertEvent, lockCursor, moveCursor, nextEvents } from '#server/platform/events/domain-events.ts'
 import { decodeCursor } from '#server/platform/formats/list-cursor.ts'
 import { PAYMENT_WEBHOOK_PATH } from '#server/platform/payments/webhook.ts'
-import { sendJson, serve, tokenIn } from './measured-server.ts'
+import { serve, tokenIn } from './measured-server.ts'
 
 const SUBSCRIBER = 'bare'
 
@@ -31,12 +31,8 @@ type RecordedStatement = { statement: Statement; values: readonly unknown[] }
 const { pool, end } = connect({ address: JSON.parse(process.argv[2] ?? '{}'), log: createLog('warn') })
 const db = dbOn(pool)
 const [anyViewer, anyId] = [randomUUID(), randomUUID()]
-const context = {
-  client: { ip: '' },
-  clock: systemClock,
-  settings: { reviewFirstCampaign: true },
-  consume: async () => undefined,
-}
+const settings = { reviewFirstCampaign: true }
+const context = { client: { ip: '' }, clock: systemClock, settings, consume: async () => undefined }
 const visitor = { ...context, actor: null }
 const member = { ...context, actor: { id: anyViewer, roles: [] } }
 const wholePrayer = await statementsOf((db) => getPrayerPage({ ...member, db } as never, { prayerId: anyId }))
@@ -48,7 +44,7 @@ const wholeCampaign = await statementsOf((db) =>
 )
 let registered: Promise<unknown> | undefined
 
-serve(async (request, response) => sendJson(response, 200, await answer(request)), end)
+serve(answer, end)
 
 async function answer(request: IncomingMessage): Promise<unknown> {
   const [kind, id = ''] = (request.url ?? '').split(/[/?]/).slice(2)

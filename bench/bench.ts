@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { parts } from './benchmarks.ts'
 import { printHead, printSummary, runUnder, writeReport } from './report.ts'
 import { scaleOf } from './scale.ts'
-import { createStore, folder } from './store.ts'
+import { folder, openStore } from './store.ts'
 import { stopAllTargets } from './targets.ts'
 
 /** `npm run bench`: measures speed and size in one run and prints one report, which is saved in .cache/bench too. */
@@ -21,7 +21,7 @@ Parts: ${parts.map((part) => part.name).join(', ')}; without one all of them.`)
 }
 
 const scale = scaleOf(values.quick, seconds)
-const store = createStore()
+const store = await openStore()
 const file = printHead(values.quick)
 for (const { title, run } of chosen) {
   await runUnder(title, () => run(scale, store))

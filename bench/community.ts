@@ -79,7 +79,7 @@ export const submitPrayer: Work = {
 export async function compareWithBare(scale: Scale, store: Store): Promise<void> {
   const source = await store.community(scale.compared)
   const { publicIds } = await openCommunity(source)
-  const copies = await store.copies(source, 'measured_bare', 'measured_app')
+  const copies = await Promise.all([store.copy(source, 'measured_bare'), store.copy(source, 'measured_app')])
   const list = visit('/api/prayers')
   const detail = signedIn(...publicIds.map(detailPath))
   const session = signedIn('/api/session')

@@ -135,9 +135,9 @@ export async function measureFundraising(scale: Scale, store: Store): Promise<vo
     printMore: (sizes, row) => printFileTimes(sizes, files, row),
     searches,
   })
-  const copies = await store.copies(small, 'measured_bare', 'measured_app', 'measured_hanging')
-  await printWebhooks(copies[0], copies[1], few, webhookSeconds)
-  await printHangingProvider(copies[2], few, hanging)
+  const copy = (name: string) => store.copy(small, `measured_${name}`)
+  await printWebhooks(await copy('bare'), await copy('app'), few, webhookSeconds)
+  await printHangingProvider(await copy('hanging'), few, hanging)
 }
 
 /** Prints the time to the first and to the last byte of a file with ten thousand donations. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { liveAddress } from '#contract/events/live-stream.ts'
-import { sendJson, serve } from './measured-server.ts'
+import { serve } from './measured-server.ts'
 
 /** The minimal live server: groups in memory, a counter, and a frame written to each stream of the group. */
 const liveGroups = new Map<string, { number: number; streams: Set<ServerResponse> }>()
@@ -23,5 +23,5 @@ serve(async (request, response) => {
   const data = JSON.stringify({ name: 'message.sent', ids: { groupId, number } })
   const frame = Buffer.from(`id: ${++eventCount}\nevent: event\ndata: ${data}\n\n`)
   for (const stream of liveGroup.streams) stream.write(frame)
-  sendJson(response, 201, { number, content })
+  return { number, content }
 })

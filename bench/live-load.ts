@@ -7,8 +7,8 @@ import type { Address } from '#server/database/connect.ts'
 import { createChance } from '#server/simulators/paystack/provider-faults.ts'
 import { runFile, signIn, tokenNamed, withConnection } from './database.ts'
 import { medianAndSlow } from './numbers.ts'
-import { atRandomMoments, type Connection, openConnection, rawRequest, sessionHeaders } from './requests.ts'
-import { memoryOf, type Target } from './targets.ts'
+import { accepted, atRandomMoments, type Connection, openConnection, rawRequest, sessionHeaders } from './requests.ts'
+import { type Target, usageOf } from './targets.ts'
 
 /** Fifty groups of twenty people, each with one open stream (SEC-G7). People and groups are identified by number. */
 export const GROUPS = 50
@@ -52,8 +52,12 @@ export async function openClients(targets: readonly Target[]) {
   async function send(seconds: number) {
     for (const stream of streams) stream.received.length = 0
     const { next: random } = createChance(1)
-    const sendNext = (turn: number) =>
-      sendMessage(senders[turn % senders.length] ?? [], Math.floor(random() * PEOPLE))
+    const sendNext = (turn: number) => {
+      const person = Math.floor(random() * PEOPLE)
+      const sender = senders[turn % senders.length]?.[person % GROUPS]
+      if (!sender) throw new Error('No server is connected')
+      return sendMessage(sender, person)
+    }
     const sent = await atRandomMoments(PER_SECOND, seconds, sendNext, random)
     const byGroup = Array.from({ length: GROUPS }, (_, group) => sent.filter((each) => each.group === group))
     const until = performance.now() + PATIENCE_MS
@@ -82,9 +86,9 @@ export async function openAllStreams(targets: readonly Target[], warmSeconds: nu
   await clients.connect(FIRST_STREAMS)
   await clients.send(warmSeconds)
   clients.disconnect()
-  const before = await memoryOf(...targets)
+  const before = await usageOf(targets, 'memory')
   await clients.connect(PEOPLE)
-  const withAll = await memoryOf(...targets)
+  const withAll = await usageOf(targets, 'memory')
   const usedKb = kiloEach(withAll.used - before.used)
   return { clients, before, withAll, usedKb, residentKb: kiloEach(withAll.resident - before.resident) }
 }
@@ -103,6 +107,10 @@ export async function fillLiveGroups(address: Address): Promise<void> {
   })
 }
 
+function headersOf(person: number): string[] {
+  return sessionHeaders(tokenNamed(`live${person}`))
+}
+
 function groupIdOf(group: number): string {
   return `00000000-0000-4000-8000-${String(group).padStart(12, '0')}`
 }
@@ -113,7 +121,7 @@ async function openStream(port: number, person: number): Promise<LiveStream> {
   const received: LiveStream['received'] = []
   const socket = createConnection({ port, host: '127.0.0.1', noDelay: true }).setEncoding('latin1')
   const start = `GET ${liveAddress}?watch=group:${groupIdOf(group)}`
-  socket.write(rawRequest(start, sessionHeaders(tokenNamed(`live${person}`))))
+  socket.write(rawRequest(start, headersOf(person)))
   await new Promise<void>((resolve, reject) => {
     let unread = ''
     socket.on('data', (text: string) => {
@@ -133,17 +141,14 @@ async function openStream(port: number, person: number): Promise<LiveStream> {
 }
 
 /** No two texts are the same, because repeated messages are refused. */
-async function sendMessage(senders: readonly Connection[], person: number): Promise<SentMessage> {
+async function sendMessage({ send }: Connection, person: number): Promise<SentMessage> {
   const group = person % GROUPS
   const content = `${randomUUID()} ${'We carry this with you. '.repeat(4)}`
   const body = JSON.stringify({ clientId: randomUUID(), content, images: [] })
   const start = `POST /api/groups/${groupIdOf(group)}/messages`
   const sentAt = performance.now()
-  const answer = await senders[group]?.send(
-    rawRequest(start, sessionHeaders(tokenNamed(`live${person}`)), body),
-  )
-  if (answer?.status !== 201) throw new Error(`A message was refused: ${answer?.end}`)
-  const number = Number(/"number":(\d+)/.exec(answer.end.toString('latin1'))?.[1])
+  const { end } = accepted(await send(rawRequest(start, headersOf(person), body)))
+  const number = Number(/"number":(\d+)/.exec(end.toString('latin1'))?.[1])
   return { group, number, sentAt, answeredAt: performance.now() }
 }
 

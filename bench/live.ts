@@ -6,7 +6,7 @@ import { fixed, grouped } from './numbers.ts'
 import { note, openTable, print } from './report.ts'
 import type { Scale } from './scale.ts'
 import type { Store } from './store.ts'
-import { memoryOf, startTarget, stopTargets, usageOf } from './targets.ts'
+import { startTarget, stopTargets, usageOf } from './targets.ts'
 
 /** Servers that are started together: the file, their number and settings. */
 type Setup = { name: string; file: string; count: number; settings?: Record<string, string> }
@@ -20,7 +20,7 @@ const AIMS = { strays: { atMost: 0 }, slowMs: { atMost: 500 }, memoryKb: { atMos
  * Fails when a stream did not receive every message exactly once and in order.
  */
 export async function measureLive({ prayers, live }: Scale, store: Store): Promise<void> {
-  const [address] = await store.copies(await store.community(prayers.small), 'measured_live')
+  const address = await store.copy(await store.community(prayers.small), 'measured_live')
   await fillLiveGroups(address)
   const hasRedis = spawnSync('redis-server', ['--version']).status === 0
   const redis = hasRedis ? await startRedis() : null
@@ -51,10 +51,10 @@ async function measureSetup(setup: Setup, address: Address, { warmSeconds, secon
   const targets = await Promise.all(Array.from({ length: count }, start))
   const { clients, before, usedKb, residentKb } = await openAllStreams(targets, warmSeconds + seconds)
   await clients.send(warmSeconds)
-  const { cpuMicros } = await usageOf(...targets)
+  const { cpuMicros } = await usageOf(targets)
   const figures = await clients.send(seconds)
-  const cpuPercent = ((await usageOf(...targets)).cpuMicros - cpuMicros) / seconds / 10_000
-  const afterwardsKb = kiloEach((await memoryOf(...targets)).resident - before.resident)
+  const cpuPercent = ((await usageOf(targets)).cpuMicros - cpuMicros) / seconds / 10_000
+  const afterwardsKb = kiloEach((await usageOf(targets, 'memory')).resident - before.resident)
   clients.stop()
   await stopTargets(...targets)
   const strays = figures.lost + figures.tooMany + figures.outOfOrder

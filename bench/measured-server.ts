@@ -1,10 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
@@ -24,23 +18,25 @@ export function serveMeasured(server: Server, close: () => Promise<void>): void 
   process.send?.({ port: (server.address() as AddressInfo).port })
 }
 
-/** Serves requests without any checks. */
-export function serve(listener: RequestListener, end = async () => {}): void {
+/** Serves as JSON what `answer` returns, unless that is nothing, and checks nothing. */
+export function serve(
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>,
+  end = async () => {},
+): void {
   // The same keep-alive timeout as the app's.
-  const server = createServer({ keepAliveTimeout: 65_000 }, listener)
+  const server = createServer({ keepAliveTimeout: 65_000 }, async (request, response) => {
+    const value = await answer(request, response)
+    if (value === undefined) return
+    const body = JSON.stringify(value)
+    const head = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    response.writeHead(200, head).end(body)
+  })
   const close = async () => {
     server.close()
     server.closeAllConnections()
     await end()
   }
   server.listen(0, '127.0.0.1', () => serveMeasured(server, close))
-}
-
-/** Sends a value as JSON. */
-export function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  const body = JSON.stringify(value)
-  const length = Buffer.byteLength(body)
-  response.writeHead(status, { 'content-type': 'application/json', 'content-length': length }).end(body)
 }
 
 /** The session token of a request: its only cookie. */

@@ -100,7 +100,7 @@ function openReceiver(target: Target, webhooks: readonly { request: string }[]) 
   const send = openVisitors(target)
   const { next: random } = createChance(1)
   async function post(turn: number): Promise<void> {
-    const { cpuMicros: before } = await usageOf(target)
+    const { cpuMicros: before } = await usageOf([target])
     const first = receiver.posted
     const postOne = async (place: number) => {
       const webhook = webhooks[first + place]
@@ -112,7 +112,7 @@ function openReceiver(target: Target, webhooks: readonly { request: string }[]) 
     receiver.posted += times.length
     if (turn === 0) return
     receiver.times.push(...times.flat())
-    receiver.cpuMicros += (await usageOf(target)).cpuMicros - before
+    receiver.cpuMicros += (await usageOf([target])).cpuMicros - before
   }
   const receiver = { post, posted: 0, times: [] as number[], cpuMicros: 0 }
   return receiver

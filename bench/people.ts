@@ -3,14 +3,22 @@ import type { DataExport } from '#contract/account/own-data-operations.ts'
 import type { Address } from '#server/database/connect.ts'
 import { encodeCursor } from '#server/platform/formats/list-cursor.ts'
 import { compareSizes, sizesText } from './comparisons.ts'
-import { ADMIN_TOKEN, drawEvenly, runFile, signIn, signMembersIn, tokenNamed, withConnection } from './database.ts'
+import {
+  ADMIN_TOKEN,
+  drawEvenly,
+  runFile,
+  signIn,
+  signMembersIn,
+  tokenNamed,
+  withConnection,
+} from './database.ts'
 import { fixed, grouped, median, timeOf, untilFound } from './numbers.ts'
 import { inFolder } from './operations.ts'
 import { aimText, note, openTable } from './report.ts'
 import { signedIn, signedInAs, type Work } from './requests.ts'
 import type { Scale } from './scale.ts'
 import type { Store } from './store.ts'
-import { memoryOf, startTarget, stopTargets, type Target, usageOf } from './targets.ts'
+import { startTarget, stopTargets, type Target, usageOf } from './targets.ts'
 
 /** The session token of the member whose profile staff viewed a thousand times. */
 const VIEWED_MEMBER_TOKEN = tokenNamed('viewed')
@@ -75,7 +83,7 @@ export async function measurePeople(scale: Scale, store: Store): Promise<void> {
     searches,
     searchRequests: scale.reads / SEARCHES_OF,
   })
-  const [address] = await store.copies(few, 'measured_people')
+  const address = await store.copy(few, 'measured_people')
   await printDeletions(`Deleting an account, among ${grouped(small)} members`, address, scale.leaveWith)
   await printExports('The data export', address, scale.exportWith)
 }
@@ -171,20 +179,20 @@ async function printExports(about: string, address: Address, sizes: readonly num
 async function exportData(app: Target, size: number) {
   const path = '/api/account/export'
   const { send } = await writeMember(app, size)
-  const before = await memoryOf(app)
+  const before = await usageOf([app], 'memory')
   const started = performance.now()
   await send('POST', path, '{}')
   const steps = new Set<number>()
   let peak = before.resident
   const look = async () => {
-    peak = Math.max(peak, (await usageOf(app)).resident)
+    peak = Math.max(peak, (await usageOf([app])).resident)
     const { export: file } = (await (await send('GET', path)).json()) as { export: DataExport }
     steps.add(file.done)
     return file.state === 'ready' ? file : null
   }
   const { bytes } = await untilFound(look)
   const readyMs = performance.now() - started
-  return { bytes, readyMs, steps: steps.size, before, peak, after: await memoryOf(app) }
+  return { bytes, readyMs, steps: steps.size, before, peak, after: await usageOf([app], 'memory') }
 }
 
 /**

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { sessionSettings } from '#server/database/connect.ts'
 import { hashToken } from '#server/platform/core/ids.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
-import { sendJson, serve, tokenIn } from './measured-server.ts'
+import { serve, tokenIn } from './measured-server.ts'
 
 /** The plainest server that shows the same pages: no visibility function, no rights, no limits, no excerpt mark. */
 const pool = new pg.Pool({ ...sessionSettings, ...JSON.parse(process.argv[2] ?? '{}'), max: 18 })
@@ -76,10 +76,7 @@ const statements = {
        and s.ends_at > now()`,
 }
 
-serve(
-  async (request, response) => sendJson(response, 200, await answer(request)),
-  () => pool.end(),
-)
+serve(answer, () => pool.end())
 
 async function answer(request: IncomingMessage): Promise<unknown> {
   const [kind, id = ''] = (request.url ?? '').split('/').slice(2)

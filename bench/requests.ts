@@ -119,7 +119,7 @@ async function sendTurn({ send }: Connection, work: Work, turn: number): Promise
 /** Sends one request after the other over each connection, for some seconds. */
 export async function run(target: Target, work: Work, seconds: number, connections: number): Promise<Round> {
   const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(target.port)))
-  const [before, databaseBefore] = [await usageOf(target), await databaseTimes(target.address)]
+  const [before, databaseBefore] = [await usageOf([target]), await databaseTimes(target.address)]
   const started = performance.now()
   const until = started + seconds * 1000
   let answers = 0
@@ -133,7 +133,7 @@ export async function run(target: Target, work: Work, seconds: number, connectio
   const perSecond = (1000 * answers) / (performance.now() - started)
   const database = [...(await databaseTimes(target.address))]
   const databaseNanos = sum(database.map(([pid, nanos]) => nanos - (databaseBefore.get(pid) ?? 0)))
-  const cpuMicros = ((await usageOf(target)).cpuMicros - before.cpuMicros) / answers
+  const cpuMicros = ((await usageOf([target])).cpuMicros - before.cpuMicros) / answers
   for (const connection of opened) connection.close()
   return { answers, perSecond, cpuMicros, databaseMicros: databaseNanos / 1000 / answers }
 }

@@ -14,18 +14,15 @@ export const folder = join(import.meta.dirname, '..', '.cache', 'bench')
 const log = createLog('warn')
 
 /** The measured databases. A million prayers take minutes to write, so they are cached between runs. */
-export type Store = ReturnType<typeof createStore>
+export type Store = Awaited<ReturnType<typeof openStore>>
 
-/** Starts PostgreSQL on the cache folder when a part needs the first database. */
-export function createStore() {
-  let opened: ReturnType<typeof openCluster> | undefined
-  const open = () => {
-    opened ??= openCluster()
-    return opened
-  }
+/** Starts PostgreSQL for the bench on its cache folder. */
+export async function openStore() {
+  const { address, stop } = await startEmbedded({ dataDir: folder, log })
+  const admin = new pg.Client({ ...address, user: 'postgres', database: 'postgres' })
+  await admin.connect()
 
   async function create(name: string, template = 'template0'): Promise<Address> {
-    const { admin, address } = await open()
     await admin.query(`drop database if exists ${name} with (force)`)
     await admin.query(`create database ${name} owner ${address.user} template ${template} strategy file_copy`)
     return { ...address, database: name }
@@ -36,7 +33,6 @@ export function createStore() {
    * the SQL were the same.
    */
   async function cached(filling: string, size: number): Promise<Address> {
-    const { admin, address } = await open()
     const name = `${filling}_${size}`
     const files = ['groundwork', filling].map((file) => join(import.meta.dirname, `${file}.sql`))
     const sql = await Promise.all(files.map((file) => readFile(file, 'utf8')))
@@ -59,27 +55,15 @@ export function createStore() {
     campaigns: (count: number) => cached('fundraising', count),
     /** This many members and as many audit log entries. */
     people: (members: number) => cached('people', members),
-    /** Copies of the data for parts that write: servers do not share locks, and the cached data stays as it was. */
-    copies: async <const Names extends readonly string[]>(of: Address, ...names: Names) => {
-      const made: Address[] = []
-      for (const name of names) made.push(await create(name, of.database))
-      return made as { [place in keyof Names]: Address }
-    },
+    /** A copy of the data for parts that write: servers do not share locks, and the cached data stays as it was. */
+    copy: (of: Address, name: string) => create(name, of.database),
     /** A database without any tables. */
     empty: (name: string) => create(name),
-    close: async () => (await opened)?.close(),
+    close: async () => {
+      await admin.end()
+      await stop()
+    },
   }
-}
-
-async function openCluster() {
-  const { address, stop } = await startEmbedded({ dataDir: folder, log })
-  const admin = new pg.Client({ ...address, user: 'postgres', database: 'postgres' })
-  await admin.connect()
-  const close = async () => {
-    await admin.end()
-    await stop()
-  }
-  return { address, admin, close }
 }
 
 const storedVersion = `select shobj_description(oid, 'pg_database') as version from pg_database where datname = $1`

@@ -56,17 +56,11 @@ async function answerOf<T>(child: ChildProcess): Promise<T> {
   return answer
 }
 
-/** Processor time so far and memory at this moment, of servers together. */
-export async function usageOf(...targets: readonly Target[]): Promise<Usage> {
-  return await total(targets, 'usage')
-}
-
-/** The same after a garbage collection. */
-export async function memoryOf(...targets: readonly Target[]): Promise<Usage> {
-  return await total(targets, 'memory')
-}
-
-async function total(targets: readonly Target[], message: string): Promise<Usage> {
+/** Processor time so far and memory of servers together, at this moment or after a garbage collection. */
+export async function usageOf(
+  targets: readonly Target[],
+  message: 'usage' | 'memory' = 'usage',
+): Promise<Usage> {
   const all = await Promise.all(
     targets.map(({ process: child }) => {
       const answer = answerOf<Usage>(child)

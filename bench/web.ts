@@ -88,10 +88,12 @@ async function measurePages(browser: Browser, origin: string, runs: Map<WebPage,
   const pages = [...runs.keys()].filter((page) => runs.get(page))
   const bare = await serveBarePages(browser, origin, pages.filter(isBesideBare))
   try {
-    await holdOpen(browser)
+    const session = await browser.newBrowserCDPSession()
+    // A browser drops its cookies with its last tab, and Lighthouse closes its own after each run: one stays open.
+    await session.send('Target.createTarget', { url: 'about:blank' })
     const measured: Omit<Measured, 'visits'>[] = []
     for (const page of pages) {
-      if (page.token) await signIn(browser, origin, page.token)
+      if (page.token) await session.send('Storage.setCookies', { cookies: cookiesOf(page.token, origin) })
       console.log(`Auditing ${page.name} …`)
       const found = { page, verdicts: [] as Verdict[], bare: [] as Verdict[] }
       for (let run = 0; run < (runs.get(page) ?? 0); run++) {
@@ -100,26 +102,11 @@ async function measurePages(browser: Browser, origin: string, runs: Map<WebPage,
       }
       measured.push(found)
     }
+    await session.detach()
     return await Promise.all(
       measured.map(async (each) => ({ ...each, visits: await measureVisits(browser, origin, each.page) })),
     )
   } finally {
     await bare.stop()
   }
-}
-
-/**
- * A browser drops its cookies with its last tab, and Lighthouse closes its own after each run, so an empty one stays
- * open.
- */
-async function holdOpen(browser: Browser): Promise<void> {
-  const session = await browser.newBrowserCDPSession()
-  await session.send('Target.createTarget', { url: 'about:blank' })
-  await session.detach()
-}
-
-async function signIn(browser: Browser, origin: string, token: string): Promise<void> {
-  const session = await browser.newBrowserCDPSession()
-  await session.send('Storage.setCookies', { cookies: cookiesOf(token, origin) })
-  await session.detach()
 }
