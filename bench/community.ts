@@ -61,9 +61,7 @@ const largeGroup = `
    order by s.prayer_id`
 
 /** The address of the query that loads one prayer page. */
-export function detailPath(prayerId: string): string {
-  return `/api/prayer-pages/${prayerId}`
-}
+export const detailPath = (prayerId: string): string => `/api/prayer-pages/${prayerId}`
 
 const words = { title: 'For rain', description: 'The boreholes are low. '.repeat(10), category: 'other' }
 /** Submitting a prayer. */

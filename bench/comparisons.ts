@@ -38,18 +38,17 @@ export async function compareSizes<Ids>(
   openIds: (address: Address) => Promise<Ids>,
   { readsOf, requests, printMore, searches, searchRequests = requests }: Comparison<Ids>,
 ): Promise<void> {
-  const [few, many] = [await openIds(addresses[0]), await openIds(addresses[1])]
-  const start = (address: Address) => startTarget('app-server.ts', address)
-  const apps = [await start(addresses[0]), await start(addresses[1])] as const
+  const open = async (address: Address): Promise<Sized<Ids>> => ({
+    ids: await openIds(address),
+    app: await startTarget('app-server.ts', address),
+  })
+  const [few, many] = [await open(addresses[0]), await open(addresses[1])]
+  const apps = [few.app, many.app] as const
   const row = openGrowthTable(about, 'What', ...sizeColumns, 'aim')
-  const inLarge = readsOf(many)
-  for (const [name, inSmall] of Object.entries(readsOf(few)))
+  const inLarge = readsOf(many.ids)
+  for (const [name, inSmall] of Object.entries(readsOf(few.ids)))
     row(name, await takeTurns(apps, [inSmall, inLarge[name] ?? inSmall], requests), growthAim)
-  const sizes = [
-    { app: apps[0], ids: few },
-    { app: apps[1], ids: many },
-  ] as const
-  await printMore?.(sizes, row)
+  await printMore?.([few, many], row)
   if (searches) {
     const searchRow = openGrowthTable('', 'Search for', ...sizeColumns)
     for (const [name, work] of Object.entries(searches))

@@ -7,9 +7,6 @@ import { hashToken } from '#server/platform/core/ids.ts'
 
 const SIGNED_IN = 400
 
-/** The session token of the admin, in every community. */
-export const ADMIN_TOKEN = tokenNamed('admin')
-
 /** Works over one connection, without the time limits of a request. */
 export async function withConnection<T>(address: Address, work: (client: pg.Client) => Promise<T>) {
   const client = new pg.Client({ ...address, types })
@@ -46,14 +43,13 @@ export async function drawEvenly(client: pg.Client, query: string, count: number
 }
 
 /** A session token named by its purpose. */
-export function tokenNamed(name: string): string {
-  return `bench-token-${name.padStart(31, '0')}`
-}
+export const tokenNamed = (name: string): string => `bench-token-${name.padStart(31, '0')}`
+
+/** The session token of the admin, in every community. */
+export const ADMIN_TOKEN = tokenNamed('admin')
 
 /** The session token of the n-th signed-in member. */
-export function tokenOf(member: number): string {
-  return tokenNamed(String(member % SIGNED_IN))
-}
+export const tokenOf = (member: number): string => tokenNamed(String(member % SIGNED_IN))
 
 /** Signs members in at this moment, so that dangerous actions need no further proof; e-mail addresses by token. */
 export async function signIn(client: pg.Client, emails: Readonly<Record<string, string>>): Promise<void> {

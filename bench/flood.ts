@@ -113,9 +113,7 @@ async function sendFlood({ port, paths, headers, connections }: Flood & { port: 
 }
 
 /** The same in every thread. */
-function now(): number {
-  return performance.timeOrigin + performance.now()
-}
+const now = (): number => performance.timeOrigin + performance.now()
 
 // The client is this file in a thread of its own, so that it does not delay the measurement.
 if (!isMainThread) parentPort?.postMessage(await sendFlood(workerData))

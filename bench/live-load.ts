@@ -7,7 +7,14 @@ import type { Address } from '#server/database/connect.ts'
 import { createChance } from '#server/simulators/paystack/provider-faults.ts'
 import { runFile, signIn, tokenNamed, withConnection } from './database.ts'
 import { medianAndSlow } from './numbers.ts'
-import { accepted, atRandomMoments, type Connection, openConnection, rawRequest, sessionHeaders } from './requests.ts'
+import {
+  accepted,
+  atRandomMoments,
+  type Connection,
+  openConnection,
+  rawRequest,
+  sessionHeaders,
+} from './requests.ts'
 import { type Target, usageOf } from './targets.ts'
 
 /** Fifty groups of twenty people, each with one open stream (SEC-G7). People and groups are identified by number. */
@@ -94,9 +101,7 @@ export async function openAllStreams(targets: readonly Target[], warmSeconds: nu
 }
 
 /** The memory per stream, in KB. */
-export function kiloEach(bytes: number): number {
-  return bytes / PEOPLE / 1000
-}
+export const kiloEach = (bytes: number): number => bytes / PEOPLE / 1000
 
 /** Adds the groups and their signed-in members to a community. */
 export async function fillLiveGroups(address: Address): Promise<void> {
@@ -107,13 +112,9 @@ export async function fillLiveGroups(address: Address): Promise<void> {
   })
 }
 
-function headersOf(person: number): string[] {
-  return sessionHeaders(tokenNamed(`live${person}`))
-}
+const headersOf = (person: number): string[] => sessionHeaders(tokenNamed(`live${person}`))
 
-function groupIdOf(group: number): string {
-  return `00000000-0000-4000-8000-${String(group).padStart(12, '0')}`
-}
+const groupIdOf = (group: number): string => `00000000-0000-4000-8000-${String(group).padStart(12, '0')}`
 
 /** Opens a person's stream and parses only which messages it reports: measuring must be cheap. */
 async function openStream(port: number, person: number): Promise<LiveStream> {

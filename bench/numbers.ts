@@ -9,9 +9,7 @@ export function quantile(numbers: readonly number[], part: number): number {
 }
 
 /** The middle one. */
-export function median(numbers: readonly number[]): number {
-  return quantile(numbers, 0.5)
-}
+export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5)
 
 /** The median and the 99th percentile. */
 export function medianAndSlow(numbers: readonly number[]): [median: number, slow: number] {
@@ -19,14 +17,10 @@ export function medianAndSlow(numbers: readonly number[]): [median: number, slow
 }
 
 /** The sum of all. */
-export function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0)
-}
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
 /** A number with a comma after each three digits. */
-export function grouped(number: number): string {
-  return number.toLocaleString('en', { maximumFractionDigits: 2 })
-}
+export const grouped = (number: number): string => number.toLocaleString('en', { maximumFractionDigits: 2 })
 
 /** Numbers with so many decimals. */
 export function fixed(numbers: readonly number[], decimals: number): string[] {

@@ -118,8 +118,8 @@ function openReceiver(target: Target, webhooks: readonly { request: string }[]) 
   return receiver
 }
 
-/** Answers of pages by name, and of Donate clicks. */
-type Phase = { pages: Record<string, Answer[]>; donors: Answer[] }
+const pageNames = ['landing page', 'public wall', 'campaign'] as const
+let shownCampaigns = 0
 
 /**
  * Prints the response times of pages while donors press Donate, with a provider that answers and with one that hangs.
@@ -128,16 +128,16 @@ type Phase = { pages: Record<string, Answer[]>; donors: Answer[] }
  */
 export async function printHangingProvider(address: Address, ids: CampaignIds, scale: Scale['hanging']) {
   const { rounds, seconds } = scale
-  const phases: Record<'normal' | 'hanging', Phase[]> = { normal: [], hanging: [] }
+  const normal: Sent[] = []
+  const hanging: Sent[] = []
   for (let round = 0; round < rounds; round++)
     await withPayments(address, async (app, { control }) => {
       const send = openVisitors(app)
-      const traffic = openTraffic(send, ids)
-      await traffic(WARM_SECONDS)
-      phases.normal.push(await traffic(seconds))
+      await sendTraffic(send, ids, WARM_SECONDS)
+      normal.push(...(await sendTraffic(send, ids, seconds)))
       for (const op of ['initialize', 'verify'] as const)
         control.addFault({ match: { op }, action: { kind: 'hang' } })
-      phases.hanging.push(await traffic(seconds))
+      hanging.push(...(await sendTraffic(send, ids, seconds)))
       const { status, ms } = await send(donateRequest(ids, 0))
       if (status !== 503 || ms > AT_ONCE_MS)
         throw new Error(`The circuit breaker did not open: ${status} after ${ms.toFixed(0)} ms`)
@@ -145,47 +145,42 @@ export async function printHangingProvider(address: Address, ids: CampaignIds, s
   const about = `A provider that hangs: ${rounds} times ${seconds} s with and ${seconds} s without it`
   const columns = ['answers: p50 ms', 'p99 ms', 'hangs: p50 ms', 'p99 ms', 'ratio of p99', 'aim']
   const row = openTable(about, 'What', ...columns)
-  for (const name of Object.keys(phases.normal[0]?.pages ?? {})) {
-    const spread = (of: Phase[]) => spreadOf(of.flatMap(({ pages }) => pages[name] ?? []))
-    const [before, during] = [spread(phases.normal), spread(phases.hanging)]
+  for (const name of pageNames) {
+    const spreadIn = (sent: Sent[]) => spreadOf(sent.filter((each) => each.name === name))
+    const [before, during] = [spreadIn(normal), spreadIn(hanging)]
     const ratio = during[1] / before[1]
     row(name, ...fixed([...before, ...during], 1), ratio.toFixed(2), aimText(HANGING_AIM))
     note({ name: `${name} while the provider hangs, of p99`, measured: ratio, aim: HANGING_AIM })
   }
   const donorRow = openTable('', 'Who pressed Donate', 'answered', 'people', 'p50 ms', 'p99 ms')
-  for (const [name, of] of Object.entries({ answers: phases.normal, hangs: phases.hanging })) {
-    const donors = of.flatMap((phase) => phase.donors)
+  for (const [name, sent] of Object.entries({ 'while it answers': normal, 'while it hangs': hanging })) {
+    const donors = sent.filter((each) => each.name === 'donor')
     for (const answered of new Set(donors.map(({ status }) => status))) {
       const answers = donors.filter(({ status }) => status === answered)
-      donorRow(`while it ${name}`, answered, answers.length, ...fixed(spreadOf(answers), 0))
+      donorRow(name, answered, answers.length, ...fixed(spreadOf(answers), 0))
     }
   }
 }
 
+type Sent = Answer & { name: string }
+
 /** Opens pages and presses Donate at random moments for some seconds, and polls /readyz meanwhile. */
-function openTraffic(send: Send, ids: CampaignIds): (seconds: number) => Promise<Phase> {
-  // Each page shows another campaign than those before, because the server caches rendered pages.
-  let shown = 0
-  const paths = {
-    'landing page': () => '/',
-    'public wall': () => '/prayers',
-    campaign: () => `/fundraising/${ids.openIds[shown++ % ids.openIds.length]}`,
-  }
+async function sendTraffic(send: Send, ids: CampaignIds, seconds: number): Promise<Sent[]> {
   const get = async (path: string) => accepted(await send(rawRequest(`GET ${path}`)))
-  const entries = Object.entries(paths)
-  return async (seconds) => {
-    const pages: Phase['pages'] = Object.fromEntries(entries.map(([name]) => [name, []]))
-    const openPage = async (turn: number) => {
-      const [name = '', pathOf] = entries[turn % entries.length] ?? []
-      pages[name]?.push(await get(pathOf?.() ?? '/'))
-    }
-    const [donors] = await Promise.all([
-      atRandomMoments(DONORS_PER_SECOND, seconds, (turn) => send(donateRequest(ids, turn))),
-      atRandomMoments(1, seconds, () => get('/readyz')),
-      atRandomMoments(PAGES_PER_SECOND, seconds, openPage),
-    ])
-    return { pages, donors }
+  const openPage = async (turn: number) => {
+    const name = pageNames[turn % pageNames.length] ?? 'landing page'
+    if (name === 'landing page') return { name, ...(await get('/')) }
+    if (name === 'public wall') return { name, ...(await get('/prayers')) }
+    // Another campaign than those before, because the server caches rendered pages.
+    return { name, ...(await get(`/fundraising/${ids.openIds[shownCampaigns++ % ids.openIds.length]}`)) }
   }
+  const donate = async (turn: number) => ({ name: 'donor', ...(await send(donateRequest(ids, turn))) })
+  const [pages, donors] = await Promise.all([
+    atRandomMoments(PAGES_PER_SECOND, seconds, openPage),
+    atRandomMoments(DONORS_PER_SECOND, seconds, donate),
+    atRandomMoments(1, seconds, () => get('/readyz')),
+  ])
+  return [...pages, ...donors]
 }
 
 function spreadOf(answers: readonly Answer[]): [median: number, slow: number] {

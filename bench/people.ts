@@ -60,9 +60,7 @@ const searches = {
   'a name nobody has': search('xylophone'),
 }
 
-function asAdmin(...paths: readonly string[]): Work {
-  return signedInAs(ADMIN_TOKEN, ...paths)
-}
+const asAdmin = (...paths: readonly string[]): Work => signedInAs(ADMIN_TOKEN, ...paths)
 
 function search(...texts: readonly string[]): Work {
   return asAdmin(...texts.map((text) => `/api/admin/people?search=${encodeURIComponent(text)}`))

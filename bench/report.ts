@@ -100,6 +100,4 @@ function verdictOn({ measured, aim }: Figure): string {
   return isMet ? 'kept' : MISSED
 }
 
-function loadNow(): string {
-  return loadavg()[0]?.toFixed(1) ?? '?'
-}
+const loadNow = (): string => loadavg()[0]?.toFixed(1) ?? '?'

@@ -29,14 +29,10 @@ export type Round = { answers: number; perSecond: number; cpuMicros: number; dat
 const STRIDE = 7919
 
 /** Requests of a signed-out visitor. */
-export function visit(...paths: readonly string[]): Work {
-  return { paths }
-}
+export const visit = (...paths: readonly string[]): Work => ({ paths })
 
 /** Requests of signed-in members, who take turns. */
-export function signedIn(...paths: readonly string[]): Work {
-  return { paths, tokenAt: tokenOf }
-}
+export const signedIn = (...paths: readonly string[]): Work => ({ paths, tokenAt: tokenOf })
 
 /** Requests of one person with this session. */
 export function signedInAs(token: string, ...paths: readonly string[]): Work {

@@ -64,14 +64,10 @@ const aims: Partial<Record<PagePattern, Aims>> = {
 }
 
 /** Whether the times of a page have aims, so that medians are taken. */
-export function hasAims({ name }: WebPage): boolean {
-  return aims[name] !== undefined
-}
+export const hasAims = ({ name }: WebPage): boolean => aims[name] !== undefined
 
 /** Whether the blocking time of a page is compared with that of React alone. */
-export function isBesideBare({ name }: WebPage): boolean {
-  return besideBare.includes(name)
-}
+export const isBesideBare = ({ name }: WebPage): boolean => besideBare.includes(name)
 
 /** Prints a line for each page, and under the table the audits that failed. */
 export function printPages(about: string, measured: readonly Measured[]): void {
