@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { createApp } from '#server/create-app.ts'
 import { systemClock } from '#server/platform/core/clock.ts'
 import { createLog } from '#server/platform/core/log.ts'
@@ -8,6 +9,7 @@ const settings = readSettings({
   RATE_LIMIT_SCALE: '100000',
   LOG_LEVEL: 'warn',
   APP_URL: 'http://127.0.0.1',
+  DATA_DIR: join(import.meta.dirname, '../.cache/bench/data'),
   ...JSON.parse(process.argv[3] ?? '{}'),
 })
 const app = await createApp({

@@ -10,7 +10,7 @@ import { streakSubscriber } from '#server/features/journey/subscribers.ts'
 import { onePrayer } from '#server/features/prayers/get-prayer.ts'
 import { publicPage } from '#server/features/prayers/prayer-wall.ts'
 import { insertPrayer } from '#server/features/prayers/submit-prayer.ts'
-import { getPrayerPage, campaignPage as readCampaignPage } from '#server/features/screens/detail-pages.ts'
+import { campaignPage, getPrayerPage } from '#server/features/screens/detail-pages.ts'
 import { findActor } from '#server/http/requests/find-session.ts'
 import { claim, storeResponse } from '#server/http/requests/idempotency.ts'
 import { consumeShared } from '#server/http/requests/rate-limit.ts'
@@ -33,15 +33,12 @@ const db = dbOn(pool)
 const [anyViewer, anyId] = [randomUUID(), randomUUID()]
 const settings = { reviewFirstCampaign: true }
 const context = { client: { ip: '' }, clock: systemClock, settings, consume: async () => undefined }
-const visitor = { ...context, actor: null }
-const member = { ...context, actor: { id: anyViewer, roles: [] } }
-const wholePrayer = await statementsOf((db) => getPrayerPage({ ...member, db } as never, { prayerId: anyId }))
-const newestCampaigns = await statementsOf((db) =>
-  listCampaigns({ ...visitor, db } as never, { sort: 'newest' }),
-)
-const wholeCampaign = await statementsOf((db) =>
-  readCampaignPage({ takesPayments: true })({ ...visitor, db } as never, { campaignId: anyId }),
-)
+const asVisitor = (db: Db) => ({ ...context, actor: null, db }) as never
+const asMember = (db: Db) => ({ ...context, actor: { id: anyViewer, roles: [] }, db }) as never
+const readCampaign = campaignPage({ takesPayments: true })
+const wholePrayer = await statementsOf((db) => getPrayerPage(asMember(db), { prayerId: anyId }))
+const newestCampaigns = await statementsOf((db) => listCampaigns(asVisitor(db), { sort: 'newest' }))
+const wholeCampaign = await statementsOf((db) => readCampaign(asVisitor(db), { campaignId: anyId }))
 let registered: Promise<unknown> | undefined
 
 serve(answer, end)

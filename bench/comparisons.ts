@@ -1,6 +1,6 @@
 import type { Address } from '#server/database/connect.ts'
 import { fixed, grouped, median, quantile } from './numbers.ts'
-import { aimText, note, openTable } from './report.ts'
+import { type Aim, aimText, note, openTable } from './report.ts'
 import { type Pair, type Round, run, takeTurns, type Work } from './requests.ts'
 import type { Scale } from './scale.ts'
 import { startTarget, stopTargets, type Target } from './targets.ts'
@@ -21,17 +21,14 @@ type Comparison<Ids> = {
   searchRequests?: number
 }
 
-/** Prints the times in the small and in the large data set as a row, and compares them with the aim if they have one. */
-export type GrowthRow = (name: string, times: Pair<number[]>, aim?: { atMost: number }) => void
+/** Prints the times in the small and in the large data set as a row, and compares them with the aim. */
+export type GrowthRow = (name: string, times: Pair<number[]>, aim?: Aim | null) => void
 
 /** How much longer a read may take among a hundred times the data. */
-export const growthAim = { atMost: 1.3 }
+const AIM = { atMost: 1.3 }
 const sizeColumns = ['small: median ms', 'p95 ms', 'large: median ms', 'p95 ms', 'ratio of medians']
 
-/**
- * Signs members of two data sets in, runs an app server on each, and prints how much longer reads and searches take in
- * the large one.
- */
+/** Prints how much longer reads and searches take in the larger of two data sets, each with an app server. */
 export async function compareSizes<Ids>(
   about: string,
   addresses: Pair<Address>,
@@ -47,19 +44,19 @@ export async function compareSizes<Ids>(
   const row = openGrowthTable(about, 'What', ...sizeColumns, 'aim')
   const inLarge = readsOf(many.ids)
   for (const [name, inSmall] of Object.entries(readsOf(few.ids)))
-    row(name, await takeTurns(apps, [inSmall, inLarge[name] ?? inSmall], requests), growthAim)
+    row(name, await takeTurns(apps, [inSmall, inLarge[name] ?? inSmall], requests))
   await printMore?.([few, many], row)
   if (searches) {
     const searchRow = openGrowthTable('', 'Search for', ...sizeColumns)
     for (const [name, work] of Object.entries(searches))
-      searchRow(name, await takeTurns(apps, [work, work], searchRequests))
+      searchRow(name, await takeTurns(apps, [work, work], searchRequests), null)
   }
   await stopTargets(...apps)
 }
 
 function openGrowthTable(about: string, ...heads: readonly string[]): GrowthRow {
   const row = openTable(about, ...heads)
-  return (name, [small, large], aim) => {
+  return (name, [small, large], aim = AIM) => {
     const ratio = median(large) / median(small)
     const times = [small, large].flatMap((of) => [median(of), quantile(of, 0.95)])
     row(name, ...fixed([...times, ratio], 2), ...(heads.includes('aim') ? [aimText(aim)] : []))
@@ -94,27 +91,21 @@ export async function compareServers(
   const app = await startTarget('app-server.ts', ofApp)
   const row = openTable(about, 'What', ...speedColumns[kind])
   for (const [name, [atLeast, work]] of Object.entries(works)) {
-    const measured: Pair<Round>[] = []
+    const pairs: Pair<Round>[] = []
     for (let round = 0; round <= rounds; round++)
-      measured.push([await run(other, work, seconds, 24), await run(app, work, seconds, 24)])
+      pairs.push([await run(other, work, seconds, 24), await run(app, work, seconds, 24)])
     // The first round is a warm-up.
-    measured.shift()
-    const both = (figure: keyof Round) =>
-      fixed(
-        [
-          median(measured.map(([round]) => round[figure])),
-          median(measured.map(([, round]) => round[figure])),
-        ],
-        0,
-      )
+    pairs.shift()
+    const medianOf = (server: 0 | 1, figure: keyof Round) =>
+      median(pairs.map((round) => round[server][figure]))
+    const both = (figure: keyof Round) => fixed([medianOf(0, figure), medianOf(1, figure)], 0)
     const ratio = (figure: keyof Round) =>
-      median(measured.map(([ofOther, ofApp]) => ofApp[figure] / ofOther[figure]))
-    const speed = ratio('perSecond')
-    const cells = [...both('perSecond'), speed.toFixed(2), aimText({ atLeast }), ...both('cpuMicros')]
+      median(pairs.map(([ofOther, ofApp]) => ofApp[figure] / ofOther[figure]))
+    const measured = ratio('perSecond')
+    const cells = [...both('perSecond'), measured.toFixed(2), aimText({ atLeast }), ...both('cpuMicros')]
     if (kind === 'plain') cells.push(...both('databaseMicros'), ratio('databaseMicros').toFixed(2))
     row(name, ...cells)
-    const beside = kind === 'bare' ? 'of bare' : 'of the plainest'
-    note({ name: `${name}, ${beside}`, measured: speed, aim: { atLeast } })
+    note({ name: `${name}, of ${kind === 'bare' ? kind : 'the plainest'}`, measured, aim: { atLeast } })
   }
   await stopTargets(other, app)
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { types } from '#server/database/column-types.ts'
 import type { Address } from '#server/database/connect.ts'
-import { hashToken } from '#server/platform/core/ids.ts'
 
 const SIGNED_IN = 400
 
@@ -53,16 +52,15 @@ export const tokenOf = (member: number): string => tokenNamed(String(member % SI
 
 /** Signs members in at this moment, so that dangerous actions need no further proof; e-mail addresses by token. */
 export async function signIn(client: pg.Client, emails: Readonly<Record<string, string>>): Promise<void> {
-  const tokens = Object.keys(emails)
   const { rowCount } = await client.query(
     `insert into sessions (id, user_id, token_hash, created_at, signed_in_at, access_ends_at, idle_ends_at, ends_at)
-     select gen_random_uuid(), a.id, given.hash, now(), now(),
+     select gen_random_uuid(), a.id, sha256(token::bytea), now(), now(),
             now() + interval '1 hour', now() + interval '1 day', now() + interval '2 days'
-       from unnest($1::bytea[], $2::text[]) given (hash, email)
+       from json_each_text($1) given (token, email)
        join accounts a using (email)`,
-    [tokens.map(hashToken), Object.values(emails)],
+    [JSON.stringify(emails)],
   )
-  if (rowCount !== tokens.length) throw new Error(`${rowCount} of ${tokens.length} accounts were found`)
+  if (rowCount !== Object.keys(emails).length) throw new Error(`Only ${rowCount} accounts were found`)
 }
 
 /** Signs in 400 members, evenly drawn from all, and those given by token and address; ends every other session. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import type { Address } from '#server/database/connect.ts'
-import { fixed, grouped, medianAndSlow } from './numbers.ts'
+import { fixed, grouped, spreadOf } from './numbers.ts'
 import { note, openTable } from './report.ts'
 import { accepted, openConnection, rawRequest } from './requests.ts'
 import type { Scale } from './scale.ts'
@@ -41,9 +41,9 @@ A flood past the limit is refused; until then each of its pages is rendered.`,
   )
   for (const [name, flood] of Object.entries(floods)) {
     const { atRest, inFlood, refusedAt, statuses } = await measureFlood(flood, address, seconds)
-    const rest = medianAndSlow(atRest.map(({ ms }) => ms))
+    const rest = spreadOf(atRest)
     const printRow = (label: string, timed: readonly Timed[], answered: string) => {
-      const times = medianAndSlow(timed.map(({ ms }) => ms))
+      const times = spreadOf(timed)
       row(label, ...fixed([...rest, ...times], 2), (times[1] / rest[1]).toFixed(1), answered)
       return times[1] / rest[1]
     }
@@ -66,8 +66,8 @@ async function measureFlood(flood: Flood, address: Address, seconds: number) {
     await once(client, 'message')
     const inFlood = await timeHealth(target, seconds)
     client.postMessage('stop')
-    const [result]: Awaited<ReturnType<typeof sendFlood>>[] = await once(client, 'message')
-    return { atRest, inFlood, refusedAt: result?.refusedAt ?? 0, statuses: result?.statuses ?? {} }
+    const [result] = await once(client, 'message')
+    return { atRest, inFlood, ...(result as Awaited<ReturnType<typeof sendFlood>>) }
   } finally {
     await client.terminate()
     await stopTargets(target)

@@ -7,14 +7,7 @@ import type { Address } from '#server/database/connect.ts'
 import { createChance } from '#server/simulators/paystack/provider-faults.ts'
 import { runFile, signIn, tokenNamed, withConnection } from './database.ts'
 import { medianAndSlow } from './numbers.ts'
-import {
-  accepted,
-  atRandomMoments,
-  type Connection,
-  openConnection,
-  rawRequest,
-  sessionHeaders,
-} from './requests.ts'
+import { accepted, atRandomMoments, openConnection, rawRequest, sessionHeaders } from './requests.ts'
 import { type Target, usageOf } from './targets.ts'
 
 /** Fifty groups of twenty people, each with one open stream (SEC-G7). People and groups are identified by number. */
@@ -32,11 +25,8 @@ const FRAME = /"message\.sent","ids":\{"groupId":"([^"]+)","number":(\d+)\}/g
 
 /** A message that was sent: its number in the group, when its POST began and when it was answered. */
 type SentMessage = { group: number; number: number; sentAt: number; answeredAt: number }
-type LiveStream = {
-  group: number
-  received: { groupId: string; number: number; at: number }[]
-  close(): void
-}
+type Received = { groupId: string; number: number; at: number }
+type LiveStream = { group: number; received: Received[]; close(): void }
 
 /** Connects load clients to servers. All are in this process, so that one clock times sending and reading. */
 export async function openClients(targets: readonly Target[]) {
@@ -59,11 +49,15 @@ export async function openClients(targets: readonly Target[]) {
   async function send(seconds: number) {
     for (const stream of streams) stream.received.length = 0
     const { next: random } = createChance(1)
-    const sendNext = (turn: number) => {
+    const sendNext = async (turn: number): Promise<SentMessage> => {
       const person = Math.floor(random() * PEOPLE)
-      const sender = senders[turn % senders.length]?.[person % GROUPS]
+      const group = person % GROUPS
+      const sender = senders[turn % senders.length]?.[group]
       if (!sender) throw new Error('No server is connected')
-      return sendMessage(sender, person)
+      const sentAt = performance.now()
+      const { end } = accepted(await sender.send(messageOf(person)))
+      const number = Number(/"number":(\d+)/.exec(end.toString('latin1'))?.[1])
+      return { group, number, sentAt, answeredAt: performance.now() }
     }
     const sent = await atRandomMoments(PER_SECOND, seconds, sendNext, random)
     const byGroup = Array.from({ length: GROUPS }, (_, group) => sent.filter((each) => each.group === group))
@@ -75,13 +69,11 @@ export async function openClients(targets: readonly Target[]) {
   }
 
   function disconnect(): void {
-    for (const stream of streams) stream.close()
-    streams = []
+    for (const stream of streams.splice(0)) stream.close()
   }
 
   function stop(): void {
-    disconnect()
-    for (const sender of senders.flat()) sender.close()
+    for (const each of [...streams, ...senders.flat()]) each.close()
   }
 
   return { connect, send, disconnect, stop }
@@ -119,10 +111,9 @@ const groupIdOf = (group: number): string => `00000000-0000-4000-8000-${String(g
 /** Opens a person's stream and parses only which messages it reports: measuring must be cheap. */
 async function openStream(port: number, person: number): Promise<LiveStream> {
   const group = person % GROUPS
-  const received: LiveStream['received'] = []
+  const received: Received[] = []
   const socket = createConnection({ port, host: '127.0.0.1', noDelay: true }).setEncoding('latin1')
-  const start = `GET ${liveAddress}?watch=group:${groupIdOf(group)}`
-  socket.write(rawRequest(start, headersOf(person)))
+  socket.write(rawRequest(`GET ${liveAddress}?watch=group:${groupIdOf(group)}`, headersOf(person)))
   await new Promise<void>((resolve, reject) => {
     let unread = ''
     socket.on('data', (text: string) => {
@@ -142,15 +133,10 @@ async function openStream(port: number, person: number): Promise<LiveStream> {
 }
 
 /** No two texts are the same, because repeated messages are refused. */
-async function sendMessage({ send }: Connection, person: number): Promise<SentMessage> {
-  const group = person % GROUPS
+function messageOf(person: number): string {
   const content = `${randomUUID()} ${'We carry this with you. '.repeat(4)}`
   const body = JSON.stringify({ clientId: randomUUID(), content, images: [] })
-  const start = `POST /api/groups/${groupIdOf(group)}/messages`
-  const sentAt = performance.now()
-  const { end } = accepted(await send(rawRequest(start, headersOf(person), body)))
-  const number = Number(/"number":(\d+)/.exec(end.toString('latin1'))?.[1])
-  return { group, number, sentAt, answeredAt: performance.now() }
+  return rawRequest(`POST /api/groups/${groupIdOf(person % GROUPS)}/messages`, headersOf(person), body)
 }
 
 /**

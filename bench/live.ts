@@ -12,9 +12,6 @@ import { startTarget, stopTargets, usageOf } from './targets.ts'
 type Setup = { name: string; file: string; count: number; settings?: Record<string, string> }
 type Measured = Awaited<ReturnType<typeof measureSetup>>
 
-/** Per stream (SEC-G7). */
-const AIMS = { strays: { atMost: 0 }, slowMs: { atMost: 500 }, memoryKb: { atMost: 60 } }
-
 /**
  * Compares the live stream with an SSE broadcast from memory (SEC-G7): 1,000 streams, 50 messages a second.
  * Fails when a stream did not receive every message exactly once and in order.
@@ -22,8 +19,7 @@ const AIMS = { strays: { atMost: 0 }, slowMs: { atMost: 500 }, memoryKb: { atMos
 export async function measureLive({ prayers, live }: Scale, store: Store): Promise<void> {
   const address = await store.copy(await store.community(prayers.small), 'measured_live')
   await fillLiveGroups(address)
-  const hasRedis = spawnSync('redis-server', ['--version']).status === 0
-  const redis = hasRedis ? await startRedis() : null
+  const redis = spawnSync('redis-server', ['--version']).status === 0 ? await startRedis() : null
   const file = 'app-server.ts'
   const setups: Setup[] = [
     { name: 'bare broadcast', file: 'live-bare-server.ts', count: 1 },
@@ -73,19 +69,19 @@ function printLive(all: readonly Measured[], seconds: number): void {
   for (const { name, cpuPercent, usedKb, residentKb, afterwardsKb } of all)
     costRow(name, `${cpuPercent.toFixed(0)} %`, ...fixed([usedKb, residentKb, afterwardsKb], 1))
   const ratioRow = openTable('', 'Ratio to bare', 'sent → read: p50', 'p99', 'CPU', 'KB in use')
-  const costOf = (each?: Measured) => (each ? [...each.sentToRead, each.cpuPercent, each.usedKb] : [])
-  for (const app of all.slice(1)) {
-    const ratios = costOf(app).map((figure, column) => figure / (costOf(all[0])[column] ?? Number.NaN))
-    ratioRow(app.name, ...fixed(ratios, 1))
+  const [bare, ...apps] = all.map((each) => [...each.sentToRead, each.cpuPercent, each.usedKb])
+  for (const [index, app] of apps.entries()) {
+    const ratios = app.map((figure, column) => figure / (bare?.[column] ?? Number.NaN))
+    ratioRow(all[index + 1]?.name ?? '', ...fixed(ratios, 1))
   }
-  for (const app of all.slice(1)) noteFigures(app)
-}
-
-function noteFigures({ name, strays, sentToRead, usedKb, residentKb, afterwardsKb }: Measured): void {
-  note({ name: `${name}: frames lost, doubled or out of order`, measured: strays, aim: AIMS.strays })
-  note({ name: `${name}: message, sent to read, p99`, measured: sentToRead[1], unit: 'ms', aim: AIMS.slowMs })
-  const larger = { measured: Math.max(usedKb, residentKb), unit: 'KB', aim: AIMS.memoryKb }
-  note({ name: `${name}: memory a stream, the larger of in use and resident`, ...larger })
-  const grown = { measured: afterwardsKb, unit: 'KB' }
-  note({ name: `${name}: the same with all that the servers grew by at work`, ...grown })
+  // The aims are those of SEC-G7.
+  for (const { name, strays, sentToRead, usedKb, residentKb, afterwardsKb } of all.slice(1)) {
+    note({ name: `${name}: frames lost, doubled or out of order`, measured: strays, aim: { atMost: 0 } })
+    const slow = { measured: sentToRead[1], unit: 'ms', aim: { atMost: 500 } }
+    note({ name: `${name}: message, sent to read, p99`, ...slow })
+    const larger = { measured: Math.max(usedKb, residentKb), unit: 'KB', aim: { atMost: 60 } }
+    note({ name: `${name}: memory a stream, the larger of in use and resident`, ...larger })
+    const grown = { measured: afterwardsKb, unit: 'KB' }
+    note({ name: `${name}: the same with all that the servers grew by at work`, ...grown })
+  }
 }

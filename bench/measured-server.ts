@@ -18,11 +18,10 @@ export function serveMeasured(server: Server, close: () => Promise<void>): void 
   process.send?.({ port: (server.address() as AddressInfo).port })
 }
 
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>
+
 /** Serves as JSON what `answer` returns, unless that is nothing, and checks nothing. */
-export function serve(
-  answer: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>,
-  end = async () => {},
-): void {
+export function serve(answer: Answer, end = async () => {}): void {
   // The same keep-alive timeout as the app's.
   const server = createServer({ keepAliveTimeout: 65_000 }, async (request, response) => {
     const value = await answer(request, response)
@@ -40,9 +39,7 @@ export function serve(
 }
 
 /** The session token of a request: its only cookie. */
-export function tokenIn({ headers }: IncomingMessage): string {
-  return (headers.cookie ?? '').slice('tz_sid='.length)
-}
+export const tokenIn = ({ headers }: IncomingMessage) => (headers.cookie ?? '').slice('tz_sid='.length)
 
 function readUsage(): Usage {
   const { user, system } = process.cpuUsage()

@@ -16,6 +16,9 @@ export function medianAndSlow(numbers: readonly number[]): [median: number, slow
   return [median(numbers), quantile(numbers, 0.99)]
 }
 
+/** The same of durations. */
+export const spreadOf = (timed: readonly { ms: number }[]) => medianAndSlow(timed.map(({ ms }) => ms))
+
 /** The sum of all. */
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
@@ -34,13 +37,13 @@ export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** Asks again and again until there is an answer. */
-export async function untilFound<T>(find: () => Promise<T | null>): Promise<T> {
+/** Asks again and again until there is an answer; throws the message when none comes. */
+export async function untilFound<T>(find: () => Promise<T | null>, otherwise: string): Promise<T> {
   const until = performance.now() + PATIENCE_MS
   while (performance.now() < until) {
     const found = await find()
     if (found !== null) return found
     await setTimeout(10)
   }
-  throw new Error('A job of the app did not end')
+  throw new Error(otherwise)
 }

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { settingTable } from '#server/platform/settings/setting-table.ts'
 import { makeTempDir } from '#tests/support/temp-dir.ts'
 import { type CommunityIds, detailPath, openCommunity, submitPrayer } from './community.ts'
@@ -15,6 +15,8 @@ import { run, signedIn, visit } from './requests.ts'
 import type { Scale } from './scale.ts'
 import type { Store } from './store.ts'
 import { startTarget, stopTargets, type Target, usageOf } from './targets.ts'
+
+const root = join(import.meta.dirname, '..')
 
 /** A site of 1 GB must be restored within a minute (SEC-G13). */
 const RESTORE_AIM = { atMost: 60 }
@@ -48,9 +50,10 @@ export async function measureStarts({ prayers, starts }: Scale, store: Store): P
 /** Starts the product, stops it when it says that it is ready, and returns the seconds until then. */
 async function timeStart(settings: Settings): Promise<number> {
   const started = performance.now()
-  const child = startProgram(['npm', 'start', '--silent'], { PORT: '0', ...settings })
+  const command = [...assignments({ PORT: '0', ...settings }), 'npm', 'start', '--silent']
+  const child = spawn('env', command, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
   await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk) => {
+    child.stdout.on('data', (chunk) => {
       if (String(chunk).includes('is ready')) resolve()
     })
     child.once('exit', (code) => reject(new Error(`npm start ended with ${code}`)))
@@ -121,9 +124,8 @@ export async function measureBackup({ compared }: Scale, store: Store): Promise<
     const backup = join(backups, (await readdir(backups))[0] ?? '')
     const verified = await timeProgram(['node', 'ops/backup.ts', 'verify', backup], from)
     const restored = await timeProgram(['node', 'ops/restore.ts', backup], to)
-    const files = await Promise.all(
-      (await readdir(backup, { recursive: true })).map((name) => stat(join(backup, name))),
-    )
+    const names = await readdir(backup, { recursive: true })
+    const files = await Promise.all(names.map((name) => stat(join(backup, name))))
     const megabytes = sum(files.filter((each) => each.isFile()).map(({ size }) => size)) / 1e6
     const about = `${grouped(compared)} prayers: ${(1000 * gigabytes).toFixed(0)} MB of database, no images`
     const columns = ['seconds', 'MB of backup', 'seconds for each GB of database', 'aim']
@@ -141,28 +143,24 @@ export async function measureBackup({ compared }: Scale, store: Store): Promise<
 
 const databaseSize = 'select pg_database_size(current_database())::float8 as bytes'
 
-/** Runs a program to its end and returns its seconds; throws its output when it failed. */
+/** Runs a program to its end and returns its seconds. */
 async function timeProgram(command: readonly string[], settings: Settings): Promise<number> {
-  const ms = await timeOf(async () => {
-    const child = startProgram(command, settings)
-    const [[code], output] = await Promise.all([once(child, 'close'), child.stdout ? text(child.stdout) : ''])
-    if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}: ${output}`)
-  })
-  return ms / 1000
+  return (
+    (await timeOf(() => promisify(execFile)('env', [...assignments(settings), ...command], { cwd: root }))) /
+    1000
+  )
 }
 
 type Settings = Readonly<Record<string, string>>
 
-/** Starts a program of the product with these settings and no others: `env` replaces the settings of this machine. */
-function startProgram(command: readonly string[], settings: Settings): ChildProcess {
+/** Arguments of `env` for these settings and no others: they replace the settings of this machine. */
+function assignments(settings: Settings): string[] {
   const blank = Object.fromEntries(Object.keys(settingTable).map((name) => [name, '']))
-  const set = Object.entries({ ...blank, ...settings }).map(([name, value]) => `${name}=${value}`)
-  const cwd = join(import.meta.dirname, '..')
-  return spawn('env', [...set, ...command], { cwd, stdio: ['ignore', 'pipe', 'inherit'] })
+  return Object.entries({ ...blank, ...settings }).map(([name, value]) => `${name}=${value}`)
 }
 
 /** Works in a temporary folder that the embedded database can read. */
-export async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
+async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await makeTempDir('thandaza-bench')
   try {
     await work(folder)

@@ -9,7 +9,7 @@ import {
 import { createChance } from '#server/simulators/paystack/provider-faults.ts'
 import { withConnection } from './database.ts'
 import type { CampaignIds } from './fundraising.ts'
-import { fixed, median, medianAndSlow, quantile, untilFound } from './numbers.ts'
+import { fixed, median, quantile, spreadOf, untilFound } from './numbers.ts'
 import { type Aim, aimText, note, openTable, print } from './report.ts'
 import { type Answer, accepted, atRandomMoments, openVisitors, rawRequest, type Send } from './requests.ts'
 import type { Scale } from './scale.ts'
@@ -31,8 +31,8 @@ const WARM_SECONDS = 3
 const AT_ONCE_MS = 2_000
 
 /**
- * Prints how fast webhooks of the provider are answered by a bare server and by the app, which settles them; otherwise
- * the app answered without doing the work. That it is done once is proved by tests/races/payments.test.ts.
+ * Prints how fast webhooks of the provider are answered by a bare server and by the app. Throws when the app answered
+ * without settling the payment. That it is settled once is proved by tests/races/payments.test.ts.
  */
 export async function printWebhooks(forBare: Address, forApp: Address, ids: CampaignIds, seconds: number) {
   await withPayments(forApp, async (app, provider) => {
@@ -62,7 +62,7 @@ export async function printWebhooks(forBare: Address, forApp: Address, ids: Camp
       const { rows } = await withConnection(forApp, (client) => client.query(settled, [references]))
       return rows[0].count === references.length || null
     }
-    await untilFound(areSettled)
+    await untilFound(areSettled, 'Not every payment was settled')
     print(`\nAll ${references.length} payments were settled.`)
     await stopTargets(bare)
   })
@@ -181,10 +181,6 @@ async function sendTraffic(send: Send, ids: CampaignIds, seconds: number): Promi
     atRandomMoments(1, seconds, () => get('/readyz')),
   ])
   return [...pages, ...donors]
-}
-
-function spreadOf(answers: readonly Answer[]): [median: number, slow: number] {
-  return medianAndSlow(answers.map(({ ms }) => ms))
 }
 
 type Paying = (app: Target, provider: PaystackSimulator) => Promise<void>

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { DataExport } from '#contract/account/own-data-operations.ts'
 import type { Address } from '#server/database/connect.ts'
 import { encodeCursor } from '#server/platform/formats/list-cursor.ts'
@@ -13,7 +12,6 @@ import {
   withConnection,
 } from './database.ts'
 import { fixed, grouped, median, timeOf, untilFound } from './numbers.ts'
-import { inFolder } from './operations.ts'
 import { aimText, note, openTable } from './report.ts'
 import { signedIn, signedInAs, type Work } from './requests.ts'
 import type { Scale } from './scale.ts'
@@ -29,6 +27,16 @@ const DELETION_AIM = { atMost: 1_000 }
 const DELETIONS = 3
 
 type PeopleIds = Awaited<ReturnType<typeof openPeople>>
+
+const asAdmin = (...paths: readonly string[]): Work => signedInAs(ADMIN_TOKEN, ...paths)
+
+function search(...texts: readonly string[]): Work {
+  return asAdmin(...texts.map((text) => `/api/admin/people?search=${encodeURIComponent(text)}`))
+}
+
+function logOf(emails: readonly string[]): Work {
+  return asAdmin(...emails.map((email) => `/api/admin/audit?person=${encodeURIComponent(email)}`))
+}
 
 const readsOf = ({ emails, usernames, staffEmails, halfway, halfwayLog }: PeopleIds) => ({
   members: asAdmin('/api/admin/people'),
@@ -58,16 +66,6 @@ const searches = {
   'a name of one in fifty, who all joined first': search('xaba'),
   'a frequent and a rare name': search('thandi ladysmith', 'sipho nongoma'),
   'a name nobody has': search('xylophone'),
-}
-
-const asAdmin = (...paths: readonly string[]): Work => signedInAs(ADMIN_TOKEN, ...paths)
-
-function search(...texts: readonly string[]): Work {
-  return asAdmin(...texts.map((text) => `/api/admin/people?search=${encodeURIComponent(text)}`))
-}
-
-function logOf(emails: readonly string[]): Work {
-  return asAdmin(...emails.map((email) => `/api/admin/audit?person=${encodeURIComponent(email)}`))
 }
 
 /** Measures staff reads among this many members, account deletion and data exports. */
@@ -124,31 +122,32 @@ let written = 0
 
 /** Prints how long account deletion takes with few and with many rows; the first deletion of all is a warm-up. */
 async function printDeletions(about: string, address: Address, sizes: number[]): Promise<void> {
-  await withApp(address, async (app) => {
-    await deleteMember(app, 20)
-    const columns = ['answer: median ms', 'slowest ms', 'all is gone: median ms', 'aim']
-    const row = openTable(about, 'Who leaves', ...columns)
-    for (const size of sizes) {
-      const [answers, gone]: [number[], number[]] = [[], []]
-      for (let turn = 0; turn < DELETIONS; turn++) {
-        const times = await deleteMember(app, size)
-        answers.push(times.answer)
-        gone.push(times.gone)
-      }
-      const name = `a member with ${grouped(size)} things`
-      row(name, ...fixed([median(answers), Math.max(...answers), median(gone)], 0), aimText(DELETION_AIM))
-      note({ name: `answer when ${name} leaves`, measured: median(answers), unit: 'ms', aim: DELETION_AIM })
+  const app = await startTarget('app-server.ts', address)
+  await deleteMember(app, 20)
+  const columns = ['answer: median ms', 'slowest ms', 'all is gone: median ms', 'aim']
+  const row = openTable(about, 'Who leaves', ...columns)
+  for (const size of sizes) {
+    const [answers, gone]: [number[], number[]] = [[], []]
+    for (let turn = 0; turn < DELETIONS; turn++) {
+      const times = await deleteMember(app, size)
+      answers.push(times.answer)
+      gone.push(times.gone)
     }
-  })
+    const name = `a member with ${grouped(size)} things`
+    row(name, ...fixed([median(answers), Math.max(...answers), median(gone)], 0), aimText(DELETION_AIM))
+    note({ name: `answer when ${name} leaves`, measured: median(answers), unit: 'ms', aim: DELETION_AIM })
+  }
+  await stopTargets(app)
 }
 
 /** The milliseconds until the answer, and by the server's clock until the job had removed the last row. */
 async function deleteMember(app: Target, size: number): Promise<{ answer: number; gone: number }> {
   const { id, send } = await writeMember(app, size)
   const answer = await timeOf(() => send('DELETE', '/api/account'))
-  const gone = await withConnection(app.address, (client) =>
-    untilFound<number>(async () => (await client.query(deletionTime, [id])).rows[0]?.ms ?? null),
-  )
+  const gone = await withConnection(app.address, (client) => {
+    const find = async () => (await client.query(deletionTime, [id])).rows[0]?.ms ?? null
+    return untilFound<number>(find, 'An account deletion was not finished')
+  })
   return { answer, gone }
 }
 
@@ -157,20 +156,20 @@ const deletionTime = `
 
 /** Prints how long a data export takes with few and with many rows, and the server's memory meanwhile. */
 async function printExports(about: string, address: Address, sizes: readonly number[]): Promise<void> {
-  await withApp(address, async (app) => {
-    // A warm-up: the engine retains pages that it needed for short-lived objects.
-    await exportData(app, 10_000)
-    const memory = ['resident before: MB', 'at most', 'in use before: MB', 'afterwards']
-    const row = openTable(about, 'File of', 'KB', 'ready after ms', 'steps of progress seen', ...memory)
-    for (const size of sizes) {
-      const { bytes, readyMs, steps, before, peak, after } = await exportData(app, size)
-      const name = `a member with ${grouped(size)} things`
-      const megabytes = [before.resident, peak, before.used, after.used].map((each) => each / 1e6)
-      row(name, ...fixed([bytes / 1000, readyMs], 0), steps, ...fixed(megabytes, 1))
-      const measured = (peak - before.resident) / 1e6
-      note({ name: `resident memory that the file of ${name} adds`, measured, unit: 'MB' })
-    }
-  })
+  const app = await startTarget('app-server.ts', address)
+  // A warm-up: the engine retains pages that it needed for short-lived objects.
+  await exportData(app, 10_000)
+  const memory = ['resident before: MB', 'at most', 'in use before: MB', 'afterwards']
+  const row = openTable(about, 'File of', 'KB', 'ready after ms', 'steps of progress seen', ...memory)
+  for (const size of sizes) {
+    const { bytes, readyMs, steps, before, peak, after } = await exportData(app, size)
+    const name = `a member with ${grouped(size)} things`
+    const megabytes = [before.resident, peak, before.used, after.used].map((each) => each / 1e6)
+    row(name, ...fixed([bytes / 1000, readyMs], 0), steps, ...fixed(megabytes, 1))
+    const measured = (peak - before.resident) / 1e6
+    note({ name: `resident memory that the file of ${name} adds`, measured, unit: 'MB' })
+  }
+  await stopTargets(app)
 }
 
 /** The clock stops when the member's page would say that the file is ready. */
@@ -188,15 +187,12 @@ async function exportData(app: Target, size: number) {
     steps.add(file.done)
     return file.state === 'ready' ? file : null
   }
-  const { bytes } = await untilFound(look)
+  const { bytes } = await untilFound(look, 'A data export was not finished')
   const readyMs = performance.now() - started
   return { bytes, readyMs, steps: steps.size, before, peak, after: await usageOf([app], 'memory') }
 }
 
-/**
- * Gives a member who is neither signed in nor staff this many rows and signs them in. It is another member each time.
- * `send` sends a request of theirs.
- */
+/** Signs in another member each time, neither staff nor signed in before, and gives them this many rows. */
 async function writeMember({ address, port }: Target, size: number) {
   const email = `member${5 * written++ + 14}@example.com`
   const token = tokenNamed(email)
@@ -215,13 +211,4 @@ async function writeMember({ address, port }: Target, size: number) {
     return answer
   }
   return { id, send }
-}
-
-/** Starts an app with its own data folder. */
-async function withApp(address: Address, measure: (app: Target) => Promise<void>): Promise<void> {
-  await inFolder(async (folder) => {
-    const app = await startTarget('app-server.ts', address, { DATA_DIR: join(folder, 'data') })
-    await measure(app)
-    await stopTargets(app)
-  })
 }

@@ -36,7 +36,7 @@ export function note(figure: Figure): void {
 }
 
 /** An aim as it is shown in a table. */
-export function aimText(aim: Aim | undefined): string {
+export function aimText(aim: Aim | null | undefined): string {
   if (!aim) return ''
   return 'atLeast' in aim ? `≥ ${grouped(aim.atLeast)}` : `≤ ${grouped(aim.atMost)}`
 }

@@ -18,9 +18,10 @@ export type Work = {
 /** Status and duration of an answer; the last piece of it has all of it when it is short. */
 export type Answer = { status: number; ms: number; end: Buffer }
 export type Send = (request: string) => Promise<Answer>
+export type Connection = { send: Send; close(): void }
+
 /** Two servers, and what belongs to each. */
 export type Pair<T> = readonly [T, T]
-export type Connection = { send: Send; close(): void }
 
 /** Answers per second, and processor time of server and PostgreSQL for each answer. */
 export type Round = { answers: number; perSecond: number; cpuMicros: number; databaseMicros: number }
@@ -35,14 +36,10 @@ export const visit = (...paths: readonly string[]): Work => ({ paths })
 export const signedIn = (...paths: readonly string[]): Work => ({ paths, tokenAt: tokenOf })
 
 /** Requests of one person with this session. */
-export function signedInAs(token: string, ...paths: readonly string[]): Work {
-  return { paths, tokenAt: () => token }
-}
+export const signedInAs = (token: string, ...paths: readonly string[]) => ({ paths, tokenAt: () => token })
 
 /** The headers of a signed-in member's browser. */
-export function sessionHeaders(token: string): string[] {
-  return [`cookie: tz_sid=${token}`, 'sec-fetch-site: same-origin']
-}
+export const sessionHeaders = (token: string) => [`cookie: tz_sid=${token}`, 'sec-fetch-site: same-origin']
 
 /** A request as it is sent; a body is JSON. */
 export function rawRequest(start: string, headers: readonly string[] = [], body = ''): string {
@@ -51,10 +48,7 @@ export function rawRequest(start: string, headers: readonly string[] = [], body 
   return `${lines.join('\r\n')}\r\n\r\n${body}`
 }
 
-/**
- * Opens a keep-alive connection, on which a request waits until the one before is answered. It parses only status and
- * length of an answer: measuring must be cheap.
- */
+/** Opens a keep-alive connection that sends in turn and parses only status and length: measuring must be cheap. */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = createConnection({ port, host: '127.0.0.1', noDelay: true })
   await once(socket, 'connect')
@@ -87,9 +81,8 @@ export async function openConnection(port: number): Promise<Connection> {
 
 /** An answer that is no refusal; throws one. */
 export function accepted(answer: Answer): Answer {
-  if (answer.status < 200 || answer.status >= 300)
-    throw new Error(`Refused with ${answer.status}: ${answer.end}`)
-  return answer
+  if (answer.status >= 200 && answer.status < 300) return answer
+  throw new Error(`Refused with ${answer.status}: ${String(answer.end).split('\r\n\r\n').at(-1)}`)
 }
 
 /** Sends requests to a server over as many connections as are needed at a moment. */

@@ -1,7 +1,7 @@
 /** The sizes of the measured data sets and the duration of each part. */
 export type Scale = ReturnType<typeof scaleOf>
 
-/** A quick bench runs every step on small data. Seconds from the command line apply to each round and to the live stream. */
+/** A quick bench runs every step on small data; given seconds apply to each round and to the live stream. */
 export function scaleOf(isQuick: boolean, seconds?: number) {
   const size = <Size>(whole: Size, quick: Size) => (isQuick ? quick : whole)
   return {

@@ -7,7 +7,7 @@ import { startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
 import { functionsDir } from '#server/database/functions.ts'
 import { migrate, migrationsDir } from '#server/database/migrate.ts'
 import { createLog } from '#server/platform/core/log.ts'
-import { withConnection } from './database.ts'
+import { runFile, withConnection } from './database.ts'
 
 /** The folder of data sets and reports. */
 export const folder = join(import.meta.dirname, '..', '.cache', 'bench')
@@ -28,21 +28,23 @@ export async function openStore() {
     return { ...address, database: name }
   }
 
-  /**
-   * The SQL file of this name fills the database after groundwork.sql, unless an earlier run did while the schema and
-   * the SQL were the same.
-   */
+  /** Filled by groundwork.sql and the SQL file of this name, unless an earlier run with the same files did it. */
   async function cached(filling: string, size: number): Promise<Address> {
     const name = `${filling}_${size}`
-    const files = ['groundwork', filling].map((file) => join(import.meta.dirname, `${file}.sql`))
-    const sql = await Promise.all(files.map((file) => readFile(file, 'utf8')))
-    const version = await versionOf(sql)
+    const files = ['groundwork.sql', `${filling}.sql`]
+    const version = await versionOf(files)
     const { rows } = await admin.query(storedVersion, [name])
     if (rows[0]?.version === version) return { ...address, database: name }
     const started = performance.now()
     const target = await create(name)
     await migrate({ address: target, log })
-    await fill(target, sql, size)
+    // As superuser, so that foreign keys are not checked row by row: the generated data is consistent.
+    await withConnection({ ...target, user: 'postgres' }, async (client) => {
+      await client.query(settings)
+      for (const file of files) await runFile(client, file, { size })
+      await client.query('vacuum (analyze, freeze)')
+      await client.query('checkpoint')
+    })
     await admin.query(`comment on database ${name} is '${version}'`)
     console.log(`Wrote ${name} in ${((performance.now() - started) / 1000).toFixed(0)} s.`)
     return target
@@ -68,22 +70,16 @@ export async function openStore() {
 
 const storedVersion = `select shobj_description(oid, 'pg_database') as version from pg_database where datname = $1`
 
-/** Hashes the schema and the SQL: when either changes, the cached data is written again. */
-async function versionOf(sql: readonly string[]): Promise<string> {
-  const hash = createHash('sha256').update(sql.join())
+const settings = `
+  set session_replication_role = replica;
+  set maintenance_work_mem = '512MB';
+  set work_mem = '256MB'`
+
+/** Hashes the schema and SQL files of this folder: when either changes, the cached data is written again. */
+async function versionOf(files: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(await readFile(join(import.meta.dirname, file)))
   for (const dir of [migrationsDir, functionsDir])
     for (const name of (await readdir(dir)).sort()) hash.update(await readFile(join(dir, name)))
   return hash.digest('hex')
-}
-
-/** Fills as superuser, so that foreign keys are not checked row by row: the generated data is consistent. */
-async function fill(target: Address, sql: readonly string[], size: number): Promise<void> {
-  await withConnection({ ...target, user: 'postgres' }, async (client) => {
-    await client.query(`
-      set session_replication_role = replica;
-      set maintenance_work_mem = '512MB';
-      set work_mem = '256MB';
-      set bench.size = ${size}`)
-    for (const each of [...sql, 'vacuum (analyze, freeze)', 'checkpoint']) await client.query(each)
-  })
 }

@@ -13,12 +13,10 @@ const living = new Set<ChildProcess>()
 
 /** The engine options that every start of the product uses; memory is read after a collection. */
 const engine = ['--max-semi-space-size=4', '--heap-growing-percent=50', '--expose-gc']
+/** That of `npm start`. */
 const COMPILE_CACHE = join(import.meta.dirname, '..', '.cache', 'compile')
 
-/**
- * Starts a server of this folder in its own process, with settings besides the common ones. The process ends at the
- * latest when its part does; its compile cache is that of `npm start`.
- */
+/** Starts a server of this folder as a process of its own, which ends at the latest when its part does. */
 export async function startTarget(file: string, address: Address, settings = {}, cache = COMPILE_CACHE) {
   const values = [address, settings].map((value) => JSON.stringify(value))
   const child = fork(join(import.meta.dirname, file), values, {

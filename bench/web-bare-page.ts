@@ -12,9 +12,9 @@ import type { WebPage } from './web-pages.ts'
 const SCRIPT = '/bare.js?'
 
 /**
- * Serves the pages again, as the comparison for the blocking time, each with the HTML that the product sends, its style sheets, fonts and images, but with one
- * script instead of the application: React and React DOM, which hydrate the same elements at once. No router, no data
- * cache, no handlers. Its blocking time is what React itself takes for the page.
+ * Serves the pages again, as the comparison for the blocking time: each with the HTML that the product sends, its style
+ * sheets, fonts and images, but with one script instead of the application: React and React DOM, which hydrate the same
+ * elements at once. No router, no data cache, no handlers. Its blocking time is what React itself takes for the page.
  */
 export async function serveBarePages(browser: Browser, origin: string, pages: readonly WebPage[]) {
   /** Pages by path, scripts by the address in their page. */
@@ -65,13 +65,12 @@ function withoutScripts(html: string): string {
     ['<!--', '-->'],
     ['<link rel="modulepreload"', '>'],
   ] as const
-  return parts.reduce((text, [start, end]) => without(text, start, end), html)
-}
-
-/** A text without everything from a start to the next end. */
-function without(text: string, start: string, end: string): string {
-  const [first, ...others] = text.split(start)
-  return [first, ...others.map((other) => other.slice(other.indexOf(end) + end.length))].join('')
+  let text = html
+  for (const [start, end] of parts) {
+    const [first, ...others] = text.split(start)
+    text = [first, ...others.map((other) => other.slice(other.indexOf(end) + end.length))].join('')
+  }
+  return text
 }
 
 /** React, React DOM and the elements as a browser parses them, bundled for production as Vite does it. */
@@ -80,14 +79,12 @@ async function scriptOf(browser: Browser, html: string): Promise<string> {
   await page.setContent(html)
   const content = await page.locator('body').evaluate(codeOf)
   await page.close()
-  const input = join(folder, 'bare-page.js')
-  await writeFile(
-    input,
-    `import { createElement as h } from 'react'
+  const code = `import { createElement as h } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 const Part = ({ draw }) => draw()
-hydrateRoot(document.body, [${content}], { onRecoverableError: reportError })`,
-  )
+hydrateRoot(document.body, [${content}], { onRecoverableError: reportError })`
+  const input = join(folder, 'bare-page.js')
+  await writeFile(input, code)
   const options = { write: false, rolldownOptions: { input }, modulePreload: false } as const
   const result = await build({ configFile: false, logLevel: 'warn', build: options })
   if (!('output' in result)) throw new Error('The bare page must be one bundle')
@@ -114,10 +111,8 @@ function codeOf(body: BrowserNode): string {
     const rules = text.split(';').map((rule) => rule.split(':').map((part) => part.trim()))
     return Object.fromEntries(rules.filter(([name]) => name))
   }
-  const elementOf = (
-    { nodeType, nodeValue, localName, attributes, childNodes }: BrowserNode,
-    key: number,
-  ) => {
+  const elementOf = (node: BrowserNode, key: number) => {
+    const { nodeType, nodeValue, localName, attributes, childNodes } = node
     if (nodeType === 3) return [JSON.stringify(nodeValue)]
     if (nodeType !== 1 || leftOut.includes(localName)) return []
     const props = [...attributes].map(({ name, value }) => [

@@ -63,6 +63,8 @@ const aims: Partial<Record<PagePattern, Aims>> = {
   },
 }
 
+const blockingOf = (verdicts: readonly Verdict[]) => median(verdicts.map(({ scores }) => scores.tbt))
+
 /** Whether the times of a page have aims, so that medians are taken. */
 export const hasAims = ({ name }: WebPage): boolean => aims[name] !== undefined
 
@@ -98,10 +100,6 @@ export function printBlocking(about: string, measured: readonly Measured[]): voi
     const [ours, theirs] = [blockingOf(verdicts), blockingOf(bare)]
     row(`\`${page.name}\``, Math.round(ours), Math.round(theirs), (ours / theirs).toFixed(2))
   }
-}
-
-function blockingOf(verdicts: readonly Verdict[]): number {
-  return median(verdicts.map(({ scores }) => scores.tbt))
 }
 
 function figuresOf(verdicts: readonly Verdict[], visits: Visits): Figures {

@@ -22,7 +22,7 @@ const timings = {
 export type Scores = Record<(typeof categories)[number] | keyof typeof timings, number>
 /** Lighthouse's result for one page, and the audits that failed. */
 export type Verdict = { scores: Scores; faults: string[] }
-/** Audits a page. */
+/** Audits a page in the browser behind a debugging port. */
 export type AuditPage = (url: string) => Promise<Verdict>
 
 type Result = {
@@ -33,10 +33,7 @@ type Result = {
 }
 type Run = (url: string, flags: object) => Promise<{ lhr: Result } | undefined>
 
-/**
- * Loads Lighthouse for the browser behind a debugging port, as pinned by its own lock file: 176 MB that only this bench
- * needs, so it is no dependency.
- */
+/** Loads Lighthouse as pinned by its own lock file: 176 MB that only this bench needs, so it is no dependency. */
 export async function openLighthouse(port: number): Promise<AuditPage> {
   await install()
   const entry = join(folder, 'node_modules/lighthouse/core/index.js')

@@ -6,12 +6,8 @@ import { embeddedConnection } from '#server/database/embedded/embedded-postgres.
 import { publicPages } from '#tests/journeys/support/addresses.ts'
 import { signIn, tokenNamed, withConnection } from './database.ts'
 
-const PHONE = {
-  viewport: { width: 412, height: 823 },
-  deviceScaleFactor: 1.75,
-  isMobile: true,
-  hasTouch: true,
-}
+const viewport = { width: 412, height: 823 }
+const PHONE = { viewport, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 /** Bytes do not depend on time, so several pages are visited at once. */
 const visiting = pLimit(5)
 /** An idle page loads its scripts, and they request data: after this silence nothing more will come. */
@@ -19,7 +15,7 @@ const RESTS_MS = 4_000
 /** For a page that never becomes idle. */
 const PATIENCE_MS = 60_000
 
-/** Longer than the server caches a page (server/http/pages/page-cache.ts): then it is rendered again with other bytes. */
+/** Longer than the server caches a page (server/http/pages/page-cache.ts): then it is rendered with other bytes. */
 const DRAWN_ANEW_MS = 31_000
 /** The first reader of a newly rendered page gets it with fast compression; soon it is as small as it gets. */
 const AFTER_CLICK_MS = 2_000
@@ -44,9 +40,9 @@ export async function pagesOf(dataDir: string): Promise<WebPage[]> {
     '/fundraising/$campaignId/poster': `${campaign}/poster`,
     '/fundraising/$campaignId/thank-you': `${campaign}/thank-you?ref=${found.reference}`,
   }
-  const shown = publicPages.filter((name) => !redirecting.includes(name))
+  const pages = publicPages.filter((name) => !redirecting.includes(name))
   return [
-    ...shown.map((name) => ({ name, path: paths[name] ?? name })),
+    ...pages.map((name) => ({ name, path: paths[name] ?? name })),
     { name: '/dashboard', path: '/dashboard', token },
   ]
 }
@@ -62,10 +58,7 @@ const pageIds = `
      and c.deleted_at is null
    limit 1`
 
-/**
- * The cookies of a signed-in browser: the session, and the hint for scripts that there is one
- * (web/platform/session/browser-session.tsx).
- */
+/** The session, and the hint for scripts that there is one (web/platform/session/browser-session.tsx). */
 export function cookiesOf(token: string, origin: string): { name: string; value: string; url: string }[] {
   return [
     { name: 'tz_sid', value: token, url: origin },
@@ -73,9 +66,7 @@ export function cookiesOf(token: string, origin: string): { name: string; value:
   ]
 }
 
-/**
- * Transferred KB: of the first visit, of its scripts and styles, of the second visit, and of the page rendered again.
- */
+/** Transferred KB of the first visit, of its scripts and styles, of the second visit, and of the page anew. */
 export type Visits = { first: number; code: number; second: number; anew: number }
 
 /**

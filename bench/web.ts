@@ -80,10 +80,7 @@ async function textOf(url: string): Promise<string> {
   return await response.text()
 }
 
-/**
- * The bare page takes turns with ours, so that both meet the same state of the machine. Signed-in pages come last:
- * Lighthouse uses the browser's own cookies.
- */
+/** The bare page takes turns with ours, so that both meet the same state of the machine. */
 async function measurePages(browser: Browser, origin: string, runs: Map<WebPage, number>, audit: AuditPage) {
   const pages = [...runs.keys()].filter((page) => runs.get(page))
   const bare = await serveBarePages(browser, origin, pages.filter(isBesideBare))
@@ -93,6 +90,7 @@ async function measurePages(browser: Browser, origin: string, runs: Map<WebPage,
     await session.send('Target.createTarget', { url: 'about:blank' })
     const measured: Omit<Measured, 'visits'>[] = []
     for (const page of pages) {
+      // Signed-in pages come last: Lighthouse uses the browser's own cookies.
       if (page.token) await session.send('Storage.setCookies', { cookies: cookiesOf(page.token, origin) })
       console.log(`Auditing ${page.name} …`)
       const found = { page, verdicts: [] as Verdict[], bare: [] as Verdict[] }
