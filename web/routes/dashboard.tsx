@@ -10,7 +10,8 @@ import { requireMember } from './-require-member.ts'
 
 /** The member's own page, rendered by the server with their data (acceptance DASH, ADR-5). */
 export const Route = createFileRoute('/dashboard')({
-  staticData: { isMembersOnly: true, personal: true },
+  // It can be read before the scripts have come, and its links lead on.
+  staticData: { boot: 'deferred', isMembersOnly: true, personal: true },
   validateSearch: (search): DashboardAddress => dashboardAddressOf(search),
   beforeLoad: requireMember,
   loaderDeps: ({ search: { tab } }) => ({ tab }),
