@@ -99,6 +99,16 @@ test('the dashboard is there before its scripts, and nothing on it shifts when t
   expect(await shiftOf(page)).toBeLessThan(0.1)
 })
 
+test('a shared prayer shifts nothing when its scripts arrive', async ({ app, aPerson, page }) => {
+  const { id } = await insertPrayer(app.pool, { by: await aPerson(), audience: 'public' })
+  await recordShifts(page)
+  await page.goto(`/prayers/${id}`)
+  await hydrated(page)
+  await expect(page.getByLabel('Your comment')).toBeEnabled()
+  await painted(page)
+  expect(await shiftOf(page)).toBeLessThan(0.01)
+})
+
 test('the thank-you for a donation shifts nothing on the screen, on phones and on wide screens', async ({
   app,
   aPerson,
