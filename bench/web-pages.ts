@@ -7,7 +7,7 @@ import { publicPages } from '#tests/journeys/support/addresses.ts'
 import { signIn, tokenNamed, withConnection } from './database.ts'
 
 const viewport = { width: 412, height: 823 }
-const PHONE = { viewport, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+export const PHONE = { viewport, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 /** Bytes do not depend on time, so several pages are visited at once. */
 const visiting = pLimit(5)
 /** An idle page loads its scripts, and they request data: after this silence nothing more will come. */

@@ -10,6 +10,7 @@ import { serveBarePages } from './web-bare-page.ts'
 import { hasAims, isBesideBare, type Measured, printBlocking, printPages } from './web-figures.ts'
 import { type AuditPage, openLighthouse, type Verdict } from './web-lighthouse.ts'
 import { cookiesOf, measureVisits, pagesOf, type WebPage } from './web-pages.ts'
+import { printSlowVisits } from './web-slow.ts'
 
 /** Measures every public page and the dashboard on a cheap phone with a slow network, in time and bytes. */
 export async function measureWeb({ lighthouse: { held, others } }: Scale): Promise<void> {
@@ -30,6 +31,7 @@ medians of ${held} runs for the pages with aims, ${others} for the others`
       'Blocking time beside that of the same markup with React alone, in alternating runs',
       measured,
     )
+    await printSlowVisits(browser, origin, pages, held)
   } finally {
     await browser.close()
     await stop()
