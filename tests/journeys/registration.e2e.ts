@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
-import { type Account, linkMailedTo, newAccountDetails } from './support/accounts.ts'
+import { type Account, createAccount, linkMailedTo, newAccountDetails } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
 import { delayRequests } from './support/network.ts'
 import { expectToast, hydrated, open } from './support/open-page.ts'
@@ -34,6 +34,26 @@ test('from a link: Support, register, the mailed link, and the prayer is support
     const { rows } = await app.pool.query('select support_count from prayer_requests where id = $1', [id])
     return rows[0].support_count
   }
+})
+
+test('a sign-in that is sent before its scripts have arrived still gives the support (REQ-301, REQ-306)', async ({
+  request,
+  app,
+  aPerson,
+  aPage,
+}) => {
+  const prayer = await insertPrayer(app.pool, { by: await aPerson(), audience: 'public', title })
+  const account = await createAccount(request)
+  const page = await aPage()
+  const scripts = await delayRequests(page, '/assets/*.js')
+  await page.goto(`/prayers/${prayer.id}`, { waitUntil: 'commit' })
+  await pressSupport(page)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(`/prayers/${prayer.id}`)
+  scripts.release()
+  await expect(page.getByRole('button', { name: /^Support/, pressed: true }).first()).toBeVisible()
 })
 
 test('the mailed link in another browser asks to sign in, with the address filled in, and leads to the prayer (REQ-302, REQ-303)', async ({

@@ -5,7 +5,7 @@ import { invitationQuery, invitedGroupQuery } from '#web/features/groups/group-q
 import { t } from '#web/features/groups/group-texts.ts'
 import { Invitation, InvitationFailed, InvitationForVisitor } from '#web/features/groups/invitation.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
-import { sessionQuery } from '#web/platform/session/browser-session.tsx'
+import { readSession } from '#web/platform/session/browser-session.tsx'
 import { rememberReturnPath } from '#web/platform/session/return-path.ts'
 import { useMember } from './-member.ts'
 
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/invite/$token')({
   staticData: { secretAddress: true },
   codeSplitGroupings: [['loader', 'component']],
   loader: async ({ context: { queryClient, api }, params: { token }, location, preload }) => {
-    const { member } = await queryClient.ensureQueryData(sessionQuery(api))
+    const { member } = await readSession(queryClient, api)
     if (!member && !preload) rememberReturnPath(location.href)
     if (member) void queryClient.prefetchQuery(invitationQuery(api, token))
     else void queryClient.prefetchQuery(invitedGroupQuery(api, token))

@@ -13,6 +13,7 @@ import type { Member, Session } from '#contract/account/account-operations.ts'
 import { clearDeviceStorage } from '#web/platform/device/device-storage.ts'
 import { forgetPreviousPages } from '#web/platform/page/previous-page.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
+import { admitPostedAct } from './pending-act.ts'
 import { forgetReturnPath } from './return-path.ts'
 
 /** The messages between the tabs of one browser. */
@@ -79,10 +80,14 @@ export function sessionQuery(api: Api) {
   })
 }
 
-/** The session for a page of members; on the server it travels with the page. */
+/**
+ * The session for a page of members. On the server it travels with the page; in the browser it may be the first one after
+ * a posted sign-in.
+ */
 export async function readSession(queryClient: QueryClient, api: Api): Promise<Session> {
   const session = await queryClient.ensureQueryData(sessionQuery(api))
   if (import.meta.env.SSR) queryClient.setQueryData(pageSessionKey, session)
+  else if (session.member) admitPostedAct(session.member.id)
   return session
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearDeviceStorage } from '#web/platform/device/device-storage.ts'
-import { admitAct, pendingAct, rememberAct, takeAdmittedAct } from './pending-act.ts'
+import { admitAct, admitPostedAct, pendingAct, rememberAct, takeAdmittedAct } from './pending-act.ts'
 
 const support = { kind: 'support', prayerId: 'a', title: 'Rain' } as const
 const path = '/prayers/a'
@@ -28,6 +28,18 @@ test('a sign-in that leads elsewhere forgets it: somebody else may hold the devi
   admitAct('/dashboard', 'sipho')
   expect(takeAdmittedAct('support', 'a')).toBe(false)
   admitAct(path, 'sipho')
+  expect(takeAdmittedAct('support', 'a')).toBe(false)
+})
+
+test('a sign-in that was posted from this tab admits the act once (REQ-301, REQ-306)', () => {
+  rememberAct(support, path)
+  admitPostedAct('nomvula')
+  expect(takeAdmittedAct('support', 'a')).toBe(false)
+  sessionStorage.setItem('kept:posted-sign-in', path)
+  admitPostedAct('nomvula')
+  expect(takeAdmittedAct('support', 'a')).toBe(true)
+  rememberAct(support, path)
+  admitPostedAct('nomvula')
   expect(takeAdmittedAct('support', 'a')).toBe(false)
 })
 

@@ -1,4 +1,5 @@
 import { readStored, removeStored, STORAGE_PREFIX, writeStored } from '#web/platform/device/device-storage.ts'
+import { tabStorage } from './return-path.ts'
 
 /** An act of a signed-out person that needs an account (REQ-301); `title` is that of the content they acted on. */
 export type Act =
@@ -9,6 +10,7 @@ export type Act =
 type StoredAct = { act: Act; path: string; at: number }
 
 const NAME = 'pending-act'
+const POSTED = 'posted-sign-in'
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 const kinds: readonly unknown[] = ['support', 'comment', 'join']
 
@@ -27,13 +29,24 @@ export function remembersAct(act: Act, path: string): { 'data-act': string } {
   return { 'data-act': JSON.stringify({ act, path } satisfies Omit<StoredAct, 'at'>) }
 }
 
-/** Remembers the act of a pressed link, also before the page is hydrated; runs inline at the start of the body. */
-export const pendingActScript = `addEventListener('click', ({ target }) => {
-  const pressed = target.closest('[data-act]')
-  if (!pressed) return
-  const stored = JSON.stringify({ ...JSON.parse(pressed.dataset.act), at: Date.now() })
-  try { localStorage['${STORAGE_PREFIX}${NAME}'] = stored } catch (error) { console.warn(error) }
-}, true)`
+/**
+ * Remembers the act of a pressed link, and in this tab the page that a sign-in leads to which is posted before the page
+ * is hydrated; runs inline at the start of the body.
+ */
+export const pendingActScript = `{
+  const store = (name, storage, value) => {
+    try { self[storage]['${STORAGE_PREFIX}' + name] = value } catch (error) { console.warn(error) }
+  }
+  addEventListener('click', ({ target }) => {
+    const pressed = target.closest('[data-act]')
+    if (!pressed) return
+    store('${NAME}', 'localStorage', JSON.stringify({ ...JSON.parse(pressed.dataset.act), at: Date.now() }))
+  }, true)
+  addEventListener('submit', () => {
+    const path = new URLSearchParams(location.search).get('redirect')
+    if (location.pathname === '/login' && path) store('${POSTED}', 'sessionStorage', path)
+  }, true)
+}`
 
 /** The remembered act that the sign-in on the way to this page is for. */
 export function pendingAct(path: string): Act | null {
@@ -48,10 +61,17 @@ export function pendingAct(path: string): Act | null {
  * somebody else may be signing in. A comment becomes the member's draft; the page of the act takes the others.
  */
 export function admitAct(path: string, memberId: string): void {
+  tabStorage()?.removeItem(STORAGE_PREFIX + POSTED)
   const act = pendingAct(path)
   removeStored(NAME)
   admitted = act
   if (act?.kind === 'comment') writeStored(`draft:comment:${act.prayerId}:${memberId}`, act.text)
+}
+
+/** The same for a sign-in that was posted before the page was hydrated: the page it led to belongs to a member. */
+export function admitPostedAct(memberId: string): void {
+  const path = tabStorage()?.getItem(STORAGE_PREFIX + POSTED)
+  if (path) admitAct(path, memberId)
 }
 
 /** The act that the person came back for, once; null when there is none of this kind for this thing. */

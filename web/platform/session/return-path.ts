@@ -23,8 +23,8 @@ export function forgetReturnPath(): void {
   tabStorage()?.removeItem(NAME)
 }
 
-/** Null where the browser forbids storage. */
-function tabStorage(): Storage | null {
+/** What is stored in this tab; null where the browser forbids it. */
+export function tabStorage(): Storage | null {
   try {
     return globalThis.sessionStorage ?? null
   } catch {
