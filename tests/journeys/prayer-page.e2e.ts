@@ -33,11 +33,9 @@ test('a prayer is deleted after a warning about what is deleted with it (PDET-8,
   aPage,
 }) => {
   const [person, other] = [await aPerson(), await aPerson()]
-  const prayer = await insertPrayer(app.pool, {
-    by: person,
-    title: 'Rain for the Koup',
-    audience: 'public',
-  })
+  // A dashboard's first steps show public prayers of others, so no other test has this title.
+  const title = `Rain, deleted ${person.id}`
+  const prayer = await insertPrayer(app.pool, { by: person, title, audience: 'public' })
   await insertUpdate(app.pool, { by: person, prayer, text: 'Clouds.' })
   for (const text of ['Amen.', 'With you.']) await insertComment(app.pool, { by: other, prayer, text })
   const page = await aPage(person)
@@ -47,7 +45,7 @@ test('a prayer is deleted after a warning about what is deleted with it (PDET-8,
   await chooseMore(page, 'Delete')
   const question = page.getByRole('alertdialog', { name: 'Delete this prayer?' })
   await expect(question).toContainText(
-    '"Rain for the Koup" will be removed with its 1 update and 2 comments. This cannot be undone.',
+    `"${title}" will be removed with its 1 update and 2 comments. This cannot be undone.`,
   )
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
