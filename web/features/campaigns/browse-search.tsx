@@ -29,7 +29,7 @@ export function BrowseSearch({ address }: { address: BrowseAddress }) {
         label={t('campaigns.search')}
         maxLength={prayerLimits.search.max}
         defaultValue={address.search}
-        className="min-w-[min(15rem,100%)]"
+        className="min-w-full sm:min-w-60"
       />
       <SortSelect chosen={address.sort} />
       <Button type="submit" kind="secondary" className="self-stretch">
