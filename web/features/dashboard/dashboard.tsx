@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { Member } from '#contract/account/account-operations.ts'
@@ -10,6 +11,7 @@ import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
 import { Tabs } from '#web/ui/navigation/tabs.tsx'
 import type { DashboardAddress } from './dashboard-address.ts'
+import { dashboardQuery } from './dashboard-queries.ts'
 import { t } from './dashboard-texts.ts'
 import { History } from './history.tsx'
 import { Overview } from './overview.tsx'
@@ -68,10 +70,13 @@ type DashboardProps = {
 
 /** The member's dashboard: the overview and the history (acceptance DASH). */
 export function Dashboard({ api, member, address, onAddress }: DashboardProps) {
+  // The time of the data, which is the same while the server renders and while the browser hydrates.
+  const { dataUpdatedAt } = useQuery({ ...dashboardQuery(api), enabled: false })
+  const greeting = greet(member, dataUpdatedAt || Date.now())
   return (
     <Main>
       <Page>
-        <PageHead title={t('dashboard.title')} lead={greet(member, Date.now())} action={<NewPrayerLink />} />
+        <PageHead title={t('dashboard.title')} lead={greeting} action={<NewPrayerLink />} />
         <AdminLinks member={member} />
         <Tabs
           label={t('dashboard.tabs')}
