@@ -5,7 +5,7 @@ import { Crown, Users } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Invitation as Invited } from '#contract/groups/joining-operations.ts'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
-import { remembersAct, takeAdmittedAct } from '#web/platform/session/pending-act.ts'
+import { actAttribute, takeAdmittedAct } from '#web/platform/session/pending-act.ts'
 import { formatDay } from '#web/platform/text/format-time.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/cards/card.tsx'
@@ -171,7 +171,7 @@ export function InvitationForVisitor({ groupName, token }: InvitationForVisitorP
           <Link
             to="/login"
             search={{ redirect: address }}
-            {...remembersAct({ kind: 'join', token, title: groupName }, address)}
+            {...actAttribute({ kind: 'join', token, title: groupName }, address)}
             className={buttonClass({ size: 'lg' })}
           >
             {t('join.action')}

@@ -9,7 +9,7 @@ import { StatusBadge } from '#web/features/prayers/prayer-meta.tsx'
 import { t } from '#web/features/prayers/share/share-texts.ts'
 import { SupportersMeta } from '#web/features/prayers/supporters-meta.tsx'
 import { BySession } from '#web/platform/session/by-session.tsx'
-import { remembersAct } from '#web/platform/session/pending-act.ts'
+import { actAttribute } from '#web/platform/session/pending-act.ts'
 import { TimeAgo } from '#web/platform/text/time-ago.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 // The styles of the comment's field, whose code is loaded later.
@@ -53,7 +53,7 @@ function SupportAfterSignIn({ prayer: { id, title } }: { prayer: Shared }) {
       <Link
         to="/login"
         search={{ redirect }}
-        {...remembersAct({ kind: 'support', prayerId: id, title }, redirect)}
+        {...actAttribute({ kind: 'support', prayerId: id, title }, redirect)}
         className={buttonClass({ block: true })}
       >
         <HandHeart />

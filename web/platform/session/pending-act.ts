@@ -25,7 +25,7 @@ export function rememberAct(act: Act, path: string): void {
 }
 
 /** The attribute of a link to the sign-in: pressing it remembers this act, as `rememberAct` does. */
-export function remembersAct(act: Act, path: string): { 'data-act': string } {
+export function actAttribute(act: Act, path: string): { 'data-act': string } {
   return { 'data-act': JSON.stringify({ act, path } satisfies Omit<StoredAct, 'at'>) }
 }
 

@@ -4,7 +4,7 @@ import type { ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
 import { SupportPill } from '#web/features/prayers/support-pill.tsx'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 import { BySession } from '#web/platform/session/by-session.tsx'
-import { remembersAct } from '#web/platform/session/pending-act.ts'
+import { actAttribute } from '#web/platform/session/pending-act.ts'
 import { SupportWords } from '#web/ui/buttons/support-toggle.tsx'
 import { t } from './wall-texts.ts'
 
@@ -51,7 +51,7 @@ function SupportSignInLink({ prayer: { id, title, supportCount } }: { prayer: Li
       to="/login"
       search={{ redirect }}
       preload={false}
-      {...remembersAct({ kind: 'support', prayerId: id, title }, redirect)}
+      {...actAttribute({ kind: 'support', prayerId: id, title }, redirect)}
       className="support"
     >
       <SupportWords label={t('support.support')} about={t('support.about', { title })} count={supportCount} />
