@@ -89,7 +89,7 @@ async function timeHealth({ port }: Target, seconds: number): Promise<Timed[]> {
   return timed
 }
 
-/** Sends requests as fast as they are answered until it is told to stop. Returns how often each status came. */
+/** Sends requests as fast as they are answered until it is stopped. Returns how often each status came. */
 async function sendFlood({ port, paths, headers, connections }: Flood & { port: number }) {
   const statuses: Record<number, number> = {}
   let [sent, refusedAt, isOver] = [0, 0, false]

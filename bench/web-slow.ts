@@ -9,7 +9,7 @@ const network = { offline: false, latency: 400, downloadThroughput: 50_000, uplo
 const PROCESSOR = 4
 const PATIENCE_MS = 60_000
 
-/** What a person came for, and the seconds until it is there. */
+/** The content a person came for, and the seconds until it is there. */
 const awaited: Partial<Record<PagePattern, { what: string; selector: string; seconds: number }>> = {
   '/login': { what: 'the form takes an address', selector: 'input[name=email]:enabled', seconds: 2.5 },
   '/register': { what: 'the form takes an address', selector: 'input[name=email]:enabled', seconds: 2.5 },

@@ -5,7 +5,7 @@ import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { t } from '#web/features/shell/shell-texts.ts'
 
-/** What works without scripts is plain HTML: the browser's bundle leaves it out. */
+/** Pages that work without scripts are plain HTML: the browser's bundle leaves them out. */
 const plain = import.meta.env.SSR ? await import('#web/features/account/posted-callback.tsx') : null
 
 export const Route = createFileRoute('/login_/$provider/callback')({

@@ -191,7 +191,7 @@ function locationAtProvider(output: OutputOf<'finishProviderSignIn'>): string | 
   return locationIn(output.session, output.redirect)
 }
 
-/** Where a new session begins, as its scripts would have it. */
+/** The page a new session begins on, as its scripts would have it. */
 function locationIn({ member }: Session, redirect: string | null): string {
   const path = member?.needsConsent ? '/consent' : (safeRedirect(redirect) ?? '/dashboard')
   const { pathname, search, hash } = new URL(path, 'http://localhost')

@@ -23,7 +23,7 @@ export function forgetReturnPath(): void {
   tabStorage()?.removeItem(NAME)
 }
 
-/** What is stored in this tab; null where the browser forbids it. */
+/** The storage of this tab; null where the browser forbids it. */
 export function tabStorage(): Storage | null {
   try {
     return globalThis.sessionStorage ?? null

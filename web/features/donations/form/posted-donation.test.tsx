@@ -36,7 +36,7 @@ test('a member chooses to be anonymous, and may leave the address of the account
   expect(screen.queryByLabelText(/^Your name/)).toBeNull()
 })
 
-test('a refusal is told above the form; refused fields and a used key are not', async () => {
+test('a refusal stands above the form; refused fields and a used key are not', async () => {
   await showAnswer({ failure: refusal('CHECKOUT_FAILED') })
   expect(screen.getByRole('alert').textContent).toContain('Could not create checkout session')
 })

@@ -48,8 +48,8 @@ function FormToCheck({ posted }: { posted: PostedDonation }) {
   const errors = failure ? errorsOf(failure) : {}
   // Its key was used for another input, on a page that the browser went back to: what is typed now is checked again.
   const isToCheck = !failure || failure.code === 'IDEMPOTENCY_MISMATCH'
-  const isToldAtFields = Object.keys(errors).length > 0
-  const refusal = isToCheck || isToldAtFields ? null : refusalOf(outcomes.startDonation, failure)
+  const isShownAtFields = Object.keys(errors).length > 0
+  const refusal = isToCheck || isShownAtFields ? null : refusalOf(outcomes.startDonation, failure)
   return (
     <form method="post" action={DONATION_ANCHOR} noValidate className="stack min-w-0">
       {refusal ? (
