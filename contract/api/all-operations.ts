@@ -30,6 +30,7 @@ import { helplineOperations } from '#contract/moderation/helpline-operations.ts'
 import { moderationOperations } from '#contract/moderation/moderation-operations.ts'
 import { peopleOperations } from '#contract/moderation/people-operations.ts'
 import { commentAndUpdateOperations } from '#contract/prayers/comment-and-update-operations.ts'
+import { intercessionOperations } from '#contract/prayers/intercession-operations.ts'
 import { journeyOperations } from '#contract/prayers/prayer-journey.ts'
 import { prayerOperations } from '#contract/prayers/prayer-operations.ts'
 import { sharingOperations } from '#contract/prayers/sharing-operations.ts'
@@ -55,6 +56,7 @@ export const allOperations = {
   ...mediaOperations,
   ...prayerOperations,
   ...commentAndUpdateOperations,
+  ...intercessionOperations,
   ...groupPrayerOperations,
   ...journeyOperations,
   ...miracleOperations,
