@@ -68,6 +68,11 @@ const outcomes = {
     refresh: [sessionsKey],
   },
   endOtherSessions: { failed: { title: 'profile.sessions.endFailed' }, refresh: [sessionsKey] },
+  shareNameWhenPraying: {
+    done: { title: 'profile.naming.saved' },
+    failed: { title: 'profile.naming.failed' },
+    showsReason: true,
+  },
   muteMails: {
     done: { title: 'profile.mails.saved' },
     failed: { title: 'profile.mails.failed' },
@@ -146,6 +151,20 @@ export function useMuteMails() {
   const cacheProfile = useProfileCache()
   return async (mutedMails: OwnProfile['mutedMails']): Promise<OwnProfile> =>
     cacheProfile(await mutateAsync({ mutedMails }))
+}
+
+/** Says whether owners of prayers learn one's name (REQ-352). */
+export function useShareNameWhenPraying() {
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useOperation('shareNameWhenPraying', outcomes.shareNameWhenPraying)
+  return async (sharesName: boolean): Promise<void> => {
+    await mutateAsync({ sharesName })
+    await queryClient.cancelQueries({ queryKey: profileKey })
+    queryClient.setQueryData<OwnProfile>(
+      profileKey,
+      (profile) => profile && { ...profile, sharesNameWhenPraying: sharesName },
+    )
+  }
 }
 
 /** Shows a changed profile everywhere at once: here, in the top bar, and as the author's name. */
