@@ -135,4 +135,8 @@ export const fundraisingEvents = defineEvents({
   },
   'review.opened': { payload: of<{ reviewId: string }>() },
   'review.closed': { payload: of<{ reviewId: string }>() },
+  /** A donation whose share the provider does not pay out directly: the site owes it to the creator. */
+  'payout.due': { payload: of<{ creatorId: string }>() },
+  /** A payout was recorded after which nothing is due to the creator. */
+  'payout.settled': { payload: of<{ creatorId: string }>() },
 })
