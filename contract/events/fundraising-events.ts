@@ -1,3 +1,4 @@
+import type { CampaignStatus } from '#contract/fundraising/campaign-operations.ts'
 import {
   campaignLists,
   campaignPages,
@@ -31,7 +32,7 @@ export const fundraisingEvents = defineEvents({
     pages: fundraisingPages,
   },
   'campaign.status-changed': {
-    payload: of<{ campaignId: string; creatorId: string | null; status: string }>(),
+    payload: of<{ campaignId: string; creatorId: string | null; status: CampaignStatus }>(),
     live: ['campaignId'],
     stale: campaign,
     pages: fundraisingPages,

@@ -75,7 +75,7 @@ export const notificationSubjects = [
   'campaign',
   'donation',
   'case',
-  'message',
+  'contact-message',
   'review',
 ] as const
 export type NotificationSubject = (typeof notificationSubjects)[number]
