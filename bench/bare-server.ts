@@ -49,7 +49,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   if (kind === 'campaigns') return (await readAll(newestCampaigns))[0]
   if (kind === 'campaign-pages') return (await readAll(wholeCampaign, { [anyId]: id }))[0]?.[0]
   if (kind === 'prayers' && request.method === 'GET')
-    return (await db.query(publicPage, [null, ...decodeCursor()])).slice(0, 20)
+    return (await db.query(publicPage, [null, new Date(), ...decodeCursor()])).slice(0, 20)
   const [actor] = await db.query(findActor, [hashToken(tokenIn(request)), new Date()])
   if (!actor) throw new Error('Not signed in')
   if (kind === 'prayers') return await submit(actor.id, request)
@@ -89,7 +89,7 @@ async function submit(actorId: string, request: IncomingMessage): Promise<unknow
     await db.query(insertPrayer, [id, actorId, title, description, category, 'public', now, ...place])
     const payload = JSON.stringify({ prayerId: id, ownerId: actorId, audience: 'public' })
     await db.query(insertEvent, ['prayer.submitted', payload, actorId, now])
-    const [response] = await db.query(onePrayer, [actorId, id])
+    const [response] = await db.query(onePrayer, [actorId, id, now])
     await db.query(storeResponse, [actorId, 'submitPrayer', key, JSON.stringify(response)])
     return response
   })

@@ -52,6 +52,8 @@ export const OwnProfile = z.strictObject({
   shownAs: ShownAs,
   /** The name that others see. */
   displayName: z.string(),
+  /** Whether owners of prayers learn that this member prayed for them (REQ-352). */
+  sharesNameWhenPraying: z.boolean(),
   timeZone: z.string(),
   /** False for members who sign in only with a provider; they set a password by mail (REQ-94). */
   hasPassword: z.boolean(),

@@ -31,6 +31,7 @@ import { moderationOperations } from '#contract/moderation/moderation-operations
 import { peopleOperations } from '#contract/moderation/people-operations.ts'
 import { notificationOperations } from '#contract/notifications/notification-operations.ts'
 import { commentAndUpdateOperations } from '#contract/prayers/comment-and-update-operations.ts'
+import { intercessionOperations } from '#contract/prayers/intercession-operations.ts'
 import { journeyOperations } from '#contract/prayers/prayer-journey.ts'
 import { prayerOperations } from '#contract/prayers/prayer-operations.ts'
 import { sharingOperations } from '#contract/prayers/sharing-operations.ts'
@@ -56,6 +57,7 @@ export const allOperations = {
   ...mediaOperations,
   ...prayerOperations,
   ...commentAndUpdateOperations,
+  ...intercessionOperations,
   ...groupPrayerOperations,
   ...journeyOperations,
   ...miracleOperations,

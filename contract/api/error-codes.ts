@@ -46,6 +46,7 @@ export const errors = {
   NOT_VERIFIED: { status: 409, message: 'people.notVerified' },
   SUPPORT_ADMIN_MISSING: { status: 409, message: 'people.supportAdmin.missing' },
   ALREADY_REPORTED: { status: 409, message: 'report.already' },
+  UNDO_EXPIRED: { status: 409, message: 'intercession.undoExpired' },
   EDIT_CLOSED: { status: 409, message: 'chat.editClosed' },
   CASE_DECIDED: { status: 409, message: 'moderation.decidedAlready' },
   CHANGED_MEANWHILE: { status: 409, message: 'error.changedMeanwhile' },

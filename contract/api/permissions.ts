@@ -19,6 +19,7 @@ export type Relation =
 export const permissions = {
   'prayer.read': ['owner', 'reader', 'admin'],
   'prayer.support': ['owner', 'reader'],
+  'prayer.intercede': ['owner', 'reader'],
   'prayer.comment': ['owner', 'reader'],
   'prayer.edit': ['owner', 'admin'],
   'prayer.delete': ['owner', 'admin'],

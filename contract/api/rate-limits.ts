@@ -108,6 +108,8 @@ export const limits = {
   moderationPerHour: { per: 'member', amount: 120, seconds: hour, store: 'shared' },
   reportsPerDay: { per: 'member', amount: 20, seconds: day, store: 'shared' },
   blocksPerDay: { per: 'member', amount: 50, seconds: day, store: 'shared' },
+  /** A phone that was without a connection sends what it kept at once. */
+  intercessionsPerMinute: { per: 'member', amount: 60, seconds: minute, store: 'shared' },
   supportsPerMinute: { per: 'member', amount: 60, seconds: minute, store: 'shared' },
 } as const satisfies Record<string, Limit>
 

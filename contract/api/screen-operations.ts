@@ -5,6 +5,7 @@ import { Group } from '#contract/groups/group-operations.ts'
 import { GroupPrayerCard } from '#contract/groups/group-prayer-operations.ts'
 import { JoinRequest } from '#contract/groups/joining-operations.ts'
 import { Miracle, OwnMiracleCard } from '#contract/miracles/miracle-operations.ts'
+import { PrayedFor } from '#contract/prayers/intercession-operations.ts'
 import { historyFilters } from '#contract/prayers/prayer-constants.ts'
 import { Badge, FirstSteps, Streak, UserStats } from '#contract/prayers/prayer-journey.ts'
 import { Category, OwnPrayerCard, Prayer, Search, Status } from '#contract/prayers/prayer-operations.ts'
@@ -58,6 +59,8 @@ export const PrayerPage = z.strictObject({
   miracle: z.nullable(Miracle),
   /** The campaign it is linked with; null when there is none, which is no error (PDET-9). */
   campaign: z.nullable(z.strictObject({ id: z.uuid(), title: z.string() })),
+  /** Who prayed lately; null for everybody but the owner. */
+  prayedFor: z.nullable(PrayedFor),
 })
 export type PrayerPage = z.output<typeof PrayerPage>
 

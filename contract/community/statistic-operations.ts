@@ -26,6 +26,7 @@ export const CommunityStatistics = z.strictObject({
   totalMiracles: z.int(),
   totalGroups: z.int(),
   totalSupports: z.int(),
+  totalIntercessions: z.int(),
   /** Most prayers first. */
   topCategories: z.array(z.strictObject({ category: Category, count: z.int() })),
   /** Highest rate first. */

@@ -102,6 +102,25 @@ export const prayerEvents = defineEvents({
     stale: support,
     pages: ['/prayers', '/s/'],
   },
+  /** A member prayed for it on that civil day of theirs; open pages learn no more than the prayer. */
+  'intercession.added': {
+    payload: of<{ prayerId: string; ownerId: string; memberId: string; dayOn: string }>(),
+    live: ['prayerId'],
+    stale: support,
+    pages: ['/s/'],
+  },
+  'intercession.withdrawn': {
+    payload: of<{ prayerId: string; ownerId: string; memberId: string; dayOn: string }>(),
+    live: ['prayerId'],
+    stale: support,
+    pages: ['/s/'],
+  },
+  /** The fixed words came after the intercession; for the owner alone. */
+  'intercession.encouraged': {
+    payload: of<{ prayerId: string; ownerId: string }>(),
+    live: ['prayerId'],
+    stale: ({ prayerId }: OfPrayer) => [['getPrayerPage', prayerId]],
+  },
   /** Hidden by moderators for all but its owner and staff, and shown again. */
   'prayer.hidden': {
     payload: of<{ prayerId: string; ownerId: string; wasPublic: boolean }>(),

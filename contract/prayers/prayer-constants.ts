@@ -30,3 +30,16 @@ export const SHARE_TEXT_LENGTH = 100
 
 /** Filters of the history (REQ-13). */
 export const historyFilters = ['active', 'answered', 'archived', 'miracles'] as const
+
+/** The fixed words that who prays may send to the owner (REQ-351). */
+export const encouragements = ['standing', 'near', 'strength', 'healing', 'peace', 'thanks'] as const
+
+/** Limits of 'I prayed' (REQ-350). */
+export const intercessionLimits = {
+  /** Minutes within which it can be taken back. */
+  undoMinutes: 10,
+  /** Hours for which the moment that a device claims is believed. */
+  claimedHours: 72,
+  /** Days of the owner's calendar. */
+  calendarDays: 28,
+} as const

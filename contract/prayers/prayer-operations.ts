@@ -9,6 +9,7 @@ import { statuses } from '#contract/values/constants.ts'
 import { Location, ShownLocation } from '#contract/values/location.ts'
 import { cleanLine, line, words } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
+import { Intercessions } from './intercession-operations.ts'
 import { categories, prayerLimits } from './prayer-constants.ts'
 
 export const Category = z.enum(categories, 'prayer.category.invalid')
@@ -51,11 +52,18 @@ export type PrayerCard = z.output<typeof PrayerCard>
 export const ListedPrayerCard = z.extend(PrayerCard, {
   /** Whether the viewer supports it; null for those who cannot: visitors, and admins who read by role. */
   isSupporter: z.nullable(z.boolean()),
+  /** Whether the viewer prayed for it today; null for those who cannot. */
+  prayedToday: z.nullable(z.boolean()),
 })
 export type ListedPrayerCard = z.output<typeof ListedPrayerCard>
 
-/** An own prayer on the dashboard also says who can see it, and whether it is pinned to the top. */
-export const OwnPrayerCard = z.extend(PrayerCard, { audience: AudienceCount, isPinned: z.boolean() })
+/** An own prayer on the dashboard also says who can see it, whether it is pinned to the top, and who prayed for it. */
+export const OwnPrayerCard = z.extend(PrayerCard, {
+  audience: AudienceCount,
+  isPinned: z.boolean(),
+  prayedToday: z.boolean(),
+  prayedFor: z.strictObject({ peopleToday: z.int(), peopleThisWeek: z.int() }),
+})
 export type OwnPrayerCard = z.output<typeof OwnPrayerCard>
 
 /** A prayer of an answer; it differs from NewPrayer, because a viewer may see less than the owner wrote (REQ-28). */
@@ -77,6 +85,7 @@ export const Prayer = z.strictObject({
   /** Moderators hid it; only its owner and staff still see it (SEC-3.1). */
   isHidden: z.boolean(),
   support: z.strictObject({ count: z.int(), mine: z.boolean() }),
+  intercessions: Intercessions,
   updateCount: z.int(),
   commentCount: z.int(),
   /** The token of the public share page; null unless the prayer is public (REQ-131). */

@@ -148,6 +148,9 @@ export const badgeRules = {
   'supports-10': { counts: 'supports', from: 10 },
   'supports-100': { counts: 'supports', from: 100 },
   'supports-1000': { counts: 'supports', from: 1000 },
+  'prayed-10': { counts: 'intercessions', from: 10 },
+  'prayed-100': { counts: 'intercessions', from: 100 },
+  'prayed-1000': { counts: 'intercessions', from: 1000 },
   'comments-10': { counts: 'comments', from: 10 },
   'first-group': { counts: 'memberships', from: 1 },
   'group-founder': { counts: 'foundings', from: 1 },
@@ -160,6 +163,7 @@ export const badgeRules = {
       | 'miracles'
       | 'streak'
       | 'supports'
+      | 'intercessions'
       | 'comments'
       | 'memberships'
       | 'foundings'

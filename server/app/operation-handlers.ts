@@ -24,6 +24,7 @@ import { peopleHandlers } from '#server/features/people/routes.ts'
 import {
   commentAndUpdateHandlers,
   groupPrayerHandlers,
+  intercessionHandlers,
   prayerHandlers,
 } from '#server/features/prayers/routes.ts'
 import { historyFiles } from '#server/features/screens/history-export/download-history.ts'
@@ -58,6 +59,7 @@ export function handlersOf(deps: FeatureDeps, homePage: HomePage): AnyHandlers {
     ...chatHandlers,
     ...mediaHandlers({ store }),
     ...prayerHandlers,
+    ...intercessionHandlers,
     ...commentAndUpdateHandlers,
     ...groupPrayerHandlers,
     ...journeyHandlers,

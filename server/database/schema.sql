@@ -631,6 +631,38 @@ create table imported_rows (
 );
 comment on table imported_rows is 'Every imported row, as a hash of its table and id: a second import does not bring back what people deleted, left or withdrew.';
 
+create table intercessions (
+  prayer_id uuid not null,
+  user_id uuid not null,
+  day_on date not null,
+  at timestamp with time zone not null,
+  claimed_at timestamp with time zone,
+  is_named boolean default false not null,
+  encouragement text,
+  constraint intercessions__once_a_day PRIMARY KEY (prayer_id, user_id, day_on),
+  constraint intercessions__by_member FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint intercessions__for_prayer FOREIGN KEY (prayer_id) REFERENCES prayer_requests(id) ON DELETE CASCADE,
+  constraint intercessions__encouragement_known CHECK ((encouragement = ANY (ARRAY['standing'::text, 'near'::text, 'strength'::text, 'healing'::text, 'peace'::text, 'thanks'::text])))
+);
+comment on table intercessions is 'Who said ''I prayed'' for a prayer, once a civil day of theirs (REQ-350). Nobody reads who, but the owner the names of those who share theirs.';
+comment on column intercessions.day_on is 'The day in the member''s own time zone, of the moment that their device claimed where it was believed.';
+comment on column intercessions.is_named is 'The member shared their name with the owner at that moment.';
+create index intercessions__of_member on intercessions (user_id, at DESC, prayer_id DESC);
+create index intercessions__of_prayer_day on intercessions (prayer_id, day_on DESC);
+CREATE TRIGGER intercessions__counted AFTER INSERT OR DELETE ON intercessions FOR EACH ROW EXECUTE FUNCTION count_row('intercessions');
+
+create table intercessors (
+  prayer_id uuid not null,
+  user_id uuid not null,
+  times integer not null,
+  constraint intercessors__once PRIMARY KEY (prayer_id, user_id),
+  constraint intercessors__by_member FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint intercessors__for_prayer FOREIGN KEY (prayer_id) REFERENCES prayer_requests(id) ON DELETE CASCADE,
+  constraint intercessors__times_never_negative CHECK ((times >= 0))
+);
+comment on table intercessors is 'How often a member prayed for a prayer. Two intercessions of one member at once meet in this row, so that the people are counted exactly; 0 after the last was taken back.';
+create index intercessors__of_member on intercessors (user_id);
+
 create table known_devices (
   account_id uuid not null,
   token_hash bytea not null,
@@ -1148,6 +1180,8 @@ create table prayer_requests (
   status text default 'active'::text not null,
   audience text default 'private'::text not null,
   support_count integer default 0 not null,
+  intercession_count integer default 0 not null,
+  intercessor_count integer default 0 not null,
   date_submitted timestamp with time zone not null,
   hidden_at timestamp with time zone,
   pinned_at timestamp with time zone,
@@ -1172,6 +1206,7 @@ END) stored,
   constraint prayer_requests__category_known CHECK ((category = ANY (ARRAY['health'::text, 'finances'::text, 'relationships'::text, 'career'::text, 'family'::text, 'spiritual'::text, 'education'::text, 'other'::text]))),
   constraint prayer_requests__counts_never_negative CHECK (((update_count >= 0) AND (comment_count >= 0))),
   constraint prayer_requests__description_size CHECK (((octet_length(description) >= 1) AND (octet_length(description) <= 131072))),
+  constraint prayer_requests__intercessions_never_negative CHECK (((intercession_count >= 0) AND (intercessor_count >= 0))),
   constraint prayer_requests__location_size CHECK (((octet_length(location_name) >= 1) AND (octet_length(location_name) <= 8192))),
   constraint prayer_requests__location_whole CHECK ((((latitude IS NULL) = (longitude IS NULL)) AND ((latitude IS NULL) OR (location_name IS NOT NULL)))),
   constraint prayer_requests__status_known CHECK ((status = ANY (ARRAY['active'::text, 'answered'::text, 'archived'::text]))),
@@ -1179,6 +1214,8 @@ END) stored,
   constraint prayer_requests__title_size CHECK (((octet_length(title) >= 1) AND (octet_length(title) <= 8192)))
 ) with (fillfactor=85);
 comment on column prayer_requests.support_count is 'Updated in the transaction that adds or removes a row of prayer_supports.';
+comment on column prayer_requests.intercession_count is 'The rows of intercessions by others than the owner, updated in their transaction.';
+comment on column prayer_requests.intercessor_count is 'The others with a row of intercessors, updated in their transaction.';
 comment on column prayer_requests.hidden_at is 'Set by staff; only the owner still sees the prayer.';
 comment on column prayer_requests.pinned_at is 'Pinned by the owner to the top of their dashboard; nobody else learns of it.';
 comment on column prayer_requests.version is 'Counts edits of the text, so that one edit never overwrites another unnoticed.';
@@ -1251,6 +1288,7 @@ create table profiles (
   full_name text not null,
   username text,
   shown_as text default 'full_name'::text not null,
+  shares_name_when_praying boolean default false not null,
   time_zone text default 'Africa/Johannesburg'::text not null,
   search tsvector generated always as (to_tsvector('simple'::regconfig, ((full_name || ' '::text) || COALESCE(username, ''::text)))) stored,
   streak_zone text default 'Africa/Johannesburg'::text not null,
@@ -1262,6 +1300,7 @@ create table profiles (
   constraint profiles__username_shape CHECK ((username ~ '^[A-Za-z0-9_]{3,50}$'::text))
 );
 comment on column profiles.shown_as is 'The form in which others see the name (REQ-90).';
+comment on column profiles.shares_name_when_praying is 'Whether those who asked for prayer learn the name of who prayed; whom one prays for is belief data, so not unless chosen.';
 comment on column profiles.search is 'The words of name and username, searched by admins only.';
 comment on column profiles.streak_zone is 'The time zone by which the last day of prayer was counted; the member''s own replaces it with a prayer act, thirty days after the last replacement.';
 create index profiles__search on profiles USING gin (search);
@@ -1950,6 +1989,17 @@ AS $function$
     select 'answered', category where status = 'answered'
   $function$;
 comment on function prayer_counts is 'Every prayer that was not deleted, private ones included: a number for each category, nothing more (REQ-146).';
+
+CREATE OR REPLACE FUNCTION prayer_day_at(member uuid, at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select (at at time zone streak_zone_at(p, at))::date
+      from profiles p
+     where p.id = member
+  $function$;
+comment on function prayer_day_at is 'The civil day of a moment for a member, in the zone their days of prayer are counted in.';
 
 CREATE OR REPLACE FUNCTION prayers_for_admin(viewer uuid)
  RETURNS SETOF visible_prayer

@@ -38,6 +38,7 @@ import { moderationOperations } from '#contract/moderation/moderation-operations
 import { peopleOperations } from '#contract/moderation/people-operations.ts'
 import { commentAndUpdateOperations } from '#contract/prayers/comment-and-update-operations.ts'
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
+import { intercessionOperations } from '#contract/prayers/intercession-operations.ts'
 import { journeyOperations } from '#contract/prayers/prayer-journey.ts'
 import { NewPrayer, prayerOperations } from '#contract/prayers/prayer-operations.ts'
 import { sharingOperations } from '#contract/prayers/sharing-operations.ts'
@@ -192,6 +193,7 @@ test('no two features define an operation of the same name', () => {
     contactOperations,
     mediaOperations,
     prayerOperations,
+    intercessionOperations,
     journeyOperations,
     commentAndUpdateOperations,
     miracleOperations,

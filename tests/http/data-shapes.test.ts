@@ -49,7 +49,7 @@ describe('a prayer with its comments and updates', () => {
     expect(read.viewerCan).toContain('prayer.edit')
     const seen = await app.as(other).get('getPrayer', { prayerId })
     expect(seen.location).toEqual({ name: 'Ceres' })
-    expect(seen.viewerCan).toEqual(['prayer.read', 'prayer.support', 'prayer.comment'])
+    expect(seen.viewerCan).toEqual(['prayer.read', 'prayer.support', 'prayer.intercede', 'prayer.comment'])
     expect(JSON.stringify(seen)).not.toContain(owner.id)
   })
 
@@ -109,6 +109,7 @@ test('the numbers of the community and of the landing page (ENT-3, ENT-4)', asyn
   expect(community).toEqual({
     ...{ totalUsers: count, totalPrayers: count, totalMiracles: count, totalGroups: count },
     totalSupports: count,
+    totalIntercessions: count,
     topCategories: expect.any(Array),
     categoryRates: Array(8).fill(rate),
     ...age,

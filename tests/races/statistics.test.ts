@@ -149,6 +149,7 @@ async function expectTotalsMatch(when: string): Promise<void> {
     totalMiracles: counted.miracles ?? 0,
     totalGroups: counted.groups ?? 0,
     totalSupports: counted.supports ?? 0,
+    totalIntercessions: counted.intercessions ?? 0,
   })
   for (const { category, totalPrayers, answeredPrayers } of shown.categoryRates)
     expect([totalPrayers, answeredPrayers], `${category} ${when}`).toEqual([

@@ -93,6 +93,52 @@ export const prayerMessages = {
   'prayerPage.fromOthers':
     '{count, plural, one {1 person supports this prayer} other {# people support this prayer}}',
 
+  // 'I prayed' (REQ-350 to REQ-352).
+  'intercession.pray': 'I prayed',
+  'intercession.prayAgain': 'I prayed again',
+  'intercession.giveThanks': 'I gave thanks',
+  'intercession.prayed': 'You prayed today',
+  'intercession.prayed.short': 'Prayed',
+  'intercession.gaveThanks': 'You gave thanks today',
+  'intercession.about': 'for {title}',
+  'intercession.amen': 'Amen. You prayed today',
+  'intercession.undo': 'Undo',
+  'intercession.undone': 'Taken back',
+  'intercession.undoExpired': 'This can no longer be undone',
+  'intercession.failed': 'This could not be saved. Please try again.',
+  'intercession.times': '{count, plural, one {Prayed 1 time} other {Prayed # times}}',
+  'intercession.people': '{count, plural, one {by 1 person} other {by # people}}',
+  'intercession.none': 'Be the first to pray',
+  'intercession.mine': '{count, plural, one {You prayed once} other {You prayed # times}}, last on {day}',
+  'intercession.mine.today': '{count, plural, one {You prayed once} other {You prayed # times}}, last today',
+  'intercession.word': 'Send a word to {name}',
+  'intercession.word.sent': 'Your word was sent',
+  'encouragement.standing': 'I am standing with you',
+  'encouragement.near': 'God is near to you',
+  'encouragement.strength': 'Praying for strength',
+  'encouragement.healing': 'Praying for healing',
+  'encouragement.peace': 'Praying for peace',
+  'encouragement.thanks': 'Thank you for sharing this',
+
+  // What the owner sees of those who prayed.
+  'prayedFor.sinceYesterday':
+    '{count, plural, one {1 person prayed for you since yesterday} other {# people prayed for you since yesterday}}',
+  'prayedFor.named': '{name} prayed for you since yesterday',
+  'prayedFor.namedAndOthers':
+    '{name} and {count, plural, one {1 other} other {# others}} prayed for you since yesterday',
+  'prayedFor.none': 'When people pray for this, you will see it here.',
+  'prayedFor.quiet': 'Nobody prayed for this since yesterday',
+  'prayedFor.todayAndWeek': 'Prayed for today by {today}, this week by {week}',
+  'prayedFor.week':
+    '{count, plural, one {Prayed for this week by 1 person} other {Prayed for this week by # people}}',
+  'prayedFor.persons': '{count, plural, one {1 person} other {# people}}',
+  'prayedFor.inAll': 'In all, {times} {people}',
+  'prayedFor.calendar':
+    '{count, plural, one {On 1 of the last 28 days somebody prayed} other {On # of the last 28 days somebody prayed}}',
+  'prayedFor.words': 'Words for you',
+  'prayedFor.word.people': '{count, plural, one {1 person} other {# people}}',
+  'prayedFor.word.named': '{name} and {count, plural, one {1 other} other {# others}}',
+
   'support.thanks': 'Thank you for your support!',
   'support.removed': 'Support removed',
   'support.signIn': 'Please log in to support this prayer',

@@ -69,3 +69,13 @@ create or replace function streak_zone_at(owner profiles, at timestamptz)
            end
   $$;
 comment on function streak_zone_at is 'The time zone by which a day of prayer counts now: at most one change in thirty days takes effect (REQ-68).';
+
+create or replace function prayer_day_at(member uuid, at timestamptz)
+  returns date
+  language sql stable
+  as $$
+    select (at at time zone streak_zone_at(p, at))::date
+      from profiles p
+     where p.id = member
+  $$;
+comment on function prayer_day_at is 'The civil day of a moment for a member, in the zone their days of prayer are counted in.';

@@ -98,5 +98,7 @@ create or replace view statistics_counted as
    union all
   select 'supports', '', count(*) from prayer_supports
    union all
+  select 'intercessions', '', count(*) from intercessions
+   union all
   select 'campaigns', '', count(*) from fundraising_campaigns where hidden_at is null and deleted_at is null;
 comment on view statistics_counted is 'The numbers of the community counted in full: the totals equal them once all deltas are rolled up.';

@@ -40,6 +40,9 @@ create or replace trigger prayer_requests__recounted
 create or replace trigger prayer_supports__counted
   after insert or delete on prayer_supports for each row
   execute function count_row('supports');
+create or replace trigger intercessions__counted
+  after insert or delete on intercessions for each row
+  execute function count_row('intercessions');
 create or replace trigger miracles__counted
   after insert or delete on miracles for each row
   execute function count_row('miracles');

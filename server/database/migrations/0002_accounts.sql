@@ -30,6 +30,7 @@ create table profiles (
   full_name text not null,
   username text,
   shown_as text not null default 'full_name',
+  shares_name_when_praying boolean not null default false,
   time_zone text not null default 'Africa/Johannesburg',
   search tsvector generated always as
     (to_tsvector('simple'::regconfig, full_name || ' ' || coalesce(username, ''))) stored,
@@ -40,6 +41,7 @@ create table profiles (
   constraint profiles__username_shape check (username ~ '^[A-Za-z0-9_]{3,50}$')
 );
 comment on column profiles.shown_as is 'The form in which others see the name (REQ-90).';
+comment on column profiles.shares_name_when_praying is 'Whether those who asked for prayer learn the name of who prayed; whom one prays for is belief data, so not unless chosen.';
 comment on column profiles.search is 'The words of name and username, searched by admins only.';
 comment on column profiles.streak_zone is 'The time zone by which the last day of prayer was counted; the member''s own replaces it with a prayer act, thirty days after the last replacement.';
 create index profiles__search on profiles using gin (search);

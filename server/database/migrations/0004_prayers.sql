@@ -9,6 +9,8 @@ create table prayer_requests (
   status text not null default 'active',
   audience text not null default 'private',
   support_count integer not null default 0,
+  intercession_count integer not null default 0,
+  intercessor_count integer not null default 0,
   date_submitted timestamptz not null,
   hidden_at timestamptz,
   pinned_at timestamptz,
@@ -29,6 +31,7 @@ create table prayer_requests (
     (category in ('health', 'finances', 'relationships', 'career', 'family', 'spiritual', 'education', 'other')),
   constraint prayer_requests__counts_never_negative check (update_count >= 0 and comment_count >= 0),
   constraint prayer_requests__description_size check (octet_length(description) between 1 and 131072),
+  constraint prayer_requests__intercessions_never_negative check (intercession_count >= 0 and intercessor_count >= 0),
   constraint prayer_requests__location_size check (octet_length(location_name) between 1 and 8192),
   constraint prayer_requests__location_whole check
     ((latitude is null) = (longitude is null) and (latitude is null or location_name is not null)),
@@ -37,6 +40,8 @@ create table prayer_requests (
   constraint prayer_requests__title_size check (octet_length(title) between 1 and 8192)
 ) with (fillfactor = 85);
 comment on column prayer_requests.support_count is 'Updated in the transaction that adds or removes a row of prayer_supports.';
+comment on column prayer_requests.intercession_count is 'The rows of intercessions by others than the owner, updated in their transaction.';
+comment on column prayer_requests.intercessor_count is 'The others with a row of intercessors, updated in their transaction.';
 comment on column prayer_requests.hidden_at is 'Set by staff; only the owner still sees the prayer.';
 comment on column prayer_requests.pinned_at is 'Pinned by the owner to the top of their dashboard; nobody else learns of it.';
 comment on column prayer_requests.version is 'Counts edits of the text, so that one edit never overwrites another unnoticed.';
@@ -71,6 +76,34 @@ create table prayer_supports (
   constraint prayer_supports__once primary key (prayer_id, user_id)
 );
 create index prayer_supports__of_user on prayer_supports (user_id);
+
+create table intercessions (
+  prayer_id uuid not null constraint intercessions__for_prayer references prayer_requests (id) on delete cascade,
+  user_id uuid not null constraint intercessions__by_member references accounts (id) on delete cascade,
+  day_on date not null,
+  at timestamptz not null,
+  claimed_at timestamptz,
+  is_named boolean not null default false,
+  encouragement text,
+  constraint intercessions__once_a_day primary key (prayer_id, user_id, day_on),
+  constraint intercessions__encouragement_known check
+    (encouragement in ('standing', 'near', 'strength', 'healing', 'peace', 'thanks'))
+);
+comment on table intercessions is 'Who said ''I prayed'' for a prayer, once a civil day of theirs (REQ-350). Nobody reads who, but the owner the names of those who share theirs.';
+comment on column intercessions.day_on is 'The day in the member''s own time zone, of the moment that their device claimed where it was believed.';
+comment on column intercessions.is_named is 'The member shared their name with the owner at that moment.';
+create index intercessions__of_member on intercessions (user_id, at desc, prayer_id desc);
+create index intercessions__of_prayer_day on intercessions (prayer_id, day_on desc);
+
+create table intercessors (
+  prayer_id uuid not null constraint intercessors__for_prayer references prayer_requests (id) on delete cascade,
+  user_id uuid not null constraint intercessors__by_member references accounts (id) on delete cascade,
+  times integer not null,
+  constraint intercessors__once primary key (prayer_id, user_id),
+  constraint intercessors__times_never_negative check (times >= 0)
+);
+comment on table intercessors is 'How often a member prayed for a prayer. Two intercessions of one member at once meet in this row, so that the people are counted exactly; 0 after the last was taken back.';
+create index intercessors__of_member on intercessors (user_id);
 
 create table prayer_updates (
   id uuid primary key,

@@ -8,7 +8,7 @@ create table statistic_totals (
 );
 comment on table statistic_totals is 'The numbers of the community, as far as the deltas were rolled up.';
 comment on column statistic_totals.part is 'The value of the breakdown: a category, a day, or nothing.';
-insert into statistic_totals (counter, total) values ('miracles', 0), ('groups', 0), ('supports', 0);
+insert into statistic_totals (counter, total) values ('miracles', 0), ('groups', 0), ('supports', 0), ('intercessions', 0);
 
 create table statistic_deltas (
   id bigint generated always as identity primary key,

@@ -8,7 +8,8 @@ const selectProfile = sql(
   'own-profile',
   `
     select a.id, a.email, p.full_name as "fullName", p.username, p.shown_as as "shownAs",
-           display_name(p.full_name, p.username, p.shown_as) as "displayName", p.time_zone as "timeZone",
+           display_name(p.full_name, p.username, p.shown_as) as "displayName",
+           p.shares_name_when_praying as "sharesNameWhenPraying", p.time_zone as "timeZone",
            a.password_hash is not null as "hasPassword",
            (select coalesce(json_agg(json_build_object('provider', i.provider, 'connectedAt', ${instant('i.created_at')})
                                      order by i.provider), '[]')

@@ -20,7 +20,7 @@ export const readNumbers = sql(
     select (select coalesce(json_agg(json_build_array(counter, part, total)), '[]')
               from (select counter, part, total
                       from statistic_totals
-                     where counter = any ('{members,prayers,answered,miracles,groups,supports,campaigns}'::text[])
+                     where counter = any ('{members,prayers,answered,miracles,groups,supports,intercessions,campaigns}'::text[])
                      union all
                     select 'active', part, total
                       from statistic_totals
@@ -55,6 +55,7 @@ export async function getStatistics({
     totalMiracles: total('miracles'),
     totalGroups: total('groups'),
     totalSupports: total('supports'),
+    totalIntercessions: total('intercessions'),
     topCategories: topCategories(total),
     categoryRates: categoryRates(total),
     ...age,

@@ -20,22 +20,42 @@ const moveZone = sql(
 
 /**
  * Counts the day in the member's own zone: one zone change counts within thirty days, or changing zones would gain days
- * (SEC-K8). A deleted member matches no row.
+ * (SEC-K8). The day of an intercession ($3) was decided when it was recorded. A deleted member matches no row.
  */
 const countDay = sql(
   'count-prayer-day',
   `
     insert into prayer_days as stored (user_id, day_on, count)
-    select id, ($2::timestamptz at time zone streak_zone)::date, 1
+    select id, coalesce($3::date, ($2::timestamptz at time zone streak_zone)::date), 1
       from profiles
      where id = $1
     on conflict on constraint prayer_days__once do update set count = stored.count + 1
     returning count`,
 )
 
+/** Takes one act off a day; the day counts no longer once nothing else supports it. */
+const uncountDay = sql(
+  'uncount-prayer-day',
+  `
+    with last as (
+      delete from prayer_days
+       where user_id = $1
+         and day_on = $2
+         and count = 1
+      returning user_id
+    ), fewer as (
+      update prayer_days
+         set count = count - 1
+       where user_id = $1
+         and day_on = $2
+         and count > 1
+    )
+    select user_id from last`,
+)
+
 /**
- * Counts no further than a rule needs and skips badges already earned. Support for an own prayer and a donation to an
- * own campaign do not count (REQ-79). The subselects hide the rules from the planner, so that one generic plan serves
+ * Counts no further than a rule needs and skips badges already earned. Support and intercessions for own prayers and a
+ * donation to an own campaign do not count (REQ-79). The subselects hide the rules from the planner, so that one generic plan serves
  * all of them.
  */
 const awardBadges = sql(
@@ -68,6 +88,13 @@ const awardBadges = sql(
                   where s.user_id = $1
                     and (select p.user_id from visible_prayers($1) p where p.id = s.prayer_id) is distinct from $1
                   limit r.needed) given)
+             when 'intercessions' then (
+               select count(*) from (
+                 select
+                   from intercessions i
+                  where i.user_id = $1
+                    and (select p.user_id from visible_prayers($1) p where p.id = i.prayer_id) is distinct from $1
+                  limit r.needed) prayed)
              when 'memberships' then (
                select count(*) from (
                  select from group_members m where m.user_id = $1 limit r.needed) joined)
@@ -95,6 +122,7 @@ const addsTo: Partial<Record<EventName, readonly Counted[]>> = {
   'prayer.submitted': ['prayers', 'streak'],
   'update.added': ['streak'],
   'prayer.supported': ['supports', 'streak'],
+  'intercession.added': ['intercessions', 'streak'],
   'miracle.reported': ['miracles', 'streak'],
   'comment.added': ['comments'],
   'member.joined': ['memberships'],
@@ -106,22 +134,23 @@ const addsTo: Partial<Record<EventName, readonly Counted[]>> = {
 const inFirstSteps: readonly Counted[] = ['prayers', 'supports', 'memberships', 'foundings']
 
 /**
- * Counts a day of prayer when a member submits, updates or supports a prayer or reports a miracle, on the member's
- * local day of the act (REQ-68); then awards the badges it earned (REQ-12) and ends the first steps that are all done
+ * Counts a day of prayer when a member submits, updates, supports or prays for a prayer or reports a miracle, on the
+ * member's local day of the act (REQ-68), and no longer when they take back that they prayed (REQ-350); then awards the badges it earned (REQ-12) and ends the first steps that are all done
  * (REQ-322). One subscriber for all: a badge for a streak must include the day that completed it. Publishes
  * journey.moved when one of them is new, so that the member's other devices show it.
  */
 export const streakSubscriber: Subscriber = {
   name: 'journey.prayer-days',
-  eventNames: Object.keys(addsTo) as EventName[],
-  handle: creditMember,
+  eventNames: [...(Object.keys(addsTo) as EventName[]), 'intercession.withdrawn'],
+  handle: (db, event) =>
+    event.name === 'intercession.withdrawn' ? uncount(db, event) : creditMember(db, event),
 }
 
 async function creditMember(db: Db, event: DomainEvent): Promise<void> {
   const memberId = earnerOf(event)
   if (!memberId) return
   const counts = addsTo[event.name] ?? []
-  const isNewDay = counts.includes('streak') && (await countsNewDay(db, memberId, event.at))
+  const isNewDay = counts.includes('streak') && (await countsNewDay(db, memberId, event))
   const rules = Object.entries(badgeRules).filter(([, rule]) => counts.includes(rule.counts))
   const earned = await db.query(awardBadges, [
     memberId,
@@ -134,8 +163,17 @@ async function creditMember(db: Db, event: DomainEvent): Promise<void> {
     counts.some((count) => inFirstSteps.includes(count)) &&
     (await endFirstStepsWhenDone(db, memberId, event.at))
   if (!isNewDay && earned.length === 0 && !hasEnded) return
-  const at = new Date(event.at)
-  await recordEvent(db, { name: 'journey.moved', payload: { memberId }, actorId: null, at })
+  await publishMoved(db, memberId, event.at)
+}
+
+async function uncount(db: Db, { payload, at }: DomainEvent<'intercession.withdrawn'>): Promise<void> {
+  const gone = await db.query(uncountDay, [payload.memberId, payload.dayOn])
+  if (gone.length > 0) await publishMoved(db, payload.memberId, at)
+}
+
+async function publishMoved(db: Db, memberId: string, at: string): Promise<void> {
+  const moved = { name: 'journey.moved', payload: { memberId }, actorId: null, at: new Date(at) } as const
+  await recordEvent(db, moved)
 }
 
 /**
@@ -148,8 +186,9 @@ function earnerOf(event: DomainEvent): string | null {
   return event.name === 'group.created' ? event.payload.ownerId : event.actorId
 }
 
-async function countsNewDay(db: Db, memberId: string, at: string): Promise<boolean> {
-  await db.query(moveZone, [memberId, at])
-  const [day] = await db.query(countDay, [memberId, at])
+async function countsNewDay(db: Db, memberId: string, event: DomainEvent): Promise<boolean> {
+  const dayOn = event.name === 'intercession.added' ? event.payload.dayOn : null
+  await db.query(moveZone, [memberId, event.at])
+  const [day] = await db.query(countDay, [memberId, event.at, dayOn])
   return day?.count === 1
 }

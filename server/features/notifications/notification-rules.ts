@@ -19,6 +19,7 @@ import {
   ownerAndCommenters,
   ownerOfMiracle,
   ownerOfPrayer,
+  personWhoPrayed,
   readersInGroup,
   receiverOfGift,
   reportersOf,
@@ -133,6 +134,24 @@ const caseDecision = (
 
 /** What each event tells whom: kind, receivers, and what is counted together. */
 export const notificationRules: { readonly [N in EventName]: Rule<N> } = {
+  'intercession.added': {
+    adds: ({ payload: { prayerId, ownerId, memberId, dayOn } }) => [
+      {
+        kind: 'prayed',
+        about: prayerId,
+        to: ownerOfPrayer(ownerId, prayerId),
+        item: `${memberId}:${dayOn}`,
+        person: personWhoPrayed(prayerId, memberId, dayOn),
+        subject: { kind: 'prayer', id: prayerId },
+        prayerId,
+      },
+    ],
+  },
+  'intercession.withdrawn': {
+    withdraws: ({ payload: { prayerId, memberId, dayOn } }) => [
+      { kind: 'prayed', about: prayerId, item: `${memberId}:${dayOn}` },
+    ],
+  },
   'prayer.supported': {
     adds: ({ payload: { prayerId, ownerId, supporterId } }) => [
       {
@@ -456,6 +475,7 @@ export const notificationRules: { readonly [N in EventName]: Rule<N> } = {
   'group.edited': nobody,
   'group.hidden': nobody,
   'group.shown': nobody,
+  'intercession.encouraged': nobody,
   'journey.moved': nobody,
   'member.blocked': nobody,
   'member.joined': nobody,

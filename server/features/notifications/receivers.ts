@@ -45,11 +45,13 @@ const commenters = sql(
 /** The owner of a prayer, and the readers who commented on it too. */
 export const ownerAndCommenters = (ownerId: string, prayerId: string) => found(commenters, ownerId, prayerId)
 
-/** Members who carry the prayer $1: they support it or commented on it. */
+/** Members who carry the prayer $1: they support it, commented on it or prayed for it. */
 const carriers = `
       select user_id from prayer_supports where prayer_id = $1
        union
-      select user_id from prayer_comments where prayer_id = $1`
+      select user_id from prayer_comments where prayer_id = $1
+       union
+      select user_id from intercessors where prayer_id = $1 and times > 0`
 
 const carriersOfPrayer = sql(
   'carriers-of-prayer-to-notify',
@@ -254,6 +256,24 @@ const siteAdmins = sql('admins-to-notify', `select user_id as "userId" from user
 
 /** Whoever is an admin now. */
 export const admins = () => found(siteAdmins)
+
+const intercessor = sql(
+  'intercessor-to-name',
+  `
+    select user_id as id, is_named as "isNamed"
+      from intercessions
+     where prayer_id = $1
+       and user_id = $2
+       and day_on = $3`,
+)
+
+/** Who prayed, named by their own choice at that moment. */
+export const personWhoPrayed =
+  (prayerId: string, memberId: string, dayOn: string) =>
+  async (db: Db): Promise<Person> => {
+    const [person] = await db.query(intercessor, [prayerId, memberId, dayOn])
+    return person ?? { id: memberId, isNamed: false }
+  }
 
 const donorPerson = sql(
   'donor-to-name',

@@ -6,10 +6,10 @@ import { type Db, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { authorOf, cardColumns, presentCard } from './prayer-cards.ts'
+import { authorOf, cardColumns, prayedTodayColumn, presentCard } from './prayer-cards.ts'
 
 /**
- * The columns of a prayer `p` by an author `a` for the viewer $1. The owner reads all groups, others only their own;
+ * The columns of a prayer `p` by an author `a` for the viewer $1 at the moment $3. The owner reads all groups, others only their own;
  * exact places are for the owner only (REQ-130).
  */
 export const prayerColumns = `
@@ -23,6 +23,10 @@ export const prayerColumns = `
            p.user_id as "userId", p.hidden_at is not null as "isHidden",
            display_name(a.full_name, a.username, a.shown_as) as "authorName",
            exists (select from prayer_supports s where s.prayer_id = p.id and s.user_id = $1) as "isSupporter",
+           p.intercession_count as "intercessionCount", p.intercessor_count as "intercessorCount",
+           coalesce((select n.times from intercessors n where n.prayer_id = p.id and n.user_id = $1), 0) as "timesPrayed",
+           (select max(i.day_on) from intercessions i where i.prayer_id = p.id and i.user_id = $1) as "lastPrayedOn",
+           prayer_day_at($1, $3) as today,
            p.audience,
            (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by lower(g.name), g.id), '[]')
               from prayer_shares s
@@ -65,20 +69,27 @@ const activeOwn = sql(
   'active-own-prayers',
   `
     select ${cardColumns}, p.audience, p.pinned_at is not null as "isPinned",
-           (select count(*)::int from prayer_shares s where s.prayer_id = p.id) as "groupCount"
+           (select count(*)::int from prayer_shares s where s.prayer_id = p.id) as "groupCount",
+           ${prayedTodayColumn},
+           (select json_build_object('peopleToday', count(distinct i.user_id) filter (where i.day_on >= prayer_day_at($1, $2)),
+                                     'peopleThisWeek', count(distinct i.user_id))
+              from intercessions i
+             where i.prayer_id = p.id
+               and i.user_id <> $1
+               and i.day_on > prayer_day_at($1, $2) - 7) as "prayedFor"
       from (
         (select * from visible_prayers($1)
           where user_id = $1 and status = 'active' and pinned_at is not null
           order by pinned_at desc
-          limit $2)
+          limit $3)
          union all
         (select * from visible_prayers($1)
           where user_id = $1 and status = 'active' and pinned_at is null
           order by date_submitted desc, id desc
-          limit $2)) p
+          limit $3)) p
       join profiles a on a.id = p.user_id
      order by p.pinned_at desc nulls last, p.date_submitted desc, p.id desc
-     limit $2`,
+     limit $3`,
 )
 
 type PrayerRow = Pick<
@@ -100,6 +111,11 @@ type PrayerRow = Pick<
   isByAdmin: boolean
   supportCount: number
   isSupporter: boolean
+  intercessionCount: number
+  intercessorCount: number
+  timesPrayed: number
+  lastPrayedOn: string | null
+  today: string | null
   locationName: string | null
   latitude: string | null
   longitude: string | null
@@ -119,7 +135,7 @@ export async function getPrayer(
   { prayerId }: { prayerId: string },
 ): Promise<Prayer> {
   if (!isId(prayerId)) throw new Failure('NOT_FOUND')
-  const [seen] = await db.query(onePrayer, [actor.id, prayerId])
+  const [seen] = await db.query(onePrayer, [actor.id, prayerId, clock.now()])
   if (seen) return presentPrayer(seen, actor.id)
   const [prayerByRole] = actor.roles.includes('admin')
     ? await db.query(onePrayerByRole, [actor.id, prayerId, clock.now()])
@@ -131,14 +147,15 @@ export async function getPrayer(
 /** Lists the active prayers of one member, pinned ones and then the newest; one more than `limit` shows that there are others. */
 export async function listActivePrayers(
   db: Db,
-  memberId: string,
-  limit: number,
+  { memberId, at, limit }: { memberId: string; at: Date; limit: number },
 ): Promise<{ items: OwnPrayerCard[]; hasMore: boolean }> {
-  const rows = await db.query(activeOwn, [memberId, limit + 1])
+  const rows = await db.query(activeOwn, [memberId, at, limit + 1])
   const items = rows.slice(0, limit).map((row) => ({
     ...presentCard(row),
     audience: { kind: row.audience, groupCount: row.groupCount },
     isPinned: row.isPinned,
+    prayedToday: row.prayedToday,
+    prayedFor: row.prayedFor,
   }))
   return { items, hasMore: rows.length > limit }
 }
@@ -161,11 +178,17 @@ export function presentPrayer(row: PrayerRow, viewerId: string): Prayer {
     mine: row.userId === viewerId,
     isHidden: row.isHidden,
     support: { count: row.supportCount, mine: row.isSupporter },
+    intercessions: intercessionsOf(row),
     updateCount: row.updateCount,
     commentCount: row.commentCount,
     shareToken: row.shareToken,
     viewerCan: actionsFor('prayer', row.relations).filter((action) => fits(action, row.status)),
   }
+}
+
+function intercessionsOf(row: PrayerRow): Prayer['intercessions'] {
+  const { intercessionCount: count, intercessorCount: people, timesPrayed: times, lastPrayedOn: lastOn } = row
+  return { count, people, mine: { times, lastOn, isToday: lastOn !== null && lastOn === row.today } }
 }
 
 function locationOf({ locationName, latitude, longitude }: PrayerRow): Prayer['location'] {

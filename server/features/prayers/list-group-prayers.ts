@@ -8,13 +8,19 @@ import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
-import { cardColumns, type ListedCardRow, presentListedCard, supporterColumn } from './prayer-cards.ts'
+import {
+  cardColumns,
+  type ListedCardRow,
+  prayedTodayColumn,
+  presentListedCard,
+  supporterColumn,
+} from './prayer-cards.ts'
 
-/** Reads one range of the index of a group's shares, and looks up one prayer more than a page holds. */
+/** $1 is the viewer, $2 the moment. Reads one range of the index of a group's shares, and looks up one prayer more than a page holds. */
 const pageOfGroup = `
       join profiles a on a.id = p.user_id
      where s.group_id = g.id
-       and (s.date_submitted, s.prayer_id) < ($3::timestamptz, $4::uuid)
+       and (s.date_submitted, s.prayer_id) < ($4::timestamptz, $5::uuid)
      order by s.date_submitted desc, s.prayer_id desc
      limit ${prayerLimits.pageSize + 1}`
 
@@ -31,13 +37,13 @@ const ofMembers = sql(
     select card.*, g.relations
       from visible_groups($1) g
       left join lateral (
-        ${groupCards}, ${supporterColumn},
+        ${groupCards}, ${supporterColumn}, ${prayedTodayColumn},
                p.user_id <> $1 and p.user_id = any ((select hidden_from($1))::uuid[]) as "isCollapsed"
           from prayer_shares s
         join visible_prayers($1) p on p.id = s.prayer_id
         ${pageOfGroup}
       ) card on true
-     where g.id = $2
+     where g.id = $3
        and g.role is not null
      order by card."dateSubmitted" desc, card.id desc`,
 )
@@ -49,15 +55,15 @@ const byRole = sql(
     with g as (
       select id, owner_id, relations
         from visible_groups($1)
-       where id = $2
+       where id = $3
     ), audited as (
       insert into audit_log (at, actor_id, action, subject_kind, subject_id, owner_id)
-      select $5, $1, 'group.look', 'group', id, owner_id from g
+      select $2, $1, 'group.look', 'group', id, owner_id from g
     )
     select card.*, g.relations
       from g
       left join lateral (
-        ${groupCards}, null::boolean as "isSupporter", false as "isCollapsed"
+        ${groupCards}, null::boolean as "isSupporter", null::boolean as "prayedToday", false as "isCollapsed"
           from prayer_shares s
         join prayers_for_admin($1) p on p.id = s.prayer_id
         ${pageOfGroup}
@@ -89,12 +95,12 @@ async function readCards(
   { db, actor, clock }: Reader,
   { groupId, cursor }: GroupPrayersQuery,
 ): Promise<Row[]> {
-  const cursorValues = [actor.id, groupId, ...decodeCursor(cursor)] as const
+  const cursorValues = [actor.id, clock.now(), groupId, ...decodeCursor(cursor)] as const
   if (!isId(groupId)) throw new Failure('NOT_FOUND')
   const seen = await db.query(ofMembers, cursorValues)
   if (seen.length > 0) return seen.filter((row) => row.id !== null)
   await requireGroup({ db, actor }, { action: 'group.look', groupId })
-  const byRoleRows = await db.query(byRole, [...cursorValues, clock.now()])
+  const byRoleRows = await db.query(byRole, cursorValues)
   return byRoleRows.filter((row) => row.id !== null)
 }
 

@@ -24,6 +24,8 @@ const pageEvents = [
   'prayer.answered',
   'prayer.supported',
   'prayer.support-withdrawn',
+  'intercession.added',
+  'intercession.withdrawn',
   'prayer.shown',
   'update.added',
   'update.deleted',
@@ -36,7 +38,7 @@ const pageEvents = [
 ] as const satisfies EventName[]
 
 /**
- * Events of a prayer are sent to its open pages and to its owner, a pin to the owner alone. When it leaves the public list, or moderators hide
+ * Events of a prayer are sent to its open pages and to its owner, a pin and fixed words to the owner alone. When it leaves the public list, or moderators hide
  * it there, everyone is told that it is gone (REQ-60).
  */
 export const prayerAudiences: LiveAudience[] = [
@@ -46,7 +48,7 @@ export const prayerAudiences: LiveAudience[] = [
     right: { subjectId: ({ payload }) => payload.prayerId, statement: prayerReaders },
   }),
   liveAudience({
-    eventNames: ['prayer.pinned'],
+    eventNames: ['prayer.pinned', 'intercession.encouraged'],
     topics: ({ payload }) => [`member:${payload.ownerId}`],
     right: { subjectId: ({ payload }) => payload.prayerId, statement: prayerReaders },
   }),

@@ -18,13 +18,20 @@ export const supporterColumn = `
   exists (
     select from prayer_supports own where own.prayer_id = p.id and own.user_id = $1 offset 0) as "isSupporter"`
 
+/** Whether the viewer $1 prayed for the prayer `p` on their day of the moment $2; an index look-up like the support. */
+export const prayedTodayColumn = `
+  exists (
+    select from intercessions own
+     where own.prayer_id = p.id and own.user_id = $1 and own.day_on = (select prayer_day_at($1, $2))
+    offset 0) as "prayedToday"`
+
 export type CardRow = Omit<PrayerCard, 'excerpt' | 'author'> & {
   opening: string
   userId: string
   authorName: string
 }
 
-export type ListedCardRow = CardRow & Pick<ListedPrayerCard, 'isSupporter'>
+export type ListedCardRow = CardRow & Pick<ListedPrayerCard, 'isSupporter' | 'prayedToday'>
 
 /** Maps a row to a prayer card: an excerpt instead of the whole text, a name instead of an owner. */
 export function presentCard(row: CardRow): PrayerCard {
@@ -40,9 +47,9 @@ export function presentCard(row: CardRow): PrayerCard {
   }
 }
 
-/** Maps a row to the card of a prayer that others read, with the viewer's own support. */
+/** Maps a row to the card of a prayer that others read, with what the viewer did for it. */
 export function presentListedCard(row: ListedCardRow): ListedPrayerCard {
-  return { ...presentCard(row), isSupporter: row.isSupporter }
+  return { ...presentCard(row), isSupporter: row.isSupporter, prayedToday: row.prayedToday }
 }
 
 /** The author of a text as others see them (REQ-90). */

@@ -41,7 +41,7 @@ test('a public prayer is on the wall for everyone, signed out too, newest first 
 })
 
 test('the wall of visitors keeps its plan: planning takes longer than reading', async () => {
-  const values = [viewerOf(null), 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
+  const values = [viewerOf(null), new Date(), 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
   const client = await app.pool.connect()
   await client.query('begin')
   await client.query(
@@ -99,7 +99,7 @@ test('the own supports are looked up card by card, however many there are (REQ-3
   )
   await client.query('analyze prayer_requests')
   const pagesRead = async () => {
-    const values = [thandi.id, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
+    const values = [thandi.id, new Date(), 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
     const { rows } = await client.query(`explain (analyze, buffers, format json) ${publicPage.text}`, values)
     return (
       rows[0]['QUERY PLAN'][0].Plan['Shared Hit Blocks'] + rows[0]['QUERY PLAN'][0].Plan['Shared Read Blocks']

@@ -6,10 +6,17 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { conditionFor } from '#server/platform/formats/search-condition.ts'
 import { viewerOf } from '#server/platform/security/access-rules.ts'
-import { cardColumns, type ListedCardRow, presentListedCard, supporterColumn } from './prayer-cards.ts'
+import {
+  cardColumns,
+  type ListedCardRow,
+  prayedTodayColumn,
+  presentListedCard,
+  supporterColumn,
+} from './prayer-cards.ts'
 
+/** $1 is the viewer, $2 the moment. */
 const wallCards = `
-    select ${cardColumns}, ${supporterColumn}
+    select ${cardColumns}, ${supporterColumn}, ${prayedTodayColumn}
       from visible_prayers($1) p
       join profiles a on a.id = p.user_id
      where p.audience = 'public'
@@ -19,7 +26,7 @@ const wallCards = `
  * In subselects the values are unknown to the planner, so that it keeps one plan for all of them. Otherwise it would
  * plan each page anew, which takes longer than reading it.
  */
-const after = 'and (p.date_submitted, p.id) < ((select $2::timestamptz), (select $3::uuid))'
+const after = 'and (p.date_submitted, p.id) < ((select $3::timestamptz), (select $4::uuid))'
 
 /** One card more than a page shows whether there is a next page. */
 const newestFirst = `
@@ -34,18 +41,18 @@ export const publicPage = sql('public-prayers', `${wallCards} ${after} ${newestF
 
 const pageOfCategory = sql(
   'public-prayers-of-category',
-  `${wallCards} ${after} and p.category = (select $4::text) ${newestFirst}`,
+  `${wallCards} ${after} and p.category = (select $5::text) ${newestFirst}`,
 )
 
 /** A search may match thousands: the page is cut first, and the 21 authors are looked up only then. */
 const found = `
-    select ${cardColumns}, ${supporterColumn}
+    select ${cardColumns}, ${supporterColumn}, ${prayedTodayColumn}
       from (select p.*
               from visible_prayers($1) p
              where p.audience = 'public'
                and p.hidden_at is null
-               and (p.date_submitted, p.id) < ($2::timestamptz, $3::uuid)
-               and p.search @@ to_tsquery('simple', $4)`
+               and (p.date_submitted, p.id) < ($3::timestamptz, $4::uuid)
+               and p.search @@ to_tsquery('simple', $5)`
 const cutNewestFirst = `
              order by p.date_submitted desc, p.id desc
              limit ${prayerLimits.pageSize + 1}) p
@@ -60,7 +67,7 @@ const pageOfSearch = sqlPlannedAnew('wall-search', `${found} ${cutNewestFirst}`)
 
 const pageOfSearchInCategory = sqlPlannedAnew(
   'wall-search-of-category',
-  `${found} and p.category = $5 ${cutNewestFirst}`,
+  `${found} and p.category = $6 ${cutNewestFirst}`,
 )
 
 /** The newest active prayers of others; the wall's index is read until there are enough. */
@@ -70,11 +77,11 @@ const prayersToCarry = sql(
        and p.user_id <> $1
        and p.status = 'active'
      order by p.date_submitted desc, p.id desc
-     limit $2`,
+     limit $3`,
 )
 
 type PrayersQuery = { cursor?: string; category?: Category; search?: string }
-type Visitor = Pick<Context<'anyone'>, 'db' | 'actor' | 'client' | 'consume'>
+type Visitor = Pick<Context<'anyone'>, 'db' | 'actor' | 'client' | 'clock' | 'consume'>
 
 /**
  * Lists a page of public prayers, newest first; those of a category, or with all searched words in title or
@@ -94,23 +101,22 @@ export async function listPublicPrayers(
 /** Lists the newest active public prayers of others, for a member's first steps (REQ-322). */
 export async function listPrayersToCarry(
   db: Db,
-  memberId: string,
-  limit: number,
+  { memberId, at, limit }: { memberId: string; at: Date; limit: number },
 ): Promise<ListedPrayerCard[]> {
-  return (await db.query(prayersToCarry, [memberId, limit])).map(presentListedCard)
+  return (await db.query(prayersToCarry, [memberId, at, limit])).map(presentListedCard)
 }
 
-/** A visitor supports nothing, and cannot. */
+/** A visitor supports nothing and prays for nothing here, and cannot. */
 function asForVisitors(row: ListedCardRow): ListedPrayerCard {
-  return { ...presentListedCard(row), isSupporter: null }
+  return { ...presentListedCard(row), isSupporter: null, prayedToday: null }
 }
 
 async function readCards(
   visitor: Visitor,
   { cursor, category, search }: PrayersQuery,
 ): Promise<ListedCardRow[]> {
-  const { db, actor } = visitor
-  const cursorValues = [viewerOf(actor), ...decodeCursor(cursor)] as const
+  const { db, actor, clock } = visitor
+  const cursorValues = [viewerOf(actor), clock.now(), ...decodeCursor(cursor)] as const
   if (search) return await findCards(visitor, cursorValues, { category, search })
   if (category) return await db.query(pageOfCategory, [...cursorValues, category])
   return await db.query(publicPage, cursorValues)
@@ -119,7 +125,7 @@ async function readCards(
 /** Search costs more than reading, so it has a rate limit of its own; a server-rendered page has no client address. */
 async function findCards(
   { db, client, consume }: Visitor,
-  cursorValues: readonly [viewerId: string | null, ...Place],
+  cursorValues: readonly [viewerId: string | null, at: Date, ...Place],
   { category, search }: { category: Category | undefined; search: string },
 ): Promise<ListedCardRow[]> {
   if (client.network !== '') await consume('searchesPerMinute', client.network)

@@ -21,6 +21,22 @@ const supportsUnder = sql(
     select count(*)::int as removed from gone`,
 )
 
+const intercessionsUnder = sql(
+  'remove-intercessions-under-deleted-member',
+  `
+    with gone as (
+      delete from intercessions
+       where (prayer_id, user_id, day_on) in (
+               select i.prayer_id, i.user_id, i.day_on
+                 from visible_prayers($1) p
+                 join intercessions i on i.prayer_id = p.id
+                where p.user_id = $1
+                limit $2)
+      returning prayer_id
+    )
+    select count(*)::int as removed from gone`,
+)
+
 const commentsUnder = sql(
   'remove-comments-under-deleted-member',
   `
@@ -97,10 +113,43 @@ const ownSupports = sql(
     select count(*)::int as removed from gone`,
 )
 
-const inOrder = [ownSupports, ownComments, ownUpdates, supportsUnder, commentsUnder, ownPrayers]
+/** Whole prayers at once, the rows of the days with the row of the person, so that the counts stay those of the rows. */
+const ownIntercessions = sql(
+  'remove-intercessions-of-deleted-member',
+  `
+    with people as (
+      delete from intercessors
+       where user_id = $1
+         and prayer_id in (select prayer_id from intercessors where user_id = $1 limit $2)
+      returning prayer_id, times
+    ), gone as (
+      delete from intercessions
+       where user_id = $1
+         and prayer_id in (select prayer_id from people)
+    ), counted as (
+      update prayer_requests p
+         set intercession_count = p.intercession_count - n.times,
+             intercessor_count = p.intercessor_count - (n.times > 0)::int
+        from people n
+       where p.id = n.prayer_id
+         and p.user_id <> $1
+    )
+    select count(*)::int as removed from people`,
+)
+
+const inOrder = [
+  ownSupports,
+  ownIntercessions,
+  ownComments,
+  ownUpdates,
+  supportsUnder,
+  intercessionsUnder,
+  commentsUnder,
+  ownPrayers,
+]
 
 /**
- * Removes at most `most` rows of a deleted member's prayers, comments and supports, and corrects the counts of others'
+ * Removes at most `most` rows of a deleted member's prayers, comments, supports and intercessions, and corrects the counts of others'
  * prayers; returns the number, zero once nothing is left (REQ-95). Miracles and campaigns only lose the link.
  */
 export async function removePrayersOf(db: Db, memberId: string, most: number): Promise<number> {

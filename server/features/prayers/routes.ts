@@ -1,5 +1,6 @@
 import type { groupPrayerOperations } from '#contract/groups/group-prayer-operations.ts'
 import type { commentAndUpdateOperations } from '#contract/prayers/comment-and-update-operations.ts'
+import type { intercessionOperations } from '#contract/prayers/intercession-operations.ts'
 import type { prayerOperations } from '#contract/prayers/prayer-operations.ts'
 import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
 import { archivePrayer, restorePrayer } from './archive-prayer.ts'
@@ -7,6 +8,7 @@ import { changeAudience } from './change-audience.ts'
 import { addComment, addUpdate, deleteComment, deleteUpdate } from './comments-and-updates.ts'
 import { changeImages, editPrayer } from './edit-prayer.ts'
 import { getPrayer } from './get-prayer.ts'
+import { prayForPrayer, shareNameWhenPraying, withdrawIntercession } from './intercessions/pray-for-prayer.ts'
 import { listComments, listUpdates } from './list-comments-and-updates.ts'
 import { listGroupPrayers } from './list-group-prayers.ts'
 import { pinPrayer } from './pin-prayer.ts'
@@ -17,7 +19,7 @@ import { unsharePrayer } from './unshare-prayer.ts'
 
 /**
  * Prayers, their audiences, comments and updates. Owns prayer_requests, prayer_shares, prayer_supports,
- * prayer_updates, prayer_comments and visible_prayers(). Publishes prayer.*, update.* and comment.*. Uses groups and
+ * intercessions, intercessors, prayer_updates, prayer_comments and visible_prayers(). Publishes prayer.*, intercession.*, update.* and comment.*. Uses groups and
  * media.
  */
 export const prayerHandlers: Handlers<typeof prayerOperations> = {
@@ -49,4 +51,11 @@ export const commentAndUpdateHandlers: Handlers<typeof commentAndUpdateOperation
   listComments: query(listComments),
   addComment: command(addComment),
   deleteComment: command(deleteComment),
+}
+
+/** 'I prayed', once a day for a prayer. */
+export const intercessionHandlers: Handlers<typeof intercessionOperations> = {
+  prayForPrayer: command(prayForPrayer),
+  withdrawIntercession: command(withdrawIntercession),
+  shareNameWhenPraying: command(shareNameWhenPraying),
 }

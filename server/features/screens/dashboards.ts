@@ -50,21 +50,25 @@ export async function getDashboard({
   const memberId = actor.id
   const at = clock.now()
   const sections = {
-    firstSteps: firstStepsOf(db, memberId),
+    firstSteps: firstStepsOf(db, memberId, at),
     stats: readStats(db, { memberId, at }),
     streak: readStreak(db, { memberId, at, weeks: dashboardLimits.streakWeeks }),
     badges: listBadges(db, memberId),
-    activePrayers: listActivePrayers(db, memberId, dashboardLimits.activePrayers),
+    activePrayers: listActivePrayers(db, { memberId, at, limit: dashboardLimits.activePrayers }),
     miracles: listOwnMiracles(db, memberId, dashboardLimits.miracles),
   }
   return await readSections('dashboard', sections, log)
 }
 
 /** Once the steps are over, the prayers to carry are not read. */
-async function firstStepsOf(db: Db, memberId: string): Promise<FirstSteps> {
+async function firstStepsOf(db: Db, memberId: string, at: Date): Promise<FirstSteps> {
   const done = await readFirstSteps(db, memberId)
   if (done === null) return { isShown: false, done: [], toCarry: [] }
-  return { isShown: true, done, toCarry: await listPrayersToCarry(db, memberId, PRAYERS_TO_CARRY) }
+  return {
+    isShown: true,
+    done,
+    toCarry: await listPrayersToCarry(db, { memberId, at, limit: PRAYERS_TO_CARRY }),
+  }
 }
 
 /**

@@ -18,6 +18,7 @@ import { listJoinRequests } from '#server/features/groups/joining/list-join-requ
 import { listMembers } from '#server/features/groups/members/list-members.ts'
 import { findMiracleOfPrayer } from '#server/features/miracles/get-miracle.ts'
 import { getPrayer, prayerColumns, presentPrayer } from '#server/features/prayers/get-prayer.ts'
+import { readPrayedFor } from '#server/features/prayers/intercessions/prayed-for.ts'
 import { listGroupPrayers } from '#server/features/prayers/list-group-prayers.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
@@ -69,7 +70,7 @@ const prayerWithCampaign = sql(
 
 /**
  * Returns a prayer with the miracle that answered it and its campaign, for viewers who may see these too (PDET-9). An
- * active prayer has no miracle, so that most pages take one statement.
+ * active prayer has no miracle, and its readers learn of no other intercessors, so that most pages take one statement.
  */
 export async function getPrayerPage(
   context: Context<'member'>,
@@ -77,7 +78,9 @@ export async function getPrayerPage(
 ): Promise<PrayerPage> {
   const { prayer, campaign } = await readPrayer(context, prayerId)
   const miracle = prayer.status === 'active' ? null : await findMiracleOfPrayer(context, prayerId)
-  return { prayer, miracle, campaign }
+  const of = { ownerId: context.actor.id, prayerId, at: context.clock.now() }
+  const prayedFor = prayer.mine ? await readPrayedFor(context.db, of) : null
+  return { prayer, miracle, campaign, prayedFor }
 }
 
 /** A prayer that only the admin role makes readable is read by a statement that audits it. */
@@ -85,8 +88,9 @@ async function readPrayer(
   context: Context<'member'>,
   prayerId: string,
 ): Promise<Pick<PrayerPage, 'prayer' | 'campaign'>> {
-  const { db, actor } = context
-  const [seen] = isId(prayerId) ? await db.query(prayerWithCampaign, [actor.id, prayerId]) : []
+  const { db, actor, clock } = context
+  const values = [actor.id, prayerId, clock.now()] as const
+  const [seen] = isId(prayerId) ? await db.query(prayerWithCampaign, values) : []
   if (seen) return { prayer: presentPrayer(seen, actor.id), campaign: seen.campaign }
   const prayer = await getPrayer(context, { prayerId })
   return { prayer, campaign: await findCampaignOfPrayer(context, prayerId) }

@@ -21,6 +21,7 @@ export function somePrayer(differences: Partial<Prayer> = {}): Prayer {
     mine: false,
     isHidden: false,
     support: { count: 7, mine: false },
+    intercessions: { count: 38, people: 12, mine: { times: 0, lastOn: null, isToday: false } },
     updateCount: 0,
     commentCount: 0,
     shareToken: 'koup-rain',

@@ -16,6 +16,7 @@ export function someProfile(differences: Partial<OwnProfile> = {}): OwnProfile {
     username: null,
     shownAs: 'first_name',
     displayName,
+    sharesNameWhenPraying: false,
     timeZone,
     hasPassword: true,
     providers: [],

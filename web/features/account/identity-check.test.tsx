@@ -16,7 +16,7 @@ async function deleteAsStaff(fakeAnswers: FakeAnswers = {}) {
   const site = await renderSite(
     `/prayers/${prayer.id}`,
     {
-      getPrayerPage: () => ({ prayer, miracle: null, campaign: null }),
+      getPrayerPage: () => ({ prayer, miracle: null, campaign: null, prayedFor: null }),
       getDashboard: () => ({
         firstSteps: null,
         stats: null,

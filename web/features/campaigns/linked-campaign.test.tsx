@@ -13,7 +13,15 @@ const campaign = { id: '01930000-0000-7000-8000-0000000000c1', title: 'Home befo
 const openPrayer = (page: Partial<PrayerPage>) =>
   renderSite(
     `/prayers/${id}`,
-    { getPrayerPage: () => ({ prayer: someOwnPrayer(), miracle: null, campaign: null, ...page }) },
+    {
+      getPrayerPage: () => ({
+        prayer: someOwnPrayer(),
+        miracle: null,
+        campaign: null,
+        prayedFor: null,
+        ...page,
+      }),
+    },
     nomvula,
   )
 const createLink = () => screen.queryByRole('link', { name: 'Create campaign' })

@@ -24,6 +24,7 @@ const statistics: CommunityStatistics = {
   totalMiracles: 82841,
   totalGroups: 3106,
   totalSupports: 914208,
+  totalIntercessions: 914208,
   topCategories: [
     { category: 'health', count: 4211 },
     { category: 'other', count: 1 },

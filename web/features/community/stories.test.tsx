@@ -25,6 +25,7 @@ const statistics: CommunityStatistics = {
   totalMiracles: 3,
   totalGroups: 0,
   totalSupports: 0,
+  totalIntercessions: 0,
   topCategories: [],
   categoryRates: [],
   asOf: '2026-11-21T04:05:00Z',

@@ -44,6 +44,8 @@ const surgery = {
   supportCount: 52,
   audience: { kind: 'groups', groupCount: 2 },
   isPinned: false,
+  prayedToday: false,
+  prayedFor: { peopleToday: 3, peopleThisWeek: 9 },
 } as const
 
 const data: DashboardData = {

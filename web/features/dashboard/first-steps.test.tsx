@@ -37,6 +37,7 @@ const rain = {
   author: { name: 'Johan Botha', tint: 1 },
   supportCount: 7,
   isSupporter: false,
+  prayedToday: false,
 } as const
 
 function openDashboard(steps: Partial<FirstSteps>, fakeAnswers: FakeAnswers = {}) {

@@ -38,6 +38,7 @@ const prayer: Prayer = {
   mine: true,
   isHidden: false,
   support: { count: 0, mine: false },
+  intercessions: { count: 0, people: 0, mine: { times: 0, lastOn: null, isToday: false } },
   updateCount: 0,
   commentCount: 0,
   shareToken: null,
@@ -272,7 +273,7 @@ test.each([
   async (part, heading, link, href) => {
     const seen: Prayer = { ...prayer, ...part, viewerCan: ['prayer.read'] }
     await renderWithApp(() => (
-      <MayReport page={{ prayer: seen, miracle: reported, campaign: null }}>
+      <MayReport page={{ prayer: seen, miracle: reported, campaign: null, prayedFor: null }}>
         <p>form</p>
       </MayReport>
     ))

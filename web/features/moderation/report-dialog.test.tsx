@@ -26,7 +26,7 @@ async function openPrayer(fakeAnswers: FakeAnswers = {}, shown: Prayer = prayer,
   const site = await renderSite(
     `/prayers/${prayer.id}?tab=${tab}`,
     {
-      getPrayerPage: () => ({ prayer: shown, miracle: null, campaign: null }),
+      getPrayerPage: () => ({ prayer: shown, miracle: null, campaign: null, prayedFor: null }),
       listHelplines: () => ({ items: [] }),
       ...fakeAnswers,
     },

@@ -111,6 +111,8 @@ function cardOf(prayer: Prayer): OwnPrayerCard {
     author,
     supportCount: support.count,
     isPinned: false,
+    prayedToday: false,
+    prayedFor: { peopleToday: 0, peopleThisWeek: 0 },
   }
 }
 

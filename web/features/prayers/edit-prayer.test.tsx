@@ -45,6 +45,7 @@ test('title, category, description and location are sent with the loaded version
     prayer,
     miracle: null,
     campaign: null,
+    prayedFor: null,
   })
   expect(valueAt('Title')).toBe('Rain for the Koup')
   expect(valueAt('Town or area')).toBe('Laingsburg')
@@ -154,7 +155,7 @@ const changedMeanwhile: FakeAnswers = {
     if (version < newer.version) throw refusal('CHANGED_MEANWHILE')
     return { ...newer, title, version: newer.version + 1 }
   },
-  getPrayerPage: () => ({ prayer: newer, miracle: null, campaign: null }),
+  getPrayerPage: () => ({ prayer: newer, miracle: null, campaign: null, prayedFor: null }),
 }
 
 async function saveOutdatedEdit() {
@@ -199,7 +200,9 @@ test('the draft of an edit is saved, restored, says when it is outdated, and can
 })
 
 test('both addresses show the form (PEDT-6, REQ-23)', async () => {
-  const read: FakeAnswers = { getPrayerPage: () => ({ prayer, miracle: null, campaign: null }) }
+  const read: FakeAnswers = {
+    getPrayerPage: () => ({ prayer, miracle: null, campaign: null, prayedFor: null }),
+  }
   const { path } = await renderSite(`/prayers/${prayer.id}/edit`, read, nomvula)
   expect(path()).toBe(`/prayers/edit/${prayer.id}`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Edit Prayer Request' })).toBeTruthy()

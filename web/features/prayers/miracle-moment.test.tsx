@@ -39,7 +39,12 @@ async function tellMiracle({ prayedDays = 61, support = { count: 14, mine: false
   const site = await renderSite(
     `/report-miracle/${prayer.id}`,
     {
-      getPrayerPage: () => ({ prayer, miracle: prayer.status === 'active' ? null : miracle, campaign: null }),
+      getPrayerPage: () => ({
+        prayer,
+        miracle: prayer.status === 'active' ? null : miracle,
+        campaign: null,
+        prayedFor: null,
+      }),
       listOwnGroups: () => ({ items: [] }),
       reportMiracle: () => {
         prayer = { ...prayer, status: 'answered' }

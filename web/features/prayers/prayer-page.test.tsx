@@ -23,7 +23,7 @@ async function openPrayer(search = '', prayer: Partial<Prayer> = {}, fakeAnswers
   return await renderSite(
     `/prayers/${id}${search}`,
     {
-      getPrayerPage: () => ({ prayer: somePrayer(prayer), miracle: null, campaign: null }),
+      getPrayerPage: () => ({ prayer: somePrayer(prayer), miracle: null, campaign: null, prayedFor: null }),
       listUpdates: () => oneUpdate,
       listComments: () => oneComment,
       ...fakeAnswers,
@@ -61,7 +61,7 @@ test('the list of a tab in the address loads in parallel with the prayer', async
     {
       getPrayerPage: async () => {
         await waiting
-        return { prayer: somePrayer(), miracle: null, campaign: null }
+        return { prayer: somePrayer(), miracle: null, campaign: null, prayedFor: null }
       },
       listComments: () => {
         answer()
@@ -131,7 +131,14 @@ test('an answered prayer links to its miracle', async () => {
   await openPrayer(
     '',
     {},
-    { getPrayerPage: () => ({ prayer: somePrayer({ status: 'answered' }), miracle, campaign: null }) },
+    {
+      getPrayerPage: () => ({
+        prayer: somePrayer({ status: 'answered' }),
+        miracle,
+        campaign: null,
+        prayedFor: null,
+      }),
+    },
   )
   const link = screen.getByRole('link', { name: 'Rain at last' })
   expect(link.getAttribute('href')).toBe(`/miracles/${miracle.id}`)

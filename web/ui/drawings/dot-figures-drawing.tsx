@@ -127,6 +127,23 @@ export const figures = {
     rings: [{ at: [28, 28, 26.5], count: 44, dot: 1.6 }],
     lit: [28, 28, 2.4],
   },
+  'badge-prayed-10': { paths: [{ d: 'M12 38a16 16 0 0 1 32 0', count: 10, dot: 4.2 }], lit: [28, 36, 5] },
+  'badge-prayed-100': {
+    paths: [
+      { d: 'M15 38a13 13 0 0 1 26 0', count: 9, dot: 3.8 },
+      { d: 'M7 38a21 21 0 0 1 42 0', count: 17, dot: 3.2 },
+    ],
+    lit: [28, 36, 4.4],
+  },
+  'badge-prayed-1000': {
+    paths: [
+      { d: 'M17 38a11 11 0 0 1 22 0', count: 9, dot: 3.2 },
+      { d: 'M11 38a17 17 0 0 1 34 0', count: 15, dot: 2.8 },
+      { d: 'M5 38a23 23 0 0 1 46 0', count: 23, dot: 2.4 },
+      { d: 'M5 45H51', count: 15, dot: 2.2 },
+    ],
+    lit: [28, 36, 4],
+  },
   'badge-comments-10': {
     paths: [
       { d: 'M20 12H36a10 10 0 0 1 0 26H28L17 47V38a13 13 0 0 1 3-26Z', count: 22, dot: 3.4 },

@@ -20,6 +20,7 @@ const ownProfile = sql(
            a.last_seen_on as "lastSeenOn", a.suspended_until as "suspendedUntil",
            a.suspended_reason as "suspendedReason", p.full_name as "fullName", p.username,
            p.shown_as as "shownAs", p.time_zone as "timeZone",
+           p.shares_name_when_praying as "sharesNameWhenPraying",
            array(select role from user_roles r where r.user_id = a.id order by 1) as roles,
            (select coalesce(json_agg(json_build_object('kind', kind, 'version', version, 'givenAt', given_at)
                                      order by given_at), '[]')
@@ -53,6 +54,7 @@ const selectOwnCounts = sql(
                 and c.hidden_at is null
                 and c.user_id <> all ((select hidden_from(null))::uuid[]))
           + (select count(*) from prayer_comments where user_id = $1)
+          + (select count(*) from intercessions where user_id = $1)
           + (select count(*) from visible_miracles($1) where user_id = $1)
           + (select count(*) from own_messages($1))
           + (select count(*) from group_members where user_id = $1)

@@ -19,6 +19,7 @@ import {
 import {
   ownComments,
   ownImages,
+  ownIntercessions,
   ownMiracles,
   ownPrayers,
   ownUpdates,
@@ -89,6 +90,11 @@ export const ownLists = [
     fields: [at, title, description, audience, groups, ['amenCount', 'plain'], ['mayShowOnHome', 'plain']],
   },
   { name: 'comments', statement: ownComments, fields: [at, text] },
+  {
+    name: 'intercessions',
+    statement: ownIntercessions,
+    fields: [at, ['dayOn', 'day'], prayerTitle, ['encouragement', 'plain'], ['withYourName', 'plain']],
+  },
   {
     name: 'messages',
     statement: ownMessages,

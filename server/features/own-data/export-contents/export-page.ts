@@ -15,6 +15,7 @@ const accountNames = [
   'username',
   'memberSince',
   'timeZone',
+  'sharesNameWhenPraying',
   'roles',
   'consents',
   'signInWith',

@@ -69,6 +69,20 @@ export const ownComments = sql(
      limit ${exportLimits.batch}`,
 )
 
+/** An intercession has no id of its own: the id of the prayer is used. Prayers of others are not the member's to name. */
+export const ownIntercessions = sql(
+  'own-data-intercessions',
+  `
+    select i.prayer_id as id, i.at, i.day_on as "dayOn", p.title as "prayerTitle", i.encouragement,
+           i.is_named as "withYourName"
+      from intercessions i
+      left join visible_prayers($1) p on p.id = i.prayer_id and p.user_id = $1
+     where i.user_id = $1
+       and (i.at, i.prayer_id) < ($2::timestamptz, $3::uuid)
+     order by i.at desc, i.prayer_id desc
+     limit ${exportLimits.batch}`,
+)
+
 export const ownMiracles = sql(
   'own-data-miracles',
   `

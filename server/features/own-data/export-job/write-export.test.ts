@@ -75,6 +75,10 @@ async function createWholeHistory() {
   await insertMessage(app.pool, { by: thandi, group, isDeleted: true })
   await insertMessage(app.pool, { by: thandi, group: left, text: 'From before' })
   await insertMessage(app.pool, { by: sipho, group, text: 'canary message' })
+  await sql(
+    `insert into intercessions (prayer_id, user_id, day_on, at, encouragement) values ($1, $2, '2026-03-01', now(), 'peace')`,
+    [his.id, thandi.id],
+  )
   await sql('delete from group_members where group_id = $1 and user_id = $2', [left.id, thandi.id])
   await insertJoinRequest(app.pool, {
     by: thandi,
@@ -161,6 +165,9 @@ test('all data of the member is in it, for programs, for spreadsheets and to rea
   expect(file.json('comments-received.json')).toMatchObject([{ by: 'Sipho D.', text: 'With you' }])
   expect(file.json('comments.json')).toMatchObject([{ text: 'And I with you' }])
   expect(file.json('miracles.json')).toMatchObject([{ title: 'The letter came' }])
+  expect(file.json('intercessions.json')).toMatchObject([
+    { dayOn: '2026-03-01', encouragement: 'peace', prayerTitle: null },
+  ])
   expect(file.json('messages.json')).toMatchObject([
     { text: 'From before', groupName: null },
     { text: 'Good morning', groupName: 'Choir; alto', earlierTexts: ['Good mourning'] },

@@ -22,7 +22,7 @@ const { id } = somePrayer()
 async function openPrayer(prayer: Prayer, fakeAnswers: FakeAnswers = {}, miracle: Miracle | null = null) {
   return await renderSite(
     `/prayers/${id}`,
-    { getPrayerPage: () => ({ prayer, miracle, campaign: null }), ...fakeAnswers },
+    { getPrayerPage: () => ({ prayer, miracle, campaign: null, prayedFor: null }), ...fakeAnswers },
     nomvula,
   )
 }

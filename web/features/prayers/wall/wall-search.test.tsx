@@ -16,6 +16,7 @@ const rain: ListedPrayerCard = {
   author: { name: 'Johan Botha', tint: 1 },
   supportCount: 7,
   isSupporter: null,
+  prayedToday: null,
 }
 
 /** A wall with results only for the search "rain" and the category "other". */

@@ -16,6 +16,7 @@ const rain: ListedPrayerCard = {
   author: { name: 'Johan Botha', tint: 1 },
   supportCount: 7,
   isSupporter: false,
+  prayedToday: false,
 }
 
 function openWall(card: ListedPrayerCard, fakeAnswers: FakeAnswers = {}) {
