@@ -17,7 +17,10 @@ const features: Record<string, string[]> = {
   journey: [],
   community: [],
   contact: [],
-  'own-data': ['campaigns', 'donations', 'groups', 'journey', 'media', 'miracles', 'payouts', 'prayers'],
+  'own-data': [
+    ...['campaigns', 'donations', 'groups', 'journey', 'media', 'miracles', 'notifications', 'payouts'],
+    'prayers',
+  ],
   'account-deletion': [
     'account',
     'campaigns',
@@ -25,6 +28,7 @@ const features: Record<string, string[]> = {
     'groups',
     'media',
     'miracles',
+    'notifications',
     'own-data',
     'payouts',
     'prayers',
@@ -32,6 +36,7 @@ const features: Record<string, string[]> = {
   ],
   people: ['account', 'account-deletion'],
   moderation: ['account', 'campaigns', 'donations', 'groups', 'media', 'miracles', 'prayers'],
+  notifications: [],
   audit: [],
   helplines: [],
   screens: [
