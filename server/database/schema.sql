@@ -698,15 +698,6 @@ CREATE TRIGGER ledger_entries__append_only BEFORE DELETE OR UPDATE OR TRUNCATE O
 CREATE CONSTRAINT TRIGGER ledger_entries__balanced AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_unbalanced();
 CREATE CONSTRAINT TRIGGER ledger_entries__summed AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.account <> ALL (ARRAY['clearing'::text, 'provider_fee'::text]))) EXECUTE FUNCTION update_ledger_balances();
 
-create table mail_mutes (
-  user_id uuid not null,
-  notice text not null,
-  constraint mail_mutes__once PRIMARY KEY (user_id, notice),
-  constraint mail_mutes_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint mail_mutes__known CHECK ((notice = ANY (ARRAY['group-news'::text, 'campaign-news'::text, 'gifts'::text])))
-);
-comment on table mail_mutes is 'Notices that a member does not want by mail; mails about safety and about money owed are always sent.';
-
 create table media (
   id uuid not null,
   user_id uuid,

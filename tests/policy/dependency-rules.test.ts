@@ -17,10 +17,7 @@ const features: Record<string, string[]> = {
   journey: [],
   community: [],
   contact: [],
-  'own-data': [
-    ...['campaigns', 'donations', 'groups', 'journey', 'media', 'miracles', 'notifications', 'payouts'],
-    'prayers',
-  ],
+  'own-data': ['campaigns', 'donations', 'groups', 'journey', 'media', 'miracles', 'payouts', 'prayers'],
   'account-deletion': [
     'account',
     'campaigns',

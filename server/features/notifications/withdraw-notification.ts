@@ -6,7 +6,7 @@ import { aggregateKey } from './add-notification.ts'
 export type Withdrawal = { kind: NotificationKind; about: string; item: string }
 
 /** The counts fall with the items that `gone` names, and a row without any is deleted; a seen row stays as it was. */
-const countDown = `
+export const countDown = `
     counted as (
       update notifications n
          set item_count = n.item_count - g.items,
