@@ -53,9 +53,8 @@ export function accountHandlers({
 }
 
 /**
- * Handlers of the own profile: part of the account feature, whose tables it shares. Also owns mail_mutes, which the
- * features that write mails read. Publishes account.profile-changed, account.password-changed, account.sessions-ended.
- * Uses no other feature.
+ * Handlers of the own profile: part of the account feature, whose tables it shares. Publishes account.profile-changed,
+ * account.password-changed, account.sessions-ended, account.providers-changed. Uses no other feature.
  */
 export function profileHandlers({
   providers,

@@ -1,7 +1,7 @@
 import { notificationLimits } from '#contract/notifications/notification-kinds.ts'
 import type { Pool } from '#server/database/connect.ts'
 import { dbOn, sql } from '#server/database/db.ts'
-import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
+import { type Clock, dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 
 const BATCH_SIZE = 1000
 const DAY = 86_400
@@ -44,5 +44,5 @@ export async function cleanUpNotifications(pool: Pool, clock: Clock): Promise<vo
   const before = (days: number) => secondsFrom(now, -days * DAY)
   const until = [before(notificationLimits.keptDays), before(notificationLimits.formerGroupDays)] as const
   while ((await db.query(deleteOld, until)).length >= BATCH_SIZE);
-  while ((await db.query(deleteOldDigests, [before(DIGEST_DAYS)])).length === BATCH_SIZE);
+  while ((await db.query(deleteOldDigests, [dayIn('UTC', before(DIGEST_DAYS))])).length === BATCH_SIZE);
 }

@@ -68,11 +68,6 @@ const outcomes = {
     refresh: [sessionsKey],
   },
   endOtherSessions: { failed: { title: 'profile.sessions.endFailed' }, refresh: [sessionsKey] },
-  muteMails: {
-    done: { title: 'profile.mails.saved' },
-    failed: { title: 'profile.mails.failed' },
-    showsReason: true,
-  },
 } as const satisfies Record<string, Outcome>
 
 /** Saves full name, username, display name, and time zone (PROF-4, PROF-5). */
@@ -138,14 +133,6 @@ export function useEndOtherSessions() {
     const { ended: count } = await mutateAsync({})
     showToast({ kind: 'success', title: t('profile.sessions.othersEnded', { count }) })
   }
-}
-
-/** Saves the notices that are not wanted by mail (REQ-211). */
-export function useMuteMails() {
-  const { mutateAsync } = useOperation('muteMails', outcomes.muteMails)
-  const cacheProfile = useProfileCache()
-  return async (mutedMails: OwnProfile['mutedMails']): Promise<OwnProfile> =>
-    cacheProfile(await mutateAsync({ mutedMails }))
 }
 
 /** Shows a changed profile everywhere at once: here, in the top bar, and as the author's name. */
