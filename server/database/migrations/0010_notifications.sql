@@ -16,7 +16,7 @@ create table notifications (
   last_at timestamptz not null,
   seen_at timestamptz,
   constraint notifications__counts_sound check (item_count > 0 and person_count >= 0),
-  constraint notifications__former_group check ((group_name is not null) = (kind = 'membership-ended')),
+  constraint notifications__former_group check (group_name is null or kind = 'membership-ended'),
   constraint notifications__known_detail check
     (detail in
       ('accepted', 'rejected', 'admin', 'member', 'owner', 'former-owner', 'removed', 'group-deleted', 'active', 'paused',

@@ -41,7 +41,8 @@ export function aggregateKey(kind: NotificationKind, about: string): string {
  * Adds an item for every receiver: to their unseen row, or to a new one. Left out are the actor, both sides of a block,
  * deleted accounts, who muted it, and of what may be refused, suspended members and who does not want it here. Rows are
  * taken in the order of the members, so that no two of these deadlock. One reader at a time handles events, so the items
- * are those of this snapshot; a row that its member closes meanwhile is no conflict, and a new one begins.
+ * are those of this snapshot; a row that its member closes meanwhile is no conflict, and a new one begins. "offset 0" keeps
+ * the planner from collecting a whole table for a few rows.
  */
 const addNotifications = sql(
   'add-notifications',
@@ -52,7 +53,7 @@ const addNotifications = sql(
         join accounts a on a.id = r.id
        where a.id is distinct from $2::uuid
          and a.id <> all ((select hidden_from($3::uuid))::uuid[])
-         and not exists (select from account_deletions d where d.member_id in (a.id, $3))
+         and not exists (select from account_deletions d where d.member_id = $3)
          and (not $12::boolean
               or (a.suspended_until is null or a.suspended_until <= $11)
                  and coalesce((select c.here from notification_choices c where c.user_id = a.id and c.kind = $4), $13)
@@ -61,7 +62,8 @@ const addNotifications = sql(
                          from notification_mutes m
                         where m.user_id = a.id
                           and (m.subject_kind = 'prayer' and m.subject_id = $14 or m.subject_kind = 'group' and m.subject_id = $9)
-                          and m.kind in ('all', $4)))
+                          and m.kind in ('all', $4)
+                       offset 0))
        group by a.id
        order by a.id
     ), added as (
@@ -79,14 +81,16 @@ const addNotifications = sql(
                                select
                                  from notification_items i
                                 where i.notification_id = n.id
-                                  and i.item_key = $10))::int,
+                                  and i.item_key = $10
+                               offset 0))::int,
              person_count = n.person_count
                             + ($3 is not null
                                and not exists (
                                      select
                                        from notification_items i
                                       where i.notification_id = n.id
-                                        and i.person_id = $3))::int,
+                                        and i.person_id = $3
+                                     offset 0))::int,
              detail = excluded.detail,
              subject_id = excluded.subject_id,
              last_at = greatest(n.last_at, excluded.last_at)

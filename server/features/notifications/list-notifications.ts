@@ -5,7 +5,10 @@ import { type Db, type RowOf, sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
-/** What a notification `n` is about, as the viewer $1 may read it at this moment. */
+/**
+ * What a notification `n` is about, as the viewer $1 may read it at this moment. "offset 0" makes the planner look at
+ * the few rows of one notification and never collect a whole table.
+ */
 const sources = `
       left join lateral (
         select p.title from visible_prayers($1) p where n.subject_kind = 'prayer' and p.id = n.subject_id
@@ -17,7 +20,7 @@ const sources = `
         select d.campaign_title from donations d where n.subject_kind = 'donation' and d.id = n.subject_id and d.donor_id = $1
       ) subject on true
       left join lateral (
-        select g.name, g.role from visible_groups($1) g where g.id = n.group_id
+        select g.name, g.role from visible_groups($1) g where g.id = n.group_id offset 0
       ) place on true
       left join lateral (
         select count(*)::int as count
@@ -52,7 +55,8 @@ const isShown = `
                 select
                   from notification_items i
                  where i.notification_id = n.id
-                   and i.person_id = any ((select hidden_from($1))::uuid[])))`
+                   and i.person_id = any ((select hidden_from($1))::uuid[])
+                offset 0))`
 
 const pageOfNotifications = sql(
   'list-notifications',

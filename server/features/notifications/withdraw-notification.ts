@@ -17,7 +17,8 @@ export const countDown = `
                                        from notification_items o
                                       where o.notification_id = n.id
                                         and o.person_id = g.person_id
-                                        and o.item_key <> all (g.item_keys)))::int
+                                        and o.item_key <> all (g.item_keys)
+                                     offset 0))::int
         from gone g
        where n.id = g.notification_id
          and n.item_count > g.items
