@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { EventName, EventPayloads } from '#contract/events/all-events.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NotificationDetail, NotificationKind } from '#contract/notifications/notification-kinds.ts'
-import type { Notification } from '#contract/notifications/notification-operations.ts'
-import { dbOn } from '#server/database/db.ts'
 import { insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
 import { insertJoinRequest } from '#server/fixtures/group-activity-fixtures.ts'
 import {
@@ -13,7 +10,7 @@ import {
 } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
-import { recordEvent } from '#server/platform/events/domain-events.ts'
+import { notificationsOf, publishEvent } from '#tests/support/notifications.ts'
 import { caseOf, createMemberOfAge, createReport } from '#tests/support/report-fixtures.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -25,15 +22,6 @@ afterAll(() => app.close())
 
 const member = () => insertMember(app.pool)
 const staff = (role: 'moderator' | 'admin') => insertMember(app.pool, { roles: [role] })
-
-/** Publishes an event that the payment provider or a job causes. */
-async function publish<N extends EventName>(
-  name: N,
-  payload: EventPayloads[N],
-  actorId: string | null = null,
-): Promise<void> {
-  await recordEvent(dbOn(app.pool), { name, payload, actorId, at: app.clock.now() })
-}
 
 async function membershipOf({ id: groupId }: { id: string }, { id: userId }: Person): Promise<string> {
   const { rows } = await app.pool.query('select id from group_members where group_id = $1 and user_id = $2', [
@@ -175,7 +163,7 @@ const scenes: Record<Exclude<NotificationKind, 'reminder'>, () => Promise<Told>>
     const campaign = await insertCampaign(app.pool, { by: creator })
     const { id: donationId } = await insertDonation(app.pool, { to: campaign, by: actor })
     const parties = { campaignId: campaign.id, creatorId: creator.id, donorId: actor.id }
-    await publish('donation.completed', { donationId, ...parties })
+    await publishEvent(app, 'donation.completed', { donationId, ...parties })
     return { told: [creator], actor }
   },
   'campaign-news': async () => {
@@ -198,12 +186,12 @@ const scenes: Record<Exclude<NotificationKind, 'reminder'>, () => Promise<Told>>
     const campaign = await insertCampaign(app.pool, { by: creator })
     const { id: donationId } = await insertDonation(app.pool, { to: campaign, by: donor })
     const parties = { campaignId: campaign.id, creatorId: creator.id, donorId: donor.id }
-    await publish('donation.refunded', { donationId, ...parties })
+    await publishEvent(app, 'donation.refunded', { donationId, ...parties })
     return { told: [donor], others: [creator], detail: 'refunded' }
   },
   account: async () => {
     const [promoted, actor] = [await member(), await staff('admin')]
-    await publish('account.roles-changed', { accountId: promoted.id }, actor.id)
+    await publishEvent(app, 'account.roles-changed', { accountId: promoted.id }, actor.id)
     return { told: [promoted], actor, detail: 'roles' }
   },
   moderation: async () => {
@@ -235,32 +223,54 @@ const scenes: Record<Exclude<NotificationKind, 'reminder'>, () => Promise<Told>>
   },
   'review-opened': async () => {
     const [admin, moderator] = [await staff('admin'), await staff('moderator')]
-    await publish('review.opened', { reviewId: crypto.randomUUID() })
+    await publishEvent(app, 'review.opened', { reviewId: crypto.randomUUID() })
     return { told: [admin], others: [moderator] }
   },
   'payout-due': async () => {
     const [admin, creator] = [await staff('admin'), await member()]
-    await publish('payout.due', { creatorId: creator.id })
+    await publishEvent(app, 'payout.due', { creatorId: creator.id })
     return { told: [admin], others: [creator] }
   },
 }
-
-const entriesOf = async (person: Person, kind: NotificationKind): Promise<Notification[]> =>
-  (await app.as(person).get('listNotifications', {})).items.filter((entry) => entry.kind === kind)
-
-/** Events wait for older transactions of the whole PostgreSQL server, so the usual tenth of a second may be too short. */
-const eventually = <T>(assertion: () => Promise<T>): Promise<T> =>
-  vi.waitFor(assertion, { timeout: 60_000, interval: 50 })
 
 test.each(Object.keys(scenes) as (keyof typeof scenes)[])(
   '%s: one entry for each receiver, none for whoever did it (NOTIF-1)',
   async (kind) => {
     const { told, actor, others = [], detail = null } = await scenes[kind]()
     for (const person of told)
-      await eventually(async () =>
-        expect(await entriesOf(person, kind)).toMatchObject([{ items: 1, isSeen: false, detail }]),
-      )
+      expect(await notificationsOf(app, person, kind)).toMatchObject([{ items: 1, isSeen: false, detail }])
     for (const person of [...others, ...(actor ? [actor] : [])])
-      expect(await entriesOf(person, kind)).toEqual([])
+      expect(await notificationsOf(app, person, kind)).toEqual([])
   },
 )
+
+test('what happens to an account is told to its member, who did it too', async () => {
+  const thandi = await member()
+  await publishEvent(app, 'account.password-changed', { accountId: thandi.id }, thandi.id)
+  await publishEvent(app, 'account.password-reset', { accountId: thandi.id })
+  expect(await notificationsOf(app, thandi)).toMatchObject([
+    { kind: 'account', detail: 'password', items: 1 },
+  ])
+})
+
+test('where a child may be in danger nobody is warned (SEC-7.5)', async () => {
+  const [author, moderator, reporter] = [
+    await member(),
+    await staff('moderator'),
+    await createMemberOfAge(app, 30),
+  ]
+  const id = await publicPrayer(author)
+  await createReport(app, { by: reporter, target: { kind: 'prayer', id }, reason: 'child-safety' })
+  const caseId = await caseOf(app, id)
+  await app.as(moderator).get('actOnCase', { caseId, action: 'warn', reason: 'It names a child.' })
+  expect(await notificationsOf(app, author, 'moderation')).toEqual([])
+  expect(await notificationsOf(app, reporter, 'report-decided')).toHaveLength(1)
+})
+
+test('a suspended member is told only what may not be refused', async () => {
+  const [thandi, admin, sipho] = [await member(), await staff('admin'), await member()]
+  const prayerId = await publicPrayer(thandi)
+  await app.as(admin).get('suspendPerson', { personId: thandi.id, days: 7, reason: 'Insults.' })
+  await app.as(sipho).get('supportPrayer', { prayerId })
+  expect(await notificationsOf(app, thandi)).toMatchObject([{ kind: 'moderation', detail: 'suspended' }])
+})
