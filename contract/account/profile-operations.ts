@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { key } from '#contract/messages/key.ts'
-import { mailNotices, profileLimits, shownAs } from '#contract/moderation/people-constants.ts'
+import { profileLimits, shownAs } from '#contract/moderation/people-constants.ts'
 import { line } from '#contract/values/text.ts'
 import { Instant, isTimeZone } from '#contract/values/time.ts'
 import { Provider } from './account-operations.ts'
@@ -9,8 +9,6 @@ import { EmailChange, PasswordChange, WaitingEmailChange } from './credentials.t
 import { isReservedUsername, isStaffName } from './reserved-names.ts'
 
 const ShownAs = z.enum(shownAs, 'field.invalid')
-export const MailNotice = z.enum(mailNotices, 'field.invalid')
-export type MailNotice = z.output<typeof MailNotice>
 
 const { min, max } = profileLimits.username
 /** Optional until it is set; reserved names are refused in upper and lower case (REQ-35). */
@@ -59,7 +57,6 @@ export const OwnProfile = z.strictObject({
   hasPassword: z.boolean(),
   providers: z.array(z.strictObject({ provider: Provider, connectedAt: Instant })),
   consents: z.array(z.strictObject({ kind: z.string(), version: z.string(), givenAt: Instant })),
-  mutedMails: z.array(MailNotice),
   /** The reason of a suspension, as staff wrote it; null when the member may write (REQ-119). */
   suspendedReason: z.nullable(z.string()),
   emailChange: z.nullable(WaitingEmailChange),
@@ -140,15 +137,6 @@ export const profileOperations = operations({
     output: OwnProfile,
     errors: [],
     whileSuspended: true,
-  },
-  muteMails: {
-    method: 'PUT',
-    path: '/api/profile/mails',
-    caller: 'member',
-    summary: 'Says which notices are not wanted by mail.',
-    input: z.strictObject({ mutedMails: z.array(MailNotice).check(z.maxLength(mailNotices.length)) }),
-    output: OwnProfile,
-    errors: ['INVALID'],
   },
   connectProvider: {
     method: 'POST',

@@ -29,6 +29,7 @@ import { auditOperations } from '#contract/moderation/audit-operations.ts'
 import { helplineOperations } from '#contract/moderation/helpline-operations.ts'
 import { moderationOperations } from '#contract/moderation/moderation-operations.ts'
 import { peopleOperations } from '#contract/moderation/people-operations.ts'
+import { notificationOperations } from '#contract/notifications/notification-operations.ts'
 import { commentAndUpdateOperations } from '#contract/prayers/comment-and-update-operations.ts'
 import { intercessionOperations } from '#contract/prayers/intercession-operations.ts'
 import { journeyOperations } from '#contract/prayers/prayer-journey.ts'
@@ -62,6 +63,7 @@ export const allOperations = {
   ...miracleOperations,
   ...storyOperations,
   ...sharingOperations,
+  ...notificationOperations,
   ...presenceOperations,
   ...statisticOperations,
   ...pageViewOperations,

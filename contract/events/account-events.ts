@@ -12,6 +12,8 @@ export const accountEvents = defineEvents({
   },
   'account.password-changed': { payload: of<{ accountId: string }>() },
   'account.email-changed': { payload: of<{ accountId: string }>() },
+  /** A provider was connected or disconnected. */
+  'account.providers-changed': { payload: of<{ accountId: string }>() },
   'account.roles-changed': { payload: of<{ accountId: string }>() },
   'account.suspended': { payload: of<{ accountId: string }>(), pages: ['/', ...fundraisingPages] },
   'account.suspension-lifted': { payload: of<{ accountId: string }>(), pages: ['/', ...fundraisingPages] },
@@ -39,6 +41,7 @@ export const accountEvents = defineEvents({
     stale: () => [['getBankAccount']],
   },
   'contact.received': { payload: of<{ messageId: string }>() },
+  'contact.answered': { payload: of<{ messageId: string }>() },
   /** The numbers of the community changed; published at most once for each roll-up. */
   'statistics.moved': { payload: of<Record<string, never>>(), live: [], stale: () => [['getStatistics']] },
   /** A day of prayer began to count, or a badge was earned. */

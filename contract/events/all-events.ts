@@ -3,6 +3,7 @@ import type { EventDeclaration, Payload } from './define-events.ts'
 import { fundraisingEvents } from './fundraising-events.ts'
 import { groupEvents } from './group-events.ts'
 import { miracleEvents } from './miracle-events.ts'
+import { notificationEvents } from './notification-events.ts'
 import { prayerEvents } from './prayer-events.ts'
 
 /**
@@ -16,6 +17,7 @@ const events = {
   ...prayerEvents,
   ...miracleEvents,
   ...fundraisingEvents,
+  ...notificationEvents,
 }
 
 type Events = typeof events

@@ -1,3 +1,4 @@
+import type { CampaignStatus } from '#contract/fundraising/campaign-operations.ts'
 import {
   campaignLists,
   campaignPages,
@@ -31,7 +32,7 @@ export const fundraisingEvents = defineEvents({
     pages: fundraisingPages,
   },
   'campaign.status-changed': {
-    payload: of<{ campaignId: string; creatorId: string | null; status: string }>(),
+    payload: of<{ campaignId: string; creatorId: string | null; status: CampaignStatus }>(),
     live: ['campaignId'],
     stale: campaign,
     pages: fundraisingPages,
@@ -135,4 +136,8 @@ export const fundraisingEvents = defineEvents({
   },
   'review.opened': { payload: of<{ reviewId: string }>() },
   'review.closed': { payload: of<{ reviewId: string }>() },
+  /** A donation whose share the provider does not pay out directly: the site owes it to the creator. */
+  'payout.due': { payload: of<{ creatorId: string }>() },
+  /** A payout was recorded after which nothing is due to the creator. */
+  'payout.settled': { payload: of<{ creatorId: string }>() },
 })

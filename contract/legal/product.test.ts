@@ -73,9 +73,9 @@ const statements: readonly Statement[] = [
   {
     about: 'notifications',
     in: 'privacy',
-    says: /says which notices you get/,
-    named: 'profile.mails',
-    operations: ['muteMails'],
+    says: /says what you are told here and by mail/,
+    named: 'profile.page.notifications',
+    operations: ['getNotificationChoices', 'setNotificationChoice'],
   },
   {
     about: 'stored copies',

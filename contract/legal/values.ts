@@ -4,6 +4,7 @@ import { fill } from '#contract/messages/fill.ts'
 import type { MessageValues } from '#contract/messages/key.ts'
 import { exportLimits } from '#contract/moderation/people-constants.ts'
 import { type Fees, feeValues } from '#contract/money/fees.ts'
+import { notificationLimits } from '#contract/notifications/notification-kinds.ts'
 import { accountLimits, chatLimits, contactLimits, groupLimits } from '#contract/values/constants.ts'
 import type { LegalBlock, LegalCondition, LegalSection } from './document.ts'
 import { LEGAL_NOTICE_DAYS } from './versions.ts'
@@ -42,6 +43,7 @@ function legalValues({ appName, support, payments }: LegalSite): MessageValues {
     earlierWordsDays: chatLimits.earlierWordsDays,
     removalDays: groupLimits.removalDays,
     offerDays: groupLimits.offerDays,
+    notificationDays: notificationLimits.keptDays,
     exportHours: exportLimits.keptHours,
     email: support.email ?? '',
     phone: support.phone ?? '',

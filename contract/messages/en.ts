@@ -19,6 +19,7 @@ import { mailMessages } from './en/mail.ts'
 import { mediaMessages } from './en/media.ts'
 import { miracleMessages } from './en/miracles.ts'
 import { moderationMessages } from './en/moderation.ts'
+import { notificationMessages } from './en/notifications.ts'
 import { ownDataFileMessages } from './en/own-data-file.ts'
 import { peopleMessages } from './en/people.ts'
 import { prayerMessages } from './en/prayers.ts'
@@ -54,6 +55,7 @@ export const en = {
   ...mediaMessages,
   ...miracleMessages,
   ...moderationMessages,
+  ...notificationMessages,
   ...ownDataFileMessages,
   ...peopleMessages,
   ...prayerMessages,

@@ -30,9 +30,6 @@ export const profileLimits = {
 /** How others see a member's name (REQ-90). */
 export const shownAs = ['full_name', 'first_name', 'username'] as const
 
-/** Mails that a member can switch off; mails about safety and own money are always sent (REQ-211). */
-export const mailNotices = ['group-news', 'campaign-news', 'gifts'] as const
-
 export const peopleLimits = {
   pageSize: 25,
   search: { max: 100 },

@@ -4,6 +4,10 @@ import { paymentWebhooks } from '#server/features/donations/settlement/payment-w
 import { groupOffersSubscriber } from '#server/features/groups/subscribers.ts'
 import { streakSubscriber } from '#server/features/journey/subscribers.ts'
 import { groupMiraclesSubscriber } from '#server/features/miracles/subscribers.ts'
+import {
+  formerGroupsSubscriber,
+  notificationsSubscriber,
+} from '#server/features/notifications/subscribers.ts'
 import { groupPrayersSubscriber } from '#server/features/prayers/subscribers.ts'
 import { openHomePage } from '#server/features/screens/home-page.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
@@ -57,6 +61,7 @@ export const transactionalSubscribers: readonly TransactionalSubscriber[] = [
   groupPrayersSubscriber,
   groupMiraclesSubscriber,
   groupOffersSubscriber,
+  formerGroupsSubscriber,
 ]
 
 /** Composes all features of the product. Only the files in app/ know every feature; they decide nothing. */
@@ -67,7 +72,7 @@ export function composeFeatures(deps: FeatureDeps): Features {
     handlers: handlersOf(deps, homePage),
     files: filesOf(deps),
     transactionalSubscribers,
-    subscribers: [streakSubscriber],
+    subscribers: [streakSubscriber, notificationsSubscriber],
     live,
     presence: presenceStore({ pool, clock }),
     workers: (runAsSystem) => workersOf(deps, runAsSystem),

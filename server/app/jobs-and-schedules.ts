@@ -22,6 +22,7 @@ import { cleanUpOffers } from '#server/features/groups/transfer-group.ts'
 import { cleanUpImages } from '#server/features/media/upload-image.ts'
 import { moderationMailWorker } from '#server/features/moderation/moderation-mails.ts'
 import { moderationCleanups } from '#server/features/moderation/routes.ts'
+import { cleanUpNotifications } from '#server/features/notifications/clean-up-notifications.ts'
 import { exportWorker } from '#server/features/own-data/export-job/write-export.ts'
 import { cleanUpExports } from '#server/features/own-data/start-export.ts'
 import { payoutTasks } from '#server/features/payouts/routes.ts'
@@ -84,6 +85,7 @@ function cleanupsOf({ pool, clock, store, legalVersions }: FeatureDeps): Schedul
     { name: 'offers of groups', run: () => cleanUpOffers(pool, clock) },
     { name: 'removals from groups', run: () => cleanUpRemovals(pool, clock) },
     { name: 'words before edits', run: () => cleanUpEarlierWords(pool, clock) },
+    { name: 'old notifications', run: () => cleanUpNotifications(pool, clock) },
     { name: 'presence', run: () => cleanUpPresence(pool, clock) },
     { name: 'old contact messages', run: () => cleanUpContactMessages(pool, clock) },
     { name: 'campaigns past their end', run: ({ runAsSystem }) => endCampaigns(runAsSystem) },

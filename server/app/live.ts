@@ -4,6 +4,7 @@ import { groupAudiences, groupTopicSubscription, groupViewers } from '#server/fe
 import { journeyAudiences } from '#server/features/journey/live.ts'
 import { miracleAudiences } from '#server/features/miracles/live.ts'
 import { moderationAudiences, moderationTopicSubscription } from '#server/features/moderation/live.ts'
+import { notificationAudiences } from '#server/features/notifications/live.ts'
 import { ownDataAudiences } from '#server/features/own-data/live.ts'
 import { payoutAudiences } from '#server/features/payouts/live.ts'
 import { prayerAudiences, prayerReaders } from '#server/features/prayers/live.ts'
@@ -21,6 +22,7 @@ export const live: Live = {
     ...payoutAudiences,
     ...ownDataAudiences,
     ...moderationAudiences,
+    ...notificationAudiences,
   ],
   topicSubscriptions: [groupTopicSubscription, moderationTopicSubscription],
   watched: { prayer: prayerReaders, group: groupViewers, campaign: campaignViewers },

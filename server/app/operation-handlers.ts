@@ -16,6 +16,7 @@ import { imageFiles } from '#server/features/media/find-image.ts'
 import { mediaHandlers } from '#server/features/media/routes.ts'
 import { miracleHandlers } from '#server/features/miracles/routes.ts'
 import { moderationHandlers } from '#server/features/moderation/routes.ts'
+import { notificationHandlers } from '#server/features/notifications/routes.ts'
 import { ownDataFiles } from '#server/features/own-data/download-export.ts'
 import { ownDataHandlers } from '#server/features/own-data/routes.ts'
 import { payoutHandlers } from '#server/features/payouts/routes.ts'
@@ -64,6 +65,7 @@ export function handlersOf(deps: FeatureDeps, homePage: HomePage): AnyHandlers {
     ...journeyHandlers,
     ...miracleHandlers,
     ...sharingHandlers,
+    ...notificationHandlers,
     ...communityHandlers,
     ...contactHandlers,
     ...payoutHandlers(deps),

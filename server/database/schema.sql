@@ -212,6 +212,17 @@ create table dev_mails (
 comment on table dev_mails is 'The development mailbox, used only in development without SMTP_URL.';
 create index dev_mails__newest on dev_mails (recipient, sent_at DESC, id DESC);
 
+create table digests (
+  user_id uuid not null,
+  frequency text not null,
+  period_on date not null,
+  constraint digests__once PRIMARY KEY (user_id, frequency, period_on),
+  constraint digests_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint digests__known_frequency CHECK ((frequency = ANY (ARRAY['daily'::text, 'weekly'::text])))
+);
+comment on table digests is 'Mails that gathered what was unseen, written in the transaction that enqueues them: one for each period.';
+create index digests__oldest on digests (period_on);
+
 create table domain_events (
   id bigint default nextval('domain_event_numbers'::regclass) not null,
   xid xid8 default pg_current_xact_id() not null,
@@ -687,15 +698,6 @@ CREATE TRIGGER ledger_entries__append_only BEFORE DELETE OR UPDATE OR TRUNCATE O
 CREATE CONSTRAINT TRIGGER ledger_entries__balanced AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_unbalanced();
 CREATE CONSTRAINT TRIGGER ledger_entries__summed AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.account <> ALL (ARRAY['clearing'::text, 'provider_fee'::text]))) EXECUTE FUNCTION update_ledger_balances();
 
-create table mail_mutes (
-  user_id uuid not null,
-  notice text not null,
-  constraint mail_mutes__once PRIMARY KEY (user_id, notice),
-  constraint mail_mutes_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint mail_mutes__known CHECK ((notice = ANY (ARRAY['group-news'::text, 'campaign-news'::text, 'gifts'::text])))
-);
-comment on table mail_mutes is 'Notices that a member does not want by mail; mails about safety and about money owed are always sent.';
-
 create table media (
   id uuid not null,
   user_id uuid,
@@ -871,6 +873,91 @@ create table money_checks (
 );
 comment on table money_checks is 'Findings of the nightly check of ledger, totals and provider; an empty list means that everything agrees (PAY-B5.3).';
 create index money_checks__newest on money_checks (at DESC);
+
+create table notification_choices (
+  user_id uuid not null,
+  kind text not null,
+  mail text,
+  here boolean,
+  constraint notification_choices__once PRIMARY KEY (user_id, kind),
+  constraint notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint notification_choices__known_kind CHECK ((kind = ANY (ARRAY['prayed'::text, 'supported'::text, 'commented'::text, 'amen'::text, 'update-on-carried'::text, 'answered-carried'::text, 'join-requested'::text, 'join-decided'::text, 'role-changed'::text, 'group-offered'::text, 'membership-ended'::text, 'group-prayers'::text, 'chat'::text, 'reminder'::text, 'gift-received'::text, 'campaign-news'::text, 'campaign'::text, 'donation'::text, 'account'::text, 'moderation'::text, 'report-decided'::text, 'case-opened'::text, 'contact-received'::text, 'review-opened'::text, 'payout-due'::text]))),
+  constraint notification_choices__known_mail CHECK ((mail = ANY (ARRAY['never'::text, 'daily'::text, 'weekly'::text])))
+);
+comment on table notification_choices is 'What members are told of a kind, where they chose other than the default of contract/notifications/notification-kinds.ts.';
+create index notification_choices__here on notification_choices (kind, user_id)
+  where here;
+
+create table notification_items (
+  notification_id uuid not null,
+  item_key text not null,
+  person_id uuid,
+  is_named boolean default false not null,
+  at timestamp with time zone not null,
+  constraint notification_items__once PRIMARY KEY (notification_id, item_key),
+  constraint notification_items__by_member FOREIGN KEY (person_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint notification_items__of_notification FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE
+);
+comment on table notification_items is 'The distinct things that a notification counts, so that what is taken back can be taken out of it.';
+comment on column notification_items.is_named is 'Whether the reader may learn who it was.';
+create index notification_items__named on notification_items (notification_id, at DESC)
+  where is_named;
+create index notification_items__of_person on notification_items (person_id)
+  where (person_id IS NOT NULL);
+
+create table notification_mutes (
+  user_id uuid not null,
+  subject_kind text not null,
+  subject_id uuid not null,
+  kind text default 'all'::text not null,
+  id uuid not null,
+  muted_at timestamp with time zone not null,
+  constraint notification_mutes__once PRIMARY KEY (user_id, subject_kind, subject_id, kind),
+  constraint notification_mutes__id_once UNIQUE (id),
+  constraint notification_mutes_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint notification_mutes__known_kind CHECK ((kind = ANY (ARRAY['all'::text, 'prayed'::text, 'supported'::text, 'commented'::text, 'amen'::text, 'update-on-carried'::text, 'answered-carried'::text, 'join-requested'::text, 'join-decided'::text, 'role-changed'::text, 'group-offered'::text, 'membership-ended'::text, 'group-prayers'::text, 'chat'::text, 'reminder'::text, 'gift-received'::text, 'campaign-news'::text, 'campaign'::text, 'donation'::text, 'account'::text, 'moderation'::text, 'report-decided'::text, 'case-opened'::text, 'contact-received'::text, 'review-opened'::text, 'payout-due'::text]))),
+  constraint notification_mutes__known_subject CHECK ((subject_kind = ANY (ARRAY['prayer'::text, 'group'::text])))
+);
+comment on table notification_mutes is 'Prayers and groups that a member wants to be told nothing more about, or nothing more of one kind.';
+create index notification_mutes__newest on notification_mutes (user_id, muted_at DESC, id DESC);
+
+create table notifications (
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  aggregate_key text not null,
+  detail text,
+  subject_kind text,
+  subject_id uuid,
+  group_id uuid,
+  group_name text,
+  item_count integer default 1 not null,
+  person_count integer default 0 not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  seen_at timestamp with time zone,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint notifications__counts_sound CHECK (((item_count > 0) AND (person_count >= 0))),
+  constraint notifications__former_group CHECK (((group_name IS NULL) OR (kind = 'membership-ended'::text))),
+  constraint notifications__known_detail CHECK ((detail = ANY (ARRAY['accepted'::text, 'rejected'::text, 'admin'::text, 'member'::text, 'owner'::text, 'former-owner'::text, 'removed'::text, 'group-deleted'::text, 'active'::text, 'paused'::text, 'completed'::text, 'canceled'::text, 'hidden'::text, 'shown'::text, 'held'::text, 'released'::text, 'refunded'::text, 'failed'::text, 'password'::text, 'email'::text, 'providers'::text, 'bank-account'::text, 'roles'::text, 'warned'::text, 'suspended'::text]))),
+  constraint notifications__known_kind CHECK ((kind = ANY (ARRAY['prayed'::text, 'supported'::text, 'commented'::text, 'amen'::text, 'update-on-carried'::text, 'answered-carried'::text, 'join-requested'::text, 'join-decided'::text, 'role-changed'::text, 'group-offered'::text, 'membership-ended'::text, 'group-prayers'::text, 'chat'::text, 'reminder'::text, 'gift-received'::text, 'campaign-news'::text, 'campaign'::text, 'donation'::text, 'account'::text, 'moderation'::text, 'report-decided'::text, 'case-opened'::text, 'contact-received'::text, 'review-opened'::text, 'payout-due'::text]))),
+  constraint notifications__known_subject CHECK ((subject_kind = ANY (ARRAY['prayer'::text, 'miracle'::text, 'campaign'::text, 'donation'::text, 'case'::text, 'contact-message'::text, 'review'::text]))),
+  constraint notifications__subject_whole CHECK (((subject_kind IS NULL) = (subject_id IS NULL)))
+);
+comment on table notifications is 'What members are told of, by ids: titles and names are read when it is shown, by the rights of that moment.';
+comment on column notifications.aggregate_key is 'The kind and what it is about: one unseen row of a member counts all of it. A seen row is closed.';
+comment on column notifications.subject_id is 'No foreign key, like group_id: what is gone is not shown, and its rows end after 60 days.';
+comment on column notifications.group_name is 'The name of a group that the member is no longer in, for seven days.';
+comment on column notifications.item_count is 'The number of its rows in notification_items, changed in the same transaction; person_count, of distinct people.';
+create index notifications__former_groups on notifications (last_at)
+  where (kind = 'membership-ended'::text);
+create index notifications__list on notifications (user_id, last_at DESC, id DESC);
+create index notifications__oldest on notifications (last_at);
+create unique index notifications__one_unseen on notifications (aggregate_key, user_id)
+  where (seen_at IS NULL);
+create index notifications__unseen on notifications (user_id, last_at DESC, id DESC)
+  where (seen_at IS NULL);
 
 create table one_time_tokens (
   token_hash bytea not null,

@@ -11,6 +11,7 @@ export type Statements = {
   'active-own-prayers': { row: { id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; userId: string; authorName: string; audience: 'private' | 'groups' | 'public'; isPinned: boolean; groupCount: number; prayedToday: boolean; prayedFor: { peopleToday: number; peopleThisWeek: number } }; values: [string | null, Date | string | null, number | string | null] }
   'add-amen': { row: { amenCount: number; ownerId: string; changed: boolean }; values: [string | null, string | null, Date | string | null] }
   'add-miracle-shares': { row: { groupId: string }; values: [string | null, readonly (string | null)[] | null] }
+  'add-notifications': { row: { userId: string; mayBeNew: boolean }; values: [readonly (string | null)[] | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, Date | string | null, boolean | null, boolean | null, string | null, boolean | null] }
   'add-prayer-shares': { row: { groupId: string }; values: [string | null, readonly (string | null)[] | null, string | null] }
   'add-refunded-cents': { row: {  }; values: [string | null, number | string | null, Date | string | null] }
   'add-second-donation': { row: {  }; values: [string | null, string | null, number | string | null, number | string | null, number | string | null, Date | string | null] }
@@ -19,6 +20,7 @@ export type Statements = {
   'address-of-requester': { row: { email: string }; values: [string | null] }
   'addresses-of-deciders': { row: { email: string }; values: [string | null, string | null, Date | string | null] }
   'addresses-of-group': { row: { email: string }; values: [string | null, string | null] }
+  'admins-to-notify': { row: { userId: string }; values: [] }
   'advance-read-number': { row: { unread: number; movedTo: number | null }; values: [string | null, string | null, number | string | null] }
   'affected-accounts': { row: { accountId: string; email: string | null; how: (string)[]; what: (string)[]; times: number; first: string; last: string; isQuiet: boolean }; values: [Date | string | null, Date | string | null, string | null, string | null, readonly (string | null)[] | null] }
   'aimed-join-request': { row: { groupId: string; userId: string }; values: [string | null] }
@@ -67,10 +69,15 @@ export type Statements = {
   'campaigns-search-oldest': { row: { id: string; title: string; opening: string; goalCents: number; raisedCents: number; startedAt: string; endsOn: string | null; cover: { id: string; width: number; height: number; alt: string } | null; isNewCreator: boolean; createdAt: string }; values: [string | null, string | null, Date | string | null, Date | string | null, string | null, string | null] }
   'campaigns-to-review': { row: { id: string; title: string; creatorId: string; createdAt: string; creatorName: string | null }; values: [string | null, Date | string | null, string | null] }
   'cancel-requests-of-deleted-member': { row: { requestId: string; groupId: string }; values: [string | null] }
+  'carriers-of-miracle-to-notify': { row: { userId: string }; values: [string | null, string | null] }
+  'carriers-of-prayer-to-notify': { row: { userId: string }; values: [string | null] }
+  'case-author-to-notify': { row: { userId: string }; values: [string | null, string | null] }
+  'case-staff-to-notify': { row: { userId: string }; values: [string | null] }
   'case-viewers': { row: { subjectId: string; viewerId: string }; values: [readonly (string | null)[] | null, readonly (string | null)[] | null] }
   'change-email': { row: {  }; values: [string | null, string | null, Date | string | null] }
   'change-miracle': { row: { isAllowed: boolean; isDone: boolean; wasPublic: boolean }; values: [string | null, string | null, readonly (string | null)[], number | null, string | null, string | null, string | null, boolean | null] }
   'change-password': { row: { id: string }; values: [string | null, string | null, string | null] }
+  'chat-members-to-notify': { row: { userId: string }; values: [string | null, number | string | null] }
   'check-campaign-balances': { row: { example: string; count: number }; values: [] }
   'check-campaign-totals': { row: { example: string; count: number }; values: [] }
   'check-charged-twice': { row: { example: string; count: number }; values: [] }
@@ -85,6 +92,7 @@ export type Statements = {
   'check-refunds-too-long': { row: { example: string; count: number }; values: [Date | string | null] }
   'check-suspense-without-review': { row: { example: string; count: number }; values: [] }
   'check-unbalanced-groups': { row: { example: string; count: number }; values: [] }
+  'choose-notifications': { row: { mail: 'never' | 'daily' | 'weekly' | null; here: boolean | null }; values: [string | null, string | null, boolean | null, string | null, boolean | null, boolean | null] }
   'claim-checkout': { row: { amountCents: number; emailSealed: Buffer; title: string; subaccountCode: string | null; feeCents: number }; values: [string | null, Date | string | null] }
   'claim-due-bank-account': { row: { id: string }; values: [Date | string | null, Date | string | null] }
   'claim-idempotency-key': { row: { key: string }; values: [string | null, string | null, string | null, Buffer | null, Date | string | null] }
@@ -93,8 +101,11 @@ export type Statements = {
   'claim-refund': { row: { id: string }; values: [string | null, Date | string | null] }
   'close-account': { row: {  }; values: [string | null, string | null] }
   'close-campaigns-of-deleted-member': { row: { campaignId: string }; values: [string | null, Date | string | null] }
+  'close-chat-notification': { row: { id: string }; values: [string | null, string | null, number | string | null, Date | string | null] }
   'close-gone-cases': { row: { id: string }; values: [Date | string | null] }
+  'close-notifications-beyond-bound': { row: {  }; values: [readonly (string | null)[] | null, Date | string | null] }
   'close-payment-review': { row: {  }; values: [string | null, Date | string | null, string | null, string | null, string | null] }
+  'commenters-to-notify': { row: { userId: string }; values: [string | null, string | null] }
   'community-numbers': { row: { numbers: (unknown)[]; asOf: string; isCurrent: boolean }; values: [string | null, number | null, number | null] }
   'compare-statistics': { row: { counter: string; part: string; noted: number; counted: number }; values: [] }
   'complete-accepted-donation': { row: {  }; values: [string | null, number | string | null, number | string | null, number | string | null, Date | string | null] }
@@ -110,6 +121,7 @@ export type Statements = {
   'count-jobs': { row: { name: string; state: string; count: number; due: number; age: number }; values: [readonly (string | null)[] | null] }
   'count-known-refunds': { row: { open: number; named: number }; values: [string | null] }
   'count-message-reactions': { row: { count: number; mine: boolean }; values: [string | null, string | null] }
+  'count-notifications': { row: { count: number }; values: [string | null] }
   'count-open-moderation-cases': { row: { open: number; overdue: number }; values: [Date | string | null] }
   'count-overdue-contact-messages': { row: { count: number }; values: [Date | string | null] }
   'count-owned-groups': { row: { owned: number }; values: [string | null] }
@@ -122,6 +134,7 @@ export type Statements = {
   'count-waiting-contact-messages': { row: { count: number; dueAt: string | null }; values: [] }
   'count-waiting-moderation-cases': { row: { count: number; dueAt: string | null; nextCaseId: string | null }; values: [string | null] }
   'count-waiting-payment-reviews': { row: { count: number }; values: [] }
+  'creator-to-notify': { row: { userId: string }; values: [string | null, string | null] }
   'creators-owed': { row: { creatorId: string; name: string | null; dueCents: number; isDisputed: boolean }; values: [] }
   'current-bank-account': { row: { id: string; fingerprint: Buffer }; values: [string | null] }
   'decide-join-request': { row: { id: string }; values: [string | null, string | null, Date | string | null, string | null] }
@@ -131,6 +144,7 @@ export type Statements = {
   'delete-answered-contact-messages': { row: {  }; values: [Date | string | null] }
   'delete-campaign-mailing': { row: {  }; values: [string | null] }
   'delete-campaign-update': { row: { id: string }; values: [string | null, string | null] }
+  'delete-default-notification-choices': { row: {  }; values: [string | null] }
   'delete-done-campaign-mailings': { row: {  }; values: [Date | string | null] }
   'delete-drawn-pictures': { row: {  }; values: [readonly (string | null)[] | null] }
   'delete-earlier-message-words': { row: {  }; values: [Date | string | null] }
@@ -150,7 +164,9 @@ export type Statements = {
   'delete-member': { row: { id: string }; values: [string | null, string | null] }
   'delete-message-reaction': { row: { number: number; isChanged: boolean }; values: [string | null, string | null, string | null] }
   'delete-old-cases': { row: { id: string }; values: [Date | string | null] }
+  'delete-old-digests': { row: { user_id: string }; values: [string | null] }
   'delete-old-group-offers': { row: {  }; values: [Date | string | null] }
+  'delete-old-notifications': { row: { id: string }; values: [Date | string | null, Date | string | null] }
   'delete-old-removals': { row: {  }; values: [Date | string | null] }
   'delete-oldest-devices': { row: {  }; values: [string | null, number | string | null] }
   'delete-oldest-sessions': { row: { accountId: string }; values: [string | null, number | string | null] }
@@ -174,6 +190,8 @@ export type Statements = {
   'disconnect-provider': { row: { isGone: boolean; wasConnected: boolean }; values: [string | null, string | null] }
   'donation-by-reference': { row: { id: string; reference: string; campaignId: string | null; campaignTitle: string; name: string | null; emailSealed: Buffer | null; amountCents: number; refundedCents: number; status: 'pending' | 'completed' | 'failed'; isDisputed: boolean; at: string; donorId: string | null }; values: [string | null] }
   'donations-of-campaign': { row: { id: string; at: string; name: string | null; amountCents: number; refundedCents: number; currency: string; status: 'pending' | 'completed' | 'failed'; message: string; isUnderReview: boolean; isDisputed: boolean }; values: [string | null, string | null, Date | string | null, string | null, boolean | null] }
+  'donor-to-name': { row: { id: string; isNamed: boolean }; values: [string | null] }
+  'donors-to-notify': { row: { userId: string }; values: [string | null] }
   'drop-foreign-identities': { row: { provider: string }; values: [string | null] }
   'earlier-actions-on-author': { row: { warnings: number; removals: number; suspensions: number }; values: [string | null, string | null] }
   'earlier-words-of-message': { row: { text: string; replacedAt: string }; values: [string | null, string | null] }
@@ -214,7 +232,7 @@ export type Statements = {
   'fee-split-of-donation': { row: { feeBasisPoints: number; feeCents: number; providerFeeCents: number }; values: [string | null, string | null] }
   'find-actor': { row: { sessionId: string; accessEndsAt: string; provenAt: string; id: string; email: string; suspendedUntil: string | null; suspendedReason: string | null; needsConsent: boolean; fullName: string; displayName: string; timeZone: string; roles: ('user' | 'moderator' | 'admin')[] }; values: [Buffer | null, Date | string | null] }
   'find-actor-by-replaced-token': { row: { sessionId: string; accessEndsAt: string; provenAt: string; id: string; email: string; suspendedUntil: string | null; suspendedReason: string | null; needsConsent: boolean; fullName: string; displayName: string; timeZone: string; roles: ('user' | 'moderator' | 'admin')[] }; values: [Buffer | null, Date | string | null] }
-  'find-addressee': { row: { id: string; fullName: string; isVerified: boolean; mutedMails: ('group-news' | 'campaign-news' | 'gifts')[]; providers: (string)[] }; values: [string | null] }
+  'find-addressee': { row: { id: string; fullName: string; isVerified: boolean; otherwise: ('prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due')[]; providers: (string)[] }; values: [string | null] }
   'find-checkout': { row: { url: string | null; askedAt: string | null; status: 'pending' | 'completed' | 'failed'; failReason: string | null }; values: [string | null] }
   'find-credentials': { row: { isVerified: boolean; bcryptCost: string | null } & ({ accountId: string; passwordHash: string | null } | { accountId: null; passwordHash: null }); values: [string | null] }
   'find-device': { row: { account_id: string }; values: [Buffer | null] }
@@ -236,20 +254,26 @@ export type Statements = {
   'finish-provider-event': { row: {  }; values: [string | null, Date | string | null, string | null] }
   'first-steps': { row: { prayer: boolean; support: boolean; group: boolean }; values: [string | null] }
   'first-steps-end': { row: { endedAt: string }; values: [string | null] }
+  'gift-receiver-to-notify': { row: { userId: string }; values: [string | null] }
   'give-up-exports': { row: { memberId: string }; values: [Date | string | null] }
   'give-up-images': { row: { id: string }; values: [Date | string | null, number | string | null] }
   'give-up-images-of-deleted-member': { row: { id: string }; values: [string | null, Date | string | null, number | string | null] }
   'give-up-refund': { row: { donationId: string; attemptId: string; seenCents: number }; values: [string | null, readonly (string | null)[] | null, readonly (number | string | null)[] | null, Date | string | null] }
   'group-access': { row: { ownerId: string; role: string | null; relations: (string)[] }; values: [string | null, string | null] }
   'group-deciders': { row: { subjectId: string; viewerId: string }; values: [readonly (string | null)[] | null, readonly (string | null)[] | null] }
+  'group-leaders-to-notify': { row: { userId: string }; values: [string | null, string | null] }
+  'group-member-to-notify': { row: { userId: string }; values: [string | null, string | null] }
+  'group-members-to-notify': { row: { userId: string }; values: [string | null] }
   'group-offers-to': { row: { group: { id: string; name: string }; expiresAt: string; ownerId: string; ownerName: string }; values: [string | null, Date | string | null] }
   'group-prayers': { row: { relations: (string)[] } & ({ id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; userId: string; authorName: string; mine: boolean; isSupporter: boolean; prayedToday: boolean; isCollapsed: boolean } | { id: null; title: null; opening: null; category: null; status: null; dateSubmitted: null; supportCount: null; userId: null; authorName: null; mine: null; isSupporter: null; prayedToday: null; isCollapsed: null }); values: [string, Date | string | null, string | null, Date | string | null, string | null] }
   'group-prayers-by-role': { row: { relations: (string)[] } & ({ id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; userId: string; authorName: string; mine: boolean; isSupporter: null; prayedToday: null; isCollapsed: boolean } | { id: null; title: null; opening: null; category: null; status: null; dateSubmitted: null; supportCount: null; userId: null; authorName: null; mine: null; isSupporter: null; prayedToday: null; isCollapsed: null }); values: [string, Date | string | null, string | null, Date | string | null, string | null] }
+  'group-readers-to-notify': { row: { userId: string }; values: [string | null, string | null] }
   'group-topics': { row: { viewerId: string; topic: string }; values: [readonly (string | null)[] | null] }
   'group-viewers': { row: { subjectId: string; viewerId: string }; values: [readonly (string | null)[] | null, readonly (string | null)[] | null] }
   'groups-of-deleted-member': { row: { groupId: string }; values: [string | null] }
   'groups-search': { row: { id: string; name: string; opening: string; memberCount: number; isOpen: boolean; isHidden: boolean; createdAt: string; relations: (string)[]; isMember: boolean; isPending: boolean }; values: [string | null, Date | string | null, string | null, Date | string | null, string | null] }
   'hasten-provider-events': { row: {  }; values: [string | null, Date | string | null] }
+  'heir-to-notify': { row: { userId: string }; values: [string | null, string | null] }
   'hide-campaign': { row: {  }; values: [string | null, Date | string | null, string | null] }
   'hide-comment': { row: { prayerId: string; ownerId: string }; values: [string | null, Date | string | null] }
   'hide-group': { row: { id: string }; values: [string | null, Date | string | null] }
@@ -346,6 +370,7 @@ export type Statements = {
   'insert-role': { row: { role: 'user' | 'moderator' | 'admin' }; values: [string | null, string | null] }
   'insert-session': { row: { accessEndsAt: string }; values: [string | null, string | null, Buffer | null, Date | string | null, Date | string | null, Date | string | null, Date | string | null, string | null] }
   'insert-update': { row: { ownerId: string; isGranted: boolean; isByRole: boolean; isDone: boolean }; values: [string | null, string | null, readonly (string | null)[] | null, string | null, string | null, Date | string | null] }
+  'intercessor-to-name': { row: { id: string; isNamed: boolean }; values: [string | null, string | null, string | null] }
   'invitation': { row: { id: string; name: string; description: string; memberCount: number; expiresAt: string; isOver: boolean; ownerId: string; ownerName: string | null; membershipStatus: 'member' | 'pending' | 'none' }; values: [string | null, string | null, Date | string | null] }
   'invite-of-group': { row: { groupRelations: (string)[] } & ({ id: string; token: string; createdAt: string; expiresAt: string; uses: number } | { id: null; token: null; createdAt: null; expiresAt: null; uses: null }); values: [string | null, string | null, readonly (string | null)[] | null, Date | string | null] }
   'invited-group': { row: { groupId: string; isOver: boolean }; values: [string | null, string | null, Date | string | null] }
@@ -360,6 +385,7 @@ export type Statements = {
   'last-reading-of-banks': { row: { isRecent: boolean | null }; values: [Date | string | null] }
   'latest-page-views': { row: { day: string; page: string; count: number }; values: [string | null, number | null] }
   'lift-suspension': { row: { id: string }; values: [string | null, Date | string | null] }
+  'list-notifications': { row: { id: string; kind: 'prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due'; detail: 'accepted' | 'rejected' | 'admin' | 'member' | 'owner' | 'former-owner' | 'removed' | 'group-deleted' | 'active' | 'paused' | 'completed' | 'canceled' | 'hidden' | 'shown' | 'held' | 'released' | 'refunded' | 'failed' | 'password' | 'email' | 'providers' | 'bank-account' | 'roles' | 'warned' | 'suspended' | null; people: number; at: string; isSeen: boolean; items: number; subjectKind: 'prayer' | 'miracle' | 'campaign' | 'donation' | 'case' | 'contact-message' | 'review' | null; subjectId: string | null; title: string | null; groupId: string | null; groupName: string | null; name: string | null }; values: [string | null, Date | string | null, string | null] }
   'listed-groups': { row: { id: string; name: string; opening: string; memberCount: number; isOpen: boolean; isHidden: boolean; createdAt: string; relations: (string)[]; isMember: boolean; isPending: boolean }; values: [string | null, Date | string | null, string | null, Date | string | null] }
   'lock-account-by-email': { row: { id: string; isVerified: boolean }; values: [string | null] }
   'lock-account-by-identity': { row: { id: string }; values: [string | null, string | null] }
@@ -417,6 +443,7 @@ export type Statements = {
   'mark-case-hidden-by-rule': { row: {  }; values: [string | null] }
   'mark-contact-message-answered': { row: { id: string }; values: [string | null, Date | string | null, string | null] }
   'mark-contact-message-waiting': { row: { id: string }; values: [string | null] }
+  'mark-notifications-seen': { row: { id: string }; values: [string | null, Date | string | null, Date | string | null, readonly (string | null)[] | null] }
   'may-donation-to-deleted-member-arrive': { row: { isOpen: boolean }; values: [string | null] }
   'may-hide-alone': { row: { mayHide: boolean }; values: [string | null] }
   'members-of-group': { row: { groupRelations: (string)[] } & ({ id: string; role: 'owner' | 'admin' | 'member'; joinedAt: string; userId: string; name: string; isCollapsed: boolean | null; relations: (string)[]; rank: number } | { id: null; role: null; joinedAt: null; userId: null; name: null; isCollapsed: null; relations: null; rank: null }); values: [string | null, string | null, readonly (string | null)[] | null, number | null, Date | string | null, string | null] }
@@ -439,12 +466,14 @@ export type Statements = {
   'move-reviews-of-attempt': { row: {  }; values: [string | null, string | null] }
   'move-streak-zone': { row: {  }; values: [string | null, Date | string | null] }
   'mute-campaign-mails': { row: { title: string | null }; values: [string | null, Buffer | null, Date | string | null] }
-  'mute-mails': { row: {  }; values: [string | null, readonly (string | null)[] | null] }
+  'mute-notifications': { row: { id: string }; values: [string | null, string | null, string | null, string | null, string | null, Date | string | null] }
   'my-groups': { row: { id: string; name: string; opening: string; memberCount: number; role: string; isListed: boolean; isHidden: boolean; joinedAt: string; unread: number; waitingRequests: number | null }; values: [string | null, Date | string | null, string | null, readonly (string | null)[] | null] }
   'newest-dev-mails': { row: { id: string; to: string; from: string; subject: string; text: string; html: string; sentAt: string }; values: [string | null] }
   'newest-events': { row: { id: number; xid: string; name: string; payload: unknown; actorId: string | null; at: string }; values: [string | null, number | string | null] }
   'newest-people': { row: { id: string; email: string; fullName: string; username: string | null; roles: ('user' | 'moderator' | 'admin')[]; joinedAt: string; isVerified: boolean; isYou: boolean; suspendedUntil: string | null; suspendedReason: string | null }; values: [string, Date | string | null, Date | string | null, string | null] }
   'next-events': { row: { id: number; xid: string; name: string; payload: unknown; actorId: string | null; at: string }; values: [string | null, number | string | null, string | null] }
+  'notification-choices': { row: { kind: 'prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due'; mail: 'never' | 'daily' | 'weekly' | null; here: boolean | null }; values: [string | null] }
+  'notification-mutes': { row: { subjectKind: 'prayer' | 'group'; subjectId: string; kind: 'all' | 'prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due'; id: string; mutedAt: string; title: string | null }; values: [string | null, Date | string | null, string | null, string | null] }
   'offer-group': { row: { id: string }; values: [string | null, string | null, string | null, string | null, Date | string | null, Date | string | null] }
   'oldest-change-waiting': { row: { seconds: number }; values: [] }
   'oldest-unfinished-deletion': { row: { seconds: number }; values: [Date | string | null] }
@@ -493,10 +522,12 @@ export type Statements = {
   'own-data-join-requests': { row: { id: string; at: string; groupId: string; groupName: string | null; status: 'pending' | 'accepted' | 'rejected' | 'canceled'; text: string; decidedAt: string | null }; values: [string | null, Date | string | null, string | null] }
   'own-data-messages': { row: { id: string; at: string; groupId: string | null; groupName: string | null; text: string | null; editedAt: string | null; earlierTexts: (string)[] }; values: [string | null, Date | string | null, string | null] }
   'own-data-miracles': { row: { id: string; at: string; title: string; description: string; audience: 'private' | 'groups' | 'public'; groups: (string)[]; prayerId: string | null; amenCount: number; mayShowOnHome: boolean }; values: [string | null, Date | string | null, string | null] }
+  'own-data-notification-mutes': { row: { id: string; at: string; notification: 'all' | 'prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due'; prayerTitle: string | null; groupName: string | null }; values: [string | null, Date | string | null, string | null] }
+  'own-data-notifications': { row: { id: string; at: string; notification: 'prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due'; detail: 'accepted' | 'rejected' | 'admin' | 'member' | 'owner' | 'former-owner' | 'removed' | 'group-deleted' | 'active' | 'paused' | 'completed' | 'canceled' | 'hidden' | 'shown' | 'held' | 'released' | 'refunded' | 'failed' | 'password' | 'email' | 'providers' | 'bank-account' | 'roles' | 'warned' | 'suspended' | null; items: number; seenAt: string | null; prayerTitle: string | null; groupName: string | null }; values: [string | null, Date | string | null, string | null] }
   'own-data-payouts': { row: { id: string; at: string; amountCents: number }; values: [string | null, Date | string | null, string | null] }
   'own-data-prayer-updates': { row: { id: string; at: string; prayerId: string; prayerTitle: string | null; text: string }; values: [string | null, Date | string | null, string | null] }
   'own-data-prayers': { row: { id: string; at: string; title: string; description: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; audience: 'private' | 'groups' | 'public'; groups: (string)[]; supportCount: number; locationName: string | null; latitude: number | null; longitude: number | null; editedAt: string | null }; values: [string | null, Date | string | null, string | null] }
-  'own-data-profile': { row: { email: string; emailVerifiedAt: string | null; memberSince: string; lastSeenOn: string | null; suspendedUntil: string | null; suspendedReason: string | null; fullName: string; username: string | null; shownAs: 'full_name' | 'first_name' | 'username'; timeZone: string; sharesNameWhenPraying: boolean; roles: ('user' | 'moderator' | 'admin')[]; consents: ({ kind: string; version: string; givenAt: string })[]; signInWith: ({ provider: string; connectedAt: string })[]; mailsNotWanted: ('group-news' | 'campaign-news' | 'gifts')[]; addressChangeThatWaits: { newEmail: string; askedAt: string; until: string; confirmedFromOld: string | null; confirmedFromNew: string | null } | null }; values: [string | null] }
+  'own-data-profile': { row: { email: string; emailVerifiedAt: string | null; memberSince: string; lastSeenOn: string | null; suspendedUntil: string | null; suspendedReason: string | null; fullName: string; username: string | null; shownAs: 'full_name' | 'first_name' | 'username'; timeZone: string; sharesNameWhenPraying: boolean; roles: ('user' | 'moderator' | 'admin')[]; consents: ({ kind: string; version: string; givenAt: string })[]; signInWith: ({ provider: string; connectedAt: string })[]; notificationChoices: ({ kind: 'prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due'; mail: 'never' | 'daily' | 'weekly' | null; here: boolean | null })[]; addressChangeThatWaits: { newEmail: string; askedAt: string; until: string; confirmedFromOld: string | null; confirmedFromNew: string | null } | null }; values: [string | null] }
   'own-data-reports': { row: { id: string; at: string; kind: 'prayer' | 'update' | 'comment' | 'miracle' | 'message' | 'group' | 'campaign' | 'donation' | 'profile'; reason: 'self-harm' | 'harassment' | 'sexual' | 'child-safety' | 'private-information' | 'fraud' | 'spam' | 'other'; text: string }; values: [string | null, Date | string | null, string | null] }
   'own-data-sessions': { row: { id: string; at: string; device: string | null; endsAt: string }; values: [string | null, Date | string | null, string | null] }
   'own-donations': { row: { id: string; at: string; campaignId: string | null; campaignTitle: string; amountCents: number; refundedCents: number; currency: string; status: 'pending' | 'completed' | 'failed'; isUnderReview: boolean; anonymous: boolean; message: string; reference: string }; values: [string | null, Date | string | null, string | null] }
@@ -505,9 +536,11 @@ export type Statements = {
   'own-join-requests': { row: { id: string; group: { id: string; name: string }; message: string; createdAt: string }; values: [string | null] }
   'own-memberships': { row: { groupId: string }; values: [string | null, readonly (string | null)[] | null] }
   'own-miracles': { row: { id: string; title: string; opening: string; audience: 'private' | 'groups' | 'public'; reportedAt: string; groupCount: number; prayedDays: number; isLinked: boolean }; values: [string | null, number | string | null] }
-  'own-profile': { row: { id: string; email: string; fullName: string; username: string | null; shownAs: 'full_name' | 'first_name' | 'username'; displayName: string; sharesNameWhenPraying: boolean; timeZone: string; hasPassword: boolean; providers: ({ provider: string; connectedAt: string })[]; consents: ({ kind: string; version: string; givenAt: string })[]; mutedMails: ('group-news' | 'campaign-news' | 'gifts')[]; emailChange: { newEmail: string; expiresAt: string; isOldConfirmed: boolean; isNewConfirmed: boolean } | null }; values: [string | null, Date | string | null] }
+  'own-profile': { row: { id: string; email: string; fullName: string; username: string | null; shownAs: 'full_name' | 'first_name' | 'username'; displayName: string; sharesNameWhenPraying: boolean; timeZone: string; hasPassword: boolean; providers: ({ provider: string; connectedAt: string })[]; consents: ({ kind: string; version: string; givenAt: string })[]; emailChange: { newEmail: string; expiresAt: string; isOldConfirmed: boolean; isNewConfirmed: boolean } | null }; values: [string | null, Date | string | null] }
   'own-reports': { row: { id: string; kind: 'prayer' | 'update' | 'comment' | 'miracle' | 'message' | 'group' | 'campaign' | 'donation' | 'profile'; reason: 'self-harm' | 'harassment' | 'sexual' | 'child-safety' | 'private-information' | 'fraud' | 'spam' | 'other'; reportedAt: string; state: 'waiting' | 'dismissed' | 'acted-on' }; values: [string | null, Date | string | null, string | null] }
   'own-sessions': { row: { id: string; isThis: boolean; device: string | null; signedInAt: string; seenAt: string }; values: [string | null, string, Date | string | null, number | null] }
+  'owner-of-miracle-to-notify': { row: { userId: string }; values: [string | null, string | null] }
+  'owner-of-prayer-to-notify': { row: { userId: string }; values: [string | null, string | null] }
   'pass-group-on': { row: {  }; values: [string | null, string | null] }
   'password-of-account': { row: { passwordHash: string | null }; values: [string | null] }
   'payment-of-donation': { row: { id: string; donorId: string | null; reference: string | null }; values: [string | null] }
@@ -566,6 +599,8 @@ export type Statements = {
   'remove-intercessions-under-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'remove-miracle': { row: { isAllowed: boolean; isDone: boolean; wasPublic: boolean; prayerId: string | null }; values: [string | null, string | null, readonly (string | null)[]] }
   'remove-miracles-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
+  'remove-notification-items-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
+  'remove-notifications-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'remove-prayers-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'remove-replaced-bank-accounts-of-deleted-member': { row: {  }; values: [string | null] }
   'remove-support': { row: { supportCount: number; ownerId: string; changed: boolean }; values: [string | null, string | null] }
@@ -579,6 +614,7 @@ export type Statements = {
   'replace-bank-account': { row: {  }; values: [string | null, Date | string | null] }
   'replace-invite': { row: { token: string; createdAt: string; expiresAt: string; uses: number }; values: [string | null, string | null, string | null, Date | string | null, Date | string | null] }
   'replace-message-words': { row: { number: number; isOwn: boolean; isOpen: boolean; isEdited: boolean }; values: [string | null, string | null, string | null, string | null, Date | string | null, Date | string | null, string | null] }
+  'reporters-to-notify': { row: { userId: string }; values: [string | null] }
   'reports-of-case': { row: { reason: 'self-harm' | 'harassment' | 'sexual' | 'child-safety' | 'private-information' | 'fraud' | 'spam' | 'other'; details: string; reportedAt: string }; values: [string | null] }
   'request-refund': { row: {  }; values: [string | null, string | null, string | null, number | string | null, boolean | null, string | null, string | null, Date | string | null] }
   'restore-prayer': { row: { id: string }; values: [string | null, string | null] }
@@ -617,6 +653,7 @@ export type Statements = {
   'sum-up-disputes': { row: {  }; values: [readonly (string | null)[] | null, Date | string | null] }
   'supporters': { row: ({ id: string; name: string | null; amount: number; message: string; reportable: boolean | null; at: string } | { id: null; name: null; amount: null; message: null; reportable: null; at: null }); values: [string | null, string | null, Date | string | null, string | null] }
   'suspend-member': { row: {  }; values: [string | null, Date | string | null, string | null] }
+  'suspended-member-to-notify': { row: { userId: string }; values: [string | null] }
   'take-away-comment': { row: { prayerId: string; ownerId: string }; values: [string | null] }
   'take-away-message': { row: { groupId: string; number: number; authorId: string | null }; values: [string | null, Date | string | null] }
   'take-away-miracle': { row: { ownerId: string; prayerId: string | null; wasPublic: boolean }; values: [string | null] }
@@ -638,6 +675,7 @@ export type Statements = {
   'unanswered-refunds': { row: { id: string; reference: string; askedAt: string | null }; values: [Date | string | null, number | null, number | null, number | string | null] }
   'uncount-prayer-day': { row: { user_id: string }; values: [string | null, string | null] }
   'unfinished-deletions': { row: { memberId: string }; values: [] }
+  'unmute-notifications': { row: {  }; values: [string | null, string | null, string | null, string | null] }
   'unread-messages': { row: { count: number }; values: [string | null] }
   'unshare-miracles-of-group': { row: { ended: number }; values: [string | null] }
   'unshare-miracles-of-member': { row: { ended: number }; values: [string | null, string | null] }
@@ -665,4 +703,5 @@ export type Statements = {
   'whole-moderation-case': { row: { id: string; kind: 'prayer' | 'update' | 'comment' | 'miracle' | 'message' | 'group' | 'campaign' | 'donation' | 'profile'; state: 'open' | 'decided'; openedAt: string; dueAt: string; isHidden: boolean; hiddenByRule: boolean; reportCount: number; reasons: ('self-harm' | 'harassment' | 'sexual' | 'child-safety' | 'private-information' | 'fraud' | 'spam' | 'other')[]; outcome: 'hidden' | 'removed' | 'warned' | 'suspended' | 'dismissed' | 'gone' | null; decidedAt: string | null; authorId: string | null; authorName: string | null; audience: string | null; isThere: boolean; title: string | null; body: string | null; subjectId: string; isHiddenByCase: boolean; isContentHidden: boolean; mayRead: boolean; isOwn: boolean; hasAuthor: boolean; isAdmin: boolean; isAuthorStaff: boolean; suspendedUntil: string | null }; values: [string | null, string | null, Date | string | null, boolean | null] }
   'withdraw-group-offer': { row: { ownerId: string; heirId: string }; values: [string | null, Date | string | null] }
   'withdraw-intercession': { row: { ownerId: string; removedDay: string | null; isTooLate: boolean; count: number; people: number; times: number; lastOn: string | null; today: string }; values: [string | null, string | null, Date | string | null, Date | string | null] }
+  'withdraw-notification-item': { row: { userId: string }; values: [string | null, string | null] }
 }

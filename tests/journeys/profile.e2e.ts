@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { createAccount, linkMailedTo, mailsTo, submitPrayer } from './support/accounts.ts'
 import { makeSignInOld } from './support/fundraising-pages.ts'
 import { expect, test } from './support/journey.ts'
-import { enterPassword, personOf, setting, subjectsTo } from './support/manage-people.ts'
+import { enterPassword, personOf, setting } from './support/manage-people.ts'
 import { closeToasts, expectToast, hydrated, open, signIn, signOut } from './support/open-page.ts'
 
 const newPassword = 'red-aloe-38'
@@ -195,33 +195,6 @@ test("a member sees their sessions and ends one browser's, or all others at once
   await insertPrayer(app.pool, { by: await personOf(app.pool, account), title: 'Still mine' })
   await open(page, '/dashboard')
   await expect(page.getByRole('link', { name: 'Still mine', exact: true })).toBeVisible()
-})
-
-test('a notification that is switched off is no longer sent; others still get theirs (PROF, REQ-211)', async ({
-  request,
-  app,
-  aPerson,
-  aPage,
-}) => {
-  const [owner, person, other] = [await aPerson(), await aPerson(), await aPerson()]
-  const group = await insertGroup(app.pool, { by: owner, members: [person, other] })
-  const page = await aPage(person)
-  await open(page, '/profile/notifications')
-  const mails = setting(page, 'E-mails')
-  for (const notice of ['Groups I am in', 'Campaigns I gave to', 'Gifts to my campaigns'])
-    await expect(mails.getByRole('switch', { name: notice })).toBeChecked()
-  await mails.getByRole('switch', { name: 'Groups I am in' }).uncheck()
-  await expectToast(page, 'Saved')
-  await page.reload()
-  await hydrated(page)
-  await expect(mails.getByRole('switch', { name: 'Groups I am in' })).not.toBeChecked()
-  await expect(mails.getByRole('switch', { name: 'Campaigns I gave to' })).toBeChecked()
-  const owners = await aPage(owner)
-  const headers = { origin: app.origin }
-  await expect(await owners.request.delete(`/api/groups/${group.id}`, { headers })).toBeOK()
-  const [mail] = await mailsTo(request, other.email)
-  expect(mail?.subject).toBe('A group you belonged to was deleted')
-  expect(await subjectsTo(request, person.email)).toEqual([])
 })
 
 async function changePassword(page: Page, [current, next, again]: [string, string, string]): Promise<void> {

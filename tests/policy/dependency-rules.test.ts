@@ -25,6 +25,7 @@ const features: Record<string, string[]> = {
     'groups',
     'media',
     'miracles',
+    'notifications',
     'own-data',
     'payouts',
     'prayers',
@@ -32,6 +33,7 @@ const features: Record<string, string[]> = {
   ],
   people: ['account', 'account-deletion'],
   moderation: ['account', 'campaigns', 'donations', 'groups', 'media', 'miracles', 'prayers'],
+  notifications: [],
   audit: [],
   helplines: [],
   screens: [

@@ -69,6 +69,7 @@ export const dataReaders: LegalPairs = [
     'Others see how many there are, never who. Only if you choose to share it, the person who asked for prayer sees your name.',
   ],
   ['Statistics', 'Totals of the whole community, from which nobody can be recognised.'],
+  ['What you were told in your notifications', '{notificationDays} days.'],
   ['Messages to us', 'Administrators of this site.'],
   [
     'Donations',
@@ -127,8 +128,8 @@ export const rights: LegalPairs = [
     "Delete prayers, updates, comments, miracles and chat messages yourself. 'Delete Account' on your profile deletes your whole account.",
   ],
   [
-    'Choose your mails',
-    "'E-mails' on your profile says which notices you get. What concerns your safety or your own money is always sent.",
+    'Choose what you are told',
+    "'Notifications' on your profile says what you are told here and by mail. What concerns your safety or your own money is always told.",
   ],
   [
     'Withdraw consent',

@@ -9,7 +9,7 @@ export const ownDataFileMessages = {
   'ownDataFile.readme.made': 'Made on {day}. All times are in UTC.',
   'ownDataFile.readme.page': 'index.html: everything to read, print or save as PDF. Open it in a browser.',
   'ownDataFile.readme.profile':
-    'profile.json: your account, what you agreed to and which mails you do not want.',
+    'profile.json: your account, what you agreed to and which notifications you chose otherwise.',
   'ownDataFile.readme.journey': 'journey.json: your numbers, badges and days of prayer.',
   'ownDataFile.readme.lists':
     'Each of the following comes twice: as .json for programs, and as .csv for spreadsheets.',
@@ -25,7 +25,7 @@ export const ownDataFileMessages = {
   'ownDataFile.account.roles': 'Roles',
   'ownDataFile.account.consents': 'Agreed to',
   'ownDataFile.account.signInWith': 'Signs in with',
-  'ownDataFile.account.mailsNotWanted': 'Mails not wanted',
+  'ownDataFile.account.notificationChoices': 'Notifications you chose otherwise',
   'ownDataFile.account.suspendedUntil': 'Suspended until',
   'ownDataFile.account.suspendedReason': 'Suspended because',
   'ownDataFile.journey.totalPrayers': 'Prayers',
@@ -58,6 +58,8 @@ export const ownDataFileMessages = {
   'ownDataFile.list.bank-accounts': 'Bank accounts',
   'ownDataFile.list.blocks': 'People you blocked',
   'ownDataFile.list.reports': 'Your reports',
+  'ownDataFile.list.notifications': 'What you were told in the last 60 days',
+  'ownDataFile.list.notification-mutes': 'What you want to be told nothing more about',
   'ownDataFile.list.sessions': 'Where you signed in',
   'ownDataFile.list.images': 'Your pictures',
 
@@ -103,6 +105,10 @@ export const ownDataFileMessages = {
   'ownDataFile.field.replacedAt': 'Replaced',
   'ownDataFile.field.name': 'Name',
   'ownDataFile.field.kind': 'What was reported',
+  'ownDataFile.field.notification': 'About',
+  'ownDataFile.field.detail': 'More exactly',
+  'ownDataFile.field.items': 'How many',
+  'ownDataFile.field.seenAt': 'Seen',
   'ownDataFile.field.reason': 'Reason',
   'ownDataFile.field.device': 'Device',
   'ownDataFile.field.isToYou': 'Offered to you',

@@ -129,18 +129,6 @@ export const profileMessages = {
     '{count, plural, one {Signed out in 1 other place} other {Signed out in # other places}}',
   'profile.sessions.failed': 'Where you are signed in could not be loaded',
 
-  'profile.mails': 'E-mails',
-  'profile.mails.lead': 'What concerns your safety or your own money is always sent.',
-  'profile.mails.group-news': 'Groups I am in',
-  'profile.mails.group-news.hint':
-    'When one is deleted, when somebody asks to join one you lead, and the answer to your own requests.',
-  'profile.mails.campaign-news': 'Campaigns I gave to',
-  'profile.mails.campaign-news.hint': 'Updates and changes by their creators.',
-  'profile.mails.gifts': 'Gifts to my campaigns',
-  'profile.mails.gifts.hint': 'Each time somebody gives.',
-  'profile.mails.saved': 'Saved',
-  'profile.mails.failed': 'Could not save which e-mails you want',
-
   'profile.consents': 'What you agreed to',
   'profile.consents.lead': 'With the version and the day.',
   'profile.consents.terms': 'Terms and Privacy Policy',

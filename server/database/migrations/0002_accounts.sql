@@ -161,14 +161,6 @@ create table terms_notices (
 );
 comment on table terms_notices is 'A coming version of the terms, and how far its announcement by mail has come (REQ-100).';
 
-create table mail_mutes (
-  user_id uuid not null references accounts (id) on delete cascade,
-  notice text not null,
-  constraint mail_mutes__once primary key (user_id, notice),
-  constraint mail_mutes__known check (notice in ('group-news', 'campaign-news', 'gifts'))
-);
-comment on table mail_mutes is 'Notices that a member does not want by mail; mails about safety and about money owed are always sent.';
-
 create table account_deletions (
   member_id uuid primary key,
   deleted_at timestamptz not null,

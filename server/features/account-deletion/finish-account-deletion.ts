@@ -7,6 +7,7 @@ import { detachDonationsTo, mayDonationArrive } from '#server/features/donations
 import { removeMessagesOf } from '#server/features/groups/groups-account-deletion.ts'
 import { hasImages, removeImagesOf } from '#server/features/media/media-account-deletion.ts'
 import { removeMiraclesOf } from '#server/features/miracles/miracles-account-deletion.ts'
+import { removeNotificationsOf } from '#server/features/notifications/notifications-account-deletion.ts'
 import { removeExports } from '#server/features/own-data/start-export.ts'
 import {
   listDeletedRecipients,
@@ -73,6 +74,7 @@ type RemovalStep = (db: Db, memberId: string, at: Date) => Promise<number>
 /** Each feature removes its own rows; donations are detached before their campaigns are removed. */
 const steps: readonly RemovalStep[] = [
   (db, memberId, at) => removeMessagesOf(db, memberId, { most: ROWS_PER_STEP, at }),
+  (db, memberId) => removeNotificationsOf(db, memberId, ROWS_PER_STEP),
   (db, memberId) => removeMiraclesOf(db, memberId, ROWS_PER_STEP),
   (db, memberId) => removePrayersOf(db, memberId, ROWS_PER_STEP),
   (db, memberId) => detachDonationsTo(db, memberId, ROWS_PER_STEP),

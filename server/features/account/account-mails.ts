@@ -3,6 +3,7 @@ import { bankLimits } from '#contract/fundraising/fundraising-constants.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import { format } from '#contract/messages/format.ts'
 import type { MessageKey } from '#contract/messages/key.ts'
+import type { NotificationKind } from '#contract/notifications/notification-kinds.ts'
 import { accountLimits, providerNames } from '#contract/values/constants.ts'
 import type { Pool } from '#server/database/connect.ts'
 import { type Db, inTransaction } from '#server/database/db.ts'
@@ -115,14 +116,22 @@ const mailTemplates: Record<MailKind, MailTemplate> = {
     path: '/terms',
   },
   'group-deleted': {
-    isFor: wantsGroupNews,
+    isFor: wantsSingle('membership-ended'),
     words: textKeysOf('groupDeleted'),
     path: '/groups',
   },
   'group-offered': { isFor: () => true, words: textKeysOf('groupOffered'), path: '/groups' },
-  'join-requested': { isFor: wantsGroupNews, words: textKeysOf('joinRequested'), path: '/groups' },
-  'join-accepted': { isFor: wantsGroupNews, words: textKeysOf('joinAccepted'), path: '/groups' },
-  'join-rejected': { isFor: wantsGroupNews, words: textKeysOf('joinRejected'), path: '/groups/explore' },
+  'join-requested': {
+    isFor: wantsSingle('join-requested'),
+    words: textKeysOf('joinRequested'),
+    path: '/groups',
+  },
+  'join-accepted': { isFor: wantsSingle('join-decided'), words: textKeysOf('joinAccepted'), path: '/groups' },
+  'join-rejected': {
+    isFor: wantsSingle('join-decided'),
+    words: textKeysOf('joinRejected'),
+    path: '/groups/explore',
+  },
   'bank-connected': { isFor: () => true, words: textKeysOf('bankConnected'), path: '/profile/account' },
   'bank-changed': { isFor: () => true, words: textKeysOf('bankChanged'), path: '/profile/account' },
   'provider-connected': {
@@ -138,9 +147,9 @@ const mailTemplates: Record<MailKind, MailTemplate> = {
   'urgent-case': { isFor: () => true, words: textKeysOf('urgentCase'), path: '/moderation' },
 }
 
-/** Mails about groups go to verified addresses that did not mute them (REQ-148). */
-function wantsGroupNews({ isVerified, mutedMails }: Addressee): boolean {
-  return isVerified && !mutedMails.includes('group-news')
+/** Mails about groups go to verified addresses whose members did not choose otherwise (REQ-148). */
+function wantsSingle(kind: NotificationKind): (addressee: Addressee) => boolean {
+  return ({ isVerified, otherwise }) => isVerified && !otherwise.includes(kind)
 }
 
 type MailDeps = { pool: Pool; mailer: Mailer; clock: Clock; settings: Settings }

@@ -31,8 +31,6 @@ const closeOne = sql(
       delete from provider_identities where account_id = $1
     ), roles as (
       delete from user_roles where user_id = $1
-    ), mutes as (
-      delete from mail_mutes where user_id = $1
     ), blocks as (
       delete from member_blocks where blocker_id = $1 or blocked_id = $1
     ), renamed as (

@@ -42,7 +42,6 @@ test('a member sees all of their own account (PROF-3)', async () => {
     timeZone: 'Africa/Johannesburg',
     hasPassword: true,
     providers: [],
-    mutedMails: [],
   })
   expect(profile.displayName).toBe(profile.fullName)
   expect(profile.consents).toEqual([
@@ -101,16 +100,6 @@ test('a released username is free again, and its owner may change its spelling',
   expect((await edit(second, { username: 'karoo_wind' })).status).toBe(200)
 })
 
-test('muted mails are stored as last set (REQ-211)', async () => {
-  const member = await insertMember(app.pool)
-  const mute = async (...mutedMails: ('group-news' | 'campaign-news' | 'gifts')[]) =>
-    (await app.as(member).get('muteMails', { mutedMails })).mutedMails
-  expect(await mute('gifts', 'group-news', 'gifts')).toEqual(['gifts', 'group-news'])
-  expect(await mute('campaign-news', 'gifts')).toEqual(['campaign-news', 'gifts'])
-  expect((await app.as(member).get('getProfile', {})).mutedMails).toEqual(['campaign-news', 'gifts'])
-  expect(await mute()).toEqual([])
-})
-
 test('the configured name of the site is reserved for its team too', async () => {
   const other = await createTestApp({ settings: { appName: 'Pray Together' } })
   const member = await insertMember(other.pool)
@@ -143,26 +132,19 @@ describe('refusals', () => {
     expect([answer.status, answer.error?.fields?.[field]?.text]).toEqual([422, sentence])
   })
 
-  test('422: a mail that cannot be muted, and an identity', async () => {
+  test('422: an identity', async () => {
     const caller = app.as(await insertMember(app.pool))
-    expect((await caller.call('muteMails', { mutedMails: ['password-changed'] })).status).toBe(422)
     expect((await caller.call('editProfile', { ...plain, id: 'x', email: 'a@b.co' })).status).toBe(422)
   })
 
   test('401: signed out', async () => {
-    const answers = [
-      await app.as(null).call('getProfile', {}),
-      await app.as(null).call('editProfile', plain),
-      await app.as(null).call('muteMails', { mutedMails: [] }),
-    ]
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
+    const answers = [await app.as(null).call('getProfile', {}), await app.as(null).call('editProfile', plain)]
+    expect(answers.map(({ status }) => status)).toEqual([401, 401])
   })
 
   test('403: a suspended member reads their profile and cannot change it (REQ-119)', async () => {
     const member = await insertMember(app.pool, { suspendedUntil: '9999-01-01T00:00:00Z' })
     expect((await app.as(member).call('getProfile', {})).status).toBe(200)
     expect((await edit(member, {})).error?.code).toBe('SUSPENDED')
-    const muting = await app.as(member).call('muteMails', { mutedMails: [] })
-    expect(muting.error?.code).toBe('SUSPENDED')
   })
 })

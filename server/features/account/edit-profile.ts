@@ -1,5 +1,4 @@
 import type { OwnProfile, profileOperations } from '#contract/account/profile-operations.ts'
-import type { Input } from '#contract/api/define-operation.ts'
 import { sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { type Context, prepared } from '#server/platform/core/request-context.ts'
@@ -15,17 +14,6 @@ const updateProfile = sql(
      where id = $1
        and (full_name, username, shown_as, time_zone) is distinct from ($2, $3, $4, $5)
     returning id`,
-)
-
-const replaceMutes = sql(
-  'mute-mails',
-  `
-    with wanted_again as (
-      delete from mail_mutes where user_id = $1 and notice <> all ($2::text[])
-    )
-    insert into mail_mutes (user_id, notice)
-    select $1, notice from unnest($2::text[]) as wished (notice)
-    on conflict on constraint mail_mutes__once do nothing`,
 )
 
 type Operations = typeof profileOperations
@@ -46,15 +34,6 @@ export const editProfile = prepared<Operations['editProfile'], { timeZone: strin
     return await getProfile(context)
   },
 })
-
-/** Sets which mails are muted; all others are sent (REQ-211). */
-export async function muteMails(
-  context: Context<'member'>,
-  { mutedMails }: Input<Operations['muteMails']>,
-): Promise<OwnProfile> {
-  await context.db.query(replaceMutes, [context.actor.id, mutedMails])
-  return await getProfile(context)
-}
 
 /** Browsers send time zones, and spellings of them, that the database does not know. */
 async function knownTimeZone(db: Context['db'], timeZone: string): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Member, Provider } from '#contract/account/account-operations.ts'
-import type { MailNotice } from '#contract/account/profile-operations.ts'
+import type { NotificationKind } from '#contract/notifications/notification-kinds.ts'
 import { providers } from '#contract/values/constants.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { hashToken } from '#server/platform/core/ids.ts'
@@ -27,7 +27,7 @@ const selectAddressee = sql(
   'find-addressee',
   `
     select a.id, p.full_name as "fullName", a.email_verified_at is not null as "isVerified",
-           array(select m.notice from mail_mutes m where m.user_id = a.id) as "mutedMails",
+           array(select c.kind from notification_choices c where c.user_id = a.id and c.mail is not null) as "otherwise",
            array(select i.provider from provider_identities i where i.account_id = a.id order by 1) as providers
       from accounts a
       join profiles p on p.id = a.id
@@ -49,7 +49,8 @@ export type Addressee = {
   id: string
   fullName: string
   isVerified: boolean
-  mutedMails: MailNotice[]
+  /** The kinds of notifications that they want in a gathered mail, or in none. */
+  otherwise: NotificationKind[]
   /** The providers they can sign in with. */
   providers: Provider[]
 }

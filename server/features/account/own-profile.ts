@@ -20,7 +20,6 @@ const selectProfile = sql(
                                      order by c.given_at desc, c.kind), '[]')
               from consents c
              where c.account_id = a.id) as consents,
-           array(select m.notice from mail_mutes m where m.user_id = a.id order by m.notice) as "mutedMails",
            (select json_build_object('newEmail', e.new_email, 'expiresAt', ${instant('e.expires_at')},
                                      'isOldConfirmed', e.old_confirmed_at is not null,
                                      'isNewConfirmed', e.new_confirmed_at is not null)

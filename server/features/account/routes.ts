@@ -4,7 +4,7 @@ import { command, type Handlers, query } from '#server/platform/core/request-con
 import type { IdentityProviders } from '#server/platform/identity/identity-provider.ts'
 import { acceptTerms } from './accept-terms.ts'
 import { cancelEmailChange, confirmEmailChange, requestEmailChange } from './change-email.ts'
-import { editProfile, muteMails } from './edit-profile.ts'
+import { editProfile } from './edit-profile.ts'
 import { getProfile } from './own-profile.ts'
 import { changePassword, requestPassword } from './passwords/change-password.ts'
 import { requestPasswordReset, resetPassword } from './passwords/reset-password.ts'
@@ -53,9 +53,8 @@ export function accountHandlers({
 }
 
 /**
- * Handlers of the own profile: part of the account feature, whose tables it shares. Also owns mail_mutes, which the
- * features that write mails read. Publishes account.profile-changed, account.password-changed, account.sessions-ended.
- * Uses no other feature.
+ * Handlers of the own profile: part of the account feature, whose tables it shares. Publishes account.profile-changed,
+ * account.password-changed, account.sessions-ended, account.providers-changed. Uses no other feature.
  */
 export function profileHandlers({
   providers,
@@ -69,7 +68,6 @@ export function profileHandlers({
     requestPassword: command(requestPassword),
     requestEmailChange: command(requestEmailChange),
     cancelEmailChange: command(cancelEmailChange),
-    muteMails: command(muteMails),
     connectProvider: connectProvider(providers),
     disconnectProvider: command(disconnectProvider),
     listSessions: query(listSessions),

@@ -43,8 +43,9 @@ const donorLetter = sql(
            not exists (
              select
                from donations g
-               join mail_mutes m on m.user_id = g.donor_id
-              where m.notice = 'campaign-news'
+               join notification_choices m on m.user_id = g.donor_id
+              where m.kind = 'campaign-news'
+                and m.mail is not null
                 and g.status = 'completed'
                 and g.campaign_id = d.campaign_id
                 and g.donor_email_fingerprint = d.donor_email_fingerprint) as "wantsNews"

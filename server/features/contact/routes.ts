@@ -4,7 +4,7 @@ import { listContactMessages } from './list-contact-messages.ts'
 import { answerContactMessage, reopenContactMessage, sendContactMessage } from './send-contact-message.ts'
 
 /**
- * Handlers of messages to the operator of this site. Owns contact_messages. Publishes contact.received. Uses no other
+ * Handlers of messages to the operator of this site. Owns contact_messages. Publishes contact.*. Uses no other
  * feature.
  */
 export const contactHandlers: Handlers<typeof contactOperations> = {

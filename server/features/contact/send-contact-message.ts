@@ -69,12 +69,14 @@ export async function answerContactMessage(
   context: Context<'admin'>,
   { messageId }: { messageId: string },
 ): Promise<ContactMessage> {
-  const { clock, actor } = context
-  return await change(context, messageId, {
+  const { clock, actor, publish } = context
+  const { message, isChanged } = await change(context, messageId, {
     statement: markAnswered,
     values: [messageId, clock.now(), actor.id],
     action: 'contact-message.answer',
   })
+  if (isChanged) await publish('contact.answered', { messageId })
+  return message
 }
 
 /** Marks a message as waiting again, with its original due time. Throws NOT_FOUND. */
@@ -82,11 +84,12 @@ export async function reopenContactMessage(
   context: Context<'admin'>,
   { messageId }: { messageId: string },
 ): Promise<ContactMessage> {
-  return await change(context, messageId, {
+  const { message } = await change(context, messageId, {
     statement: markWaiting,
     values: [messageId],
     action: 'contact-message.reopen',
   })
+  return message
 }
 
 type Change<N extends StatementName> = { statement: Statement<N>; values: ValuesOf<N>; action: string }
@@ -96,7 +99,7 @@ async function change<N extends StatementName>(
   context: Context<'admin'>,
   messageId: string,
   { statement, values, action }: Change<N>,
-): Promise<ContactMessage> {
+): Promise<{ message: ContactMessage; isChanged: boolean }> {
   if (!isId(messageId)) throw new Failure('NOT_FOUND')
   const { db, actor, clock } = context
   const [changed] = await db.query(statement, values)
@@ -104,7 +107,7 @@ async function change<N extends StatementName>(
     const subject = { kind: 'contact-message', id: messageId, ownerId: null } as const
     await recordAudit(db, { at: clock.now(), actorId: actor.id, action, subject })
   }
-  return await getContactMessage(context, { messageId })
+  return { message: await getContactMessage(context, { messageId }), isChanged: changed !== undefined }
 }
 
 /** Deletes messages answered a year ago, which are not needed any more (POPIA s14). */

@@ -67,7 +67,7 @@ test('a donor gets a receipt with the amount, the recipient, the fee, and what i
 test('a creator who opted out gets no mail, and the donor gets the receipt all the same (REQ-211)', async () => {
   const [quiet, loud] = [await createTestCampaign(), await createTestCampaign()]
   const donor = await insertMember(app.pool)
-  await app.as(quiet.by).get('muteMails', { mutedMails: ['gifts'] })
+  await app.as(quiet.by).get('setNotificationChoice', { kind: 'gift-received', mail: 'weekly' })
   await donate({ to: quiet, by: donor })
   await donate({ to: loud, by: donor })
   expect(await app.mailbox(donor.email, 2)).toHaveLength(2)

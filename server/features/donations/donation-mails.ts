@@ -27,7 +27,11 @@ const donationLetter = sql(
            display_name(p.full_name, p.username, p.shown_as) as "creatorName",
            m.email as "creatorEmail", p.full_name as "creatorFullName",
            not exists (
-             select from mail_mutes x where x.user_id = d.creator_id and x.notice = 'gifts') as "creatorWantsMail",
+             select
+               from notification_choices x
+              where x.user_id = d.creator_id
+                and x.kind = 'gift-received'
+                and x.mail is not null) as "creatorWantsMail",
            (select coalesce(sum(r.amount_cents), 0)::bigint
               from refunds r
              where r.donation_id = d.id

@@ -11,7 +11,7 @@ import { getPayment, verifyPayment } from './verify-payment.ts'
 
 /**
  * Donations, from the form to the ledger. Owns donations, payment_attempts, payment_disputes, provider_events,
- * ledger_entries with its totals, refunds. Publishes donation.*.
+ * ledger_entries with its totals, refunds. Publishes donation.*, payout.due.
  */
 export function donationHandlers(
   deps: DonationDeps,

@@ -39,6 +39,7 @@ export async function recordPayout(context: Context<'admin'>, payout: Payout): P
   if (isHeld || isDisputed) throw new Failure('PAYOUTS_HELD')
   if (payout.amountCents > dueCents) throw new Failure('PAYOUT_TOO_LARGE')
   await writePayout(context, { ...payout, creatorId })
+  if (payout.amountCents === dueCents) await context.publish('payout.settled', { creatorId })
   return { dueCents: dueCents - payout.amountCents }
 }
 

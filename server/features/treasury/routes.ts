@@ -16,7 +16,10 @@ import { giveUpUnanswered } from './refunds/unanswered-refunds.ts'
 import { resolveDispute } from './resolve-dispute.ts'
 import type { TreasuryDeps } from './treasury-deps.ts'
 
-/** Money as only site admins see it. Owns payouts, money_checks, decides payment_reviews. Publishes review.closed. */
+/**
+ * Money as only site admins see it. Owns payouts, money_checks, decides payment_reviews. Publishes review.closed,
+ * payout.settled.
+ */
 export function treasuryHandlers(
   deps: TreasuryDeps,
 ): Handlers<typeof treasuryOperations & typeof duePayoutOperations> {

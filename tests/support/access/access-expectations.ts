@@ -120,6 +120,19 @@ export const expectations: Record<string, Record<string, Row>> = {
   // The own first steps (REQ-322).
   endFirstSteps: { always: members(200, 403) },
 
+  // One's own notifications and choices; what may be muted is what may be read (REQ-360).
+  listNotifications: { always: members(200) },
+  countNotifications: { always: members(200) },
+  markNotificationsSeen: { always: members(200) },
+  getNotificationChoices: { always: members(200) },
+  setNotificationChoice: {
+    'one that may be refused': members(200, 403),
+    'one that may not': members(422, 403),
+  },
+  listNotificationMutes: { always: members(200) },
+  muteNotifications: everyReader(200),
+  unmuteNotifications: { public: members(200, 403), unknown: members(200, 403) },
+
   // Miracles.
   reportMiracle: { 'on its own': members(201, 403), ...ownerOnly(201) },
   getMiracle: {

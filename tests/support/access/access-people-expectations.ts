@@ -30,7 +30,6 @@ export const peopleExpectations: Record<string, Record<string, Row>> = {
   requestPassword: { always: members(201) },
   requestEmailChange: { 'another address': members(201, 403) },
   cancelEmailChange: { 'none waits': members(200) },
-  muteMails: { always: members(200, 403) },
   connectProvider: { 'a known provider': members(200, 403), 'an unknown provider': members(422) },
   disconnectProvider: { 'not connected': members(404, 403) },
   listSessions: { always: members(200) },

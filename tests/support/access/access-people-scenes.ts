@@ -67,7 +67,6 @@ export const peopleInputs: Record<PeopleOperation, (scene: PeopleScene) => Recor
   requestPassword: () => ({}),
   requestEmailChange: () => ({ email: 'another.address@example.co.za' }),
   cancelEmailChange: () => ({}),
-  muteMails: () => ({ mutedMails: ['gifts'] }),
   connectProvider: ({ state }) => ({ provider: state === 'a known provider' ? 'google' : 'myspace' }),
   disconnectProvider: () => ({ provider: 'google' }),
   listSessions: () => ({}),

@@ -113,6 +113,17 @@ const inputs: Record<OperationName, (scene: Scene) => Record<string, unknown>> =
   addComment: ({ prayerId }) => ({ prayerId, comment: 'Sterkte.' }),
   deleteComment: ({ prayerId, commentId }) => ({ prayerId, commentId }),
   endFirstSteps: () => ({}),
+  listNotifications: () => ({}),
+  countNotifications: () => ({}),
+  markNotificationsSeen: () => ({ ids: [] }),
+  getNotificationChoices: () => ({}),
+  setNotificationChoice: ({ state }) => ({
+    kind: state === 'one that may be refused' ? 'supported' : 'account',
+    mail: 'daily',
+  }),
+  listNotificationMutes: () => ({}),
+  muteNotifications: ({ prayerId }) => ({ subjectKind: 'prayer', subjectId: prayerId }),
+  unmuteNotifications: ({ prayerId }) => ({ subjectKind: 'prayer', subjectId: prayerId }),
   reportMiracle: ({ state, prayerId }) => ({
     ...fields,
     audience: { kind: 'private' },

@@ -21,7 +21,6 @@ export function someProfile(differences: Partial<OwnProfile> = {}): OwnProfile {
     hasPassword: true,
     providers: [],
     consents: [{ kind: 'terms', version: '2025-05-03', givenAt: '2026-11-01T04:00:00Z' }],
-    mutedMails: [],
     suspendedReason: null,
     emailChange: null,
     ...differences,

@@ -73,11 +73,6 @@ const outcomes = {
     failed: { title: 'profile.naming.failed' },
     showsReason: true,
   },
-  muteMails: {
-    done: { title: 'profile.mails.saved' },
-    failed: { title: 'profile.mails.failed' },
-    showsReason: true,
-  },
 } as const satisfies Record<string, Outcome>
 
 /** Saves full name, username, display name, and time zone (PROF-4, PROF-5). */
@@ -143,14 +138,6 @@ export function useEndOtherSessions() {
     const { ended: count } = await mutateAsync({})
     showToast({ kind: 'success', title: t('profile.sessions.othersEnded', { count }) })
   }
-}
-
-/** Saves the notices that are not wanted by mail (REQ-211). */
-export function useMuteMails() {
-  const { mutateAsync } = useOperation('muteMails', outcomes.muteMails)
-  const cacheProfile = useProfileCache()
-  return async (mutedMails: OwnProfile['mutedMails']): Promise<OwnProfile> =>
-    cacheProfile(await mutateAsync({ mutedMails }))
 }
 
 /** Says whether owners of prayers learn one's name (REQ-352). */

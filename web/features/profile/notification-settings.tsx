@@ -1,15 +1,6 @@
-import { MailsCard } from './mails-card.tsx'
-import { t } from './profile-texts.ts'
-import { ProfileFailed, ProfileRow } from './settings-page.tsx'
+import { ProfileFailed } from './settings-page.tsx'
 
-/** The notices by e-mail. */
+/** What the member is told, and how. */
 export function NotificationSettings() {
-  return (
-    <>
-      <ProfileFailed />
-      <ProfileRow id="mails" title={t('profile.mails')} lead={t('profile.mails.lead')}>
-        {() => <MailsCard />}
-      </ProfileRow>
-    </>
-  )
+  return <ProfileFailed />
 }

@@ -29,7 +29,7 @@ test('the profile shows the name, address and id (PROF-3)', async () => {
 const sectionsOf = {
   '/profile/you': ['You', 'Account', 'Your name'],
   '/profile/sign-in': ['Signing in', 'Change Password', 'Other ways to sign in', 'Where you are signed in'],
-  '/profile/notifications': ['Notifications', 'E-mails'],
+  '/profile/notifications': ['Notifications'],
   '/profile/giving': ['Giving and bank', 'Bank Account', 'Donations'],
   '/profile/privacy': [
     'Privacy and data',

@@ -1,73 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { DataExport } from '#contract/account/own-data-operations.ts'
-import { card, openSettings, someProfile } from '#tests/support/web/profile-page.tsx'
+import { card, openSettings } from '#tests/support/web/profile-page.tsx'
 import { type FakeAnswers, nomvula, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
-import { NotificationSettings } from './notification-settings.tsx'
 import { PrivacySettings } from './privacy-settings.tsx'
 
 setupRender()
 
 const openData = (fakeAnswers?: FakeAnswers) =>
   openSettings(() => <PrivacySettings timeZone={nomvula.timeZone} />, fakeAnswers)
-const openMails = (fakeAnswers?: FakeAnswers) => openSettings(() => <NotificationSettings />, fakeAnswers)
 
 const inCard = (id: string) => within(card(id))
-const mails = (name: RegExp) => inCard('mails').getByRole<HTMLInputElement>('switch', { name })
-
-test('a notice can be muted, and unmuted', async () => {
-  const { sentOf } = await openMails({
-    getProfile: () => someProfile({ mutedMails: ['gifts'] }),
-    muteMails: ({ mutedMails }) => someProfile({ mutedMails }),
-  })
-  expect([mails(/^Groups/).checked, mails(/^Gifts/).checked]).toEqual([true, false])
-  fireEvent.click(mails(/^Groups/))
-  expect(mails(/^Groups/).checked).toBe(false)
-  await waitFor(() => expect(shownToasts()).toEqual(['Saved']))
-  fireEvent.click(mails(/^Gifts/))
-  await waitFor(() => expect(sentOf('muteMails')).toHaveLength(2))
-  expect(sentOf('muteMails').map(([, input]) => input)).toEqual([
-    { mutedMails: ['gifts', 'group-news'] },
-    { mutedMails: ['group-news'] },
-  ])
-  await waitFor(() => expect([mails(/^Groups/).checked, mails(/^Gifts/).checked]).toEqual([false, true]))
-})
-
-test('of quick presses the last one wins, and one write runs at a time', async () => {
-  const answers: (() => void)[] = []
-  const { sentOf } = await openMails({
-    muteMails: ({ mutedMails }) =>
-      new Promise((resolve) => answers.push(() => resolve(someProfile({ mutedMails })))),
-  })
-  fireEvent.click(mails(/^Groups/))
-  await waitFor(() => expect(answers).toHaveLength(1))
-  fireEvent.click(mails(/^Campaigns/))
-  fireEvent.click(mails(/^Gifts/))
-  expect(answers).toHaveLength(1)
-  await act(async () => answers[0]?.())
-  await waitFor(() => expect(answers).toHaveLength(2))
-  await act(async () => answers[1]?.())
-  expect(sentOf('muteMails').map(([, input]) => input)).toEqual([
-    { mutedMails: ['group-news'] },
-    { mutedMails: ['group-news', 'campaign-news', 'gifts'] },
-  ])
-  expect([mails(/^Groups/).checked, mails(/^Campaigns/).checked, mails(/^Gifts/).checked]).toEqual([
-    false,
-    false,
-    false,
-  ])
-})
-
-test('a choice that cannot be saved is rolled back with a message', async () => {
-  await openMails({
-    muteMails: () => {
-      throw refusal('UNEXPECTED')
-    },
-  })
-  fireEvent.click(mails(/^Groups/))
-  await waitFor(() => expect(shownToasts()[0]).toMatch(/^Could not save which e-mails you want/))
-  await waitFor(() => expect(mails(/^Groups/).checked).toBe(true))
-})
 
 test('consents show version and day (POPIA s27)', async () => {
   await openData()

@@ -87,7 +87,7 @@ export function connectProvider(providers: IdentityProviders): Handler<Connect> 
  * sign-in method outlives the session.
  */
 export async function connectIdentity(
-  { db, clock, enqueue }: Pick<Context, 'db' | 'clock' | 'enqueue'>,
+  { db, clock, publish, enqueue }: Pick<Context, 'db' | 'clock' | 'publish' | 'enqueue'>,
   { provider, person, sessionId }: { provider: Provider; person: ProviderPerson; sessionId: string },
 ): Promise<void> {
   const at = clock.now()
@@ -98,7 +98,9 @@ export async function connectIdentity(
   const { subject } = person
   const outcome = await addIdentity(db, { provider, subject, accountId, provesAddress: isProof, at })
   if (outcome === 'refused') throw providerRefused(provider)
-  if (outcome === 'tied') await enqueue('send-mail', { kind: 'provider-connected', email, provider })
+  if (outcome !== 'tied') return
+  await publish('account.providers-changed', { accountId })
+  await enqueue('send-mail', { kind: 'provider-connected', email, provider })
 }
 
 /**
@@ -115,6 +117,7 @@ export async function disconnectProvider(
   const [outcome] = await db.query(deleteIdentity, [actor.id, provider])
   if (!outcome?.wasConnected) throw new Failure('NOT_FOUND')
   if (!outcome.isGone) throw new Failure('LAST_WAY_IN')
+  await context.publish('account.providers-changed', { accountId: actor.id })
   await context.enqueue('send-mail', { kind: 'provider-disconnected', email: actor.email, provider })
   return await getProfile(context)
 }

@@ -84,6 +84,7 @@ export async function acceptSuspended(context: Context, payment: LockedPayment):
   await moveFee(db, payment, { donationId, providerFeeCents: feeSplit.providerFeeCents, at: clock.now() })
   await creditCampaign(db, { campaignId: originalCampaignId, cents, donors: 1 })
   await publish('donation.completed', { donationId, campaignId, creatorId, donorId })
+  if (payment.subaccountCode === null) await publish('payout.due', { creatorId })
   await enqueue('send-donation-mail', { kind: 'receipt', donationId }, { kind: 'gift-received', donationId })
 }
 

@@ -108,6 +108,7 @@ async function complete(context: SystemContext, payment: LockedPayment, seen: Ob
   await addFee(context, { ...payment, transactionId: seen.transactionId, status: 'completed' }, seen)
   await creditCampaign(db, { campaignId: originalCampaignId, cents: amountCents, donors: 1 })
   await publish('donation.completed', { donationId, campaignId, creatorId, donorId })
+  if (payment.subaccountCode === null) await publish('payout.due', { creatorId })
   await enqueue('send-donation-mail', { kind: 'receipt', donationId }, { kind: 'gift-received', donationId })
 }
 

@@ -157,7 +157,7 @@ test('a request is decided once; a second decision is refused (ENT-7, GDET-9)', 
 })
 
 test('owner and admins are mailed a request, and the requester is mailed the decision', async () => {
-  await app.as(admin).get('muteMails', { mutedMails: ['group-news'] })
+  await app.as(admin).get('setNotificationChoice', { kind: 'join-requested', mail: 'daily' })
   await ask(asker, 'Canary in my words')
   const [mail, ...more] = await app.mailbox(owner.email)
   expect([mail?.subject, more]).toEqual(['Somebody asks to join a group you lead', []])

@@ -30,7 +30,9 @@ const ownProfile = sql(
                                      order by created_at), '[]')
               from provider_identities
              where account_id = a.id) as "signInWith",
-           array(select notice from mail_mutes m where m.user_id = a.id order by 1) as "mailsNotWanted",
+           (select coalesce(json_agg(json_build_object('kind', kind, 'mail', mail, 'here', here) order by kind), '[]')
+              from notification_choices
+             where user_id = a.id) as "notificationChoices",
            (select json_build_object('newEmail', new_email, 'askedAt', asked_at, 'until', expires_at,
                                      'confirmedFromOld', old_confirmed_at, 'confirmedFromNew', new_confirmed_at)
               from email_changes
@@ -74,6 +76,8 @@ const selectOwnCounts = sql(
               where b.blocker_id = $1
                 and not exists (select from account_deletions d where d.member_id = b.blocked_id))
           + (select count(*) from reports where reporter_id = $1)
+          + (select count(*) from notifications where user_id = $1)
+          + (select count(*) from notification_mutes where user_id = $1)
           + (select count(*) from sessions where user_id = $1))::int as rows,
            (select count(*) from media where user_id = $1 and ready_at is not null)::int as images`,
 )

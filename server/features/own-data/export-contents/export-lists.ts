@@ -12,6 +12,8 @@ import {
   ownJoinRequests,
   ownMemberships,
   ownMessages,
+  ownNotificationMutes,
+  ownNotifications,
   ownOffers,
   ownRemovals,
   ownReports,
@@ -164,6 +166,24 @@ export const ownLists = [
   },
   { name: 'blocks', statement: ownBlocks, fields: [at, ['name', 'plain']] },
   { name: 'reports', statement: ownReports, fields: [at, ['kind', 'plain'], ['reason', 'reason'], text] },
+  {
+    name: 'notifications',
+    statement: ownNotifications,
+    fields: [
+      at,
+      ['notification', 'plain'],
+      ['detail', 'plain'],
+      ['items', 'plain'],
+      ['prayerTitle', 'plain'],
+      groupName,
+      ['seenAt', 'instant'],
+    ],
+  },
+  {
+    name: 'notification-mutes',
+    statement: ownNotificationMutes,
+    fields: [at, ['notification', 'plain'], ['prayerTitle', 'plain'], groupName],
+  },
   { name: 'sessions', statement: ownSessions, fields: [at, ['device', 'plain'], ['endsAt', 'instant']] },
   { name: 'images', statement: ownImages, fields: [at, ['alt', 'plain'], ['file', 'plain']] },
 ] as const satisfies readonly { name: ListName; statement: object; fields: readonly Field[] }[]

@@ -19,7 +19,7 @@ const accountNames = [
   'roles',
   'consents',
   'signInWith',
-  'mailsNotWanted',
+  'notificationChoices',
   'suspendedUntil',
   'suspendedReason',
 ] as const

@@ -103,3 +103,30 @@ export const ownReports = sql(
      order by r.reported_at desc, r.id desc
      limit ${exportLimits.batch}`,
 )
+
+/** Prayers and groups are named as the member may read them now. */
+export const ownNotifications = sql(
+  'own-data-notifications',
+  `
+    select n.id, n.last_at as at, n.kind as notification, n.detail, n.item_count as items, n.seen_at as "seenAt",
+           (select p.title from visible_prayers($1) p where n.subject_kind = 'prayer' and p.id = n.subject_id) as "prayerTitle",
+           coalesce((select g.name from visible_groups($1) g where g.id = n.group_id), n.group_name) as "groupName"
+      from notifications n
+     where n.user_id = $1
+       and (n.last_at, n.id) < ($2::timestamptz, $3::uuid)
+     order by n.last_at desc, n.id desc
+     limit ${exportLimits.batch}`,
+)
+
+export const ownNotificationMutes = sql(
+  'own-data-notification-mutes',
+  `
+    select m.id, m.muted_at as at, m.kind as notification,
+           (select p.title from visible_prayers($1) p where m.subject_kind = 'prayer' and p.id = m.subject_id) as "prayerTitle",
+           (select g.name from visible_groups($1) g where m.subject_kind = 'group' and g.id = m.subject_id) as "groupName"
+      from notification_mutes m
+     where m.user_id = $1
+       and (m.muted_at, m.id) < ($2::timestamptz, $3::uuid)
+     order by m.muted_at desc, m.id desc
+     limit ${exportLimits.batch}`,
+)

@@ -120,7 +120,9 @@ async function createDonations(thandi: Person, sipho: Person): Promise<void> {
      select gen_random_uuid(), id, $1, 'spam', 'It repeats itself', now() from opened`,
     [thandi.id, sipho.id],
   )
-  await sql(`insert into mail_mutes (user_id, notice) values ($1, 'gifts')`, [thandi.id])
+  await sql(`insert into notification_choices (user_id, kind, mail) values ($1, 'gift-received', 'never')`, [
+    thandi.id,
+  ])
   await sql(`insert into consents (account_id, kind, version, given_at) values ($1, 'terms', '1', now())`, [
     thandi.id,
   ])
@@ -145,7 +147,7 @@ test('all data of the member is in it, for programs, for spreadsheets and to rea
     fullName: 'Thandi <Nkosi>',
     email: thandi.email,
     consents: [{ kind: 'terms', version: '1' }],
-    mailsNotWanted: ['gifts'],
+    notificationChoices: [{ kind: 'gift-received', mail: 'never', here: null }],
   })
   expect(file.json<object>('journey.json')).toMatchObject({
     supportsGiven: 1,

@@ -1,0 +1,24 @@
+import { defineEvents, of, type StaleKey } from './define-events.ts'
+
+const notifications = (): StaleKey[] => [['listNotifications'], ['countNotifications'], ['getDashboard']]
+
+export const notificationEvents = defineEvents({
+  /** Members have something new; at most 200 in one event. */
+  'notifications.added': {
+    payload: of<{ memberIds: string[] }>(),
+    live: [],
+    stale: notifications,
+  },
+  /** What members were told of was taken back before they saw it; at most 200 in one event. */
+  'notifications.withdrawn': {
+    payload: of<{ memberIds: string[] }>(),
+    live: [],
+    stale: notifications,
+  },
+  /** Seen on one device is seen on all. */
+  'notifications.seen': {
+    payload: of<{ memberId: string }>(),
+    live: [],
+    stale: notifications,
+  },
+})

@@ -1,0 +1,100 @@
+/** The groups in which members find the kinds among their choices. */
+export const notificationFamilies = [
+  'own-prayers',
+  'carried-prayers',
+  'groups',
+  'reminders',
+  'money-and-account',
+  'staff',
+] as const
+export type NotificationFamily = (typeof notificationFamilies)[number]
+
+/** 'single' is a mail of its own, sent at once; it is only ever a default. */
+export const notificationMails = ['single', 'daily', 'weekly', 'never'] as const
+export type NotificationMail = (typeof notificationMails)[number]
+
+type Kind = {
+  family: NotificationFamily
+  /** The mail of a member who chose none. */
+  mail: NotificationMail
+  /** Whether a member may choose otherwise: what concerns safety, money and duties is always told. */
+  mayRefuse: boolean
+  /** Whether it is among the notifications of a member who did not choose. */
+  here: boolean
+}
+
+/** The closed list of notifications: every event either makes one of these or notifies nobody. */
+export const notificationKinds = {
+  prayed: { family: 'own-prayers', mail: 'weekly', mayRefuse: true, here: true },
+  supported: { family: 'own-prayers', mail: 'weekly', mayRefuse: true, here: true },
+  commented: { family: 'own-prayers', mail: 'weekly', mayRefuse: true, here: true },
+  amen: { family: 'own-prayers', mail: 'weekly', mayRefuse: true, here: true },
+  'update-on-carried': { family: 'carried-prayers', mail: 'weekly', mayRefuse: true, here: true },
+  'answered-carried': { family: 'carried-prayers', mail: 'weekly', mayRefuse: true, here: true },
+  'join-requested': { family: 'groups', mail: 'single', mayRefuse: true, here: true },
+  'join-decided': { family: 'groups', mail: 'single', mayRefuse: true, here: true },
+  'role-changed': { family: 'groups', mail: 'never', mayRefuse: false, here: true },
+  'group-offered': { family: 'groups', mail: 'single', mayRefuse: false, here: true },
+  'membership-ended': { family: 'groups', mail: 'single', mayRefuse: true, here: true },
+  'group-prayers': { family: 'groups', mail: 'weekly', mayRefuse: true, here: true },
+  chat: { family: 'groups', mail: 'never', mayRefuse: true, here: false },
+  reminder: { family: 'reminders', mail: 'never', mayRefuse: true, here: true },
+  'gift-received': { family: 'money-and-account', mail: 'single', mayRefuse: true, here: true },
+  'campaign-news': { family: 'money-and-account', mail: 'single', mayRefuse: true, here: true },
+  campaign: { family: 'money-and-account', mail: 'single', mayRefuse: false, here: true },
+  donation: { family: 'money-and-account', mail: 'single', mayRefuse: false, here: true },
+  account: { family: 'money-and-account', mail: 'single', mayRefuse: false, here: true },
+  moderation: { family: 'money-and-account', mail: 'single', mayRefuse: false, here: true },
+  'report-decided': { family: 'money-and-account', mail: 'never', mayRefuse: false, here: true },
+  'case-opened': { family: 'staff', mail: 'daily', mayRefuse: true, here: true },
+  'contact-received': { family: 'staff', mail: 'daily', mayRefuse: true, here: true },
+  'review-opened': { family: 'staff', mail: 'daily', mayRefuse: true, here: true },
+  'payout-due': { family: 'staff', mail: 'daily', mayRefuse: true, here: true },
+} as const satisfies Record<string, Kind>
+export type NotificationKind = keyof typeof notificationKinds
+
+export const notificationKindNames = Object.keys(notificationKinds) as NotificationKind[]
+
+/** What happened last, for the kinds whose sentence depends on it. */
+export const notificationDetails = {
+  'join-decided': ['accepted', 'rejected'],
+  /** 'former-owner': the group belongs to somebody else from now on. */
+  'role-changed': ['admin', 'member', 'owner', 'former-owner'],
+  'membership-ended': ['removed', 'group-deleted'],
+  campaign: ['active', 'paused', 'completed', 'canceled', 'hidden', 'shown', 'held', 'released', 'removed'],
+  donation: ['refunded', 'failed'],
+  account: ['password', 'email', 'providers', 'bank-account', 'roles'],
+  moderation: ['hidden', 'removed', 'warned', 'suspended'],
+} as const satisfies Partial<Record<NotificationKind, readonly string[]>>
+export type NotificationDetail = (typeof notificationDetails)[keyof typeof notificationDetails][number]
+
+/** What a notification leads to. */
+export const notificationSubjects = [
+  'prayer',
+  'miracle',
+  'campaign',
+  'donation',
+  'case',
+  'contact-message',
+  'review',
+] as const
+export type NotificationSubject = (typeof notificationSubjects)[number]
+
+/** What a member can be told nothing more about. */
+export const muteSubjects = ['prayer', 'group'] as const
+export type MuteSubject = (typeof muteSubjects)[number]
+
+export const notificationLimits = {
+  pageSize: 20,
+  /** Unseen ones are counted up to here; the bell shows one less and a plus. */
+  counted: 10,
+  /** Marked as seen by one call. */
+  markedAtOnce: 100,
+  /** Days after which a notification is deleted. */
+  keptDays: 60,
+  /** Days for which one names a group that its reader is no longer in. */
+  formerGroupDays: 7,
+  /** Unseen ones of a member; older ones count as seen. */
+  unseen: 500,
+  mutesPageSize: 50,
+} as const

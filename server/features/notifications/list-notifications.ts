@@ -1,0 +1,132 @@
+import type { Page } from '#contract/api/paging.ts'
+import { notificationLimits } from '#contract/notifications/notification-kinds.ts'
+import type { Notification, UnseenCount } from '#contract/notifications/notification-operations.ts'
+import { type Db, type RowOf, sql } from '#server/database/db.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
+
+/**
+ * What a notification `n` is about, as the viewer $1 may read it at this moment. "offset 0" makes the planner look at
+ * the few rows of one notification and never collect a whole table.
+ */
+const sources = `
+      left join lateral (
+        select p.title from visible_prayers($1) p where n.subject_kind = 'prayer' and p.id = n.subject_id
+         union all
+        select x.title from visible_miracles($1) x where n.subject_kind = 'miracle' and x.id = n.subject_id
+         union all
+        select c.title from visible_campaigns($1) c where n.subject_kind = 'campaign' and c.id = n.subject_id
+         union all
+        select d.campaign_title from donations d where n.subject_kind = 'donation' and d.id = n.subject_id and d.donor_id = $1
+      ) subject on true
+      left join lateral (
+        select g.name, g.role from visible_groups($1) g where g.id = n.group_id offset 0
+      ) place on true
+      left join lateral (
+        select count(*)::int as count
+          from notification_items i
+         where n.kind = 'group-prayers'
+           and i.notification_id = n.id
+           and exists (
+                 select
+                   from visible_prayers($1) p
+                  where p.id = case when n.kind = 'group-prayers' then i.item_key::uuid end)
+      ) shared on true`
+
+/**
+ * Whether the viewer may still be told. Left out is what is gone or hidden, what belongs to a group or a role that the
+ * viewer no longer has, and what one person did who is now hidden from the viewer. A removed campaign is gone, and its
+ * creator is told just that.
+ */
+const isShown = `
+      case
+        when n.kind = 'campaign' and n.detail = 'removed' then true
+        when n.subject_kind in ('prayer', 'miracle', 'campaign', 'donation') then subject.title is not null
+        when n.kind = 'join-requested' then place.role in ('owner', 'admin')
+        when n.kind = 'join-decided' then place.name is not null
+        when n.kind = 'group-prayers' then place.role is not null and shared.count > 0
+        when n.kind in ('role-changed', 'group-offered', 'chat') then place.role is not null
+        when n.kind = 'case-opened' then (select is_moderator($1) or is_admin($1))
+        when n.kind in ('contact-received', 'review-opened', 'payout-due') then (select is_admin($1))
+        else true
+      end
+      and (n.person_count <> 1
+           or not exists (
+                select
+                  from notification_items i
+                 where i.notification_id = n.id
+                   and i.person_id = any ((select hidden_from($1))::uuid[])
+                offset 0))`
+
+const pageOfNotifications = sql(
+  'list-notifications',
+  `
+    select n.id, n.kind, n.detail, n.person_count as people, n.last_at as at, n.seen_at is not null as "isSeen",
+           case when n.kind = 'group-prayers' then shared.count else n.item_count end as "items!",
+           n.subject_kind as "subjectKind", n.subject_id as "subjectId", subject.title,
+           n.group_id as "groupId", coalesce(place.name, n.group_name) as "groupName", named.name
+      from notifications n ${sources}
+      left join lateral (
+        select display_name(a.full_name, a.username, a.shown_as) as name
+          from notification_items i
+          join profiles a on a.id = i.person_id
+         where i.notification_id = n.id
+           and i.is_named
+           and i.person_id <> all ((select hidden_from($1))::uuid[])
+         order by i.at desc
+         limit 1) named on true
+     where n.user_id = $1
+       and (n.last_at, n.id) < ($2::timestamptz, $3::uuid)
+       and ${isShown}
+     order by n.last_at desc, n.id desc
+     limit ${notificationLimits.pageSize + 1}`,
+)
+
+const countUnseen = sql(
+  'count-notifications',
+  `
+    select count(*)::int as "count!"
+      from (
+        select
+          from notifications n ${sources}
+         where n.user_id = $1
+           and n.seen_at is null
+           and ${isShown}
+         limit ${notificationLimits.counted}) unseen`,
+)
+
+type Reader = Pick<Context<'member'>, 'db' | 'actor'>
+
+/** Lists the viewer's notifications, newest first, by the rights of this moment. Throws INVALID for a foreign cursor. */
+export async function listNotifications(
+  { db, actor }: Reader,
+  { cursor }: { cursor?: string },
+): Promise<Page<Notification>> {
+  const rows = await db.query(pageOfNotifications, [actor.id, ...decodeCursor(cursor)])
+  return pageFrom(rows, {
+    size: notificationLimits.pageSize,
+    placeOf: ({ at, id }) => [at, id],
+    present,
+  })
+}
+
+/** Counts the viewer's unseen notifications, up to a limit. */
+export async function countNotifications({ db, actor }: Reader): Promise<UnseenCount> {
+  return { count: await countUnseenOf(db, actor.id) }
+}
+
+/** Counts what a member has not seen, for a response of their own. */
+export async function countUnseenOf(db: Db, memberId: string): Promise<number> {
+  const [unseen] = await db.query(countUnseen, [memberId])
+  return unseen?.count ?? 0
+}
+
+type Row = RowOf<typeof pageOfNotifications>
+
+function present({ subjectKind, subjectId, title, groupId, groupName, ...row }: Row): Notification {
+  return {
+    ...row,
+    subject: subjectKind && subjectId ? { kind: subjectKind, id: subjectId, title } : null,
+    group: groupId && groupName !== null ? { id: groupId, name: groupName } : null,
+  }
+}

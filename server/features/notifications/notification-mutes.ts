@@ -1,0 +1,91 @@
+import type { Input } from '#contract/api/define-operation.ts'
+import type { Page } from '#contract/api/paging.ts'
+import { notificationLimits } from '#contract/notifications/notification-kinds.ts'
+import type {
+  NotificationMute,
+  notificationOperations,
+} from '#contract/notifications/notification-operations.ts'
+import { sql } from '#server/database/db.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId, newId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
+
+/** Answers whether the viewer may see the subject at all, also when it was muted before. */
+const mute = sql(
+  'mute-notifications',
+  `
+    with seen as (
+      select p.id from visible_prayers($1) p where $2 = 'prayer' and p.id = $3
+       union all
+      select g.id from visible_groups($1) g where $2 = 'group' and g.id = $3 and g.role is not null
+    ), muted as (
+      insert into notification_mutes (user_id, subject_kind, subject_id, kind, id, muted_at)
+      select $1, $2, seen.id, $4, $5, $6 from seen
+      on conflict on constraint notification_mutes__once do nothing
+    )
+    select id from seen`,
+)
+
+/** Also of a subject that is no longer visible. */
+const unmute = sql(
+  'unmute-notifications',
+  `
+    delete from notification_mutes
+     where user_id = $1
+       and subject_kind = $2
+       and subject_id = $3
+       and kind = $4`,
+)
+
+const pageOfMutes = sql(
+  'notification-mutes',
+  `
+    select m.subject_kind as "subjectKind", m.subject_id as "subjectId", m.kind, m.id, m.muted_at as "mutedAt",
+           coalesce(
+             (select p.title from visible_prayers($1) p where m.subject_kind = 'prayer' and p.id = m.subject_id),
+             (select g.name from visible_groups($1) g where m.subject_kind = 'group' and g.id = m.subject_id)) as title
+      from notification_mutes m
+     where m.user_id = $1
+       and (m.muted_at, m.id) < ($2::timestamptz, $3::uuid)
+       and ($4::uuid is null or m.subject_id = $4)
+     order by m.muted_at desc, m.id desc
+     limit ${notificationLimits.mutesPageSize + 1}`,
+)
+
+type Inputs = typeof notificationOperations
+type Member = Context<'member'>
+
+/** Lists what the viewer is told nothing more about, newest first. Throws INVALID for a foreign cursor. */
+export async function listNotificationMutes(
+  { db, actor }: Pick<Member, 'db' | 'actor'>,
+  { subjectId, cursor }: Input<Inputs['listNotificationMutes']>,
+): Promise<Page<NotificationMute>> {
+  const rows = await db.query(pageOfMutes, [actor.id, ...decodeCursor(cursor), subjectId ?? null])
+  return pageFrom(rows, {
+    size: notificationLimits.mutesPageSize,
+    placeOf: ({ mutedAt, id }) => [mutedAt, id],
+    present: ({ id: _, ...row }) => row,
+  })
+}
+
+/** Ends the notifications about a prayer or group that the actor may see. Throws NOT_FOUND for any other. */
+export async function muteNotifications(
+  { db, actor, clock }: Member,
+  { subjectKind, subjectId, kind }: Input<Inputs['muteNotifications']>,
+): Promise<Record<string, never>> {
+  const now = clock.now()
+  const values = [actor.id, subjectKind, subjectId, kind, newId(now), now] as const
+  const [seen] = isId(subjectId) ? await db.query(mute, values) : []
+  if (!seen) throw new Failure('NOT_FOUND')
+  return {}
+}
+
+/** Lets the notifications come again; harmless when none were muted. */
+export async function unmuteNotifications(
+  { db, actor }: Member,
+  { subjectKind, subjectId, kind }: Input<Inputs['unmuteNotifications']>,
+): Promise<Record<string, never>> {
+  if (isId(subjectId)) await db.query(unmute, [actor.id, subjectKind, subjectId, kind])
+  return {}
+}
