@@ -82,7 +82,7 @@ export type NotificationSubject = (typeof notificationSubjects)[number]
 
 /** What a member can be told nothing more about. */
 export const muteSubjects = ['prayer', 'group'] as const
-export type MuteSubject = (typeof muteSubjects)[number]
+type MuteSubject = (typeof muteSubjects)[number]
 
 export const notificationLimits = {
   pageSize: 20,

@@ -73,6 +73,7 @@ const pageOfNotifications = sql(
          where i.notification_id = n.id
            and i.is_named
            and i.person_id <> all ((select hidden_from($1))::uuid[])
+           and (n.kind <> 'prayed' or a.shares_name_when_praying)
          order by i.at desc
          limit 1) named on true
      where n.user_id = $1

@@ -24,7 +24,7 @@ export const notificationsSubscriber: Subscriber = { name: 'notifications', even
 
 /** Tells the members of a group that it is deleted, as long as they are its members. */
 export const formerGroupsSubscriber: TransactionalSubscriber = {
-  name: 'notifications.former-groups',
+  name: 'former-groups',
   eventNames: [insideTransaction],
   handle: async ({ db, clock, publish }, event) => {
     const at = clock.now().toISOString()
