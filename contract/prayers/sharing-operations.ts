@@ -17,6 +17,8 @@ export const SharedPrayer = z.strictObject({
   images: z.array(Image),
   dateSubmitted: Instant,
   supportCount: z.int(),
+  intercessionCount: z.int(),
+  intercessorCount: z.int(),
   commentCount: z.int(),
 })
 export type SharedPrayer = z.output<typeof SharedPrayer>

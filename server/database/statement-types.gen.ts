@@ -183,6 +183,7 @@ export type Statements = {
   'delete-sessions-of-account': { row: { accountId: string }; values: [string | null] }
   'delete-tokens-of-account': { row: {  }; values: [string | null] }
   'delete-unseen-devices': { row: {  }; values: [Date | string | null] }
+  'demo-share-names': { row: {  }; values: [readonly (string | null)[] | null] }
   'demote-group-owner': { row: {  }; values: [string | null] }
   'detach-donations': { row: {  }; values: [string | null] }
   'detach-donations-to-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
@@ -628,7 +629,7 @@ export type Statements = {
   'set-prayer-audience': { row: { wasPublic: boolean }; values: [string | null, string | null, string | null] }
   'share-name-when-praying': { row: { id: string }; values: [string | null, boolean | null] }
   'share-token-of-prayer': { row: { token: string }; values: [string | null] }
-  'shared-prayer': { row: { id: string; token: string; title: string; description: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; authorName: string | null; town: string | null; images: ({ id: string; width: number; height: number; alt: string })[]; dateSubmitted: string; supportCount: number; commentCount: number }; values: [string | null] }
+  'shared-prayer': { row: { id: string; token: string; title: string; description: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; authorName: string | null; town: string | null; images: ({ id: string; width: number; height: number; alt: string })[]; dateSubmitted: string; supportCount: number; commentCount: number; intercessionCount: number; intercessorCount: number }; values: [string | null] }
   'shared-prayer-picture': { row: { id: string; title: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other' }; values: [string | null] }
   'show-campaign': { row: {  }; values: [string | null] }
   'show-group': { row: { id: string }; values: [string | null] }

@@ -1,18 +1,26 @@
 import type { EventName, EventPayloads } from '#contract/events/all-events.ts'
-import type { Db } from '#server/database/db.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
+import { encouragements } from '#contract/prayers/prayer-constants.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { insertCase } from '#server/fixtures/case-fixtures.ts'
 import {
   insertComment,
+  insertIntercession,
   insertPrayer,
   insertSupports,
   insertUpdate,
 } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertAmens, insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
-import { secondsFrom } from '#server/platform/core/clock.ts'
+import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { recordEvent } from '#server/platform/events/domain-events.ts'
 import type { DemoMiracle, DemoPrayer } from './demo-prayers.ts'
 
 const HOUR = 3600
+
+const shareNames = sql(
+  'demo-share-names',
+  'update profiles set shares_name_when_praying = true where id = any ($1::uuid[])',
+)
 
 /** Database, time and people that the demo prayers are written with. */
 export type Community = {
@@ -46,6 +54,7 @@ export async function writePrayer(community: Community, demo: DemoPrayer): Promi
   await publish(community, 'prayer.submitted', { prayerId: id, ownerId: by.id, audience }, { by, at })
   const prayer = { id, by, groups }
   await support(community, prayer, demo)
+  await pray(community, prayer, demo)
   await speak(community, prayer, demo)
   if (demo.miracle) await answer(community, prayer, demo.miracle)
   return { id }
@@ -65,6 +74,36 @@ async function support(
       at: before(community, demo.hoursAgo - 1),
     })
   }
+}
+
+/** Days ago on which those who support a prayer prayed for it, each on most of them. */
+const DAYS_PRAYED = [6, 4, 3, 2, 1, 0]
+
+/** Some share their name, and some send a word on their last day. */
+async function pray(community: Community, prayer: Written, demo: DemoPrayer): Promise<void> {
+  const { db, people } = community
+  const { id: prayerId, by: owner } = prayer
+  const until = demo.miracle?.hoursAgo ?? 0
+  const supporters = demo.supporters ?? []
+  for (const [index, person] of supporters.entries()) {
+    const by = itemAt(people, person)
+    for (const daysAgo of DAYS_PRAYED) {
+      const hoursAgo = daysAgo * 24 + (index % 3) * 0.4 + 0.3
+      const isTime = hoursAgo < demo.hoursAgo && hoursAgo > until && (index + daysAgo) % 3 > 0
+      if (!isTime || by.id === owner.id) continue
+      const at = before(community, hoursAgo)
+      const on = dayIn(SITE_TIME_ZONE, at)
+      const isNamed = person % 3 === 0
+      const encouragement =
+        daysAgo < 2 && index % 2 === 0 ? encouragements[index % encouragements.length] : undefined
+      await insertIntercession(db, { prayer, by, on, at, isNamed, encouragement })
+      const payload = { prayerId, ownerId: owner.id, memberId: by.id, dayOn: on }
+      await publish(community, 'intercession.added', payload, { by, at })
+    }
+  }
+  await db.query(shareNames, [
+    supporters.filter((person) => person % 3 === 0).map((person) => itemAt(people, person).id),
+  ])
 }
 
 async function speak(community: Community, prayer: Written, demo: DemoPrayer): Promise<void> {

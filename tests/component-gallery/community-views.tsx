@@ -68,7 +68,7 @@ export function CommunityView() {
 
 function Totals() {
   return (
-    <StatGrid five>
+    <StatGrid six>
       <StatCard icon={<Users />} label="Community Members" figure="52,459" context="verified accounts" />
       <StatCard icon={<BookOpen />} label="Total Prayers" figure="178,543" context="private ones too" />
       <StatCard icon={<Sunrise />} label="Reported Miracles" figure="82,841" context="private ones too" />
@@ -79,6 +79,7 @@ function Totals() {
         figure="914,208"
         context="one per person and prayer"
       />
+      <StatCard icon={<HandHeart />} label="Times Prayed" figure="1,204,311" context="a prayer and a day" />
     </StatGrid>
   )
 }

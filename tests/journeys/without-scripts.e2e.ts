@@ -16,6 +16,25 @@ import { operator } from './support/start-product.ts'
 
 test.use({ javaScriptEnabled: false })
 
+test("'I prayed' on the share page is a link to the sign-in, and reading it writes nothing (PRAY-13)", async ({
+  page,
+  app,
+  aPerson,
+}) => {
+  const { id } = await insertPrayer(app.pool, { by: await aPerson(), audience: 'public' })
+  const readPrayer = async () => {
+    const columns = 'share_token as token, intercession_count as count, intercessor_count as people'
+    const { rows } = await app.pool.query(`select ${columns} from prayer_requests where id = $1`, [id])
+    return rows[0]
+  }
+  await page.goto(`/s/${(await readPrayer()).token}`)
+  const pray = page.getByRole('link', { name: 'I prayed' })
+  await expect(pray).toHaveAttribute('href', `/login?redirect=/prayers/${id}`)
+  await pray.click()
+  await expect(page.getByRole('heading', { name: 'Sign in to read this prayer' })).toBeVisible()
+  expect(await readPrayer()).toMatchObject({ count: 0, people: 0 })
+})
+
 test('the landing page is readable, its links work and its menu opens', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Thandaza: track your prayers, witness miracles')

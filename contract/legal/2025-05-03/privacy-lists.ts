@@ -32,7 +32,7 @@ export const storedData: LegalPairs = [
   ],
   [
     'Praying with others',
-    'The prayers you support and the testimonies you said Amen to, the days on which you prayed, your streak and your badges.',
+    'The prayers you support and pray for, with the day and the word you sent, the testimonies you said Amen to, the days on which you prayed, your streak and your badges.',
   ],
   [
     'Messages to us',
@@ -64,7 +64,10 @@ export const dataReaders: LegalPairs = [
   ['Images, updates and comments', 'Whoever may see the prayer or miracle they belong to.'],
   ['A place', "The town's name, to whoever may see the prayer. Its position is shown to you alone."],
   ['A group and its chat', 'Its members. The owner and admins of a group also see who asks to join.'],
-  ['Your support, your Amen', 'Others see how many there are, never who.'],
+  [
+    'Your support, your Amen, that you prayed',
+    'Others see how many there are, never who. Only if you choose to share it, the person who asked for prayer sees your name.',
+  ],
   ['Statistics', 'Totals of the whole community, from which nobody can be recognised.'],
   ['What you were told in your notifications', '{notificationDays} days.'],
   ['Messages to us', 'Administrators of this site.'],

@@ -32,6 +32,8 @@ export const accountMessages = {
   'login.forgot': 'Forgot password?',
   'login.for.support': 'Sign in to support {title}',
   'login.for.support.detail': 'Your support for "{title}" is given as soon as you are in.',
+  'login.for.pray': 'Sign in to pray for {title}',
+  'login.for.pray.detail': 'Your "I prayed" for "{title}" is counted as soon as you are in.',
   'login.for.comment': 'Sign in to comment on {title}',
   'login.for.comment.detail':
     'Your words are kept on this device. You find them at "{title}" as soon as you are in.',

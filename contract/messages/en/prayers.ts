@@ -93,25 +93,20 @@ export const prayerMessages = {
   'prayerPage.fromOthers':
     '{count, plural, one {1 person supports this prayer} other {# people support this prayer}}',
 
-  // 'I prayed' (REQ-350 to REQ-352).
-  'intercession.pray': 'I prayed',
+  // 'I prayed' (REQ-350 to REQ-352); the words of its button are in wall.ts.
   'intercession.prayAgain': 'I prayed again',
-  'intercession.giveThanks': 'I gave thanks',
-  'intercession.prayed': 'You prayed today',
-  'intercession.prayed.short': 'Prayed',
-  'intercession.gaveThanks': 'You gave thanks today',
-  'intercession.about': 'for {title}',
   'intercession.amen': 'Amen. You prayed today',
   'intercession.undo': 'Undo',
   'intercession.undone': 'Taken back',
   'intercession.undoExpired': 'This can no longer be undone',
   'intercession.failed': 'This could not be saved. Please try again.',
-  'intercession.times': '{count, plural, one {Prayed 1 time} other {Prayed # times}}',
-  'intercession.people': '{count, plural, one {by 1 person} other {by # people}}',
+  'intercession.given':
+    'Prayed {times, plural, one {1 time} other {# times}} by {people, plural, one {1 person} other {# people}}',
   'intercession.none': 'Be the first to pray',
-  'intercession.mine': '{count, plural, one {You prayed once} other {You prayed # times}}, last on {day}',
-  'intercession.mine.today': '{count, plural, one {You prayed once} other {You prayed # times}}, last today',
+  'intercession.mine': '{times, plural, one {You prayed once} other {You prayed # times}}, last on {day}.',
+  'intercession.mine.today': '{times, plural, one {You prayed once} other {You prayed # times}}, last today.',
   'intercession.word': 'Send a word to {name}',
+  'intercession.word.hint': 'Only {name} sees it.',
   'intercession.word.sent': 'Your word was sent',
   'encouragement.standing': 'I am standing with you',
   'encouragement.near': 'God is near to you',
@@ -126,15 +121,16 @@ export const prayerMessages = {
   'prayedFor.named': '{name} prayed for you since yesterday',
   'prayedFor.namedAndOthers':
     '{name} and {count, plural, one {1 other} other {# others}} prayed for you since yesterday',
+  'prayedFor.quiet': 'The people who prayed for you',
   'prayedFor.none': 'When people pray for this, you will see it here.',
-  'prayedFor.quiet': 'Nobody prayed for this since yesterday',
-  'prayedFor.todayAndWeek': 'Prayed for today by {today}, this week by {week}',
-  'prayedFor.week':
-    '{count, plural, one {Prayed for this week by 1 person} other {Prayed for this week by # people}}',
-  'prayedFor.persons': '{count, plural, one {1 person} other {# people}}',
-  'prayedFor.inAll': 'In all, {times} {people}',
+  'prayedFor.todayAndWeek':
+    'Prayed for today by {today, plural, one {1 person} other {# people}}, this week by {week, plural, one {1} other {#}}',
+  'prayedFor.week': 'Prayed for this week by {week, plural, one {1 person} other {# people}}',
+  'prayedFor.inAll':
+    'In all, prayed {times, plural, one {1 time} other {# times}} by {people, plural, one {1 person} other {# people}}',
   'prayedFor.calendar':
-    '{count, plural, one {On 1 of the last 28 days somebody prayed} other {On # of the last 28 days somebody prayed}}',
+    '{days, plural, one {Somebody prayed on 1 of the last 28 days.} other {Somebody prayed on # of the last 28 days.}}',
+  'prayedFor.calendar.today': '{people, plural, one {Today 1 person.} other {Today # people.}}',
   'prayedFor.words': 'Words for you',
   'prayedFor.word.people': '{count, plural, one {1 person} other {# people}}',
   'prayedFor.word.named': '{name} and {count, plural, one {1 other} other {# others}}',

@@ -27,6 +27,9 @@ export const sharingMessages = {
     'After signing in you come back to this prayer: there you can support it, follow it and write a comment.',
   'sharedPrayer.signIn': 'Sign in to pray with them',
   'sharedPrayer.support': 'Support',
+  'sharedPrayer.pray': 'I prayed',
+  'sharedPrayer.given':
+    'Prayed {times, plural, one {1 time} other {# times}} by {people, plural, one {1 person} other {# people}}',
   'sharedPrayer.comment': 'Your comment',
   'sharedPrayer.comment.hint': 'Sign in to send it. Until then your words stay on this device.',
   'sharedPrayer.comment.submit': 'Sign in to comment',

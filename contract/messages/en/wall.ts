@@ -35,5 +35,11 @@ export const wallMessages = {
   'support.support': 'Support',
   'support.supporting': 'Supporting',
   'support.about': 'for {title}',
+  'intercession.pray': 'I prayed',
+  'intercession.prayed': 'You prayed today',
+  'intercession.prayed.short': 'Prayed',
+  'intercession.giveThanks': 'I gave thanks',
+  'intercession.gaveThanks': 'You gave thanks today',
+  'intercession.gaveThanks.short': 'Gave thanks',
   'prayer.supporters': '{count, plural, one {supporter} other {supporters}}',
 } as const

@@ -19,7 +19,8 @@ const sharedPrayer = sql(
               from media i
              where i.prayer_id = p.id
                and i.ready_at is not null) as images,
-           p.date_submitted as "dateSubmitted", p.support_count as "supportCount", p.comment_count as "commentCount"
+           p.date_submitted as "dateSubmitted", p.support_count as "supportCount", p.comment_count as "commentCount",
+           p.intercession_count as "intercessionCount", p.intercessor_count as "intercessorCount"
       from visible_prayers(null) p
       join profiles a on a.id = p.user_id
      where p.share_token = $1`,

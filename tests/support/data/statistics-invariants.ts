@@ -154,6 +154,7 @@ export async function countFromTables(pool: pg.Pool): Promise<Record<string, num
       miracles: await rowsOf('select id from miracles'),
       groups: await rowsOf('select id from groups'),
       supports: await rowsOf('select prayer_id from prayer_supports'),
+      intercessions: await rowsOf('select prayer_id from intercessions'),
       campaigns: (await rowsOf('select hidden_at, deleted_at from fundraising_campaigns')).filter(
         (campaign) => campaign.hidden_at === null && campaign.deleted_at === null,
       ),

@@ -10,6 +10,7 @@ export type SignInReason = { title: string; detail: string }
 
 const byAct = {
   support: ['login.for.support', 'login.for.support.detail'],
+  pray: ['login.for.pray', 'login.for.pray.detail'],
   comment: ['login.for.comment', 'login.for.comment.detail'],
   join: ['login.for.join', 'login.for.join.detail'],
 } as const satisfies Record<Act['kind'], readonly MessageKey[]>

@@ -128,9 +128,10 @@ export function Statistics({ api, timeZone }: StatisticsProps) {
 }
 
 function Totals({ statistics }: { statistics: CommunityStatistics }) {
-  const { totalUsers, totalPrayers, totalMiracles, totalGroups, totalSupports } = statistics
+  const { totalUsers, totalPrayers, totalMiracles, totalGroups, totalSupports, totalIntercessions } =
+    statistics
   return (
-    <StatGrid five>
+    <StatGrid six>
       <StatCard
         icon={<Users />}
         label={t('community.members')}
@@ -165,6 +166,13 @@ function Totals({ statistics }: { statistics: CommunityStatistics }) {
         figure={formatNumber(totalSupports)}
         context={t('community.supports.detail')}
         hint={t('community.supports.hint')}
+      />
+      <StatCard
+        icon={<HandHeart />}
+        label={t('community.intercessions')}
+        figure={formatNumber(totalIntercessions)}
+        context={t('community.intercessions.detail')}
+        hint={t('community.intercessions.hint')}
       />
     </StatGrid>
   )

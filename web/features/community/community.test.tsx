@@ -24,7 +24,7 @@ const statistics: CommunityStatistics = {
   totalMiracles: 82841,
   totalGroups: 3106,
   totalSupports: 914208,
-  totalIntercessions: 914208,
+  totalIntercessions: 1204311,
   topCategories: [
     { category: 'health', count: 4211 },
     { category: 'other', count: 1 },
@@ -79,6 +79,7 @@ test('the whole page loads with one request, numbers grouped (COMM-3, COMM-9)', 
     'Reported Miracles',
     'Prayer Groups',
     'Prayer Supports',
+    'Times Prayed',
   ])
   const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(figures.map((figure) => figure?.match(/^[\d,]+/)?.[0])).toEqual([
@@ -87,6 +88,7 @@ test('the whole page loads with one request, numbers grouped (COMM-3, COMM-9)', 
     '82,841',
     '3,106',
     '914,208',
+    '1,204,311',
   ])
   expect(screen.getByText('Community Members').parentElement?.title).toContain('verified e-mail address')
   expect(titles()).toEqual(['Story 2', 'Story 1'])

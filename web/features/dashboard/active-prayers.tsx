@@ -3,6 +3,8 @@ import { Clock, Pin, PinOff, Sunrise } from 'lucide-react'
 import type { OwnPrayerCard } from '#contract/prayers/prayer-operations.ts'
 import { usePinPrayer } from '#web/features/prayers/api.ts'
 import { AudienceMeta } from '#web/features/prayers/audience-meta.tsx'
+import { OwnPrayedButton } from '#web/features/prayers/intercessions/prayed-button.tsx'
+import { PrayedForMeta } from '#web/features/prayers/intercessions/prayed-for-meta.tsx'
 import { StatusBadge } from '#web/features/prayers/prayer-meta.tsx'
 import { SupportersMeta } from '#web/features/prayers/supporters-meta.tsx'
 import { usePrefetchedPrayers } from '#web/features/prayers/use-prefetched-prayers.ts'
@@ -79,10 +81,12 @@ function ActivePrayer({ prayer }: { prayer: OwnPrayerCard }) {
           </MetaItem>
           <AudienceMeta audience={audience} />
           {audience.kind === 'private' && supportCount === 0 ? null : <SupportersMeta count={supportCount} />}
+          <PrayedForMeta {...prayer.prayedFor} />
         </Meta>
       }
       actions={
         <>
+          <OwnPrayedButton prayer={prayer} />
           <Link
             to="/report-miracle/$prayerId"
             params={{ prayerId: id }}

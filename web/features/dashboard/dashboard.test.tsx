@@ -242,10 +242,10 @@ test('own miracles show the prayer duration and the date (DASH-4)', async () => 
 
 test('badges show their date and their total (REQ-12)', async () => {
   await showDashboard({ getDashboard: () => data, getPrayerPage: never })
-  expect(await screen.findByText('2 of 12 earned')).toBeTruthy()
+  expect(await screen.findByText('2 of 15 earned')).toBeTruthy()
   expect(screen.getByText('First prayer')).toBeTruthy()
   expect(screen.getByText('Apr 1, 2024')).toBeTruthy()
-  expect(screen.getByText('10 more to come')).toBeTruthy()
+  expect(screen.getByText('13 more to come')).toBeTruthy()
   expect(screen.getByText(/You took part 7 times/)).toBeTruthy()
 })
 

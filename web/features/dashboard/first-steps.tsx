@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight, X } from 'lucide-react'
 import type { FirstSteps as Steps } from '#contract/prayers/prayer-journey.ts'
 import type { ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
-import { CardSupport } from '#web/features/prayers/card-support.tsx'
+import { CardActions } from '#web/features/prayers/card-actions.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { TextButton, textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { Card } from '#web/ui/cards/card.tsx'
@@ -93,7 +93,7 @@ function ToCarry({ prayers }: { prayers: ListedPrayerCard[] }) {
                 {prayer.title}
               </Link>
               <span className="text-sm text-text-3">{prayer.author.name}</span>
-              <CardSupport prayer={prayer} />
+              <CardActions prayer={prayer} />
             </li>
           ))}
         </ul>

@@ -17,7 +17,7 @@ import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { CardGrid } from '#web/ui/layout/page-layout.tsx'
 import { Meta } from '#web/ui/lists/meta.tsx'
-import { CardSupport } from './card-support.tsx'
+import { CardActions } from './card-actions.tsx'
 import { ListedPrayerCard } from './prayer-card.tsx'
 import { SupportersMeta } from './supporters-meta.tsx'
 
@@ -61,7 +61,7 @@ function GroupPrayerCard({ prayer, onRemove }: { prayer: Card; onRemove: () => v
   const card = isShown ? (
     <ListedPrayerCard
       prayer={prayer}
-      support={isSupporter === null ? <Supporters prayer={prayer} /> : <CardSupport prayer={prayer} />}
+      support={isSupporter === null ? <Supporters prayer={prayer} /> : <CardActions prayer={prayer} />}
       more={remove}
     />
   ) : (

@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Page } from '#contract/api/paging.ts'
 import type { Dashboard, PrayerPage } from '#contract/api/screen-operations.ts'
+import type { Intercessions } from '#contract/prayers/intercession-operations.ts'
 import type { ListedPrayerCard, Prayer } from '#contract/prayers/prayer-operations.ts'
 import type { ToggleState } from '#web/platform/queries/use-optimistic-toggle.ts'
 
@@ -16,14 +17,57 @@ export function changeShownPrayer(
   )
 }
 
-/**
- * Shows the viewer's support of a prayer on its page and on its cards: the wall's, each search's, each group's and
- * those of the first steps.
- */
+/** Shows the viewer's support of a prayer on its page and on its cards. */
 export function showSupport(queryClient: QueryClient, prayerId: string, support: ToggleState): void {
   changeShownPrayer(queryClient, prayerId, (shown) => ({ ...shown, support }))
+  changeCards(queryClient, prayerId, (card) => ({
+    ...card,
+    supportCount: support.count,
+    isSupporter: support.mine,
+  }))
+}
+
+/** What is known of the viewer's own prayer for it: the server's numbers, or a press that it has not answered yet. */
+export type Prayed = Intercessions | 'today' | 'not today'
+
+/** Shows that the viewer prayed for a prayer on its page, on its cards, and on the dashboard for an own one. */
+export function showPrayed(queryClient: QueryClient, prayerId: string, prayed: Prayed): void {
+  changeShownPrayer(queryClient, prayerId, (shown) => ({
+    ...shown,
+    intercessions: typeof prayed === 'object' ? prayed : guessedOf(shown, prayed === 'today'),
+  }))
+  const prayedToday = typeof prayed === 'object' ? prayed.mine.isToday : prayed === 'today'
+  changeCards(queryClient, prayerId, (card) => ({ ...card, prayedToday }))
+  queryClient.setQueryData<Dashboard>(['getDashboard'], (dashboard) => {
+    const { activePrayers } = dashboard ?? {}
+    if (!dashboard || !activePrayers) return dashboard
+    const items = activePrayers.items.map((card) => (card.id === prayerId ? { ...card, prayedToday } : card))
+    return { ...dashboard, activePrayers: { ...activePrayers, items } }
+  })
+}
+
+/** The numbers after a press, until the server's: the owner's own counts in none. */
+function guessedOf({ intercessions, mine: isOwn }: Prayer, isToday: boolean): Intercessions {
+  const { count, people, mine } = intercessions
+  if (isToday === mine.isToday) return intercessions
+  const step = isToday ? 1 : -1
+  const times = Math.max(0, mine.times + step)
+  const isPerson = isToday ? mine.times === 0 : times === 0
+  return {
+    count: isOwn ? count : Math.max(0, count + step),
+    people: isOwn || !isPerson ? people : Math.max(0, people + step),
+    mine: { times, lastOn: isToday || times > 0 ? mine.lastOn : null, isToday },
+  }
+}
+
+/** Changes the cards of a prayer: the wall's, each search's, each group's and those of the first steps. */
+function changeCards(
+  queryClient: QueryClient,
+  prayerId: string,
+  change: (card: ListedPrayerCard) => ListedPrayerCard,
+): void {
   const inItems = (cards: ListedPrayerCard[]) =>
-    cards.map((card) => (card.id === prayerId ? withSupport(card, support) : card))
+    cards.map((card) => (card.id === prayerId ? change(card) : card))
   const inPage = (page: Page<ListedPrayerCard>) => ({ ...page, items: inItems(page.items) })
   queryClient.setQueriesData<Page<ListedPrayerCard>>(
     { queryKey: ['listPublicPrayers'] },
@@ -37,10 +81,6 @@ export function showSupport(queryClient: QueryClient, prayerId: string, support:
     ['getDashboard'],
     (dashboard) => dashboard && withCarried(dashboard, inItems),
   )
-}
-
-function withSupport<Card extends ListedPrayerCard>(card: Card, { count, mine }: ToggleState): Card {
-  return { ...card, supportCount: count, isSupporter: mine }
 }
 
 function withCarried(

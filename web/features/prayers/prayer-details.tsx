@@ -13,20 +13,22 @@ import { MoreButton } from '#web/features/moderation/report-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
 import { useWatch } from '#web/platform/live/live-store.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
-import { Card, cardClass } from '#web/ui/cards/card.tsx'
-import { SupportRing } from '#web/ui/drawings/support-ring.tsx'
+import { cardClass } from '#web/ui/cards/card.tsx'
 import { Columns, StickyBar } from '#web/ui/layout/columns.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { IconTile } from '#web/ui/lists/entry-row.tsx'
 import { Tabs } from '#web/ui/navigation/tabs.tsx'
 import { Comments } from './discussion/prayer-comments.tsx'
 import { Updates } from './discussion/prayer-updates.tsx'
+import { usePrayedButton } from './intercessions/prayed-button.tsx'
+import { WordToOwner } from './intercessions/word-to-owner.tsx'
 import { MiracleMoment } from './miracle-moment.tsx'
 import { OwnerActions } from './owner/owner-actions.tsx'
+import { PrayerAside } from './prayer-aside.tsx'
 import { PrayerBackLink, PrayerHeading } from './prayer-heading.tsx'
 import type { PrayerTab } from './prayer-tab.ts'
 import { t } from './prayer-texts.ts'
-import { ShareMenu, WhyNotShared } from './share/share-menu.tsx'
+import { ShareMenu } from './share/share-menu.tsx'
 import { useSupportButton } from './support-button.tsx'
 
 /** The miracle that answered a prayer, on the prayer's own page. */
@@ -114,6 +116,7 @@ export function PrayerDetails(props: PrayerDetailsProps) {
   const { prayer, miracle } = page
   const moment = isJustAnswered && miracle ? <MiracleMoment prayer={prayer} miracle={miracle} /> : null
   const support = useSupportButton(prayer)
+  const prayed = usePrayedButton(prayer)
   useWatch(`prayer:${prayer.id}`)
   return (
     <>
@@ -125,7 +128,7 @@ export function PrayerDetails(props: PrayerDetailsProps) {
             asideLabel={t('prayerPage.support')}
             aside={
               <>
-                <Beside prayer={prayer}>{support}</Beside>
+                <PrayerAside page={page} prayed={prayed} support={support} />
                 {campaign}
               </>
             }
@@ -136,14 +139,15 @@ export function PrayerDetails(props: PrayerDetailsProps) {
               more={<MoreAbout prayer={prayer} />}
               level={moment ? 2 : 1}
             />
+            <WordToOwner prayer={prayer} />
             <PrayerTabs page={page} member={member} tab={tab} onTab={onTab} />
           </Columns>
         </Page>
       </Main>
       {support ? (
         <StickyBar>
-          {support}
-          <ShareMenu prayer={prayer} opensUp />
+          {prayed}
+          {prayer.mine ? <ShareMenu prayer={prayer} opensUp /> : support}
         </StickyBar>
       ) : null}
     </>
@@ -160,22 +164,5 @@ function MoreAbout({ prayer: { id, author, mine } }: { prayer: Prayer }) {
       <MoreButton name={author.name} onPress={() => openReport(reportSubject)} />
       {dialog}
     </>
-  )
-}
-
-function Beside({ prayer, children }: { prayer: Prayer; children: ReactNode }) {
-  const { count, mine } = prayer.support
-  return (
-    <Card padded className="stack">
-      {children ? <div className="wide-only">{children}</div> : null}
-      <SupportRing count={count} mine={mine} />
-      <p className="text-center text-sm text-text-2">
-        {count === 0 ? t('prayerPage.noSupport') : t('prayerPage.fromOthers', { count })}
-      </p>
-      <div className="wide-only">
-        <ShareMenu prayer={prayer} />
-      </div>
-      <WhyNotShared prayer={prayer} />
-    </Card>
   )
 }

@@ -68,6 +68,11 @@ const outcomes = {
     refresh: [sessionsKey],
   },
   endOtherSessions: { failed: { title: 'profile.sessions.endFailed' }, refresh: [sessionsKey] },
+  shareNameWhenPraying: {
+    done: { title: 'profile.naming.saved' },
+    failed: { title: 'profile.naming.failed' },
+    showsReason: true,
+  },
 } as const satisfies Record<string, Outcome>
 
 /** Saves full name, username, display name, and time zone (PROF-4, PROF-5). */
@@ -132,6 +137,20 @@ export function useEndOtherSessions() {
   return async (): Promise<void> => {
     const { ended: count } = await mutateAsync({})
     showToast({ kind: 'success', title: t('profile.sessions.othersEnded', { count }) })
+  }
+}
+
+/** Says whether owners of prayers learn one's name (REQ-352). */
+export function useShareNameWhenPraying() {
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useOperation('shareNameWhenPraying', outcomes.shareNameWhenPraying)
+  return async (sharesName: boolean): Promise<void> => {
+    await mutateAsync({ sharesName })
+    await queryClient.cancelQueries({ queryKey: profileKey })
+    queryClient.setQueryData<OwnProfile>(
+      profileKey,
+      (profile) => profile && { ...profile, sharesNameWhenPraying: sharesName },
+    )
   }
 }
 

@@ -5,6 +5,7 @@ import { AccessLogCard } from './access-log-card.tsx'
 import { AccountDeletionCard } from './account-deletion.tsx'
 import { BlocksCard } from './blocks-card.tsx'
 import { ExportCard } from './export-card.tsx'
+import { NamingCard } from './naming-card.tsx'
 import { t } from './profile-texts.ts'
 import { ReportsCard } from './reports-card.tsx'
 import { RenderWhenSettled } from './setting-states.tsx'
@@ -26,7 +27,7 @@ function ConsentsCard({ profile: { consents, timeZone } }: { profile: OwnProfile
   )
 }
 
-/** The export of one's own data, consents, access log, blocks and reports, and the deletion of the account. */
+/** The export of one's own data, the name when praying, consents, access log, blocks and reports, and the deletion of the account. */
 export function PrivacySettings({ timeZone }: { timeZone: string }) {
   return (
     <>
@@ -34,6 +35,9 @@ export function PrivacySettings({ timeZone }: { timeZone: string }) {
       <SettingRow id="data" title={t('ownData.title')} lead={t('ownData.lead')}>
         <ExportCard timeZone={timeZone} />
       </SettingRow>
+      <ProfileRow id="praying" title={t('profile.naming')} lead={t('profile.naming.lead')}>
+        {(profile) => <NamingCard profile={profile} />}
+      </ProfileRow>
       <ProfileRow id="consents" title={t('profile.consents')} lead={t('profile.consents.lead')}>
         {(profile) => <ConsentsCard profile={profile} />}
       </ProfileRow>

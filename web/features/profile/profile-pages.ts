@@ -22,6 +22,7 @@ const sections: ReadonlyMap<string, ProfilePageName> = new Map([
   ['bank', 'giving'],
   ['donations', 'giving'],
   ['your-data', 'privacy'],
+  ['praying', 'privacy'],
   ['consents', 'privacy'],
   ['data', 'privacy'],
   ['access-log', 'privacy'],

@@ -97,3 +97,22 @@ test('lists that cannot be loaded say so and can be retried', async () => {
   await inCard('blocked').findByText('You have blocked nobody.')
   await inCard('reports').findByText('You have reported nothing.')
 })
+
+test('sharing the name when praying is chosen at once, and goes back when refused (REQ-352)', async () => {
+  let isDown = false
+  const { sentOf } = await openCommunity({
+    shareNameWhenPraying: ({ sharesName }) => {
+      if (isDown) throw refusal('UNEXPECTED')
+      return { sharesName }
+    },
+  })
+  const option = (name: RegExp) => inCard('praying').getByRole<HTMLInputElement>('radio', { name })
+  expect(option(/^Do not share my name/).checked).toBe(true)
+  fireEvent.click(option(/^Share my name/))
+  await waitFor(() => expect(shownToasts()).toContain('Your choice was saved'))
+  expect(sentOf('shareNameWhenPraying')).toEqual([['shareNameWhenPraying', { sharesName: true }]])
+  expect(option(/^Share my name/).checked).toBe(true)
+  isDown = true
+  fireEvent.click(option(/^Do not share my name/))
+  await waitFor(() => expect(option(/^Share my name/).checked).toBe(true))
+})

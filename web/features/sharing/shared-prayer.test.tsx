@@ -19,6 +19,8 @@ const shared: SharedPrayer = {
   town: 'Beaufort West',
   images: [{ id: '01930000-0000-7000-8000-000000000010', width: 1200, height: 900, alt: 'A dry dam' }],
   dateSubmitted: '2026-11-20T04:00:00Z',
+  intercessionCount: 38,
+  intercessorCount: 12,
   supportCount: 1234,
   commentCount: 1,
 }

@@ -12,6 +12,7 @@ import { BySession } from '#web/platform/session/by-session.tsx'
 import { actAttribute } from '#web/platform/session/pending-act.ts'
 import { TimeAgo } from '#web/platform/text/time-ago.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { PrayedWords } from '#web/ui/buttons/prayed-toggle.tsx'
 // The styles of the comment's field, whose code is loaded later.
 import '#web/ui/forms/field.css'
 import '#web/ui/forms/input.css'
@@ -58,6 +59,14 @@ function SupportAfterSignIn({ prayer: { id, title } }: { prayer: Shared }) {
       >
         <HandHeart />
         {t('sharedPrayer.support')}
+      </Link>
+      <Link
+        to="/login"
+        search={{ redirect }}
+        {...actAttribute({ kind: 'pray', prayerId: id, title }, redirect)}
+        className="prayed"
+      >
+        <PrayedWords label={t('sharedPrayer.pray')} />
       </Link>
       <Link to="/login" search={{ redirect }} className={buttonClass({ kind: 'secondary', block: true })}>
         {t('sharedPrayer.signIn')}
@@ -116,9 +125,11 @@ function SharedPrayerMeta({ prayer: { status, category, town } }: { prayer: Shar
   )
 }
 
-function Counts({ prayer: { supportCount, commentCount } }: { prayer: Shared }): ReactNode {
+function Counts({ prayer }: { prayer: Shared }): ReactNode {
+  const { supportCount, commentCount, intercessionCount: times, intercessorCount: people } = prayer
   return (
     <Meta>
+      {times > 0 ? <MetaItem>{t('sharedPrayer.given', { times, people })}</MetaItem> : null}
       <SupportersMeta count={supportCount} />
       <MetaItem icon={<MessageCircle />} hiddenText={t('sharedPrayer.comments', { count: commentCount })}>
         {formatNumber(commentCount)}

@@ -3,7 +3,7 @@ import { tabStorage } from './return-path.ts'
 
 /** An act of a signed-out person that needs an account (REQ-301); `title` is that of the content they acted on. */
 export type Act =
-  | { kind: 'support'; prayerId: string; title: string }
+  | { kind: 'support' | 'pray'; prayerId: string; title: string }
   | { kind: 'comment'; prayerId: string; title: string; text: string }
   | { kind: 'join'; token: string; title: string }
 
@@ -12,7 +12,7 @@ type StoredAct = { act: Act; path: string; at: number }
 const NAME = 'pending-act'
 const POSTED = 'posted-sign-in'
 const LIFETIME_MS = 24 * 60 * 60 * 1000
-const kinds: readonly unknown[] = ['support', 'comment', 'join']
+const kinds: readonly unknown[] = ['support', 'pray', 'comment', 'join']
 
 let admitted: Act | null = null
 
@@ -75,7 +75,7 @@ export function admitPostedAct(memberId: string): void {
 }
 
 /** The act that the person came back for, once; null when there is none of this kind for this thing. */
-export function takeAdmittedAct(kind: 'support' | 'join', id: string): boolean {
+export function takeAdmittedAct(kind: 'support' | 'pray' | 'join', id: string): boolean {
   const isIt =
     admitted !== null &&
     admitted.kind === kind &&

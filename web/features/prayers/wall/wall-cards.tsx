@@ -3,7 +3,7 @@ import { ListedPrayerCard } from '#web/features/prayers/prayer-card.tsx'
 import { EmptyLine } from '#web/ui/drawings/empty-line-drawing.tsx'
 import { EmptyFrame } from '#web/ui/feedback/empty-frame.tsx'
 import { CardGrid } from '#web/ui/layout/page-layout.tsx'
-import { WallSupport } from './wall-support.tsx'
+import { WallActions } from './wall-actions.tsx'
 import { t } from './wall-texts.ts'
 
 /** The cards of the wall, or a text when there are none (PLST-1, PLST-3, PLST-4). */
@@ -12,7 +12,7 @@ export function WallCards({ cards, isNarrowed }: { cards: Card[]; isNarrowed: bo
   return (
     <CardGrid>
       {cards.map((card) => (
-        <ListedPrayerCard key={card.id} prayer={card} support={<WallSupport prayer={card} />} />
+        <ListedPrayerCard key={card.id} prayer={card} support={<WallActions prayer={card} />} />
       ))}
     </CardGrid>
   )

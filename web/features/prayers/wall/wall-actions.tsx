@@ -1,44 +1,53 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
-import { SupportPill } from '#web/features/prayers/support-pill.tsx'
+import { CardPills } from '#web/features/prayers/card-pills.tsx'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 import { BySession } from '#web/platform/session/by-session.tsx'
 import { actAttribute } from '#web/platform/session/pending-act.ts'
 import { SupportWords } from '#web/ui/buttons/support-toggle.tsx'
 import { t } from './wall-texts.ts'
 
-/** Only members' browsers load the code that sends a support. */
-const CardSupport = lazy(async () => {
-  const { CardSupport: component } = await import('#web/features/prayers/card-support.tsx')
+/** Only members' browsers load the code that sends a support or a prayer said. */
+const CardActions = lazy(async () => {
+  const { CardActions: component } = await import('#web/features/prayers/card-actions.tsx')
   return { default: component }
 })
 
-/** Support on a card of the wall: a member gives it at once, a visitor is led to the sign-in and to the prayer (REQ-321). */
-export function WallSupport({ prayer }: { prayer: ListedPrayerCard }) {
+/**
+ * The actions on a card of the wall: a member supports and says 'I prayed' at once, a visitor is led to the sign-in and
+ * to the prayer (REQ-321, REQ-350).
+ */
+export function WallActions({ prayer }: { prayer: ListedPrayerCard }) {
   return (
     <BySession
-      signedIn={<MemberSupport prayer={prayer} />}
+      signedIn={<MemberActions prayer={prayer} />}
       signedOut={<SupportSignInLink prayer={prayer} />}
     />
   )
 }
 
 /** A press while the code is loading counts as soon as it is there. */
-function MemberSupport({ prayer }: { prayer: ListedPrayerCard }) {
-  const [wasPressed, setWasPressed] = useState(false)
+function MemberActions({ prayer }: { prayer: ListedPrayerCard }) {
+  const [early, setEarly] = useState({ support: false, pray: false })
   const isMember = useSession().status === 'signed-in'
-  const pill = (
-    <SupportPill
-      prayer={prayer}
-      pressed={(prayer.isSupporter === true) !== wasPressed}
-      onToggle={() => setWasPressed(!wasPressed)}
-    />
+  const pills = (
+    <div className="card-actions">
+      <CardPills
+        prayer={{
+          ...prayer,
+          isSupporter: (prayer.isSupporter === true) !== early.support,
+          prayedToday: prayer.prayedToday === true || early.pray,
+        }}
+        onSupport={() => setEarly({ ...early, support: !early.support })}
+        onPray={() => setEarly({ ...early, pray: true })}
+      />
+    </div>
   )
-  if (!isMember) return pill
+  if (!isMember) return pills
   return (
-    <Suspense fallback={pill}>
-      <CardSupport prayer={prayer} wasPressed={wasPressed} />
+    <Suspense fallback={pills}>
+      <CardActions prayer={prayer} early={early} />
     </Suspense>
   )
 }

@@ -1,0 +1,58 @@
+import { Check } from 'lucide-react'
+import { classNames } from '#web/ui/class-names.ts'
+import './prayed.css'
+
+type PrayedWordsProps = {
+  label: string
+  /** Completes the label for screen readers where several prayers are on one page. */
+  about?: string | undefined
+  isPrayed?: boolean
+}
+
+type PrayedToggleProps = PrayedWordsProps & {
+  /** The main action of its page. */
+  big?: boolean
+  onPress?: () => void
+}
+
+/** "I prayed", once a day; the caller says in `label` which of its two states it is in. */
+export function PrayedToggle({ isPrayed = false, big = false, onPress, ...words }: PrayedToggleProps) {
+  return (
+    <button
+      type="button"
+      className={classNames('prayed', big && 'prayed-big')}
+      aria-pressed={isPrayed}
+      onClick={onPress}
+    >
+      <PrayedWords isPrayed={isPrayed} {...words} />
+    </button>
+  )
+}
+
+/** Sign and words of "I prayed", in a button or in a link that leads to the sign-in. */
+export function PrayedWords({ label, about, isPrayed = false }: PrayedWordsProps) {
+  return (
+    <>
+      {isPrayed ? <Check /> : <HalfSun />}
+      <span>
+        {label}
+        {about ? (
+          <>
+            {' '}
+            <span className="sr-only">{about}</span>
+          </>
+        ) : null}
+      </span>
+    </>
+  )
+}
+
+function HalfSun() {
+  return (
+    <svg className="half-sun" viewBox="0 0 24 18" aria-hidden="true">
+      <path d="M8 17a4 4 0 0 1 8 0Z" fill="currentColor" stroke="none" />
+      <path d="M4.5 17a7.5 7.5 0 0 1 15 0" pathLength="6" strokeDasharray=".001 .999" strokeWidth="2.3" />
+      <path d="M1.4 17a10.6 10.6 0 0 1 21.2 0" pathLength="9" strokeDasharray=".001 .999" strokeWidth="1.6" />
+    </svg>
+  )
+}
