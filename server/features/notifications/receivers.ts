@@ -149,11 +149,26 @@ const donors = sql(
        and d.donor_id is not null
        and d.status = 'completed'
        and d.refunded_cents < d.amount_cents
+       and d.completed_at >= $2
        and exists (select from visible_campaigns(d.donor_id) c where c.id = d.campaign_id)`,
 )
 
-/** Members who gave to a campaign and may see it. */
-export const donorsOf = (campaignId: string) => found(donors, campaignId)
+/** Members who gave to a campaign and may see it; since a moment, if there is one. */
+export const donorsOf = (campaignId: string, since = '-infinity') => found(donors, campaignId, since)
+
+const formerDonors = sql(
+  'donors-of-removed-campaign-to-notify',
+  `
+    select distinct donor_id as "userId!"
+      from donations
+     where original_campaign_id = $1
+       and donor_id is not null
+       and status = 'completed'
+       and refunded_cents < amount_cents`,
+)
+
+/** Members who gave to a campaign that is removed. */
+export const donorsOfRemoved = (campaignId: string) => found(formerDonors, campaignId)
 
 const creatorNotAboutChild = sql(
   'creator-to-notify',

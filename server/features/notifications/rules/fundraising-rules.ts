@@ -1,14 +1,19 @@
 import type { fundraisingEvents } from '#contract/events/fundraising-events.ts'
+import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
 import type { NotificationDetail } from '#contract/notifications/notification-kinds.ts'
 import {
   admins,
   creatorOf,
   donorOf,
   donorsOf,
+  donorsOfRemoved,
   members,
   receiverOfGift,
 } from '#server/features/notifications/receivers.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
 import { type Added, namedActor, nobody, type Rules } from './rule.ts'
+
+const DAY = 86_400
 
 type OfCampaign = { campaignId: string; creatorId: string | null }
 
@@ -38,6 +43,24 @@ const ofDonation = (
   },
 ]
 
+const campaignNews = (
+  campaignId: string,
+  detail: 'update' | 'changed' | 'removed',
+  added: Pick<Added, 'to' | 'item' | 'person'>,
+): Added => ({
+  kind: 'campaign-news',
+  about: campaignId,
+  subject: { kind: 'campaign', id: campaignId },
+  detail,
+  ...added,
+})
+
+const removalNews = (campaignId: string) =>
+  campaignNews(campaignId, 'removed', { to: donorsOfRemoved(campaignId), item: 'removed' })
+
+const recentlyBefore = (at: string) =>
+  secondsFrom(new Date(at), -campaignLimits.recentDonorDays * DAY).toISOString()
+
 /** What the events of campaigns, donations and payouts tell whom. */
 export const fundraisingRules: Rules<keyof typeof fundraisingEvents> = {
   'donation.completed': {
@@ -59,14 +82,11 @@ export const fundraisingRules: Rules<keyof typeof fundraisingEvents> = {
   'donation.failed': { adds: ({ payload }) => ofDonation(payload.donationId, payload.donorId, 'failed') },
   'campaign-update.added': {
     adds: ({ actorId, payload: { campaignId, updateId } }) => [
-      {
-        kind: 'campaign-news',
-        about: campaignId,
+      campaignNews(campaignId, 'update', {
         to: donorsOf(campaignId),
         item: updateId,
         person: namedActor(actorId),
-        subject: { kind: 'campaign', id: campaignId },
-      },
+      }),
     ],
   },
   'campaign-update.deleted': {
@@ -81,7 +101,23 @@ export const fundraisingRules: Rules<keyof typeof fundraisingEvents> = {
   'campaign.shown': { adds: ({ payload }) => ofCampaign(payload, 'shown') },
   'campaign.held': { adds: ({ payload }) => ofCampaign(payload, 'held') },
   'campaign.released': { adds: ({ payload }) => ofCampaign(payload, 'released') },
-  'campaign.deleted': { adds: ({ payload }) => ofCampaign(payload, 'removed') },
+  'campaign.deleted': {
+    adds: ({ actorId, payload }) => [
+      ...ofCampaign(payload, 'removed'),
+      ...(actorId === payload.creatorId ? [] : [removalNews(payload.campaignId)]),
+    ],
+  },
+  'campaign.edited': {
+    adds: ({ at, payload: { campaignId, isForOtherPurpose } }) =>
+      isForOtherPurpose
+        ? [
+            campaignNews(campaignId, 'changed', {
+              to: donorsOf(campaignId, recentlyBefore(at)),
+              item: `changed ${at}`,
+            }),
+          ]
+        : [],
+  },
   'review.opened': {
     adds: ({ payload: { reviewId } }) => [
       {
@@ -106,7 +142,6 @@ export const fundraisingRules: Rules<keyof typeof fundraisingEvents> = {
   },
 
   'campaign.created': nobody,
-  'campaign.edited': nobody,
   'campaign.reviewed': nobody,
   'donation.disputed': nobody,
   'donation.message-hidden': nobody,
