@@ -61,6 +61,8 @@ export const notificationDetails = {
   /** 'former-owner': the group belongs to somebody else from now on. */
   'role-changed': ['admin', 'member', 'owner', 'former-owner'],
   'membership-ended': ['removed', 'group-deleted'],
+  /** Its time has come, or why it ended by itself. */
+  reminder: ['due', 'answered', 'archived', 'gone'],
   'campaign-news': ['update', 'changed', 'removed'],
   campaign: ['active', 'paused', 'completed', 'canceled', 'hidden', 'shown', 'held', 'released', 'removed'],
   donation: ['refunded', 'failed'],

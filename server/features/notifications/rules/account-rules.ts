@@ -1,13 +1,13 @@
 import type { accountEvents } from '#contract/events/account-events.ts'
 import type { NotificationDetail } from '#contract/notifications/notification-kinds.ts'
+import { members } from '#server/features/notifications/receivers/found.ts'
 import {
   admins,
   authorOfCase,
-  members,
   reportersOf,
   staffOfCase,
   suspendedMember,
-} from '#server/features/notifications/receivers.ts'
+} from '#server/features/notifications/receivers/staff-receivers.ts'
 import { type Added, nobody, type Rules } from './rule.ts'
 
 const ofAccount = (accountId: string, detail: NotificationDetail): readonly Added[] => [

@@ -1,15 +1,15 @@
 import type { fundraisingEvents } from '#contract/events/fundraising-events.ts'
 import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
 import type { NotificationDetail } from '#contract/notifications/notification-kinds.ts'
+import { members } from '#server/features/notifications/receivers/found.ts'
 import {
-  admins,
   creatorOf,
   donorOf,
   donorsOf,
   donorsOfRemoved,
-  members,
   receiverOfGift,
-} from '#server/features/notifications/receivers.ts'
+} from '#server/features/notifications/receivers/fundraising-receivers.ts'
+import { admins } from '#server/features/notifications/receivers/staff-receivers.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { type Added, namedActor, nobody, type Rules } from './rule.ts'
 

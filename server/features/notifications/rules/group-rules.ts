@@ -1,13 +1,13 @@
 import type { groupEvents } from '#contract/events/group-events.ts'
 import type { NotificationDetail } from '#contract/notifications/notification-kinds.ts'
+import { members } from '#server/features/notifications/receivers/found.ts'
 import {
   chatMembers,
   decidersOf,
   heirOf,
   memberOf,
-  members,
   membersOf,
-} from '#server/features/notifications/receivers.ts'
+} from '#server/features/notifications/receivers/group-receivers.ts'
 import type { Withdrawal } from '#server/features/notifications/withdraw-notification.ts'
 import { type Added, namedActor, nobody, type Rules } from './rule.ts'
 

@@ -1,5 +1,5 @@
 import type { miracleEvents } from '#contract/events/miracle-events.ts'
-import { ownerOfMiracle } from '#server/features/notifications/receivers.ts'
+import { ownerOfMiracle } from '#server/features/notifications/receivers/prayer-receivers.ts'
 import { nobody, type Rules } from './rule.ts'
 
 /** What the events of miracles tell whom. */

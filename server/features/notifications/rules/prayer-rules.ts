@@ -6,7 +6,7 @@ import {
   ownerOfPrayer,
   personWhoPrayed,
   readersInGroup,
-} from '#server/features/notifications/receivers.ts'
+} from '#server/features/notifications/receivers/prayer-receivers.ts'
 import type { Withdrawal } from '#server/features/notifications/withdraw-notification.ts'
 import { namedActor, nobody, type Rules } from './rule.ts'
 
