@@ -26,6 +26,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
 import { Route as SignedInNewPrayerRouteImport } from './routes/_signed-in/new-prayer.tsx'
+import { Route as SignedInNotificationsRouteImport } from './routes/_signed-in/notifications.tsx'
 import { Route as SignedInProfileRouteImport } from './routes/_signed-in/profile.tsx'
 import { Route as FundraisingIndexRouteImport } from './routes/fundraising.index.tsx'
 import { Route as FundraisingBrowseRouteImport } from './routes/fundraising.browse.tsx'
@@ -159,6 +160,11 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
 const SignedInNewPrayerRoute = SignedInNewPrayerRouteImport.update({
   id: '/new-prayer',
   path: '/new-prayer',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInNotificationsRoute = SignedInNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInProfileRoute = SignedInProfileRouteImport.update({
@@ -396,6 +402,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/new-prayer': typeof SignedInNewPrayerRoute
+  '/notifications': typeof SignedInNotificationsRoute
   '/profile': typeof SignedInProfileRouteWithChildren
   '/fundraising/browse': typeof FundraisingBrowseRoute
   '/fundraising/mute': typeof FundraisingMuteRoute
@@ -456,6 +463,7 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/new-prayer': typeof SignedInNewPrayerRoute
+  '/notifications': typeof SignedInNotificationsRoute
   '/fundraising/browse': typeof FundraisingBrowseRoute
   '/fundraising/mute': typeof FundraisingMuteRoute
   '/invite/$token': typeof InviteTokenRoute
@@ -517,6 +525,7 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/verify-email': typeof VerifyEmailRoute
   '/_signed-in/new-prayer': typeof SignedInNewPrayerRoute
+  '/_signed-in/notifications': typeof SignedInNotificationsRoute
   '/_signed-in/profile': typeof SignedInProfileRouteWithChildren
   '/fundraising/browse': typeof FundraisingBrowseRoute
   '/fundraising/mute': typeof FundraisingMuteRoute
@@ -579,6 +588,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/new-prayer'
+    | '/notifications'
     | '/profile'
     | '/fundraising/browse'
     | '/fundraising/mute'
@@ -639,6 +649,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/new-prayer'
+    | '/notifications'
     | '/fundraising/browse'
     | '/fundraising/mute'
     | '/invite/$token'
@@ -699,6 +710,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/_signed-in/new-prayer'
+    | '/_signed-in/notifications'
     | '/_signed-in/profile'
     | '/fundraising/browse'
     | '/fundraising/mute'
@@ -905,6 +917,13 @@ declare module '@tanstack/react-router' {
       path: '/new-prayer'
       fullPath: '/new-prayer'
       preLoaderRoute: typeof SignedInNewPrayerRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/notifications': {
+      id: '/_signed-in/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof SignedInNotificationsRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/profile': {
@@ -1214,6 +1233,7 @@ const SignedInProfileRouteWithChildren = SignedInProfileRoute._addFileChildren(
 
 interface SignedInRouteChildren {
   SignedInNewPrayerRoute: typeof SignedInNewPrayerRoute
+  SignedInNotificationsRoute: typeof SignedInNotificationsRoute
   SignedInProfileRoute: typeof SignedInProfileRouteWithChildren
   SignedInAdminAuditRoute: typeof SignedInAdminAuditRoute
   SignedInAdminContactRoute: typeof SignedInAdminContactRoute
@@ -1242,6 +1262,7 @@ interface SignedInRouteChildren {
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInNewPrayerRoute: SignedInNewPrayerRoute,
+  SignedInNotificationsRoute: SignedInNotificationsRoute,
   SignedInProfileRoute: SignedInProfileRouteWithChildren,
   SignedInAdminAuditRoute: SignedInAdminAuditRoute,
   SignedInAdminContactRoute: SignedInAdminContactRoute,

@@ -5,6 +5,7 @@ import { Group } from '#contract/groups/group-operations.ts'
 import { GroupPrayerCard } from '#contract/groups/group-prayer-operations.ts'
 import { JoinRequest } from '#contract/groups/joining-operations.ts'
 import { Miracle, OwnMiracleCard } from '#contract/miracles/miracle-operations.ts'
+import { Notification } from '#contract/notifications/notification-operations.ts'
 import { PrayedFor } from '#contract/prayers/intercession-operations.ts'
 import { historyFilters } from '#contract/prayers/prayer-constants.ts'
 import { Badge, FirstSteps, Streak, UserStats } from '#contract/prayers/prayer-journey.ts'
@@ -18,6 +19,8 @@ import { Cursor, pageOf } from './paging.ts'
 /** A part that could not be read is null, and the others are still shown (DASH-10). */
 export const Dashboard = z.strictObject({
   firstSteps: z.nullable(FirstSteps),
+  /** The newest notifications that were not seen. */
+  news: z.nullable(z.array(Notification)),
   stats: z.nullable(UserStats),
   streak: z.nullable(Streak),
   badges: z.nullable(z.array(Badge)),
@@ -61,6 +64,8 @@ export const PrayerPage = z.strictObject({
   campaign: z.nullable(z.strictObject({ id: z.uuid(), title: z.string() })),
   /** Who prayed lately; null for everybody but the owner. */
   prayedFor: z.nullable(PrayedFor),
+  /** Whether the owner is told when people pray; null for everybody else. */
+  isToldWhenPrayed: z.nullable(z.boolean()),
 })
 export type PrayerPage = z.output<typeof PrayerPage>
 

@@ -17,6 +17,7 @@ import { helplineMessages } from './en/helplines.ts'
 import { legalMessages } from './en/legal.ts'
 import { mailMessages } from './en/mail.ts'
 import { mediaMessages } from './en/media.ts'
+import { memberBarMessages } from './en/member-bar.ts'
 import { miracleMessages } from './en/miracles.ts'
 import { moderationMessages } from './en/moderation.ts'
 import { notificationMessages } from './en/notifications.ts'
@@ -52,6 +53,7 @@ export const en = {
   ...helplineMessages,
   ...legalMessages,
   ...mailMessages,
+  ...memberBarMessages,
   ...mediaMessages,
   ...miracleMessages,
   ...moderationMessages,

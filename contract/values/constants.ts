@@ -128,7 +128,7 @@ export const statuses = ['active', 'answered', 'archived'] as const
 
 export const audiences = ['private', 'groups', 'public'] as const
 
-export const dashboardLimits = { activePrayers: 10, miracles: 5, streakWeeks: 38 } as const
+export const dashboardLimits = { activePrayers: 10, miracles: 5, news: 3, streakWeeks: 38 } as const
 
 /** The first steps of a new member: a prayer of their own, support for somebody else's, a group (REQ-322). */
 export const firstSteps = ['prayer', 'support', 'group'] as const

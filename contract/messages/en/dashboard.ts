@@ -45,6 +45,10 @@ export const dashboardMessages = {
   'dashboard.submitMiracle': 'Submit Miracle',
   'dashboard.submitMiracle.about': 'for {title}',
 
+  'dashboard.news': 'New for you',
+  'dashboard.news.all': 'See all',
+  'dashboard.news.all.hidden': 'notifications',
+
   // The first steps of a new member (REQ-322).
   'firstSteps.title': 'Three first steps',
   'firstSteps.lead': 'Any order. Each one takes a minute.',

@@ -105,6 +105,8 @@ export const prayerMessages = {
   'intercession.none': 'Be the first to pray',
   'intercession.mine': '{times, plural, one {You prayed once} other {You prayed # times}}, last on {day}.',
   'intercession.mine.today': '{times, plural, one {You prayed once} other {You prayed # times}}, last today.',
+  'intercession.tellMe': 'Tell me when people pray for this',
+  'intercession.tellMe.failed': 'Your choice could not be saved',
   'intercession.word': 'Send a word to {name}',
   'intercession.word.hint': 'Only {name} sees it.',
   'intercession.word.sent': 'Your word was sent',

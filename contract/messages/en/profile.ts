@@ -12,7 +12,7 @@ export const profileMessages = {
   'profile.page.sign-in': 'Signing in',
   'profile.page.sign-in.detail': 'Password, Google, GitHub, devices',
   'profile.page.notifications': 'Notifications',
-  'profile.page.notifications.detail': 'Which e-mails you get',
+  'profile.page.notifications.detail': 'What also comes by e-mail',
   'profile.page.giving': 'Giving and bank',
   'profile.page.giving.detail': 'Bank account, donations',
   'profile.naming': 'Praying for others',

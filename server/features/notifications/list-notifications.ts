@@ -58,9 +58,7 @@ const isShown = `
                    and i.person_id = any ((select hidden_from($1))::uuid[])
                 offset 0))`
 
-const pageOfNotifications = sql(
-  'list-notifications',
-  `
+const columns = `
     select n.id, n.kind, n.detail, n.person_count as people, n.last_at as at, n.seen_at is not null as "isSeen",
            case when n.kind = 'group-prayers' then shared.count else n.item_count end as "items!",
            n.subject_kind as "subjectKind", n.subject_id as "subjectId", subject.title,
@@ -76,11 +74,24 @@ const pageOfNotifications = sql(
            and (n.kind <> 'prayed' or a.shares_name_when_praying)
          order by i.at desc
          limit 1) named on true
-     where n.user_id = $1
+     where n.user_id = $1`
+
+const pageOfNotifications = sql(
+  'list-notifications',
+  `${columns}
        and (n.last_at, n.id) < ($2::timestamptz, $3::uuid)
        and ${isShown}
      order by n.last_at desc, n.id desc
      limit ${notificationLimits.pageSize + 1}`,
+)
+
+const newestUnseen = sql(
+  'newest-unseen-notifications',
+  `${columns}
+       and n.seen_at is null
+       and ${isShown}
+     order by n.last_at desc, n.id desc
+     limit $2`,
 )
 
 const countUnseen = sql(
@@ -109,6 +120,11 @@ export async function listNotifications(
     placeOf: ({ at, id }) => [at, id],
     present,
   })
+}
+
+/** Lists the newest notifications that a member has not seen, for their dashboard. */
+export async function listNews(db: Db, memberId: string, limit: number): Promise<Notification[]> {
+  return (await db.query(newestUnseen, [memberId, limit])).map(present)
 }
 
 /** Counts the viewer's unseen notifications, up to a limit. */

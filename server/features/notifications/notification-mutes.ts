@@ -1,11 +1,11 @@
 import type { Input } from '#contract/api/define-operation.ts'
 import type { Page } from '#contract/api/paging.ts'
-import { notificationLimits } from '#contract/notifications/notification-kinds.ts'
+import { type NotificationKind, notificationLimits } from '#contract/notifications/notification-kinds.ts'
 import type {
   NotificationMute,
   notificationOperations,
 } from '#contract/notifications/notification-operations.ts'
-import { sql } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId, newId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -53,6 +53,17 @@ const pageOfMutes = sql(
      limit ${notificationLimits.mutesPageSize + 1}`,
 )
 
+const muteOf = sql(
+  'notification-mute-of-subject',
+  `
+    select subject_id
+      from notification_mutes
+     where user_id = $1
+       and subject_id = $2
+       and kind in ('all', $3)
+     limit 1`,
+)
+
 type Inputs = typeof notificationOperations
 type Member = Context<'member'>
 
@@ -67,6 +78,14 @@ export async function listNotificationMutes(
     placeOf: ({ mutedAt, id }) => [mutedAt, id],
     present: ({ id: _, ...row }) => row,
   })
+}
+
+/** Whether a member wants to hear nothing of this kind, or nothing at all, about a subject. */
+export async function isMuted(
+  db: Db,
+  { memberId, subjectId, kind }: { memberId: string; subjectId: string; kind: NotificationKind },
+): Promise<boolean> {
+  return (await db.query(muteOf, [memberId, subjectId, kind])).length > 0
 }
 
 /** Ends the notifications about a prayer or group that the actor may see. Throws NOT_FOUND for any other. */

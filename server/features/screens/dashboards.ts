@@ -9,6 +9,7 @@ import { readFirstSteps } from '#server/features/journey/first-steps.ts'
 import { listBadges, readStats, readStreak } from '#server/features/journey/journey-stats.ts'
 import { listOwnMiracles } from '#server/features/miracles/get-miracle.ts'
 import { listMiracleStories } from '#server/features/miracles/list-miracle-stories.ts'
+import { listNews } from '#server/features/notifications/list-notifications.ts'
 import { listActivePrayers } from '#server/features/prayers/get-prayer.ts'
 import { listPrayersToCarry } from '#server/features/prayers/prayer-wall.ts'
 import type { Log } from '#server/platform/core/log.ts'
@@ -51,6 +52,7 @@ export async function getDashboard({
   const at = clock.now()
   const sections = {
     firstSteps: firstStepsOf(db, memberId, at),
+    news: listNews(db, memberId, dashboardLimits.news),
     stats: readStats(db, { memberId, at }),
     streak: readStreak(db, { memberId, at, weeks: dashboardLimits.streakWeeks }),
     badges: listBadges(db, memberId),

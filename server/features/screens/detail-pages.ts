@@ -17,6 +17,7 @@ import { getGroup } from '#server/features/groups/get-group.ts'
 import { listJoinRequests } from '#server/features/groups/joining/list-join-requests.ts'
 import { listMembers } from '#server/features/groups/members/list-members.ts'
 import { findMiracleOfPrayer } from '#server/features/miracles/get-miracle.ts'
+import { isMuted } from '#server/features/notifications/notification-mutes.ts'
 import { getPrayer, prayerColumns, presentPrayer } from '#server/features/prayers/get-prayer.ts'
 import { readPrayedFor } from '#server/features/prayers/intercessions/prayed-for.ts'
 import { listGroupPrayers } from '#server/features/prayers/list-group-prayers.ts'
@@ -79,8 +80,10 @@ export async function getPrayerPage(
   const { prayer, campaign } = await readPrayer(context, prayerId)
   const miracle = prayer.status === 'active' ? null : await findMiracleOfPrayer(context, prayerId)
   const of = { ownerId: context.actor.id, prayerId, at: context.clock.now() }
-  const prayedFor = prayer.mine ? await readPrayedFor(context.db, of) : null
-  return { prayer, miracle, campaign, prayedFor }
+  if (!prayer.mine) return { prayer, miracle, campaign, prayedFor: null, isToldWhenPrayed: null }
+  const prayedFor = await readPrayedFor(context.db, of)
+  const mute = { memberId: context.actor.id, subjectId: prayerId, kind: 'prayed' } as const
+  return { prayer, miracle, campaign, prayedFor, isToldWhenPrayed: !(await isMuted(context.db, mute)) }
 }
 
 /** A prayer that only the admin role makes readable is read by a statement that audits it. */

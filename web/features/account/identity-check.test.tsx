@@ -16,9 +16,16 @@ async function deleteAsStaff(fakeAnswers: FakeAnswers = {}) {
   const site = await renderSite(
     `/prayers/${prayer.id}`,
     {
-      getPrayerPage: () => ({ prayer, miracle: null, campaign: null, prayedFor: null }),
+      getPrayerPage: () => ({
+        prayer,
+        miracle: null,
+        campaign: null,
+        prayedFor: null,
+        isToldWhenPrayed: null,
+      }),
       getDashboard: () => ({
         firstSteps: null,
+        news: [],
         stats: null,
         streak: null,
         badges: null,

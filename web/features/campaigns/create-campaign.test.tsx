@@ -26,7 +26,7 @@ const prayer = someOwnPrayer({
 const ready: FakeAnswers = {
   getBankAccount: () => ({ account: someBankAccount() }),
   listMyGroups: () => ({ items: [], next: null, requests: [], offers: [] }),
-  getPrayerPage: () => ({ prayer, miracle: null, campaign: null, prayedFor: null }),
+  getPrayerPage: () => ({ prayer, miracle: null, campaign: null, prayedFor: null, isToldWhenPrayed: null }),
   createCampaign: () => someOwnCampaign(),
   getCampaignPage: () => someCampaignPage(someOwnCampaign()),
 }
@@ -186,7 +186,14 @@ test.each<[string, Partial<PrayerPage>]>([
   ['that is answered', { prayer: { ...prayer, status: 'answered' } }],
   ['that has a campaign', { campaign: { id: prayer.id, title: 'Another' } }],
 ])('a prayer %s is not linked, and the form says so (REQ-109)', async (_, page) => {
-  const getPrayerPage = () => ({ prayer, miracle: null, campaign: null, prayedFor: null, ...page })
+  const getPrayerPage = () => ({
+    prayer,
+    miracle: null,
+    campaign: null,
+    prayedFor: null,
+    isToldWhenPrayed: null,
+    ...page,
+  })
   await openForm({ getPrayerPage }, prayer.id)
   screen.getByText(/This prayer cannot be linked/)
 })

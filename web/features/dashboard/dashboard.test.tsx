@@ -50,6 +50,7 @@ const surgery = {
 
 const data: DashboardData = {
   firstSteps: { isShown: false, done: [], toCarry: [] },
+  news: [],
   stats,
   streak: { today: '2026-11-21', current: 1, longest: 1, days: [{ on: '2026-11-21', count: 2 }] },
   badges: [

@@ -10,6 +10,7 @@ setupRender()
 
 const nothing: DashboardData = {
   firstSteps: { isShown: false, done: [], toCarry: [] },
+  news: [],
   stats: {
     totalPrayers: 0,
     activePrayers: 0,
@@ -80,6 +81,7 @@ test('a step that is done is marked and its button leaves; the rest of the dashb
         ...nothing,
         stats,
         firstSteps: { isShown: true, done: ['prayer', 'group'], toCarry: [rain] },
+        news: [],
       }),
     },
   )

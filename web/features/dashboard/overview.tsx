@@ -18,6 +18,7 @@ import { BadgesPanel } from './badges-panel.tsx'
 import { dashboardQuery, hasGaps, isFirstDay } from './dashboard-queries.ts'
 import { t } from './dashboard-texts.ts'
 import { FirstSteps } from './first-steps.tsx'
+import { News } from './news.tsx'
 import { StatsRow } from './stats-row.tsx'
 import { StreakPanel } from './streak-panel.tsx'
 
@@ -124,11 +125,14 @@ function useFocusAfterSteps(isGuided: boolean) {
 }
 
 function Panels({ api, member, data, onRetry }: SectionsProps) {
-  const { stats, streak, badges, activePrayers, miracles } = data
+  const { news, stats, streak, badges, activePrayers, miracles } = data
   const { timeZone } = member
   return (
     <div>
       <div className="stack gap-5">
+        <Section name={t('dashboard.news')} section={news} onRetry={onRetry}>
+          {(known) => <News news={known} />}
+        </Section>
         <Section name={t('dashboard.numbers')} section={stats} onRetry={onRetry}>
           {(known) => <StatsRow stats={known} timeZone={timeZone} />}
         </Section>

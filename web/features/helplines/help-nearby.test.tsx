@@ -122,7 +122,16 @@ test('readers of such a prayer see the card, readers of another do not (SEC-7.1)
   const prayer = somePrayer({ title: 'Hold me', description: 'I want to die.' })
   const { sent } = await renderSite(
     `/prayers/${prayer.id}`,
-    { ...listing, getPrayerPage: () => ({ prayer, miracle: null, campaign: null, prayedFor: null }) },
+    {
+      ...listing,
+      getPrayerPage: () => ({
+        prayer,
+        miracle: null,
+        campaign: null,
+        prayedFor: null,
+        isToldWhenPrayed: null,
+      }),
+    },
     nomvula,
   )
   await card()

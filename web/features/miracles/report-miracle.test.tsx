@@ -273,7 +273,9 @@ test.each([
   async (part, heading, link, href) => {
     const seen: Prayer = { ...prayer, ...part, viewerCan: ['prayer.read'] }
     await renderWithApp(() => (
-      <MayReport page={{ prayer: seen, miracle: reported, campaign: null, prayedFor: null }}>
+      <MayReport
+        page={{ prayer: seen, miracle: reported, campaign: null, prayedFor: null, isToldWhenPrayed: null }}
+      >
         <p>form</p>
       </MayReport>
     ))

@@ -26,7 +26,13 @@ async function openPrayer(fakeAnswers: FakeAnswers = {}, shown: Prayer = prayer,
   const site = await renderSite(
     `/prayers/${prayer.id}?tab=${tab}`,
     {
-      getPrayerPage: () => ({ prayer: shown, miracle: null, campaign: null, prayedFor: null }),
+      getPrayerPage: () => ({
+        prayer: shown,
+        miracle: null,
+        campaign: null,
+        prayedFor: null,
+        isToldWhenPrayed: null,
+      }),
       listHelplines: () => ({ items: [] }),
       ...fakeAnswers,
     },

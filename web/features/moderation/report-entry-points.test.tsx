@@ -28,7 +28,13 @@ test('an update of somebody else can be reported', async () => {
     `/prayers/${prayer.id}?tab=updates`,
     {
       ...others,
-      getPrayerPage: () => ({ prayer, miracle: null, campaign: null, prayedFor: null }),
+      getPrayerPage: () => ({
+        prayer,
+        miracle: null,
+        campaign: null,
+        prayedFor: null,
+        isToldWhenPrayed: null,
+      }),
       listUpdates: () => ({ items: [update, someUpdate({ mine: true })], next: null }),
     },
     nomvula,

@@ -46,6 +46,7 @@ test('title, category, description and location are sent with the loaded version
     miracle: null,
     campaign: null,
     prayedFor: null,
+    isToldWhenPrayed: null,
   })
   expect(valueAt('Title')).toBe('Rain for the Koup')
   expect(valueAt('Town or area')).toBe('Laingsburg')
@@ -155,7 +156,13 @@ const changedMeanwhile: FakeAnswers = {
     if (version < newer.version) throw refusal('CHANGED_MEANWHILE')
     return { ...newer, title, version: newer.version + 1 }
   },
-  getPrayerPage: () => ({ prayer: newer, miracle: null, campaign: null, prayedFor: null }),
+  getPrayerPage: () => ({
+    prayer: newer,
+    miracle: null,
+    campaign: null,
+    prayedFor: null,
+    isToldWhenPrayed: null,
+  }),
 }
 
 async function saveOutdatedEdit() {
@@ -201,7 +208,7 @@ test('the draft of an edit is saved, restored, says when it is outdated, and can
 
 test('both addresses show the form (PEDT-6, REQ-23)', async () => {
   const read: FakeAnswers = {
-    getPrayerPage: () => ({ prayer, miracle: null, campaign: null, prayedFor: null }),
+    getPrayerPage: () => ({ prayer, miracle: null, campaign: null, prayedFor: null, isToldWhenPrayed: null }),
   }
   const { path } = await renderSite(`/prayers/${prayer.id}/edit`, read, nomvula)
   expect(path()).toBe(`/prayers/edit/${prayer.id}`)

@@ -44,6 +44,7 @@ async function tellMiracle({ prayedDays = 61, support = { count: 14, mine: false
         miracle: prayer.status === 'active' ? null : miracle,
         campaign: null,
         prayedFor: null,
+        isToldWhenPrayed: null,
       }),
       listOwnGroups: () => ({ items: [] }),
       reportMiracle: () => {

@@ -101,6 +101,7 @@ test('a submitted prayer is private by default, shows a toast, and leads the das
   const { sent, queryClient, onDone } = await showForm({ submitPrayer: () => submitted })
   queryClient.setQueryData<Dashboard>(['getDashboard'], {
     firstSteps: null,
+    news: [],
     stats: null,
     streak: null,
     badges: null,

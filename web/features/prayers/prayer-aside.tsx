@@ -4,17 +4,20 @@ import { Card } from '#web/ui/cards/card.tsx'
 import { SupportRing } from '#web/ui/drawings/support-ring.tsx'
 import { PrayedForPanel } from './intercessions/prayed-for-panel.tsx'
 import { PrayedLine } from './intercessions/prayed-line.tsx'
+import { TellMeSwitch } from './intercessions/tell-me-switch.tsx'
 import { t } from './prayer-texts.ts'
 import { ShareMenu, WhyNotShared } from './share/share-menu.tsx'
 
 type PrayerAsideProps = { page: PrayerPage; prayed: ReactNode; support: ReactNode }
 
 /** Beside a prayer: for its owner who prayed, for all the numbers, and the actions that are not in a phone's bar. */
-export function PrayerAside({ page: { prayer, prayedFor }, prayed, support }: PrayerAsideProps) {
+export function PrayerAside({ page, prayed, support }: PrayerAsideProps) {
+  const { prayer, prayedFor, isToldWhenPrayed } = page
   const { count, mine: isMine } = prayer.support
   return (
     <>
       {prayedFor ? <PrayedForPanel prayer={prayer} prayedFor={prayedFor} /> : null}
+      {isToldWhenPrayed === null ? null : <TellMeSwitch prayerId={prayer.id} isTold={isToldWhenPrayed} />}
       <Card padded className="stack">
         <SupportRing count={count} mine={isMine} />
         <p className="text-center text-sm text-text-2">

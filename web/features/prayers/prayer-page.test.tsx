@@ -23,7 +23,13 @@ async function openPrayer(search = '', prayer: Partial<Prayer> = {}, fakeAnswers
   return await renderSite(
     `/prayers/${id}${search}`,
     {
-      getPrayerPage: () => ({ prayer: somePrayer(prayer), miracle: null, campaign: null, prayedFor: null }),
+      getPrayerPage: () => ({
+        prayer: somePrayer(prayer),
+        miracle: null,
+        campaign: null,
+        prayedFor: null,
+        isToldWhenPrayed: null,
+      }),
       listUpdates: () => oneUpdate,
       listComments: () => oneComment,
       ...fakeAnswers,
@@ -61,7 +67,13 @@ test('the list of a tab in the address loads in parallel with the prayer', async
     {
       getPrayerPage: async () => {
         await waiting
-        return { prayer: somePrayer(), miracle: null, campaign: null, prayedFor: null }
+        return {
+          prayer: somePrayer(),
+          miracle: null,
+          campaign: null,
+          prayedFor: null,
+          isToldWhenPrayed: null,
+        }
       },
       listComments: () => {
         answer()
@@ -137,6 +149,7 @@ test('an answered prayer links to its miracle', async () => {
         miracle,
         campaign: null,
         prayedFor: null,
+        isToldWhenPrayed: null,
       }),
     },
   )

@@ -71,7 +71,13 @@ function LoadedToggle({ prayer }: { prayer: Prayer }) {
 
 async function showToggle(fakeAnswers: FakeAnswers, support = prayer.support) {
   const view = await renderWithApp((api) => <Toggle api={api} />, {
-    getPrayerPage: () => ({ prayer: { ...prayer, support }, miracle: null, campaign: null, prayedFor: null }),
+    getPrayerPage: () => ({
+      prayer: { ...prayer, support },
+      miracle: null,
+      campaign: null,
+      prayedFor: null,
+      isToldWhenPrayed: null,
+    }),
     ...fakeAnswers,
   })
   await screen.findByRole('button')

@@ -3,6 +3,7 @@ import { BookOpen, HandHeart, Pencil, Search } from 'lucide-react'
 import { BySession } from '#web/platform/session/by-session.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { ThemeToggle } from '#web/ui/buttons/theme-toggle.tsx'
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { MenuItemText, menuItemClass, NavGroup } from '#web/ui/navigation/menu.tsx'
 import { navLinkClass, topBarWideClass } from '#web/ui/navigation/top-bar.tsx'
 import { MemberPart } from './member-part.tsx'
@@ -79,12 +80,15 @@ function FundraisingGroup() {
 }
 
 /**
- * The right end of the bar: the theme, the profile, and signing in or out (NAV-7, NAV-8, NAV-9). Without `hasScripts`
+ * The right end of the bar: the bell, the theme, the profile, and signing in or out (NAV-7, NAV-8, NAV-9). Without `hasScripts`
  * it leaves out what needs scripts.
  */
 export function BarActions({ hasScripts }: { hasScripts: boolean }) {
+  const isHydrated = useIsHydrated()
   return (
     <>
+      {/* First in the row, so that nothing moves when it comes; a visitor's page has nothing of it. */}
+      {hasScripts && isHydrated ? <BySession signedIn={<MemberPart name="bell" />} /> : null}
       {hasScripts ? (
         <BySession signedIn={<Theme className={topBarWideClass} />} signedOut={<Theme />} />
       ) : null}

@@ -1,15 +1,18 @@
+import { Bell, DrawerBell } from './member-bell.tsx'
 import { Places } from './member-bottom-bar.tsx'
 import * as desktop from './member-desktop-menu.tsx'
 import * as phone from './member-phone-menu.tsx'
 
 /** The parts of bars and drawer that only members see. */
 export const memberParts = {
+  bell: Bell,
   places: Places,
   links: desktop.MemberLinks,
   groups: desktop.GroupsGroup,
   campaigns: desktop.OwnCampaignLinks,
   person: desktop.Person,
   phoneLinks: phone.MemberLinks,
+  phoneBell: DrawerBell,
   phoneGroups: phone.GroupsGroup,
   phoneCampaigns: phone.OwnCampaignLinks,
   phoneProfile: phone.ProfileLink,

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { BookOpen, HandCoins, LifeBuoy } from 'lucide-react'
 import { BySession } from '#web/platform/session/by-session.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { Drawer, DrawerGroup, drawerLinkClass } from '#web/ui/navigation/drawer.tsx'
 import { MemberPart } from './member-part.tsx'
 import { t } from './shell-texts.ts'
@@ -9,6 +10,7 @@ import { SiteLink } from './site-link.tsx'
 
 /** The drawer of phones, with the same entries as the wide menu, and for members those of the footer (NAV-2). */
 export function PhoneMenu({ siteName, hasScripts }: { siteName: string; hasScripts: boolean }) {
+  const isHydrated = useIsHydrated()
   const foot = (
     <BySession
       signedIn={hasScripts ? <MemberPart name="phonePerson" /> : undefined}
@@ -24,6 +26,7 @@ export function PhoneMenu({ siteName, hasScripts }: { siteName: string; hasScrip
       foot={foot}
     >
       <BySession signedIn={<MemberPart name="phoneLinks" />} />
+      {hasScripts && isHydrated ? <BySession signedIn={<MemberPart name="phoneBell" />} /> : null}
       <DrawerGroup icon={<BookOpen />} label={t('shell.prayer')} open>
         <Link to="/new-prayer" className={drawerLinkClass}>
           {t('shell.submitPrayer')}

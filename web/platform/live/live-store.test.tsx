@@ -52,6 +52,7 @@ function Listener({ api, watches = [], subscriber = idleSubscriber }: ListenerPr
 const dashboard: FakeAnswers = {
   getDashboard: () => ({
     firstSteps: null,
+    news: [],
     stats: null,
     streak: null,
     badges: null,

@@ -47,7 +47,8 @@ export function PrayedWords({ label, about, isPrayed = false }: PrayedWordsProps
   )
 }
 
-function HalfSun() {
+/** The sign of 'I prayed' and of Amen. */
+export function HalfSun() {
   return (
     <svg className="half-sun" viewBox="0 0 24 18" aria-hidden="true">
       <path d="M8 17a4 4 0 0 1 8 0Z" fill="currentColor" stroke="none" />

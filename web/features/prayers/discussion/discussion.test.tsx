@@ -23,7 +23,13 @@ async function openTab(tab: 'updates' | 'comments', prayer: Prayer, fakeAnswers:
   return await renderSite(
     `/prayers/${id}?tab=${tab}`,
     {
-      getPrayerPage: () => ({ prayer, miracle: null, campaign: null, prayedFor: null }),
+      getPrayerPage: () => ({
+        prayer,
+        miracle: null,
+        campaign: null,
+        prayedFor: null,
+        isToldWhenPrayed: null,
+      }),
       listUpdates: () => nothing,
       listComments: () => nothing,
       ...fakeAnswers,

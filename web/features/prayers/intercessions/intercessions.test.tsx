@@ -15,7 +15,7 @@ const given = { count: 39, people: 13, mine: { times: 1, lastOn: '2026-11-21', i
 const before = readers.intercessions
 
 function openPrayer(prayer: Prayer, fakeAnswers: FakeAnswers = {}) {
-  const page = { prayer, miracle: null, campaign: null, prayedFor: null }
+  const page = { prayer, miracle: null, campaign: null, prayedFor: null, isToldWhenPrayed: null }
   return renderSite(`/prayers/${prayer.id}`, { getPrayerPage: () => page, ...fakeAnswers }, nomvula)
 }
 
@@ -111,7 +111,13 @@ test('the owner sees people and days, names of those who share theirs, and the w
       { encouragement: 'near', people: 1, name: null },
     ],
   } as const
-  const page = { prayer, miracle: null, campaign: null, prayedFor: structuredClone(prayedFor) as never }
+  const page = {
+    prayer,
+    miracle: null,
+    campaign: null,
+    prayedFor: structuredClone(prayedFor) as never,
+    isToldWhenPrayed: true,
+  }
   await openPrayer(prayer, { getPrayerPage: () => page })
   await screen.findByRole('heading', { name: 'Thandi M. and 11 others prayed for you since yesterday' })
   screen.getByText('Prayed for today by 3 people, this week by 9')

@@ -22,7 +22,10 @@ const { id } = somePrayer()
 async function openPrayer(prayer: Prayer, fakeAnswers: FakeAnswers = {}, miracle: Miracle | null = null) {
   return await renderSite(
     `/prayers/${id}`,
-    { getPrayerPage: () => ({ prayer, miracle, campaign: null, prayedFor: null }), ...fakeAnswers },
+    {
+      getPrayerPage: () => ({ prayer, miracle, campaign: null, prayedFor: null, isToldWhenPrayed: null }),
+      ...fakeAnswers,
+    },
     nomvula,
   )
 }
@@ -76,6 +79,7 @@ test('deleting lists the losses, then leads to the dashboard (GEN-1, PDET-14, RE
       deletePrayer: () => ({}),
       getDashboard: () => ({
         firstSteps: null,
+        news: [],
         stats: null,
         streak: null,
         badges: null,

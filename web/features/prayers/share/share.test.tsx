@@ -20,7 +20,15 @@ async function openPrayer(differences: Partial<Prayer> = {}) {
   const prayer = somePrayer(differences)
   await renderSite(
     `/prayers/${prayer.id}`,
-    { getPrayerPage: () => ({ prayer, miracle: null, campaign: null, prayedFor: null }) },
+    {
+      getPrayerPage: () => ({
+        prayer,
+        miracle: null,
+        campaign: null,
+        prayedFor: null,
+        isToldWhenPrayed: null,
+      }),
+    },
     nomvula,
   )
   return within(screen.getByRole('complementary'))

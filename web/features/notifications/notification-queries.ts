@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Api } from '#web/platform/page/router-context.ts'
+
+export const notificationsKey = ['listNotifications'] as const
+export const unseenKey = ['countNotifications'] as const
+export const choicesKey = ['getNotificationChoices'] as const
+export const mutesKey = ['listNotificationMutes'] as const
+
+/** The own notifications, newest first; runs offline too, so that the page can show the offline error. */
+export function notificationsQuery(api: Api) {
+  return infiniteQueryOptions({
+    queryKey: notificationsKey,
+    queryFn: ({ pageParam: cursor }) => api.call('listNotifications', { cursor }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    networkMode: 'always',
+  })
+}
+
+/** The number of unseen ones, for the bell. */
+export function unseenQuery(api: Api) {
+  return queryOptions({ queryKey: unseenKey, queryFn: () => api.call('countNotifications', {}) })
+}
+
+/** What the member is told of each kind. */
+export function choicesQuery(api: Api) {
+  return queryOptions({
+    queryKey: choicesKey,
+    queryFn: () => api.call('getNotificationChoices', {}),
+    networkMode: 'always',
+  })
+}
+
+/** The prayers and groups of which the member wants to hear nothing more. */
+export function mutesQuery(api: Api) {
+  return infiniteQueryOptions({
+    queryKey: mutesKey,
+    queryFn: ({ pageParam: cursor }) => api.call('listNotificationMutes', { cursor }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    networkMode: 'always',
+  })
+}

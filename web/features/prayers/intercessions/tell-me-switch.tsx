@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
+import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
+import { t } from '../prayer-texts.ts'
+
+/** The switch moves, so a success says nothing. */
+const outcome = {
+  failed: { title: 'intercession.tellMe.failed' },
+  showsReason: true,
+  refresh: [['getPrayerPage'], ['listNotificationMutes']],
+} as const satisfies Outcome
+
+/** The owner's choice whether to be told when people pray for this prayer. */
+export function TellMeSwitch({ prayerId, isTold }: { prayerId: string; isTold: boolean }) {
+  const [status, , show] = useStatusLine()
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const mute = useOperation('muteNotifications', outcome, {}, show)
+  const unmute = useOperation('unmuteNotifications', outcome, {}, show)
+
+  async function choose(next: boolean): Promise<void> {
+    setWanted(next)
+    const target = { subjectKind: 'prayer', subjectId: prayerId, kind: 'prayed' } as const
+    // The operation has said what went wrong; the switch goes back.
+    await (next ? unmute : mute).mutateAsync(target).catch(() => null)
+    setWanted(null)
+  }
+  return (
+    <div className="status-line-brief">
+      <Switch
+        label={t('intercession.tellMe')}
+        checked={wanted ?? isTold}
+        onChange={({ target }) => void choose(target.checked)}
+      />
+      {status}
+    </div>
+  )
+}
