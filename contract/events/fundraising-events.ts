@@ -26,7 +26,7 @@ const campaign = ({ campaignId }: { campaignId: string | null }): StaleKey[] =>
 export const fundraisingEvents = defineEvents({
   'campaign.created': { payload: of<{ campaignId: string; creatorId: string }>(), pages: campaignLists },
   'campaign.edited': {
-    payload: of<{ campaignId: string; creatorId: string | null }>(),
+    payload: of<{ campaignId: string; creatorId: string | null; isForOtherPurpose: boolean }>(),
     live: ['campaignId'],
     stale: campaign,
     pages: fundraisingPages,

@@ -61,6 +61,9 @@ export const notificationDetails = {
   /** 'former-owner': the group belongs to somebody else from now on. */
   'role-changed': ['admin', 'member', 'owner', 'former-owner'],
   'membership-ended': ['removed', 'group-deleted'],
+  /** Its time has come, or why it ended by itself. */
+  reminder: ['due', 'answered', 'archived', 'gone'],
+  'campaign-news': ['update', 'changed', 'removed'],
   campaign: ['active', 'paused', 'completed', 'canceled', 'hidden', 'shown', 'held', 'released', 'removed'],
   donation: ['refunded', 'failed'],
   account: ['password', 'email', 'providers', 'bank-account', 'roles'],
@@ -82,7 +85,6 @@ export type NotificationSubject = (typeof notificationSubjects)[number]
 
 /** What a member can be told nothing more about. */
 export const muteSubjects = ['prayer', 'group'] as const
-export type MuteSubject = (typeof muteSubjects)[number]
 
 export const notificationLimits = {
   pageSize: 20,

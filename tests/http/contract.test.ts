@@ -36,6 +36,7 @@ import { auditOperations } from '#contract/moderation/audit-operations.ts'
 import { helplineOperations } from '#contract/moderation/helpline-operations.ts'
 import { moderationOperations } from '#contract/moderation/moderation-operations.ts'
 import { peopleOperations } from '#contract/moderation/people-operations.ts'
+import { notificationOperations } from '#contract/notifications/notification-operations.ts'
 import { commentAndUpdateOperations } from '#contract/prayers/comment-and-update-operations.ts'
 import { intercessionOperations } from '#contract/prayers/intercession-operations.ts'
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
@@ -195,6 +196,7 @@ test('no two features define an operation of the same name', () => {
     prayerOperations,
     intercessionOperations,
     journeyOperations,
+    notificationOperations,
     commentAndUpdateOperations,
     miracleOperations,
     storyOperations,

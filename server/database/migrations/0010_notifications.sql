@@ -21,7 +21,8 @@ create table notifications (
     (detail in
       ('accepted', 'rejected', 'admin', 'member', 'owner', 'former-owner', 'removed', 'group-deleted', 'active', 'paused',
        'completed', 'canceled', 'hidden', 'shown', 'held', 'released', 'refunded', 'failed', 'password', 'email',
-       'providers', 'bank-account', 'roles', 'warned', 'suspended')),
+       'providers', 'bank-account', 'roles', 'warned', 'suspended', 'update', 'changed',
+       'due', 'answered', 'archived', 'gone')),
   constraint notifications__known_kind check
     (kind in
       ('prayed', 'supported', 'commented', 'amen', 'update-on-carried', 'answered-carried', 'join-requested',

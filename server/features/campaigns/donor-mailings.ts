@@ -1,3 +1,4 @@
+import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
 import { sql } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { newId } from '#server/platform/core/ids.ts'
@@ -6,7 +7,6 @@ import type { CampaignMail } from '#server/platform/jobs/job-queue.ts'
 
 const DAY = 86_400
 /** Earlier donors are not asked to reconsider (REQ-156). */
-const LATELY_DAYS = 90
 const BATCH = 200
 
 /**
@@ -119,7 +119,7 @@ export async function mailDonorsAboutChange(
   campaignId: string,
 ): Promise<void> {
   const now = clock.now()
-  const since = secondsFrom(now, -LATELY_DAYS * DAY)
+  const since = secondsFrom(now, -campaignLimits.recentDonorDays * DAY)
   await db.query(beginMailingOfChange, [newId(now), campaignId, now, since])
 }
 

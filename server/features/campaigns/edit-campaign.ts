@@ -57,8 +57,9 @@ export async function editCampaign(context: Context<'member'>, input: EditInput)
   await setImages(db, { ownerId: campaign.creatorId, parent, images: input.images })
   const changes = changesBetween(campaign, input)
   await recordChanges(db, { campaignId, at: now, changes })
-  if (isOtherPurpose(changes) && campaign.donorCount > 0) await mailDonorsAboutChange(context, campaignId)
-  await publish('campaign.edited', { campaignId, creatorId: campaign.creatorId })
+  const isForOtherPurpose = isOtherPurpose(changes)
+  if (isForOtherPurpose && campaign.donorCount > 0) await mailDonorsAboutChange(context, campaignId)
+  await publish('campaign.edited', { campaignId, creatorId: campaign.creatorId, isForOtherPurpose })
   return await getCampaign(context, { campaignId })
 }
 

@@ -36,11 +36,11 @@ const sources = `
 /**
  * Whether the viewer may still be told. Left out is what is gone or hidden, what belongs to a group or a role that the
  * viewer no longer has, and what one person did who is now hidden from the viewer. A removed campaign is gone, and its
- * creator is told just that.
+ * creator and donors are told just that.
  */
 const isShown = `
       case
-        when n.kind = 'campaign' and n.detail = 'removed' then true
+        when n.kind in ('campaign', 'campaign-news') and n.detail = 'removed' then true
         when n.subject_kind in ('prayer', 'miracle', 'campaign', 'donation') then subject.title is not null
         when n.kind = 'join-requested' then place.role in ('owner', 'admin')
         when n.kind = 'join-decided' then place.name is not null
@@ -71,6 +71,7 @@ const columns = `
          where i.notification_id = n.id
            and i.is_named
            and i.person_id <> all ((select hidden_from($1))::uuid[])
+           and (n.kind <> 'prayed' or a.shares_name_when_praying)
          order by i.at desc
          limit 1) named on true
      where n.user_id = $1`

@@ -66,7 +66,7 @@ describe('choices', () => {
       const answer = await app.as(thandi).call('setNotificationChoice', { kind, mail: 'never' })
       expect([answer.status, answer.error?.fields?.kind?.text]).toEqual([
         422,
-        'You always get these, because they are about your account, your money or a task of yours.',
+        'You always get these: they are about your account, your money, your place in a group or a decision about what you wrote.',
       ])
       expect(await choiceOf(thandi, kind)).toMatchObject({ mail: notificationKinds[kind].mail, here: true })
     },

@@ -82,7 +82,7 @@ describe('aggregation', () => {
 })
 
 describe('names', () => {
-  test('who prays is named only by their choice, and only while neither is hidden from the other', async () => {
+  test('who prays is named only while they choose it, and while neither is hidden from the other', async () => {
     const [owner, shy, open] = [
       await member(),
       await member(),
@@ -91,6 +91,10 @@ describe('names', () => {
     const prayerId = await publicPrayer(owner)
     await app.as(open).get('shareNameWhenPraying', { sharesName: true })
     for (const person of [open, shy]) await pray(person, prayerId)
+    expect(await notificationsOf(app, owner)).toMatchObject([{ people: 2, name: 'Thandi M.' }])
+    await app.as(open).get('shareNameWhenPraying', { sharesName: false })
+    expect(await notificationsOf(app, owner)).toMatchObject([{ people: 2, name: null }])
+    await app.as(open).get('shareNameWhenPraying', { sharesName: true })
     expect(await notificationsOf(app, owner)).toMatchObject([{ people: 2, name: 'Thandi M.' }])
     await block(owner, await publicPrayer(open))
     expect(await notificationsOf(app, owner)).toMatchObject([{ people: 2, name: null }])

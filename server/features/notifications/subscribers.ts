@@ -4,7 +4,8 @@ import type { Subscriber, TransactionalSubscriber } from '#server/platform/core/
 import { recordEvent } from '#server/platform/events/domain-events.ts'
 import { addNotification } from './add-notification.ts'
 import { closeReadChat } from './close-notification.ts'
-import { notificationRules, type Rule } from './notification-rules.ts'
+import { allRules } from './rules/all-rules.ts'
+import type { Rule } from './rules/rule.ts'
 import { withdrawNotification } from './withdraw-notification.ts'
 
 /** Members in one event: a row of the event log stays small, also for a group of thousands. */
@@ -14,8 +15,8 @@ const MEMBERS_PER_EVENT = 200
 const insideTransaction = 'group.deleted' satisfies EventName
 
 /** Events that tell somebody something, or take it back. */
-const eventNames = (Object.keys(notificationRules) as EventName[]).filter(
-  (name) => name !== insideTransaction && Object.keys(notificationRules[name]).length > 0,
+const eventNames = (Object.keys(allRules) as EventName[]).filter(
+  (name) => name !== insideTransaction && Object.keys(allRules[name]).length > 0,
 )
 
 /** Adds, withdraws and closes notifications after each event, for its receivers by their rights at that moment. */
@@ -23,7 +24,7 @@ export const notificationsSubscriber: Subscriber = { name: 'notifications', even
 
 /** Tells the members of a group that it is deleted, as long as they are its members. */
 export const formerGroupsSubscriber: TransactionalSubscriber = {
-  name: 'notifications.former-groups',
+  name: 'former-groups',
   eventNames: [insideTransaction],
   handle: async ({ db, clock, publish }, event) => {
     const at = clock.now().toISOString()
@@ -43,7 +44,7 @@ async function handle(db: Db, event: DomainEvent): Promise<void> {
 
 /** The rule of an event; the table knows which belongs to which, the compiler cannot follow. */
 function ruleOf(event: DomainEvent): Rule {
-  return notificationRules[event.name] as Rule
+  return allRules[event.name] as Rule
 }
 
 async function addAll(db: Db, event: DomainEvent): Promise<string[]> {

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NotificationDetail, NotificationKind } from '#contract/notifications/notification-kinds.ts'
+import {
+  type NotificationDetail,
+  type NotificationKind,
+  notificationDetails,
+  notificationKindNames,
+} from '#contract/notifications/notification-kinds.ts'
 import { insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
 import { insertJoinRequest } from '#server/fixtures/group-activity-fixtures.ts'
 import {
@@ -173,7 +178,7 @@ const scenes: Record<Exclude<NotificationKind, 'reminder'>, () => Promise<Told>>
     const back = await insertDonation(app.pool, { to: campaign, by: refunded })
     await app.pool.query('update donations set refunded_cents = amount_cents where id = $1', [back.id])
     await app.as(actor).get('addCampaignUpdate', { campaignId: campaign.id, body: 'We are half way.' })
-    return { told: [donor], actor, others: [refunded] }
+    return { told: [donor], actor, others: [refunded], detail: 'update' }
   },
   campaign: async () => {
     const [creator, actor] = [await member(), await staff('admin')]
@@ -273,4 +278,41 @@ test('a suspended member is told only what may not be refused', async () => {
   await app.as(admin).get('suspendPerson', { personId: thandi.id, days: 7, reason: 'Insults.' })
   await app.as(sipho).get('supportPrayer', { prayerId })
   expect(await notificationsOf(app, thandi)).toMatchObject([{ kind: 'moderation', detail: 'suspended' }])
+})
+
+test('donors learn of a campaign for another purpose if they gave lately, and of one that staff removed', async () => {
+  const [creator, donor, earlier, admin] = [
+    await member(),
+    await member(),
+    await member(),
+    await staff('admin'),
+  ]
+  const campaign = await insertCampaign(app.pool, { by: creator })
+  const { id: campaignId } = campaign
+  await insertDonation(app.pool, { to: campaign, by: donor })
+  await insertDonation(app.pool, { to: campaign, by: earlier, at: new Date('2020-01-01T00:00:00Z') })
+  const whole = { campaignId, isForOtherPurpose: true, creatorId: creator.id }
+  await publishEvent(app, 'campaign.edited', whole, creator.id)
+  await publishEvent(app, 'campaign.edited', { ...whole, isForOtherPurpose: false }, creator.id)
+  expect(await notificationsOf(app, donor)).toMatchObject([
+    { kind: 'campaign-news', detail: 'changed', items: 1, subject: { title: campaign.title } },
+  ])
+  expect(await notificationsOf(app, earlier)).toEqual([])
+  await app.as(admin).get('deleteCampaign', { campaignId, reason: 'A copy.' })
+  for (const person of [donor, earlier])
+    expect(await notificationsOf(app, person)).toMatchObject([
+      { kind: 'campaign-news', detail: 'removed', subject: { title: null } },
+    ])
+})
+
+test('every kind and detail of the contract fits the table', async () => {
+  const { id } = await member()
+  const details = Object.values(notificationDetails).flat()
+  const { rowCount } = await app.pool.query(
+    `insert into notifications (id, user_id, kind, aggregate_key, detail, first_at, last_at)
+     select gen_random_uuid(), $1, kind, kind || detail, detail, now(), now()
+       from unnest($2::text[]) as kind, unnest($3::text[]) as detail`,
+    [id, notificationKindNames, [...new Set(details)]],
+  )
+  expect(rowCount).toBe(notificationKindNames.length * new Set(details).size)
 })

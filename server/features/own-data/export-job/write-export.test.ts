@@ -123,6 +123,16 @@ async function createDonations(thandi: Person, sipho: Person): Promise<void> {
   await sql(`insert into notification_choices (user_id, kind, mail) values ($1, 'gift-received', 'never')`, [
     thandi.id,
   ])
+  await sql(
+    `insert into notification_mutes (user_id, subject_kind, subject_id, id, muted_at)
+     values ($1, 'prayer', gen_random_uuid(), gen_random_uuid(), now())`,
+    [thandi.id],
+  )
+  await sql(
+    `insert into notifications (id, user_id, kind, aggregate_key, detail, item_count, first_at, last_at)
+     values (gen_random_uuid(), $1, 'account', 'account:password', 'password', 2, now(), now())`,
+    [thandi.id],
+  )
   await sql(`insert into consents (account_id, kind, version, given_at) values ($1, 'terms', '1', now())`, [
     thandi.id,
   ])
@@ -186,6 +196,10 @@ test('all data of the member is in it, for programs, for spreadsheets and to rea
   expect(file.json('bank-accounts.json')).toMatchObject([{ bankName: 'Absa', lastFour: '6789' }])
   expect(file.json('blocks.json')).toMatchObject([{ name: 'Blocked Person' }])
   expect(file.json('reports.json')).toMatchObject([{ reason: 'spam', text: 'It repeats itself' }])
+  expect(file.json('notifications.json')).toMatchObject([
+    { notification: 'account', detail: 'password', items: 2, seenAt: null },
+  ])
+  expect(file.json('notification-mutes.json')).toMatchObject([{ notification: 'all', prayerTitle: null }])
   expect(file.json('sessions.json')).toHaveLength(1)
   expect(file.json('images.json')).toMatchObject([{ file: `images/${picture.body.id}.webp` }])
   const bytes = file.bytes(`images/${picture.body.id}.webp`)

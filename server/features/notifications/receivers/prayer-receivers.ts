@@ -1,0 +1,95 @@
+import { type Db, sql } from '#server/database/db.ts'
+import type { Person } from '#server/features/notifications/add-notification.ts'
+import { found } from './found.ts'
+
+const prayerOwner = sql(
+  'owner-of-prayer-to-notify',
+  'select user_id as "userId" from visible_prayers($1) where id = $2 and user_id = $1',
+)
+
+/** The owner of a prayer, as long as it is there. */
+export const ownerOfPrayer = (ownerId: string, prayerId: string) => found(prayerOwner, ownerId, prayerId)
+
+const miracleOwner = sql(
+  'owner-of-miracle-to-notify',
+  'select user_id as "userId" from visible_miracles($1) where id = $2 and user_id = $1',
+)
+
+/** The owner of a miracle, as long as it is there. */
+export const ownerOfMiracle = (ownerId: string, miracleId: string) => found(miracleOwner, ownerId, miracleId)
+
+const commenters = sql(
+  'commenters-to-notify',
+  `
+    select user_id as "userId" from visible_prayers($1) where id = $2 and user_id = $1
+     union
+    select c.user_id
+      from prayer_comments c
+     where c.prayer_id = $2
+       and c.hidden_at is null
+       and exists (select from visible_prayers(c.user_id) p where p.id = $2)`,
+)
+
+/** The owner of a prayer, and the readers who commented on it too. */
+export const ownerAndCommenters = (ownerId: string, prayerId: string) => found(commenters, ownerId, prayerId)
+
+/** Members who carry the prayer $1: they support it, commented on it or prayed for it. */
+const carriers = `
+      select user_id from prayer_supports where prayer_id = $1
+       union
+      select user_id from prayer_comments where prayer_id = $1
+       union
+      select user_id from intercessors where prayer_id = $1 and times > 0`
+
+const carriersOfPrayer = sql(
+  'carriers-of-prayer-to-notify',
+  `
+    select c.user_id as "userId"
+      from (${carriers}) c
+     where exists (select from visible_prayers(c.user_id) p where p.id = $1 and p.user_id <> c.user_id)`,
+)
+
+/** Members who carry a prayer and may still read it, without its owner. */
+export const carriersWhoRead = (prayerId: string) => found(carriersOfPrayer, prayerId)
+
+const carriersOfMiracle = sql(
+  'carriers-of-miracle-to-notify',
+  `
+    select c.user_id as "userId"
+      from (${carriers}) c
+     where exists (select from visible_miracles(c.user_id) x where x.id = $2 and x.user_id <> c.user_id)`,
+)
+
+/** Members who carried a prayer and may read the miracle, whose audience may be narrower. */
+export const carriersWhoReadMiracle = (prayerId: string, miracleId: string) =>
+  found(carriersOfMiracle, prayerId, miracleId)
+
+const groupReaders = sql(
+  'group-readers-to-notify',
+  `
+    select m.user_id as "userId"
+      from group_members m
+     where m.group_id = $1
+       and exists (select from visible_prayers(m.user_id) p where p.id = $2 and p.user_id <> m.user_id)`,
+)
+
+/** Members of a group who may read a prayer that is shared with it, without its owner. */
+export const readersInGroup = (groupId: string, prayerId: string) => found(groupReaders, groupId, prayerId)
+
+const intercessor = sql(
+  'intercessor-to-name',
+  `
+    select user_id as id, is_named as "isNamed"
+      from intercessions
+     where prayer_id = $1
+       and user_id = $2
+       and day_on = $3`,
+)
+
+/** Who prayed, named by their own choice at that moment. */
+export const personWhoPrayed =
+  (prayerId: string, memberId: string, dayOn: string) =>
+  async (db: Db): Promise<Person> => {
+    const [person] = await db.query(intercessor, [prayerId, memberId, dayOn])
+    return person ?? { id: memberId, isNamed: false }
+  }

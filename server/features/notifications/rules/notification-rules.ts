@@ -1,0 +1,9 @@
+import type { notificationEvents } from '#contract/events/notification-events.ts'
+import { nobody, type Rules } from './rule.ts'
+
+/** What the events of notifications themselves tell whom. */
+export const notificationRules: Rules<keyof typeof notificationEvents> = {
+  'notifications.added': nobody,
+  'notifications.seen': nobody,
+  'notifications.withdrawn': nobody,
+}

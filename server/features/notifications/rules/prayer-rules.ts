@@ -1,0 +1,130 @@
+import type { prayerEvents } from '#contract/events/prayer-events.ts'
+import {
+  carriersWhoRead,
+  carriersWhoReadMiracle,
+  ownerAndCommenters,
+  ownerOfPrayer,
+  personWhoPrayed,
+  readersInGroup,
+} from '#server/features/notifications/receivers/prayer-receivers.ts'
+import type { Withdrawal } from '#server/features/notifications/withdraw-notification.ts'
+import { namedActor, nobody, type Rules } from './rule.ts'
+
+const takenBackComment = ({ prayerId, commentId }: { prayerId: string; commentId: string }): Withdrawal[] => [
+  { kind: 'commented', about: prayerId, item: commentId },
+]
+
+const takenBackUpdate = ({ prayerId, updateId }: { prayerId: string; updateId: string }): Withdrawal[] => [
+  { kind: 'update-on-carried', about: prayerId, item: updateId },
+]
+
+/** What the events of prayers and what is said under them tell whom. */
+export const prayerRules: Rules<keyof typeof prayerEvents> = {
+  'intercession.added': {
+    adds: ({ payload: { prayerId, ownerId, memberId, dayOn } }) => [
+      {
+        kind: 'prayed',
+        about: prayerId,
+        to: ownerOfPrayer(ownerId, prayerId),
+        item: `${memberId}:${dayOn}`,
+        person: personWhoPrayed(prayerId, memberId, dayOn),
+        subject: { kind: 'prayer', id: prayerId },
+        prayerId,
+      },
+    ],
+  },
+  'intercession.withdrawn': {
+    withdraws: ({ payload: { prayerId, memberId, dayOn } }) => [
+      { kind: 'prayed', about: prayerId, item: `${memberId}:${dayOn}` },
+    ],
+  },
+  'prayer.supported': {
+    adds: ({ payload: { prayerId, ownerId, supporterId } }) => [
+      {
+        kind: 'supported',
+        about: prayerId,
+        to: ownerOfPrayer(ownerId, prayerId),
+        item: supporterId,
+        person: { id: supporterId, isNamed: false },
+        subject: { kind: 'prayer', id: prayerId },
+        prayerId,
+      },
+    ],
+  },
+  'prayer.support-withdrawn': {
+    withdraws: ({ payload: { prayerId, supporterId } }) => [
+      { kind: 'supported', about: prayerId, item: supporterId },
+    ],
+  },
+  'comment.added': {
+    adds: ({ actorId, payload: { prayerId, ownerId, commentId } }) => [
+      {
+        kind: 'commented',
+        about: prayerId,
+        to: ownerAndCommenters(ownerId, prayerId),
+        item: commentId,
+        person: namedActor(actorId),
+        subject: { kind: 'prayer', id: prayerId },
+        prayerId,
+      },
+    ],
+  },
+  'comment.deleted': { withdraws: ({ payload }) => takenBackComment(payload) },
+  'comment.hidden': { withdraws: ({ payload }) => takenBackComment(payload) },
+  'update.added': {
+    adds: ({ payload: { prayerId, ownerId, updateId } }) => [
+      {
+        kind: 'update-on-carried',
+        about: prayerId,
+        to: carriersWhoRead(prayerId),
+        item: updateId,
+        person: { id: ownerId, isNamed: true },
+        subject: { kind: 'prayer', id: prayerId },
+        prayerId,
+      },
+    ],
+  },
+  'update.deleted': { withdraws: ({ payload }) => takenBackUpdate(payload) },
+  'update.hidden': { withdraws: ({ payload }) => takenBackUpdate(payload) },
+  'prayer.answered': {
+    adds: ({ payload: { prayerId, ownerId, miracleId } }) => [
+      {
+        kind: 'answered-carried',
+        about: prayerId,
+        to: carriersWhoReadMiracle(prayerId, miracleId),
+        item: miracleId,
+        person: { id: ownerId, isNamed: true },
+        subject: { kind: 'miracle', id: miracleId },
+        prayerId,
+      },
+    ],
+  },
+  'prayer.shared': {
+    adds: ({ at, actorId, payload: { prayerId, groupId } }) => [
+      {
+        kind: 'group-prayers',
+        about: `${groupId}:${at.slice(0, 10)}`,
+        to: readersInGroup(groupId, prayerId),
+        item: prayerId,
+        person: namedActor(actorId),
+        groupId,
+        prayerId,
+      },
+    ],
+  },
+
+  'comment.shown': nobody,
+  'intercession.encouraged': nobody,
+  'prayer.archived': nobody,
+  'prayer.audience-changed': nobody,
+  'prayer.deleted': nobody,
+  'prayer.edited': nobody,
+  'prayer.hidden': nobody,
+  'prayer.images-changed': nobody,
+  'prayer.pinned': nobody,
+  'prayer.restored': nobody,
+  'prayer.shown': nobody,
+  'prayer.submitted': nobody,
+  'prayer.unshared': nobody,
+  'update.shown': nobody,
+}

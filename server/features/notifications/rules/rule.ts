@@ -1,0 +1,28 @@
+import type { DomainEvent, EventName } from '#contract/events/all-events.ts'
+import type { NewNotification, Person } from '#server/features/notifications/add-notification.ts'
+import type { ReadChat } from '#server/features/notifications/close-notification.ts'
+import type { Withdrawal } from '#server/features/notifications/withdraw-notification.ts'
+
+/** A notification as an event makes it. */
+export type Added = Omit<NewNotification, 'actorId' | 'at'> & {
+  /** Tells the actor too: what happens to an account is told to its member, whoever did it. */
+  isToldToActor?: true
+}
+
+/** What an event does to notifications. */
+export type Rule<N extends EventName = EventName> = {
+  adds?(event: DomainEvent<N>): readonly Added[]
+  withdraws?(event: DomainEvent<N>): readonly Withdrawal[]
+  reads?(event: DomainEvent<N>): ReadChat
+}
+
+/** A rule for each of some events: the compiler asks for every new one. */
+export type Rules<N extends EventName> = { readonly [K in N]: Rule<K> }
+
+/** An event that nobody is told of. */
+export const nobody: Rule<never> = {}
+
+/** Members who write or share under their name. */
+export function namedActor(actorId: string | null): Person | null {
+  return actorId === null ? null : { id: actorId, isNamed: true }
+}
