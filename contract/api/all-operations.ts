@@ -33,6 +33,7 @@ import { commentAndUpdateOperations } from '#contract/prayers/comment-and-update
 import { journeyOperations } from '#contract/prayers/prayer-journey.ts'
 import { prayerOperations } from '#contract/prayers/prayer-operations.ts'
 import { sharingOperations } from '#contract/prayers/sharing-operations.ts'
+import { reminderOperations } from '#contract/reminders/reminder-operations.ts'
 import { configOperations } from './config-operations.ts'
 import type { Operation, Output, Sent } from './define-operation.ts'
 import { screenOperations } from './screen-operations.ts'
@@ -57,6 +58,7 @@ export const allOperations = {
   ...commentAndUpdateOperations,
   ...groupPrayerOperations,
   ...journeyOperations,
+  ...reminderOperations,
   ...miracleOperations,
   ...storyOperations,
   ...sharingOperations,

@@ -20,6 +20,7 @@ export const permissions = {
   'prayer.read': ['owner', 'reader', 'admin'],
   'prayer.support': ['owner', 'reader'],
   'prayer.comment': ['owner', 'reader'],
+  'prayer.remind': ['owner', 'reader'],
   'prayer.edit': ['owner', 'admin'],
   'prayer.delete': ['owner', 'admin'],
   'prayer.changeAudience': ['owner'],

@@ -4,6 +4,7 @@ import { fundraisingEvents } from './fundraising-events.ts'
 import { groupEvents } from './group-events.ts'
 import { miracleEvents } from './miracle-events.ts'
 import { prayerEvents } from './prayer-events.ts'
+import { reminderEvents } from './reminder-events.ts'
 
 /**
  * Every domain event, named in the past tense, with ids only. A command publishes an event inside its transaction; its subscribers
@@ -16,6 +17,7 @@ const events = {
   ...prayerEvents,
   ...miracleEvents,
   ...fundraisingEvents,
+  ...reminderEvents,
 }
 
 type Events = typeof events
