@@ -24,6 +24,7 @@ import { peopleMessages } from './en/people.ts'
 import { prayerMessages } from './en/prayers.ts'
 import { profileMessages } from './en/profile.ts'
 import { publicPageMessages } from './en/public-pages.ts'
+import { reminderMessages } from './en/reminders.ts'
 import { serverPageMessages } from './en/server-pages.ts'
 import { sharingMessages } from './en/sharing.ts'
 import { shellMessages } from './en/shell.ts'
@@ -59,6 +60,7 @@ export const en = {
   ...prayerMessages,
   ...profileMessages,
   ...publicPageMessages,
+  ...reminderMessages,
   ...serverPageMessages,
   ...sharingMessages,
   ...shellMessages,

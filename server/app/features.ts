@@ -5,6 +5,7 @@ import { groupOffersSubscriber } from '#server/features/groups/subscribers.ts'
 import { streakSubscriber } from '#server/features/journey/subscribers.ts'
 import { groupMiraclesSubscriber } from '#server/features/miracles/subscribers.ts'
 import { groupPrayersSubscriber } from '#server/features/prayers/subscribers.ts'
+import { reminderEndsSubscriber, reminderZoneSubscriber } from '#server/features/reminders/subscribers.ts'
 import { openHomePage } from '#server/features/screens/home-page.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import type {
@@ -57,6 +58,7 @@ export const transactionalSubscribers: readonly TransactionalSubscriber[] = [
   groupPrayersSubscriber,
   groupMiraclesSubscriber,
   groupOffersSubscriber,
+  reminderZoneSubscriber,
 ]
 
 /** Composes all features of the product. Only the files in app/ know every feature; they decide nothing. */
@@ -67,7 +69,7 @@ export function composeFeatures(deps: FeatureDeps): Features {
     handlers: handlersOf(deps, homePage),
     files: filesOf(deps),
     transactionalSubscribers,
-    subscribers: [streakSubscriber],
+    subscribers: [streakSubscriber, reminderEndsSubscriber],
     live,
     presence: presenceStore({ pool, clock }),
     workers: (runAsSystem) => workersOf(deps, runAsSystem),

@@ -25,6 +25,8 @@ import { moderationCleanups } from '#server/features/moderation/routes.ts'
 import { exportWorker } from '#server/features/own-data/export-job/write-export.ts'
 import { cleanUpExports } from '#server/features/own-data/start-export.ts'
 import { payoutTasks } from '#server/features/payouts/routes.ts'
+import { reminderTask } from '#server/features/reminders/fire-reminders.ts'
+import { reminderMailWorker } from '#server/features/reminders/reminder-mails.ts'
 import { cleanUpPictures } from '#server/features/sharing/stored-pictures.ts'
 import { moneyMailWorker } from '#server/features/treasury/nightly-money-check.ts'
 import { moneyTasks, refundTasks } from '#server/features/treasury/routes.ts'
@@ -45,6 +47,7 @@ export function workersOf(deps: FeatureDeps, runAsSystem: RunAsSystem): JobWorke
     'send-money-mail': moneyMailWorker(deps),
     'write-export': exportWorker(deps),
     'send-moderation-mail': moderationMailWorker(deps),
+    'send-reminder-mail': reminderMailWorker({ pool, mailer, settings, clock }),
     'finish-account-deletion': accountDeletionWorker(deps),
     'send-account-deletion-mail': accountDeletionMailWorker({ mailer, settings }),
   }
@@ -68,6 +71,7 @@ export function schedulesOf(deps: FeatureDeps): Record<ScheduleName, readonly Sc
     ],
     rollUp: [{ name: 'statistics', run: () => rollUpStatistics(pool, clock) }],
     payments: [...paymentTasks(deps), ...refundTasks(deps)],
+    reminders: [reminderTask],
   }
 }
 

@@ -7,6 +7,7 @@ import { moderationAudiences, moderationTopicSubscription } from '#server/featur
 import { ownDataAudiences } from '#server/features/own-data/live.ts'
 import { payoutAudiences } from '#server/features/payouts/live.ts'
 import { prayerAudiences, prayerReaders } from '#server/features/prayers/live.ts'
+import { reminderAudiences } from '#server/features/reminders/live.ts'
 import type { Live } from '#server/platform/events/live-audience.ts'
 
 /** Audiences of live events, and the permission checks for them. */
@@ -20,6 +21,7 @@ export const live: Live = {
     ...campaignAudiences,
     ...payoutAudiences,
     ...ownDataAudiences,
+    ...reminderAudiences,
     ...moderationAudiences,
   ],
   topicSubscriptions: [groupTopicSubscription, moderationTopicSubscription],

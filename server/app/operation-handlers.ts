@@ -25,6 +25,7 @@ import {
   groupPrayerHandlers,
   prayerHandlers,
 } from '#server/features/prayers/routes.ts'
+import { reminderHandlers } from '#server/features/reminders/routes.ts'
 import { historyFiles } from '#server/features/screens/history-export/download-history.ts'
 import type { HomePage } from '#server/features/screens/home-page.ts'
 import { screenHandlers } from '#server/features/screens/routes.ts'
@@ -60,6 +61,7 @@ export function handlersOf(deps: FeatureDeps, homePage: HomePage): AnyHandlers {
     ...commentAndUpdateHandlers,
     ...groupPrayerHandlers,
     ...journeyHandlers,
+    ...reminderHandlers,
     ...miracleHandlers,
     ...sharingHandlers,
     ...communityHandlers,
