@@ -52,7 +52,7 @@ export const Reminder = z.strictObject({
   when: z.strictObject({
     at: z.string(),
     rule: z.enum(reminderRules),
-    weekdays: z.array(z.int()),
+    weekdays: z.array(z.literal(weekdays)),
     monthDay: z.nullable(z.int()),
     onDay: z.nullable(Day),
   }),

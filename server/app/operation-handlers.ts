@@ -25,6 +25,7 @@ import {
   groupPrayerHandlers,
   prayerHandlers,
 } from '#server/features/prayers/routes.ts'
+import { reminderFiles } from '#server/features/reminders/reminder-calendar.ts'
 import { reminderHandlers } from '#server/features/reminders/routes.ts'
 import { historyFiles } from '#server/features/screens/history-export/download-history.ts'
 import type { HomePage } from '#server/features/screens/home-page.ts'
@@ -81,6 +82,7 @@ export function filesOf({ store }: FeatureDeps): FileRoute[] {
     imageFiles({ store }),
     ...sharingFiles({ store }),
     ...historyFiles,
+    ...reminderFiles,
     ...donationFiles,
     ...ownDataFiles({ store }),
   ]

@@ -5,4 +5,8 @@ export const reminderMessages = {
   'reminder.monthDay.required': 'Please choose a day of the month',
   'reminder.onDay.required': 'Please choose a day',
   'reminder.onDay.past': 'Please choose a time that is still to come',
+
+  // The calendar file.
+  'reminder.calendar.name': 'Times of prayer',
+  'reminder.calendar.title': 'Prayer',
 } as const
