@@ -72,7 +72,7 @@ export const Reminders = z.strictObject({
 })
 export type Reminders = z.output<typeof Reminders>
 
-const Wish = z.strictObject({ when: ReminderTime, byMail: z.boolean('field.invalid') })
+const ChosenTime = z.strictObject({ when: ReminderTime, byMail: z.boolean('field.invalid') })
 const ReminderId = z.strictObject({ reminderId: z.string() })
 
 /**
@@ -96,7 +96,7 @@ export const reminderOperations = operations({
     path: '/api/reminders',
     caller: 'member',
     summary: 'Adds a time of prayer, or a reminder about one prayer that the member may see.',
-    input: z.extend(Wish, { prayerId: z._default(z.nullable(Id), null) }),
+    input: z.extend(ChosenTime, { prayerId: z._default(z.nullable(Id), null) }),
     output: Reminders,
     errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'ALREADY_REMINDED', 'TOO_MANY_REMINDERS'],
   },
@@ -105,7 +105,7 @@ export const reminderOperations = operations({
     path: '/api/reminders/:reminderId',
     caller: 'member',
     summary: 'Changes when a reminder fires, and whether it is mailed.',
-    input: z.extend(Wish, { reminderId: z.string() }),
+    input: z.extend(ChosenTime, { reminderId: z.string() }),
     output: Reminders,
     errors: ['INVALID', 'NOT_FOUND', 'ALREADY_REMINDED'],
   },

@@ -36,7 +36,7 @@ type CalendarOptions = { withTitles: boolean; timeZone: string; host: string; no
  * A calendar file without time zones: its times are those of wherever the phone is. Titles are left out unless asked
  * for, because calendars are shown on lock screens and copied to other services.
  */
-export function calendarOf(reminders: readonly Reminder[], options: CalendarOptions): string {
+function calendarOf(reminders: readonly Reminder[], options: CalendarOptions): string {
   const { withTitles, timeZone, host, now } = options
   const prodId = { company: host, product: 'prayer-times', language: 'EN' }
   const calendar = new ICalCalendar({ prodId, name: format('reminder.calendar.name') })

@@ -3,21 +3,19 @@ import type { Subscriber, TransactionalSubscriber } from '#server/platform/core/
 import { lockReminders, reschedule } from './stored-reminders.ts'
 
 /** In the order of ids, like the statement that fires, so that the two wait and never deadlock. */
-const recheck = (condition: string) => `
-    update reminders
-       set recheck_at = $2
-     where id in (select r.id from reminders r where ${condition} order by r.id for update)`
+const inOrder = 'order by r.id for update)'
+const recheck = 'update reminders set recheck_at = $2 where id in (select r.id from reminders r where'
 
-const ofPrayer = sql('recheck-reminders-of-prayer', recheck('r.prayer_id = $1'))
+const ofPrayer = sql('recheck-reminders-of-prayer', `${recheck} r.prayer_id = $1 ${inOrder}`)
 
 const ofMembers = sql(
   'recheck-reminders-of-members',
-  recheck('r.user_id = any ($1::uuid[]) and r.prayer_id is not null'),
+  `${recheck} r.user_id = any ($1::uuid[]) and r.prayer_id is not null ${inOrder}`,
 )
 
 const ofAuthor = sql(
   'recheck-reminders-of-author',
-  recheck('r.prayer_id in (select p.id from visible_prayers($1) p where p.user_id = $1)'),
+  `${recheck} r.prayer_id in (select p.id from visible_prayers($1) p where p.user_id = $1) ${inOrder}`,
 )
 
 /**

@@ -21,6 +21,7 @@ import {
   ownImages,
   ownMiracles,
   ownPrayers,
+  ownReminders,
   ownUpdates,
   receivedComments,
 } from './written-data.ts'
@@ -154,6 +155,20 @@ export const ownLists = [
       ['accountName', 'plain'],
       ['lastFour', 'plain'],
       ['replacedAt', 'instant'],
+    ],
+  },
+  {
+    name: 'reminders',
+    statement: ownReminders,
+    fields: [
+      at,
+      prayerTitle,
+      ['time', 'plain'],
+      ['rule', 'plain'],
+      ['weekdays', 'plain'],
+      ['monthDay', 'plain'],
+      ['onDay', 'day'],
+      ['byMail', 'plain'],
     ],
   },
   { name: 'blocks', statement: ownBlocks, fields: [at, ['name', 'plain']] },
