@@ -21,3 +21,9 @@ export const pauseDays = [1, 3, 7] as const
 
 /** ISO days of the week: Monday is 1. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+
+/**
+ * The address of the calendar file: all reminders of the member, for a calendar that reminds without data. `?titles=1`
+ * writes the titles of prayers into it.
+ */
+export const reminderCalendar = '/api/reminders.ics'

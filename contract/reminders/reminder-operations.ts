@@ -75,12 +75,6 @@ export type Reminders = z.output<typeof Reminders>
 const ChosenTime = z.strictObject({ when: ReminderTime, byMail: z.boolean('field.invalid') })
 const ReminderId = z.strictObject({ reminderId: z.string() })
 
-/**
- * The address of the calendar file: all reminders of the member, for a calendar that reminds without data. `?titles=1`
- * writes the titles of prayers into it.
- */
-export const reminderCalendar = '/api/reminders.ics'
-
 export const reminderOperations = operations({
   listReminders: {
     method: 'GET',

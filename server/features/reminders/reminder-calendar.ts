@@ -1,6 +1,7 @@
 import { ICalAlarmType, ICalCalendar, ICalEventTransparency } from 'ical-generator'
 import { format } from '#contract/messages/format.ts'
-import { type Reminder, reminderCalendar } from '#contract/reminders/reminder-operations.ts'
+import { reminderCalendar } from '#contract/reminders/reminder-constants.ts'
+import type { Reminder } from '#contract/reminders/reminder-operations.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { FileRoute } from '#server/platform/media/served-files.ts'
 import { nextTime } from './next-time.ts'

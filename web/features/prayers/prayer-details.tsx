@@ -11,6 +11,7 @@ import { HelpNearby } from '#web/features/helplines/help-nearby.tsx'
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { MoreButton } from '#web/features/moderation/report-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
+import { RemindMe } from '#web/features/reminders/remind-me.tsx'
 import { useWatch } from '#web/platform/live/live-store.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { Card, cardClass } from '#web/ui/cards/card.tsx'
@@ -176,6 +177,7 @@ function Beside({ prayer, children }: { prayer: Prayer; children: ReactNode }) {
         <ShareMenu prayer={prayer} />
       </div>
       <WhyNotShared prayer={prayer} />
+      <RemindMe prayer={prayer} />
     </Card>
   )
 }

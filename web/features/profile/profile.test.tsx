@@ -192,7 +192,7 @@ test('a member suspended meanwhile reads the end in local time, and the reason (
   await waitFor(() => expect(shownToasts()).toEqual([toastText]))
 })
 
-test("'Account Settings' heads the five pages; the address of the other tab shows the same to members (PROF-2)", async () => {
+test("'Account Settings' heads the six pages; the address of the other tab shows the same to members (PROF-2)", async () => {
   await openAccount({}, nomvula, '/profile?tab=people')
   expect(screen.queryByRole('tab')).toBeNull()
   expect(screen.getByRole('heading', { name: 'Account Settings' })).toBeTruthy()
