@@ -30,6 +30,13 @@ const sectionsOf = {
   '/profile/you': ['You', 'Account', 'Your name'],
   '/profile/sign-in': ['Signing in', 'Change Password', 'Other ways to sign in', 'Where you are signed in'],
   '/profile/notifications': ['Notifications', 'E-mails'],
+  '/profile/times': [
+    'Times of prayer',
+    'My times of prayer',
+    'Prayers you come back to',
+    'Pause',
+    'Put it in my calendar',
+  ],
   '/profile/giving': ['Giving and bank', 'Bank Account', 'Donations'],
   '/profile/privacy': [
     'Privacy and data',
@@ -63,6 +70,7 @@ test.each([
   ['/profile/you', []],
   ['/profile/sign-in', ['listSessions']],
   ['/profile/notifications', []],
+  ['/profile/times', ['listReminders']],
   ['/profile/giving', ['getBankAccount', 'listBanks', 'listOwnDonations']],
   ['/profile/privacy', ['getExport', 'listAccessLog', 'listBlocks', 'listOwnReports']],
 ])('%s asks for all of its data at once, before any answer (REQ-241)', async (address, names) => {
