@@ -25,7 +25,7 @@ import { moderationCleanups } from '#server/features/moderation/routes.ts'
 import { exportWorker } from '#server/features/own-data/export-job/write-export.ts'
 import { cleanUpExports } from '#server/features/own-data/start-export.ts'
 import { payoutTasks } from '#server/features/payouts/routes.ts'
-import { reminderTask } from '#server/features/reminders/fire-reminders.ts'
+import { recheckReminders, reminderTask } from '#server/features/reminders/fire-reminders.ts'
 import { reminderMailWorker } from '#server/features/reminders/reminder-mails.ts'
 import { cleanUpPictures } from '#server/features/sharing/stored-pictures.ts'
 import { moneyMailWorker } from '#server/features/treasury/nightly-money-check.ts'
@@ -93,6 +93,7 @@ function cleanupsOf({ pool, clock, store, legalVersions }: FeatureDeps): Schedul
     { name: 'campaigns past their end', run: ({ runAsSystem }) => endCampaigns(runAsSystem) },
     { name: 'mails to those who gave', run: ({ runAsSystem }) => sendMailings(runAsSystem) },
     { name: 'texts of removed campaigns', run: () => blankRemovedCampaigns(pool, clock) },
+    { name: 'reminders of a clock that ran ahead', run: () => recheckReminders(pool, clock) },
     { name: 'images nobody uses', run: () => cleanUpImages({ pool, clock, store }) },
     { name: 'drawn pictures', run: () => cleanUpPictures({ pool, store }) },
     {

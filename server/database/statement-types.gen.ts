@@ -549,6 +549,7 @@ export type Statements = {
   'public-prayers-of-category': { row: { id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; userId: string; authorName: string; isSupporter: boolean }; values: [string | null, Date | string | null, string | null, string | null] }
   'read-locked-payment': { row: { attemptId: string; donationId: string; reference: string; startedAt: string; paidAt: string | null; transactionId: string | null; unknownChecks: number; isLatest: boolean; status: 'pending' | 'completed' | 'failed'; amountCents: number; creatorCents: number; refundedCents: number; currency: string; disputeState: 'open' | 'won' | 'lost' | null; campaignId: string | null; originalCampaignId: string; creatorId: string; donorId: string | null; subaccountCode: string | null; isOfDonation: boolean; suspendedCents: number }; values: [string | null] }
   'ready-export': { row: { id: string; parts: number; bytes: number; readyAt: string }; values: [string | null, Date | string | null] }
+  'recheck-reminders-ahead': { row: {  }; values: [Date | string | null] }
   'recheck-reminders-of-author': { row: {  }; values: [string | null, Date | string | null] }
   'recheck-reminders-of-members': { row: {  }; values: [readonly (string | null)[] | null, Date | string | null] }
   'recheck-reminders-of-prayer': { row: {  }; values: [string | null, Date | string | null] }

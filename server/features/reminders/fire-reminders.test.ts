@@ -247,6 +247,18 @@ test('a paused reminder is silent and wakes by itself (REM-7)', async () => {
   expect((await list()).pausedUntil).toBeNull()
 })
 
+test('a clock that ran ahead and is set right again does not silence anybody (SEC-G12)', async () => {
+  await add(daily('06:00'))
+  await runAt('2026-11-26T12:00:00Z')
+  expect(await nextAt()).toBe('2026-11-27T04:00:00Z')
+  app.clock.set('2026-11-25T00:00:10Z')
+  await app.runSchedule('cleanup')
+  await app.runSchedule('reminders')
+  expect(await nextAt()).toBe('2026-11-25T04:00:00Z')
+  await runAt('2026-11-25T04:00:05Z')
+  expect(await due()).toHaveLength(1)
+})
+
 test('whoever is suspended is not reminded, and is again afterwards', async () => {
   await add(daily('06:00'))
   await app.pool.query('update accounts set suspended_until = $2 where id = $1', [

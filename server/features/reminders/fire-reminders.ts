@@ -1,6 +1,7 @@
 import { reminderLimits } from '#contract/reminders/reminder-constants.ts'
-import { type RowOf, sql } from '#server/database/db.ts'
-import { secondsFrom } from '#server/platform/core/clock.ts'
+import type { Pool } from '#server/database/connect.ts'
+import { dbOn, type RowOf, sql } from '#server/database/db.ts'
+import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import type { RunAsSystem, SystemContext } from '#server/platform/core/request-context.ts'
 import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
 import type { ScheduledTask } from '#server/platform/jobs/schedules.ts'
@@ -55,12 +56,37 @@ const moveOn = sql(
 
 const removeAll = sql('remove-ended-reminders', 'delete from reminders where id = any ($1)')
 
+/**
+ * Reminders that stand further ahead than their rule allows: the clock of a server ran ahead and was set right again
+ * (SEC-G12). They are computed anew; a day for which one fired stays done.
+ */
+const recheckAhead = sql(
+  'recheck-reminders-ahead',
+  `
+    update reminders
+       set recheck_at = $1
+     where id in (
+             select r.id
+               from reminders r
+              where r.due_at > $1::timestamptz + interval '26 hours'
+                and (r.rule = 'daily' or r.rule = 'weekdays' and r.due_at > $1 + interval '8 days')
+                and coalesce(r.paused_until <= $1, true)
+                and coalesce(r.fired_for <= ($1 at time zone 'UTC')::date, true)
+              order by r.id
+                for update)`,
+)
+
 type DueRow = RowOf<typeof lockDue>
 
 /** The task of the schedule 'reminders': all that is due, within seconds of its moment (REM-1). */
 export const reminderTask: ScheduledTask = {
   name: 'reminders',
   run: async ({ runAsSystem }) => fireReminders(runAsSystem),
+}
+
+/** Asks anew about reminders that a clock put too far ahead. */
+export async function recheckReminders(pool: Pool, clock: Clock): Promise<void> {
+  await dbOn(pool).query(recheckAhead, [clock.now()])
 }
 
 async function fireReminders(runAsSystem: RunAsSystem): Promise<void> {

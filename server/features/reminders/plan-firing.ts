@@ -63,7 +63,9 @@ function stepOf<R extends DueReminder>(row: R, { fires, until, now, timeZone }: 
   const firedFor = fires && moment ? dayIn(timeZone, moment) : row.firedFor
   const after = moment && moment > now ? moment : now
   const pace = { when: ruleOf(row), pausedUntil: row.pausedUntil, firedFor }
-  const nextAt = moment ? (nextOf(pace, timeZone, after)?.at ?? null) : row.nextAt
+  const next = row.nextAt && nextOf(pace, timeZone, after)
+  // One that is not due stays where it is, unless a clock that ran ahead had put it too far.
+  const nextAt = next ? next.at : moment ? null : row.nextAt
   const isLast = nextAt === null && snoozedUntil === null
   const recheckAt = isLast && firedAt !== null ? secondsFrom(new Date(firedAt), SPENT_SECONDS) : null
   const isSpent = isLast && (recheckAt === null || recheckAt <= now)
