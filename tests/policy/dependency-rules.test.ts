@@ -98,7 +98,11 @@ const mayImport: Record<string, string[]> = {
     '@node-rs/bcrypt',
   ],
   'server/features/own-data/export-job/zip-stream.ts': ['yazl'],
-  'server/features/reminders/reminder-calendar.ts': ['ical-generator'],
+  'server/features/reminders/reminder-calendar.ts': [
+    ...sharedLayers,
+    'server/features/reminders',
+    'ical-generator',
+  ],
   'server/features/sharing/picture': ['contract', 'server/platform', 'sharp'],
   'server/app/features.ts': [...sharedLayers, ...everyFeature, 'server/app', 'pg'],
   'server/app': [...sharedLayers, ...everyFeature, 'pg'],
