@@ -39,6 +39,7 @@ export const reminderMessages = {
 
   // The form.
   'reminder.remindMe': 'Remind me',
+  'reminder.yours': 'Your reminder',
   'reminder.add': 'Add a time',
   'reminder.full': 'You have chosen as many times as there can be.',
   'reminder.change': 'Change the reminder',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { useApi } from '#web/platform/page/router-context.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -20,19 +20,34 @@ function ReminderOf({ prayerId }: { prayerId: string }) {
   const { data } = useQuery(remindersQuery(useApi()))
   const [open, setOpen] = useState(false)
   const reminder = data?.reminders.find(({ prayer }) => prayer?.id === prayerId)
-  if (data && reminder)
-    return (
-      <div className="stack gap-3">
-        <ReminderEntry reminder={reminder} timeZone={data.timeZone} isOnItsPage />
-      </div>
-    )
+  const place = useRef<HTMLDivElement>(null)
+  // The pressed button makes room for the reminder, or the other way round: whoever pressed it stays here.
+  const stayHere = () => place.current?.focus({ preventScroll: true })
   return (
-    <div>
-      <Button kind="secondary" block onClick={() => setOpen(true)}>
-        <Bell />
-        {t('reminder.remindMe')}
-      </Button>
-      <ReminderDialog open={open} reminder={null} prayerId={prayerId} onClose={() => setOpen(false)} />
+    <div ref={place} tabIndex={-1}>
+      {data && reminder ? (
+        <>
+          <p className="flex items-start gap-2 text-sm text-text-2">
+            <Bell />
+            {t('reminder.yours')}
+          </p>
+          <div className="row justify-between">
+            <ReminderEntry reminder={reminder} timeZone={data.timeZone} isOnItsPage onRemoved={stayHere} />
+          </div>
+        </>
+      ) : (
+        <Button kind="secondary" block onClick={() => setOpen(true)}>
+          <Bell />
+          {t('reminder.remindMe')}
+        </Button>
+      )}
+      <ReminderDialog
+        open={open}
+        reminder={null}
+        prayerId={prayerId}
+        onClose={() => setOpen(false)}
+        onSaved={stayHere}
+      />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { weekdays as everyDay, reminderRules } from '#contract/reminders/reminder-constants.ts'
@@ -23,6 +24,8 @@ type ReminderDialogProps = {
   /** The prayer it is about; null for a time of prayer. */
   prayerId: string | null
   onClose: () => void
+  /** It was saved and the dialog is closed: the focus may be moved. */
+  onSaved?: () => void
 }
 
 /** Chooses when a reminder comes. */
@@ -40,7 +43,7 @@ type Time = z.input<typeof ReminderTime>
 
 const everyMorning: Time = { at: '06:00', rule: 'daily', weekdays: [], monthDay: 1, onDay: null }
 
-function ReminderForm({ reminder, prayerId, onClose }: Omit<ReminderDialogProps, 'open'>) {
+function ReminderForm({ reminder, prayerId, onClose, onSaved }: Omit<ReminderDialogProps, 'open'>) {
   const [byMail, setByMail] = useState(reminder?.byMail ?? true)
   const save = useSaveReminder(reminder?.id ?? null, prayerId)
   const form = useContractForm<Time>({
@@ -48,7 +51,8 @@ function ReminderForm({ reminder, prayerId, onClose }: Omit<ReminderDialogProps,
     defaultValues: reminder ? { ...reminder.when, monthDay: reminder.when.monthDay ?? 1 } : everyMorning,
     submit: async (time) => {
       await save({ when: ReminderTime.parse(time), byMail })
-      onClose()
+      flushSync(onClose)
+      onSaved?.()
     },
   })
   const at = useWatch({ control: form.control, name: 'at' })

@@ -24,7 +24,7 @@ export function ReminderEntry({ reminder, timeZone, isOnItsPage, onRemoved }: Re
   const words = ruleWords(when)
   return (
     <>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 grow basis-56">
         {prayer && !isOnItsPage ? (
           <Link
             to="/prayers/$prayerId"

@@ -245,9 +245,12 @@ test('"Remind me" on a prayer: once, daily, on some days or monthly; then it sho
     ),
   ])
   expect(screen.queryByText(mayRemind.title)).toBeNull()
+  const here = () => document.activeElement?.closest('div[tabindex="-1"]')
+  await waitFor(() => expect(here()?.textContent).toContain('Your reminder'))
   press('Remove 06:00 on Jan 1, 2100')
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
-  await screen.findByRole('button', { name: 'Remind me' })
+  const button = await screen.findByRole('button', { name: 'Remind me' })
+  await waitFor(() => expect(here()?.contains(button)).toBe(true))
 })
 
 test('a moment that is over is refused by the server and said', async () => {
