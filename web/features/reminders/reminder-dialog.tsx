@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { weekdays as everyDay, reminderRules } from '#contract/reminders/reminder-constants.ts'
@@ -29,12 +28,20 @@ type ReminderDialogProps = {
 }
 
 /** Chooses when a reminder comes. */
-export function ReminderDialog({ open, ...rest }: ReminderDialogProps) {
+export function ReminderDialog({ open, onSaved, ...rest }: ReminderDialogProps) {
   const { reminder, prayerId, onClose } = rest
+  const isSaved = useRef(false)
+  const tell = useEffectEvent(() => {
+    if (isSaved.current) onSaved?.()
+    isSaved.current = false
+  })
+  useEffect(() => {
+    if (!open) tell()
+  }, [open])
   const title = reminder ? 'reminder.change' : prayerId ? 'reminder.remindMe' : 'reminder.add'
   return (
     <Dialog open={open} title={t(title)} onCancel={onClose}>
-      {open ? <ReminderForm {...rest} /> : null}
+      {open ? <ReminderForm {...rest} onSaved={() => (isSaved.current = true)} /> : null}
     </Dialog>
   )
 }
@@ -51,8 +58,8 @@ function ReminderForm({ reminder, prayerId, onClose, onSaved }: Omit<ReminderDia
     defaultValues: reminder ? { ...reminder.when, monthDay: reminder.when.monthDay ?? 1 } : everyMorning,
     submit: async (time) => {
       await save({ when: ReminderTime.parse(time), byMail })
-      flushSync(onClose)
       onSaved?.()
+      onClose()
     },
   })
   const at = useWatch({ control: form.control, name: 'at' })
