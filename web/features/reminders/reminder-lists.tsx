@@ -11,19 +11,19 @@ import { t } from './reminder-texts.ts'
 export function TimesOfPrayer({ reminders, timeZone }: Reminders) {
   const [open, setOpen] = useState(false)
   const times = reminders.filter(({ prayer }) => prayer === null)
+  const isFull = times.length >= reminderLimits.times
   return (
     <div className="stack gap-5">
       <ReminderList reminders={times} timeZone={timeZone} empty={t('reminder.times.empty')} />
-      {times.length < reminderLimits.times ? (
-        <div>
-          <Button kind="secondary" onClick={() => setOpen(true)}>
-            <Plus />
-            {t('reminder.add')}
-          </Button>
-        </div>
-      ) : (
-        <p className="text-sm text-text-2">{t('reminder.full')}</p>
-      )}
+      <div>
+        <Button kind="secondary" aria-disabled={isFull} onClick={() => setOpen(!isFull)}>
+          <Plus />
+          {t('reminder.add')}
+        </Button>
+      </div>
+      <p role="status" className="text-sm text-text-2">
+        {isFull ? t('reminder.full') : null}
+      </p>
       <ReminderDialog open={open} reminder={null} prayerId={null} onClose={() => setOpen(false)} />
     </div>
   )

@@ -133,6 +133,25 @@ test('a reminder is changed with what it was', async () => {
   expect(sentOf('editReminder')[0]?.[1]).toMatchObject({ byMail: true, when: { at: '05:30', rule: 'daily' } })
 })
 
+test('without a connection the form keeps what was chosen, for the next try', async () => {
+  let isReachable = false
+  const { sentOf } = await openTimes({
+    addReminder: () => {
+      if (isReachable) return listOf(someReminder({ when: { ...daily, at: '04:45' } }))
+      throw noNetwork()
+    },
+  })
+  press('Add a time')
+  write('Time', '04:45')
+  press('Save')
+  await waitFor(() => expect(shownToasts()).toHaveLength(1))
+  expect(screen.getByLabelText<HTMLInputElement>('Time').value).toBe('04:45')
+  isReachable = true
+  press('Save')
+  await shown('04:45 every day')
+  expect(sentOf('addReminder')).toHaveLength(2)
+})
+
 test('four times are all; what another tab added is read after the refusal', async () => {
   let reminders: Reminder[] = []
   await openTimes({
@@ -150,7 +169,11 @@ test('four times are all; what another tab added is read after the refusal', asy
   expect(shownToasts()).toEqual([
     'The reminder could not be saved / You have as many reminders as there can be. Remove one first.',
   ])
-  expect(screen.queryByRole('button', { name: 'Add a time' })).toBeNull()
+  fireEvent.click(screen.getByText('Cancel'))
+  const button = screen.getByRole('button', { name: 'Add a time' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(button)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('all reminders pause together and wake again (REM-7)', async () => {
