@@ -54,6 +54,7 @@ import { Route as SignedInProfileGivingRouteImport } from './routes/_signed-in/p
 import { Route as SignedInProfileNotificationsRouteImport } from './routes/_signed-in/profile.notifications.tsx'
 import { Route as SignedInProfilePrivacyRouteImport } from './routes/_signed-in/profile.privacy.tsx'
 import { Route as SignedInProfileSignInRouteImport } from './routes/_signed-in/profile.sign-in.tsx'
+import { Route as SignedInProfileTimesRouteImport } from './routes/_signed-in/profile.times.tsx'
 import { Route as SignedInProfileYouRouteImport } from './routes/_signed-in/profile.you.tsx'
 import { Route as SignedInProfileAccountRouteImport } from './routes/_signed-in/profile_.account.tsx'
 import { Route as SignedInReportMiracleIndexRouteImport } from './routes/_signed-in/report-miracle.index.tsx'
@@ -307,6 +308,11 @@ const SignedInProfileSignInRoute = SignedInProfileSignInRouteImport.update({
   path: '/sign-in',
   getParentRoute: () => SignedInProfileRoute,
 } as any)
+const SignedInProfileTimesRoute = SignedInProfileTimesRouteImport.update({
+  id: '/times',
+  path: '/times',
+  getParentRoute: () => SignedInProfileRoute,
+} as any)
 const SignedInProfileYouRoute = SignedInProfileYouRouteImport.update({
   id: '/you',
   path: '/you',
@@ -426,6 +432,7 @@ export interface FileRoutesByFullPath {
   '/profile/notifications': typeof SignedInProfileNotificationsRoute
   '/profile/privacy': typeof SignedInProfilePrivacyRoute
   '/profile/sign-in': typeof SignedInProfileSignInRoute
+  '/profile/times': typeof SignedInProfileTimesRoute
   '/profile/you': typeof SignedInProfileYouRoute
   '/profile/account': typeof SignedInProfileAccountRoute
   '/report-miracle/$prayerId': typeof SignedInReportMiraclePrayerIdRoute
@@ -486,6 +493,7 @@ export interface FileRoutesByTo {
   '/profile/notifications': typeof SignedInProfileNotificationsRoute
   '/profile/privacy': typeof SignedInProfilePrivacyRoute
   '/profile/sign-in': typeof SignedInProfileSignInRoute
+  '/profile/times': typeof SignedInProfileTimesRoute
   '/profile/you': typeof SignedInProfileYouRoute
   '/profile/account': typeof SignedInProfileAccountRoute
   '/report-miracle/$prayerId': typeof SignedInReportMiraclePrayerIdRoute
@@ -549,6 +557,7 @@ export interface FileRoutesById {
   '/_signed-in/profile/notifications': typeof SignedInProfileNotificationsRoute
   '/_signed-in/profile/privacy': typeof SignedInProfilePrivacyRoute
   '/_signed-in/profile/sign-in': typeof SignedInProfileSignInRoute
+  '/_signed-in/profile/times': typeof SignedInProfileTimesRoute
   '/_signed-in/profile/you': typeof SignedInProfileYouRoute
   '/_signed-in/profile_/account': typeof SignedInProfileAccountRoute
   '/_signed-in/report-miracle/$prayerId': typeof SignedInReportMiraclePrayerIdRoute
@@ -612,6 +621,7 @@ export interface FileRouteTypes {
     | '/profile/notifications'
     | '/profile/privacy'
     | '/profile/sign-in'
+    | '/profile/times'
     | '/profile/you'
     | '/profile/account'
     | '/report-miracle/$prayerId'
@@ -672,6 +682,7 @@ export interface FileRouteTypes {
     | '/profile/notifications'
     | '/profile/privacy'
     | '/profile/sign-in'
+    | '/profile/times'
     | '/profile/you'
     | '/profile/account'
     | '/report-miracle/$prayerId'
@@ -734,6 +745,7 @@ export interface FileRouteTypes {
     | '/_signed-in/profile/notifications'
     | '/_signed-in/profile/privacy'
     | '/_signed-in/profile/sign-in'
+    | '/_signed-in/profile/times'
     | '/_signed-in/profile/you'
     | '/_signed-in/profile_/account'
     | '/_signed-in/report-miracle/$prayerId'
@@ -1115,6 +1127,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInProfileSignInRouteImport
       parentRoute: typeof SignedInProfileRoute
     }
+    '/_signed-in/profile/times': {
+      id: '/_signed-in/profile/times'
+      path: '/times'
+      fullPath: '/profile/times'
+      preLoaderRoute: typeof SignedInProfileTimesRouteImport
+      parentRoute: typeof SignedInProfileRoute
+    }
     '/_signed-in/profile/you': {
       id: '/_signed-in/profile/you'
       path: '/you'
@@ -1214,6 +1233,7 @@ interface SignedInProfileRouteChildren {
   SignedInProfileNotificationsRoute: typeof SignedInProfileNotificationsRoute
   SignedInProfilePrivacyRoute: typeof SignedInProfilePrivacyRoute
   SignedInProfileSignInRoute: typeof SignedInProfileSignInRoute
+  SignedInProfileTimesRoute: typeof SignedInProfileTimesRoute
   SignedInProfileYouRoute: typeof SignedInProfileYouRoute
   SignedInProfileIndexRoute: typeof SignedInProfileIndexRoute
 }
@@ -1223,6 +1243,7 @@ const SignedInProfileRouteChildren: SignedInProfileRouteChildren = {
   SignedInProfileNotificationsRoute: SignedInProfileNotificationsRoute,
   SignedInProfilePrivacyRoute: SignedInProfilePrivacyRoute,
   SignedInProfileSignInRoute: SignedInProfileSignInRoute,
+  SignedInProfileTimesRoute: SignedInProfileTimesRoute,
   SignedInProfileYouRoute: SignedInProfileYouRoute,
   SignedInProfileIndexRoute: SignedInProfileIndexRoute,
 }

@@ -48,6 +48,7 @@ export const pages = {
   '/profile/you': 'kept-out',
   '/profile/sign-in': 'kept-out',
   '/profile/notifications': 'kept-out',
+  '/profile/times': 'kept-out',
   '/profile/giving': 'kept-out',
   '/profile/privacy': 'kept-out',
   '/profile/account': 'kept-out',

@@ -34,6 +34,7 @@ async function open(work: JobWorkers['send-mail']): Promise<Jobs> {
       'send-donation-mail': async () => undefined,
       'send-money-mail': async () => undefined,
       'write-export': async () => undefined,
+      'send-reminder-mail': async () => undefined,
       'send-moderation-mail': async () => undefined,
       'finish-account-deletion': async () => undefined,
       'send-account-deletion-mail': async () => undefined,

@@ -56,6 +56,8 @@ export type JobPayloads = {
   'send-money-mail': { checkId: string }
   /** To the author of something, about a moderator's decision. */
   'send-moderation-mail': { actionId: string }
+  /** To a member at a time of prayer; prayers counts what their reminders are about. */
+  'send-reminder-mail': { memberId: string; moment: string; prayers: number }
   /** Writes the file with all data of a member. */
   'write-export': { memberId: string }
   /** Removes the leftover data of a deleted account. */

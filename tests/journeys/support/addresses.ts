@@ -89,6 +89,7 @@ const addressesWithoutIds = {
   '/profile/you': '/profile/you',
   '/profile/sign-in': '/profile/sign-in',
   '/profile/notifications': '/profile/notifications',
+  '/profile/times': '/profile/times',
   '/profile/giving': '/profile/giving',
   '/profile/privacy': '/profile/privacy',
   '/profile/account': '/profile/account',
