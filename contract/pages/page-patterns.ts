@@ -21,6 +21,7 @@ export const pages = {
   '/s/$token': 'kept-out',
   '/community': 'kept-out',
   '/dashboard': 'kept-out',
+  '/notifications': 'kept-out',
   '/new-prayer': 'kept-out',
   '/prayers/$prayerId': 'kept-out',
   '/prayers/$prayerId/edit': 'kept-out',

@@ -39,13 +39,14 @@ const features: Record<string, string[]> = {
   helplines: [],
   screens: [
     ...['campaigns', 'community', 'contact', 'donations', 'groups', 'journey', 'miracles', 'moderation'],
-    ...['prayers', 'treasury'],
+    ...['notifications', 'prayers', 'treasury'],
   ],
 }
 
 /** The same order in the browser: a feature may use the exports of the features below it (ADR-14). */
 const webFeatures: Record<string, string[]> = {
-  shell: [],
+  notifications: [],
+  shell: ['notifications'],
   home: [],
   legal: [],
   writing: [],
@@ -63,12 +64,12 @@ const webFeatures: Record<string, string[]> = {
   sharing: ['media', 'prayers'],
   payouts: ['account'],
   people: ['account'],
-  profile: ['account', 'audit', 'donations', 'moderation', 'payouts', 'people', 'reminders'],
+  profile: ['account', 'audit', 'donations', 'moderation', 'notifications', 'payouts', 'people', 'reminders'],
   campaigns: ['groups', 'media', 'moderation', 'payouts', 'prayers', 'sharing', 'writing'],
   donations: ['campaigns', 'moderation', 'writing'],
   treasury: ['account'],
   community: ['account', 'miracles', 'moderation', 'prayers'],
-  dashboard: ['miracles', 'moderation', 'prayers'],
+  dashboard: ['miracles', 'moderation', 'notifications', 'prayers'],
 }
 
 const sharedLayers = ['contract', 'server/database', 'server/platform']

@@ -74,6 +74,7 @@ const addressesWithoutIds = {
   '/public-prayers': '/public-prayers',
   '/community': '/community',
   '/dashboard': '/dashboard',
+  '/notifications': '/notifications',
   '/new-prayer': '/new-prayer',
   '/report-miracle': '/report-miracle',
   '/groups': '/groups',
