@@ -41,6 +41,7 @@ const sectionsOf = {
   '/profile/privacy': [
     'Privacy and data',
     'Your data',
+    'Praying for others',
     'What you agreed to',
     'Who looked',
     'Blocked people',
