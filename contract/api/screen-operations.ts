@@ -66,6 +66,8 @@ export const PrayerPage = z.strictObject({
   prayedFor: z.nullable(PrayedFor),
   /** Whether the owner is told when people pray; null for everybody else. */
   isToldWhenPrayed: z.nullable(z.boolean()),
+  /** Whether the viewer has a reminder about it: only then is the list of reminders read. */
+  hasReminder: z.boolean(),
 })
 export type PrayerPage = z.output<typeof PrayerPage>
 

@@ -36,7 +36,7 @@ test("after real actions every part shows correct data, and only the member's ow
   await expect(figure(page, 'Miracles')).toHaveText('11 answered prayer')
   await expect(figure(page, 'Badges')).toHaveText('21 time you supported')
   await expect(streak(page)).toContainText("1dayYou're at your best!Longest streak: 1 day")
-  await expect(page.getByText('2 of 12 earned')).toBeVisible()
+  await expect(page.getByText('2 of 15 earned')).toBeVisible()
   await expect(page.getByText(/^You took part 4 times/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Rain for the Koup', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Safe home' })).toBeVisible()
@@ -152,11 +152,13 @@ test('the page comes with its data, then at most five prayers are preloaded (DAS
   await expect.poll(() => requestedPaths().filter(isPrayerPage).length).toBe(5)
   const others = () => new Set(requestedPaths().filter((path) => !isPrayerPage(path)))
   // The bar at the foot of a phone reads its number once for the whole visit (REQ-280).
-  await expect.poll(others).toEqual(new Set(['/api/my-groups/unread', '/api/live']))
+  await expect
+    .poll(others)
+    .toEqual(new Set(['/api/my-groups/unread', '/api/notifications/count', '/api/live']))
   // The stream restarts where an open prayer is watched; no more data is requested.
   const reads = () => requestedPaths().filter((path) => path !== '/api/live')
   const before = reads().length
-  await page.getByRole('link', { name: 'Seven 7', exact: true }).click()
+  await page.getByRole('link', { name: 'Seven 7', exact: true }).click({ position: { x: 4, y: 8 } })
   await expect(page.getByRole('heading', { name: 'Seven 7', level: 1 })).toBeVisible()
   expect(reads()).toHaveLength(before)
 })

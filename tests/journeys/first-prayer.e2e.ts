@@ -159,8 +159,8 @@ async function supports(page: Page, supporter: Account, title: string): Promise<
 async function seesCount(page: Page, owner: Account, title: string): Promise<void> {
   await open(page, '/login')
   await signIn(page, owner)
-  const entry = page.getByRole('listitem').filter({ hasText: title })
-  await expect(entry).toContainText('1 supporter')
+  const entry = page.getByRole('listitem').filter({ hasText: '1 supporter' }).filter({ hasText: title })
+  await expect(entry).toBeVisible()
   await entry.getByRole('link', { name: 'View details' }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await expect(page.getByText('1 person supports this prayer')).toBeVisible()

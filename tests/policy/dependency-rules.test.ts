@@ -39,7 +39,7 @@ const features: Record<string, string[]> = {
   helplines: [],
   screens: [
     ...['campaigns', 'community', 'contact', 'donations', 'groups', 'journey', 'miracles', 'moderation'],
-    ...['notifications', 'prayers', 'treasury'],
+    ...['notifications', 'prayers', 'reminders', 'treasury'],
   ],
 }
 

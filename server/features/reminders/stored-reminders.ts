@@ -7,6 +7,10 @@ import { nextTime, type Occurrence } from './next-time.ts'
 /** The columns of a rule. */
 export const ruleColumns = `to_char(r.at_time, 'HH24:MI') as "at!", r.rule, r.weekdays, r.month_day as "monthDay", r.on_day as "onDay"`
 
+/** Whether the viewer $1 has a reminder about the prayer `p`. */
+export const reminderColumn = `
+  exists (select from reminders r where r.user_id = $1 and r.prayer_id = p.id) as "hasReminder"`
+
 /** A prayer that can no longer be prayed for is not shown: its reminder ends within a moment. */
 const select = sql(
   'own-reminders',

@@ -21,6 +21,7 @@ import { isMuted } from '#server/features/notifications/notification-mutes.ts'
 import { getPrayer, prayerColumns, presentPrayer } from '#server/features/prayers/get-prayer.ts'
 import { readPrayedFor } from '#server/features/prayers/intercessions/prayed-for.ts'
 import { listGroupPrayers } from '#server/features/prayers/list-group-prayers.ts'
+import { reminderColumn } from '#server/features/reminders/stored-reminders.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -63,7 +64,8 @@ const prayerWithCampaign = sql(
   'prayer-with-campaign',
   `
     select ${prayerColumns},
-           (select json_build_object('id', c.id, 'title', c.title) ${linkedCampaign('p.id')}) as campaign
+           (select json_build_object('id', c.id, 'title', c.title) ${linkedCampaign('p.id')}) as campaign,
+           ${reminderColumn}
       from visible_prayers($1) p
       join profiles a on a.id = p.user_id
      where p.id = $2`,
@@ -77,26 +79,27 @@ export async function getPrayerPage(
   context: Context<'member'>,
   { prayerId }: { prayerId: string },
 ): Promise<PrayerPage> {
-  const { prayer, campaign } = await readPrayer(context, prayerId)
+  const { prayer, ...linked } = await readPrayer(context, prayerId)
   const miracle = prayer.status === 'active' ? null : await findMiracleOfPrayer(context, prayerId)
   const of = { ownerId: context.actor.id, prayerId, at: context.clock.now() }
-  if (!prayer.mine) return { prayer, miracle, campaign, prayedFor: null, isToldWhenPrayed: null }
+  if (!prayer.mine) return { prayer, miracle, ...linked, prayedFor: null, isToldWhenPrayed: null }
   const prayedFor = await readPrayedFor(context.db, of)
   const mute = { memberId: context.actor.id, subjectId: prayerId, kind: 'prayed' } as const
-  return { prayer, miracle, campaign, prayedFor, isToldWhenPrayed: !(await isMuted(context.db, mute)) }
+  return { prayer, miracle, ...linked, prayedFor, isToldWhenPrayed: !(await isMuted(context.db, mute)) }
 }
 
 /** A prayer that only the admin role makes readable is read by a statement that audits it. */
 async function readPrayer(
   context: Context<'member'>,
   prayerId: string,
-): Promise<Pick<PrayerPage, 'prayer' | 'campaign'>> {
+): Promise<Pick<PrayerPage, 'prayer' | 'campaign' | 'hasReminder'>> {
   const { db, actor, clock } = context
   const values = [actor.id, prayerId, clock.now()] as const
   const [seen] = isId(prayerId) ? await db.query(prayerWithCampaign, values) : []
-  if (seen) return { prayer: presentPrayer(seen, actor.id), campaign: seen.campaign }
+  if (seen)
+    return { prayer: presentPrayer(seen, actor.id), campaign: seen.campaign, hasReminder: seen.hasReminder }
   const prayer = await getPrayer(context, { prayerId })
-  return { prayer, campaign: await findCampaignOfPrayer(context, prayerId) }
+  return { prayer, campaign: await findCampaignOfPrayer(context, prayerId), hasReminder: false }
 }
 
 type TabContents = Omit<GroupPage, 'group'>

@@ -16,7 +16,16 @@ export function requestsAs(page: Page, origin: string) {
  * Supports a prayer as this member, by the address of its support. Rows written past the server are missing from a list
  * that it caches; this action makes the server load the list again.
  */
-export async function supportPrayer({ cookies }: Person, address: string): Promise<void> {
+export async function supportPrayer(person: Person, address: string): Promise<void> {
+  await put(person, address)
+}
+
+/** Says 'I prayed' as this member. */
+export async function prayForPrayer(person: Person, origin: string, prayerId: string): Promise<void> {
+  await put(person, `${origin}/api/prayers/${prayerId}/intercession`)
+}
+
+async function put({ cookies }: Person, address: string): Promise<void> {
   const cookie = Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)
     .join('; ')

@@ -22,6 +22,7 @@ async function deleteAsStaff(fakeAnswers: FakeAnswers = {}) {
         campaign: null,
         prayedFor: null,
         isToldWhenPrayed: null,
+        hasReminder: false,
       }),
       getDashboard: () => ({
         firstSteps: null,

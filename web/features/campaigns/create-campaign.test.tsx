@@ -26,7 +26,14 @@ const prayer = someOwnPrayer({
 const ready: FakeAnswers = {
   getBankAccount: () => ({ account: someBankAccount() }),
   listMyGroups: () => ({ items: [], next: null, requests: [], offers: [] }),
-  getPrayerPage: () => ({ prayer, miracle: null, campaign: null, prayedFor: null, isToldWhenPrayed: null }),
+  getPrayerPage: () => ({
+    prayer,
+    miracle: null,
+    campaign: null,
+    prayedFor: null,
+    isToldWhenPrayed: null,
+    hasReminder: false,
+  }),
   createCampaign: () => someOwnCampaign(),
   getCampaignPage: () => someCampaignPage(someOwnCampaign()),
 }
@@ -192,6 +199,7 @@ test.each<[string, Partial<PrayerPage>]>([
     campaign: null,
     prayedFor: null,
     isToldWhenPrayed: null,
+    hasReminder: false,
     ...page,
   })
   await openForm({ getPrayerPage }, prayer.id)

@@ -20,6 +20,7 @@ const openPrayer = (page: Partial<PrayerPage>) =>
         campaign: null,
         prayedFor: null,
         isToldWhenPrayed: null,
+        hasReminder: false,
         ...page,
       }),
     },

@@ -130,6 +130,7 @@ test('readers of such a prayer see the card, readers of another do not (SEC-7.1)
         campaign: null,
         prayedFor: null,
         isToldWhenPrayed: null,
+        hasReminder: false,
       }),
     },
     nomvula,

@@ -274,7 +274,14 @@ test.each([
     const seen: Prayer = { ...prayer, ...part, viewerCan: ['prayer.read'] }
     await renderWithApp(() => (
       <MayReport
-        page={{ prayer: seen, miracle: reported, campaign: null, prayedFor: null, isToldWhenPrayed: null }}
+        page={{
+          prayer: seen,
+          miracle: reported,
+          campaign: null,
+          prayedFor: null,
+          isToldWhenPrayed: null,
+          hasReminder: false,
+        }}
       >
         <p>form</p>
       </MayReport>

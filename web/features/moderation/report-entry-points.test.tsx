@@ -34,6 +34,7 @@ test('an update of somebody else can be reported', async () => {
         campaign: null,
         prayedFor: null,
         isToldWhenPrayed: null,
+        hasReminder: false,
       }),
       listUpdates: () => ({ items: [update, someUpdate({ mine: true })], next: null }),
     },

@@ -27,7 +27,7 @@ export function Notifications({ api, timeZone }: NotificationsProps) {
     <Main>
       <Page>
         <div className="mx-auto max-w-2xl">
-          <div className="flex items-center justify-between gap-4">
+          <div className="flex flex-wrap items-center justify-between gap-4">
             <h1>{t('notifications.title')}</h1>
             <Link
               to="/profile/notifications"

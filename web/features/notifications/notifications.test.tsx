@@ -40,6 +40,7 @@ test('unseen ones are marked in words and lead to their subject, which marks the
       campaign: null,
       prayedFor: null,
       isToldWhenPrayed: null,
+      hasReminder: false,
     }),
     listComments: () => ({ items: [], next: null }),
   })

@@ -47,6 +47,7 @@ test('title, category, description and location are sent with the loaded version
     campaign: null,
     prayedFor: null,
     isToldWhenPrayed: null,
+    hasReminder: false,
   })
   expect(valueAt('Title')).toBe('Rain for the Koup')
   expect(valueAt('Town or area')).toBe('Laingsburg')
@@ -162,6 +163,7 @@ const changedMeanwhile: FakeAnswers = {
     campaign: null,
     prayedFor: null,
     isToldWhenPrayed: null,
+    hasReminder: false,
   }),
 }
 
@@ -208,7 +210,14 @@ test('the draft of an edit is saved, restored, says when it is outdated, and can
 
 test('both addresses show the form (PEDT-6, REQ-23)', async () => {
   const read: FakeAnswers = {
-    getPrayerPage: () => ({ prayer, miracle: null, campaign: null, prayedFor: null, isToldWhenPrayed: null }),
+    getPrayerPage: () => ({
+      prayer,
+      miracle: null,
+      campaign: null,
+      prayedFor: null,
+      isToldWhenPrayed: null,
+      hasReminder: false,
+    }),
   }
   const { path } = await renderSite(`/prayers/${prayer.id}/edit`, read, nomvula)
   expect(path()).toBe(`/prayers/edit/${prayer.id}`)

@@ -45,6 +45,7 @@ async function tellMiracle({ prayedDays = 61, support = { count: 14, mine: false
         campaign: null,
         prayedFor: null,
         isToldWhenPrayed: null,
+        hasReminder: false,
       }),
       listOwnGroups: () => ({ items: [] }),
       reportMiracle: () => {

@@ -31,7 +31,7 @@ export function PrayerAside({ page, prayed, support }: PrayerAsideProps) {
           <ShareMenu prayer={prayer} />
         </div>
         <WhyNotShared prayer={prayer} />
-        <RemindMe prayer={prayer} />
+        <RemindMe prayer={prayer} hasReminder={page.hasReminder} />
       </Card>
     </>
   )

@@ -29,6 +29,7 @@ async function openPrayer(search = '', prayer: Partial<Prayer> = {}, fakeAnswers
         campaign: null,
         prayedFor: null,
         isToldWhenPrayed: null,
+        hasReminder: false,
       }),
       listUpdates: () => oneUpdate,
       listComments: () => oneComment,
@@ -73,6 +74,7 @@ test('the list of a tab in the address loads in parallel with the prayer', async
           campaign: null,
           prayedFor: null,
           isToldWhenPrayed: null,
+          hasReminder: false,
         }
       },
       listComments: () => {
@@ -150,6 +152,7 @@ test('an answered prayer links to its miracle', async () => {
         campaign: null,
         prayedFor: null,
         isToldWhenPrayed: null,
+        hasReminder: false,
       }),
     },
   )

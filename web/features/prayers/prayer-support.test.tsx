@@ -77,6 +77,7 @@ async function showToggle(fakeAnswers: FakeAnswers, support = prayer.support) {
       campaign: null,
       prayedFor: null,
       isToldWhenPrayed: null,
+      hasReminder: false,
     }),
     ...fakeAnswers,
   })

@@ -9,15 +9,20 @@ import { ReminderEntry } from './reminder-entry.tsx'
 import { remindersQuery } from './reminder-queries.ts'
 import { t } from './reminder-texts.ts'
 
+type RemindMeProps = { prayer: Prayer; hasReminder: boolean }
+
 /** The reminder about a prayer, or the button to ask for one; null where a prayer cannot have one (REQ-370). */
-export function RemindMe({ prayer }: { prayer: Prayer }) {
+export function RemindMe({ prayer, hasReminder }: RemindMeProps) {
   const { status, isHidden, viewerCan } = prayer
   const isOpen = status === 'active' && !isHidden && viewerCan.includes('prayer.remind')
-  return isOpen ? <ReminderOf prayerId={prayer.id} /> : null
+  return isOpen ? <ReminderOf prayerId={prayer.id} hasReminder={hasReminder} /> : null
 }
 
-function ReminderOf({ prayerId }: { prayerId: string }) {
-  const { data } = useQuery(remindersQuery(useApi()))
+type ReminderOfProps = { prayerId: string; hasReminder: boolean }
+
+function ReminderOf({ prayerId, hasReminder }: ReminderOfProps) {
+  // What is added here comes with the answer of that write.
+  const { data } = useQuery({ ...remindersQuery(useApi()), enabled: hasReminder })
   const [open, setOpen] = useState(false)
   const reminder = data?.reminders.find(({ prayer }) => prayer?.id === prayerId)
   const place = useRef<HTMLDivElement>(null)

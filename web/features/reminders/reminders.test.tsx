@@ -237,7 +237,7 @@ const mayRemind = somePrayer({
 })
 
 async function openPrayer(prayer = mayRemind, fakeAnswers: FakeAnswers = {}) {
-  return await renderWithApp(() => <RemindMe prayer={prayer} />, {
+  return await renderWithApp(() => <RemindMe prayer={prayer} hasReminder />, {
     listReminders: () => listOf(),
     ...fakeAnswers,
   })

@@ -29,6 +29,7 @@ async function openTab(tab: 'updates' | 'comments', prayer: Prayer, fakeAnswers:
         campaign: null,
         prayedFor: null,
         isToldWhenPrayed: null,
+        hasReminder: false,
       }),
       listUpdates: () => nothing,
       listComments: () => nothing,

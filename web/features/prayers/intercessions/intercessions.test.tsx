@@ -15,7 +15,14 @@ const given = { count: 39, people: 13, mine: { times: 1, lastOn: '2026-11-21', i
 const before = readers.intercessions
 
 function openPrayer(prayer: Prayer, fakeAnswers: FakeAnswers = {}) {
-  const page = { prayer, miracle: null, campaign: null, prayedFor: null, isToldWhenPrayed: null }
+  const page = {
+    prayer,
+    miracle: null,
+    campaign: null,
+    prayedFor: null,
+    isToldWhenPrayed: null,
+    hasReminder: false,
+  }
   return renderSite(`/prayers/${prayer.id}`, { getPrayerPage: () => page, ...fakeAnswers }, nomvula)
 }
 
@@ -117,6 +124,7 @@ test('the owner sees people and days, names of those who share theirs, and the w
     campaign: null,
     prayedFor: structuredClone(prayedFor) as never,
     isToldWhenPrayed: true,
+    hasReminder: false,
   }
   await openPrayer(prayer, { getPrayerPage: () => page })
   await screen.findByRole('heading', { name: 'Thandi M. and 11 others prayed for you since yesterday' })

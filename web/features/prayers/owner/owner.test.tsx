@@ -23,7 +23,14 @@ async function openPrayer(prayer: Prayer, fakeAnswers: FakeAnswers = {}, miracle
   return await renderSite(
     `/prayers/${id}`,
     {
-      getPrayerPage: () => ({ prayer, miracle, campaign: null, prayedFor: null, isToldWhenPrayed: null }),
+      getPrayerPage: () => ({
+        prayer,
+        miracle,
+        campaign: null,
+        prayedFor: null,
+        isToldWhenPrayed: null,
+        hasReminder: false,
+      }),
       ...fakeAnswers,
     },
     nomvula,

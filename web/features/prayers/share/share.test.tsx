@@ -27,6 +27,7 @@ async function openPrayer(differences: Partial<Prayer> = {}) {
         campaign: null,
         prayedFor: null,
         isToldWhenPrayed: null,
+        hasReminder: false,
       }),
     },
     nomvula,
