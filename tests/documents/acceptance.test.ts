@@ -4,14 +4,20 @@ import { lines, linesByTestFile, linesNamedIn } from '#tools/acceptance-lines.ts
 
 const named = linesByTestFile()
 
-test('the list is complete: each part counts from 1 without a gap, and every line has a text', () => {
+/** Lines of what does not exist yet: notifications on a phone's lock screen, and in other languages. */
+const toCome: Record<string, number[]> = { NOTIF: [6, 8, 10, 11, 12, 14] }
+
+test('the list is complete: each part counts from 1 without a gap, but for lines to come, and every line has a text', () => {
   const byArea = new Map<string, number[]>()
   for (const { name } of lines) {
     const [area = '', number] = name.split('-')
     byArea.set(area, [...(byArea.get(area) ?? []), Number(number)])
   }
-  for (const [area, numbers] of byArea) expect(numbers, area).toEqual(numbers.map((_, index) => index + 1))
-  expect(lines).toHaveLength(290)
+  for (const [area, listed] of byArea) {
+    const numbers = [...listed, ...(toCome[area] ?? [])].toSorted((a, b) => a - b)
+    expect(numbers, area).toEqual(numbers.map((_, index) => index + 1))
+  }
+  expect(lines).toHaveLength(310)
 })
 
 test('every line has a test that names it', () => {

@@ -37,14 +37,27 @@ test('the five-minute tour of the README, step by step, on the demo community', 
     await sipho.getByRole('button', { name: /^Support/ }).click()
     await expect(nomvula.getByRole('button', { name: /^Support/ })).toContainText('1')
   })
-  await test.step('3. private means private', async () => {
+  await test.step('3. I prayed, and the one who asked sees it', async () => {
+    await sipho.getByRole('button', { name: 'I prayed', exact: true }).click()
+    await sipho.getByText('Send a word to').click()
+    await sipho.getByRole('button', { name: 'Praying for peace' }).click()
+    await expect(
+      nomvula.getByRole('heading', { name: '1 person prayed for you since yesterday' }),
+    ).toBeVisible()
+    await expect(nomvula.getByText('Praying for peace')).toBeVisible()
+    const bell = nomvula.getByRole('banner').getByRole('link', { name: /^Notifications/ })
+    await expect(bell).toHaveAccessibleName(/new$/)
+    await bell.click()
+    await expect(nomvula.getByRole('link', { name: `New: 1 person prayed for "${prayer}"` })).toBeVisible()
+  })
+  await test.step('4. private means private', async () => {
     await open(nomvula, '/dashboard')
     await nomvula.getByRole('link', { name: 'Courage to call my sister', exact: true }).click()
     await expect(nomvula.getByRole('heading', { name: 'Courage to call my sister', level: 1 })).toBeVisible()
     await open(sipho, nomvula.url())
     await expect(sipho.getByRole('heading', { name: 'Prayer not found' })).toBeVisible()
   })
-  await test.step('4. chat, also after a lost connection', async () => {
+  await test.step('5. chat, also after a lost connection', async () => {
     for (const page of [nomvula, sipho]) {
       await openGroup(page)
       await groupTab(page, 'Chat').click()
@@ -57,7 +70,7 @@ test('the five-minute tour of the README, step by step, on the demo community', 
     await nomvula.context().setOffline(false)
     await expect(chatLog(sipho).getByText('No signal here.')).toHaveCount(1)
   })
-  await test.step('5. a miracle', async () => {
+  await test.step('6. a miracle', async () => {
     await open(nomvula, '/dashboard')
     await nomvula.getByRole('link', { name: `Submit Miracle for ${prayer}` }).click()
     await write(nomvula, 'He is home')
@@ -69,7 +82,7 @@ test('the five-minute tour of the README, step by step, on the demo community', 
     await story.getByRole('button', { name: /Amen/ }).click()
     await expect(story.getByRole('button', { name: /Amen/ })).toContainText('1')
   })
-  await test.step('6. a donation', async () => {
+  await test.step('7. a donation', async () => {
     await open(sipho, '/fundraising/browse')
     await sipho.getByRole('link', { name: 'A roof for the crèche on our street' }).first().click()
     await expect(sipho.getByText('R 4,350.00').first()).toBeVisible()
@@ -82,7 +95,7 @@ test('the five-minute tour of the README, step by step, on the demo community', 
     await sipho.goto('/dev/mail')
     await expect(sipho.getByText(/Donation receipt: R 100/).first()).toBeVisible()
   })
-  await test.step('7. a report', async () => {
+  await test.step('8. a report', async () => {
     const [anna, wall] = [await enter(browser, 'anna'), sipho]
     await open(wall, '/prayers')
     await expect(wall.getByRole('heading', { name: reported })).toBeVisible()
@@ -99,7 +112,7 @@ test('the five-minute tour of the README, step by step, on the demo community', 
     await anna.goto('/dev/mail')
     await expect(anna.getByText(/was hidden/).first()).toBeVisible()
   })
-  await test.step('8. the audit log, and 9. the numbers', async () => {
+  await test.step('9. the audit log, and 9. the numbers', async () => {
     const johan = await enter(browser, 'johan')
     for (const [address, title] of [
       ['/admin/payments', 'Payments'],
