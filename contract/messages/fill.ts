@@ -1,6 +1,7 @@
 import type { MessageValues } from './key.ts'
 
-const PLURAL = /\{(\w+), plural, one \{([^{}]*)\} other \{([^{}]*)\}\}/g
+/** `=0` has a sentence of its own: in isiZulu and Sepedi `one` holds 0 as well. */
+export const PLURAL = /\{(\w+), plural,(?: =0 \{([^{}]*)\})? one \{([^{}]*)\} other \{([^{}]*)\}\}/g
 const PLACEHOLDER = /\{(\w+)\}/g
 const plurals = new Intl.PluralRules('en')
 
@@ -14,11 +15,12 @@ function grouped(digits: string): string {
   return digits.length > 3 ? `${grouped(digits.slice(0, -3))},${digits.slice(-3)}` : digits
 }
 
-/** Fills a sentence: `{name}` placeholders and `{count, plural, one {…} other {…}}`. */
+/** Fills a sentence: `{name}` placeholders and `{count, plural, =0 {…} one {…} other {…}}`, where `=0` may be missing. */
 export function fill(sentence: string, values: MessageValues = {}): string {
   return sentence
-    .replace(PLURAL, (_, field: string, one: string, other: string) => {
+    .replace(PLURAL, (_, field: string, none: string | undefined, one: string, other: string) => {
       const count = Number(values[field] ?? 0)
+      if (count === 0 && none !== undefined) return none
       return (plurals.select(count) === 'one' ? one : other).replaceAll('#', formatNumber(count))
     })
     .replace(PLACEHOLDER, (whole, field: string) => {

@@ -4,6 +4,8 @@ import { actions } from '#contract/api/permissions.ts'
 import { eventNames } from '#contract/events/all-events.ts'
 import { mediaLimits } from '#contract/media/media-constants.ts'
 import { en } from '#contract/messages/en.ts'
+import { PLURAL } from '#contract/messages/fill.ts'
+import { sentenceClasses } from '#contract/messages/sentence-classes.ts'
 import { dataCache } from '#contract/pages/site.ts'
 import { categories, prayerLimits, SHARE_TEXT_LENGTH } from '#contract/prayers/prayer-constants.ts'
 import {
@@ -25,7 +27,6 @@ const product = sourcesOf('contract', 'server', 'web').filter(
   (source) => !isTest(source) && !isStandIn(source),
 )
 const speaking = product.filter(({ path }) => !path.startsWith('contract/messages/en/'))
-const PLURAL = /\{(\w+), plural, one \{([^{}]*)\} other \{([^{}]*)\}\}/g
 const PLACEHOLDER = /\{(\w+)\}/g
 
 test('no part of the catalogue defines a key of another', () => {
@@ -52,10 +53,17 @@ test('every key of the catalogue is used', () => {
   expect(keys.filter((key) => !named.has(key) && !patterns.some((pattern) => pattern.test(key)))).toEqual([])
 })
 
+test('every group of sentences has a class, and no other (ADR-34)', () => {
+  const groups = new Set(keys.map((key) => key.split('.')[0]))
+  expect(Object.keys(sentenceClasses).toSorted()).toEqual([...groups].toSorted())
+})
+
 test('placeholders are well formed', () => {
   const broken = keys.filter((key) => /[{}]/.test(withoutPlaceholders(textOf(key))))
   const silent = keys.filter((key) =>
-    [...textOf(key).matchAll(PLURAL)].some(([, , one = '', other = '']) => one === '' || other === ''),
+    [...textOf(key).matchAll(PLURAL)].some(
+      ([, , none, one = '', other = '']) => none === '' || one === '' || other === '',
+    ),
   )
   expect([...broken, ...silent]).toEqual([])
 })
@@ -194,12 +202,12 @@ function withoutPlaceholders(text: string): string {
   return text.replace(PLURAL, '').replace(PLACEHOLDER, '')
 }
 
-/** The texts that a catalogue entry can produce: itself, or both sides of its plural. */
+/** The texts that a catalogue entry can produce: itself, or the sides of its plural. */
 function sentencesOf(text: string): string[] {
   const [plural] = text.matchAll(PLURAL)
   if (!plural) return [text]
-  const [whole, , one = '', other = ''] = plural
-  return [text.replace(whole, one), text.replace(whole, other)]
+  const [whole, , none, one = '', other = ''] = plural
+  return [none, one, other].flatMap((side) => (side === undefined ? [] : [text.replace(whole, side)]))
 }
 
 function textOf(key: string): string {

@@ -89,9 +89,8 @@ export const prayerMessages = {
   'prayerPage.told.alone': 'You carried this yourself.',
   'prayerPage.groups': '{count, plural, one {1 group} other {# groups}}',
   'prayerPage.support': 'Support',
-  'prayerPage.noSupport': 'Nobody has pressed Support yet.',
   'prayerPage.fromOthers':
-    '{count, plural, one {1 person supports this prayer} other {# people support this prayer}}',
+    '{count, plural, =0 {Nobody has pressed Support yet.} one {1 person supports this prayer} other {# people support this prayer}}',
 
   // 'I prayed' (REQ-350 to REQ-352); the words of its button are in wall.ts.
   'intercession.prayAgain': 'I prayed again',
@@ -107,7 +106,7 @@ export const prayerMessages = {
   'intercession.mine.today': '{times, plural, one {You prayed once} other {You prayed # times}}, last today.',
   'intercession.tellMe': 'Tell me when people pray for this',
   'intercession.tellMe.failed': 'Your choice could not be saved',
-  'intercession.word': 'Send a word to {name}',
+  'intercession.word': 'Send {name} a word',
   'intercession.word.hint': 'Only {name} sees it.',
   'intercession.word.sent': 'Your word was sent',
   'encouragement.standing': 'I am standing with you',

@@ -21,9 +21,7 @@ export function PrayerAside({ page, prayed, support }: PrayerAsideProps) {
       {isToldWhenPrayed === null ? null : <TellMeSwitch prayerId={prayer.id} isTold={isToldWhenPrayed} />}
       <Card padded className="stack">
         <SupportRing count={count} mine={isMine} />
-        <p className="text-center text-sm text-text-2">
-          {count === 0 ? t('prayerPage.noSupport') : t('prayerPage.fromOthers', { count })}
-        </p>
+        <p className="text-center text-sm text-text-2">{t('prayerPage.fromOthers', { count })}</p>
         <PrayedLine prayer={prayer} />
         {prayed ? <div className="wide-only">{prayed}</div> : null}
         {support ? <div className={prayer.mine ? undefined : 'wide-only'}>{support}</div> : null}

@@ -81,7 +81,7 @@ test('what the server refuses is taken back', async () => {
 test('one of six words reaches the owner, after one has prayed (REQ-351)', async () => {
   const prayed = { ...readers, intercessions: given }
   const { sent } = await openPrayer(prayed, { prayForPrayer: () => given })
-  fireEvent.click(await screen.findByText('Send a word to Johan Botha'))
+  fireEvent.click(await screen.findByText('Send Johan Botha a word'))
   await press(/^Praying for peace$/)
   await screen.findByText('Your word was sent')
   expect(writes(sent)).toEqual([['prayForPrayer', { prayerId: readers.id, encouragement: 'peace' }]])
