@@ -86,6 +86,7 @@ export const prayerMessages = {
   'prayerPage.told.sameDay': 'Answered the same day.',
   'prayerPage.told.days': '{count, plural, one {1 day} other {# days}}.',
   'prayerPage.told.carried': '{count, plural, one {1 person} other {# people}} carried this with you.',
+  'prayerPage.told.notified': 'Who carried it and may read this is told.',
   'prayerPage.told.alone': 'You carried this yourself.',
   'prayerPage.groups': '{count, plural, one {1 group} other {# groups}}',
   'prayerPage.support': 'Support',

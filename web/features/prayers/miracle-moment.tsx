@@ -30,6 +30,9 @@ export function MiracleMoment({ prayer, miracle }: MiracleMomentProps) {
         <StatusBadge status={prayer.status} />
         <h1 className="answered-sky-title">{miracle.title}</h1>
         <p className="answered-sky-line">{wayOf(miracle.prayer?.prayedDays ?? 0, people)}</p>
+        {miracle.audience.kind !== 'private' && people > 0 ? (
+          <p className="answered-sky-line">{t('prayerPage.told.notified')}</p>
+        ) : null}
         <div className="answered-sky-share">
           <ShareMenu prayer={prayer} />
         </div>
