@@ -23,6 +23,8 @@ import { cleanUpImages } from '#server/features/media/upload-image.ts'
 import { moderationMailWorker } from '#server/features/moderation/moderation-mails.ts'
 import { moderationCleanups } from '#server/features/moderation/routes.ts'
 import { cleanUpNotifications } from '#server/features/notifications/clean-up-notifications.ts'
+import { digestTask } from '#server/features/notifications/digest/due-digests.ts'
+import { digestWorker } from '#server/features/notifications/digest/send-digest.ts'
 import { exportWorker } from '#server/features/own-data/export-job/write-export.ts'
 import { cleanUpExports } from '#server/features/own-data/start-export.ts'
 import { payoutTasks } from '#server/features/payouts/routes.ts'
@@ -44,6 +46,7 @@ export function workersOf(deps: FeatureDeps, runAsSystem: RunAsSystem): JobWorke
     'send-donation-mail': donationMailWorker(deps),
     'send-campaign-mail': campaignMailWorker(deps),
     'send-money-mail': moneyMailWorker(deps),
+    'send-digest': digestWorker(deps),
     'write-export': exportWorker(deps),
     'send-moderation-mail': moderationMailWorker(deps),
     'finish-account-deletion': accountDeletionWorker(deps),
@@ -59,6 +62,7 @@ export function jobNamesOf(deps: FeatureDeps): string[] {
 /** Tasks that run repeatedly, by schedule. */
 export function schedulesOf(deps: FeatureDeps): Record<ScheduleName, readonly ScheduledTask[]> {
   const { pool, clock } = deps
+  const sendDigests = digestTask(deps)
   return {
     cleanup: [
       ...cleanupsOf(deps),
@@ -69,6 +73,7 @@ export function schedulesOf(deps: FeatureDeps): Record<ScheduleName, readonly Sc
     ],
     rollUp: [{ name: 'statistics', run: () => rollUpStatistics(pool, clock) }],
     payments: [...paymentTasks(deps), ...refundTasks(deps)],
+    digests: [{ name: 'gathered mails', run: ({ runAsSystem }) => sendDigests(runAsSystem) }],
   }
 }
 

@@ -65,7 +65,7 @@ export function handlersOf(deps: FeatureDeps, homePage: HomePage): AnyHandlers {
     ...journeyHandlers,
     ...miracleHandlers,
     ...sharingHandlers,
-    ...notificationHandlers,
+    ...notificationHandlers(deps),
     ...communityHandlers,
     ...contactHandlers,
     ...payoutHandlers(deps),
