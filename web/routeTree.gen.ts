@@ -24,6 +24,7 @@ import { Route as PublicPrayersRouteImport } from './routes/public-prayers.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
 import { Route as SignedInNewPrayerRouteImport } from './routes/_signed-in/new-prayer.tsx'
 import { Route as SignedInNotificationsRouteImport } from './routes/_signed-in/notifications.tsx'
@@ -150,6 +151,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VerifyEmailRoute = VerifyEmailRouteImport.update({
@@ -400,6 +406,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/terms': typeof TermsRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/new-prayer': typeof SignedInNewPrayerRoute
   '/notifications': typeof SignedInNotificationsRoute
@@ -461,6 +468,7 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/terms': typeof TermsRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/new-prayer': typeof SignedInNewPrayerRoute
   '/notifications': typeof SignedInNotificationsRoute
@@ -523,6 +531,7 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/terms': typeof TermsRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/_signed-in/new-prayer': typeof SignedInNewPrayerRoute
   '/_signed-in/notifications': typeof SignedInNotificationsRoute
@@ -586,6 +595,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/terms'
+    | '/unsubscribe'
     | '/verify-email'
     | '/new-prayer'
     | '/notifications'
@@ -647,6 +657,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/terms'
+    | '/unsubscribe'
     | '/verify-email'
     | '/new-prayer'
     | '/notifications'
@@ -708,6 +719,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/terms'
+    | '/unsubscribe'
     | '/verify-email'
     | '/_signed-in/new-prayer'
     | '/_signed-in/notifications'
@@ -771,6 +783,7 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   TermsRoute: typeof TermsRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   FundraisingBrowseRoute: typeof FundraisingBrowseRoute
   FundraisingMuteRoute: typeof FundraisingMuteRoute
@@ -903,6 +916,13 @@ declare module '@tanstack/react-router' {
       path: '/terms'
       fullPath: '/terms'
       preLoaderRoute: typeof TermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/verify-email': {
@@ -1313,6 +1333,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   TermsRoute: TermsRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   FundraisingBrowseRoute: FundraisingBrowseRoute,
   FundraisingMuteRoute: FundraisingMuteRoute,

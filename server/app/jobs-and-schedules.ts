@@ -38,9 +38,9 @@ import type { FeatureDeps } from './feature-deps.ts'
 
 /** The worker of each job; `runAsSystem` is for workers that publish or enqueue something themselves. */
 export function workersOf(deps: FeatureDeps, runAsSystem: RunAsSystem): JobWorkers {
-  const { pool, clock, settings, mailer } = deps
+  const { pool, settings, mailer } = deps
   return {
-    'send-mail': mailWorker({ pool, mailer, clock, settings }),
+    'send-mail': mailWorker(deps),
     'finish-registration': registrationWorker(runAsSystem),
     'send-contact-mail': contactMailWorker({ pool, mailer, settings }),
     'send-donation-mail': donationMailWorker(deps),

@@ -92,17 +92,17 @@ export const mailMessages = {
   'mail.joinRequested.body':
     'Somebody asks to join a prayer group that you lead. Who it is, and what they wrote, stands on the page of the group; you decide there.',
   'mail.joinRequested.button': 'See the group',
-  'mail.joinRequested.footer': 'Mails about groups can be refused on your profile, under E-mails.',
+  'mail.joinRequested.footer': 'What comes by e-mail you choose on your profile, under Notifications.',
   'mail.joinAccepted.subject': 'You are in: your join request was accepted',
   'mail.joinAccepted.body':
     'Your request to join a prayer group was accepted. You can read and pray with it now.',
   'mail.joinAccepted.button': 'Go to the group',
-  'mail.joinAccepted.footer': 'Mails about groups can be refused on your profile, under E-mails.',
+  'mail.joinAccepted.footer': 'What comes by e-mail you choose on your profile, under Notifications.',
   'mail.joinRejected.subject': 'Your join request was not accepted',
   'mail.joinRejected.body':
     'Those who lead a prayer group did not accept your request to join it. There are other groups to pray with.',
   'mail.joinRejected.button': 'Explore groups',
-  'mail.joinRejected.footer': 'Mails about groups can be refused on your profile, under E-mails.',
+  'mail.joinRejected.footer': 'What comes by e-mail you choose on your profile, under Notifications.',
   'mail.accountDeleted.subject': 'Your {app} account was deleted',
   'mail.accountDeleted.body': 'Our team deleted your account, with everything that was in it. This is why:',
   'mail.accountDeleted.footer':
