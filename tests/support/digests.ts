@@ -34,16 +34,16 @@ export async function lastHere({ pool }: Pick<TestApp, 'pool'>, person: Person, 
 /** Runs the schedule and waits until its mails are written; returns the subjects of all mails to an address so far. */
 export async function digestsTo(app: TestApp, { email }: Person): Promise<string[]> {
   await app.runSchedule('digests')
-  await digestsAreWritten(app)
+  await mailsAreWritten(app)
   return (await readDevMails(app.pool, email)).map(({ subject }) => subject)
 }
 
-/** Waits until no gathered mail waits to be written. */
-export async function digestsAreWritten({ pool }: Pick<TestApp, 'pool'>): Promise<void> {
+/** Waits until no mail to a member waits to be written. */
+export async function mailsAreWritten({ pool }: Pick<TestApp, 'pool'>): Promise<void> {
   await vi.waitFor(
     async () => {
       const { rowCount } = await pool.query(
-        "select from pgboss.job where name = 'send-digest' and state in ('created', 'active', 'retry') limit 1",
+        "select from pgboss.job where name in ('send-digest', 'send-mail') and state in ('created', 'active', 'retry') limit 1",
       )
       if (rowCount !== 0) throw new Error('A mail is not written yet')
     },
