@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { insertNotification, setLastVisit } from '#server/fixtures/notification-fixtures.ts'
 import { stopUrl } from '#server/platform/mail/mail-stop-link.ts'
 import { createSeal, openSeal } from '#server/platform/security/seal.ts'
-import { digestsTo, lastHere, mailsAreWritten, tell } from '#tests/support/digests.ts'
+import { digestsTo, mailsAreWritten } from '#tests/support/digests.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -31,20 +32,20 @@ test('the link of a weekly mail stops it, signed out and for good; another frequ
   const person = await insertMember(app.pool)
   await app.as(person).get('setNotificationChoice', { kind: 'commented', mail: 'daily' })
   await app.as(person).get('setNotificationChoice', { kind: 'gift-received', mail: 'weekly' })
-  await lastHere(app, person, '2027-01-01T00:00:00Z')
-  await tell(app, person, { at: '2027-05-07T10:00:00Z' })
+  await setLastVisit(app.pool, person, '2027-01-01T00:00:00Z')
+  await insertNotification(app.pool, { to: person, at: '2027-05-07T10:00:00Z' })
   app.clock.set('2027-05-08T05:50:00Z')
   await digestsTo(app, person)
   const [mail] = await app.mailbox(person.email)
   const token = tokenIn(mail?.links.at(-1))
   for (const _ of [1, 2]) expect(await stop(token)).toEqual({ stopped: 'digest-weekly' })
-  await tell(app, person, { at: '2027-05-09T10:00:00Z' })
-  await tell(app, person, { kind: 'commented', at: '2027-05-14T10:00:00Z' })
+  await insertNotification(app.pool, { to: person, at: '2027-05-09T10:00:00Z' })
+  await insertNotification(app.pool, { to: person, kind: 'commented', at: '2027-05-14T10:00:00Z' })
   app.clock.set('2027-05-15T05:50:00Z')
   const subjects = await digestsTo(app, person)
   expect(subjects).toEqual(['1 new thing at Thandaza', '1 new thing at Thandaza'])
   app.clock.set(new Date().toISOString())
-  await lastHere(app, person, app.clock.now().toISOString())
+  await setLastVisit(app.pool, person, app.clock.now().toISOString())
   expect(await mailsChosen(person)).toMatchObject({
     prayed: 'never',
     supported: 'never',

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NotificationKind } from '#contract/notifications/notification-kinds.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
-import { digestsTo, lastHere, periodsOf, tell } from '#tests/support/digests.ts'
+import { insertNotification, setLastVisit } from '#server/fixtures/notification-fixtures.ts'
+import { digestsTo, periodsOf } from '#tests/support/digests.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const NEVER_MS = 86_400_000
@@ -18,7 +19,7 @@ afterAll(() => app.close())
 /** A member who was last here on New Year's Day, and chose nothing: those who pray are mailed weekly. */
 async function aMember(input: Parameters<typeof insertMember>[1] = {}): Promise<Person> {
   const person = await insertMember(app.pool, input)
-  await lastHere(app, person, '2027-01-01T00:00:00Z')
+  await setLastVisit(app.pool, person, '2027-01-01T00:00:00Z')
   return person
 }
 
@@ -56,7 +57,10 @@ describe('the daily mail', () => {
     ['America/New_York', '2027-11-07T11:29:00Z', '2027-11-07T11:30:01Z'],
   ])('comes at 06:30 in %s: not at %s, but at %s (NOTIF-13)', async (timeZone, before, due) => {
     const person = await aDailyReader({ timeZone })
-    await tell(app, person, { at: new Date(Date.parse(before) - 3_600_000).toISOString() })
+    await insertNotification(app.pool, {
+      to: person,
+      at: new Date(Date.parse(before) - 3_600_000).toISOString(),
+    })
     expect(await mailsAt(before, person)).toBe(0)
     expect(await mailsAt(due, person)).toBe(1)
     expect(await mailsAt(due, person)).toBe(1)
@@ -64,10 +68,10 @@ describe('the daily mail', () => {
 
   test('comes once a day, and only when something is new since the last one (NOTIF-13)', async () => {
     const person = await aDailyReader()
-    await tell(app, person, { at: may(3, '10:00') })
+    await insertNotification(app.pool, { to: person, at: may(3, '10:00') })
     expect(await mailsAt(may(4, '04:35'), person)).toBe(1)
     expect(await mailsAt(may(5, '04:35'), person)).toBe(1)
-    await tell(app, person, { at: may(5, '04:40') })
+    await insertNotification(app.pool, { to: person, at: may(5, '04:40') })
     expect(await mailsAt(may(5, '06:00'), person)).toBe(1)
     expect(await mailsAt(may(6, '04:35'), person)).toBe(2)
     expect(await periodsOf(app, person, 'daily')).toEqual(['2027-05-04', '2027-05-06'])
@@ -75,7 +79,7 @@ describe('the daily mail', () => {
 
   test('holds what began by its hour: what begins later comes a day later, also when it is sent late', async () => {
     const person = await aDailyReader()
-    await tell(app, person, { at: may(4, '05:00') })
+    await insertNotification(app.pool, { to: person, at: may(4, '05:00') })
     const other = await createTestApp({ ...options, besides: app })
     expect(await mailsAt(may(4, '08:00'), person, other)).toBe(0)
     await other.close()
@@ -84,14 +88,15 @@ describe('the daily mail', () => {
 
   test('of a server that was away at its hour comes until noon, later not', async () => {
     const [late, tooLate] = [await aDailyReader(), await aDailyReader({ timeZone: 'Asia/Tokyo' })]
-    for (const person of [late, tooLate]) await tell(app, person, { at: may(9, '10:00') })
+    for (const person of [late, tooLate])
+      await insertNotification(app.pool, { to: person, at: may(9, '10:00') })
     const returned = await createTestApp({ ...options, besides: app })
     // In Johannesburg it is 11:59, in Tokyo 18:59.
     expect(await mailsAt(may(10, '09:59'), late, returned)).toBe(1)
     expect(await mailsAt(may(10, '09:59'), tooLate, returned)).toBe(0)
     await returned.close()
     const unlucky = await aDailyReader()
-    await tell(app, unlucky, { at: may(10, '10:00') })
+    await insertNotification(app.pool, { to: unlucky, at: may(10, '10:00') })
     const again = await createTestApp({ ...options, besides: app })
     expect(await mailsAt(may(11, '10:00'), unlucky, again)).toBe(0)
     await again.close()
@@ -99,7 +104,7 @@ describe('the daily mail', () => {
 
   test('is not sent twice by a clock that jumps back, nor by two servers at once', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => aDailyReader()))
-    for (const person of people) await tell(app, person, { at: may(11, '10:00') })
+    for (const person of people) await insertNotification(app.pool, { to: person, at: may(11, '10:00') })
     const [first] = people as [Person]
     const other = await createTestApp({ ...options, besides: app })
     app.clock.set(may(12, '04:40'))
@@ -114,7 +119,7 @@ describe('the daily mail', () => {
 describe('the weekly mail', () => {
   test('comes on Saturday at seven, up to 45 minutes earlier or later, each member at a time of their own', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => aMember()))
-    for (const person of people) await tell(app, person, { at: may(7, '10:00') })
+    for (const person of people) await insertNotification(app.pool, { to: person, at: may(7, '10:00') })
     const ids = people.map(({ id }) => id)
     const sentBy = async (instant: string) => {
       app.clock.set(instant)
@@ -136,8 +141,8 @@ describe('the weekly mail', () => {
   test('holds what is mailed weekly, by choice or by default; nothing is in both', async () => {
     const [byDefault, both, none] = [await aMember(), await aMember(), await aMember()]
     for (const person of [byDefault, both, none]) {
-      await tell(app, person, { at: may(14, '10:00') })
-      await tell(app, person, { kind: 'supported', at: may(14, '10:00') })
+      await insertNotification(app.pool, { to: person, at: may(14, '10:00') })
+      await insertNotification(app.pool, { to: person, kind: 'supported', at: may(14, '10:00') })
     }
     await choose(both, 'daily', 'supported')
     for (const kind of ['prayed', 'supported'] as const) await choose(none, 'never', kind)
@@ -154,14 +159,14 @@ describe('no mail comes', () => {
 
   test('about what was seen, or when the member was here after all of it happened (NOTIF-13)', async () => {
     const [saw, wasHere, left] = [await aDailyReader(), await aDailyReader(), await aDailyReader()]
-    await tell(app, saw, { ...news, seenAt: may(19, '11:00') })
-    for (const person of [wasHere, left]) await tell(app, person, news)
-    await lastHere(app, wasHere, may(19, '10:30'))
-    await lastHere(app, left, may(19, '09:30'))
+    await insertNotification(app.pool, { to: saw, ...news, seenAt: may(19, '11:00') })
+    for (const person of [wasHere, left]) await insertNotification(app.pool, { to: person, ...news })
+    await setLastVisit(app.pool, wasHere, may(19, '10:30'))
+    await setLastVisit(app.pool, left, may(19, '09:30'))
     expect(await mailsAt(toMailAt, saw)).toBe(0)
     expect(await digestsTo(app, wasHere)).toEqual([])
     expect(await digestsTo(app, left)).toHaveLength(1)
-    await tell(app, wasHere, { at: may(19, '12:00') })
+    await insertNotification(app.pool, { to: wasHere, at: may(19, '12:00') })
     expect(await mailsAt(may(21, '04:35'), wasHere)).toBe(0)
   })
 
@@ -171,7 +176,7 @@ describe('no mail comes', () => {
       await aDailyReader({ isVerified: false }),
       await aDailyReader(),
     ]
-    for (const person of people) await tell(app, person, news)
+    for (const person of people) await insertNotification(app.pool, { to: person, ...news })
     app.clock.set(toMailAt)
     await app.pool.query(
       "update accounts set email = id || '@deleted.invalid', email_verified_at = null where id = $1",
@@ -187,7 +192,7 @@ describe('no mail comes', () => {
       settings: { ...options.settings, digest: false },
     })
     const person = await aDailyReader()
-    await tell(app, person, { at: may(24, '10:00') })
+    await insertNotification(app.pool, { to: person, at: may(24, '10:00') })
     app.clock.set(may(25, '04:35'))
     await off.runSchedule('digests')
     expect(await periodsOf(app, person, 'daily')).toEqual([])

@@ -4,7 +4,8 @@ import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
 import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
-import { digestsTo, lastHere, tell } from '#tests/support/digests.ts'
+import { insertNotification, setLastVisit } from '#server/fixtures/notification-fixtures.ts'
+import { digestsTo } from '#tests/support/digests.ts'
 import { allAreTold } from '#tests/support/notifications.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -44,7 +45,7 @@ function nextMorning(): void {
 /** Somebody who is signed in at this moment. */
 async function someoneHere(): Promise<Person> {
   const person = await insertMember(app.pool)
-  await lastHere(app, person, app.clock.now().toISOString())
+  await setLastVisit(app.pool, person, app.clock.now().toISOString())
   return person
 }
 
@@ -171,7 +172,7 @@ test('counts what happened, of the things that are still there when it is writte
 
 test('is not sent when nothing is left of it by the time it is written', async () => {
   const reader = await aDailyReader()
-  await tell(app, reader, { at: app.clock.now().toISOString() })
+  await insertNotification(app.pool, { to: reader, at: app.clock.now().toISOString() })
   await app.pool.query(
     "update notifications set subject_id = gen_random_uuid() where user_id = $1 and subject_kind = 'prayer'",
     [reader.id],
