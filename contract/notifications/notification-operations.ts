@@ -56,7 +56,7 @@ const MuteTarget = z.strictObject({
 })
 
 /** Comes out of a link in a mail. */
-const StopToken = z.string('field.required').check(z.regex(/^[\w-]{1,400}$/, 'field.invalid'))
+const StopToken = z.string('field.invalid').check(z.regex(/^[\w-]{1,400}$/, 'field.invalid'))
 
 /** A prayer or group that the member is told nothing more about, or nothing more of one kind. */
 export const NotificationMute = z.strictObject({
