@@ -43,7 +43,8 @@ const zonesOfDueDigests = sql(
  * Records the mails of the next members of the zone $1 on its day $5, after the member $6, that became due after $7.
  * A weekly one is due at 07:00, up to 45 minutes earlier or later by the member, so that not all are sent at once. The
  * row of a period exists once: a second server, a clock that jumped back or a run that was cut short records nothing
- * again. Rows are inserted in the order of the members, so that no two servers deadlock.
+ * again. Rows are inserted in the order of the members, so that no two servers deadlock. "offset 0" makes the planner look
+ * at the notifications of each member and never collect all of them.
  */
 const recordDigests = sql(
   'record-digests',
@@ -73,7 +74,8 @@ const recordDigests = sql(
                  from notifications n
                 where n.user_id = a.id
                   and ${belongsToDigest('b.due_at')}
-                  and n.last_at > ${lastVisit('n.user_id')})
+                  and n.last_at > ${lastVisit('n.user_id')}
+               offset 0)
        order by a.id
       on conflict on constraint digests__once do nothing
       returning user_id
