@@ -59,6 +59,12 @@ export const parts: readonly Part[] = [
     files: ['tests/races/payments.test.ts'],
   },
   {
+    name: 'reminders',
+    guarantee:
+      'no one is reminded twice, late or of yesterday, with clocks that jump and servers that are killed',
+    files: ['tests/resilience/reminders.test.ts'],
+  },
+  {
     name: 'fuzz',
     guarantee: 'no request makes the server fail, break its response schema or leak data',
     files: ['tests/http/fuzz.test.ts'],

@@ -55,6 +55,7 @@ import { Route as SignedInProfileGivingRouteImport } from './routes/_signed-in/p
 import { Route as SignedInProfileNotificationsRouteImport } from './routes/_signed-in/profile.notifications.tsx'
 import { Route as SignedInProfilePrivacyRouteImport } from './routes/_signed-in/profile.privacy.tsx'
 import { Route as SignedInProfileSignInRouteImport } from './routes/_signed-in/profile.sign-in.tsx'
+import { Route as SignedInProfileTimesRouteImport } from './routes/_signed-in/profile.times.tsx'
 import { Route as SignedInProfileYouRouteImport } from './routes/_signed-in/profile.you.tsx'
 import { Route as SignedInProfileAccountRouteImport } from './routes/_signed-in/profile_.account.tsx'
 import { Route as SignedInReportMiracleIndexRouteImport } from './routes/_signed-in/report-miracle.index.tsx'
@@ -313,6 +314,11 @@ const SignedInProfileSignInRoute = SignedInProfileSignInRouteImport.update({
   path: '/sign-in',
   getParentRoute: () => SignedInProfileRoute,
 } as any)
+const SignedInProfileTimesRoute = SignedInProfileTimesRouteImport.update({
+  id: '/times',
+  path: '/times',
+  getParentRoute: () => SignedInProfileRoute,
+} as any)
 const SignedInProfileYouRoute = SignedInProfileYouRouteImport.update({
   id: '/you',
   path: '/you',
@@ -433,6 +439,7 @@ export interface FileRoutesByFullPath {
   '/profile/notifications': typeof SignedInProfileNotificationsRoute
   '/profile/privacy': typeof SignedInProfilePrivacyRoute
   '/profile/sign-in': typeof SignedInProfileSignInRoute
+  '/profile/times': typeof SignedInProfileTimesRoute
   '/profile/you': typeof SignedInProfileYouRoute
   '/profile/account': typeof SignedInProfileAccountRoute
   '/report-miracle/$prayerId': typeof SignedInReportMiraclePrayerIdRoute
@@ -494,6 +501,7 @@ export interface FileRoutesByTo {
   '/profile/notifications': typeof SignedInProfileNotificationsRoute
   '/profile/privacy': typeof SignedInProfilePrivacyRoute
   '/profile/sign-in': typeof SignedInProfileSignInRoute
+  '/profile/times': typeof SignedInProfileTimesRoute
   '/profile/you': typeof SignedInProfileYouRoute
   '/profile/account': typeof SignedInProfileAccountRoute
   '/report-miracle/$prayerId': typeof SignedInReportMiraclePrayerIdRoute
@@ -558,6 +566,7 @@ export interface FileRoutesById {
   '/_signed-in/profile/notifications': typeof SignedInProfileNotificationsRoute
   '/_signed-in/profile/privacy': typeof SignedInProfilePrivacyRoute
   '/_signed-in/profile/sign-in': typeof SignedInProfileSignInRoute
+  '/_signed-in/profile/times': typeof SignedInProfileTimesRoute
   '/_signed-in/profile/you': typeof SignedInProfileYouRoute
   '/_signed-in/profile_/account': typeof SignedInProfileAccountRoute
   '/_signed-in/report-miracle/$prayerId': typeof SignedInReportMiraclePrayerIdRoute
@@ -622,6 +631,7 @@ export interface FileRouteTypes {
     | '/profile/notifications'
     | '/profile/privacy'
     | '/profile/sign-in'
+    | '/profile/times'
     | '/profile/you'
     | '/profile/account'
     | '/report-miracle/$prayerId'
@@ -683,6 +693,7 @@ export interface FileRouteTypes {
     | '/profile/notifications'
     | '/profile/privacy'
     | '/profile/sign-in'
+    | '/profile/times'
     | '/profile/you'
     | '/profile/account'
     | '/report-miracle/$prayerId'
@@ -746,6 +757,7 @@ export interface FileRouteTypes {
     | '/_signed-in/profile/notifications'
     | '/_signed-in/profile/privacy'
     | '/_signed-in/profile/sign-in'
+    | '/_signed-in/profile/times'
     | '/_signed-in/profile/you'
     | '/_signed-in/profile_/account'
     | '/_signed-in/report-miracle/$prayerId'
@@ -1135,6 +1147,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInProfileSignInRouteImport
       parentRoute: typeof SignedInProfileRoute
     }
+    '/_signed-in/profile/times': {
+      id: '/_signed-in/profile/times'
+      path: '/times'
+      fullPath: '/profile/times'
+      preLoaderRoute: typeof SignedInProfileTimesRouteImport
+      parentRoute: typeof SignedInProfileRoute
+    }
     '/_signed-in/profile/you': {
       id: '/_signed-in/profile/you'
       path: '/you'
@@ -1234,6 +1253,7 @@ interface SignedInProfileRouteChildren {
   SignedInProfileNotificationsRoute: typeof SignedInProfileNotificationsRoute
   SignedInProfilePrivacyRoute: typeof SignedInProfilePrivacyRoute
   SignedInProfileSignInRoute: typeof SignedInProfileSignInRoute
+  SignedInProfileTimesRoute: typeof SignedInProfileTimesRoute
   SignedInProfileYouRoute: typeof SignedInProfileYouRoute
   SignedInProfileIndexRoute: typeof SignedInProfileIndexRoute
 }
@@ -1243,6 +1263,7 @@ const SignedInProfileRouteChildren: SignedInProfileRouteChildren = {
   SignedInProfileNotificationsRoute: SignedInProfileNotificationsRoute,
   SignedInProfilePrivacyRoute: SignedInProfilePrivacyRoute,
   SignedInProfileSignInRoute: SignedInProfileSignInRoute,
+  SignedInProfileTimesRoute: SignedInProfileTimesRoute,
   SignedInProfileYouRoute: SignedInProfileYouRoute,
   SignedInProfileIndexRoute: SignedInProfileIndexRoute,
 }

@@ -35,6 +35,7 @@ import { intercessionOperations } from '#contract/prayers/intercession-operation
 import { journeyOperations } from '#contract/prayers/prayer-journey.ts'
 import { prayerOperations } from '#contract/prayers/prayer-operations.ts'
 import { sharingOperations } from '#contract/prayers/sharing-operations.ts'
+import { reminderOperations } from '#contract/reminders/reminder-operations.ts'
 import { configOperations } from './config-operations.ts'
 import type { Operation, Output, Sent } from './define-operation.ts'
 import { screenOperations } from './screen-operations.ts'
@@ -60,6 +61,7 @@ export const allOperations = {
   ...intercessionOperations,
   ...groupPrayerOperations,
   ...journeyOperations,
+  ...reminderOperations,
   ...miracleOperations,
   ...storyOperations,
   ...sharingOperations,

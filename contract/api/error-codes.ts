@@ -45,6 +45,8 @@ export const errors = {
   ROLE_HELD: { status: 409, message: 'people.role.held' },
   NOT_VERIFIED: { status: 409, message: 'people.notVerified' },
   SUPPORT_ADMIN_MISSING: { status: 409, message: 'people.supportAdmin.missing' },
+  ALREADY_REMINDED: { status: 409, message: 'reminder.already' },
+  TOO_MANY_REMINDERS: { status: 409, message: 'reminder.tooMany' },
   ALREADY_REPORTED: { status: 409, message: 'report.already' },
   UNDO_EXPIRED: { status: 409, message: 'intercession.undoExpired' },
   EDIT_CLOSED: { status: 409, message: 'chat.editClosed' },

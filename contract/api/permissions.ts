@@ -21,6 +21,7 @@ export const permissions = {
   'prayer.support': ['owner', 'reader'],
   'prayer.intercede': ['owner', 'reader'],
   'prayer.comment': ['owner', 'reader'],
+  'prayer.remind': ['owner', 'reader'],
   'prayer.edit': ['owner', 'admin'],
   'prayer.delete': ['owner', 'admin'],
   'prayer.changeAudience': ['owner'],

@@ -5,6 +5,7 @@ import { groupEvents } from './group-events.ts'
 import { miracleEvents } from './miracle-events.ts'
 import { notificationEvents } from './notification-events.ts'
 import { prayerEvents } from './prayer-events.ts'
+import { reminderEvents } from './reminder-events.ts'
 
 /**
  * Every domain event, named in the past tense, with ids only. A command publishes an event inside its transaction; its subscribers
@@ -18,6 +19,7 @@ const events = {
   ...miracleEvents,
   ...fundraisingEvents,
   ...notificationEvents,
+  ...reminderEvents,
 }
 
 type Events = typeof events

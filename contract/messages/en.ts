@@ -26,6 +26,7 @@ import { peopleMessages } from './en/people.ts'
 import { prayerMessages } from './en/prayers.ts'
 import { profileMessages } from './en/profile.ts'
 import { publicPageMessages } from './en/public-pages.ts'
+import { reminderMessages } from './en/reminders.ts'
 import { serverPageMessages } from './en/server-pages.ts'
 import { sharingMessages } from './en/sharing.ts'
 import { shellMessages } from './en/shell.ts'
@@ -63,6 +64,7 @@ export const en = {
   ...prayerMessages,
   ...profileMessages,
   ...publicPageMessages,
+  ...reminderMessages,
   ...serverPageMessages,
   ...sharingMessages,
   ...shellMessages,

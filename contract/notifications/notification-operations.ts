@@ -153,7 +153,7 @@ export const notificationOperations = operations({
     path: '/api/notification-mutes',
     caller: 'member',
     summary: 'Lets the notifications about a prayer or group come again; harmless when none were muted.',
-    input: MuteTarget,
+    input: z.extend(MuteTarget, { subjectId: Id }),
     output: z.strictObject({}),
     errors: ['INVALID'],
   },

@@ -9,6 +9,11 @@ import {
   notificationsSubscriber,
 } from '#server/features/notifications/subscribers.ts'
 import { groupPrayersSubscriber } from '#server/features/prayers/subscribers.ts'
+import {
+  reminderEndsSubscriber,
+  reminderMailsSubscriber,
+  reminderZoneSubscriber,
+} from '#server/features/reminders/subscribers.ts'
 import { openHomePage } from '#server/features/screens/home-page.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import type {
@@ -62,6 +67,8 @@ export const transactionalSubscribers: readonly TransactionalSubscriber[] = [
   groupMiraclesSubscriber,
   groupOffersSubscriber,
   formerGroupsSubscriber,
+  reminderZoneSubscriber,
+  reminderMailsSubscriber,
 ]
 
 /** Composes all features of the product. Only the files in app/ know every feature; they decide nothing. */
@@ -72,7 +79,7 @@ export function composeFeatures(deps: FeatureDeps): Features {
     handlers: handlersOf(deps, homePage),
     files: filesOf(deps),
     transactionalSubscribers,
-    subscribers: [streakSubscriber, notificationsSubscriber],
+    subscribers: [streakSubscriber, reminderEndsSubscriber, notificationsSubscriber],
     live,
     presence: presenceStore({ pool, clock }),
     workers: (runAsSystem) => workersOf(deps, runAsSystem),

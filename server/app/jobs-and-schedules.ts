@@ -28,6 +28,8 @@ import { digestWorker } from '#server/features/notifications/digest/send-digest.
 import { exportWorker } from '#server/features/own-data/export-job/write-export.ts'
 import { cleanUpExports } from '#server/features/own-data/start-export.ts'
 import { payoutTasks } from '#server/features/payouts/routes.ts'
+import { recheckReminders, reminderTask } from '#server/features/reminders/fire-reminders.ts'
+import { reminderMailWorker } from '#server/features/reminders/reminder-mails.ts'
 import { cleanUpPictures } from '#server/features/sharing/stored-pictures.ts'
 import { moneyMailWorker } from '#server/features/treasury/nightly-money-check.ts'
 import { moneyTasks, refundTasks } from '#server/features/treasury/routes.ts'
@@ -49,6 +51,7 @@ export function workersOf(deps: FeatureDeps, runAsSystem: RunAsSystem): JobWorke
     'send-digest': digestWorker(deps),
     'write-export': exportWorker(deps),
     'send-moderation-mail': moderationMailWorker(deps),
+    'send-reminder-mail': reminderMailWorker(deps),
     'finish-account-deletion': accountDeletionWorker(deps),
     'send-account-deletion-mail': accountDeletionMailWorker({ mailer, settings }),
   }
@@ -74,6 +77,7 @@ export function schedulesOf(deps: FeatureDeps): Record<ScheduleName, readonly Sc
     rollUp: [{ name: 'statistics', run: () => rollUpStatistics(pool, clock) }],
     payments: [...paymentTasks(deps), ...refundTasks(deps)],
     digests: [{ name: 'gathered mails', run: ({ runAsSystem }) => sendDigests(runAsSystem) }],
+    reminders: [reminderTask],
   }
 }
 
@@ -96,6 +100,7 @@ function cleanupsOf({ pool, clock, store, legalVersions }: FeatureDeps): Schedul
     { name: 'campaigns past their end', run: ({ runAsSystem }) => endCampaigns(runAsSystem) },
     { name: 'mails to those who gave', run: ({ runAsSystem }) => sendMailings(runAsSystem) },
     { name: 'texts of removed campaigns', run: () => blankRemovedCampaigns(pool, clock) },
+    { name: 'reminders of a clock that ran ahead', run: () => recheckReminders(pool, clock) },
     { name: 'images nobody uses', run: () => cleanUpImages({ pool, clock, store }) },
     { name: 'drawn pictures', run: () => cleanUpPictures({ pool, store }) },
     {

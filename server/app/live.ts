@@ -8,6 +8,7 @@ import { notificationAudiences } from '#server/features/notifications/live.ts'
 import { ownDataAudiences } from '#server/features/own-data/live.ts'
 import { payoutAudiences } from '#server/features/payouts/live.ts'
 import { prayerAudiences, prayerReaders } from '#server/features/prayers/live.ts'
+import { reminderAudiences } from '#server/features/reminders/live.ts'
 import type { Live } from '#server/platform/events/live-audience.ts'
 
 /** Audiences of live events, and the permission checks for them. */
@@ -21,6 +22,7 @@ export const live: Live = {
     ...campaignAudiences,
     ...payoutAudiences,
     ...ownDataAudiences,
+    ...reminderAudiences,
     ...moderationAudiences,
     ...notificationAudiences,
   ],

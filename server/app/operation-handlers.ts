@@ -27,6 +27,8 @@ import {
   intercessionHandlers,
   prayerHandlers,
 } from '#server/features/prayers/routes.ts'
+import { reminderFiles } from '#server/features/reminders/reminder-calendar.ts'
+import { reminderHandlers } from '#server/features/reminders/routes.ts'
 import { historyFiles } from '#server/features/screens/history-export/download-history.ts'
 import type { HomePage } from '#server/features/screens/home-page.ts'
 import { screenHandlers } from '#server/features/screens/routes.ts'
@@ -63,6 +65,7 @@ export function handlersOf(deps: FeatureDeps, homePage: HomePage): AnyHandlers {
     ...commentAndUpdateHandlers,
     ...groupPrayerHandlers,
     ...journeyHandlers,
+    ...reminderHandlers,
     ...miracleHandlers,
     ...sharingHandlers,
     ...notificationHandlers(deps),
@@ -83,6 +86,7 @@ export function filesOf({ store }: FeatureDeps): FileRoute[] {
     imageFiles({ store }),
     ...sharingFiles({ store }),
     ...historyFiles,
+    ...reminderFiles,
     ...donationFiles,
     ...ownDataFiles({ store }),
   ]

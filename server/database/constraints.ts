@@ -45,6 +45,9 @@ const constraints: Record<string, ErrorCode> = {
   intercessors__for_prayer: 'NOT_FOUND',
   prayer_supports__by_member: 'UNAUTHENTICATED',
   prayer_supports__of_prayer: 'NOT_FOUND',
+  reminders__of_member: 'UNAUTHENTICATED',
+  reminders__one_per_prayer: 'ALREADY_REMINDED',
+  reminders__one_per_time: 'ALREADY_REMINDED',
   reports__once: 'ALREADY_REPORTED',
 }
 

@@ -1374,6 +1374,46 @@ create index refunds__of_donation on refunds (donation_id);
 create index refunds__open on refunds (updated_at)
   where (state <> ALL (ARRAY['processed'::text, 'failed'::text]));
 
+create table reminders (
+  id uuid not null,
+  user_id uuid not null,
+  prayer_id uuid,
+  at_time time without time zone not null,
+  rule text not null,
+  weekdays smallint[] default '{}'::smallint[] not null,
+  month_day smallint,
+  on_day date,
+  by_mail boolean not null,
+  paused_until timestamp with time zone,
+  next_at timestamp with time zone,
+  snoozed_until timestamp with time zone,
+  recheck_at timestamp with time zone,
+  due_at timestamp with time zone generated always as (LEAST(next_at, snoozed_until, recheck_at)) stored,
+  fired_for date,
+  fired_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint reminders_pkey PRIMARY KEY (id),
+  constraint reminders__of_member FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint reminders__month_day_known CHECK (((month_day >= 1) AND (month_day <= 31))),
+  constraint reminders__rule_known CHECK ((rule = ANY (ARRAY['daily'::text, 'weekdays'::text, 'monthly'::text, 'once'::text]))),
+  constraint reminders__rule_whole CHECK ((((rule = 'weekdays'::text) = (cardinality(weekdays) > 0)) AND ((rule = 'monthly'::text) = (month_day IS NOT NULL)) AND ((rule = 'once'::text) = (on_day IS NOT NULL)))),
+  constraint reminders__weekdays_known CHECK ((weekdays <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint, (7)::smallint]))
+);
+comment on table reminders is 'Times at which a member wants to be reminded to pray, by the wall clock of their own time zone; only the member reads them.';
+comment on column reminders.prayer_id is 'The prayer it is about; null for one of the member''s times of prayer. Not a foreign key: a reminder outlives its prayer until its end has been announced, which happens once.';
+comment on column reminders.weekdays is 'ISO days, Monday is 1; empty unless the rule is weekdays.';
+comment on column reminders.next_at is 'The next moment by the rule; null once a single reminder has fired.';
+comment on column reminders.recheck_at is 'Something happened to the prayer: whether it can still be prayed for is asked at this moment.';
+comment on column reminders.fired_for is 'The member''s civil day it fired for last: it never fires twice for one day, whatever the clocks do.';
+create index reminders__due on reminders (due_at)
+  where (due_at IS NOT NULL);
+create index reminders__of_prayer on reminders (prayer_id)
+  where (prayer_id IS NOT NULL);
+create unique index reminders__one_per_prayer on reminders (user_id, prayer_id)
+  where (prayer_id IS NOT NULL);
+create unique index reminders__one_per_time on reminders (user_id, at_time, rule)
+  where (prayer_id IS NULL);
+
 create table reports (
   id uuid not null,
   case_id uuid not null,

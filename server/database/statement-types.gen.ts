@@ -18,6 +18,7 @@ export type Statements = {
   'add-support': { row: { supportCount: number; ownerId: string; changed: boolean }; values: [string | null, string | null, Date | string | null] }
   'add-to-campaign-totals': { row: {  }; values: [string | null, number | string | null, number | null] }
   'address-of-requester': { row: { email: string }; values: [string | null] }
+  'addressee-of-reminder': { row: { email: string; fullName: string }; values: [string | null, Date | string | null] }
   'addresses-of-deciders': { row: { email: string }; values: [string | null, string | null, Date | string | null] }
   'addresses-of-group': { row: { email: string }; values: [string | null, string | null] }
   'admins-to-notify': { row: { userId: string }; values: [] }
@@ -129,6 +130,7 @@ export type Statements = {
   'count-prayer-day': { row: { count: number }; values: [string | null, Date | string | null, string | null] }
   'count-present': { row: { praying: number }; values: [Date | string | null, string | null] }
   'count-rechecked-payments': { row: { completed: number; failed: number }; values: [readonly (string | null)[] | null] }
+  'count-reminders': { row: { times: number; ofPrayers: number; pausedUntil: string | null }; values: [string | null, string | null, Date | string | null] }
   'count-statistics-anew': { row: { counter: string; part: string; noted: number; counted: number }; values: [] }
   'count-unknown-check': { row: {  }; values: [string | null] }
   'count-unswept-images': { row: { count: number }; values: [Date | string | null] }
@@ -200,6 +202,7 @@ export type Statements = {
   'edit-campaign': { row: {  }; values: [string | null, string | null, string | null, number | string | null, string | null, boolean | null, string | null, string | null, Date | string | null] }
   'edit-prayer': { row: { ownerId: string; isGranted: boolean; isByRole: boolean; isDone: boolean }; values: [string | null, string | null, readonly (string | null)[] | null, string | null, string | null, string | null, string | null, number | string | null, number | string | null, Date | string | null, number | null] }
   'edit-profile': { row: { id: string }; values: [string | null, string | null, string | null, string | null, string | null] }
+  'edit-reminder': { row: {  }; values: [string | null, string | null, string | null, string | null, readonly (number | null)[] | null, number | null, string | null, boolean | null, Date | string | null] }
   'empty-addresses-of-deleted-member-donors': { row: { id: string }; values: [Date | string | null] }
   'empty-message': { row: { authorId: string; number: number; isAllowed: boolean; isByRole: boolean; isDone: boolean }; values: [string | null, string | null, string | null, readonly (string | null)[], Date | string | null] }
   'empty-messages-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null, Date | string | null] }
@@ -245,6 +248,7 @@ export type Statements = {
   'find-idempotent-answer': { row: { requestHash: Buffer; body: string | null }; values: [string | null, string | null, string | null] }
   'find-known-device': { row: { account_id: string }; values: [Buffer | null, string | null] }
   'find-member': { row: { id: string; email: string; suspendedUntil: string | null; needsConsent: boolean; fullName: string; displayName: string; timeZone: string; roles: ('user' | 'moderator' | 'admin')[] }; values: [string | null, Date | string | null] }
+  'find-prayer-to-remind-of': { row: { isOpen: boolean }; values: [string | null, string | null, readonly (string | null)[]] }
   'find-provider-event': { row: { id: string }; values: [string | null, Buffer | null] }
   'find-provider-identity': { row: { account_id: string }; values: [string | null, string | null, string | null] }
   'find-refund': { row: { id: string; attemptId: string; state: 'requested' | 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'; amountCents: number }; values: [string | null, string | null, number | string | null] }
@@ -256,6 +260,7 @@ export type Statements = {
   'finish-provider-event': { row: {  }; values: [string | null, Date | string | null, string | null] }
   'first-steps': { row: { prayer: boolean; support: boolean; group: boolean }; values: [string | null] }
   'first-steps-end': { row: { endedAt: string }; values: [string | null] }
+  'frame-of-own-reminders': { row: { timeZone: string; pausedUntil: string | null }; values: [string | null, Date | string | null] }
   'gift-receiver-to-notify': { row: { userId: string }; values: [string | null] }
   'give-up-exports': { row: { memberId: string }; values: [Date | string | null] }
   'give-up-images': { row: { id: string }; values: [Date | string | null, number | string | null] }
@@ -368,6 +373,7 @@ export type Statements = {
   'insert-provider-event': { row: { id: string }; values: [string | null, string | null, Buffer | null, string | null, string | null, Buffer | null, Date | string | null] }
   'insert-provider-identity': { row: { provider: string }; values: [string | null, string | null, string | null, boolean | null, Date | string | null] }
   'insert-provider-mark': { row: { id: string }; values: [string | null, Buffer | null, string | null, Date | string | null] }
+  'insert-reminder': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, readonly (number | null)[] | null, number | null, string | null, boolean | null, Date | string | null, Date | string | null, Date | string | null] }
   'insert-report': { row: { weight: number }; values: [string | null, string | null, string | null, string | null, string | null, string | null, Date | string | null, Date | string | null, string | null] }
   'insert-role': { row: { role: 'user' | 'moderator' | 'admin' }; values: [string | null, string | null] }
   'insert-session': { row: { accessEndsAt: string }; values: [string | null, string | null, Buffer | null, Date | string | null, Date | string | null, Date | string | null, Date | string | null, string | null] }
@@ -405,11 +411,14 @@ export type Statements = {
   'lock-campaign-mailing': { row: { id: string; campaignId: string; kind: 'update' | 'changed' | 'removed'; updateId: string | null; isNew: boolean; isStillShown: boolean }; values: [Date | string | null] }
   'lock-campaign-to-moderate': { row: {  }; values: [string | null, Date | string | null, string | null] }
   'lock-deleted-account': { row: { id: string }; values: [string | null] }
+  'lock-due-reminders': { row: { id: string; memberId: string; prayerId: string | null; at: string; rule: 'daily' | 'weekdays' | 'monthly' | 'once'; weekdays: (number)[]; monthDay: number | null; onDay: string | null; byMail: boolean; pausedUntil: string | null; nextAt: string | null; snoozedUntil: string | null; firedFor: string | null; firedAt: string | null; status: 'active' | 'answered' | 'archived' | null }; values: [readonly (string | null)[] | null, Date | string | null] }
   'lock-event-cursor': { row: { xid: string; event_id: number; settled_below: string }; values: [string | null] }
   'lock-group': { row: { id: string }; values: [string | null] }
   'lock-group-owner': { row: { id: string }; values: [string | null] }
   'lock-leaving-member': { row: { email: string; fullName: string }; values: [string | null] }
   'lock-member': { row: { id: string }; values: [string | null] }
+  'lock-member-for-reminders': { row: { timeZone: string }; values: [string | null] }
+  'lock-members-with-due-reminders': { row: { id: string; timeZone: string; isReachable: boolean }; values: [Date | string | null] }
   'lock-miracles-in-group': { row: { locked: number }; values: [string | null] }
   'lock-miracles-of-member-in-group': { row: { locked: number }; values: [string | null, string | null] }
   'lock-moderation-case': { row: { id: string }; values: [string | null] }
@@ -462,9 +471,11 @@ export type Statements = {
   'move-case-to-top': { row: {  }; values: [string | null, Date | string | null] }
   'move-disputes-of-attempt': { row: { attempt_id: string }; values: [string | null, string | null] }
   'move-event-cursor': { row: {  }; values: [string | null, string | null, number | string | null] }
+  'move-fired-reminders': { row: {  }; values: [readonly (string | null)[] | null, readonly (Date | string | null)[] | null, readonly (Date | string | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null] }
   'move-payment-attempt': { row: {  }; values: [string | null, string | null] }
   'move-refund': { row: {  }; values: [string | null, string | null, number | string | null, string | null, Date | string | null, boolean | null] }
   'move-refunds-of-attempt': { row: {  }; values: [string | null, string | null] }
+  'move-reminders': { row: {  }; values: [readonly (string | null)[] | null, readonly (Date | string | null)[] | null] }
   'move-reviews-of-attempt': { row: {  }; values: [string | null, string | null] }
   'move-streak-zone': { row: {  }; values: [string | null, Date | string | null] }
   'mute-campaign-mails': { row: { title: string | null }; values: [string | null, Buffer | null, Date | string | null] }
@@ -532,6 +543,7 @@ export type Statements = {
   'own-data-prayer-updates': { row: { id: string; at: string; prayerId: string; prayerTitle: string | null; text: string }; values: [string | null, Date | string | null, string | null] }
   'own-data-prayers': { row: { id: string; at: string; title: string; description: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; audience: 'private' | 'groups' | 'public'; groups: (string)[]; supportCount: number; locationName: string | null; latitude: number | null; longitude: number | null; editedAt: string | null }; values: [string | null, Date | string | null, string | null] }
   'own-data-profile': { row: { email: string; emailVerifiedAt: string | null; memberSince: string; lastSeenOn: string | null; suspendedUntil: string | null; suspendedReason: string | null; fullName: string; username: string | null; shownAs: 'full_name' | 'first_name' | 'username'; timeZone: string; sharesNameWhenPraying: boolean; roles: ('user' | 'moderator' | 'admin')[]; consents: ({ kind: string; version: string; givenAt: string })[]; signInWith: ({ provider: string; connectedAt: string })[]; notificationChoices: ({ kind: 'prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due'; mail: 'never' | 'daily' | 'weekly' | null; here: boolean | null })[]; addressChangeThatWaits: { newEmail: string; askedAt: string; until: string; confirmedFromOld: string | null; confirmedFromNew: string | null } | null }; values: [string | null] }
+  'own-data-reminders': { row: { id: string; at: string; prayerTitle: string | null; time: string; rule: 'daily' | 'weekdays' | 'monthly' | 'once'; weekdays: (number)[]; monthDay: number | null; onDay: string | null; byMail: boolean }; values: [string | null, Date | string | null, string | null] }
   'own-data-reports': { row: { id: string; at: string; kind: 'prayer' | 'update' | 'comment' | 'miracle' | 'message' | 'group' | 'campaign' | 'donation' | 'profile'; reason: 'self-harm' | 'harassment' | 'sexual' | 'child-safety' | 'private-information' | 'fraud' | 'spam' | 'other'; text: string }; values: [string | null, Date | string | null, string | null] }
   'own-data-sessions': { row: { id: string; at: string; device: string | null; endsAt: string }; values: [string | null, Date | string | null, string | null] }
   'own-donations': { row: { id: string; at: string; campaignId: string | null; campaignTitle: string; amountCents: number; refundedCents: number; currency: string; status: 'pending' | 'completed' | 'failed'; isUnderReview: boolean; anonymous: boolean; message: string; reference: string }; values: [string | null, Date | string | null, string | null] }
@@ -541,12 +553,16 @@ export type Statements = {
   'own-memberships': { row: { groupId: string }; values: [string | null, readonly (string | null)[] | null] }
   'own-miracles': { row: { id: string; title: string; opening: string; audience: 'private' | 'groups' | 'public'; reportedAt: string; groupCount: number; prayedDays: number; isLinked: boolean }; values: [string | null, number | string | null] }
   'own-profile': { row: { id: string; email: string; fullName: string; username: string | null; shownAs: 'full_name' | 'first_name' | 'username'; displayName: string; sharesNameWhenPraying: boolean; timeZone: string; hasPassword: boolean; providers: ({ provider: string; connectedAt: string })[]; consents: ({ kind: string; version: string; givenAt: string })[]; emailChange: { newEmail: string; expiresAt: string; isOldConfirmed: boolean; isNewConfirmed: boolean } | null }; values: [string | null, Date | string | null] }
+  'own-reminders': { row: { id: string; at: string; rule: 'daily' | 'weekdays' | 'monthly' | 'once'; weekdays: (number)[]; monthDay: number | null; onDay: string | null; prayerId: string | null; title: string | null; byMail: boolean; nextAt: string; firedAt: string | null }; values: [string | null] }
   'own-reports': { row: { id: string; kind: 'prayer' | 'update' | 'comment' | 'miracle' | 'message' | 'group' | 'campaign' | 'donation' | 'profile'; reason: 'self-harm' | 'harassment' | 'sexual' | 'child-safety' | 'private-information' | 'fraud' | 'spam' | 'other'; reportedAt: string; state: 'waiting' | 'dismissed' | 'acted-on' }; values: [string | null, Date | string | null, string | null] }
   'own-sessions': { row: { id: string; isThis: boolean; device: string | null; signedInAt: string; seenAt: string }; values: [string | null, string, Date | string | null, number | null] }
   'owner-of-miracle-to-notify': { row: { userId: string }; values: [string | null, string | null] }
   'owner-of-prayer-to-notify': { row: { userId: string }; values: [string | null, string | null] }
+  'pace-of-reminder': { row: { pausedUntil: string | null }; values: [string | null, string | null] }
+  'paces-of-reminders': { row: { id: string; at: string; rule: 'daily' | 'weekdays' | 'monthly' | 'once'; weekdays: (number)[]; monthDay: number | null; onDay: string | null; pausedUntil: string | null; firedFor: string | null }; values: [string | null, Date | string | null] }
   'pass-group-on': { row: {  }; values: [string | null, string | null] }
   'password-of-account': { row: { passwordHash: string | null }; values: [string | null] }
+  'pause-reminders': { row: {  }; values: [string | null, Date | string | null] }
   'payment-of-donation': { row: { id: string; donorId: string | null; reference: string | null }; values: [string | null] }
   'payment-state': { row: { status: 'pending' | 'completed' | 'failed'; amountCents: number; currency: string; campaignId: string | null; campaignTitle: string; thanks: string | null; isUnderReview: boolean; isRefunded: boolean }; values: [string | null] }
   'payments-of-demo-community': { row: { reference: string; amountCents: number; donationId: string; paidAt: string }; values: [] }
@@ -574,6 +590,10 @@ export type Statements = {
   'public-prayers-of-category': { row: { id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; userId: string; authorName: string; isSupporter: boolean; prayedToday: boolean }; values: [string | null, Date | string | null, Date | string | null, string | null, string | null] }
   'read-locked-payment': { row: { attemptId: string; donationId: string; reference: string; startedAt: string; paidAt: string | null; transactionId: string | null; unknownChecks: number; isLatest: boolean; status: 'pending' | 'completed' | 'failed'; amountCents: number; creatorCents: number; refundedCents: number; currency: string; disputeState: 'open' | 'won' | 'lost' | null; campaignId: string | null; originalCampaignId: string; creatorId: string; donorId: string | null; subaccountCode: string | null; isOfDonation: boolean; suspendedCents: number }; values: [string | null] }
   'ready-export': { row: { id: string; parts: number; bytes: number; readyAt: string }; values: [string | null, Date | string | null] }
+  'recheck-reminders-ahead': { row: {  }; values: [Date | string | null] }
+  'recheck-reminders-of-author': { row: {  }; values: [string | null, Date | string | null] }
+  'recheck-reminders-of-members': { row: {  }; values: [readonly (string | null)[] | null, Date | string | null] }
+  'recheck-reminders-of-prayer': { row: {  }; values: [string | null, Date | string | null] }
   'recipient-of-member': { row: { hasSubaccount: boolean }; values: [string | null] }
   'recipients-of-members': { row: { userId: string; accountName: string; bankName: string; last4: string; recipientCode: string | null; heldUntil: string | null }; values: [readonly (string | null)[] | null] }
   'record-digests': { row: { looked: number; upTo: string | null; memberIds: (string)[] }; values: [string | null, string | null, readonly (string | null)[] | null, Date | string | null, string | null, string | null, Date | string | null] }
@@ -600,6 +620,7 @@ export type Statements = {
   'remove-comment': { row: { authorId: string; relations: (string)[] } & ({ ownerId: string; remaining: number } | { ownerId: null; remaining: null }); values: [string | null, string | null, string | null, readonly (string | null)[] | null] }
   'remove-comments-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'remove-comments-under-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
+  'remove-ended-reminders': { row: {  }; values: [readonly (string | null)[] | null] }
   'remove-intercessions-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'remove-intercessions-under-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'remove-miracle': { row: { isAllowed: boolean; isDone: boolean; wasPublic: boolean; prayerId: string | null }; values: [string | null, string | null, readonly (string | null)[]] }
@@ -607,6 +628,7 @@ export type Statements = {
   'remove-notification-items-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'remove-notifications-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'remove-prayers-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
+  'remove-reminder': { row: { id: string }; values: [string | null, string | null] }
   'remove-replaced-bank-accounts-of-deleted-member': { row: {  }; values: [string | null] }
   'remove-support': { row: { supportCount: number; ownerId: string; changed: boolean }; values: [string | null, string | null] }
   'remove-supports-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
@@ -623,6 +645,7 @@ export type Statements = {
   'reports-of-case': { row: { reason: 'self-harm' | 'harassment' | 'sexual' | 'child-safety' | 'private-information' | 'fraud' | 'spam' | 'other'; details: string; reportedAt: string }; values: [string | null] }
   'request-refund': { row: {  }; values: [string | null, string | null, string | null, number | string | null, boolean | null, string | null, string | null, Date | string | null] }
   'restore-prayer': { row: { id: string }; values: [string | null, string | null] }
+  'resume-reminders': { row: {  }; values: [string | null] }
   'roles-of-member': { row: { role: 'user' | 'moderator' | 'admin' }; values: [string | null] }
   'roll-up-statistics': { row: { taken: number; isMoved: boolean }; values: [] }
   'rotate-session': { row: { accessEndsAt: string }; values: [string | null, Buffer | null, Date | string | null, Date | string | null, Date | string | null] }
@@ -640,13 +663,15 @@ export type Statements = {
   'show-group': { row: { id: string }; values: [string | null] }
   'show-image': { row: {  }; values: [string | null, Date | string | null] }
   'site-admins-to-write-to': { row: { id: string; email: string; fullName: string }; values: [] }
+  'snooze-reminder': { row: { id: string }; values: [string | null, string | null, Date | string | null] }
   'some-account': { row: { isDemo: boolean }; values: [] }
   'staff-to-call': { row: { email: string }; values: [string | null, Date | string | null] }
   'state-among-admins': { row: { isAdmin: boolean; isAnotherThere: boolean }; values: [string | null, Date | string | null] }
   'state-of-deleted-member-in-group': { row: { role: 'owner' | 'admin' | 'member'; heir: string | null }; values: [string | null, string | null] }
   'state-of-dispute': { row: { state: 'open' | 'won' | 'lost' }; values: [string | null, string | null] }
   'stop-export': { row: { id: string; parts: number }; values: [string | null] }
-  'stop-mails': { row: {  }; values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, string | null] }
+  'stop-mails': { row: { kind: 'prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due' }; values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, string | null] }
+  'stop-mails-of-reminders': { row: {  }; values: [string | null] }
   'store-banks': { row: {  }; values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (boolean | null)[] | null, readonly (boolean | null)[] | null, Date | string | null] }
   'store-checkout-address': { row: {  }; values: [string | null, string | null, string | null] }
   'store-codes-of-bank-account': { row: { userId: string }; values: [string | null, string | null, string | null, boolean | null, boolean | null] }

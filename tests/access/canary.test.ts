@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportAddresses } from '#contract/account/own-data-operations.ts'
 import { type OperationName, operationList } from '#contract/api/all-operations.ts'
 import { historyExports } from '#contract/prayers/history-export-formats.ts'
+import { reminderCalendar } from '#contract/reminders/reminder-constants.ts'
 import { inputFor, type Scene } from '#tests/support/access/access-scenes.ts'
 import {
   type CanaryFixture,
@@ -130,6 +131,7 @@ async function readFiles(player: Player): Promise<void> {
     `/api/campaigns/${campaignId}/donations.csv`,
     exportAddresses.file,
     exportAddresses.page,
+    `${reminderCalendar}?titles=1`,
     '/openapi.json',
     '/sitemap.xml',
     '/robots.txt',

@@ -43,6 +43,7 @@ import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import { journeyOperations } from '#contract/prayers/prayer-journey.ts'
 import { NewPrayer, prayerOperations } from '#contract/prayers/prayer-operations.ts'
 import { sharingOperations } from '#contract/prayers/sharing-operations.ts'
+import { reminderOperations } from '#contract/reminders/reminder-operations.ts'
 import { lengthOf, shorten } from '#contract/values/text.ts'
 
 const prayer = {
@@ -197,6 +198,7 @@ test('no two features define an operation of the same name', () => {
     intercessionOperations,
     journeyOperations,
     notificationOperations,
+    reminderOperations,
     commentAndUpdateOperations,
     miracleOperations,
     storyOperations,

@@ -49,7 +49,13 @@ describe('a prayer with its comments and updates', () => {
     expect(read.viewerCan).toContain('prayer.edit')
     const seen = await app.as(other).get('getPrayer', { prayerId })
     expect(seen.location).toEqual({ name: 'Ceres' })
-    expect(seen.viewerCan).toEqual(['prayer.read', 'prayer.support', 'prayer.intercede', 'prayer.comment'])
+    expect(seen.viewerCan).toEqual([
+      'prayer.read',
+      'prayer.support',
+      'prayer.intercede',
+      'prayer.comment',
+      'prayer.remind',
+    ])
     expect(JSON.stringify(seen)).not.toContain(owner.id)
   })
 

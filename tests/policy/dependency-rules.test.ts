@@ -14,6 +14,7 @@ const features: Record<string, string[]> = {
   donations: ['campaigns', 'payouts'],
   treasury: ['campaigns', 'donations', 'payouts'],
   sharing: ['campaigns', 'prayers'],
+  reminders: ['prayers'],
   journey: [],
   community: [],
   contact: [],
@@ -38,13 +39,14 @@ const features: Record<string, string[]> = {
   helplines: [],
   screens: [
     ...['campaigns', 'community', 'contact', 'donations', 'groups', 'journey', 'miracles', 'moderation'],
-    ...['prayers', 'treasury'],
+    ...['notifications', 'prayers', 'treasury'],
   ],
 }
 
 /** The same order in the browser: a feature may use the exports of the features below it (ADR-14). */
 const webFeatures: Record<string, string[]> = {
-  shell: [],
+  notifications: [],
+  shell: ['notifications'],
   home: [],
   legal: [],
   writing: [],
@@ -56,17 +58,18 @@ const webFeatures: Record<string, string[]> = {
   moderation: ['helplines', 'media', 'writing'],
   audit: [],
   groups: ['helplines', 'media', 'moderation', 'writing'],
-  prayers: ['groups', 'helplines', 'media', 'moderation', 'writing'],
+  reminders: [],
+  prayers: ['groups', 'helplines', 'media', 'moderation', 'reminders', 'writing'],
   miracles: ['groups', 'helplines', 'media', 'moderation', 'prayers', 'writing'],
   sharing: ['media', 'prayers'],
   payouts: ['account'],
   people: ['account'],
-  profile: ['account', 'audit', 'donations', 'moderation', 'payouts', 'people'],
+  profile: ['account', 'audit', 'donations', 'moderation', 'notifications', 'payouts', 'people', 'reminders'],
   campaigns: ['groups', 'media', 'moderation', 'payouts', 'prayers', 'sharing', 'writing'],
   donations: ['campaigns', 'moderation', 'writing'],
   treasury: ['account'],
   community: ['account', 'miracles', 'moderation', 'prayers'],
-  dashboard: ['miracles', 'moderation', 'prayers'],
+  dashboard: ['miracles', 'moderation', 'notifications', 'prayers'],
 }
 
 const sharedLayers = ['contract', 'server/database', 'server/platform']
@@ -98,6 +101,11 @@ const mayImport: Record<string, string[]> = {
     '@node-rs/bcrypt',
   ],
   'server/features/own-data/export-job/zip-stream.ts': ['yazl'],
+  'server/features/reminders/reminder-calendar.ts': [
+    ...sharedLayers,
+    'server/features/reminders',
+    'ical-generator',
+  ],
   'server/features/sharing/picture': ['contract', 'server/platform', 'sharp'],
   'server/app/features.ts': [...sharedLayers, ...everyFeature, 'server/app', 'pg'],
   'server/app': [...sharedLayers, ...everyFeature, 'pg'],

@@ -145,14 +145,14 @@ test('after a session ended, its live stream brings no notification any more (NO
   const chance = chanceOf(SEED)
   const { senders, prayers, reader } = await insertPeople(servers)
   for (let turn = 0; turn < amount(2, 20); turn += 1) {
-    const leaver = await insertMember(servers.pool)
-    await setLastVisit(servers.pool, leaver, '2030-01-01T00:00:00Z')
+    const member = await insertMember(servers.pool)
+    await setLastVisit(servers.pool, member, '2030-01-01T00:00:00Z')
     await servers.pool.query('update prayer_requests set user_id = $1 where id = $2', [
-      leaver.id,
+      member.id,
       prayers.get(reader.id),
     ])
     const here: ServerIndex = chance() < 0.5 ? 0 : 1
-    const stream = await openStream({ listen: async () => servers.originOf(here) }, leaver)
+    const stream = await openStream({ listen: async () => servers.originOf(here) }, member)
     const path = `/api/prayers/${prayers.get(reader.id)}/comments`
     const comment = (sender?: Person) =>
       persist(
@@ -164,7 +164,7 @@ test('after a session ended, its live stream brings no notification any more (NO
     await stream.waitForEvent('notifications.added')
     await persist(
       servers,
-      { method: 'DELETE', path: '/api/session', cookie: leaver.cookies.tz_sid },
+      { method: 'DELETE', path: '/api/session', cookie: member.cookies.tz_sid },
       otherThan(here),
     )
     const before = stream.liveEvents().length

@@ -35,6 +35,10 @@ export const storedData: LegalPairs = [
     'The prayers you support and pray for, with the day and the word you sent, the testimonies you said Amen to, the days on which you prayed, your streak and your badges.',
   ],
   [
+    'Your times of prayer',
+    'When you want to be reminded to pray, of which prayer, and whether by e-mail. Used for nothing but to remind you, in your time zone.',
+  ],
+  [
     'Messages to us',
     'Name, e-mail address, subject and text of what you send through the contact page. To answer it.',
   ],
@@ -76,6 +80,7 @@ export const dataReaders: LegalPairs = [
     'An anonymous donation shows nobody else your name. A name you give without an account is shown with the donation to everybody.',
   ],
   ['A campaign', 'Everybody on the internet, with the name you show.'],
+  ['Your times of prayer', 'Only you. Our mail about them names no prayer.'],
   ['Your e-mail address', 'Never shown to other members.'],
 ]
 

@@ -16,6 +16,8 @@ export const errorMessages = {
   'error.consentRequired': 'Please accept the terms first',
   'error.suspended': 'Your account is suspended until {until}. You can read, but not write. Reason: {reason}',
   'error.changedMeanwhile': 'This was changed somewhere else in the meantime',
+  'reminder.already': 'You already have a reminder here',
+  'reminder.tooMany': 'You have as many reminders as there can be. Remove one first.',
   'error.notFound': 'We could not find that',
   'error.tooLarge': 'This is too large to send',
   'error.unsupportedType': 'This kind of content is not accepted here',

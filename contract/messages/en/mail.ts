@@ -273,4 +273,11 @@ export const mailMessages = {
   'mail.moneyCheck.body':
     'The nightly check of the books found what must not be. Nothing was changed; please look at it today.',
   'mail.moneyCheck.footer': 'The command "npm run money:check" shows the same at any time.',
+  'mail.reminder.subject': 'Time to pray',
+  'mail.reminder.prayers':
+    'Time to pray: {count, plural, one {# prayer waits} other {# prayers wait}} for you',
+  'mail.reminder.body': 'This is the time you chose. May it be a quiet one.',
+  'mail.reminder.button': 'Open my prayers',
+  'mail.reminder.footer': 'You get this mail because you asked to be reminded by e-mail.',
+  'mail.reminder.change': 'Change or stop your reminders',
 } as const

@@ -13,6 +13,8 @@ export const profileMessages = {
   'profile.page.sign-in.detail': 'Password, Google, GitHub, devices',
   'profile.page.notifications': 'Notifications',
   'profile.page.notifications.detail': 'What also comes by e-mail',
+  'profile.page.times': 'Times of prayer',
+  'profile.page.times.detail': 'When you are reminded to pray',
   'profile.page.giving': 'Giving and bank',
   'profile.page.giving.detail': 'Bank account, donations',
   'profile.naming': 'Praying for others',

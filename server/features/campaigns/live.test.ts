@@ -54,7 +54,8 @@ test('a creator receives the events of all their campaigns, whatever page is ope
   await app.as(admin).get('showCampaign', { campaignId })
   await app.as(admin).get('holdCampaign', { campaignId, reason: 'We ask.' })
   await stream.waitForEvent('campaign.held', { campaignId })
-  expect(stream.liveEvents().map(({ name }) => name)).toEqual([
+  const names = stream.liveEvents().map(({ name }) => name)
+  expect(names.filter((name) => name.startsWith('campaign.'))).toEqual([
     'campaign.hidden',
     'campaign.shown',
     'campaign.held',

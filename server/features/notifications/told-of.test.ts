@@ -51,7 +51,13 @@ async function reportedPrayer(author: Person) {
 type Told = { told: Person[]; actor?: Person; others?: Person[]; detail?: NotificationDetail }
 
 /** How each kind comes about: by the operations of the product wherever a person causes it. */
-const scenes: Record<Exclude<NotificationKind, 'reminder'>, () => Promise<Told>> = {
+const scenes: Record<NotificationKind, () => Promise<Told>> = {
+  reminder: async () => {
+    const [owner, reminded] = [await member(), await member()]
+    const prayerId = await publicPrayer(owner)
+    await publishEvent(app, 'reminder.ended', { memberId: reminded.id, prayerId, reason: 'answered' }, null)
+    return { told: [reminded], others: [owner], detail: 'answered' }
+  },
   prayed: async () => {
     const [owner, actor] = [await member(), await member()]
     await app.as(actor).get('prayForPrayer', { prayerId: await publicPrayer(owner) })

@@ -74,6 +74,19 @@ test('a mail that may be refused ends with a link that stops its kind; it is sti
   expect(await app.mailbox(owner.email)).toHaveLength(1)
 })
 
+test('the link of a reminder ends the mails of all reminders, which still fire here', async () => {
+  const person = await insertMember(app.pool)
+  for (const at of ['06:00', '12:00', '20:00'])
+    await app.as(person).get('addReminder', {
+      when: { at, rule: 'daily' },
+      byMail: at !== '12:00',
+      prayerId: null,
+    })
+  expect(await stop(tokenFor(person, 'reminder'))).toEqual({ stopped: 'reminder' })
+  const { reminders } = await app.as(person).get('listReminders', {})
+  expect(reminders.map(({ byMail }) => byMail)).toEqual([false, false, false])
+})
+
 test('the headers let mail programs show a button of their own; mails about the account have none (NOTIF-13)', async () => {
   const server = await startMailServer()
   const settings = { smtpUrl: server.url, mailFrom: 'Thandaza <no-reply@example.org>' }

@@ -26,10 +26,11 @@ const stopMails = sql(
        and ($4::text is null or coalesce(chosen.mail, case when k.kind = any ($3::text[]) then $4 end) = $4)
      order by k.kind
     on conflict on constraint notification_choices__once do update
-       set mail = excluded.mail`,
+       set mail = excluded.mail
+    returning c.kind`,
 )
 
-type Stopping = Pick<Context<'anyone'>, 'db'>
+type Stopping = Pick<Context<'anyone'>, 'db' | 'publish'>
 
 /**
  * Ends mails for the holder of one of them, signed in or not; doing it twice changes nothing. The answer to a foreign
@@ -37,7 +38,7 @@ type Stopping = Pick<Context<'anyone'>, 'db'>
  */
 export function unsubscribeMail(seal: Seal) {
   return async (
-    { db }: Stopping,
+    { db, publish }: Stopping,
     { token }: { token: string },
   ): Promise<{ stopped: StoppedMails | null }> => {
     const stop = readStopToken(seal, token)
@@ -46,7 +47,9 @@ export function unsubscribeMail(seal: Seal) {
     const frequency = digestFrequencies.find((each) => mails === `digest-${each}`) ?? null
     const refusable = notificationKindNames.filter((kind) => notificationKinds[kind].mayRefuse)
     const kinds = frequency ? refusable : refusable.filter((kind) => kind === mails)
-    await db.query(stopMails, [memberId, kinds, kinds.filter(isMailed(frequency)), frequency])
+    const values = [memberId, kinds, kinds.filter(isMailed(frequency)), frequency] as const
+    const stopped = await db.query(stopMails, values)
+    if (stopped.length > 0) await publish('notifications.mails-stopped', { memberId, mails })
     return { stopped: mails }
   }
 }

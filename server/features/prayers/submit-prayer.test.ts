@@ -33,7 +33,9 @@ test('a submitted prayer is active, dated by the server and private unless share
     viewerCan: [
       'prayer.read',
       'prayer.support',
+      'prayer.intercede',
       'prayer.comment',
+      'prayer.remind',
       'prayer.edit',
       'prayer.delete',
       'prayer.changeAudience',

@@ -35,6 +35,7 @@ async function open(work: JobWorkers['send-mail']): Promise<Jobs> {
       'send-money-mail': async () => undefined,
       'send-digest': async () => undefined,
       'write-export': async () => undefined,
+      'send-reminder-mail': async () => undefined,
       'send-moderation-mail': async () => undefined,
       'finish-account-deletion': async () => undefined,
       'send-account-deletion-mail': async () => undefined,

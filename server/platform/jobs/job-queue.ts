@@ -59,6 +59,8 @@ export type JobPayloads = {
   'send-moderation-mail': { actionId: string }
   /** To a member, with what they have not seen. */
   'send-digest': { memberId: string; frequency: DigestFrequency; periodOn: string }
+  /** To a member at a time of prayer; prayers counts what their reminders are about. */
+  'send-reminder-mail': { memberId: string; moment: string; prayers: number }
   /** Writes the file with all data of a member. */
   'write-export': { memberId: string }
   /** Removes the leftover data of a deleted account. */

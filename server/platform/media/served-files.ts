@@ -18,7 +18,7 @@ export type Picture = {
 
 /** A text for one person, written while they receive it: no proxy caches it. */
 export type StreamedDownload = {
-  type: 'text/csv' | 'text/html'
+  type: 'text/csv' | 'text/html' | 'text/calendar'
   name: string
   /** Saved as a file at once, or shown first. */
   isDownload: boolean

@@ -20,6 +20,14 @@ const aboutAPerson = (done: number): Record<string, Row> => ({
   malformed: adminsOnly(404),
 })
 
+/** A reminder of one's own; that of another is like one that does not exist. */
+const aboutOwnReminder = (done: number): Record<string, Row> => ({
+  'their own': members(done, 403),
+  "somebody else's": members(404, 403),
+  unknown: members(404, 403),
+  malformed: members(404, 403),
+})
+
 /**
  * Accounts for their owners and staff, maintained by hand from SEC-3.4 and REQ-119: a suspended person may still leave.
  */
@@ -72,4 +80,21 @@ export const peopleExpectations: Record<string, Record<string, Row>> = {
   listHelplines: { always: everybody(200) },
   listAuditLog: { always: staff(200) },
   listAccessLog: { always: members(200) },
+
+  // Reminders to pray: those about a prayer for whoever may read it, while it is open; nobody sees another's.
+  listReminders: { always: members(200) },
+  addReminder: {
+    'a time of prayer': members(201, 403),
+    private: [401, 401, 404, 404, 404, 404, 404, 201, 404, 404, 403],
+    groups: [401, 401, 404, 201, 201, 201, 404, 201, 404, 404, 403],
+    public: members(201, 403),
+    hidden: [401, 401, 404, 404, 404, 404, 404, 403, 404, 404, 403],
+    unknown: members(404, 403),
+    malformed: members(422, 403),
+  },
+  editReminder: aboutOwnReminder(200),
+  removeReminder: aboutOwnReminder(200),
+  snoozeReminder: aboutOwnReminder(201),
+  pauseReminders: { always: members(200, 403) },
+  resumeReminders: { always: members(200, 403) },
 }

@@ -6,6 +6,7 @@ import type { auditOperations } from '#contract/moderation/audit-operations.ts'
 import type { helplineOperations } from '#contract/moderation/helpline-operations.ts'
 import type { moderationOperations } from '#contract/moderation/moderation-operations.ts'
 import type { peopleOperations } from '#contract/moderation/people-operations.ts'
+import type { reminderOperations } from '#contract/reminders/reminder-operations.ts'
 import { insertCase } from '#server/fixtures/case-fixtures.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
@@ -15,7 +16,13 @@ const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
 const PASSWORD = 'a quiet koppie at dawn'
 
 /** The ids that the operations about people refer to. */
-export type PeopleIds = { personId: string; caseId: string; blockId: string; sessionId: string }
+export type PeopleIds = {
+  personId: string
+  caseId: string
+  blockId: string
+  sessionId: string
+  reminderId: string
+}
 
 type PeopleCell = { name: string; person: Person; state: string }
 
@@ -32,6 +39,7 @@ export async function createPeopleScene(
     caseId: await insertReportedPrayer(pool, other, state),
     blockId: await insertBlock(pool, state === 'their own' ? person : await insertMember(pool), other),
     sessionId: UNKNOWN_ID,
+    reminderId: await insertReminder(pool, state === 'their own' ? person : other),
   }
 }
 
@@ -43,6 +51,7 @@ type PeopleOperation =
   | keyof typeof moderationOperations
   | keyof typeof helplineOperations
   | keyof typeof auditOperations
+  | keyof typeof reminderOperations
 
 type PeopleScene = PeopleIds & { person: Person; state: string; prayerId: string }
 
@@ -50,6 +59,7 @@ const ofPerson = ({ personId }: PeopleScene) => ({ personId })
 const ofPrayer = ({ prayerId }: PeopleScene) => ({ kind: 'prayer', id: prayerId })
 const reason = 'Somebody asked for it.'
 const newPassword = 'another koppie at dusk'
+const atSix = { when: { at: '06:00', rule: 'daily' }, byMail: true }
 
 export const peopleInputs: Record<PeopleOperation, (scene: PeopleScene) => Record<string, unknown>> = {
   getProfile: () => ({}),
@@ -95,12 +105,32 @@ export const peopleInputs: Record<PeopleOperation, (scene: PeopleScene) => Recor
   listHelplines: () => ({}),
   listAuditLog: () => ({}),
   listAccessLog: () => ({}),
+  listReminders: () => ({}),
+  addReminder: ({ prayerId, state }) => ({
+    ...atSix,
+    prayerId: state === 'a time of prayer' ? null : prayerId,
+  }),
+  editReminder: ({ reminderId }) => ({ ...atSix, reminderId }),
+  removeReminder: ({ reminderId }) => ({ reminderId }),
+  snoozeReminder: ({ reminderId }) => ({ reminderId, minutes: 60 }),
+  pauseReminders: () => ({ days: 3 }),
+  resumeReminders: () => ({}),
 }
 
 async function insertReportedPrayer(pool: pg.Pool, author: Person, state: string): Promise<string> {
   const prayer = await insertPrayer(pool, { by: author, audience: 'public' })
   const isDismissed = state === 'a decided case'
   return (await insertCase(pool, { prayer, author, by: await insertMember(pool), isDismissed })).id
+}
+
+async function insertReminder(pool: pg.Pool, member: Person): Promise<string> {
+  const id = newId(new Date())
+  await pool.query(
+    `insert into reminders (id, user_id, at_time, rule, by_mail, next_at, created_at)
+     values ($1, $2, '20:00', 'daily', false, now() + interval '1 day', now())`,
+    [id, member.id],
+  )
+  return id
 }
 
 async function insertBlock(pool: pg.Pool, blocker: Person, blocked: Person): Promise<string> {
@@ -113,5 +143,5 @@ async function insertBlock(pool: pg.Pool, blocker: Person, blocked: Person): Pro
 }
 
 function allOf(id: string): PeopleIds {
-  return { personId: id, caseId: id, blockId: id, sessionId: id }
+  return { personId: id, caseId: id, blockId: id, sessionId: id, reminderId: id }
 }

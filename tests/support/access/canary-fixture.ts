@@ -115,6 +115,7 @@ export async function createCanaryFixture(pool: pg.Pool): Promise<CanaryFixture>
     personId: bystander.id,
     blockId: bystander.id,
     sessionId: bystander.id,
+    reminderId: bystander.id,
     contactMessageId,
   }
   const rights = {

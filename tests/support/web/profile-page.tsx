@@ -43,6 +43,7 @@ export const emptyProfileAnswers = {
   getProfile: () => someProfile(),
   listSessions: () => ({ items: [someSession()] }),
   getBankAccount: () => ({ account: null }),
+  listReminders: () => ({ reminders: [], pausedUntil: null, timeZone: nomvula.timeZone }),
   listBanks: () => ({ items: [] }),
   getExport: () => ({ export: null }),
   listAccessLog: () => ({ items: [], next: null }),

@@ -40,6 +40,7 @@ function pageOf({ kind, detail }: Notification) {
   if (kind === 'membership-ended') return '/groups'
   if (kind === 'campaign') return '/fundraising/my-campaigns'
   if (kind === 'donation' || kind === 'campaign-news' || detail === 'bank-account') return '/profile/giving'
+  if (kind === 'reminder') return '/profile/times'
   if (kind === 'account') return '/profile/sign-in'
   if (kind === 'case-opened') return '/moderation'
   if (kind === 'contact-received') return '/admin/contact'

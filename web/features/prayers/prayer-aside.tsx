@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PrayerPage } from '#contract/api/screen-operations.ts'
+import { RemindMe } from '#web/features/reminders/remind-me.tsx'
 import { Card } from '#web/ui/cards/card.tsx'
 import { SupportRing } from '#web/ui/drawings/support-ring.tsx'
 import { PrayedForPanel } from './intercessions/prayed-for-panel.tsx'
@@ -30,6 +31,7 @@ export function PrayerAside({ page, prayed, support }: PrayerAsideProps) {
           <ShareMenu prayer={prayer} />
         </div>
         <WhyNotShared prayer={prayer} />
+        <RemindMe prayer={prayer} />
       </Card>
     </>
   )

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Bell, HandCoins, KeyRound, ShieldCheck, User } from 'lucide-react'
+import { Bell, Clock, HandCoins, KeyRound, ShieldCheck, User } from 'lucide-react'
 import { useId } from 'react'
 import { useMedia } from '#web/ui/layout/use-media.ts'
 import { RowList, RowText, rowLinkClass } from '#web/ui/lists/row-list.tsx'
@@ -10,6 +10,7 @@ const icons = {
   you: <User />,
   'sign-in': <KeyRound />,
   notifications: <Bell />,
+  times: <Clock />,
   giving: <HandCoins />,
   privacy: <ShieldCheck />,
 } as const satisfies Record<ProfilePageName, unknown>
@@ -21,7 +22,7 @@ type ProfileListProps = {
   isTitleHidden: boolean
 }
 
-/** The five pages of the own account, under 'Account Settings' (PROF-2). */
+/** The pages of the own account, under 'Account Settings' (PROF-2). */
 export function ProfileList({ isFirstShown, isTitleHidden }: ProfileListProps) {
   const titleId = useId()
   const isWide = useMedia('(min-width: 62rem)')

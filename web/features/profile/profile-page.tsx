@@ -56,7 +56,7 @@ export type ProfileTab = (typeof tabs)[number]
 
 type ProfileProps = {
   member: Member
-  /** One of the five pages is open, and not the list. */
+  /** One of its pages is open, and not the list. */
   isPageOpen: boolean
   tab: ProfileTab
   onTab: (tab: ProfileTab) => void

@@ -1,11 +1,12 @@
 /** The pages of one's own account, in the order of their list (PROF-2, REQ-241). */
-export const profilePages = ['you', 'sign-in', 'notifications', 'giving', 'privacy'] as const
+export const profilePages = ['you', 'sign-in', 'notifications', 'times', 'giving', 'privacy'] as const
 export type ProfilePageName = (typeof profilePages)[number]
 
 export const profilePaths = {
   you: '/profile/you',
   'sign-in': '/profile/sign-in',
   notifications: '/profile/notifications',
+  times: '/profile/times',
   giving: '/profile/giving',
   privacy: '/profile/privacy',
 } as const satisfies Record<ProfilePageName, `/profile/${string}`>

@@ -29,11 +29,19 @@ test('the profile shows the name, address and id (PROF-3)', async () => {
 const sectionsOf = {
   '/profile/you': ['You', 'Account', 'Your name'],
   '/profile/sign-in': ['Signing in', 'Change Password', 'Other ways to sign in', 'Where you are signed in'],
-  '/profile/notifications': ['Notifications'],
+  '/profile/notifications': ['Notifications', 'What you hear no more about'],
+  '/profile/times': [
+    'Times of prayer',
+    'My times of prayer',
+    'Prayers you come back to',
+    'Pause',
+    'Put it in my calendar',
+  ],
   '/profile/giving': ['Giving and bank', 'Bank Account', 'Donations'],
   '/profile/privacy': [
     'Privacy and data',
     'Your data',
+    'Praying for others',
     'What you agreed to',
     'Who looked',
     'Blocked people',
@@ -63,6 +71,7 @@ test.each([
   ['/profile/you', []],
   ['/profile/sign-in', ['listSessions']],
   ['/profile/notifications', []],
+  ['/profile/times', ['listReminders']],
   ['/profile/giving', ['getBankAccount', 'listBanks', 'listOwnDonations']],
   ['/profile/privacy', ['getExport', 'listAccessLog', 'listBlocks', 'listOwnReports']],
 ])('%s asks for all of its data at once, before any answer (REQ-241)', async (address, names) => {
@@ -192,7 +201,7 @@ test('a member suspended meanwhile reads the end in local time, and the reason (
   await waitFor(() => expect(shownToasts()).toEqual([toastText]))
 })
 
-test("'Account Settings' heads the five pages; the address of the other tab shows the same to members (PROF-2)", async () => {
+test("'Account Settings' heads the six pages; the address of the other tab shows the same to members (PROF-2)", async () => {
   await openAccount({}, nomvula, '/profile?tab=people')
   expect(screen.queryByRole('tab')).toBeNull()
   expect(screen.getByRole('heading', { name: 'Account Settings' })).toBeTruthy()

@@ -155,7 +155,11 @@ export function expireSession(queryClient: QueryClient): void {
  */
 function useKnownSession(queryClient: QueryClient): Session | undefined {
   const subscribe = useCallback(
-    (onChange: () => void) => queryClient.getQueryCache().subscribe(onChange),
+    // Its own events only: another query may be created while a component renders, which must change nothing here.
+    (onChange: () => void) =>
+      queryClient.getQueryCache().subscribe(({ query }) => {
+        if (query.queryKey[0] === sessionKey[0]) onChange()
+      }),
     [queryClient],
   )
   const read = () => queryClient.getQueryData<Session>(sessionKey)

@@ -25,7 +25,7 @@ function Ago({ at }: { at: string }) {
 }
 
 /** The current minute; components that use it render anew when it is over. */
-function useMinute(): number {
+export function useMinute(): number {
   return useSyncExternalStore(onEachMinute, currentMinute, currentMinute)
 }
 

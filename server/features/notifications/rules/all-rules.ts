@@ -5,6 +5,7 @@ import { groupRules } from './group-rules.ts'
 import { miracleRules } from './miracle-rules.ts'
 import { notificationRules } from './notification-rules.ts'
 import { prayerRules } from './prayer-rules.ts'
+import { reminderRules } from './reminder-rules.ts'
 import type { Rules } from './rule.ts'
 
 /** What each event tells whom: kind, receivers, and what is counted together. */
@@ -15,4 +16,5 @@ export const allRules: Rules<EventName> = {
   ...miracleRules,
   ...notificationRules,
   ...prayerRules,
+  ...reminderRules,
 }

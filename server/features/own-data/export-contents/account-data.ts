@@ -59,6 +59,7 @@ const selectOwnCounts = sql(
           + (select count(*) from intercessions where user_id = $1)
           + (select count(*) from visible_miracles($1) where user_id = $1)
           + (select count(*) from own_messages($1))
+          + (select count(*) from reminders where user_id = $1)
           + (select count(*) from group_members where user_id = $1)
           + (select count(*) from group_join_requests where user_id = $1)
           + (select count(*) from group_removals where user_id = $1)

@@ -24,6 +24,7 @@ import {
   ownIntercessions,
   ownMiracles,
   ownPrayers,
+  ownReminders,
   ownUpdates,
   receivedComments,
 } from './written-data.ts'
@@ -162,6 +163,20 @@ export const ownLists = [
       ['accountName', 'plain'],
       ['lastFour', 'plain'],
       ['replacedAt', 'instant'],
+    ],
+  },
+  {
+    name: 'reminders',
+    statement: ownReminders,
+    fields: [
+      at,
+      prayerTitle,
+      ['time', 'plain'],
+      ['rule', 'plain'],
+      ['weekdays', 'plain'],
+      ['monthDay', 'plain'],
+      ['onDay', 'day'],
+      ['byMail', 'plain'],
     ],
   },
   { name: 'blocks', statement: ownBlocks, fields: [at, ['name', 'plain']] },

@@ -36,6 +36,20 @@ export const ownUpdates = sql(
      limit ${exportLimits.batch}`,
 )
 
+/** The title of another's prayer only as long as the member may read it. */
+export const ownReminders = sql(
+  'own-data-reminders',
+  `
+    select r.id, r.created_at as at, p.title as "prayerTitle", to_char(r.at_time, 'HH24:MI') as time, r.rule,
+           r.weekdays, r.month_day as "monthDay", r.on_day as "onDay", r.by_mail as "byMail"
+      from reminders r
+      left join lateral (select v.title from visible_prayers($1) v where v.id = r.prayer_id) p on true
+     where r.user_id = $1
+       and (r.created_at, r.id) < ($2::timestamptz, $3::uuid)
+     order by r.created_at desc, r.id desc
+     limit ${exportLimits.batch}`,
+)
+
 /**
  * Comments by others belong to their authors: they appear under the display name, and only as the member sees them on
  * the page (SEC-P10).

@@ -113,6 +113,11 @@ async function createDonations(thandi: Person, sipho: Person): Promise<void> {
     [thandi.id, (await insertMember(app.pool, { fullName: 'Blocked Person' })).id],
   )
   await sql(
+    `insert into reminders (id, user_id, at_time, rule, weekdays, by_mail, next_at, created_at)
+     values (gen_random_uuid(), $1, '20:30', 'weekdays', '{1,5}', true, now(), now())`,
+    [thandi.id],
+  )
+  await sql(
     `with opened as (
        insert into moderation_cases (id, subject_kind, subject_id, author_id, opened_at, due_at)
        values (gen_random_uuid(), 'comment', gen_random_uuid(), $2, now(), now()) returning id)
@@ -194,6 +199,7 @@ test('all data of the member is in it, for programs, for spreadsheets and to rea
     { campaignTitle: 'A roof', amountCents: 12_345, text: 'Go well' },
   ])
   expect(file.json('bank-accounts.json')).toMatchObject([{ bankName: 'Absa', lastFour: '6789' }])
+  expect(file.json('reminders.json')).toMatchObject([{ time: '20:30', weekdays: [1, 5], byMail: true }])
   expect(file.json('blocks.json')).toMatchObject([{ name: 'Blocked Person' }])
   expect(file.json('reports.json')).toMatchObject([{ reason: 'spam', text: 'It repeats itself' }])
   expect(file.json('notifications.json')).toMatchObject([

@@ -1,0 +1,29 @@
+/** Reminders to pray (REQ-370 to REQ-376). This file imports nothing, so that a page can use it without the schemas. */
+export const reminderLimits = {
+  /** Times of prayer of a member. */
+  times: 4,
+  /** Reminders about a prayer of a member. */
+  ofPrayers: 30,
+  snoozeMinutes: 60,
+  /** What is due within this time is one mail. */
+  togetherMinutes: 10,
+  /** A reminder that is later than this, because the servers were down, is left out. */
+  lateMinutes: 30,
+  /** A mail that could not be sent for this long is not sent any more. */
+  mailMinutes: 60,
+} as const
+
+export const reminderRules = ['daily', 'weekdays', 'monthly', 'once'] as const
+export type ReminderRule = (typeof reminderRules)[number]
+
+/** Days that a pause may last. */
+export const pauseDays = [1, 3, 7] as const
+
+/** ISO days of the week: Monday is 1. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+
+/**
+ * The address of the calendar file: all reminders of the member, for a calendar that reminds without data. `?titles=1`
+ * writes the titles of prayers into it.
+ */
+export const reminderCalendar = '/api/reminders.ics'

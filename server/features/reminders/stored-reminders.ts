@@ -1,0 +1,144 @@
+import type { ReminderRule } from '#contract/reminders/reminder-constants.ts'
+import type { Reminder, Reminders, ReminderTime } from '#contract/reminders/reminder-operations.ts'
+import { type Db, type RowOf, sql } from '#server/database/db.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { nextTime, type Occurrence } from './next-time.ts'
+
+/** The columns of a rule. */
+export const ruleColumns = `to_char(r.at_time, 'HH24:MI') as "at!", r.rule, r.weekdays, r.month_day as "monthDay", r.on_day as "onDay"`
+
+/** A prayer that can no longer be prayed for is not shown: its reminder ends within a moment. */
+const select = sql(
+  'own-reminders',
+  `
+    select r.id, ${ruleColumns}, r.prayer_id as "prayerId", v.title, r.by_mail as "byMail",
+           least(r.next_at, r.snoozed_until) as "nextAt!", r.fired_at as "firedAt"
+      from reminders r
+      left join lateral (
+        select p.title
+          from visible_prayers(r.user_id) p
+         where p.id = r.prayer_id
+           and p.status = 'active'
+           and p.hidden_at is null) v on true
+     where r.user_id = $1
+       and (r.prayer_id is null or v.title is not null)
+       and (r.next_at is not null or r.snoozed_until is not null)
+     order by least(r.next_at, r.snoozed_until), r.id`,
+)
+
+const selectFrame = sql(
+  'frame-of-own-reminders',
+  `
+    select p.time_zone as "timeZone",
+           (select max(r.paused_until) from reminders r where r.user_id = p.id and r.paused_until > $2) as "pausedUntil"
+      from profiles p
+     where p.id = $1`,
+)
+
+/** The rule as the database returns it. */
+export type RuleRow = {
+  at: string
+  rule: ReminderRule
+  weekdays: number[]
+  monthDay: number | null
+  onDay: string | null
+}
+
+/** The check constraint of the table knows these days only. */
+export function ruleOf({ at, rule, weekdays, monthDay, onDay }: RuleRow): ReminderTime {
+  return {
+    at,
+    rule,
+    weekdays: weekdays as ReminderTime['weekdays'],
+    monthDay,
+    onDay,
+  }
+}
+
+/** Lists the member's reminders, the next one first (REQ-370). */
+export async function listReminders({
+  db,
+  actor,
+  clock,
+}: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>): Promise<Reminders> {
+  const rows = await db.query(select, [actor.id])
+  const [frame] = await db.query(selectFrame, [actor.id, clock.now()])
+  if (!frame) throw new Error('The open session has no account')
+  return { reminders: rows.map(toReminder), ...frame }
+}
+
+function toReminder({
+  id,
+  prayerId,
+  title,
+  byMail,
+  nextAt,
+  firedAt,
+  ...rule
+}: RowOf<typeof select>): Reminder {
+  const prayer = prayerId && title ? { id: prayerId, title } : null
+  return { id, prayer, when: ruleOf(rule), byMail, nextAt, firedAt }
+}
+
+/** The parts of a reminder that decide when it fires next. */
+export type Pace = { when: ReminderTime; pausedUntil: string | null; firedFor: string | null }
+
+/**
+ * The next moment of a reminder: never before its pause ends, and never again for a day it fired for, also after the
+ * clock was set back or the member travelled west. A single reminder keeps its moment whatever is paused.
+ */
+export function nextOf({ when, pausedUntil, firedFor }: Pace, zone: string, now: Date): Occurrence | null {
+  const isPaused = when.rule !== 'once' && pausedUntil !== null && Date.parse(pausedUntil) > now.getTime()
+  let next = nextTime(when, zone, isPaused ? new Date(pausedUntil) : now)
+  while (next && firedFor && next.day <= firedFor) next = nextTime(when, zone, next.at)
+  return next
+}
+
+/**
+ * Every change of a member's reminders takes this lock first, as a change of their time zone does: limits hold for two
+ * tabs, and no reminder is computed in a zone that changes meanwhile.
+ */
+const lock = sql(
+  'lock-member-for-reminders',
+  'select time_zone as "timeZone" from profiles where id = $1 for no key update',
+)
+
+/** Locks the member's reminders; returns their time zone. */
+export async function lockReminders(db: Db, memberId: string): Promise<string> {
+  const [member] = await db.query(lock, [memberId])
+  if (!member) throw new Error('The open session has no account')
+  return member.timeZone
+}
+
+/** What is due this moment and not paused is about to fire, and moves on from there. */
+const selectPaces = sql(
+  'paces-of-reminders',
+  `
+    select r.id, ${ruleColumns}, r.paused_until as "pausedUntil", r.fired_for as "firedFor"
+      from reminders r
+     where r.user_id = $1
+       and (r.next_at > $2 or r.next_at is not null and r.paused_until > $2)`,
+)
+
+const move = sql(
+  'move-reminders',
+  `
+    update reminders r
+       set next_at = m.next_at
+      from unnest($1::uuid[], $2::timestamptz[]) as m (id, next_at)
+     where r.id = m.id
+       and r.next_at is distinct from m.next_at`,
+)
+
+/**
+ * Computes the next moments anew, after the zone or the pause changed. A single reminder whose moment has passed in the
+ * new zone fires at once.
+ */
+export async function reschedule(db: Db, memberId: string, zone: string, now: Date): Promise<void> {
+  const rows = await db.query(selectPaces, [memberId, now])
+  const moments = rows.map(({ pausedUntil, firedFor, ...rule }) => {
+    const next = nextOf({ when: ruleOf(rule), pausedUntil, firedFor }, zone, now)
+    return next?.at ?? now
+  })
+  await db.query(move, [rows.map(({ id }) => id), moments])
+}
