@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { muteToken } from '#server/features/campaigns/mute-link.ts'
+import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { stopUrl } from '#server/platform/mail/mail-stop-link.ts'
 import { createSeal } from '#server/platform/security/seal.ts'
@@ -84,6 +86,18 @@ test('a page of another site cannot stop anything for the members who visit it (
   const person = await insertMember(app.pool)
   const { status } = await postForm(app, linkOf(person), oneClick, { origin: 'https://evil.example' })
   expect([status, await isStopped(person)]).toEqual([403, false])
+})
+
+test('the link in a mail about a campaign is posted to in the same way', async () => {
+  const { id: campaignId } = await insertCampaign(app.pool, { by: await insertMember(app.pool) })
+  const addressFingerprint = Buffer.alloc(32, 7)
+  const token = muteToken(createSeal(encryptionKeys), { campaignId, addressFingerprint })
+  const muted = async () =>
+    (await app.pool.query('select from campaign_mail_mutes where campaign_id = $1', [campaignId])).rowCount
+  await readPage(app, `/fundraising/mute?token=${token}`)
+  expect(await muted()).toBe(0)
+  expect((await postedBy(`/fundraising/mute?token=${token}`, oneClick)).status).toBe(200)
+  expect(await muted()).toBe(1)
 })
 
 test('a foreign token is answered like any other, and stops nothing', async () => {
