@@ -141,7 +141,7 @@ test(`${DAYS} mornings and random kills at two servers: each thing is told once,
   expect([seen.length > 0, unseen]).toEqual([true, []])
 })
 
-test('after a session ended, its live stream brings no notification any more (NOTIF-9)', async () => {
+test('after a session ended, its live stream brings no notification any more', async () => {
   const chance = chanceOf(SEED)
   const { senders, prayers, reader } = await insertPeople(servers)
   for (let turn = 0; turn < amount(2, 20); turn += 1) {
