@@ -48,6 +48,12 @@ export const parts: readonly Part[] = [
     ],
   },
   {
+    name: 'notifications',
+    guarantee:
+      'each thing is told once, a gathered mail comes once a period, and what was seen stays seen, whichever server is killed',
+    files: ['tests/resilience/notifications.test.ts', 'tests/races/notification-races.test.ts'],
+  },
+  {
     name: 'payments',
     guarantee: 'money is credited exactly once, whichever webhooks come twice, late, never or wrong',
     files: ['tests/races/payments.test.ts'],

@@ -49,6 +49,8 @@ export const limits = {
   urgentCaseMails: { per: 'email', amount: 6, seconds: hour, store: 'shared' },
   contactMails: { per: 'email', amount: 3, seconds: hour, store: 'shared' },
   linksPerAddress: { per: 'ip', amount: 60, seconds: 10 * minute, store: 'shared' },
+  /** A mail provider posts for all its people from a few addresses (RFC 8058). */
+  unsubscribesPerAddress: { per: 'ip', amount: 300, seconds: 10 * minute, store: 'shared' },
   providerSignIns: { per: 'ip', amount: 300, seconds: hour, store: 'shared' },
   prayersPerHour: { per: 'member', amount: 10, seconds: hour, store: 'shared' },
   prayersPerDay: { per: 'member', amount: 30, seconds: day, store: 'shared' },

@@ -1,3 +1,4 @@
+import type { StoppedMails } from '#contract/notifications/notification-kinds.ts'
 import { defineEvents, of, type StaleKey } from './define-events.ts'
 
 const notifications = (): StaleKey[] => [['listNotifications'], ['countNotifications'], ['getDashboard']]
@@ -20,5 +21,11 @@ export const notificationEvents = defineEvents({
     payload: of<{ memberId: string }>(),
     live: [],
     stale: notifications,
+  },
+  /** By the link in a mail, or the mail program's own button. */
+  'notifications.mails-stopped': {
+    payload: of<{ memberId: string; mails: StoppedMails }>(),
+    live: [],
+    stale: () => [['getNotificationChoices'], ['listReminders']],
   },
 })

@@ -13,6 +13,10 @@ export type NotificationFamily = (typeof notificationFamilies)[number]
 export const notificationMails = ['single', 'daily', 'weekly', 'never'] as const
 export type NotificationMail = (typeof notificationMails)[number]
 
+/** How often a mail gathers what is unseen. */
+export const digestFrequencies = ['daily', 'weekly'] as const
+export type DigestFrequency = (typeof digestFrequencies)[number]
+
 type Kind = {
   family: NotificationFamily
   /** The mail of a member who chose none. */
@@ -53,7 +57,20 @@ export const notificationKinds = {
 } as const satisfies Record<string, Kind>
 export type NotificationKind = keyof typeof notificationKinds
 
+/** Kinds that a member may refuse, and therefore those that may come in a gathered mail. */
+export type RefusableKind = {
+  [K in NotificationKind]: (typeof notificationKinds)[K]['mayRefuse'] extends true ? K : never
+}[NotificationKind]
+
 export const notificationKindNames = Object.keys(notificationKinds) as NotificationKind[]
+
+/** What one link of a mail stops: a kind, or all that comes in the mails of a frequency. */
+export const stoppedMails = [
+  'digest-daily',
+  'digest-weekly',
+  ...notificationKindNames.filter((kind): kind is RefusableKind => notificationKinds[kind].mayRefuse),
+] as const
+export type StoppedMails = (typeof stoppedMails)[number]
 
 /** What happened last, for the kinds whose sentence depends on it. */
 export const notificationDetails = {
@@ -99,4 +116,6 @@ export const notificationLimits = {
   /** Unseen ones of a member; older ones count as seen. */
   unseen: 500,
   mutesPageSize: 50,
+  /** Sentences of a gathered mail. */
+  digestSentences: 12,
 } as const

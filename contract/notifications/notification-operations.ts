@@ -10,6 +10,7 @@ import {
   notificationLimits,
   notificationMails,
   notificationSubjects,
+  stoppedMails,
 } from './notification-kinds.ts'
 
 const Kind = z.enum(notificationKindNames, 'field.invalid')
@@ -53,6 +54,9 @@ const MuteTarget = z.strictObject({
   /** The kind that is not wanted of this subject; without it, none is. */
   kind: z._default(z.enum(['all', ...notificationKindNames], 'field.invalid'), 'all'),
 })
+
+/** Comes out of a link in a mail. */
+const StopToken = z.string('field.invalid').check(z.regex(/^[\w-]{1,400}$/, 'field.invalid'))
 
 /** A prayer or group that the member is told nothing more about, or nothing more of one kind. */
 export const NotificationMute = z.strictObject({
@@ -152,5 +156,16 @@ export const notificationOperations = operations({
     input: z.extend(MuteTarget, { subjectId: Id }),
     output: z.strictObject({}),
     errors: ['INVALID'],
+  },
+  unsubscribeMail: {
+    method: 'POST',
+    path: '/api/mail-unsubscribe',
+    caller: 'anyone',
+    summary:
+      'Ends the mails like the one that holds the token, for its receiver; an invented token ends none.',
+    input: z.strictObject({ token: StopToken }),
+    output: z.strictObject({ stopped: z.nullable(z.enum(stoppedMails)) }),
+    errors: ['INVALID'],
+    limits: ['unsubscribesPerAddress'],
   },
 })

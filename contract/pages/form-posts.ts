@@ -18,9 +18,21 @@ export type FormPost = {
    * was typed and a key with which it is done.
    */
   isCheckedFirst?: true
+  /**
+   * The address says it all: what is posted to it is not read. A mail program's own button posts there too, in one of
+   * two formats (RFC 8058).
+   */
+  isWithoutFields?: true
   /** Other forms of the page, by the field that only they have. */
   others?: Readonly<Record<string, FormPost>>
 }
+
+/** The page of a link that ends mails. */
+const stopMails = (operation: OperationName): FormPost => ({
+  operation,
+  fromAddress: ['token'],
+  isWithoutFields: true,
+})
 
 const chooseProvider: FormPost = { operation: 'startProviderSignIn', fromAddress: ['redirect'] }
 
@@ -45,6 +57,8 @@ export const formPosts = {
     others: { ticket: { operation: 'acceptProviderTerms', checkboxes: ['acceptsTerms'] } },
   },
   '/reset-password': { operation: 'resetPassword', fromAddress: ['token'] },
+  '/unsubscribe': stopMails('unsubscribeMail'),
+  '/fundraising/mute': stopMails('muteCampaignMails'),
   '/fundraising/$campaignId': {
     operation: 'startDonation',
     checkboxes: ['anonymous'],

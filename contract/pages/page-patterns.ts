@@ -16,6 +16,7 @@ export const pages = {
   '/reset-password': 'kept-out',
   '/verify-email': 'kept-out',
   '/change-email': 'kept-out',
+  '/unsubscribe': 'kept-out',
   '/prayers': 'kept-out',
   '/public-prayers': 'kept-out',
   '/s/$token': 'kept-out',

@@ -9,7 +9,11 @@ import {
   notificationsSubscriber,
 } from '#server/features/notifications/subscribers.ts'
 import { groupPrayersSubscriber } from '#server/features/prayers/subscribers.ts'
-import { reminderEndsSubscriber, reminderZoneSubscriber } from '#server/features/reminders/subscribers.ts'
+import {
+  reminderEndsSubscriber,
+  reminderMailsSubscriber,
+  reminderZoneSubscriber,
+} from '#server/features/reminders/subscribers.ts'
 import { openHomePage } from '#server/features/screens/home-page.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import type {
@@ -64,6 +68,7 @@ export const transactionalSubscribers: readonly TransactionalSubscriber[] = [
   groupOffersSubscriber,
   formerGroupsSubscriber,
   reminderZoneSubscriber,
+  reminderMailsSubscriber,
 ]
 
 /** Composes all features of the product. Only the files in app/ know every feature; they decide nothing. */

@@ -23,6 +23,8 @@ import { cleanUpImages } from '#server/features/media/upload-image.ts'
 import { moderationMailWorker } from '#server/features/moderation/moderation-mails.ts'
 import { moderationCleanups } from '#server/features/moderation/routes.ts'
 import { cleanUpNotifications } from '#server/features/notifications/clean-up-notifications.ts'
+import { digestTask } from '#server/features/notifications/digest/due-digests.ts'
+import { digestWorker } from '#server/features/notifications/digest/send-digest.ts'
 import { exportWorker } from '#server/features/own-data/export-job/write-export.ts'
 import { cleanUpExports } from '#server/features/own-data/start-export.ts'
 import { payoutTasks } from '#server/features/payouts/routes.ts'
@@ -38,17 +40,18 @@ import type { FeatureDeps } from './feature-deps.ts'
 
 /** The worker of each job; `runAsSystem` is for workers that publish or enqueue something themselves. */
 export function workersOf(deps: FeatureDeps, runAsSystem: RunAsSystem): JobWorkers {
-  const { pool, clock, settings, mailer } = deps
+  const { pool, settings, mailer } = deps
   return {
-    'send-mail': mailWorker({ pool, mailer, clock, settings }),
+    'send-mail': mailWorker(deps),
     'finish-registration': registrationWorker(runAsSystem),
     'send-contact-mail': contactMailWorker({ pool, mailer, settings }),
     'send-donation-mail': donationMailWorker(deps),
     'send-campaign-mail': campaignMailWorker(deps),
     'send-money-mail': moneyMailWorker(deps),
+    'send-digest': digestWorker(deps),
     'write-export': exportWorker(deps),
     'send-moderation-mail': moderationMailWorker(deps),
-    'send-reminder-mail': reminderMailWorker({ pool, mailer, settings, clock }),
+    'send-reminder-mail': reminderMailWorker(deps),
     'finish-account-deletion': accountDeletionWorker(deps),
     'send-account-deletion-mail': accountDeletionMailWorker({ mailer, settings }),
   }
@@ -62,6 +65,7 @@ export function jobNamesOf(deps: FeatureDeps): string[] {
 /** Tasks that run repeatedly, by schedule. */
 export function schedulesOf(deps: FeatureDeps): Record<ScheduleName, readonly ScheduledTask[]> {
   const { pool, clock } = deps
+  const sendDigests = digestTask(deps)
   return {
     cleanup: [
       ...cleanupsOf(deps),
@@ -72,6 +76,7 @@ export function schedulesOf(deps: FeatureDeps): Record<ScheduleName, readonly Sc
     ],
     rollUp: [{ name: 'statistics', run: () => rollUpStatistics(pool, clock) }],
     payments: [...paymentTasks(deps), ...refundTasks(deps)],
+    digests: [{ name: 'gathered mails', run: ({ runAsSystem }) => sendDigests(runAsSystem) }],
     reminders: [reminderTask],
   }
 }

@@ -68,7 +68,7 @@ export function handlersOf(deps: FeatureDeps, homePage: HomePage): AnyHandlers {
     ...reminderHandlers,
     ...miracleHandlers,
     ...sharingHandlers,
-    ...notificationHandlers,
+    ...notificationHandlers(deps),
     ...communityHandlers,
     ...contactHandlers,
     ...payoutHandlers(deps),

@@ -216,11 +216,13 @@ create table digests (
   user_id uuid not null,
   frequency text not null,
   period_on date not null,
+  up_to timestamp with time zone not null,
   constraint digests__once PRIMARY KEY (user_id, frequency, period_on),
   constraint digests_user_id_fkey FOREIGN KEY (user_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint digests__known_frequency CHECK ((frequency = ANY (ARRAY['daily'::text, 'weekly'::text])))
 );
 comment on table digests is 'Mails that gathered what was unseen, written in the transaction that enqueues them: one for each period.';
+comment on column digests.up_to is 'When it was due: what began later belongs to the next one.';
 create index digests__oldest on digests (period_on);
 
 create table domain_events (
@@ -1294,6 +1296,7 @@ comment on column profiles.shown_as is 'The form in which others see the name (R
 comment on column profiles.shares_name_when_praying is 'Whether those who asked for prayer learn the name of who prayed; whom one prays for is belief data, so not unless chosen.';
 comment on column profiles.search is 'The words of name and username, searched by admins only.';
 comment on column profiles.streak_zone is 'The time zone by which the last day of prayer was counted; the member''s own replaces it with a prayer act, thirty days after the last replacement.';
+create index profiles__of_zone on profiles (time_zone, id);
 create index profiles__search on profiles USING gin (search);
 create index profiles__username_begins on profiles (lower(username) COLLATE "C")
   where (username IS NOT NULL);

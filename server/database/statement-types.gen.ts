@@ -116,6 +116,7 @@ export type Statements = {
   'confirm-session': { row: { id: string }; values: [string | null, string | null, Date | string | null] }
   'consume-one-time-token': { row: { accountId: string | null; payload: unknown }; values: [Buffer | null, string | null, Date | string | null] }
   'consume-rate-limits': { row: { key: string }; values: [readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (number | null)[] | null, Date | string | null] }
+  'contents-of-digest': { row: { email: string; fullName: string; kind: 'prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due'; people: number; items: number; total: number }; values: [string | null, string | null, readonly (string | null)[] | null, Date | string | null, string | null] }
   'count-campaigns-to-review': { row: { count: number }; values: [string | null] }
   'count-creators-owed': { row: { count: number }; values: [] }
   'count-invite-use': { row: {  }; values: [string | null] }
@@ -438,7 +439,7 @@ export type Statements = {
   'lock-terms-notice': { row: { version: string }; values: [string | null] }
   'lock-verified-account': { row: { id: string }; values: [string | null] }
   'lock-whole-group': { row: { id: string }; values: [string | null] }
-  'mail-about-donation': { row: { status: 'pending' | 'completed' | 'failed'; completedAt: string | null; emailSealed: Buffer | null; donorName: string | null; shownName: string | null; campaignId: string; title: string; isCampaignShown: boolean; isToOwnCampaign: boolean; amountCents: number; feeCents: number; creatorCents: number; feeBasisPoints: number; currency: string; disputeState: 'open' | 'won' | 'lost' | null; reference: string; creatorName: string | null; creatorEmail: string | null; creatorFullName: string | null; creatorWantsMail: boolean; backCents: number }; values: [string | null] }
+  'mail-about-donation': { row: { status: 'pending' | 'completed' | 'failed'; completedAt: string | null; emailSealed: Buffer | null; donorName: string | null; shownName: string | null; campaignId: string; title: string; isCampaignShown: boolean; isToOwnCampaign: boolean; amountCents: number; feeCents: number; creatorCents: number; feeBasisPoints: number; currency: string; disputeState: 'open' | 'won' | 'lost' | null; reference: string; creatorName: string | null; creatorFullName: string | null; creatorWantsMail: boolean; backCents: number } & ({ creatorId: string; creatorEmail: string } | { creatorId: null; creatorEmail: null }); values: [string | null] }
   'mail-of-contact-message': { row: { ticket: string; name: string; email: string; subject: string; message: string }; values: [string | null] }
   'mail-of-moderation-action': { row: { action: 'hide' | 'restore' | 'remove' | 'warn' | 'suspend' | 'dismiss'; reason: string; days: number | null; kind: 'prayer' | 'update' | 'comment' | 'miracle' | 'message' | 'group' | 'campaign' | 'donation' | 'profile'; email: string; fullName: string }; values: [string | null] }
   'mail-to-campaign-creator': { row: { email: string; fullName: string; title: string; reason: string | null; isDeleted: boolean; isHidden: boolean }; values: [string | null] }
@@ -595,6 +596,7 @@ export type Statements = {
   'recheck-reminders-of-prayer': { row: {  }; values: [string | null, Date | string | null] }
   'recipient-of-member': { row: { hasSubaccount: boolean }; values: [string | null] }
   'recipients-of-members': { row: { userId: string; accountName: string; bankName: string; last4: string; recipientCode: string | null; heldUntil: string | null }; values: [readonly (string | null)[] | null] }
+  'record-digests': { row: { looked: number; upTo: string | null; memberIds: (string)[] }; values: [string | null, string | null, readonly (string | null)[] | null, Date | string | null, string | null, string | null, Date | string | null] }
   'record-hid-alone': { row: {  }; values: [string | null] }
   'record-image': { row: { id: string }; values: [string | null, string | null, number | null, number | null, number | null, Date | string | null, Date | string | null, number | string | null] }
   'record-open-apps': { row: {  }; values: [string | null, readonly (string | null)[] | null, Date | string | null, Date | string | null, string | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null] }
@@ -668,6 +670,8 @@ export type Statements = {
   'state-of-deleted-member-in-group': { row: { role: 'owner' | 'admin' | 'member'; heir: string | null }; values: [string | null, string | null] }
   'state-of-dispute': { row: { state: 'open' | 'won' | 'lost' }; values: [string | null, string | null] }
   'stop-export': { row: { id: string; parts: number }; values: [string | null] }
+  'stop-mails': { row: { kind: 'prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due' }; values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, string | null] }
+  'stop-mails-of-reminders': { row: {  }; values: [string | null] }
   'store-banks': { row: {  }; values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (boolean | null)[] | null, readonly (boolean | null)[] | null, Date | string | null] }
   'store-checkout-address': { row: {  }; values: [string | null, string | null, string | null] }
   'store-codes-of-bank-account': { row: { userId: string }; values: [string | null, string | null, string | null, boolean | null, boolean | null] }
@@ -731,4 +735,5 @@ export type Statements = {
   'withdraw-group-offer': { row: { ownerId: string; heirId: string }; values: [string | null, Date | string | null] }
   'withdraw-intercession': { row: { ownerId: string; removedDay: string | null; isTooLate: boolean; count: number; people: number; times: number; lastOn: string | null; today: string }; values: [string | null, string | null, Date | string | null, Date | string | null] }
   'withdraw-notification-item': { row: { userId: string }; values: [string | null, string | null] }
+  'zones-of-due-digests': { row: { timeZone: string; day: string }; values: [Date | string, string | null, Date | string | null] }
 }

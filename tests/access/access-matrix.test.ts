@@ -58,6 +58,7 @@ const openToEverybody = [
   ...['listCampaignUpdates', 'listSupporters', 'startDonation', 'verifyPayment', 'getPayment'],
   ...[
     'muteCampaignMails',
+    'unsubscribeMail',
     'getSharedPrayer',
     'findShareToken',
     'listHelplines',

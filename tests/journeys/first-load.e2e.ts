@@ -19,6 +19,7 @@ const fixed = [
   '/reset-password',
   '/verify-email',
   '/change-email',
+  '/unsubscribe',
 ] as const satisfies readonly PagePattern[]
 
 for (const address of fixed) {

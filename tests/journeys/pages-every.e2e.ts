@@ -36,6 +36,7 @@ const whole: Partial<Record<PagePattern, Pick<Stop, 'act' | 'sees' | 'title'>>> 
   '/reset-password': { title: 'Choose a new password' },
   '/verify-email': { title: 'Verify your email' },
   '/change-email': { title: 'Change your e-mail address' },
+  '/unsubscribe': { title: 'Stop e-mails · Thandaza' },
   '/prayers': { title: 'Community Prayer Requests · Thandaza', sees: longWord },
   '/s/$token': { title: `${longWord} · Thandaza`, sees: longWord },
   '/fundraising': { title: 'Fundraising · Thandaza' },

@@ -20,6 +20,7 @@ test('refusing forms, dead links and the drawer are complete for signed-out visi
     { at: '/prayers?search=quaggaquagga&category=career', sees: 'Show all prayers' },
     { at: '/fundraising/browse?search=quaggaquagga', sees: 'Nothing found' },
     { at: '/fundraising/mute?token=nonsense', title: 'Mails about a campaign · Thandaza' },
+    { at: '/unsubscribe?token=nonsense', title: 'Stop e-mails · Thandaza' },
     { at: '/no-such-page', status: 404, title: 'Page not found' },
     { name: 'the drawer', act: press('Open menu'), sees: () => page.getByRole('dialog', { name: 'Menu' }) },
   ])

@@ -25,6 +25,7 @@ const publicPages: Record<string, readonly [heading: RegExp, role: Role, action:
   '/fundraising/$campaignId': [/^Campaign \d+$/, 'link', /^Donate$/],
   '/fundraising/$campaignId/poster': [/^Campaign \d+$/, 'button', /^Print$/],
   '/fundraising/mute': [/^Mails about a campaign$/, 'link', /^Browse All Campaigns$/],
+  '/unsubscribe': [/^Stop e-mails$/, 'link', /^Choose what reaches you$/],
   '/dashboard': [/^Welcome Back$/, 'button', /^Sign In$/],
   '/help': [/^Help now$/, 'link', /^Call 10111$/],
 }

@@ -92,17 +92,17 @@ export const mailMessages = {
   'mail.joinRequested.body':
     'Somebody asks to join a prayer group that you lead. Who it is, and what they wrote, stands on the page of the group; you decide there.',
   'mail.joinRequested.button': 'See the group',
-  'mail.joinRequested.footer': 'Mails about groups can be refused on your profile, under E-mails.',
+  'mail.joinRequested.footer': 'What comes by e-mail you choose on your profile, under Notifications.',
   'mail.joinAccepted.subject': 'You are in: your join request was accepted',
   'mail.joinAccepted.body':
     'Your request to join a prayer group was accepted. You can read and pray with it now.',
   'mail.joinAccepted.button': 'Go to the group',
-  'mail.joinAccepted.footer': 'Mails about groups can be refused on your profile, under E-mails.',
+  'mail.joinAccepted.footer': 'What comes by e-mail you choose on your profile, under Notifications.',
   'mail.joinRejected.subject': 'Your join request was not accepted',
   'mail.joinRejected.body':
     'Those who lead a prayer group did not accept your request to join it. There are other groups to pray with.',
   'mail.joinRejected.button': 'Explore groups',
-  'mail.joinRejected.footer': 'Mails about groups can be refused on your profile, under E-mails.',
+  'mail.joinRejected.footer': 'What comes by e-mail you choose on your profile, under Notifications.',
   'mail.accountDeleted.subject': 'Your {app} account was deleted',
   'mail.accountDeleted.body': 'Our team deleted your account, with everything that was in it. This is why:',
   'mail.accountDeleted.footer':
@@ -193,6 +193,45 @@ export const mailMessages = {
     'You gave to "{title}" on {app}. Our team has removed this campaign. Your donation stays recorded, and your receipt is still good.',
   'mail.campaignRemoved.button': 'Write to us',
   'mail.campaignRemoved.footer': 'If you have questions about your donation, please write to us.',
+  // The mail that gathers what a member has not seen. Titles, groups and names are in none of it (NOTIF-13).
+  'mail.digest.subject': '{count, plural, one {1 new thing} other {# new things}} at {app}',
+  'mail.digest.daily.lead': 'This is new since yesterday:',
+  'mail.digest.weekly.lead': 'This is new since last week:',
+  'mail.digest.prayed':
+    '{people, plural, one {1 person prayed} other {# people prayed}} for one of your prayers',
+  'mail.digest.supported':
+    '{people, plural, one {1 person supports} other {# people support}} one of your prayers',
+  'mail.digest.commented':
+    '{items, plural, one {There is 1 comment} other {There are # comments}} on a prayer of yours, or on one you commented on',
+  'mail.digest.amen': '{people, plural, one {1 person} other {# people}} said Amen to one of your miracles',
+  'mail.digest.update-on-carried':
+    '{items, plural, one {There is 1 update} other {There are # updates}} on a prayer you carry',
+  'mail.digest.answered-carried': 'A prayer you carried was answered',
+  'mail.digest.join-requested':
+    '{people, plural, one {1 person asks} other {# people ask}} to join one of your groups',
+  'mail.digest.join-decided': 'Your request to join a group was decided',
+  'mail.digest.membership-ended': 'You are no longer a member of a group',
+  'mail.digest.group-prayers':
+    '{items, plural, one {There is 1 new prayer} other {There are # new prayers}} in one of your groups',
+  'mail.digest.chat':
+    '{items, plural, one {There is 1 new message} other {There are # new messages}} in one of your groups',
+  'mail.digest.reminder': 'One of your times of prayer has come, or has ended',
+  'mail.digest.gift-received':
+    '{items, plural, one {There was 1 gift} other {There were # gifts}} to one of your campaigns',
+  'mail.digest.campaign-news': 'There is news of a campaign you gave to',
+  'mail.digest.case-opened':
+    '{items, plural, one {1 new report waits} other {# new reports wait}} for a moderator',
+  'mail.digest.contact-received':
+    '{items, plural, one {1 new message} other {# new messages}} came through the contact page',
+  'mail.digest.review-opened': '{items, plural, one {1 payment waits} other {# payments wait}} for a review',
+  'mail.digest.payout-due': '{items, plural, one {1 payout is due} other {# payouts are due}}',
+  'mail.digest.more': 'And {count, plural, one {1 thing} other {# things}} more',
+  'mail.digest.button': 'See them',
+  'mail.digest.daily.footer': 'You get this once a day.',
+  'mail.digest.weekly.footer': 'You get this once a week.',
+  'mail.digest.choose': 'Daily, weekly or never: choose what comes by e-mail',
+  'mail.digest.stop': 'Stop these mails',
+  'mail.stopKind': 'No more mails like this',
   'mail.campaignMute': 'No more mails about this campaign',
 
   // Mails about donations. They name the campaign, which is public, and never the message of a donation.

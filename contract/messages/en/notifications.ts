@@ -142,4 +142,17 @@ export const notificationMessages = {
   'notifications.mutes.gone': 'Something you can no longer see',
   'notifications.unmute': 'Hear of it again',
   'notifications.unmute.failed': 'This could not be changed',
+
+  // The page of the link at the end of mails.
+  'unsubscribe.title': 'Stop e-mails',
+  'unsubscribe.lead': 'Press the button and we send you no more mails like the one you came from.',
+  'unsubscribe.action': 'Stop these mails',
+  'unsubscribe.busy': 'Stopping...',
+  'unsubscribe.done.digest-daily': 'No more daily mail',
+  'unsubscribe.done.digest-weekly': 'No more weekly mail',
+  'unsubscribe.done.kind': 'No more mails of this kind: {kind}',
+  'unsubscribe.done.detail':
+    'It is still listed under Notifications. There you also choose what comes by e-mail again.',
+  'unsubscribe.failed': 'The mails could not be stopped',
+  'unsubscribe.broken': 'This link is not complete. Please open it from the mail again.',
 } as const

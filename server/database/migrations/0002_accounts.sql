@@ -44,6 +44,7 @@ comment on column profiles.shown_as is 'The form in which others see the name (R
 comment on column profiles.shares_name_when_praying is 'Whether those who asked for prayer learn the name of who prayed; whom one prays for is belief data, so not unless chosen.';
 comment on column profiles.search is 'The words of name and username, searched by admins only.';
 comment on column profiles.streak_zone is 'The time zone by which the last day of prayer was counted; the member''s own replaces it with a prayer act, thirty days after the last replacement.';
+create index profiles__of_zone on profiles (time_zone, id);
 create index profiles__search on profiles using gin (search);
 create index profiles__username_begins on profiles (lower(username) collate "C")
   where username is not null;

@@ -103,8 +103,10 @@ create table digests (
   user_id uuid not null references accounts (id) on delete cascade,
   frequency text not null,
   period_on date not null,
+  up_to timestamptz not null,
   constraint digests__once primary key (user_id, frequency, period_on),
   constraint digests__known_frequency check (frequency in ('daily', 'weekly'))
 );
 comment on table digests is 'Mails that gathered what was unseen, written in the transaction that enqueues them: one for each period.';
+comment on column digests.up_to is 'When it was due: what began later belongs to the next one.';
 create index digests__oldest on digests (period_on);

@@ -3,14 +3,16 @@ import { bankLimits } from '#contract/fundraising/fundraising-constants.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import { format } from '#contract/messages/format.ts'
 import type { MessageKey } from '#contract/messages/key.ts'
-import type { NotificationKind } from '#contract/notifications/notification-kinds.ts'
+import type { RefusableKind } from '#contract/notifications/notification-kinds.ts'
 import { accountLimits, providerNames } from '#contract/values/constants.ts'
 import type { Pool } from '#server/database/connect.ts'
 import { type Db, inTransaction } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import type { AccountMail, MailKind } from '#server/platform/mail/account-mail.ts'
 import { layOutMail } from '#server/platform/mail/mail-layout.ts'
+import { stopUrl } from '#server/platform/mail/mail-stop-link.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts'
+import type { Seal } from '#server/platform/security/seal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { type Addressee, findAddressee } from './find-account.ts'
 import { issueToken } from './one-time-tokens.ts'
@@ -22,6 +24,8 @@ export type RecipientRule = {
   isFor: ((addressee: Addressee) => boolean) | 'whoever reads it'
   /** The purpose of the one-time token the button carries. */
   token?: 'verify-email' | 'reset-password' | LinkPurpose
+  /** The kind of mails that its link stops. */
+  stops?: RefusableKind
 }
 
 /** The recipient's name as a mail may show it, and the token of its button. */
@@ -29,6 +33,8 @@ export type Recipient = {
   fullName: string | null
   providers: Provider[]
   token: string | null
+  /** The receiver of a mail that may be refused. */
+  memberId?: string
   /** The future address of the account. */
   newEmail?: string
 }
@@ -50,7 +56,7 @@ async function resolveRecipient(
     if (!addressee || !isFor(addressee) || addressee.id === job.askedBy) return null
     const { id, providers } = addressee
     const token = purpose ? await issueToken(db, { purpose, accountId: id, payload: {}, at }) : null
-    return { fullName: nameFor(addressee), providers, token }
+    return { fullName: nameFor(addressee), providers, token, memberId: id }
   })
 }
 
@@ -116,19 +122,19 @@ const mailTemplates: Record<MailKind, MailTemplate> = {
     path: '/terms',
   },
   'group-deleted': {
-    isFor: wantsSingle('membership-ended'),
+    ...refusable('membership-ended'),
     words: textKeysOf('groupDeleted'),
     path: '/groups',
   },
   'group-offered': { isFor: () => true, words: textKeysOf('groupOffered'), path: '/groups' },
   'join-requested': {
-    isFor: wantsSingle('join-requested'),
+    ...refusable('join-requested'),
     words: textKeysOf('joinRequested'),
     path: '/groups',
   },
-  'join-accepted': { isFor: wantsSingle('join-decided'), words: textKeysOf('joinAccepted'), path: '/groups' },
+  'join-accepted': { ...refusable('join-decided'), words: textKeysOf('joinAccepted'), path: '/groups' },
   'join-rejected': {
-    isFor: wantsSingle('join-decided'),
+    ...refusable('join-decided'),
     words: textKeysOf('joinRejected'),
     path: '/groups/explore',
   },
@@ -148,30 +154,34 @@ const mailTemplates: Record<MailKind, MailTemplate> = {
 }
 
 /** Mails about groups go to verified addresses whose members did not choose otherwise (REQ-148). */
-function wantsSingle(kind: NotificationKind): (addressee: Addressee) => boolean {
-  return ({ isVerified, otherwise }) => isVerified && !otherwise.includes(kind)
+function refusable(stops: RefusableKind): Pick<RecipientRule, 'isFor' | 'stops'> {
+  return { isFor: ({ isVerified, otherwise }) => isVerified && !otherwise.includes(stops), stops }
 }
 
-type MailDeps = { pool: Pool; mailer: Mailer; clock: Clock; settings: Settings }
+type MailDeps = { pool: Pool; mailer: Mailer; clock: Clock; settings: Settings; seal: Seal }
 
 /**
  * The worker of the job 'send-mail'. The job holds an address and a kind only; the account is looked up and the token
  * issued when the mail is written, so no job holds a secret and outdated mails are not sent.
  */
-export function mailWorker({ pool, mailer, clock, settings }: MailDeps) {
+export function mailWorker({ pool, mailer, clock, settings, seal }: MailDeps) {
   return async (job: AccountMail, jobId: string): Promise<void> => {
     const template = mailTemplates[job.kind]
     const recipient = await resolveRecipient(pool, template, job, clock.now())
     if (!recipient) return
-    await mailer.send(compose(template, { id: jobId, job, settings, ...recipient }))
+    const { stops } = template
+    const { memberId } = recipient
+    const unsubscribeUrl =
+      stops && memberId ? stopUrl({ seal, settings }, { memberId, mails: stops }) : undefined
+    await mailer.send(compose(template, { id: jobId, job, settings, unsubscribeUrl, ...recipient }))
   }
 }
 
-type MailInput = Recipient & { id: string; job: AccountMail; settings: Settings }
+type MailInput = Recipient & { id: string; job: AccountMail; settings: Settings; unsubscribeUrl?: string }
 
 /** Builds links from the settings only, never from the host header of a request (SEC-C8). */
 function compose({ words, path }: MailTemplate, input: MailInput): Mail {
-  const { id, job, settings, fullName, token, newEmail = '' } = input
+  const { id, job, settings, fullName, token, newEmail = '', unsubscribeUrl } = input
   const { email: to, terms, provider, groupId, redirect } = job
   const urlPath = groupId ? `/groups/${groupId}` : path
   const { appUrl, appName } = settings
@@ -192,8 +202,9 @@ function compose({ words, path }: MailTemplate, input: MailInput): Mail {
       url: `${appUrl}${urlPath}${queryOf(token, terms, redirect)}`,
     },
     footer: format(words.footer, values),
+    links: unsubscribeUrl ? [{ label: format('mail.stopKind'), url: unsubscribeUrl }] : undefined,
   })
-  return { id, to, subject: format(words.subject, values), ...content }
+  return { id, to, subject: format(words.subject, values), unsubscribeUrl, ...content }
 }
 
 /** Lists, after a password change, the providers that still sign in and those that were removed. */

@@ -206,7 +206,7 @@ export function campaignMailWorker({ pool, mailer, settings, seal }: MailDeps) {
       quote,
       button: { label: format(words.button, values), url: `${appUrl}${path}` },
       footer: format(words.footer, values),
-      stop: muteUrl === undefined ? undefined : { label: format('mail.campaignMute'), url: muteUrl },
+      links: muteUrl === undefined ? undefined : [{ label: format('mail.campaignMute'), url: muteUrl }],
     })
     return { to, subject: format(words.subject, values), unsubscribeUrl: muteUrl, ...content }
   }

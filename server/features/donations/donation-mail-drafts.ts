@@ -3,12 +3,15 @@ import { formatMoney } from '#contract/money/money.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import type { DonationMailKind } from '#server/platform/jobs/job-queue.ts'
 import type { MailContent } from '#server/platform/mail/mail-layout.ts'
+import type { MailStop } from '#server/platform/mail/mail-stop-link.ts'
 import type { DonationLetter } from './donation-mails.ts'
 
 /** The content of a mail without its frame; a path leads to our own site. */
 export type Draft = Pick<MailContent, 'name' | 'body' | 'details' | 'footer'> & {
   subject: string
   button?: { label: string; path: string }
+  /** What its link stops, where it may be refused. */
+  stops?: MailStop
 }
 
 /** Drafts of the mails to a donor; null for a statement that is no longer true. */
@@ -84,7 +87,8 @@ function draftRefunded(donation: DonationLetter): Draft | null {
 
 /** Names the donor unless anonymous; leaves out the message and the reference (SEC-M9, REQ-148). */
 export function draftDonationReceived(donation: DonationLetter): Draft | null {
-  const { status, isToOwnCampaign, creatorWantsMail, shownName, creatorFullName, campaignId } = donation
+  const { status, isToOwnCampaign, creatorWantsMail, shownName, creatorId, creatorFullName, campaignId } =
+    donation
   if (status !== 'completed' || isToOwnCampaign || !creatorWantsMail) return null
   const values = { ...valuesOf(donation), name: shownName ?? format('mail.giftReceived.anonymous') }
   return {
@@ -93,6 +97,7 @@ export function draftDonationReceived(donation: DonationLetter): Draft | null {
     body: format('mail.giftReceived.body', values),
     button: { label: format('mail.giftReceived.button'), path: `/fundraising/donations/${campaignId}` },
     footer: format('mail.giftReceived.footer'),
+    stops: creatorId === null ? undefined : { memberId: creatorId, mails: 'gift-received' },
   }
 }
 

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto'
+import { format } from '#contract/messages/format.ts'
 import type { Pool } from '#server/database/connect.ts'
 import { dbOn, sql } from '#server/database/db.ts'
 import { DONOR_EMAIL } from '#server/features/campaigns/donor-email.ts'
 import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
 import { layOutMail } from '#server/platform/mail/mail-layout.ts'
+import { stopUrl } from '#server/platform/mail/mail-stop-link.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { DonationDeps } from './donation-deps.ts'
@@ -25,7 +27,7 @@ const donationLetter = sql(
            d.amount_cents as "amountCents", d.fee_cents as "feeCents", d.creator_cents as "creatorCents",
            d.fee_basis_points as "feeBasisPoints", d.currency, d.dispute_state as "disputeState", last.reference,
            display_name(p.full_name, p.username, p.shown_as) as "creatorName",
-           m.email as "creatorEmail", p.full_name as "creatorFullName",
+           m.id as "creatorId", m.email as "creatorEmail", p.full_name as "creatorFullName",
            not exists (
              select
                from notification_choices x
@@ -79,6 +81,7 @@ export type DonationLetter = {
   disputeState: 'open' | 'won' | 'lost' | null
   reference: string
   creatorName: string | null
+  creatorId: string | null
   creatorEmail: string | null
   creatorFullName: string | null
   creatorWantsMail: boolean
@@ -111,7 +114,7 @@ export function donationMailWorker({ pool, mailer, settings, seal }: MailDeps) {
     const donation = await findDonationLetter(pool, job.donationId)
     if (!donation) return
     for (const mail of await addressDrafts(job.kind, donation, jobId))
-      await mailer.send(compose(mail, settings))
+      await mailer.send(compose(mail, { settings, seal }))
   }
 
   async function addressDrafts(
@@ -150,8 +153,11 @@ function mailIdOf(jobId: string, recipientId: string): string {
   )
 }
 
-function compose({ id, to, draft }: AddressedDraft, { appName, appUrl }: Settings): Mail {
-  const { subject, button, ...rest } = draft
+function compose({ id, to, draft }: AddressedDraft, deps: Pick<MailDeps, 'settings' | 'seal'>): Mail {
+  const { appName, appUrl } = deps.settings
+  const { subject, button, stops, ...rest } = draft
   const link = button && { label: button.label, url: `${appUrl}${button.path}` }
-  return { id, to, subject, ...layOutMail({ appName, ...rest, button: link }) }
+  const unsubscribeUrl = stops && stopUrl(deps, stops)
+  const links = unsubscribeUrl ? [{ label: format('mail.stopKind'), url: unsubscribeUrl }] : undefined
+  return { id, to, subject, unsubscribeUrl, ...layOutMail({ appName, ...rest, button: link, links }) }
 }

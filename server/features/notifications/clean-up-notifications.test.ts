@@ -31,8 +31,8 @@ test('a notification ends after 60 days, the name of a former group after 7, a d
     [id, app.clock.now()],
   )
   await app.pool.query(
-    `insert into digests (user_id, frequency, period_on)
-     select $1, 'weekly', ($2::timestamptz - days * interval '1 day')::date from unnest('{399,402}'::int[]) as days`,
+    `insert into digests (user_id, frequency, period_on, up_to)
+     select $1, 'weekly', ($2::timestamptz - days * interval '1 day')::date, $2 from unnest('{399,402}'::int[]) as days`,
     [id, app.clock.now()],
   )
   await app.runSchedule('cleanup')

@@ -9,7 +9,7 @@ import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
  * What a notification `n` is about, as the viewer $1 may read it at this moment. "offset 0" makes the planner look at
  * the few rows of one notification and never collect a whole table.
  */
-const sources = `
+export const sources = `
       left join lateral (
         select p.title from visible_prayers($1) p where n.subject_kind = 'prayer' and p.id = n.subject_id
          union all
@@ -38,7 +38,7 @@ const sources = `
  * viewer no longer has, and what one person did who is now hidden from the viewer. A removed campaign is gone, and its
  * creator and donors are told just that.
  */
-const isShown = `
+export const isShown = `
       case
         when n.kind in ('campaign', 'campaign-news') and n.detail = 'removed' then true
         when n.subject_kind in ('prayer', 'miracle', 'campaign', 'donation') then subject.title is not null
@@ -58,9 +58,12 @@ const isShown = `
                    and i.person_id = any ((select hidden_from($1))::uuid[])
                 offset 0))`
 
+/** The things that a notification counts, of those the viewer may still see. */
+export const shownItems = "case when n.kind = 'group-prayers' then shared.count else n.item_count end"
+
 const columns = `
     select n.id, n.kind, n.detail, n.person_count as people, n.last_at as at, n.seen_at is not null as "isSeen",
-           case when n.kind = 'group-prayers' then shared.count else n.item_count end as "items!",
+           ${shownItems} as "items!",
            n.subject_kind as "subjectKind", n.subject_id as "subjectId", subject.title,
            n.group_id as "groupId", coalesce(place.name, n.group_name) as "groupName", named.name
       from notifications n ${sources}

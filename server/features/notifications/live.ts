@@ -8,7 +8,7 @@ export const notificationAudiences: LiveAudience[] = [
     right: null,
   }),
   liveAudience({
-    eventNames: ['notifications.seen'],
+    eventNames: ['notifications.seen', 'notifications.mails-stopped'],
     topics: ({ payload }) => [`member:${payload.memberId}`],
     right: null,
   }),

@@ -1,22 +1,27 @@
 import type { notificationOperations } from '#contract/notifications/notification-operations.ts'
 import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
+import type { Seal } from '#server/platform/security/seal.ts'
 import { countNotifications, listNotifications } from './list-notifications.ts'
 import { markNotificationsSeen } from './mark-seen.ts'
 import { getNotificationChoices, setNotificationChoice } from './notification-choices.ts'
 import { listNotificationMutes, muteNotifications, unmuteNotifications } from './notification-mutes.ts'
+import { unsubscribeMail } from './unsubscribe-mail.ts'
 
 /**
  * What members are told of, and what they choose to be told. Owns notifications, notification_items,
  * notification_choices, notification_mutes, digests. Publishes notifications.*. Learns of other features by their
  * events only.
  */
-export const notificationHandlers: Handlers<typeof notificationOperations> = {
-  listNotifications: query(listNotifications),
-  countNotifications: query(countNotifications),
-  markNotificationsSeen: command(markNotificationsSeen),
-  getNotificationChoices: query(getNotificationChoices),
-  setNotificationChoice: command(setNotificationChoice),
-  listNotificationMutes: query(listNotificationMutes),
-  muteNotifications: command(muteNotifications),
-  unmuteNotifications: command(unmuteNotifications),
+export function notificationHandlers({ seal }: { seal: Seal }): Handlers<typeof notificationOperations> {
+  return {
+    listNotifications: query(listNotifications),
+    countNotifications: query(countNotifications),
+    markNotificationsSeen: command(markNotificationsSeen),
+    getNotificationChoices: query(getNotificationChoices),
+    setNotificationChoice: command(setNotificationChoice),
+    listNotificationMutes: query(listNotificationMutes),
+    muteNotifications: command(muteNotifications),
+    unmuteNotifications: command(unmuteNotifications),
+    unsubscribeMail: command(unsubscribeMail(seal)),
+  }
 }

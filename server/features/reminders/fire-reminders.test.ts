@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Reminders, ReminderTime } from '#contract/reminders/reminder-operations.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { openSeal } from '#server/platform/security/seal.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { reminderMailWorker } from './reminder-mails.ts'
 
@@ -144,7 +145,8 @@ test('a mail that waited for more than an hour is not sent (REM-3)', async () =>
   const [waiting, sent] = [await insertMember(app.pool), await insertMember(app.pool)]
   const mails: string[] = []
   const mailer = { send: async ({ to }: { to: string }) => void mails.push(to), close: () => undefined }
-  const work = reminderMailWorker({ pool: app.pool, settings: app.settings, clock: app.clock, mailer })
+  const { pool, settings, clock } = app
+  const work = reminderMailWorker({ pool, settings, clock, mailer, seal: openSeal(settings) })
   const moment = app.clock.now().toISOString()
   await work({ memberId: sent.id, moment, prayers: 0 }, 'one')
   app.clock.advance(HOUR + 1)

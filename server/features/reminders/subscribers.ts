@@ -61,3 +61,22 @@ export const reminderZoneSubscriber: TransactionalSubscriber = {
     await reschedule(db, payload.accountId, zone, clock.now())
   },
 }
+
+/** In the order of ids too. */
+const withoutMails = sql(
+  'stop-mails-of-reminders',
+  `
+    update reminders
+       set by_mail = false
+     where id in (select r.id from reminders r where r.user_id = $1 and r.by_mail ${inOrder}`,
+)
+
+/** The link in a reminder's mail ends the mails of all of them; they still fire here (REQ-366). */
+export const reminderMailsSubscriber: TransactionalSubscriber = {
+  name: 'reminders.mails',
+  eventNames: ['notifications.mails-stopped'],
+  handle: async ({ db }, { name, payload }) => {
+    if (name !== 'notifications.mails-stopped' || payload.mails !== 'reminder') return
+    await db.query(withoutMails, [payload.memberId])
+  },
+}

@@ -17,6 +17,7 @@ import { pageRequestOf } from './page-routes.ts'
 import type { Pages, PostOutcome } from './page-server.ts'
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
+const MAIL_PROGRAM_TYPES = [FORM_TYPE, 'multipart/form-data']
 
 /** Refusals of a request that no form of ours sends: it is not answered with a page. */
 const withoutPage = new Set<ErrorCode>(['CROSS_ORIGIN', 'MALFORMED'])
@@ -32,14 +33,28 @@ type Performed = PostOutcome & { cookies: readonly string[] }
  * through the API (REQ-306). In a plugin scope of its own, because no other address reads this type (SEC-C6).
  */
 export function addFormPosts(server: FastifyInstance, options: ApiOptions, pages: Pages): void {
-  server.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    for (const [pattern, form] of Object.entries<FormPost>(formPosts))
-      scope.post(routeOf(pattern), { preParsing: bodyTimeout }, (request, reply) =>
-        answerPost(options, pages, form, request, reply),
+  const forms = Object.entries<FormPost>(formPosts)
+  const register = (wanted: typeof forms, types: string[], read: (body: string) => string) =>
+    server.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser(types, { parseAs: 'string' }, (_request, body, done) =>
+        done(null, read(String(body))),
       )
-  })
+      for (const [pattern, form] of wanted)
+        scope.post(routeOf(pattern), { preParsing: bodyTimeout }, (request, reply) =>
+          answerPost(options, pages, form, request, reply),
+        )
+    })
+  register(
+    forms.filter(([, { isWithoutFields }]) => !isWithoutFields),
+    [FORM_TYPE],
+    (body) => body,
+  )
+  register(
+    forms.filter(([, { isWithoutFields }]) => isWithoutFields),
+    MAIL_PROGRAM_TYPES,
+    () => '',
+  )
 }
 
 /** The route of a page; an address without an id there, such as /fundraising/browse, is that of another page. */

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import type { DigestFrequency } from '#contract/notifications/notification-kinds.ts'
 import type { Db } from '#server/database/db.ts'
 import { watchOutage } from '#server/platform/core/database-outage.ts'
 import type { Log } from '#server/platform/core/log.ts'
@@ -56,6 +57,8 @@ export type JobPayloads = {
   'send-money-mail': { checkId: string }
   /** To the author of something, about a moderator's decision. */
   'send-moderation-mail': { actionId: string }
+  /** To a member, with what they have not seen. */
+  'send-digest': { memberId: string; frequency: DigestFrequency; periodOn: string }
   /** To a member at a time of prayer; prayers counts what their reminders are about. */
   'send-reminder-mail': { memberId: string; moment: string; prayers: number }
   /** Writes the file with all data of a member. */

@@ -22,6 +22,8 @@ export const schedules = {
   rollUp: { everyMs: statisticLimits.rollUpEveryMs, lock: 7_302 },
   /** Payments whose state no webhook has reported (PAY-B4, PAY-B5). */
   payments: { everyMs: 15_000, lock: 7_304 },
+  /** Mails at an hour of the receiver's own day. */
+  digests: { everyMs: 600_000, lock: 7_306 },
   /** Reminders to pray, within 90 s of their moment (REM-1). */
   reminders: { everyMs: 15_000, lock: 7_305 },
 } as const satisfies Record<string, Schedule>

@@ -11,11 +11,13 @@ export type MailContent = {
   quote?: string
   /** Details to keep, line by line: a label and its value. */
   details?: readonly (readonly [name: string, value: string])[]
+  /** What it tells, sentence by sentence. */
+  list?: readonly string[]
   /** Its main action. */
   button?: { label: string; url: string }
   footer: string
-  /** The link that unsubscribes from mails like this one. */
-  stop?: { label: string; url: string }
+  /** The last ones: to unsubscribe from mails like this one, or to choose them. */
+  links?: readonly { label: string; url: string }[]
 }
 
 /** A name that a mail program would turn into a link is left out: strangers can give any name, and any address. */
@@ -44,31 +46,33 @@ export function layOutMail(content: MailContent): { text: string; html: string }
 }
 
 function textOf(content: MailContent): string {
-  const { appName, body, quote, details, button, footer, stop } = content
+  const { appName, body, quote, details, list, button, footer, links = [] } = content
   const parts = [
     greetingOf(content),
     body,
     quote?.replace(/^/gm, '> '),
     details?.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    list?.map((sentence) => `- ${sentence}`).join('\n'),
     button && `${button.label}:\n${button.url}`,
     footer,
-    stop && `${stop.label}:\n${stop.url}`,
+    ...links.map(({ label, url }) => `${label}:\n${url}`),
     format('mail.signature', { app: appName }),
   ]
   return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`
 }
 
 function htmlOf(content: MailContent): string {
-  const { appName, body, quote, details, button, footer, stop } = content
+  const { appName, body, quote, details, list, button, footer, links = [] } = content
   const parts = [
     `<p style="${title}">${escapeHtml(appName)}</p>`,
     paragraph(greetingOf(content)),
     paragraph(body),
     quote === undefined ? '' : `<blockquote style="${foreign}">${escapeHtml(quote)}</blockquote>`,
     details ? tableOf(details) : '',
+    list ? listOf(list) : '',
     button ? buttonOf(button) : '',
     `<p style="${small}">${escapeHtml(footer)}</p>`,
-    stop ? linkOf(stop) : '',
+    ...links.map(linkOf),
     paragraph(format('mail.signature', { app: appName })),
   ]
   return `<!doctype html>
@@ -103,6 +107,11 @@ function tableOf(details: NonNullable<MailContent['details']>): string {
       `<tr><th scope="row" style="${cell};font-weight:normal;color:#464e62">${escapeHtml(name)}</th><td style="${cell}">${escapeHtml(value)}</td></tr>`,
   )
   return `<table style="${table}">\n${rows.join('\n')}\n</table>`
+}
+
+function listOf(sentences: readonly string[]): string {
+  const items = sentences.map((sentence) => `<li style="margin:6px 0">${escapeHtml(sentence)}</li>`)
+  return `<ul style="margin:20px 0;padding-left:22px;line-height:1.6">\n${items.join('\n')}\n</ul>`
 }
 
 function buttonOf({ label, url }: { label: string; url: string }): string {

@@ -10,7 +10,10 @@ export type Mail = {
   /** The reply address, when it is not the sender of all our mails. */
   replyTo?: { name: string; address: string }
   subject: string
-  /** The address that mail programs offer for unsubscribing from mails like this one. */
+  /**
+   * The address that mail programs offer for unsubscribing from mails like this one. Opened it shows a page that asks,
+   * and a post to it unsubscribes at once.
+   */
   unsubscribeUrl?: string
   text: string
   html: string

@@ -22,7 +22,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
         subject,
         text,
         html,
-        list: unsubscribeUrl ? { unsubscribe: unsubscribeUrl } : undefined,
+        headers: unsubscribeUrl === undefined ? undefined : oneClick(unsubscribeUrl),
         messageId: `<${id}@thandaza>`,
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -30,4 +30,9 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
     },
     close: () => transport.close(),
   }
+}
+
+/** The mail program's own button posts to the address, without cookies and without a question (RFC 8058). */
+function oneClick(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

@@ -192,6 +192,11 @@ export const settingTable = {
     otherwise: '0',
     ...flag,
   },
+  DIGEST: {
+    purpose: 'mails members daily or weekly what they have not seen, unless they chose otherwise',
+    otherwise: '1',
+    ...flag,
+  },
 } as const satisfies Record<string, Setting>
 
 export type SettingName = keyof typeof settingTable

@@ -47,6 +47,8 @@ export type Settings = {
   /** Null for the list that comes with the server. */
   helplinesFile: string | null
   analytics: boolean
+  /** Whether gathered mails are sent. */
+  digest: boolean
   paystackSecretKey: string | null
   /** Events signed with it are still accepted, while a key is being changed (PAY-B4). */
   paystackSecretKeyPrevious: string | null
@@ -129,6 +131,7 @@ function settingsFrom(values: SettingValues): Settings {
     reviewFirstCampaign: values.REVIEW_FIRST_CAMPAIGN === '1',
     helplinesFile: values.HELPLINES_FILE && resolve(values.HELPLINES_FILE),
     analytics: values.ANALYTICS === '1',
+    digest: values.DIGEST === '1',
     ...moneySettings(values),
   }
 }

@@ -15,6 +15,7 @@ export const publicPages: readonly PagePattern[] = [
   ...(['/fundraising/mute', '/fundraising/$campaignId', '/fundraising/$campaignId/thank-you'] as const),
   '/fundraising/$campaignId/poster',
   '/change-email',
+  '/unsubscribe',
 ]
 
 type Addresses = Record<PagePattern, string>
@@ -86,6 +87,7 @@ const addressesWithoutIds = {
   '/fundraising/create': '/fundraising/create',
   '/fundraising/my-campaigns': '/fundraising/my-campaigns',
   '/fundraising/mute': '/fundraising/mute',
+  '/unsubscribe': '/unsubscribe',
   '/profile': '/profile',
   '/profile/you': '/profile/you',
   '/profile/sign-in': '/profile/sign-in',

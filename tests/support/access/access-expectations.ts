@@ -131,6 +131,7 @@ export const expectations: Record<string, Record<string, Row>> = {
   },
   listNotificationMutes: { always: members(200) },
   muteNotifications: everyReader(200),
+  unsubscribeMail: { 'an invented token': everybody(201) },
   unmuteNotifications: { public: members(200, 403), unknown: members(200, 403) },
 
   // Miracles.

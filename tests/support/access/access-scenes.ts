@@ -123,6 +123,7 @@ const inputs: Record<OperationName, (scene: Scene) => Record<string, unknown>> =
   }),
   listNotificationMutes: () => ({}),
   muteNotifications: ({ prayerId }) => ({ subjectKind: 'prayer', subjectId: prayerId }),
+  unsubscribeMail: () => ({ token: 'A'.repeat(80) }),
   unmuteNotifications: ({ prayerId }) => ({ subjectKind: 'prayer', subjectId: prayerId }),
   reportMiracle: ({ state, prayerId }) => ({
     ...fields,

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiFailure, asApiFailure } from '#web/platform/api/api-failure.ts'
+import { type Posted, usePostedForm } from '#web/platform/forms/posted-form.ts'
 import { useApi } from '#web/platform/page/router-context.ts'
 import '#web/platform/text/error-texts.ts'
 import { isLoaded, say } from '#web/platform/text/text-catalogue.ts'
@@ -15,16 +16,16 @@ type Muting =
   | { state: 'failed'; failure: ApiFailure }
 
 /**
- * Unsubscribes one address from the mails of one campaign; it takes a button press, because mail scanners
- * follow links.
+ * Unsubscribes one address from the mails of one campaign. It takes a button press, because mail scanners follow links;
+ * where scripts are off the button posts the form to this page (REQ-306).
  */
 export function MuteMails({ token }: { token: string | undefined }) {
   const api = useApi()
-  const [muting, setMuting] = useState<Muting>({ state: 'idle' })
-  async function mute(): Promise<void> {
-    if (token === undefined) return
+  const posted = usePostedForm('muteCampaignMails')
+  const [muting, setMuting] = useState(() => outcomeOf(posted))
+  async function mute(given: string): Promise<void> {
     setMuting({ state: 'busy' })
-    const done = await api.call('muteCampaignMails', { token }).catch(asApiFailure)
+    const done = await api.call('muteCampaignMails', { token: given }).catch(asApiFailure)
     setMuting(
       done instanceof ApiFailure
         ? { state: 'failed', failure: done }
@@ -46,20 +47,28 @@ export function MuteMails({ token }: { token: string | undefined }) {
             <>
               <p className="text-text-2">{t('mute.lead')}</p>
               {muting.state === 'failed' ? <WhyNot failure={muting.failure} /> : null}
-              <Button
-                size="lg"
-                busy={muting.state === 'busy'}
-                busyLabel={t('mute.busy')}
-                onClick={() => void mute()}
+              <form
+                method="post"
+                onSubmit={(event) => {
+                  event.preventDefault()
+                  void mute(token)
+                }}
               >
-                {t('mute.action')}
-              </Button>
+                <Button type="submit" size="lg" busy={muting.state === 'busy'} busyLabel={t('mute.busy')}>
+                  {t('mute.action')}
+                </Button>
+              </form>
             </>
           )}
         </div>
       </Page>
     </Main>
   )
+}
+
+function outcomeOf(posted: Posted<'muteCampaignMails'> | null): Muting {
+  if (posted?.output) return { state: 'done', title: posted.output.campaignTitle }
+  return posted?.failure ? { state: 'failed', failure: posted.failure } : { state: 'idle' }
 }
 
 function Muted({ title }: { title: string | null }) {

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { notificationKindNames, notificationKinds } from '#contract/notifications/notification-kinds.ts'
+import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
+import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
+import { insertNotification, setLastVisit } from '#server/fixtures/notification-fixtures.ts'
+import { digestsTo } from '#tests/support/digests.ts'
+import { allAreTold } from '#tests/support/notifications.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const NEVER_MS = 86_400_000
+/** In the words of every title, name and text: none of them may be mailed. */
+const CANARY = 'Quagga'
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({
+    settings: { rateLimitScale: 1000 },
+    scheduleMs: { digests: NEVER_MS, cleanup: NEVER_MS },
+  })
+})
+afterAll(() => app.close())
+
+const refusable = notificationKindNames.filter((kind) => notificationKinds[kind].mayRefuse)
+
+async function aDailyReader(): Promise<Person> {
+  const person = await insertMember(app.pool, { fullName: 'Nomsa Dube', roles: ['moderator', 'admin'] })
+  await app.pool.query(
+    "insert into notification_choices (user_id, kind, mail) select $1, unnest($2::text[]), 'daily'",
+    [person.id, refusable],
+  )
+  return person
+}
+
+/** The noon of the next day: what happens now is later than any visit, and than any mail. */
+beforeEach(() => {
+  app.clock.set(new Date(app.clock.now().getTime() + NEVER_MS).toISOString().replace(/T.*/, 'T12:00:00Z'))
+})
+
+/** Half past six in Johannesburg, of the day that follows. */
+function nextMorning(): void {
+  app.clock.set(new Date(app.clock.now().getTime() + NEVER_MS).toISOString().replace(/T.*/, 'T04:31:00Z'))
+}
+
+/** Somebody who is signed in at this moment. */
+async function someoneHere(): Promise<Person> {
+  const person = await insertMember(app.pool)
+  await setLastVisit(app.pool, person, app.clock.now().toISOString())
+  return person
+}
+
+async function mailTo(person: Person) {
+  await digestsTo(app, person)
+  return (await app.mailbox(person.email, 0))[0]
+}
+
+/** One thing of each kind that may be in such a mail, with the canary wherever words can be. */
+async function tellEverything(reader: Person): Promise<void> {
+  const other = await insertMember(app.pool, { fullName: `Sipho ${CANARY}` })
+  const named = { title: `${CANARY} for rain`, description: `${CANARY} in the north` }
+  const group = await insertGroup(app.pool, { by: reader, members: [other], name: `${CANARY} circle` })
+  const subjects = {
+    prayer: await insertPrayer(app.pool, { by: reader, audience: 'public', ...named }),
+    miracle: await insertMiracle(app.pool, { by: reader, audience: 'public', ...named }),
+    campaign: await insertCampaign(app.pool, { by: reader, ...named }),
+  }
+  const subjectOf = (kind: string): keyof typeof subjects | null => {
+    if (kind === 'amen' || kind === 'answered-carried') return 'miracle'
+    if (kind === 'gift-received' || kind === 'campaign-news') return 'campaign'
+    return ['prayed', 'supported', 'commented', 'update-on-carried'].includes(kind) ? 'prayer' : null
+  }
+  for (const kind of refusable) {
+    const subject = subjectOf(kind)
+    await app.pool.query(
+      `with told as (
+         insert into notifications
+           (id, user_id, kind, aggregate_key, subject_kind, subject_id, group_id, group_name, item_count, person_count, first_at, last_at)
+         values (gen_random_uuid(), $1, $2, $2, $3, $4, $5, case when $2 = 'membership-ended' then $6 end, 2, 2, $7, $7)
+         returning id)
+       insert into notification_items (notification_id, item_key, person_id, is_named, at)
+       select id, case when $2 = 'group-prayers' then $8 else 'one' end, $9, true, $7 from told`,
+      [
+        reader.id,
+        kind,
+        subject,
+        subject && subjects[subject].id,
+        group.id,
+        group.name,
+        app.clock.now(),
+        subjects.prayer.id,
+        other.id,
+      ],
+    )
+  }
+}
+
+test('names no title, group, member or text, in any of its sentences (NOTIF-13)', async () => {
+  const reader = await aDailyReader()
+  await tellEverything(reader)
+  nextMorning()
+  const mail = await mailTo(reader)
+  expect(mail?.subject).toBe(`${refusable.length} new things at Thandaza`)
+  expect(mail?.text).toContain('Hello Nomsa Dube,')
+  expect(mail?.text.match(/^- /gm)).toHaveLength(13)
+  expect(mail?.text).toContain(`- And ${refusable.length - 12} things more`)
+  expect(JSON.stringify(mail)).not.toContain(CANARY)
+  expect(mail?.links.slice(0, 2)).toEqual([
+    'http://site.test/notifications',
+    'http://site.test/profile/notifications',
+  ])
+  expect(mail?.links[2]).toMatch(/^http:\/\/site\.test\/unsubscribe\?token=/)
+})
+
+test('has a sentence for each kind (NOTIF-13)', async () => {
+  const reader = await aDailyReader()
+  const told: string[] = []
+  for (const kind of refusable) {
+    await tellEverything(reader)
+    await app.pool.query('delete from notifications where user_id = $1 and kind <> $2', [reader.id, kind])
+    nextMorning()
+    const mail = await mailTo(reader)
+    expect(mail?.subject, kind).toBe('1 new thing at Thandaza')
+    told.push(/^- (.+)$/m.exec(mail?.text ?? '')?.[1] ?? '')
+    expect(JSON.stringify(mail)).not.toContain(CANARY)
+    await app.pool.query('update notifications set seen_at = $2 where user_id = $1', [
+      reader.id,
+      app.clock.now(),
+    ])
+  }
+  expect(told).toMatchInlineSnapshot(`
+    [
+      "2 people prayed for one of your prayers",
+      "2 people support one of your prayers",
+      "There are 2 comments on a prayer of yours, or on one you commented on",
+      "2 people said Amen to one of your miracles",
+      "There are 2 updates on a prayer you carry",
+      "A prayer you carried was answered",
+      "2 people ask to join one of your groups",
+      "Your request to join a group was decided",
+      "You are no longer a member of a group",
+      "There is 1 new prayer in one of your groups",
+      "There are 2 new messages in one of your groups",
+      "One of your times of prayer has come, or has ended",
+      "There were 2 gifts to one of your campaigns",
+      "There is news of a campaign you gave to",
+      "2 new reports wait for a moderator",
+      "2 new messages came through the contact page",
+      "2 payments wait for a review",
+      "2 payouts are due",
+    ]
+  `)
+})
+
+test('counts what happened, of the things that are still there when it is written (NOTIF-3, NOTIF-13)', async () => {
+  const [reader, sipho, thandi] = [await aDailyReader(), await someoneHere(), await someoneHere()]
+  const [kept, deleted] = [
+    await insertPrayer(app.pool, { by: reader, audience: 'public', title: CANARY }),
+    await insertPrayer(app.pool, { by: reader, audience: 'public', title: CANARY }),
+  ]
+  for (const person of [sipho, thandi]) await app.as(person).get('prayForPrayer', { prayerId: kept.id })
+  await app.as(sipho).get('addComment', { prayerId: kept.id, comment: `${CANARY} and Amen` })
+  await app.as(sipho).get('prayForPrayer', { prayerId: deleted.id })
+  await allAreTold(app)
+  await app.pool.query('delete from prayer_requests where id = $1', [deleted.id])
+  nextMorning()
+  const mail = await mailTo(reader)
+  expect(mail?.subject).toBe('2 new things at Thandaza')
+  expect(mail?.text).toContain('- There is 1 comment on a prayer of yours')
+  expect(mail?.text).toContain('- 2 people prayed for one of your prayers')
+  expect(mail?.text).not.toContain(CANARY)
+})
+
+test('is not sent when nothing is left of it by the time it is written', async () => {
+  const reader = await aDailyReader()
+  await insertNotification(app.pool, { to: reader, at: app.clock.now().toISOString() })
+  await app.pool.query(
+    "update notifications set subject_id = gen_random_uuid() where user_id = $1 and subject_kind = 'prayer'",
+    [reader.id],
+  )
+  nextMorning()
+  expect(await mailTo(reader)).toBeUndefined()
+})

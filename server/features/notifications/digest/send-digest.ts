@@ -1,0 +1,109 @@
+import { format } from '#contract/messages/format.ts'
+import {
+  type DigestFrequency,
+  type NotificationKind,
+  notificationKinds,
+  notificationLimits,
+  type RefusableKind,
+} from '#contract/notifications/notification-kinds.ts'
+import type { Pool } from '#server/database/connect.ts'
+import { dbOn, type RowOf, sql } from '#server/database/db.ts'
+import { isShown, shownItems, sources } from '#server/features/notifications/list-notifications.ts'
+import type { Clock } from '#server/platform/core/clock.ts'
+import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
+import { layOutMail } from '#server/platform/mail/mail-layout.ts'
+import { stopUrl } from '#server/platform/mail/mail-stop-link.ts'
+import type { Mail, Mailer } from '#server/platform/mail/mailer.ts'
+import type { Seal } from '#server/platform/security/seal.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import { belongsToDigest, kindsByDefault, lastVisit, mayGetDigest } from './digest-contents.ts'
+
+/**
+ * The newest of what a recorded mail holds, as its receiver may see it at this moment; nothing once they were here
+ * after all of it. Neither titles nor names are read.
+ */
+const contents = sql(
+  'contents-of-digest',
+  `
+    select c.email, c."fullName", c.kind, c.people, c.items as "items!", c.total as "total!"
+      from (
+        select a.email, p.full_name as "fullName", n.kind, n.person_count as people, ${shownItems} as items,
+               n.last_at, n.id, count(*) over ()::int as total,
+               max(n.last_at) over () > ${lastVisit('a.id')} as is_news
+          from digests d
+          join accounts a on a.id = d.user_id
+          join profiles p on p.id = a.id
+          join notifications n on n.user_id = d.user_id ${sources}
+         where d.user_id = $1
+           and d.frequency = $2
+           and d.period_on = $5::date
+           and ${mayGetDigest}
+           and ${belongsToDigest('d.up_to')}
+           and ${isShown}) c
+     where c.is_news
+     order by c.last_at desc, c.id desc
+     limit ${notificationLimits.digestSentences}`,
+)
+
+type DigestDeps = { pool: Pool; mailer: Mailer; clock: Clock; settings: Settings; seal: Seal }
+type Job = JobPayloads['send-digest']
+type Content = RowOf<typeof contents>
+
+/**
+ * The worker of the job 'send-digest'. The job contains ids only; what was seen, withdrawn, hidden or refused by the
+ * time the mail is written is not in it, and a mail without any content is not sent.
+ */
+export function digestWorker({ pool, mailer, clock, settings, seal }: DigestDeps) {
+  return async ({ memberId, frequency, periodOn }: Job, jobId: string): Promise<void> => {
+    if (!settings.digest) return
+    const values = [memberId, frequency, kindsByDefault(frequency), clock.now(), periodOn] as const
+    const news = await dbOn(pool).query(contents, values)
+    const [first] = news
+    if (!first) return
+    const unsubscribeUrl = stopUrl({ seal, settings }, { memberId, mails: `digest-${frequency}` })
+    await mailer.send({
+      id: jobId,
+      to: first.email,
+      unsubscribeUrl,
+      ...compose(news, { frequency, settings, name: first.fullName, total: first.total, unsubscribeUrl }),
+    })
+  }
+}
+
+type Frame = {
+  frequency: DigestFrequency
+  settings: Settings
+  name: string
+  total: number
+  unsubscribeUrl: string
+}
+
+/** No word of it is private: it says what happened and how often, never to what, where or by whom (NOTIF-13). */
+function compose(
+  news: readonly Content[],
+  { frequency, settings: { appName, appUrl }, name, total, unsubscribeUrl }: Frame,
+): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const more = total - news.length
+  const sentences = news.flatMap(({ kind, people, items }) =>
+    isRefusable(kind) ? [format(`mail.digest.${kind}`, { people, items })] : [],
+  )
+  if (more > 0) sentences.push(format('mail.digest.more', { count: more }))
+  const content = layOutMail({
+    appName,
+    name,
+    body: format(`mail.digest.${frequency}.lead`),
+    list: sentences,
+    button: { label: format('mail.digest.button'), url: `${appUrl}/notifications` },
+    footer: format(`mail.digest.${frequency}.footer`),
+    links: [
+      { label: format('mail.digest.choose'), url: `${appUrl}/profile/notifications` },
+      { label: format('mail.digest.stop'), url: unsubscribeUrl },
+    ],
+  })
+  return { subject: format('mail.digest.subject', { count: total, app: appName }), ...content }
+}
+
+/** Only what may be refused can have been chosen to come in such a mail. */
+function isRefusable(kind: NotificationKind): kind is RefusableKind {
+  return notificationKinds[kind].mayRefuse
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { t } from '#web/features/notifications/notification-texts.ts'
+import { Unsubscribe } from '#web/features/notifications/unsubscribe.tsx'
+
+/** Ends mails to a member, by the link in each of them; also signed out. */
+export const Route = createFileRoute('/unsubscribe')({
+  codeSplitGroupings: [['loader', 'component']],
+  staticData: { secretAddress: true },
+  validateSearch: ({ token }): { token?: string } =>
+    typeof token === 'string' && token !== '' ? { token } : {},
+  loader: () => ({ heading: t('unsubscribe.title') }),
+  head: ({ match, loaderData }) => ({
+    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
+  }),
+  component: UnsubscribePage,
+})
+
+function UnsubscribePage() {
+  return <Unsubscribe token={Route.useSearch().token} />
+}
