@@ -128,6 +128,7 @@ export const sentenceClasses: Record<SentenceGroup, SentenceClass> = {
   time: 'A',
   transfer: 'A',
   treasury: 'E',
+  unsubscribe: 'C',
   update: 'A',
   verify: 'C',
   wall: 'A',
