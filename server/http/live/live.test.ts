@@ -229,7 +229,7 @@ describe('connecting and disconnecting', () => {
     await nothingMoreFor(person, staying)
   })
 
-  test('an expired session ends its stream, with the next event or the next heartbeat', async () => {
+  test('an expired session ends its stream, with the next event or the next heartbeat (NOTIF-9)', async () => {
     const quick = await createTestApp({ besides: app, heartbeatSeconds: 0.2 })
     const [person, witness] = [await insertMember(app.pool), await insertMember(app.pool)]
     const [asleep, awake] = [await aStream(quick, person), await aStream(app, person)]

@@ -94,7 +94,7 @@ async function tellEverything(reader: Person): Promise<void> {
   }
 }
 
-test('names no title, group, member or text, in any of its sentences (NOTIF-13)', async () => {
+test('names no title, group, member or text, in any of its sentences (NOTIF-7, NOTIF-13)', async () => {
   const reader = await aDailyReader()
   await tellEverything(reader)
   nextMorning()
