@@ -35,6 +35,10 @@ export const storedData: LegalPairs = [
     'The prayers you support and pray for, with the day and the word you sent, the testimonies you said Amen to, the days on which you prayed, your streak and your badges.',
   ],
   [
+    'What you are told',
+    'What happened for you, without any of its words, whether you have seen it, and what you chose to be told. A mail that gathers what is new is sent only if you were not here since.',
+  ],
+  [
     'Your times of prayer',
     'When you want to be reminded to pray, of which prayer, and whether by e-mail. Used for nothing but to remind you, in your time zone.',
   ],
