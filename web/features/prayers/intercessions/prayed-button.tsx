@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import type { Prayer, Status } from '#contract/prayers/prayer-operations.ts'
+import type { Prayer } from '#contract/prayers/prayer-operations.ts'
+import { t } from '#web/features/prayers/prayer-texts.ts'
 import { takeAdmittedAct } from '#web/platform/session/pending-act.ts'
 import { PrayedToggle } from '#web/ui/buttons/prayed-toggle.tsx'
 import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
-import { t } from '../prayer-texts.ts'
 import { prayedWords } from './prayed-words.ts'
 import { useIntercession } from './use-intercession.ts'
 
@@ -42,16 +42,8 @@ export function OwnPrayedButton({ prayer: { id, title, prayedToday } }: OwnPraye
   )
 }
 
-function mayPrayFor({
-  viewerCan,
-  status,
-  isHidden,
-}: Pick<Prayer, 'viewerCan' | 'status' | 'isHidden'>): boolean {
-  return viewerCan.includes('prayer.intercede') && !isArchived(status) && !isHidden
-}
-
-function isArchived(status: Status): boolean {
-  return status === 'archived'
+function mayPrayFor({ viewerCan, status, isHidden }: Prayer): boolean {
+  return viewerCan.includes('prayer.intercede') && status !== 'archived' && !isHidden
 }
 
 /** Prays once for the press that was made before the sign-in that led here (REQ-301). */

@@ -1,6 +1,6 @@
 import type { OwnPrayerCard } from '#contract/prayers/prayer-operations.ts'
+import { t } from '#web/features/prayers/prayer-texts.ts'
 import { MetaItem } from '#web/ui/lists/meta.tsx'
-import { t } from '../prayer-texts.ts'
 
 /** How many people prayed today and this week, on the row of an own prayer; nothing when nobody did. */
 export function PrayedForMeta({ peopleToday: today, peopleThisWeek: week }: OwnPrayerCard['prayedFor']) {

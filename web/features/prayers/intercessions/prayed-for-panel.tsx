@@ -3,7 +3,7 @@ import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { civilTimeIn } from '#web/platform/text/format-time.ts'
 import { PrayedDays } from '#web/ui/drawings/prayed-days.tsx'
 import '#web/ui/styles/patterned-panel.css'
-import { t } from '../prayer-texts.ts'
+import { t } from '#web/features/prayers/prayer-texts.ts'
 
 type PrayedForProps = { prayer: Prayer; prayedFor: PrayedFor }
 

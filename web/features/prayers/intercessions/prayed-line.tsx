@@ -1,6 +1,6 @@
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
+import { t } from '#web/features/prayers/prayer-texts.ts'
 import { formatDay } from '#web/platform/text/format-time.ts'
-import { t } from '../prayer-texts.ts'
 
 /** How often others prayed and how many they are, and the reader's own times (REQ-350). */
 export function PrayedLine({ prayer: { intercessions, mine } }: { prayer: Prayer }) {

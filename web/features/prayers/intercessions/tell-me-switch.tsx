@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { t } from '#web/features/prayers/prayer-texts.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
-import { t } from '../prayer-texts.ts'
 
 /** The switch moves, so a success says nothing. */
 const outcome = {

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Intercessions } from '#contract/prayers/intercession-operations.ts'
+import { type Prayed, showPrayed } from '#web/features/prayers/prayer-cache.ts'
+import { t } from '#web/features/prayers/prayer-texts.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 import type { StatusMessage } from '#web/ui/feedback/status-line.tsx'
-import { type Prayed, showPrayed } from '../prayer-cache.ts'
-import { t } from '../prayer-texts.ts'
 
 /** Without a connection nothing was saved. */
 const refusals = {

@@ -6,7 +6,7 @@ import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { cardClass } from '#web/ui/cards/card.tsx'
 import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
 import '#web/ui/forms/choice.css'
-import { t } from '../prayer-texts.ts'
+import { t } from '#web/features/prayers/prayer-texts.ts'
 
 const outcome = {
   done: { title: 'intercession.word.sent' },
