@@ -84,7 +84,7 @@ async function expectOncePerDay(pool: pg.Pool): Promise<void> {
   const days = rows.flatMap(({ ids, moment, zone }) =>
     ids.map((id) => `${id} ${dayIn(zone, new Date(moment))}`),
   )
-  expect(days.length).toBeGreaterThan(20)
+  expect(days.length).toBeGreaterThan(STEPS / 60)
   expect(days.filter((day, index) => days.indexOf(day) !== index)).toEqual([])
   const lateness = rows.map(({ at, moment }) => (Date.parse(at) - Date.parse(moment)) / 1000)
   expect(lateness.filter((seconds) => seconds < 0 || seconds > 30 * MINUTE)).toEqual([])
@@ -115,13 +115,18 @@ test(`${KILLS} kills in the middle of 2,000 reminders: each member is reminded o
     )
     const everybody = 2_000
     expect(rows).toEqual([{ events: everybody, members: everybody, mails: everybody, reminders: everybody }])
-    await database.pool.query(
-      `with events as (delete from domain_events where name = 'reminder.due'),
-            mails as (delete from pgboss.job where name = 'send-reminder-mail')
-       delete from accounts where email like '%@reminded.example'`,
-    )
+    // Those who were reminded are still being told of it, which locks their rows.
+    if (kill < KILLS - 1) await vi.waitFor(() => forget(database.pool), PATIENCE)
   }
 }, 0)
+
+async function forget(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `with events as (delete from domain_events where name = 'reminder.due'),
+          mails as (delete from pgboss.job where name = 'send-reminder-mail')
+     delete from accounts where email like '%@reminded.example'`,
+  )
+}
 
 /** Members whose daily reminder is due this very moment. */
 async function makeDue(pool: pg.Pool, members: number): Promise<void> {
