@@ -8,7 +8,7 @@ import { listCampaigns } from '#server/features/campaigns/browse-campaigns.ts'
 import { storeEvent } from '#server/features/donations/settlement/provider-events.ts'
 import { streakSubscriber } from '#server/features/journey/subscribers.ts'
 import { onePrayer } from '#server/features/prayers/get-prayer.ts'
-import { publicPage } from '#server/features/prayers/prayer-wall.ts'
+import { visitorsPage } from '#server/features/prayers/prayer-wall.ts'
 import { insertPrayer } from '#server/features/prayers/submit-prayer.ts'
 import { campaignPage, getPrayerPage } from '#server/features/screens/detail-pages.ts'
 import { findActor } from '#server/http/requests/find-session.ts'
@@ -49,7 +49,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   if (kind === 'campaigns') return (await readAll(newestCampaigns))[0]
   if (kind === 'campaign-pages') return (await readAll(wholeCampaign, { [anyId]: id }))[0]?.[0]
   if (kind === 'prayers' && request.method === 'GET')
-    return (await db.query(publicPage, [null, new Date(), ...decodeCursor()])).slice(0, 20)
+    return (await db.query(visitorsPage, decodeCursor())).slice(0, 20)
   const [actor] = await db.query(findActor, [hashToken(tokenIn(request)), new Date()])
   if (!actor) throw new Error('Not signed in')
   if (kind === 'prayers') return await submit(actor.id, request)

@@ -33,11 +33,20 @@ const newestFirst = `
      order by p.date_submitted desc, p.id desc
      limit ${prayerLimits.pageSize + 1}`
 
-/**
- * The public wall: the frequent read of anonymous visitors, one index range, 21 profile look-ups and as many for the
- * own supports.
- */
+/** The public wall as a member reads it: one index range, and for each of 21 cards the author and what they did. */
 export const publicPage = sql('public-prayers', `${wallCards} ${after} ${newestFirst}`)
+
+/** The same for visitors, the most frequent read of all: it looks for nothing of their own. */
+export const visitorsPage = sql(
+  'public-prayers-for-visitors',
+  `
+    select ${cardColumns}, null::boolean as "isSupporter", null::boolean as "prayedToday"
+      from visible_prayers(null) p
+      join profiles a on a.id = p.user_id
+     where p.audience = 'public'
+       and p.hidden_at is null
+       and (p.date_submitted, p.id) < ((select $1::timestamptz), (select $2::uuid)) ${newestFirst}`,
+)
 
 const pageOfCategory = sql(
   'public-prayers-of-category',
@@ -119,7 +128,7 @@ async function readCards(
   const cursorValues = [viewerOf(actor), clock.now(), ...decodeCursor(cursor)] as const
   if (search) return await findCards(visitor, cursorValues, { category, search })
   if (category) return await db.query(pageOfCategory, [...cursorValues, category])
-  return await db.query(publicPage, cursorValues)
+  return actor ? await db.query(publicPage, cursorValues) : await db.query(visitorsPage, decodeCursor(cursor))
 }
 
 /** Search costs more than reading, so it has a rate limit of its own; a server-rendered page has no client address. */

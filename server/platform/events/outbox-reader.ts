@@ -29,15 +29,11 @@ export async function startOutboxReader({ pool, subscribers, log }: ReaderDeps):
   let running: Promise<ProcessedBelow> | null = null
   let following: Promise<ProcessedBelow> | null = null
 
-  /** A failing subscriber holds up no other. */
+  /** A failing or slow subscriber holds up no other. */
   async function deliverToAll(): Promise<ProcessedBelow> {
-    let processedBelow: ProcessedBelow = null
-    for (const subscriber of subscribers) {
-      const processed = await drain(pool, subscriber, { log, outage })
-      if (processed !== null && (processedBelow === null || processed < processedBelow))
-        processedBelow = processed
-    }
-    return processedBelow
+    const read = await Promise.all(subscribers.map((subscriber) => drain(pool, subscriber, { log, outage })))
+    const processed = read.filter((below) => below !== null)
+    return processed.length === 0 ? null : processed.reduce((least, below) => (below < least ? below : least))
   }
 
   function start(): Promise<ProcessedBelow> {
