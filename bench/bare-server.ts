@@ -7,7 +7,9 @@ import { type Db, dbOn, inTransaction, type Statement } from '#server/database/d
 import { listCampaigns } from '#server/features/campaigns/browse-campaigns.ts'
 import { storeEvent } from '#server/features/donations/settlement/provider-events.ts'
 import { streakSubscriber } from '#server/features/journey/subscribers.ts'
+import { notificationsSubscriber } from '#server/features/notifications/subscribers.ts'
 import { onePrayer } from '#server/features/prayers/get-prayer.ts'
+import { pray } from '#server/features/prayers/intercessions/pray-for-prayer.ts'
 import { publicPage } from '#server/features/prayers/prayer-wall.ts'
 import { insertPrayer } from '#server/features/prayers/submit-prayer.ts'
 import { campaignPage, getPrayerPage } from '#server/features/screens/detail-pages.ts'
@@ -24,6 +26,8 @@ import { PAYMENT_WEBHOOK_PATH } from '#server/platform/payments/webhook.ts'
 import { serve, tokenIn } from './measured-server.ts'
 
 const SUBSCRIBER = 'bare'
+/** What follows a prayer that is submitted or prayed for. */
+const subscribers = [streakSubscriber, notificationsSubscriber]
 
 type RecordedStatement = { statement: Statement; values: readonly unknown[] }
 
@@ -52,6 +56,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
     return (await db.query(publicPage, [null, new Date(), ...decodeCursor()])).slice(0, 20)
   const [actor] = await db.query(findActor, [hashToken(tokenIn(request)), new Date()])
   if (!actor) throw new Error('Not signed in')
+  if (request.method === 'PUT') return await prayFor(actor.id, id)
   if (kind === 'prayers') return await submit(actor.id, request)
   return kind === 'prayer-pages' ? await prayerPage(actor.id, id) : actor
 }
@@ -72,13 +77,8 @@ async function storeWebhook(raw: Buffer): Promise<object> {
 /** Writes everything that the app writes for a prayer, streak and badges included. */
 async function submit(actorId: string, request: IncomingMessage): Promise<unknown> {
   const words = (await json(request)) as { title: string; description: string; category: string }
-  registered ??= pool.query('insert into event_cursors (subscriber) values ($1) on conflict do nothing', [
-    SUBSCRIBER,
-  ])
-  await registered
   const now = new Date()
-  const buckets = ['a', 'b', 'c'].map((name) => `bare-${name}:${actorId}`)
-  await db.query(consumeShared, [buckets, [1, 1, 1], [3.6e6, 3.6e6, 3.6e6], now])
+  await beginWrite(actorId, ['a', 'b', 'c'], now)
   const prayer = await inTransaction(pool, async (db) => {
     const id = randomUUID()
     const key = String(request.headers['idempotency-key'])
@@ -97,12 +97,41 @@ async function submit(actorId: string, request: IncomingMessage): Promise<unknow
   return prayer
 }
 
-/** Does the event handler's work for streak and badges. */
+/** Writes everything that the app writes for 'I prayed', what the owner is told included. */
+async function prayFor(actorId: string, prayerId: string): Promise<unknown> {
+  const now = new Date()
+  await beginWrite(actorId, ['a', 'd'], now)
+  const answer = await inTransaction(pool, async (db) => {
+    const [row] = await db.query(pray, [actorId, prayerId, now, now, null, null])
+    if (!row) throw new Error('There is no such prayer')
+    const { ownerId, dayOn, ...counts } = row
+    const payload = JSON.stringify({ prayerId, ownerId, memberId: actorId, dayOn })
+    if (row.isAdded) await db.query(insertEvent, ['intercession.added', payload, actorId, now])
+    return counts
+  })
+  await inTransaction(pool, handle)
+  return answer
+}
+
+/** The limits of a write. */
+async function beginWrite(actorId: string, names: readonly string[], now: Date): Promise<void> {
+  registered ??= pool.query('insert into event_cursors (subscriber) values ($1) on conflict do nothing', [
+    SUBSCRIBER,
+  ])
+  await registered
+  const buckets = names.map((name) => `bare-${name}:${actorId}`)
+  const of = (value: number) => buckets.map(() => value)
+  await db.query(consumeShared, [buckets, of(1), of(3.6e6), now])
+}
+
+/** Does the work of the event handlers: streak, badges and notifications. */
 async function handle(db: Db): Promise<void> {
   const [cursor] = await db.query(lockCursor, [SUBSCRIBER])
   if (!cursor) return
   const events = await db.query(nextEvents, [cursor.xid, cursor.event_id, cursor.settled_below])
-  for (const event of events) await streakSubscriber.handle(db, event as DomainEvent)
+  for (const event of events as DomainEvent[])
+    for (const subscriber of subscribers)
+      if (subscriber.eventNames.includes(event.name)) await subscriber.handle(db, event)
   const last = events.at(-1)
   if (last) await db.query(moveCursor, [SUBSCRIBER, last.xid, last.id])
 }

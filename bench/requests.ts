@@ -7,9 +7,10 @@ import { databaseTimes, tokenOf } from './database.ts'
 import { sum } from './numbers.ts'
 import { type Target, usageOf } from './targets.ts'
 
-/** Repeated requests: one address, or several in turn. With a body they are POSTs. */
+/** Repeated requests: one address, or several in turn. With a body they are POSTs, unless a method is given. */
 export type Work = {
   paths: readonly string[]
+  method?: 'PUT'
   /** The session of the n-th request; without it a signed-out visitor sends them. */
   tokenAt?: (turn: number) => string
   body?: string
@@ -98,22 +99,33 @@ export function openVisitors({ port }: Target): Send {
 
 /** Sends the request of the member whose turn it is; throws when it is refused. */
 async function sendTurn({ send }: Connection, work: Work, turn: number): Promise<Answer> {
-  const { paths, tokenAt, body } = work
+  const { paths, tokenAt, body, method = body ? 'POST' : 'GET' } = work
   const headers = tokenAt ? sessionHeaders(tokenAt(turn)) : []
   if (body) headers.push(`idempotency-key: ${randomUUID()}`)
-  const start = `${body ? 'POST' : 'GET'} ${paths[turn % paths.length]}`
+  const start = `${method} ${paths[turn % paths.length]}`
   return accepted(await send(rawRequest(start, headers, body)))
 }
 
-/** Sends one request after the other over each connection, for some seconds. */
-export async function run(target: Target, work: Work, seconds: number, connections: number): Promise<Round> {
+/** How long a round sends, and over how many connections. */
+type Sending = { seconds: number; connections: number }
+
+/**
+ * Sends one request after the other over each connection, for some seconds; each round other ones, because a repeated
+ * write may have nothing to do.
+ */
+export async function run(
+  target: Target,
+  work: Work,
+  { seconds, connections }: Sending,
+  round = 0,
+): Promise<Round> {
   const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(target.port)))
   const [before, databaseBefore] = [await usageOf([target]), await databaseTimes(target.address)]
   const started = performance.now()
   const until = started + seconds * 1000
   let answers = 0
   async function drive(connection: Connection, number: number): Promise<void> {
-    for (let turn = number * STRIDE; performance.now() < until; turn++) {
+    for (let turn = (round * connections + number) * STRIDE; performance.now() < until; turn++) {
       await sendTurn(connection, work, turn)
       answers++
     }

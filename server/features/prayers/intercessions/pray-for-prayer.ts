@@ -12,7 +12,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
  * intercessions of a member meet, also for different days: only its count says who is the first of a person. The
  * owner's own are kept for the streak and counted nowhere else (REQ-350).
  */
-const pray = sql(
+export const pray = sql(
   'pray-for-prayer',
   `
     with readable as (
