@@ -75,11 +75,16 @@ const largeGroup = `
 /** The address of the query that loads one prayer page. */
 export const detailPath = (prayerId: string): string => `/api/prayer-pages/${prayerId}`
 
-const words = { title: 'For rain', description: 'The boreholes are low. '.repeat(10), category: 'other' }
+/** What is submitted. */
+export const prayerWords = {
+  title: 'For rain',
+  description: 'The boreholes are low. '.repeat(10),
+  category: 'other',
+}
 /** Submitting a prayer. */
 export const submitPrayer: Work = {
   ...signedIn('/api/prayers'),
-  body: JSON.stringify({ ...words, audience: { kind: 'public' } }),
+  body: JSON.stringify({ ...prayerWords, audience: { kind: 'public' } }),
 }
 
 /**
