@@ -56,8 +56,9 @@ async function answer(request: IncomingMessage): Promise<unknown> {
     return (await db.query(publicPage, [null, new Date(), ...decodeCursor()])).slice(0, 20)
   const [actor] = await db.query(findActor, [hashToken(tokenIn(request)), new Date()])
   if (!actor) throw new Error('Not signed in')
-  if (request.method === 'PUT') return await prayFor(actor.id, id)
-  if (kind === 'prayers') return await submit(actor.id, request)
+  const write = { actorId: actor.id, now: new Date(), request }
+  if (request.method === 'PUT') return await prayFor(id, write)
+  if (kind === 'prayers') return await submit(write)
   return kind === 'prayer-pages' ? await prayerPage(actor.id, id) : actor
 }
 
@@ -74,54 +75,64 @@ async function storeWebhook(raw: Buffer): Promise<object> {
   return {}
 }
 
+type Write = { actorId: string; now: Date; request: IncomingMessage }
+
 /** Writes everything that the app writes for a prayer, streak and badges included. */
-async function submit(actorId: string, request: IncomingMessage): Promise<unknown> {
+async function submit({ actorId, now, request }: Write): Promise<unknown> {
   const words = (await json(request)) as { title: string; description: string; category: string }
-  const now = new Date()
-  await beginWrite(actorId, ['a', 'b', 'c'], now)
-  const prayer = await inTransaction(pool, async (db) => {
+  await consume(actorId, ['a', 'b', 'c'], now)
+  return await writeOnce({ actorId, now, request }, 'submitPrayer', words, async (db) => {
     const id = randomUUID()
-    const key = String(request.headers['idempotency-key'])
-    const hash = hashToken(JSON.stringify(words))
-    await db.query(claim, [actorId, 'submitPrayer', key, hash, now])
     const { title, description, category } = words
     const place = [null, null, null] as const
     await db.query(insertPrayer, [id, actorId, title, description, category, 'public', now, ...place])
     const payload = JSON.stringify({ prayerId: id, ownerId: actorId, audience: 'public' })
     await db.query(insertEvent, ['prayer.submitted', payload, actorId, now])
     const [response] = await db.query(onePrayer, [actorId, id, now])
-    await db.query(storeResponse, [actorId, 'submitPrayer', key, JSON.stringify(response)])
     return response
   })
-  await inTransaction(pool, handle)
-  return prayer
 }
 
-/** Writes everything that the app writes for 'I prayed', what the owner is told included. */
-async function prayFor(actorId: string, prayerId: string): Promise<unknown> {
-  const now = new Date()
-  await beginWrite(actorId, ['a', 'd'], now)
-  const answer = await inTransaction(pool, async (db) => {
+/** Writes everything that the app writes for 'I prayed', the owner's notification included. */
+async function prayFor(prayerId: string, { actorId, now, request }: Write): Promise<unknown> {
+  await consume(actorId, ['a', 'd'], now)
+  return await writeOnce({ actorId, now, request }, 'prayForPrayer', { prayerId }, async (db) => {
     const [row] = await db.query(pray, [actorId, prayerId, now, now, null, null])
     if (!row) throw new Error('There is no such prayer')
-    const { ownerId, dayOn, ...counts } = row
+    const { ownerId, dayOn, isAdded, ...counts } = row
     const payload = JSON.stringify({ prayerId, ownerId, memberId: actorId, dayOn })
-    if (row.isAdded) await db.query(insertEvent, ['intercession.added', payload, actorId, now])
+    if (isAdded) await db.query(insertEvent, ['intercession.added', payload, actorId, now])
     return counts
   })
-  await inTransaction(pool, handle)
-  return answer
 }
 
-/** The limits of a write. */
-async function beginWrite(actorId: string, names: readonly string[], now: Date): Promise<void> {
+/** Fills the buckets of the limits. */
+async function consume(actorId: string, names: readonly string[], now: Date): Promise<void> {
+  const buckets = names.map((name) => `bare-${name}:${actorId}`)
+  const ofEach = (value: number) => buckets.map(() => value)
+  await db.query(consumeShared, [buckets, ofEach(1), ofEach(3.6e6), now])
+}
+
+/** Writes once for its idempotency key, and lets the event handlers do their work. */
+async function writeOnce(
+  { actorId, now, request }: Write,
+  operation: string,
+  input: object,
+  work: (db: Db) => Promise<unknown>,
+): Promise<unknown> {
   registered ??= pool.query('insert into event_cursors (subscriber) values ($1) on conflict do nothing', [
     SUBSCRIBER,
   ])
   await registered
-  const buckets = names.map((name) => `bare-${name}:${actorId}`)
-  const of = (value: number) => buckets.map(() => value)
-  await db.query(consumeShared, [buckets, of(1), of(3.6e6), now])
+  const key = String(request.headers['idempotency-key'])
+  const answer = await inTransaction(pool, async (db) => {
+    await db.query(claim, [actorId, operation, key, hashToken(JSON.stringify(input)), now])
+    const response = await work(db)
+    await db.query(storeResponse, [actorId, operation, key, JSON.stringify(response)])
+    return response
+  })
+  await inTransaction(pool, handle)
+  return answer
 }
 
 /** Does the work of the event handlers: streak, badges and notifications. */

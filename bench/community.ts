@@ -48,6 +48,7 @@ const wall = `
   select id, date_submitted as at, share_token as "shareToken"
     from prayer_requests
    where audience = 'public'
+     and status <> 'archived'
      and hidden_at is null
    order by date_submitted desc, id desc`
 

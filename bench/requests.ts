@@ -66,6 +66,7 @@ export async function openConnection(port: number): Promise<Connection> {
   })
   // A server that is stopped resets what is open; a request that is sent then fails.
   socket.on('error', (error) => waiting.reject(error))
+  socket.on('close', () => waiting.reject(new Error('The server closed the connection')))
   const transmit = (request: string) =>
     new Promise<Answer>((resolve, reject) => {
       waiting = { sentAt: performance.now(), resolve, reject }
