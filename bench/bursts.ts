@@ -144,7 +144,13 @@ function taps({ taps: count, seconds }: Sizes, { ids, send }: Place): Burst {
   const [prayerId] = ids.publicIds
   const tap = async (turn: number) => {
     const headers = [...sessionHeaders(tokenAt(turn)), `idempotency-key: ${randomUUID()}`]
-    return accepted(await send(rawRequest(`PUT /api/prayers/${prayerId}/intercession`, headers, '{}')))
+    const request = rawRequest(`PUT /api/prayers/${prayerId}/intercession`, headers, '{}')
+    // A browser asks again when the server is too busy.
+    for (;;) {
+      const answer = await send(request)
+      if (answer.status !== 503) return accepted(answer)
+      await sleep(1_000)
+    }
   }
   /** Whatever moments are drawn, each member taps once. */
   let next = 0
