@@ -19,7 +19,7 @@ export type Work = {
 /** Status and duration of an answer; the last piece of it has all of it when it is short. */
 export type Answer = { status: number; ms: number; end: Buffer }
 export type Send = (request: string) => Promise<Answer>
-export type Connection = { send: Send; close(): void }
+export type Connection = { send: Send; isOpen(): boolean; close(): void }
 
 /** Two servers, and what belongs to each. */
 export type Pair<T> = readonly [T, T]
@@ -78,7 +78,7 @@ export async function openConnection(port: number): Promise<Connection> {
     last = answer
     return answer
   }
-  return { send, close: () => socket.destroy() }
+  return { send, isOpen: () => !socket.destroyed && !socket.readableEnded, close: () => socket.destroy() }
 }
 
 /** An answer that is no refusal; throws one. */
@@ -91,7 +91,10 @@ export function accepted(answer: Answer): Answer {
 export function openVisitors({ port }: Target): Send {
   const idle: Connection[] = []
   return async (request) => {
-    const connection = idle.pop() ?? (await openConnection(port))
+    let connection = idle.pop()
+    // The server closes what was idle for a minute.
+    while (connection && !connection.isOpen()) connection = idle.pop()
+    connection ??= await openConnection(port)
     const answer = await connection.send(request)
     idle.push(connection)
     return answer
