@@ -7,7 +7,9 @@ import { type Db, dbOn, inTransaction, type Statement } from '#server/database/d
 import { listCampaigns } from '#server/features/campaigns/browse-campaigns.ts'
 import { storeEvent } from '#server/features/donations/settlement/provider-events.ts'
 import { streakSubscriber } from '#server/features/journey/subscribers.ts'
+import { notificationsSubscriber } from '#server/features/notifications/subscribers.ts'
 import { onePrayer } from '#server/features/prayers/get-prayer.ts'
+import { pray } from '#server/features/prayers/intercessions/pray-for-prayer.ts'
 import { visitorsPage } from '#server/features/prayers/prayer-wall.ts'
 import { insertPrayer } from '#server/features/prayers/submit-prayer.ts'
 import { campaignPage, getPrayerPage } from '#server/features/screens/detail-pages.ts'
@@ -24,6 +26,8 @@ import { PAYMENT_WEBHOOK_PATH } from '#server/platform/payments/webhook.ts'
 import { serve, tokenIn } from './measured-server.ts'
 
 const SUBSCRIBER = 'bare'
+/** What follows a prayer that is submitted or prayed for. */
+const subscribers = [streakSubscriber, notificationsSubscriber]
 
 type RecordedStatement = { statement: Statement; values: readonly unknown[] }
 
@@ -52,7 +56,9 @@ async function answer(request: IncomingMessage): Promise<unknown> {
     return (await db.query(visitorsPage, decodeCursor())).slice(0, 20)
   const [actor] = await db.query(findActor, [hashToken(tokenIn(request)), new Date()])
   if (!actor) throw new Error('Not signed in')
-  if (kind === 'prayers') return await submit(actor.id, request)
+  const write = { actorId: actor.id, now: new Date(), request }
+  if (request.method === 'PUT') return await prayFor(id, write)
+  if (kind === 'prayers') return await submit(write)
   return kind === 'prayer-pages' ? await prayerPage(actor.id, id) : actor
 }
 
@@ -69,40 +75,74 @@ async function storeWebhook(raw: Buffer): Promise<object> {
   return {}
 }
 
+type Write = { actorId: string; now: Date; request: IncomingMessage }
+
 /** Writes everything that the app writes for a prayer, streak and badges included. */
-async function submit(actorId: string, request: IncomingMessage): Promise<unknown> {
+async function submit({ actorId, now, request }: Write): Promise<unknown> {
   const words = (await json(request)) as { title: string; description: string; category: string }
-  registered ??= pool.query('insert into event_cursors (subscriber) values ($1) on conflict do nothing', [
-    SUBSCRIBER,
-  ])
-  await registered
-  const now = new Date()
-  const buckets = ['a', 'b', 'c'].map((name) => `bare-${name}:${actorId}`)
-  await db.query(consumeShared, [buckets, [1, 1, 1], [3.6e6, 3.6e6, 3.6e6], now])
-  const prayer = await inTransaction(pool, async (db) => {
+  await consume(actorId, ['a', 'b', 'c'], now)
+  return await writeOnce({ actorId, now, request }, 'submitPrayer', words, async (db) => {
     const id = randomUUID()
-    const key = String(request.headers['idempotency-key'])
-    const hash = hashToken(JSON.stringify(words))
-    await db.query(claim, [actorId, 'submitPrayer', key, hash, now])
     const { title, description, category } = words
     const place = [null, null, null] as const
     await db.query(insertPrayer, [id, actorId, title, description, category, 'public', now, ...place])
     const payload = JSON.stringify({ prayerId: id, ownerId: actorId, audience: 'public' })
     await db.query(insertEvent, ['prayer.submitted', payload, actorId, now])
     const [response] = await db.query(onePrayer, [actorId, id, now])
-    await db.query(storeResponse, [actorId, 'submitPrayer', key, JSON.stringify(response)])
+    return response
+  })
+}
+
+/** Writes everything that the app writes for 'I prayed', the owner's notification included. */
+async function prayFor(prayerId: string, { actorId, now, request }: Write): Promise<unknown> {
+  await consume(actorId, ['a', 'd'], now)
+  return await writeOnce({ actorId, now, request }, 'prayForPrayer', { prayerId }, async (db) => {
+    const [row] = await db.query(pray, [actorId, prayerId, now, now, null, null])
+    if (!row) throw new Error('There is no such prayer')
+    const { ownerId, dayOn, isAdded, ...counts } = row
+    const payload = JSON.stringify({ prayerId, ownerId, memberId: actorId, dayOn })
+    if (isAdded) await db.query(insertEvent, ['intercession.added', payload, actorId, now])
+    return counts
+  })
+}
+
+/** Fills the buckets of the limits. */
+async function consume(actorId: string, names: readonly string[], now: Date): Promise<void> {
+  const buckets = names.map((name) => `bare-${name}:${actorId}`)
+  const ofEach = (value: number) => buckets.map(() => value)
+  await db.query(consumeShared, [buckets, ofEach(1), ofEach(3.6e6), now])
+}
+
+/** Writes once for its idempotency key, and lets the event handlers do their work. */
+async function writeOnce(
+  { actorId, now, request }: Write,
+  operation: string,
+  input: object,
+  work: (db: Db) => Promise<unknown>,
+): Promise<unknown> {
+  registered ??= pool.query('insert into event_cursors (subscriber) values ($1) on conflict do nothing', [
+    SUBSCRIBER,
+  ])
+  await registered
+  const key = String(request.headers['idempotency-key'])
+  const answer = await inTransaction(pool, async (db) => {
+    await db.query(claim, [actorId, operation, key, hashToken(JSON.stringify(input)), now])
+    const response = await work(db)
+    await db.query(storeResponse, [actorId, operation, key, JSON.stringify(response)])
     return response
   })
   await inTransaction(pool, handle)
-  return prayer
+  return answer
 }
 
-/** Does the event handler's work for streak and badges. */
+/** Does the work of the event handlers: streak, badges and notifications. */
 async function handle(db: Db): Promise<void> {
   const [cursor] = await db.query(lockCursor, [SUBSCRIBER])
   if (!cursor) return
   const events = await db.query(nextEvents, [cursor.xid, cursor.event_id, cursor.settled_below])
-  for (const event of events) await streakSubscriber.handle(db, event as DomainEvent)
+  for (const event of events as DomainEvent[])
+    for (const subscriber of subscribers)
+      if (subscriber.eventNames.includes(event.name)) await subscriber.handle(db, event)
   const last = events.at(-1)
   if (last) await db.query(moveCursor, [SUBSCRIBER, last.xid, last.id])
 }

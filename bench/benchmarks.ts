@@ -1,8 +1,8 @@
+import { measureBursts } from './bursts.ts'
 import { compareCommunity, compareGrowth, compareWithBare } from './community.ts'
 import { measureFloods } from './flood.ts'
 import { measureFundraising } from './fundraising.ts'
 import { measureLive } from './live.ts'
-
 import { measureBackup, measureMemory, measureStarts } from './operations.ts'
 import { measurePeople } from './people.ts'
 import type { Scale } from './scale.ts'
@@ -17,6 +17,7 @@ export const parts: readonly Part[] = [
   { name: 'bare', title: 'Against a bare server', run: compareWithBare },
   { name: 'growth', title: 'Growth of the community', run: compareGrowth },
   { name: 'community', title: 'Community and statistics', run: compareCommunity },
+  { name: 'bursts', title: 'What concerns thousands', run: measureBursts },
   { name: 'live', title: 'The live stream', run: measureLive },
   { name: 'fundraising', title: 'Fundraising', run: measureFundraising },
   { name: 'people', title: 'People', run: measurePeople },

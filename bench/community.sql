@@ -8,7 +8,8 @@ select prayers, prayers / 5 as members, prayers / 50 as groups
 
 call pg_temp.set_indexes_aside(
   'prayer_requests', 'prayer_supports', 'prayer_comments', 'prayer_updates', 'prayer_shares', 'miracles',
-  'miracle_shares', 'miracle_amens', 'media', 'group_members', 'groups', 'contact_messages');
+  'miracle_shares', 'miracle_amens', 'media', 'group_members', 'groups', 'contact_messages', 'intercessions',
+  'intercessors', 'notifications', 'notification_items');
 
 create temp table circles as
 select rank, uuidv7() as id
@@ -58,11 +59,13 @@ select n, uuidv7(-age) as id, now() - age as at, owner, audience,
                case when random() < 0.5 then 'public' when random() < 0.2 then 'groups' else 'private' end as audience
           from size, generate_series(prayers, 1, -1) n) first;
 
+-- Every eighth supporter says that they prayed, every second of these on two days.
 insert into prayer_requests
   (id, user_id, title, description, category, status, audience, support_count, comment_count, update_count,
-   date_submitted, location_name, latitude, longitude)
+   intercession_count, intercessor_count, date_submitted, location_name, latitude, longitude)
 select d.id, p.id, initcap(left(title.text, 60)), description.text,
-       d.category, d.status, d.audience, d.supports, d.comments, d.updates, d.at,
+       d.category, d.status, d.audience, d.supports, d.comments, d.updates, d.supports / 8 + d.supports / 16,
+       d.supports / 8, d.at,
        case when d.has_place then 'Bloemfontein' end,
        case when d.has_place then -29.1 end,
        case when d.has_place then 26.2 end
@@ -85,6 +88,19 @@ insert into prayer_supports (prayer_id, user_id, created_at)
 select d.id, p.id, d.at + k * interval '1 hour'
   from size, drawn d, generate_series(1, d.supports) k, people p
  where p.rank = (d.n * 7919::bigint + k * 37) % members;
+
+-- Who prays is another member than the owner.
+create temp table prayed as
+select d.id as prayer_id, p.id as user_id, 1 + (k + 1) % 2 as times, d.at
+  from size, drawn d, generate_series(1, d.supports / 8) k, people p
+ where p.rank = (d.owner + k * 37) % members;
+
+insert into intercessors (prayer_id, user_id, times)
+select prayer_id, user_id, times from prayed;
+
+insert into intercessions (prayer_id, user_id, day_on, at, is_named)
+select prayer_id, user_id, at::date + turn, at + turn * interval '1 day', false
+  from prayed, generate_series(0, times - 1) turn;
 
 insert into prayer_comments (id, prayer_id, user_id, comment, created_at)
 select uuidv7(), d.id, p.id, s.text, d.at + k * interval '2 hours'
@@ -140,6 +156,48 @@ select uuidv7(-age), 'TZ-' || p.rank, 'Member Number ' || p.rank, 'member' || p.
        lateral (select p.rank * (interval '1 year' / members) as age) first
  where p.rank % 2 = 0
    and s.no = pg_temp.place(p.rank, 80);
+
+-- Owners are told of those who prayed and commented; they have not seen every fifth of it. All of it is of the last weeks,
+-- or a running app would delete it.
+create temp table told as
+select gen_random_uuid() as id, p.id as user_id, d.id as prayer_id, d.n, kind, items, people,
+       now() - d.n * (interval '3 weeks' / prayers) as at, d.n % 5 > 0 as is_seen
+  from size, drawn d
+  join people p on p.rank = d.owner,
+       lateral (values ('prayed', d.supports / 8 + d.supports / 16, d.supports / 8),
+                       ('commented', d.comments, d.comments)) news (kind, items, people)
+ where items > 0;
+
+-- One member has a two hundredth as many as there are prayers, of which eight are unseen.
+insert into told
+select gen_random_uuid(), p.id, d.id, d.n, 'commented', 1, 1, now() - row_number() over (order by d.n) * interval '1 minute',
+       row_number() over (order by d.n) > 8
+  from size, people p, drawn d
+ where p.rank = 3
+   and d.audience = 'public'
+   and d.owner <> p.rank
+   and d.n % 32 = 1
+   and d.comments > 0
+ order by d.n
+ limit (select prayers / 200 from size);
+
+insert into notifications
+  (id, user_id, kind, aggregate_key, subject_kind, subject_id, item_count, person_count, first_at, last_at, seen_at)
+select id, user_id, kind, kind || ':' || prayer_id, 'prayer', prayer_id, items, people, at, at,
+       case when is_seen then at end
+  from told
+ order by at;
+
+insert into notification_items (notification_id, item_key, person_id, is_named, at)
+select t.id, i.user_id || ':' || i.day_on, i.user_id, false, t.at
+  from told t
+  join intercessions i using (prayer_id)
+ where t.kind = 'prayed'
+ union all
+select t.id, gen_random_uuid()::text, p.id, true, t.at
+  from size, told t, generate_series(1, t.items) k, people p
+ where t.kind = 'commented'
+   and p.rank = (t.n * 6007::bigint + k * 41) % members;
 
 -- Prayer days come in runs of eight with a day off; some members pray daily for months.
 insert into prayer_days (user_id, day_on, count)

@@ -5,7 +5,7 @@ import { rebuildStatistics, rollUpStatistics } from '#server/features/community/
 import { systemClock } from '#server/platform/core/clock.ts'
 import { encodeCursor } from '#server/platform/formats/list-cursor.ts'
 import { compareServers, compareSizes, sizesText } from './comparisons.ts'
-import { ADMIN_TOKEN, drawEvenly, signMembersIn, withConnection } from './database.ts'
+import { ADMIN_TOKEN, drawEvenly, signMembersIn, tokenNamed, withConnection } from './database.ts'
 import { openCampaigns, visitCampaigns } from './fundraising.ts'
 import { grouped, median, timeOf } from './numbers.ts'
 import { openTable } from './report.ts'
@@ -13,6 +13,8 @@ import { signedIn, signedInAs, visit, type Work } from './requests.ts'
 import type { Scale } from './scale.ts'
 import type { Store } from './store.ts'
 
+/** The session token of the member who has a hundred times as many notifications in the larger community. */
+const TOLD_MEMBER_TOKEN = tokenNamed('told')
 const CHANGES = 10_000
 const TURNS = 5
 
@@ -22,18 +24,21 @@ export type CommunityIds = Awaited<ReturnType<typeof openCommunity>>
 /** Signs members and an admin in; returns the ids that requests can use. */
 export async function openCommunity(address: Address) {
   return await withConnection(address, async (client) => {
-    await signMembersIn(client, { [ADMIN_TOKEN]: 'member1@example.com' })
+    const special = { [ADMIN_TOKEN]: 'member1@example.com', [TOLD_MEMBER_TOKEN]: 'member3@example.com' }
+    await signMembersIn(client, special)
     const drawn = await drawEvenly(client, wall, 5_000)
     const ofGroup = await drawEvenly(client, largeGroup, 50)
     const [story] = await drawEvenly(client, stories, 2)
+    const [news] = await drawEvenly(client, newsOfTold, 2)
     const middle = drawn[Math.floor(drawn.length / 2)]
     return {
       publicIds: drawn.map(({ id }): string => id),
       /** Of the large group, of which every signed-in member is part. */
       groupIds: ofGroup.map(({ id }): string => id),
-      /** Cursors halfway down the wall and the public miracles. */
+      /** Cursors halfway down the wall, the public miracles and the notifications of one member. */
       halfway: encodeCursor(middle.at, middle.id),
       halfwayStories: encodeCursor(story.at, story.id),
+      halfwayNews: encodeCursor(news.at, news.id),
       shareToken: String(middle.shareToken),
     }
   })
@@ -43,6 +48,7 @@ const wall = `
   select id, date_submitted as at, share_token as "shareToken"
     from prayer_requests
    where audience = 'public'
+     and status <> 'archived'
      and hidden_at is null
    order by date_submitted desc, id desc`
 
@@ -52,6 +58,13 @@ const stories = `
    where audience = 'public'
      and hidden_at is null
    order by reported_at desc, id desc`
+
+const newsOfTold = `
+  select n.id, n.last_at as at
+    from notifications n
+    join accounts a on a.id = n.user_id
+   where a.email = 'member3@example.com'
+   order by n.last_at desc, n.id desc`
 
 const largeGroup = `
   select s.prayer_id as id
@@ -63,12 +76,27 @@ const largeGroup = `
 /** The address of the query that loads one prayer page. */
 export const detailPath = (prayerId: string): string => `/api/prayer-pages/${prayerId}`
 
-const words = { title: 'For rain', description: 'The boreholes are low. '.repeat(10), category: 'other' }
+/** What is submitted. */
+export const prayerWords = {
+  title: 'For rain',
+  description: 'The boreholes are low. '.repeat(10),
+  category: 'other',
+}
 /** Submitting a prayer. */
 export const submitPrayer: Work = {
   ...signedIn('/api/prayers'),
-  body: JSON.stringify({ ...words, audience: { kind: 'public' } }),
+  body: JSON.stringify({ ...prayerWords, audience: { kind: 'public' } }),
 }
+
+/**
+ * 'I prayed'. The number of prayers has no common divisor with that of the members, so that nobody prays twice for the
+ * same one.
+ */
+const pray = ([_, ...prayerIds]: readonly string[]): Work => ({
+  ...signedIn(...prayerIds.map((id) => `/api/prayers/${id}/intercession`)),
+  method: 'PUT',
+  body: '{}',
+})
 
 /**
  * Compares hot reads and writes of the app with a minimal server that runs the same statements (REQ-217). Each server
@@ -87,6 +115,7 @@ export async function compareWithBare(scale: Scale, store: Store): Promise<void>
     'detail page': [0.8, detail],
     'session check': [0.7, session],
     'submit prayer': [0.7, submitPrayer],
+    'I prayed': [0.7, pray(publicIds)],
   })
   await compareServers('plain', 'Beside the plainest server that shows the same:', [source, source], scale, {
     'public list, anonymous': [0.8, list],
@@ -100,13 +129,18 @@ export async function compareWithBare(scale: Scale, store: Store): Promise<void>
   })
 }
 
-const prayerReads = ({ publicIds, groupIds, halfway }: CommunityIds) => ({
+const prayerReads = ({ publicIds, groupIds, halfway, halfwayNews }: CommunityIds) => ({
   'public wall': visit('/api/prayers'),
   'public wall of a category': visit(...categories.map((category) => `/api/prayers?category=${category}`)),
   'public wall, halfway down': visit(`/api/prayers?cursor=${halfway}`),
   'detail page': signedIn(...publicIds.map(detailPath)),
   'detail page, of a large group': signedIn(...groupIds.map(detailPath)),
   'dashboard with stats': signedIn('/api/dashboard'),
+  notifications: signedIn('/api/notifications'),
+  'their number': signedIn('/api/notifications/count'),
+  'notifications, of a member with many': signedInAs(TOLD_MEMBER_TOKEN, '/api/notifications'),
+  'the same, halfway down': signedInAs(TOLD_MEMBER_TOKEN, `/api/notifications?cursor=${halfwayNews}`),
+  'the number of theirs': signedInAs(TOLD_MEMBER_TOKEN, '/api/notifications/count'),
 })
 
 /** Words, grouped by how often they occur in the texts of groundwork.sql. */
@@ -194,4 +228,4 @@ const changes = `
 const countingRows = `
   select sum(total)::int as total
     from statistic_totals
-   where counter in ('members', 'prayers', 'miracles', 'groups', 'supports')`
+   where counter in ('members', 'prayers', 'miracles', 'groups', 'supports', 'intercessions')`

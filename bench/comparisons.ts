@@ -92,8 +92,9 @@ export async function compareServers(
   const row = openTable(about, 'What', ...speedColumns[kind])
   for (const [name, [atLeast, work]] of Object.entries(works)) {
     const pairs: Pair<Round>[] = []
+    const sending = { seconds, connections: 24 }
     for (let round = 0; round <= rounds; round++)
-      pairs.push([await run(other, work, seconds, 24), await run(app, work, seconds, 24)])
+      pairs.push([await run(other, work, sending, round), await run(app, work, sending, round)])
     // The first round is a warm-up.
     pairs.shift()
     const medianOf = (server: 0 | 1, figure: keyof Round) =>

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-const PATIENCE_MS = 120_000
+const PATIENCE_MS = 300_000
 
 /** The quantile of numbers in any order. */
 export function quantile(numbers: readonly number[], part: number): number {

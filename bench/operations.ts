@@ -104,9 +104,9 @@ async function work(app: Target, { publicIds, shareToken }: CommunityIds, enough
     submitPrayer,
     visit('/', '/prayers', `/s/${shareToken}`),
   ]
+  const sending = { seconds: TURN_SECONDS, connections: CONNECTIONS }
   let requests = 0
-  while (requests < enough)
-    for (const each of works) requests += (await run(app, each, TURN_SECONDS, CONNECTIONS)).answers
+  while (requests < enough) for (const each of works) requests += (await run(app, each, sending)).answers
   return requests
 }
 

@@ -27,6 +27,10 @@ const statements = {
            p.comment_count as "commentCount", p.location_name as "locationName", p.latitude, p.longitude,
            p.share_token as "shareToken", p.audience, p.user_id as "userId", a.full_name as name,
            exists (select from prayer_supports s where s.prayer_id = p.id and s.user_id = $2) as "isSupporter",
+           p.intercession_count as "intercessionCount", p.intercessor_count as "intercessorCount",
+           (select n.times from intercessors n where n.prayer_id = p.id and n.user_id = $2) as "timesPrayed",
+           (select max(i.day_on) from intercessions i where i.prayer_id = p.id and i.user_id = $2) as "lastPrayedOn",
+           current_date as today,
            (select json_agg(json_build_object('id', g.id, 'name', g.name))
               from prayer_shares s
               join groups g on g.id = s.group_id

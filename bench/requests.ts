@@ -7,9 +7,10 @@ import { databaseTimes, tokenOf } from './database.ts'
 import { sum } from './numbers.ts'
 import { type Target, usageOf } from './targets.ts'
 
-/** Repeated requests: one address, or several in turn. With a body they are POSTs. */
+/** Repeated requests: one address, or several in turn. With a body they are POSTs, unless a method is given. */
 export type Work = {
   paths: readonly string[]
+  method?: 'PUT'
   /** The session of the n-th request; without it a signed-out visitor sends them. */
   tokenAt?: (turn: number) => string
   body?: string
@@ -18,7 +19,7 @@ export type Work = {
 /** Status and duration of an answer; the last piece of it has all of it when it is short. */
 export type Answer = { status: number; ms: number; end: Buffer }
 export type Send = (request: string) => Promise<Answer>
-export type Connection = { send: Send; close(): void }
+export type Connection = { send: Send; isOpen(): boolean; close(): void }
 
 /** Two servers, and what belongs to each. */
 export type Pair<T> = readonly [T, T]
@@ -65,6 +66,7 @@ export async function openConnection(port: number): Promise<Connection> {
   })
   // A server that is stopped resets what is open; a request that is sent then fails.
   socket.on('error', (error) => waiting.reject(error))
+  socket.on('close', () => waiting.reject(new Error('The server closed the connection')))
   const transmit = (request: string) =>
     new Promise<Answer>((resolve, reject) => {
       waiting = { sentAt: performance.now(), resolve, reject }
@@ -76,7 +78,7 @@ export async function openConnection(port: number): Promise<Connection> {
     last = answer
     return answer
   }
-  return { send, close: () => socket.destroy() }
+  return { send, isOpen: () => !socket.destroyed && !socket.readableEnded, close: () => socket.destroy() }
 }
 
 /** An answer that is no refusal; throws one. */
@@ -89,7 +91,10 @@ export function accepted(answer: Answer): Answer {
 export function openVisitors({ port }: Target): Send {
   const idle: Connection[] = []
   return async (request) => {
-    const connection = idle.pop() ?? (await openConnection(port))
+    let connection = idle.pop()
+    // The server closes what was idle for a minute.
+    while (connection && !connection.isOpen()) connection = idle.pop()
+    connection ??= await openConnection(port)
     const answer = await connection.send(request)
     idle.push(connection)
     return answer
@@ -98,22 +103,33 @@ export function openVisitors({ port }: Target): Send {
 
 /** Sends the request of the member whose turn it is; throws when it is refused. */
 async function sendTurn({ send }: Connection, work: Work, turn: number): Promise<Answer> {
-  const { paths, tokenAt, body } = work
+  const { paths, tokenAt, body, method = body ? 'POST' : 'GET' } = work
   const headers = tokenAt ? sessionHeaders(tokenAt(turn)) : []
   if (body) headers.push(`idempotency-key: ${randomUUID()}`)
-  const start = `${body ? 'POST' : 'GET'} ${paths[turn % paths.length]}`
+  const start = `${method} ${paths[turn % paths.length]}`
   return accepted(await send(rawRequest(start, headers, body)))
 }
 
-/** Sends one request after the other over each connection, for some seconds. */
-export async function run(target: Target, work: Work, seconds: number, connections: number): Promise<Round> {
+/** How long a round sends, and over how many connections. */
+type Sending = { seconds: number; connections: number }
+
+/**
+ * Sends one request after the other over each connection, for some seconds; each round other ones, because a repeated
+ * write may have nothing to do.
+ */
+export async function run(
+  target: Target,
+  work: Work,
+  { seconds, connections }: Sending,
+  round = 0,
+): Promise<Round> {
   const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(target.port)))
   const [before, databaseBefore] = [await usageOf([target]), await databaseTimes(target.address)]
   const started = performance.now()
   const until = started + seconds * 1000
   let answers = 0
   async function drive(connection: Connection, number: number): Promise<void> {
-    for (let turn = number * STRIDE; performance.now() < until; turn++) {
+    for (let turn = (round * connections + number) * STRIDE; performance.now() < until; turn++) {
       await sendTurn(connection, work, turn)
       answers++
     }

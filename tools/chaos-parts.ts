@@ -65,6 +65,11 @@ export const parts: readonly Part[] = [
     files: ['tests/resilience/reminders.test.ts'],
   },
   {
+    name: 'intercessions',
+    guarantee: "rows, counts, days and events of 'I prayed' and its undo say what was acknowledged",
+    files: ['tests/resilience/intercessions.test.ts'],
+  },
+  {
     name: 'fuzz',
     guarantee: 'no request makes the server fail, break its response schema or leak data',
     files: ['tests/http/fuzz.test.ts'],

@@ -664,6 +664,7 @@ create table intercessors (
 );
 comment on table intercessors is 'How often a member prayed for a prayer. Two intercessions of one member at once meet in this row, so that the people are counted exactly; 0 after the last was taken back.';
 create index intercessors__of_member on intercessors (user_id);
+CREATE CONSTRAINT TRIGGER intercessors__counted AFTER INSERT OR UPDATE ON intercessors DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_intercessor();
 
 create table known_devices (
   account_id uuid not null,
@@ -1676,6 +1677,23 @@ AS $function$
       return null;
     end
   $function$;
+
+CREATE OR REPLACE FUNCTION count_intercessor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare
+      before integer := case when tg_op = 'UPDATE' then old.times else 0 end;
+    begin
+      update prayer_requests
+         set intercession_count = intercession_count + new.times - before,
+             intercessor_count = intercessor_count + (new.times > 0)::int - (before > 0)::int
+       where id = new.prayer_id
+         and user_id <> new.user_id;
+      return null;
+    end
+  $function$;
+comment on function count_intercessor is 'Counts for the prayer how often others prayed for it, and how many. Deferred: thousands may pray for one prayer within a minute, so its row is locked only while the transaction commits.';
 
 CREATE OR REPLACE FUNCTION count_prayer()
  RETURNS trigger

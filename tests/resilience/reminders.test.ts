@@ -5,12 +5,7 @@ import { embeddedConnection } from '#server/database/embedded/embedded-postgres.
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
 import { amount, seedOf } from '#tests/support/chaos.ts'
-import {
-  createDataDir,
-  postgresPid,
-  type ServerProcess,
-  startServer,
-} from '#tests/support/servers/server-process.ts'
+import { createDataDir, killAndStart, startServer } from '#tests/support/servers/server-process.ts'
 import { chanceOf } from '#tests/support/servers/two-apps.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -158,16 +153,4 @@ async function dueCount(pool: pg.Pool): Promise<number | null> {
     .query<{ n: number }>('select count(*)::int as n from reminders where due_at <= now()')
     .catch(() => null)
   return result?.rows[0]?.n ?? null
-}
-
-async function killAndStart(
-  server: ServerProcess,
-  dataDir: string,
-  alsoDatabase: boolean,
-): Promise<Awaited<ReturnType<typeof startServer>>> {
-  const pid = alsoDatabase ? await postgresPid(dataDir) : undefined
-  server.signal('SIGKILL')
-  if (pid) process.kill(pid, 'SIGKILL')
-  await server.ended
-  return await startServer({ DATA_DIR: dataDir })
 }

@@ -82,3 +82,20 @@ create or replace function lock_miracles(wanted uuid[])
        for no key update
   $$;
 comment on function lock_miracles is 'Locks miracles as lock_prayers locks prayers.';
+
+create or replace function count_intercessor()
+  returns trigger
+  language plpgsql
+  as $$
+    declare
+      before integer := case when tg_op = 'UPDATE' then old.times else 0 end;
+    begin
+      update prayer_requests
+         set intercession_count = intercession_count + new.times - before,
+             intercessor_count = intercessor_count + (new.times > 0)::int - (before > 0)::int
+       where id = new.prayer_id
+         and user_id <> new.user_id;
+      return null;
+    end
+  $$;
+comment on function count_intercessor is 'Counts for the prayer how often others prayed for it, and how many. Deferred: thousands may pray for one prayer within a minute, so its row is locked only while the transaction commits.';

@@ -32,8 +32,8 @@ export async function startOutboxReader({ pool, subscribers, log }: ReaderDeps):
   /** A failing or slow subscriber holds up no other. */
   async function deliverToAll(): Promise<ProcessedBelow> {
     const read = await Promise.all(subscribers.map((subscriber) => drain(pool, subscriber, { log, outage })))
-    const processed = read.filter((below) => below !== null)
-    return processed.length === 0 ? null : processed.reduce((least, below) => (below < least ? below : least))
+    const [least = null] = read.filter((below) => below !== null).toSorted((a, b) => (a < b ? -1 : 1))
+    return least
   }
 
   function start(): Promise<ProcessedBelow> {

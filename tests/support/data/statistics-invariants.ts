@@ -73,11 +73,16 @@ export function randomAction(
     () => publicPrayer && act(person, 'supportPrayer', { prayerId: publicPrayer.id }),
     () => publicPrayer && act(person, 'supportPrayer', { prayerId: publicPrayer.id }),
     () => publicPrayer && act(person, 'withdrawSupport', { prayerId: publicPrayer.id }),
+    () => publicPrayer && act(person, 'prayForPrayer', { prayerId: publicPrayer.id }),
+    () => publicPrayer && act(person, 'prayForPrayer', { prayerId: publicPrayer.id, prayedAt: yesterday() }),
+    () => publicPrayer && act(person, 'withdrawIntercession', { prayerId: publicPrayer.id }),
     () => act(person, 'createGroup', { name: 'Early risers', description: '' }),
     () => group && act(person, 'deleteGroup', { groupId: group.id }),
   ].map((choice) => () => choice() ?? null)
   return oneOf(candidates, chance)?.() ?? submit()
 }
+
+const yesterday = (): string => new Date(Date.now() - 86_400_000).toISOString()
 
 function editOf({ id, version }: CurrentRows['prayers'][number]) {
   return { prayerId: id, version, title: 'Rain', description: fields.description }

@@ -132,6 +132,19 @@ export async function postgresPid(dataDir: string): Promise<number | undefined> 
   return await runningPostmaster(clusterOf(dataDir))
 }
 
+/** Kills a server without warning, and PostgreSQL with it where wanted; returns the one that is started after it. */
+export async function killAndStart(
+  server: ServerProcess,
+  dataDir: string,
+  alsoDatabase: boolean,
+): Promise<Awaited<ReturnType<typeof startServer>>> {
+  const pid = alsoDatabase ? await postgresPid(dataDir) : undefined
+  server.signal('SIGKILL')
+  if (pid) process.kill(pid, 'SIGKILL')
+  await server.ended
+  return await startServer({ DATA_DIR: dataDir })
+}
+
 function clusterOf(dataDir: string): string {
   return join(dataDir, 'postgres', 'cluster')
 }

@@ -10,9 +10,10 @@ import type { Context } from '#server/platform/core/request-context.ts'
 /**
  * $1 prays for $2 at the moment $4, by the server's clock $3. The row of intercessors is the one in which two
  * intercessions of a member meet, also for different days: only its count says who is the first of a person. The
- * owner's own are kept for the streak and counted nowhere else (REQ-350).
+ * owner's own are kept for the streak and counted nowhere else (REQ-350). The row of the prayer is not locked here: its
+ * trigger intercessors__counted counts at the commit, so the answer has what was committed before and this one.
  */
-const pray = sql(
+export const pray = sql(
   'pray-for-prayer',
   `
     with readable as (
@@ -46,20 +47,12 @@ const pray = sql(
       select prayer_id, $1, 1 from added
       on conflict on constraint intercessors__once do update set times = stored.times + 1
       returning prayer_id, times
-    ), counted as (
-      update prayer_requests p
-         set intercession_count = p.intercession_count + 1,
-             intercessor_count = p.intercessor_count + (s.times = 1)::int
-        from person s
-       where p.id = s.prayer_id
-         and p.user_id <> $1
-      returning p.intercession_count, p.intercessor_count
     )
     select r.user_id as "ownerId", r.day_on as "dayOn!",
            exists (select from added) as "isAdded",
            exists (select from encouraged) as "isEncouraged",
-           coalesce((select intercession_count from counted), r.intercession_count) as count,
-           coalesce((select intercessor_count from counted), r.intercessor_count) as people,
+           r.intercession_count + (not r.is_own and exists (select from person))::int as "count!",
+           r.intercessor_count + (not r.is_own and exists (select from person where times = 1))::int as "people!",
            coalesce((select times from person),
                     (select times from intercessors where prayer_id = $2 and user_id = $1), 0) as times,
            greatest(r.day_on, (select max(day_on) from intercessions where prayer_id = $2 and user_id = $1)) as "lastOn",
@@ -75,7 +68,7 @@ const withdraw = sql(
   'withdraw-intercession',
   `
     with readable as (
-      select p.id, p.user_id, p.intercession_count, p.intercessor_count
+      select p.id, p.user_id, p.intercession_count, p.intercessor_count, p.user_id = $1 as is_own
         from visible_prayers($1) p
        where p.id = $2
     ), latest as (
@@ -99,21 +92,13 @@ const withdraw = sql(
        where s.prayer_id = r.prayer_id
          and s.user_id = $1
       returning s.prayer_id, s.times
-    ), counted as (
-      update prayer_requests p
-         set intercession_count = p.intercession_count - 1,
-             intercessor_count = p.intercessor_count - (s.times = 0)::int
-        from person s
-       where p.id = s.prayer_id
-         and p.user_id <> $1
-      returning p.intercession_count, p.intercessor_count
     )
     select r.user_id as "ownerId",
            (select day_on from removed) as "removedDay",
            not exists (select from removed)
              and exists (select from latest where day_on >= prayer_day_at($1, $4) and at <= $3) as "isTooLate",
-           coalesce((select intercession_count from counted), r.intercession_count) as count,
-           coalesce((select intercessor_count from counted), r.intercessor_count) as people,
+           r.intercession_count - (not r.is_own and exists (select from person))::int as "count!",
+           r.intercessor_count - (not r.is_own and exists (select from person where times = 0))::int as "people!",
            coalesce((select times from person),
                     (select times from intercessors where prayer_id = $2 and user_id = $1), 0) as times,
            (select max(day_on)
