@@ -48,7 +48,7 @@ test('"Remind me" on the prayer of another, seen in a second tab, and in the cal
   aPage,
 }) => {
   const [person, other] = [await aPerson(), await aPerson()]
-  const prayer = await insertPrayer(app.pool, { by: other, audience: 'public', title: 'Rain for the Koup' })
+  const prayer = await insertPrayer(app.pool, { by: other, audience: 'public', title: 'Rain for Sutherland' })
   const page = await aPage(person)
   const second = await page.context().newPage()
   await open(second, '/profile/times')
@@ -61,7 +61,7 @@ test('"Remind me" on the prayer of another, seen in a second tab, and in the cal
   await expect(page.getByText('06:00 on day 31 of each month').first()).toBeVisible()
 
   const list = setting(second, 'Prayers you come back to')
-  await expect(list.getByRole('link', { name: 'Rain for the Koup' })).toBeVisible()
+  await expect(list.getByRole('link', { name: 'Rain for Sutherland' })).toBeVisible()
   await setting(second, 'Pause').getByRole('button', { name: '3 days' }).click()
   await expect(setting(second, 'Pause')).toContainText('Paused until')
   const [download] = await Promise.all([

@@ -70,6 +70,8 @@ test('a leader on a phone accepts two requests, one press each, from the card of
 async function reach(target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  // A button is replaced by an equal one once the code is there that sends what it says.
+  await expect.poll(() => target.boundingBox()).not.toBeNull()
   const box = await target.boundingBox()
   const middle = (box?.y ?? 0) + (box?.height ?? 0) / 2
   expect(middle, `${target} is out of reach`).toBeGreaterThan(REACH.top)
