@@ -26,7 +26,7 @@ import { PAYMENT_WEBHOOK_PATH } from '#server/platform/payments/webhook.ts'
 import { serve, tokenIn } from './measured-server.ts'
 
 const SUBSCRIBER = 'bare'
-/** What follows a prayer that is submitted or prayed for. */
+/** The effects of a prayer that is submitted or prayed for. */
 const subscribers = [streakSubscriber, notificationsSubscriber]
 
 type RecordedStatement = { statement: Statement; values: readonly unknown[] }

@@ -26,24 +26,24 @@ type Burst = {
   name: string
   aims: { seconds: number; lag?: number }
   prepare(client: pg.Client): Promise<unknown>
-  /** Done when all of it is sent, or handed over; told are its members when the subscribers are done too. */
+  /** Done when all of it is sent, or handed over; members are notified when the subscribers are done too. */
   acts: readonly (() => Promise<unknown>)[]
-  /** What everybody was told afterwards: one row. */
-  told: { query: string; values: readonly unknown[]; expected: Record<string, number> }
+  /** The number of notifications afterwards, as one row. */
+  notified: { query: string; values: readonly unknown[]; expected: Record<string, number> }
 }
 
 type Read = (turn: number) => Promise<{ ms: number }>
 type Played = { seconds: number; lag: number; atRest: { ms: number }[]; meanwhile: { ms: number }[] }
 
-/** Measures how soon everybody is told of what concerns thousands, and whether the readers meanwhile notice. */
+/** Measures how soon everybody is notified of what concerns thousands, and whether the readers meanwhile notice. */
 export async function measureBursts(scale: Scale, store: Store): Promise<void> {
   const address = await store.copy(await store.community(scale.compared), 'measured_bursts')
   const ids = await openCommunity(address)
   const app = await startTarget('app-server.ts', address)
   const { restSeconds } = scale.bursts
   const row = openTable(
-    `Among ${grouped(scale.compared)} prayers, ${READS_PER_SECOND} reads a second at random moments: ${restSeconds} s before and after, and until all are told`,
-    ...['Burst', 'all told after s', 'aim', 'subscribers behind, at most s', 'aim'],
+    `Among ${grouped(scale.compared)} prayers, ${READS_PER_SECOND} reads a second at random moments: ${restSeconds} s before and after, and until all are notified`,
+    ...['Burst', 'all notified after s', 'aim', 'subscribers behind, at most s', 'aim'],
     ...['reads at rest: p50 ms', 'p99 ms', 'meanwhile: p50 ms', 'p99 ms', 'ratio of p99', 'aim'],
   )
   const send = openVisitors(app)
@@ -64,14 +64,14 @@ function printBurst({ name, aims }: Burst, played: Played, row: ReturnType<typeo
   const behind = aims.lag === undefined ? undefined : { atMost: aims.lag }
   const times = [played.seconds.toFixed(1), aimText(within), played.lag.toFixed(1), aimText(behind)]
   row(name, ...times, ...fixed([...rest, ...busy], 1), ratio.toFixed(2), aimText(READS_AIM))
-  note({ name: `${name}: all told`, measured: played.seconds, unit: 's', aim: within })
+  note({ name: `${name}: all notified`, measured: played.seconds, unit: 's', aim: within })
   note({ name: `${name}: subscribers behind`, measured: played.lag, unit: 's', aim: behind })
   note({ name: `${name}: p99 of reads`, measured: ratio, unit: 'times', aim: READS_AIM })
 }
 
-/** Plays a burst between two rests; of several times the longest counts. Throws when somebody was told wrongly. */
+/** Plays a burst between two rests; of several times the longest counts. Throws when somebody was notified wrongly. */
 async function play(
-  { name, prepare, acts, told }: Burst,
+  { name, prepare, acts, notified }: Burst,
   client: pg.Client,
   { read, restSeconds }: { read: Read; restSeconds: number },
 ): Promise<Played> {
@@ -82,8 +82,8 @@ async function play(
     for (const act of acts) times.push(await timeUntilTold(client, act))
   })
   const after = await atRandomMoments(READS_PER_SECOND, restSeconds, read)
-  const { rows } = await client.query(told.query, [...told.values])
-  const [found, expected] = [rows[0], told.expected].map((each) => JSON.stringify(each))
+  const { rows } = await client.query(notified.query, [...notified.values])
+  const [found, expected] = [rows[0], notified.expected].map((each) => JSON.stringify(each))
   if (found !== expected) throw new Error(`${name}: ${found} instead of ${expected}`)
   const most = (figure: 'seconds' | 'lag') => Math.max(...times.map((each) => each[figure]))
   return { seconds: most('seconds'), lag: most('lag'), atRest: [...before, ...after], meanwhile }
@@ -107,14 +107,14 @@ async function timeUntilTold(client: pg.Client, act: () => Promise<unknown>) {
   const acting = act().finally(() => {
     isSent = true
   })
-  const areTold = async () => {
+  const areNotified = async () => {
     const wasSent = isSent
     const lag = await lagOf(client)
     longest = Math.max(longest, lag)
     await sleep(LOOK_EVERY_MS)
     return (wasSent && lag === 0) || null
   }
-  await Promise.all([acting, untilFound(areTold, 'Not everybody was told')])
+  await Promise.all([acting, untilFound(areNotified, 'Not everybody was notified')])
   return { seconds: (performance.now() - started) / 1000, lag: longest }
 }
 
@@ -124,7 +124,7 @@ async function lagOf(client: pg.Client): Promise<number> {
   return Math.max(0, ...rows.map(({ seconds }) => seconds))
 }
 
-/** What members read meanwhile. */
+/** The reads of members meanwhile. */
 function readerOf(send: Send, { publicIds }: CommunityIds): Read {
   return async (turn) => {
     const prayerId = publicIds[(turn * 31) % publicIds.length] ?? ''
@@ -169,11 +169,11 @@ function taps({ taps: count, seconds }: Sizes, { ids, send }: Place): Burst {
         while (next < count) await tapNext()
       },
     ],
-    told: { query: toldOfTaps, values: [prayerId], expected: { notifications: 1, people: count } },
+    notified: { query: notifiedOfTaps, values: [prayerId], expected: { notifications: 1, people: count } },
   }
 }
 
-/** What the prayer's owner was told before does not count. */
+/** Earlier notifications of the prayer's owner do not count. */
 const forgetTaps = `delete from notifications where subject_id = $1 and kind = 'prayed'`
 
 const others = `
@@ -184,7 +184,7 @@ const others = `
    order by a.id
    limit $2`
 
-const toldOfTaps = `
+const notifiedOfTaps = `
   select count(*)::int as notifications, sum(person_count)::int as people
     from notifications
    where subject_id = $1
@@ -203,10 +203,10 @@ function shares({ members }: Sizes, { send }: Place): Burst {
     aims: { seconds: 60 },
     prepare: (client) => client.query(largeGroups, [groupIds, members]),
     acts: groupIds.map((groupId) => () => share(groupId)),
-    told: {
-      query: `select count(*)::int as told from notifications where kind = 'group-prayers' and group_id = any ($1)`,
+    notified: {
+      query: `select count(*)::int as notified from notifications where kind = 'group-prayers' and group_id = any ($1)`,
       values: [groupIds],
-      expected: { told: SHARED * (members - 1) },
+      expected: { notified: SHARED * (members - 1) },
     },
   }
 }
@@ -253,10 +253,10 @@ function reminders({ reminded, restSeconds }: Sizes, { address }: Place): Burst 
         )
       },
     ],
-    told: {
-      query: toldOfReminders,
+    notified: {
+      query: notifiedOfReminders,
       values: [],
-      expected: { told: reminded, mails: Math.floor(reminded / 4) },
+      expected: { notified: reminded, mails: Math.floor(reminded / 4) },
     },
   }
 }
@@ -266,6 +266,6 @@ const remindersAt = `
   select gen_random_uuid(), id, ($1::timestamptz at time zone 'Africa/Johannesburg')::time, 'daily', number % 4 = 0, $1, now()
     from (select id, row_number() over (order by id) as number from accounts order by id limit $2) drawn`
 
-const toldOfReminders = `
-  select (select count(*)::int from notifications where kind = 'reminder' and seen_at is null) as told,
+const notifiedOfReminders = `
+  select (select count(*)::int from notifications where kind = 'reminder' and seen_at is null) as notified,
          (select count(*)::int from pgboss.job where name = 'send-reminder-mail') as mails`

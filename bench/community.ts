@@ -14,7 +14,7 @@ import type { Scale } from './scale.ts'
 import type { Store } from './store.ts'
 
 /** The session token of the member who has a hundred times as many notifications in the larger community. */
-const TOLD_MEMBER_TOKEN = tokenNamed('told')
+const NOTIFIED_MEMBER_TOKEN = tokenNamed('notified')
 const CHANGES = 10_000
 const TURNS = 5
 
@@ -24,7 +24,7 @@ export type CommunityIds = Awaited<ReturnType<typeof openCommunity>>
 /** Signs members and an admin in; returns the ids that requests can use. */
 export async function openCommunity(address: Address) {
   return await withConnection(address, async (client) => {
-    const special = { [ADMIN_TOKEN]: 'member1@example.com', [TOLD_MEMBER_TOKEN]: 'member3@example.com' }
+    const special = { [ADMIN_TOKEN]: 'member1@example.com', [NOTIFIED_MEMBER_TOKEN]: 'member3@example.com' }
     await signMembersIn(client, special)
     const drawn = await drawEvenly(client, wall, 5_000)
     const ofGroup = await drawEvenly(client, largeGroup, 50)
@@ -76,7 +76,7 @@ const largeGroup = `
 /** The address of the query that loads one prayer page. */
 export const detailPath = (prayerId: string): string => `/api/prayer-pages/${prayerId}`
 
-/** What is submitted. */
+/** The submitted prayer. */
 export const prayerWords = {
   title: 'For rain',
   description: 'The boreholes are low. '.repeat(10),
@@ -138,9 +138,9 @@ const prayerReads = ({ publicIds, groupIds, halfway, halfwayNews }: CommunityIds
   'dashboard with stats': signedIn('/api/dashboard'),
   notifications: signedIn('/api/notifications'),
   'their number': signedIn('/api/notifications/count'),
-  'notifications, of a member with many': signedInAs(TOLD_MEMBER_TOKEN, '/api/notifications'),
-  'the same, halfway down': signedInAs(TOLD_MEMBER_TOKEN, `/api/notifications?cursor=${halfwayNews}`),
-  'the number of theirs': signedInAs(TOLD_MEMBER_TOKEN, '/api/notifications/count'),
+  'notifications, of a member with many': signedInAs(NOTIFIED_MEMBER_TOKEN, '/api/notifications'),
+  'the same, halfway down': signedInAs(NOTIFIED_MEMBER_TOKEN, `/api/notifications?cursor=${halfwayNews}`),
+  'the number of theirs': signedInAs(NOTIFIED_MEMBER_TOKEN, '/api/notifications/count'),
 })
 
 /** Words, grouped by how often they occur in the texts of groundwork.sql. */

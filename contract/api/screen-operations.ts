@@ -62,10 +62,10 @@ export const PrayerPage = z.strictObject({
   miracle: z.nullable(Miracle),
   /** The campaign it is linked with; null when there is none, which is no error (PDET-9). */
   campaign: z.nullable(z.strictObject({ id: z.uuid(), title: z.string() })),
-  /** Who prayed lately; null for everybody but the owner. */
+  /** The people who prayed lately; null for everybody but the owner. */
   prayedFor: z.nullable(PrayedFor),
-  /** Whether the owner is told when people pray; null for everybody else. */
-  isToldWhenPrayed: z.nullable(z.boolean()),
+  /** Whether the owner is notified when people pray; null for everybody else. */
+  isNotifiedWhenPrayed: z.nullable(z.boolean()),
   /** Whether the viewer has a reminder about it: only then is the list of reminders read. */
   hasReminder: z.boolean(),
 })

@@ -10,7 +10,7 @@ export const notificationEvents = defineEvents({
     live: [],
     stale: notifications,
   },
-  /** What members were told of was taken back before they saw it; at most 200 in one event. */
+  /** Notifications were withdrawn before these members saw them; at most 200 in one event. */
   'notifications.withdrawn': {
     payload: of<{ memberIds: string[] }>(),
     live: [],

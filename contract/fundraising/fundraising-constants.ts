@@ -24,7 +24,7 @@ export const campaignLimits = {
   reason: { max: 500 },
   ownPageSize: 50,
   toReviewPageSize: 20,
-  /** Donors of the last days who are told that a campaign is for something else now (REQ-156). */
+  /** Donors of the last days who are notified that a campaign is for something else now (REQ-156). */
   recentDonorDays: 90,
 } as const
 

@@ -1,7 +1,7 @@
 import type { MessageKey } from './key.ts'
 
 /**
- * What a sentence may become in another language, by who has to have read it before it is shown (ADR-34).
+ * The classes of sentences: who has to have read a translation before it is shown (ADR-34).
  * A: names of pages, buttons, labels and states. A draft may be shown.
  * B: faith and care. A draft may be shown where the words of faith are sure.
  * C: what binds: money, consent, sign-in, deletion, who may see, decisions. Checked by a person, else in English.

@@ -21,7 +21,7 @@ type Kind = {
   family: NotificationFamily
   /** The mail of a member who chose none. */
   mail: NotificationMail
-  /** Whether a member may choose otherwise: what concerns safety, money and duties is always told. */
+  /** Whether a member may choose otherwise: what concerns safety, money and duties always comes. */
   mayRefuse: boolean
   /** Whether it is among the notifications of a member who did not choose. */
   here: boolean
@@ -64,7 +64,7 @@ export type RefusableKind = {
 
 export const notificationKindNames = Object.keys(notificationKinds) as NotificationKind[]
 
-/** What one link of a mail stops: a kind, or all that comes in the mails of a frequency. */
+/** The mails that one link stops: those of a kind, or all of a frequency. */
 export const stoppedMails = [
   'digest-daily',
   'digest-weekly',
@@ -100,7 +100,7 @@ export const notificationSubjects = [
 ] as const
 export type NotificationSubject = (typeof notificationSubjects)[number]
 
-/** What a member can be told nothing more about. */
+/** The things that a member can mute. */
 export const muteSubjects = ['prayer', 'group'] as const
 
 export const notificationLimits = {

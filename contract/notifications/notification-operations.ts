@@ -40,7 +40,7 @@ export type Notification = z.output<typeof Notification>
 export const UnseenCount = z.strictObject({ count: z.int() })
 export type UnseenCount = z.output<typeof UnseenCount>
 
-/** What a member is told of a kind, chosen or by default. */
+/** How a member is notified of a kind, chosen or by default. */
 export const NotificationChoice = z.strictObject({
   kind: Kind,
   mail: z.enum(notificationMails),
@@ -58,7 +58,7 @@ const MuteTarget = z.strictObject({
 /** Comes out of a link in a mail. */
 const StopToken = z.string('field.invalid').check(z.regex(/^[\w-]{1,400}$/, 'field.invalid'))
 
-/** A prayer or group that the member is told nothing more about, or nothing more of one kind. */
+/** A muted prayer or group: all of its notifications, or those of one kind. */
 export const NotificationMute = z.strictObject({
   subjectKind: z.enum(muteSubjects),
   subjectId: z.uuid(),
@@ -112,7 +112,7 @@ export const notificationOperations = operations({
     method: 'GET',
     path: '/api/notifications/choices',
     caller: 'member',
-    summary: 'What the viewer is told of each kind; kinds for staff only to staff.',
+    summary: 'How the viewer is notified of each kind; kinds for staff only to staff.',
     input: z.strictObject({}),
     output: z.strictObject({ items: z.array(NotificationChoice) }),
     errors: [],
@@ -134,7 +134,7 @@ export const notificationOperations = operations({
     method: 'GET',
     path: '/api/notification-mutes',
     caller: 'member',
-    summary: 'Lists what the viewer is told nothing more about, newest first, or the mutes of one subject.',
+    summary: 'Lists what the viewer has muted, newest first, or the mutes of one subject.',
     input: z.strictObject({ subjectId: z.optional(Id), cursor: z.optional(Cursor) }),
     output: pageOf(NotificationMute),
     errors: ['INVALID'],

@@ -35,8 +35,8 @@ test('one takes the singular; none and several take the plural, with the number 
 })
 
 test('names follow the word they belong to, so that no language has to change the name (ADR-34)', () => {
-  const told = sentences.filter(([key]) =>
+  const notified = sentences.filter(([key]) =>
     /^(notification|notifications|reminder|intercession|prayedFor)\./.test(key),
   )
-  expect(told.filter(([, text]) => /\b(in|of|to|from|at) \{(group|name)\}/.test(text))).toEqual([])
+  expect(notified.filter(([, text]) => /\b(in|of|to|from|at) \{(group|name)\}/.test(text))).toEqual([])
 })

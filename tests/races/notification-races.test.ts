@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => apps.close())
 
-test('pressed, taken back and seen at once: each thing is told once, and the counts equal the rows', async () => {
+test('pressed, taken back and seen at once: each thing makes one notification, and the counts equal the rows', async () => {
   const owner = await insertMember(apps.pool)
   const people = await Promise.all(Array.from({ length: 4 }, () => insertMember(apps.pool)))
   for (let seed = SEED; seed < SEED + INTERLEAVINGS; seed += 1) {
@@ -39,7 +39,7 @@ test('pressed, taken back and seen at once: each thing is told once, and the cou
       where (n.item_count, n.person_count) is distinct from (stored.items, stored.people)`,
   )
   expect(wrong).toEqual([])
-  const { rows: told } = await apps.pool.query(
+  const { rows: notified } = await apps.pool.query(
     `select count(*)::int as items
        from notifications n
        join notification_items i on i.notification_id = n.id
@@ -47,5 +47,5 @@ test('pressed, taken back and seen at once: each thing is told once, and the cou
         and n.kind = 'prayed'`,
     [owner.id],
   )
-  expect(told).toEqual([{ items: people.length * INTERLEAVINGS }])
+  expect(notified).toEqual([{ items: people.length * INTERLEAVINGS }])
 })

@@ -11,10 +11,10 @@ import {
   insertPeople,
   itemsOf,
   kindsTold,
+  type Notified,
   type People,
   persist,
-  type Told,
-} from '#tests/support/servers/told-people.ts'
+} from '#tests/support/servers/notified-people.ts'
 import { chanceOf } from '#tests/support/servers/two-apps.ts'
 import {
   openTwoServers,
@@ -94,7 +94,7 @@ async function expectMailed(owners: readonly Person[], days: number): Promise<vo
   await expect.poll(mailed, patiently).toEqual(emails.map(() => days))
 }
 
-async function expectToldOnce(told: Told, { owners, reader }: People): Promise<void> {
+async function expectNotifiedOnce(notified: Notified, { owners, reader }: People): Promise<void> {
   await allAreTold(servers)
   for (const owner of [...owners, reader])
     for (const kind of kindsTold) {
@@ -106,7 +106,7 @@ async function expectToldOnce(told: Told, { owners, reader }: People): Promise<v
         owner.id,
         kind,
       )
-      expect(stored, kind).toBe(itemsOf(told, owner, kind).size)
+      expect(stored, kind).toBe(itemsOf(notified, owner, kind).size)
     }
   expect(
     await column(
@@ -117,24 +117,24 @@ async function expectToldOnce(told: Told, { owners, reader }: People): Promise<v
   ).toEqual([])
 }
 
-test(`${DAYS} mornings and random kills at two servers: each thing is told once, each mail comes once, what was seen stays seen (seed ${SEED}; NOTIF-1, NOTIF-13)`, async () => {
+test(`${DAYS} mornings and random kills at two servers: each thing makes one notification, each mail comes once, what was seen stays seen (seed ${SEED}; NOTIF-1, NOTIF-13)`, async () => {
   const chance = chanceOf(SEED)
   const people = await insertPeople(servers)
-  const told: Told = new Map()
+  const notified: Notified = new Map()
   const seen: unknown[] = []
   for (let day = 0; day < DAYS; day += 1) {
     clock.set(morning(day, '04:20'))
-    await withKills(chance, doThings(servers, people, { told, day, chance }))
+    await withKills(chance, doThings(servers, people, { notified, day, chance }))
     await allAreTold(servers)
     clock.set(morning(day, '04:31'))
-    await withKills(chance, doThings(servers, people, { told, day, chance }))
+    await withKills(chance, doThings(servers, people, { notified, day, chance }))
     const periods = () => column('select distinct period_on::text from digests order by 1')
     await expect.poll(async () => (await periods()).length, patiently).toBe(day + 1)
     clock.set(morning(day, chance() < 0.5 ? '04:25' : '04:50'))
     seen.push(...(await see(people.reader, chance() < 0.5 ? 0 : 1)))
     clock.set(morning(day, '05:30'))
   }
-  await expectToldOnce(told, people)
+  await expectNotifiedOnce(notified, people)
   await expectMailed(people.owners, DAYS)
   expect(await column('select count(*)::int from digests')).toEqual([people.owners.length * DAYS])
   const unseen = await column('select id from notifications where id = any ($1) and seen_at is null', seen)

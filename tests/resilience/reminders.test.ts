@@ -110,7 +110,7 @@ test(`${KILLS} kills in the middle of 2,000 reminders: each member is reminded o
     )
     const everybody = 2_000
     expect(rows).toEqual([{ events: everybody, members: everybody, mails: everybody, reminders: everybody }])
-    // Those who were reminded are still being told of it, which locks their rows.
+    // Those who were reminded are still being notified of it, which locks their rows.
     if (kill < KILLS - 1) await vi.waitFor(() => forget(database.pool), PATIENCE)
   }
 }, 0)

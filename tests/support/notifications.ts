@@ -17,20 +17,20 @@ const waiting = `
    limit 1`
 
 /**
- * Waits until everybody is told of everything that has happened. Events wait for older transactions of the whole
+ * Waits until everybody is notified of everything that has happened. Events wait for older transactions of the whole
  * PostgreSQL server, also in databases of other tests.
  */
 export async function allAreTold({ pool }: Pick<TestApp, 'pool'>): Promise<void> {
   await vi.waitFor(
     async () => {
       const { rowCount } = await pool.query(waiting, [notificationsSubscriber.eventNames])
-      if (rowCount !== 0) throw new Error('There are events nobody was told of')
+      if (rowCount !== 0) throw new Error('There are events nobody was notified of')
     },
     { timeout: 60_000, interval: 20 },
   )
 }
 
-/** The notifications of a member once everybody is told; of one kind, if it is named. */
+/** The notifications of a member once everybody is notified; of one kind, if it is named. */
 export async function notificationsOf(
   app: TestApp,
   person: Person,

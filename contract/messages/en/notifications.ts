@@ -1,4 +1,4 @@
-/** What members are told, and what they choose to be told. Names follow the word they belong to: "the group {group}". */
+/** Notifications, and the choices of members. Names follow the word they belong to: "the group {group}". */
 export const notificationMessages = {
   'notifications.title': 'Notifications',
   'notifications.choose': 'Choose what reaches you',

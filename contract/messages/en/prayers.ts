@@ -117,7 +117,7 @@ export const prayerMessages = {
   'encouragement.peace': 'Praying for peace',
   'encouragement.thanks': 'Thank you for sharing this',
 
-  // What the owner sees of those who prayed.
+  // The owner's view of those who prayed.
   'prayedFor.sinceYesterday':
     '{count, plural, one {1 person prayed for you since yesterday} other {# people prayed for you since yesterday}}',
   'prayedFor.named': '{name} prayed for you since yesterday',

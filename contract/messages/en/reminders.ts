@@ -75,7 +75,7 @@ export const reminderMessages = {
   'reminder.calendar.name': 'Times of prayer',
   'reminder.calendar.title': 'Prayer',
 
-  // What followed.
+  // The effects.
   'reminder.added': 'Reminder saved',
   'reminder.changed': 'Reminder changed',
   'reminder.removed': 'Reminder removed',

@@ -24,10 +24,10 @@ export type NewNotification = {
   person?: Person | null | ((db: Db) => Promise<Person | null>)
   subject?: { kind: NotificationSubject; id: string }
   groupId?: string | null
-  /** The prayer that whoever muted it is told nothing more about. */
+  /** The prayer: members who muted it are left out. */
   prayerId?: string
   detail?: NotificationDetail
-  /** Whoever did it, and therefore is not told. */
+  /** Whoever did it, and therefore is not notified. */
   actorId: string | null
   at: string
 }
@@ -121,13 +121,13 @@ const closeBeyondBound = sql(
                 offset ${notificationLimits.unseen}) beyond)`,
 )
 
-/** Adds a notification for all its receivers in one statement; returns those who were told. */
+/** Adds a notification for all its receivers in one statement; returns those who were notified. */
 export async function addNotification(db: Db, added: NewNotification): Promise<string[]> {
   const receivers = await added.to(db)
   if (receivers.length === 0) return []
   const person = typeof added.person === 'function' ? await added.person(db) : (added.person ?? null)
   const { mayRefuse, here } = notificationKinds[added.kind]
-  const told = await db.query(addNotifications, [
+  const notified = await db.query(addNotifications, [
     receivers.map(({ userId }) => userId),
     added.actorId,
     person?.id ?? null,
@@ -144,7 +144,7 @@ export async function addNotification(db: Db, added: NewNotification): Promise<s
     added.prayerId ?? null,
     person?.isNamed ?? false,
   ])
-  const begun = told.filter(({ mayBeNew }) => mayBeNew).map(({ userId }) => userId)
+  const begun = notified.filter(({ mayBeNew }) => mayBeNew).map(({ userId }) => userId)
   if (begun.length > 0) await db.query(closeBeyondBound, [begun, added.at])
-  return told.map(({ userId }) => userId)
+  return notified.map(({ userId }) => userId)
 }

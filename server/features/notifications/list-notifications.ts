@@ -34,9 +34,9 @@ export const sources = `
       ) shared on true`
 
 /**
- * Whether the viewer may still be told. Left out is what is gone or hidden, what belongs to a group or a role that the
+ * Whether the viewer may still be notified. Left out is what is gone or hidden, what belongs to a group or a role that the
  * viewer no longer has, and what one person did who is now hidden from the viewer. A removed campaign is gone, and its
- * creator and donors are told just that.
+ * creator and donors are notified of just that.
  */
 export const isShown = `
       case

@@ -34,9 +34,9 @@ describe('choices', () => {
     const { id: prayerId } = await insertPrayer(app.pool, { by: owner, audience: 'public' })
     const press = async () => {
       await app.as(sipho).get('supportPrayer', { prayerId })
-      const told = await notificationsOf(app, owner, 'supported')
+      const notified = await notificationsOf(app, owner, 'supported')
       await app.as(sipho).get('withdrawSupport', { prayerId })
-      return told.length
+      return notified.length
     }
     await app.as(owner).get('setNotificationChoice', { kind: 'supported', here: false })
     expect(await press()).toBe(0)

@@ -67,7 +67,7 @@ const muteOf = sql(
 type Inputs = typeof notificationOperations
 type Member = Context<'member'>
 
-/** Lists what the viewer is told nothing more about, newest first. Throws INVALID for a foreign cursor. */
+/** Lists what the viewer has muted, newest first. Throws INVALID for a foreign cursor. */
 export async function listNotificationMutes(
   { db, actor }: Pick<Member, 'db' | 'actor'>,
   { subjectId, cursor }: Input<Inputs['listNotificationMutes']>,

@@ -30,11 +30,11 @@ test('with an account go its notifications and choices, and what it did counts f
   await expect.poll(async () => (await account()).rowCount, { timeout: 60_000 }).toBe(0)
   expect(await notificationsOf(app, owner)).toMatchObject([{ items: 1, people: 1, name: staying.fullName }])
   const { rows } = await app.pool.query(
-    `select (select count(*)::int from notifications where user_id = $1) as told,
+    `select (select count(*)::int from notifications where user_id = $1) as notified,
             (select count(*)::int from notification_choices where user_id = $1) as choices,
             (select count(*)::int from notification_mutes where user_id = $1) as mutes,
             (select count(*)::int from notification_items where person_id = $1) as items`,
     [leaving.id],
   )
-  expect(rows).toEqual([{ told: 0, choices: 0, mutes: 0, items: 0 }])
+  expect(rows).toEqual([{ notified: 0, choices: 0, mutes: 0, items: 0 }])
 })

@@ -37,7 +37,7 @@ const ownNotifications = sql(
     select count(*)::int as removed from gone`,
 )
 
-/** Removes some of a deleted member's notifications, and of what others were told about them; zero once none is left. */
+/** Removes some of a deleted member's notifications, and of what others were notified about them; zero once none is left. */
 export async function removeNotificationsOf(db: Db, memberId: string, most: number): Promise<number> {
   return await removeSome(db, [itemsOfPerson, ownNotifications], [memberId, most])
 }

@@ -114,7 +114,7 @@ describe('names', () => {
   })
 })
 
-describe('nobody is told', () => {
+describe('nobody is notified', () => {
   test('of what a blocked person does, on either side (PRAY-8)', async () => {
     const [owner, blocked, blocker] = [await member(), await member(), await member()]
     const prayerId = await publicPrayer(owner)
@@ -332,7 +332,7 @@ describe('what is settled is no longer new', () => {
 })
 
 describe('seen', () => {
-  test('on one device is seen on all that are open, and told to nobody else (NOTIF-4)', async () => {
+  test('on one device is seen on all that are open, and sent to nobody else (NOTIF-4)', async () => {
     const [owner, sipho] = [await member(), await member()]
     const tablet = { ...owner, cookies: { tz_sid: await insertSession(app.pool, owner.id) } }
     const streams = [await openStream(app, owner), await openStream(app, tablet)]

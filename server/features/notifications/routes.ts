@@ -8,7 +8,7 @@ import { listNotificationMutes, muteNotifications, unmuteNotifications } from '.
 import { unsubscribeMail } from './unsubscribe-mail.ts'
 
 /**
- * What members are told of, and what they choose to be told. Owns notifications, notification_items,
+ * Notifications of members, and their choices. Owns notifications, notification_items,
  * notification_choices, notification_mutes, digests. Publishes notifications.*. Learns of other features by their
  * events only.
  */

@@ -48,12 +48,12 @@ function ruleOf(event: DomainEvent): Rule {
 }
 
 async function addAll(db: Db, event: DomainEvent): Promise<string[]> {
-  const told: string[] = []
-  for (const { isToldToActor, ...added } of ruleOf(event).adds?.(event) ?? []) {
-    const actorId = isToldToActor ? null : event.actorId
-    told.push(...(await addNotification(db, { ...added, actorId, at: event.at })))
+  const notified: string[] = []
+  for (const { isForActorToo, ...added } of ruleOf(event).adds?.(event) ?? []) {
+    const actorId = isForActorToo ? null : event.actorId
+    notified.push(...(await addNotification(db, { ...added, actorId, at: event.at })))
   }
-  return told
+  return notified
 }
 
 async function withdrawAll(db: Db, event: DomainEvent): Promise<string[]> {

@@ -82,10 +82,10 @@ export async function getPrayerPage(
   const { prayer, ...linked } = await readPrayer(context, prayerId)
   const miracle = prayer.status === 'active' ? null : await findMiracleOfPrayer(context, prayerId)
   const of = { ownerId: context.actor.id, prayerId, at: context.clock.now() }
-  if (!prayer.mine) return { prayer, miracle, ...linked, prayedFor: null, isToldWhenPrayed: null }
+  if (!prayer.mine) return { prayer, miracle, ...linked, prayedFor: null, isNotifiedWhenPrayed: null }
   const prayedFor = await readPrayedFor(context.db, of)
   const mute = { memberId: context.actor.id, subjectId: prayerId, kind: 'prayed' } as const
-  return { prayer, miracle, ...linked, prayedFor, isToldWhenPrayed: !(await isMuted(context.db, mute)) }
+  return { prayer, miracle, ...linked, prayedFor, isNotifiedWhenPrayed: !(await isMuted(context.db, mute)) }
 }
 
 /** A prayer that only the admin role makes readable is read by a statement that audits it. */

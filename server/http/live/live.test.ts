@@ -77,7 +77,7 @@ async function figures(): Promise<string[]> {
   return body.split('\n').filter((line) => line.startsWith('live_'))
 }
 
-/** Whoever it concerns is told a moment later, which is an event of its own. */
+/** Whoever it concerns is notified a moment later, which is an event of its own. */
 function exceptTold(stream: TestStream): LiveEvent[] {
   return stream.liveEvents().filter(({ name }) => !name.startsWith('notifications.'))
 }

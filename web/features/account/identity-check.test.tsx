@@ -21,7 +21,7 @@ async function deleteAsStaff(fakeAnswers: FakeAnswers = {}) {
         miracle: null,
         campaign: null,
         prayedFor: null,
-        isToldWhenPrayed: null,
+        isNotifiedWhenPrayed: null,
         hasReminder: false,
       }),
       getDashboard: () => ({

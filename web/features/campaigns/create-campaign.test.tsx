@@ -31,7 +31,7 @@ const ready: FakeAnswers = {
     miracle: null,
     campaign: null,
     prayedFor: null,
-    isToldWhenPrayed: null,
+    isNotifiedWhenPrayed: null,
     hasReminder: false,
   }),
   createCampaign: () => someOwnCampaign(),
@@ -198,7 +198,7 @@ test.each<[string, Partial<PrayerPage>]>([
     miracle: null,
     campaign: null,
     prayedFor: null,
-    isToldWhenPrayed: null,
+    isNotifiedWhenPrayed: null,
     hasReminder: false,
     ...page,
   })

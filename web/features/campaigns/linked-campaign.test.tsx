@@ -19,7 +19,7 @@ const openPrayer = (page: Partial<PrayerPage>) =>
         miracle: null,
         campaign: null,
         prayedFor: null,
-        isToldWhenPrayed: null,
+        isNotifiedWhenPrayed: null,
         hasReminder: false,
         ...page,
       }),

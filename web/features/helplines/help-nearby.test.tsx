@@ -129,7 +129,7 @@ test('readers of such a prayer see the card, readers of another do not (SEC-7.1)
         miracle: null,
         campaign: null,
         prayedFor: null,
-        isToldWhenPrayed: null,
+        isNotifiedWhenPrayed: null,
         hasReminder: false,
       }),
     },

@@ -279,7 +279,7 @@ test.each([
           miracle: reported,
           campaign: null,
           prayedFor: null,
-          isToldWhenPrayed: null,
+          isNotifiedWhenPrayed: null,
           hasReminder: false,
         }}
       >

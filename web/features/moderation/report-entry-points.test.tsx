@@ -33,7 +33,7 @@ test('an update of somebody else can be reported', async () => {
         miracle: null,
         campaign: null,
         prayedFor: null,
-        isToldWhenPrayed: null,
+        isNotifiedWhenPrayed: null,
         hasReminder: false,
       }),
       listUpdates: () => ({ items: [update, someUpdate({ mine: true })], next: null }),

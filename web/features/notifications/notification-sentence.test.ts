@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { notificationDetails, notificationKindNames } from '#contract/notifications/notification-kinds.ts'
-import { sentenceOf, type Told } from './notification-sentence.ts'
+import { type Notified, sentenceOf } from './notification-sentence.ts'
 
 const prayer = { kind: 'prayer', id: '01930000-0000-7000-8000-0000000000aa', title: 'Rain' } as const
 const group = { id: '01930000-0000-7000-8000-0000000000bb', name: 'Karoo' }
 
-function some(differences: Partial<Told>): Told {
+function some(differences: Partial<Notified>): Notified {
   return {
     kind: 'prayed',
     detail: null,
@@ -18,7 +18,7 @@ function some(differences: Partial<Told>): Told {
   }
 }
 
-const detailsOf = (kind: Told['kind']) =>
+const detailsOf = (kind: Notified['kind']) =>
   Object.entries(notificationDetails).find(([name]) => name === kind)?.[1] ?? [null]
 
 test.each(notificationKindNames)(

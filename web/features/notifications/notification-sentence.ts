@@ -2,13 +2,16 @@ import type { notificationMessages } from '#contract/messages/en/notifications.t
 import type { Notification } from '#contract/notifications/notification-operations.ts'
 import { t } from './notification-texts.ts'
 
-export type Told = Pick<Notification, 'kind' | 'detail' | 'items' | 'people' | 'name' | 'subject' | 'group'>
+export type Notified = Pick<
+  Notification,
+  'kind' | 'detail' | 'items' | 'people' | 'name' | 'subject' | 'group'
+>
 type Key = keyof typeof notificationMessages & `notification.${string}`
 
 /** The sentence of a notification; a person is named only where the server names one. */
-export function sentenceOf(told: Told): string {
-  const { items, people, name, subject, group } = told
-  return t(keyOf(told), {
+export function sentenceOf(notified: Notified): string {
+  const { items, people, name, subject, group } = notified
+  return t(keyOf(notified), {
     items,
     people,
     others: people - 1,
@@ -18,7 +21,7 @@ export function sentenceOf(told: Told): string {
   })
 }
 
-function keyOf({ kind, detail, items, people, name, group }: Told): Key {
+function keyOf({ kind, detail, items, people, name, group }: Notified): Key {
   if (kind === 'membership-ended' && group === null) return 'notification.membership-ended.unnamed'
   if (kind === 'update-on-carried' && items > 1) return 'notification.update-on-carried.many'
   if (kind === 'commented' && name !== null && items === 1) return 'notification.commented.named'

@@ -39,7 +39,7 @@ test('unseen ones are marked in words and lead to their subject, which marks the
       miracle: null,
       campaign: null,
       prayedFor: null,
-      isToldWhenPrayed: null,
+      isNotifiedWhenPrayed: null,
       hasReminder: false,
     }),
     listComments: () => ({ items: [], next: null }),

@@ -46,7 +46,7 @@ test('title, category, description and location are sent with the loaded version
     miracle: null,
     campaign: null,
     prayedFor: null,
-    isToldWhenPrayed: null,
+    isNotifiedWhenPrayed: null,
     hasReminder: false,
   })
   expect(valueAt('Title')).toBe('Rain for the Koup')
@@ -162,7 +162,7 @@ const changedMeanwhile: FakeAnswers = {
     miracle: null,
     campaign: null,
     prayedFor: null,
-    isToldWhenPrayed: null,
+    isNotifiedWhenPrayed: null,
     hasReminder: false,
   }),
 }
@@ -215,7 +215,7 @@ test('both addresses show the form (PEDT-6, REQ-23)', async () => {
       miracle: null,
       campaign: null,
       prayedFor: null,
-      isToldWhenPrayed: null,
+      isNotifiedWhenPrayed: null,
       hasReminder: false,
     }),
   }

@@ -44,7 +44,7 @@ async function tellMiracle({ prayedDays = 61, support = { count: 14, mine: false
         miracle: prayer.status === 'active' ? null : miracle,
         campaign: null,
         prayedFor: null,
-        isToldWhenPrayed: null,
+        isNotifiedWhenPrayed: null,
         hasReminder: false,
       }),
       listOwnGroups: () => ({ items: [] }),

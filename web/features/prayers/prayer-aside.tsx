@@ -13,12 +13,14 @@ type PrayerAsideProps = { page: PrayerPage; prayed: ReactNode; support: ReactNod
 
 /** Beside a prayer: for its owner who prayed, for all the numbers, and the actions that are not in a phone's bar. */
 export function PrayerAside({ page, prayed, support }: PrayerAsideProps) {
-  const { prayer, prayedFor, isToldWhenPrayed } = page
+  const { prayer, prayedFor, isNotifiedWhenPrayed } = page
   const { count, mine: isMine } = prayer.support
   return (
     <>
       {prayedFor ? <PrayedForPanel prayer={prayer} prayedFor={prayedFor} /> : null}
-      {isToldWhenPrayed === null ? null : <TellMeSwitch prayerId={prayer.id} isTold={isToldWhenPrayed} />}
+      {isNotifiedWhenPrayed === null ? null : (
+        <TellMeSwitch prayerId={prayer.id} isNotified={isNotifiedWhenPrayed} />
+      )}
       <Card padded className="stack">
         <SupportRing count={count} mine={isMine} />
         <p className="text-center text-sm text-text-2">{t('prayerPage.fromOthers', { count })}</p>

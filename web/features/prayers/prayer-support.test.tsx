@@ -76,7 +76,7 @@ async function showToggle(fakeAnswers: FakeAnswers, support = prayer.support) {
       miracle: null,
       campaign: null,
       prayedFor: null,
-      isToldWhenPrayed: null,
+      isNotifiedWhenPrayed: null,
       hasReminder: false,
     }),
     ...fakeAnswers,

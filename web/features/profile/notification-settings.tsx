@@ -1,7 +1,7 @@
 import { NotificationChoices } from '#web/features/notifications/choices.tsx'
 import { NotificationMutes } from '#web/features/notifications/mutes.tsx'
 
-/** What the member is told by mail, and what they hear no more about. */
+/** The choices of mails, and the muted prayers and groups. */
 export function NotificationSettings() {
   return (
     <>

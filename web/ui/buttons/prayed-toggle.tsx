@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'
+import { ButtonWords } from './button-words.tsx'
 import './prayed.css'
 
 type PrayedWordsProps = {
@@ -34,15 +35,7 @@ export function PrayedWords({ label, about, isPrayed = false }: PrayedWordsProps
   return (
     <>
       {isPrayed ? <Check /> : <HalfSun />}
-      <span>
-        {label}
-        {about ? (
-          <>
-            {' '}
-            <span className="sr-only">{about}</span>
-          </>
-        ) : null}
-      </span>
+      <ButtonWords label={label} about={about} />
     </>
   )
 }

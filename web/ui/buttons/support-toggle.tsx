@@ -1,5 +1,6 @@
 import { HandHeart } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'
+import { ButtonWords } from './button-words.tsx'
 import './support.css'
 
 type SupportToggleProps = {
@@ -40,15 +41,7 @@ export function SupportWords({ label, about, count }: Pick<SupportToggleProps, '
   return (
     <>
       <HandHeart />
-      <span>
-        {label}
-        {about ? (
-          <>
-            {' '}
-            <span className="sr-only">{about}</span>
-          </>
-        ) : null}
-      </span>
+      <ButtonWords label={label} about={about} />
       <span className="support-count">{count}</span>
     </>
   )

@@ -72,13 +72,13 @@ async function tellEverything(reader: Person): Promise<void> {
   for (const kind of refusable) {
     const subject = subjectOf(kind)
     await app.pool.query(
-      `with told as (
+      `with notified as (
          insert into notifications
            (id, user_id, kind, aggregate_key, subject_kind, subject_id, group_id, group_name, item_count, person_count, first_at, last_at)
          values (gen_random_uuid(), $1, $2, $2, $3, $4, $5, case when $2 = 'membership-ended' then $6 end, 2, 2, $7, $7)
          returning id)
        insert into notification_items (notification_id, item_key, person_id, is_named, at)
-       select id, case when $2 = 'group-prayers' then $8 else 'one' end, $9, true, $7 from told`,
+       select id, case when $2 = 'group-prayers' then $8 else 'one' end, $9, true, $7 from notified`,
       [
         reader.id,
         kind,
@@ -113,21 +113,21 @@ test('names no title, group, member or text, in any of its sentences (NOTIF-7, N
 
 test('has a sentence for each kind (NOTIF-13)', async () => {
   const reader = await aDailyReader()
-  const told: string[] = []
+  const notified: string[] = []
   for (const kind of refusable) {
     await tellEverything(reader)
     await app.pool.query('delete from notifications where user_id = $1 and kind <> $2', [reader.id, kind])
     nextMorning()
     const mail = await mailTo(reader)
     expect(mail?.subject, kind).toBe('1 new thing at Thandaza')
-    told.push(/^- (.+)$/m.exec(mail?.text ?? '')?.[1] ?? '')
+    notified.push(/^- (.+)$/m.exec(mail?.text ?? '')?.[1] ?? '')
     expect(JSON.stringify(mail)).not.toContain(CANARY)
     await app.pool.query('update notifications set seen_at = $2 where user_id = $1', [
       reader.id,
       app.clock.now(),
     ])
   }
-  expect(told).toMatchInlineSnapshot(`
+  expect(notified).toMatchInlineSnapshot(`
     [
       "2 people prayed for one of your prayers",
       "2 people support one of your prayers",

@@ -72,7 +72,7 @@ const donorPerson = sql(
        and d.donor_id <> all (hidden_from(d.creator_id))`,
 )
 
-/** The donor of a gift, where its receiver may learn who it was: an anonymous gift is told of all the same. */
+/** The donor of a gift, where its receiver may learn who it was: an anonymous gift makes a notification all the same. */
 export const donorOf =
   (donationId: string) =>
   async (db: Db): Promise<Person | null> => {

@@ -50,5 +50,5 @@ const chatters = sql(
        and m.last_read_number < $2`,
 )
 
-/** Members who want to be told of messages and have not read this one yet. */
+/** Members who want to be notified of messages and have not read this one yet. */
 export const chatMembers = (groupId: string, number: number) => found(chatters, groupId, number)

@@ -14,7 +14,7 @@ const caseStaff = sql(
 /** Moderators and admins, without a moderator whose own content it is. */
 export const staffOfCase = (caseId: string) => found(caseStaff, caseId)
 
-/** Showing again is no decision to be told of. */
+/** Showing again is no decision that anybody is notified of. */
 const latestAction = `
       (select s.action from moderation_actions s where s.case_id = c.id order by s.at desc, s.id desc limit 1)`
 

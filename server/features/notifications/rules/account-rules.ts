@@ -17,7 +17,7 @@ const ofAccount = (accountId: string, detail: NotificationDetail): readonly Adde
     to: members(accountId),
     item: detail,
     detail,
-    isToldToActor: true,
+    isForActorToo: true,
   },
 ]
 

@@ -98,7 +98,7 @@ export const groupRules: Rules<keyof typeof groupEvents> = {
       },
     ],
   },
-  /** Told inside its transaction: afterwards neither the members nor the name are known. */
+  /** Notified inside its transaction: afterwards neither the members nor the name are known. */
   'group.deleted': {
     adds: ({ payload: { groupId } }) => [
       {

@@ -5,8 +5,8 @@ import type { Withdrawal } from '#server/features/notifications/withdraw-notific
 
 /** A notification as an event makes it. */
 export type Added = Omit<NewNotification, 'actorId' | 'at'> & {
-  /** Tells the actor too: what happens to an account is told to its member, whoever did it. */
-  isToldToActor?: true
+  /** Also for the actor: a member is notified of what happens to their account, whoever did it. */
+  isForActorToo?: true
 }
 
 /** What an event does to notifications. */
@@ -19,7 +19,7 @@ export type Rule<N extends EventName = EventName> = {
 /** A rule for each of some events: the compiler asks for every new one. */
 export type Rules<N extends EventName> = { readonly [K in N]: Rule<K> }
 
-/** An event that nobody is told of. */
+/** An event that nobody is notified of. */
 export const nobody: Rule<never> = {}
 
 /** Members who write or share under their name. */

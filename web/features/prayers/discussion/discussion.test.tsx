@@ -28,7 +28,7 @@ async function openTab(tab: 'updates' | 'comments', prayer: Prayer, fakeAnswers:
         miracle: null,
         campaign: null,
         prayedFor: null,
-        isToldWhenPrayed: null,
+        isNotifiedWhenPrayed: null,
         hasReminder: false,
       }),
       listUpdates: () => nothing,

@@ -20,7 +20,7 @@ function openPrayer(prayer: Prayer, fakeAnswers: FakeAnswers = {}) {
     miracle: null,
     campaign: null,
     prayedFor: null,
-    isToldWhenPrayed: null,
+    isNotifiedWhenPrayed: null,
     hasReminder: false,
   }
   return renderSite(`/prayers/${prayer.id}`, { getPrayerPage: () => page, ...fakeAnswers }, nomvula)
@@ -123,7 +123,7 @@ test('the owner sees people and days, names of those who share theirs, and the w
     miracle: null,
     campaign: null,
     prayedFor: structuredClone(prayedFor) as never,
-    isToldWhenPrayed: true,
+    isNotifiedWhenPrayed: true,
     hasReminder: false,
   }
   await openPrayer(prayer, { getPrayerPage: () => page })

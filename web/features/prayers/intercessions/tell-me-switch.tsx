@@ -11,8 +11,8 @@ const outcome = {
   refresh: [['getPrayerPage'], ['listNotificationMutes']],
 } as const satisfies Outcome
 
-/** The owner's choice whether to be told when people pray for this prayer. */
-export function TellMeSwitch({ prayerId, isTold }: { prayerId: string; isTold: boolean }) {
+/** The owner's choice whether to be notified when people pray for this prayer. */
+export function TellMeSwitch({ prayerId, isNotified }: { prayerId: string; isNotified: boolean }) {
   const [status, , show] = useStatusLine()
   const [wanted, setWanted] = useState<boolean | null>(null)
   const mute = useOperation('muteNotifications', outcome, {}, show)
@@ -29,7 +29,7 @@ export function TellMeSwitch({ prayerId, isTold }: { prayerId: string; isTold: b
     <div className="status-line-brief">
       <Switch
         label={t('intercession.tellMe')}
-        checked={wanted ?? isTold}
+        checked={wanted ?? isNotified}
         onChange={({ target }) => void choose(target.checked)}
       />
       {status}

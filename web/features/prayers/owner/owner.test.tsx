@@ -28,7 +28,7 @@ async function openPrayer(prayer: Prayer, fakeAnswers: FakeAnswers = {}, miracle
         miracle,
         campaign: null,
         prayedFor: null,
-        isToldWhenPrayed: null,
+        isNotifiedWhenPrayed: null,
         hasReminder: false,
       }),
       ...fakeAnswers,

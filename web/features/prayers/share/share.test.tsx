@@ -26,7 +26,7 @@ async function openPrayer(differences: Partial<Prayer> = {}) {
         miracle: null,
         campaign: null,
         prayedFor: null,
-        isToldWhenPrayed: null,
+        isNotifiedWhenPrayed: null,
         hasReminder: false,
       }),
     },

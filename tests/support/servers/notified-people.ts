@@ -6,8 +6,8 @@ import { setLastVisit } from '#server/fixtures/notification-fixtures.ts'
 import { otherThan, type ServerIndex, type TwoServers } from './two-servers.ts'
 import { type Answer, send, type Write } from './writers.ts'
 
-/** What was acknowledged, by the member it was told to and its kind. */
-export type Told = Map<string, Set<string>>
+/** The acknowledged acts, by the member who is notified of them and their kind. */
+export type Notified = Map<string, Set<string>>
 
 export type People = { owners: Person[]; reader: Person; senders: Person[]; prayers: Map<string, string> }
 
@@ -18,7 +18,7 @@ type Kind = (typeof kindsTold)[number]
 const SESSIONS_LAST = '2030-01-01T00:00:00Z'
 const AGAIN_MS = 40
 
-/** Owners who are never here and are mailed daily, somebody who reads what they are told, and those who do things. */
+/** Owners who are never here and are mailed daily, somebody who reads their notifications, and those who do things. */
 export async function insertPeople({ pool }: TwoServers): Promise<People> {
   const insert = (count: number) => Promise.all(Array.from({ length: count }, () => insertMember(pool)))
   const [owners, [reader], senders] = [await insert(3), await insert(1), await insert(4)]
@@ -51,14 +51,14 @@ export async function persist(servers: TwoServers, write: Write, at: ServerIndex
 export async function doThings(
   servers: TwoServers,
   { owners, reader, senders, prayers }: People,
-  { told, day, chance }: { told: Told; day: number; chance: () => number },
+  { notified, day, chance }: { notified: Notified; day: number; chance: () => number },
 ): Promise<void> {
   for (const owner of [...owners, reader]) {
     const prayer = `/api/prayers/${prayers.get(owner.id)}`
     const group = await insertGroup(servers.pool, { by: owner })
     const persistAs = ({ cookies }: Person, method: 'POST' | 'PUT', path: string, body: object) =>
       persist(servers, { method, path, body, cookie: cookies.tz_sid }, chance() < 0.5 ? 0 : 1)
-    const note = (kind: Kind, item: string) => itemsOf(told, owner, kind).add(item)
+    const note = (kind: Kind, item: string) => itemsOf(notified, owner, kind).add(item)
     await Promise.all(
       senders.map(async (sender) => {
         await persistAs(sender, 'PUT', `${prayer}/intercession`, {})
@@ -72,10 +72,10 @@ export async function doThings(
   }
 }
 
-/** The acknowledged things of a kind that somebody was to be told of. */
-export function itemsOf(told: Told, { id }: Person, kind: Kind): Set<string> {
+/** The acknowledged things of a kind that somebody was to be notified of. */
+export function itemsOf(notified: Notified, { id }: Person, kind: Kind): Set<string> {
   const key = `${id} ${kind}`
-  const items = told.get(key) ?? new Set()
-  told.set(key, items)
+  const items = notified.get(key) ?? new Set()
+  notified.set(key, items)
   return items
 }

@@ -47,26 +47,26 @@ async function reportedPrayer(author: Person) {
   return { reporter, caseId: await caseOf(app, id) }
 }
 
-/** Who must be told and who did it; and who is not told, although it happened before their eyes. */
-type Told = { told: Person[]; actor?: Person; others?: Person[]; detail?: NotificationDetail }
+/** Who must be notified and who did it; and who is not notified, although it happened before their eyes. */
+type Notified = { notified: Person[]; actor?: Person; others?: Person[]; detail?: NotificationDetail }
 
 /** How each kind comes about: by the operations of the product wherever a person causes it. */
-const scenes: Record<NotificationKind, () => Promise<Told>> = {
+const scenes: Record<NotificationKind, () => Promise<Notified>> = {
   reminder: async () => {
     const [owner, reminded] = [await member(), await member()]
     const prayerId = await publicPrayer(owner)
     await publishEvent(app, 'reminder.ended', { memberId: reminded.id, prayerId, reason: 'answered' }, null)
-    return { told: [reminded], others: [owner], detail: 'answered' }
+    return { notified: [reminded], others: [owner], detail: 'answered' }
   },
   prayed: async () => {
     const [owner, actor] = [await member(), await member()]
     await app.as(actor).get('prayForPrayer', { prayerId: await publicPrayer(owner) })
-    return { told: [owner], actor }
+    return { notified: [owner], actor }
   },
   supported: async () => {
     const [owner, actor] = [await member(), await member()]
     await app.as(actor).get('supportPrayer', { prayerId: await publicPrayer(owner) })
-    return { told: [owner], actor }
+    return { notified: [owner], actor }
   },
   commented: async () => {
     const [owner, earlier, supporter, actor] = [
@@ -80,13 +80,13 @@ const scenes: Record<NotificationKind, () => Promise<Told>> = {
     await insertComment(app.pool, { by: actor, prayer: { id: prayerId }, text: 'Amen' })
     await insertSupports(app.pool, prayerId, [supporter])
     await app.as(actor).get('addComment', { prayerId, comment: 'I pray with you.' })
-    return { told: [owner, earlier], actor, others: [supporter] }
+    return { notified: [owner, earlier], actor, others: [supporter] }
   },
   amen: async () => {
     const [owner, actor] = [await member(), await member()]
     const { id: miracleId } = await insertMiracle(app.pool, { by: owner, audience: 'public' })
     await app.as(actor).get('sayAmen', { miracleId })
-    return { told: [owner], actor }
+    return { notified: [owner], actor }
   },
   'update-on-carried': async () => {
     const [actor, supporter, commenter, intercessor] = [
@@ -100,7 +100,7 @@ const scenes: Record<NotificationKind, () => Promise<Told>> = {
     await insertComment(app.pool, { by: commenter, prayer: { id: prayerId }, text: 'Amen' })
     await app.as(intercessor).get('prayForPrayer', { prayerId })
     await app.as(actor).get('addUpdate', { prayerId, content: 'Clouds today.' })
-    return { told: [supporter, commenter, intercessor], actor }
+    return { notified: [supporter, commenter, intercessor], actor }
   },
   'answered-carried': async () => {
     const [actor, carrier, outsider] = [await member(), await member(), await member()]
@@ -113,40 +113,40 @@ const scenes: Record<NotificationKind, () => Promise<Told>> = {
       description: 'The doctors have no words.',
       audience: { kind: 'groups', groupIds: [group.id] },
     })
-    return { told: [carrier], actor, others: [outsider] }
+    return { notified: [carrier], actor, others: [outsider] }
   },
   'join-requested': async () => {
     const [owner, admin, plain, actor] = [await member(), await member(), await member(), await member()]
     const group = await insertGroup(app.pool, { by: owner, admins: [admin], members: [plain] })
     await app.as(actor).get('requestToJoin', { groupId: group.id })
-    return { told: [owner, admin], actor, others: [plain] }
+    return { notified: [owner, admin], actor, others: [plain] }
   },
   'join-decided': async () => {
     const [actor, requester] = [await member(), await member()]
     const group = await insertGroup(app.pool, { by: actor })
     const { id: requestId } = await insertJoinRequest(app.pool, { by: requester, group })
     await app.as(actor).get('acceptJoinRequest', { requestId })
-    return { told: [requester], actor, detail: 'accepted' }
+    return { notified: [requester], actor, detail: 'accepted' }
   },
   'role-changed': async () => {
     const [actor, promoted] = [await member(), await member()]
     const group = await insertGroup(app.pool, { by: actor, members: [promoted] })
     const memberId = await membershipOf(group, promoted)
     await app.as(actor).get('changeMemberRole', { groupId: group.id, memberId, role: 'admin' })
-    return { told: [promoted], actor, detail: 'admin' }
+    return { notified: [promoted], actor, detail: 'admin' }
   },
   'group-offered': async () => {
     const [actor, heir] = [await member(), await member()]
     const group = await insertGroup(app.pool, { by: actor, members: [heir] })
     const memberId = await membershipOf(group, heir)
     await app.as(actor).get('transferGroup', { groupId: group.id, memberId })
-    return { told: [heir], actor }
+    return { notified: [heir], actor }
   },
   'membership-ended': async () => {
     const [actor, one, another] = [await member(), await member(), await member()]
     const group = await insertGroup(app.pool, { by: actor, members: [one, another] })
     await app.as(actor).get('deleteGroup', { groupId: group.id })
-    return { told: [one, another], actor, detail: 'group-deleted' }
+    return { notified: [one, another], actor, detail: 'group-deleted' }
   },
   'group-prayers': async () => {
     const [actor, one, another, outsider] = [await member(), await member(), await member(), await member()]
@@ -157,7 +157,7 @@ const scenes: Record<NotificationKind, () => Promise<Told>> = {
       category: 'family',
       audience: { kind: 'groups', groupIds: [group.id] },
     })
-    return { told: [one, another], actor, others: [outsider] }
+    return { notified: [one, another], actor, others: [outsider] }
   },
   chat: async () => {
     const [actor, one, silent] = [await member(), await member(), await member()]
@@ -167,7 +167,7 @@ const scenes: Record<NotificationKind, () => Promise<Told>> = {
     await app
       .as(actor)
       .get('sendMessage', { groupId, clientId: crypto.randomUUID(), content: 'Good morning' })
-    return { told: [one], actor, others: [silent] }
+    return { notified: [one], actor, others: [silent] }
   },
   'gift-received': async () => {
     const [creator, actor] = [await member(), await member()]
@@ -175,7 +175,7 @@ const scenes: Record<NotificationKind, () => Promise<Told>> = {
     const { id: donationId } = await insertDonation(app.pool, { to: campaign, by: actor })
     const parties = { campaignId: campaign.id, creatorId: creator.id, donorId: actor.id }
     await publishEvent(app, 'donation.completed', { donationId, ...parties })
-    return { told: [creator], actor }
+    return { notified: [creator], actor }
   },
   'campaign-news': async () => {
     const [actor, donor, refunded] = [await member(), await member(), await member()]
@@ -184,13 +184,13 @@ const scenes: Record<NotificationKind, () => Promise<Told>> = {
     const back = await insertDonation(app.pool, { to: campaign, by: refunded })
     await app.pool.query('update donations set refunded_cents = amount_cents where id = $1', [back.id])
     await app.as(actor).get('addCampaignUpdate', { campaignId: campaign.id, body: 'We are half way.' })
-    return { told: [donor], actor, others: [refunded], detail: 'update' }
+    return { notified: [donor], actor, others: [refunded], detail: 'update' }
   },
   campaign: async () => {
     const [creator, actor] = [await member(), await staff('admin')]
     const { id: campaignId } = await insertCampaign(app.pool, { by: creator })
     await app.as(actor).get('holdCampaign', { campaignId, reason: 'We ask.' })
-    return { told: [creator], actor, detail: 'held' }
+    return { notified: [creator], actor, detail: 'held' }
   },
   donation: async () => {
     const [creator, donor] = [await member(), await member()]
@@ -198,29 +198,29 @@ const scenes: Record<NotificationKind, () => Promise<Told>> = {
     const { id: donationId } = await insertDonation(app.pool, { to: campaign, by: donor })
     const parties = { campaignId: campaign.id, creatorId: creator.id, donorId: donor.id }
     await publishEvent(app, 'donation.refunded', { donationId, ...parties })
-    return { told: [donor], others: [creator], detail: 'refunded' }
+    return { notified: [donor], others: [creator], detail: 'refunded' }
   },
   account: async () => {
     const [promoted, actor] = [await member(), await staff('admin')]
     await publishEvent(app, 'account.roles-changed', { accountId: promoted.id }, actor.id)
-    return { told: [promoted], actor, detail: 'roles' }
+    return { notified: [promoted], actor, detail: 'roles' }
   },
   moderation: async () => {
     const [author, actor] = [await member(), await staff('moderator')]
     const { caseId, reporter } = await reportedPrayer(author)
     await app.as(actor).get('actOnCase', { caseId, action: 'warn', reason: 'It names somebody.' })
-    return { told: [author], actor, others: [reporter], detail: 'warned' }
+    return { notified: [author], actor, others: [reporter], detail: 'warned' }
   },
   'report-decided': async () => {
     const [author, actor] = [await member(), await staff('moderator')]
     const { caseId, reporter } = await reportedPrayer(author)
     await app.as(actor).get('actOnCase', { caseId, action: 'dismiss', reason: 'Nothing is wrong with it.' })
-    return { told: [reporter], actor, others: [author] }
+    return { notified: [reporter], actor, others: [author] }
   },
   'case-opened': async () => {
     const [author, moderator, admin] = [await member(), await staff('moderator'), await staff('admin')]
     const { reporter } = await reportedPrayer(author)
-    return { told: [moderator, admin], actor: reporter, others: [author] }
+    return { notified: [moderator, admin], actor: reporter, others: [author] }
   },
   'contact-received': async () => {
     const [admin, moderator] = [await staff('admin'), await staff('moderator')]
@@ -230,32 +230,32 @@ const scenes: Record<NotificationKind, () => Promise<Told>> = {
       subject: 'A question',
       message: 'How do I found a group?',
     })
-    return { told: [admin], others: [moderator] }
+    return { notified: [admin], others: [moderator] }
   },
   'review-opened': async () => {
     const [admin, moderator] = [await staff('admin'), await staff('moderator')]
     await publishEvent(app, 'review.opened', { reviewId: crypto.randomUUID() })
-    return { told: [admin], others: [moderator] }
+    return { notified: [admin], others: [moderator] }
   },
   'payout-due': async () => {
     const [admin, creator] = [await staff('admin'), await member()]
     await publishEvent(app, 'payout.due', { creatorId: creator.id })
-    return { told: [admin], others: [creator] }
+    return { notified: [admin], others: [creator] }
   },
 }
 
 test.each(Object.keys(scenes) as (keyof typeof scenes)[])(
   '%s: one entry for each receiver, none for whoever did it (NOTIF-1)',
   async (kind) => {
-    const { told, actor, others = [], detail = null } = await scenes[kind]()
-    for (const person of told)
+    const { notified, actor, others = [], detail = null } = await scenes[kind]()
+    for (const person of notified)
       expect(await notificationsOf(app, person, kind)).toMatchObject([{ items: 1, isSeen: false, detail }])
     for (const person of [...others, ...(actor ? [actor] : [])])
       expect(await notificationsOf(app, person, kind)).toEqual([])
   },
 )
 
-test('what happens to an account is told to its member, who did it too', async () => {
+test('the member of an account is notified of what happens to it, also of their own acts', async () => {
   const thandi = await member()
   await publishEvent(app, 'account.password-changed', { accountId: thandi.id }, thandi.id)
   await publishEvent(app, 'account.password-reset', { accountId: thandi.id })
@@ -278,7 +278,7 @@ test('where a child may be in danger nobody is warned (SEC-7.5)', async () => {
   expect(await notificationsOf(app, reporter, 'report-decided')).toHaveLength(1)
 })
 
-test('a suspended member is told only what may not be refused', async () => {
+test('a suspended member is notified only of what may not be refused', async () => {
   const [thandi, admin, sipho] = [await member(), await staff('admin'), await member()]
   const prayerId = await publicPrayer(thandi)
   await app.as(admin).get('suspendPerson', { personId: thandi.id, days: 7, reason: 'Insults.' })
