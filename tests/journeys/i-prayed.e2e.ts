@@ -54,6 +54,7 @@ test("'I prayed' on the wall, in a group and on the dashboard counts the day of 
   const onWall = page.getByRole('button', { name: `I prayed for ${wanted.title}` })
   await onWall.click()
   await expect(page.getByRole('button', { name: `Prayed for ${wanted.title}` })).toBeVisible()
+  // It is shown before the server answers, and counts although the page is left meanwhile.
   await open(page, `/groups/${group.id}`)
   await page.getByRole('button', { name: `I prayed for ${shared.title}` }).click()
   await expect(page.getByText('Amen. You prayed today')).toBeVisible()

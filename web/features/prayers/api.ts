@@ -16,6 +16,7 @@ const supportRefused = {
   },
   failed: { title: 'support.failed' },
   refresh: [['getDashboard']],
+  keepalive: true,
 } as const satisfies Outcome
 
 const notSubmitted = {

@@ -19,6 +19,7 @@ const outcomes = {
     showsReason: true,
     refusals,
     refresh: [['getDashboard']],
+    keepalive: true,
   },
   undo: {
     done: { title: 'intercession.undone' },
@@ -26,6 +27,7 @@ const outcomes = {
     showsReason: true,
     refusals: { ...refusals, UNDO_EXPIRED: { title: 'intercession.undoExpired' } },
     refresh: [['getDashboard']],
+    keepalive: true,
   },
 } as const satisfies Record<string, Outcome>
 
