@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { buffer, json } from 'node:stream/consumers'
-import type { DomainEvent } from '#contract/events/all-events.ts'
 import { connect } from '#server/database/connect.ts'
 import { type Db, dbOn, inTransaction, type Statement } from '#server/database/db.ts'
 import { listCampaigns } from '#server/features/campaigns/browse-campaigns.ts'
@@ -20,14 +19,24 @@ import { systemClock } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { hashToken } from '#server/platform/core/ids.ts'
 import { createLog } from '#server/platform/core/log.ts'
-import { insertEvent, lockCursor, moveCursor, nextEvents } from '#server/platform/events/domain-events.ts'
+import type { Subscriber } from '#server/platform/core/request-context.ts'
+import { recordEvent } from '#server/platform/events/domain-events.ts'
+import { deliverBatch } from '#server/platform/events/outbox-reader.ts'
 import { decodeCursor } from '#server/platform/formats/list-cursor.ts'
 import { PAYMENT_WEBHOOK_PATH } from '#server/platform/payments/webhook.ts'
 import { serve, tokenIn } from './measured-server.ts'
 
-const SUBSCRIBER = 'bare'
-/** The effects of a prayer that is submitted or prayed for. */
-const subscribers = [streakSubscriber, notificationsSubscriber]
+/** The effects of a prayer that is submitted or prayed for, in one reading of the events. */
+const subscriber: Subscriber = {
+  name: 'bare',
+  eventNames: [...streakSubscriber.eventNames, ...notificationsSubscriber.eventNames],
+  handle: async (db, events) => {
+    for (const { eventNames, handle } of [streakSubscriber, notificationsSubscriber]) {
+      const own = events.filter(({ name }) => eventNames.includes(name))
+      if (own.length > 0) await handle(db, own)
+    }
+  },
+}
 
 type RecordedStatement = { statement: Statement; values: readonly unknown[] }
 
@@ -86,8 +95,8 @@ async function submit({ actorId, now, request }: Write): Promise<unknown> {
     const { title, description, category } = words
     const place = [null, null, null] as const
     await db.query(insertPrayer, [id, actorId, title, description, category, 'public', now, ...place])
-    const payload = JSON.stringify({ prayerId: id, ownerId: actorId, audience: 'public' })
-    await db.query(insertEvent, ['prayer.submitted', payload, actorId, now])
+    const payload = { prayerId: id, ownerId: actorId, audience: 'public' } as const
+    await recordEvent(db, { name: 'prayer.submitted', payload, actorId, at: now })
     const [response] = await db.query(onePrayer, [actorId, id, now])
     return response
   })
@@ -99,9 +108,9 @@ async function prayFor(prayerId: string, { actorId, now, request }: Write): Prom
   return await writeOnce({ actorId, now, request }, 'prayForPrayer', { prayerId }, async (db) => {
     const [row] = await db.query(pray, [actorId, prayerId, now, now, null, null])
     if (!row) throw new Error('There is no such prayer')
-    const { ownerId, dayOn, isAdded, ...counts } = row
-    const payload = JSON.stringify({ prayerId, ownerId, memberId: actorId, dayOn })
-    if (isAdded) await db.query(insertEvent, ['intercession.added', payload, actorId, now])
+    const { ownerId, dayOn, isAdded, isNamed, ...counts } = row
+    const payload = { prayerId, ownerId, memberId: actorId, dayOn, isNamed }
+    if (isAdded) await recordEvent(db, { name: 'intercession.added', payload, actorId, at: now })
     return counts
   })
 }
@@ -113,7 +122,7 @@ async function consume(actorId: string, names: readonly string[], now: Date): Pr
   await db.query(consumeShared, [buckets, ofEach(1), ofEach(3.6e6), now])
 }
 
-/** Writes once for its idempotency key, and lets the event handlers do their work. */
+/** Writes once for its idempotency key, and answers when the event handlers did their work. */
 async function writeOnce(
   { actorId, now, request }: Write,
   operation: string,
@@ -121,7 +130,7 @@ async function writeOnce(
   work: (db: Db) => Promise<unknown>,
 ): Promise<unknown> {
   registered ??= pool.query('insert into event_cursors (subscriber) values ($1) on conflict do nothing', [
-    SUBSCRIBER,
+    subscriber.name,
   ])
   await registered
   const key = String(request.headers['idempotency-key'])
@@ -131,20 +140,24 @@ async function writeOnce(
     await db.query(storeResponse, [actorId, operation, key, JSON.stringify(response)])
     return response
   })
-  await inTransaction(pool, handle)
+  await countAndNotify()
   return answer
 }
 
-/** Does the work of the event handlers: streak, badges and notifications. */
-async function handle(db: Db): Promise<void> {
-  const [cursor] = await db.query(lockCursor, [SUBSCRIBER])
-  if (!cursor) return
-  const events = await db.query(nextEvents, [cursor.xid, cursor.event_id, cursor.settled_below])
-  for (const event of events as DomainEvent[])
-    for (const subscriber of subscribers)
-      if (subscriber.eventNames.includes(event.name)) await subscriber.handle(db, event)
-  const last = events.at(-1)
-  if (last) await db.query(moveCursor, [SUBSCRIBER, last.xid, last.id])
+let running: Promise<unknown> = Promise.resolve()
+let following: Promise<unknown> | null = null
+
+/**
+ * Does the work of the event handlers: streak, badges and notifications. One reading at a time, which begins after the
+ * commit of all that wait for it: whatever is answered is handled, but for what an older transaction holds back.
+ */
+function countAndNotify(): Promise<unknown> {
+  following ??= running.then(() => {
+    following = null
+    running = inTransaction(pool, (db) => deliverBatch(db, subscriber))
+    return running
+  })
+  return following
 }
 
 /** Records the statements that a query of the app runs, with their values, so that this server runs the same ones. */

@@ -102,9 +102,18 @@ export const prayerEvents = defineEvents({
     stale: support,
     pages: ['/prayers', '/s/'],
   },
-  /** A member prayed for it on that civil day of theirs; open pages learn no more than the prayer. */
+  /**
+   * A member prayed for it on that civil day of theirs, and shared their name or not; open pages learn no more than the
+   * prayer.
+   */
   'intercession.added': {
-    payload: of<{ prayerId: string; ownerId: string; memberId: string; dayOn: string }>(),
+    payload: of<{
+      prayerId: string
+      ownerId: string
+      memberId: string
+      dayOn: string
+      isNamed: boolean
+    }>(),
     live: ['prayerId'],
     stale: support,
     pages: ['/s/'],

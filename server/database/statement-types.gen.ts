@@ -11,7 +11,7 @@ export type Statements = {
   'active-own-prayers': { row: { id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; userId: string; authorName: string; audience: 'private' | 'groups' | 'public'; isPinned: boolean; groupCount: number; prayedToday: boolean; prayedFor: { peopleToday: number; peopleThisWeek: number } }; values: [string | null, Date | string | null, number | string | null] }
   'add-amen': { row: { amenCount: number; ownerId: string; changed: boolean }; values: [string | null, string | null, Date | string | null] }
   'add-miracle-shares': { row: { groupId: string }; values: [string | null, readonly (string | null)[] | null] }
-  'add-notifications': { row: { userId: string; mayBeNew: boolean }; values: [readonly (string | null)[] | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, Date | string | null, boolean | null, boolean | null, string | null, boolean | null] }
+  'add-notifications': { row: { userId: string; mayBeNew: boolean }; values: [string | object | null] }
   'add-prayer-shares': { row: { groupId: string }; values: [string | null, readonly (string | null)[] | null, string | null] }
   'add-refunded-cents': { row: {  }; values: [string | null, number | string | null, Date | string | null] }
   'add-second-donation': { row: {  }; values: [string | null, string | null, number | string | null, number | string | null, number | string | null, Date | string | null] }
@@ -39,7 +39,7 @@ export type Statements = {
   'audit-log-of-person': { row: { id: string; at: string; action: string; by: string | null; byId: string | null; actorId: string; subjectKind: string; subjectId: string; owner: string | null; ownerId: string | null; reason: string | null }; values: [Date | string | null, string | null, string | null] }
   'audit-log-of-person-and-actions': { row: { id: string; at: string; action: string; by: string | null; byId: string | null; actorId: string; subjectKind: string; subjectId: string; owner: string | null; ownerId: string | null; reason: string | null }; values: [Date | string | null, string | null, string | null, string | null] }
   'audit-places': { row: { subjectId: string; kind: 'prayer' | 'miracle' | 'group' | 'campaign'; id: string; title: string }; values: [string | null, readonly (string | null)[] | null] }
-  'award-badges': { row: { code: string }; values: [string | null, Date | string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null] }
+  'award-badges': { row: { memberId: string }; values: [readonly (string | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null] }
   'badges': { row: { code: string; earnedAt: string }; values: [string | null] }
   'bank-accounts-of-deleted-member': { row: { memberId: string }; values: [] }
   'begin-campaign-mailing': { row: {  }; values: [string | null, string | null, string | null, Date | string | null] }
@@ -127,7 +127,7 @@ export type Statements = {
   'count-open-moderation-cases': { row: { open: number; overdue: number }; values: [Date | string | null] }
   'count-overdue-contact-messages': { row: { count: number }; values: [Date | string | null] }
   'count-owned-groups': { row: { owned: number }; values: [string | null] }
-  'count-prayer-day': { row: { count: number }; values: [string | null, Date | string | null, string | null] }
+  'count-prayer-days': { row: { memberId: string; count: number }; values: [readonly (string | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | null)[] | null] }
   'count-present': { row: { praying: number }; values: [Date | string | null, string | null] }
   'count-rechecked-payments': { row: { completed: number; failed: number }; values: [readonly (string | null)[] | null] }
   'count-reminders': { row: { times: number; ofPrayers: number; pausedUntil: string | null }; values: [string | null, string | null, Date | string | null] }
@@ -212,7 +212,7 @@ export type Statements = {
   'end-campaigns': { row: { id: string; creatorId: string | null }; values: [string | null, Date | string | null] }
   'end-email-change': { row: {  }; values: [string | null] }
   'end-first-steps': { row: { user_id: string }; values: [string | null, Date | string | null] }
-  'end-first-steps-when-done': { row: { user_id: string }; values: [string | null, Date | string | null] }
+  'end-first-steps-when-done': { row: { memberId: string }; values: [readonly (string | null)[] | null, readonly (Date | string | null)[] | null] }
   'end-group-offer-between': { row: {  }; values: [string | null, string | null] }
   'end-miracle-shares': { row: {  }; values: [string | null, readonly (string | null)[] | null] }
   'end-one-other-session': { row: { id: string }; values: [string | null, string | null, string | null] }
@@ -353,7 +353,7 @@ export type Statements = {
   'insert-dev-mail': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, string | null, Date | string | null] }
   'insert-donation': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, Buffer | null, Buffer | null, string | null, boolean | null, string | null, number | string | null, number | null, number | string | null, number | string | null, string | null, boolean | null, Date | string | null] }
   'insert-email-change': { row: {  }; values: [string | null, string | null, string | null, string | null, Date | string | null, Date | string | null] }
-  'insert-event': { row: { xid: string }; values: [string | null, string | object | null, string | null, Date | string | null] }
+  'insert-events': { row: { xid: string }; values: [readonly (string | null)[] | null, readonly (string | object | null)[] | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null] }
   'insert-group': { row: {  }; values: [string | null, string | null, string | null, string | null, boolean | null, boolean | null, Date | string | null] }
   'insert-join-request': { row: { id: string }; values: [string | null, string | null, string | null, string | null, Date | string | null, Date | string | null] }
   'insert-ledger-entries': { row: { group_id: string }; values: [string | null, string | null, Date | string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | string | null)[] | null] }
@@ -378,7 +378,6 @@ export type Statements = {
   'insert-role': { row: { role: 'user' | 'moderator' | 'admin' }; values: [string | null, string | null] }
   'insert-session': { row: { accessEndsAt: string }; values: [string | null, string | null, Buffer | null, Date | string | null, Date | string | null, Date | string | null, Date | string | null, string | null] }
   'insert-update': { row: { ownerId: string; isGranted: boolean; isByRole: boolean; isDone: boolean }; values: [string | null, string | null, readonly (string | null)[] | null, string | null, string | null, Date | string | null] }
-  'intercessor-to-name': { row: { id: string; isNamed: boolean }; values: [string | null, string | null, string | null] }
   'invitation': { row: { id: string; name: string; description: string; memberCount: number; expiresAt: string; isOver: boolean; ownerId: string; ownerName: string | null; membershipStatus: 'member' | 'pending' | 'none' }; values: [string | null, string | null, Date | string | null] }
   'invite-of-group': { row: { groupRelations: (string)[] } & ({ id: string; token: string; createdAt: string; expiresAt: string; uses: number } | { id: null; token: null; createdAt: null; expiresAt: null; uses: null }); values: [string | null, string | null, readonly (string | null)[] | null, Date | string | null] }
   'invited-group': { row: { groupId: string; isOver: boolean }; values: [string | null, string | null, Date | string | null] }
@@ -412,7 +411,6 @@ export type Statements = {
   'lock-campaign-to-moderate': { row: {  }; values: [string | null, Date | string | null, string | null] }
   'lock-deleted-account': { row: { id: string }; values: [string | null] }
   'lock-due-reminders': { row: { id: string; memberId: string; prayerId: string | null; at: string; rule: 'daily' | 'weekdays' | 'monthly' | 'once'; weekdays: (number)[]; monthDay: number | null; onDay: string | null; byMail: boolean; pausedUntil: string | null; nextAt: string | null; snoozedUntil: string | null; firedFor: string | null; firedAt: string | null; status: 'active' | 'answered' | 'archived' | null }; values: [readonly (string | null)[] | null, Date | string | null] }
-  'lock-event-cursor': { row: { xid: string; event_id: number; settled_below: string }; values: [string | null] }
   'lock-group': { row: { id: string }; values: [string | null] }
   'lock-group-owner': { row: { id: string }; values: [string | null] }
   'lock-leaving-member': { row: { email: string; fullName: string }; values: [string | null] }
@@ -477,7 +475,7 @@ export type Statements = {
   'move-refunds-of-attempt': { row: {  }; values: [string | null, string | null] }
   'move-reminders': { row: {  }; values: [readonly (string | null)[] | null, readonly (Date | string | null)[] | null] }
   'move-reviews-of-attempt': { row: {  }; values: [string | null, string | null] }
-  'move-streak-zone': { row: {  }; values: [string | null, Date | string | null] }
+  'move-streak-zones': { row: {  }; values: [readonly (string | null)[] | null, readonly (Date | string | null)[] | null] }
   'mute-campaign-mails': { row: { title: string | null }; values: [string | null, Buffer | null, Date | string | null] }
   'mute-notifications': { row: { id: string }; values: [string | null, string | null, string | null, string | null, string | null, Date | string | null] }
   'my-groups': { row: { id: string; name: string; opening: string; memberCount: number; role: string; isListed: boolean; isHidden: boolean; joinedAt: string; unread: number; waitingRequests: number | null }; values: [string | null, Date | string | null, string | null, readonly (string | null)[] | null] }
@@ -485,7 +483,6 @@ export type Statements = {
   'newest-events': { row: { id: number; xid: string; name: string; payload: unknown; actorId: string | null; at: string }; values: [string | null, number | string | null] }
   'newest-people': { row: { id: string; email: string; fullName: string; username: string | null; roles: ('user' | 'moderator' | 'admin')[]; joinedAt: string; isVerified: boolean; isYou: boolean; suspendedUntil: string | null; suspendedReason: string | null }; values: [string, Date | string | null, Date | string | null, string | null] }
   'newest-unseen-notifications': { row: { id: string; kind: 'prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due'; detail: 'accepted' | 'rejected' | 'admin' | 'member' | 'owner' | 'former-owner' | 'removed' | 'group-deleted' | 'active' | 'paused' | 'completed' | 'canceled' | 'hidden' | 'shown' | 'held' | 'released' | 'refunded' | 'failed' | 'password' | 'email' | 'providers' | 'bank-account' | 'roles' | 'warned' | 'suspended' | 'update' | 'changed' | 'due' | 'answered' | 'archived' | 'gone' | null; people: number; at: string; isSeen: boolean; items: number; subjectKind: 'prayer' | 'miracle' | 'campaign' | 'donation' | 'case' | 'contact-message' | 'review' | null; subjectId: string | null; title: string | null; groupId: string | null; groupName: string | null; name: string | null }; values: [string | null, number | string | null] }
-  'next-events': { row: { id: number; xid: string; name: string; payload: unknown; actorId: string | null; at: string }; values: [string | null, number | string | null, string | null] }
   'notification-choices': { row: { kind: 'prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due'; mail: 'never' | 'daily' | 'weekly' | null; here: boolean | null }; values: [string | null] }
   'notification-mute-of-subject': { row: { subject_id: string }; values: [string | null, string | null, string | null] }
   'notification-mutes': { row: { subjectKind: 'prayer' | 'group'; subjectId: string; kind: 'all' | 'prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due'; id: string; mutedAt: string; title: string | null }; values: [string | null, Date | string | null, string | null, string | null] }
@@ -556,8 +553,6 @@ export type Statements = {
   'own-reminders': { row: { id: string; at: string; rule: 'daily' | 'weekdays' | 'monthly' | 'once'; weekdays: (number)[]; monthDay: number | null; onDay: string | null; prayerId: string | null; title: string | null; byMail: boolean; nextAt: string; firedAt: string | null }; values: [string | null] }
   'own-reports': { row: { id: string; kind: 'prayer' | 'update' | 'comment' | 'miracle' | 'message' | 'group' | 'campaign' | 'donation' | 'profile'; reason: 'self-harm' | 'harassment' | 'sexual' | 'child-safety' | 'private-information' | 'fraud' | 'spam' | 'other'; reportedAt: string; state: 'waiting' | 'dismissed' | 'acted-on' }; values: [string | null, Date | string | null, string | null] }
   'own-sessions': { row: { id: string; isThis: boolean; device: string | null; signedInAt: string; seenAt: string }; values: [string | null, string, Date | string | null, number | null] }
-  'owner-of-miracle-to-notify': { row: { userId: string }; values: [string | null, string | null] }
-  'owner-of-prayer-to-notify': { row: { userId: string }; values: [string | null, string | null] }
   'pace-of-reminder': { row: { pausedUntil: string | null }; values: [string | null, string | null] }
   'paces-of-reminders': { row: { id: string; at: string; rule: 'daily' | 'weekdays' | 'monthly' | 'once'; weekdays: (number)[]; monthDay: number | null; onDay: string | null; pausedUntil: string | null; firedFor: string | null }; values: [string | null, Date | string | null] }
   'pass-group-on': { row: {  }; values: [string | null, string | null] }
@@ -576,7 +571,7 @@ export type Statements = {
   'pin-prayer': { row: { ownerId: string; isGranted: boolean; isByRole: boolean; isDone: boolean }; values: [string | null, string | null, readonly (string | null)[] | null, boolean | null, Date | string | null] }
   'place-images': { row: { id: string }; values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, string | null, string | null, string | null, string | null] }
   'plan-next-check': { row: {  }; values: [string | null, Date | string | null, Date | string | null] }
-  'pray-for-prayer': { row: { ownerId: string; dayOn: string; isAdded: boolean; isEncouraged: boolean; count: number; people: number; times: number; lastOn: string | null; today: string }; values: [string, string | null, Date | string | null, Date | string | null, Date | string | null, string | null] }
+  'pray-for-prayer': { row: { ownerId: string; dayOn: string; isAdded: boolean; isNamed: boolean; isEncouraged: boolean; count: number; people: number; times: number; lastOn: string | null; today: string }; values: [string, string | null, Date | string | null, Date | string | null, Date | string | null, string | null] }
   'prayed-for': { row: { today: string; peopleToday: number; peopleSinceYesterday: number; peopleThisWeek: number; name: string | null; days: ({ on: string; people: number })[]; words: ({ encouragement: 'standing' | 'near' | 'strength' | 'healing' | 'peace' | 'thanks'; people: number; name: string | null })[] }; values: [string | null, string | null, Date | string | null] }
   'prayer-comments': { row: ({ comment: string; id: string; createdAt: string; userId: string; isHidden: boolean; authorName: string; relations: (string)[]; isCollapsed: boolean } | { comment: null; id: null; createdAt: null; userId: null; isHidden: null; authorName: null; relations: null; isCollapsed: null }); values: [string, string | null, Date | string | null, string | null] }
   'prayer-comments-by-role': { row: ({ comment: string; id: string; createdAt: string; userId: string; isHidden: boolean; authorName: string; relations: (string)[]; isCollapsed: boolean } | { comment: null; id: null; createdAt: null; userId: null; isHidden: null; authorName: null; relations: null; isCollapsed: null }); values: [string, string | null, Date | string | null, string | null, Date | string | null] }
@@ -648,6 +643,7 @@ export type Statements = {
   'restore-prayer': { row: { id: string }; values: [string | null, string | null] }
   'resume-reminders': { row: {  }; values: [string | null] }
   'roles-of-member': { row: { role: 'user' | 'moderator' | 'admin' }; values: [string | null] }
+  'roll-up-intercession-counts': { row: { taken: number }; values: [] }
   'roll-up-statistics': { row: { taken: number; isMoved: boolean }; values: [] }
   'rotate-session': { row: { accessEndsAt: string }; values: [string | null, Buffer | null, Date | string | null, Date | string | null, Date | string | null] }
   'set-campaign-hold': { row: { creatorId: string | null }; values: [string | null, Date | string | null, string | null] }
@@ -695,6 +691,7 @@ export type Statements = {
   'take-batch-of-terms-notice': { row: { email: string }; values: [string | null, number | string | null, Date | string | null] }
   'take-due-attempts': { row: { id: string; reference: string; startedAt: string; isPending: boolean; isPaid: boolean }; values: [Date | string | null, number | string | null] }
   'take-due-provider-events': { row: { id: string }; values: [Date | string | null, number | string | null] }
+  'take-events': { row: { settledBelow: string; xid: string | null } & ({ id: number; name: string; payload: unknown; actorId: string | null; at: string } | { id: null; name: null; payload: null; actorId: null; at: null }); values: [string | null] }
   'take-open-disputes': { row: { reference: string }; values: [Date | string | null, Date | string | null, number | string | null] }
   'take-open-refunds': { row: { reference: string }; values: [Date | string | null, Date | string | null, number | string | null] }
   'take-over-account': { row: {  }; values: [string | null, string | null] }

@@ -97,7 +97,7 @@ async function pray(community: Community, prayer: Written, demo: DemoPrayer): Pr
       const encouragement =
         daysAgo < 2 && index % 2 === 0 ? encouragements[index % encouragements.length] : undefined
       await insertIntercession(db, { prayer, by, on, at, isNamed, encouragement })
-      const payload = { prayerId, ownerId: owner.id, memberId: by.id, dayOn: on }
+      const payload = { prayerId, ownerId: owner.id, memberId: by.id, dayOn: on, isNamed }
       await publish(community, 'intercession.added', payload, { by, at })
     }
   }

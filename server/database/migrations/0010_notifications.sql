@@ -59,7 +59,7 @@ comment on table notification_items is 'The distinct things that a notification 
 comment on column notification_items.is_named is 'Whether the reader may learn who it was.';
 create index notification_items__named on notification_items (notification_id, at desc)
   where is_named;
-create index notification_items__of_person on notification_items (person_id)
+create index notification_items__of_person on notification_items (person_id, notification_id)
   where person_id is not null;
 
 create table notification_choices (

@@ -5,14 +5,6 @@ import { type Db, sql } from '#server/database/db.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
 import { isOneOf } from '#server/platform/core/one-of.ts'
 
-/** Groups consecutive days: the day minus its rank is the same for all days of a run. */
-export const runsOfDays = `
-      select max(day_on) as last_on, count(*)::int as length
-        from (select day_on, day_on - (row_number() over (order by day_on))::int as run
-                from prayer_days
-               where user_id = $1) numbered
-       group by run`
-
 /** $2 is now: today for the member, in the zone their days are counted in (SEC-K8). */
 const ownToday = `
       select ($2::timestamptz at time zone streak_zone_at(p, $2))::date as day_on
@@ -20,7 +12,7 @@ const ownToday = `
        where p.id = $1`
 
 /** The streak imported with the account of a member. */
-export const streakBroughtAlong = 'coalesce((select days from streak_records where user_id = $1), 0)'
+const streakBroughtAlong = 'coalesce((select days from streak_records where user_id = $1), 0)'
 
 /** A run is current while its last day is today or yesterday (REQ-68). */
 const lengths = `
@@ -30,7 +22,7 @@ const lengths = `
 const streakOf = sql(
   'streak',
   `
-    with runs as (${runsOfDays}), today as (${ownToday})
+    with runs as (select * from prayer_runs($1)), today as (${ownToday})
     select ${lengths}, (select day_on from today) as today,
            (select coalesce(json_agg(json_build_object('on', day_on, 'count', count) order by day_on), '[]')
               from prayer_days
@@ -43,7 +35,7 @@ const streakOf = sql(
 const statsOf = sql(
   'user-stats',
   `
-    with runs as (${runsOfDays}), today as (${ownToday}), streak as (
+    with runs as (select * from prayer_runs($1)), today as (${ownToday}), streak as (
       select ${lengths}
         from runs
     ), prayers as (

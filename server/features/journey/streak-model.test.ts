@@ -123,7 +123,7 @@ function zoneModel(first: string) {
 }
 
 function handle(event: DomainEvent): Promise<void> {
-  return inTransaction(app.pool, (own) => streakSubscriber.handle(own, event))
+  return inTransaction(app.pool, (own) => streakSubscriber.handle(own, [event]))
 }
 
 test('the streak is the run of distinct local days, with any clocks, zones, concurrency and replays', async () => {

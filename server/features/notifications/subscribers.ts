@@ -1,9 +1,9 @@
-import type { DomainEvent, EventName, EventPayloads } from '#contract/events/all-events.ts'
+import type { DomainEvent, EventName } from '#contract/events/all-events.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Subscriber, TransactionalSubscriber } from '#server/platform/core/request-context.ts'
-import { recordEvent } from '#server/platform/events/domain-events.ts'
-import { addNotification } from './add-notification.ts'
-import { closeReadChat } from './close-notification.ts'
+import { recordEvent, recordEvents } from '#server/platform/events/domain-events.ts'
+import { addNotifications, type NewNotification } from './add-notification.ts'
+import { closeReadChat, type ReadChat } from './close-notification.ts'
 import { allRules } from './rules/all-rules.ts'
 import type { Rule } from './rules/rule.ts'
 import { withdrawNotification } from './withdraw-notification.ts'
@@ -28,18 +28,32 @@ export const formerGroupsSubscriber: TransactionalSubscriber = {
   eventNames: [insideTransaction],
   handle: async ({ db, clock, publish }, event) => {
     const at = clock.now().toISOString()
-    const memberIds = await addAll(db, { ...event, at } as DomainEvent)
-    for (const portion of portionsOf(memberIds)) await publish('notifications.added', { memberIds: portion })
+    const memberIds = await addNotifications(db, addedBy({ ...event, at } as DomainEvent))
+    await publish('notifications.added', ...portionsOf(memberIds).map((portion) => ({ memberIds: portion })))
   },
 }
 
-async function handle(db: Db, event: DomainEvent): Promise<void> {
-  const rule = ruleOf(event)
-  await announce(db, event, 'notifications.withdrawn', await withdrawAll(db, event))
-  await announce(db, event, 'notifications.added', await addAll(db, event))
-  const read = rule.reads?.(event)
-  if (!read || !(await closeReadChat(db, read, event.at))) return
-  await record(db, event, 'notifications.seen', { memberId: read.memberId })
+/**
+ * Adds what follows each other together: thousands of events that concern the same member change one row. What is taken
+ * back or read by its member comes after what was added before it.
+ */
+async function handle(db: Db, events: readonly DomainEvent[]): Promise<void> {
+  const changed = { added: new Set<string>(), withdrawn: new Set<string>() }
+  let adding: NewNotification[] = []
+  const addNow = async () => {
+    for (const memberId of await addNotifications(db, adding)) changed.added.add(memberId)
+    adding = []
+  }
+  for (const event of events) {
+    const { withdraws, reads } = ruleOf(event)
+    if (withdraws || reads) await addNow()
+    for (const withdrawal of withdraws?.(event) ?? [])
+      for (const memberId of await withdrawNotification(db, withdrawal)) changed.withdrawn.add(memberId)
+    if (reads) await closeWhatWasRead(db, reads(event), event.at)
+    adding.push(...addedBy(event))
+  }
+  await addNow()
+  await announce(db, changed, events.at(-1)?.at ?? '')
 }
 
 /** The rule of an event; the table knows which belongs to which, the compiler cannot follow. */
@@ -47,41 +61,37 @@ function ruleOf(event: DomainEvent): Rule {
   return allRules[event.name] as Rule
 }
 
-async function addAll(db: Db, event: DomainEvent): Promise<string[]> {
-  const notified: string[] = []
-  for (const { isForActorToo, ...added } of ruleOf(event).adds?.(event) ?? []) {
-    const actorId = isForActorToo ? null : event.actorId
-    notified.push(...(await addNotification(db, { ...added, actorId, at: event.at })))
-  }
-  return notified
+function addedBy(event: DomainEvent): NewNotification[] {
+  const added = ruleOf(event).adds?.(event) ?? []
+  return added.map(({ isForActorToo, ...each }) => ({
+    ...each,
+    actorId: isForActorToo ? null : event.actorId,
+    at: event.at,
+  }))
 }
 
-async function withdrawAll(db: Db, event: DomainEvent): Promise<string[]> {
-  const changed: string[] = []
-  for (const withdrawal of ruleOf(event).withdraws?.(event) ?? [])
-    changed.push(...(await withdrawNotification(db, withdrawal)))
-  return changed
+async function closeWhatWasRead(db: Db, read: ReadChat, at: string): Promise<void> {
+  if (!(await closeReadChat(db, read, at))) return
+  const payload = { memberId: read.memberId }
+  await recordEvent(db, { name: 'notifications.seen', payload, actorId: null, at: new Date(at) })
 }
 
-async function announce(
-  db: Db,
-  cause: DomainEvent,
-  name: 'notifications.added' | 'notifications.withdrawn',
-  memberIds: readonly string[],
-): Promise<void> {
-  for (const portion of portionsOf(memberIds)) await record(db, cause, name, { memberIds: portion })
+type Changed = { added: ReadonlySet<string>; withdrawn: ReadonlySet<string> }
+
+/** Publishes whose notifications changed, once for each member. */
+async function announce(db: Db, { added, withdrawn }: Changed, at: string): Promise<void> {
+  const news = [
+    ...portionsOf(withdrawn).map((memberIds) => ({ name: 'notifications.withdrawn' as const, memberIds })),
+    ...portionsOf(added).map((memberIds) => ({ name: 'notifications.added' as const, memberIds })),
+  ]
+  if (news.length === 0) return
+  await recordEvents(
+    db,
+    news.map(({ name, memberIds }) => ({ name, payload: { memberIds }, actorId: null, at: new Date(at) })),
+  )
 }
 
-async function record<N extends EventName>(
-  db: Db,
-  { at }: DomainEvent,
-  name: N,
-  payload: EventPayloads[N],
-): Promise<void> {
-  await recordEvent(db, { name, payload, actorId: null, at: new Date(at) })
-}
-
-function portionsOf(memberIds: readonly string[]): string[][] {
+function portionsOf(memberIds: Iterable<string>): string[][] {
   const distinct = [...new Set(memberIds)]
   return Array.from({ length: Math.ceil(distinct.length / MEMBERS_PER_EVENT) }, (_, portion) =>
     distinct.slice(portion * MEMBERS_PER_EVENT, (portion + 1) * MEMBERS_PER_EVENT),

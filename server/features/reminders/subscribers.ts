@@ -1,3 +1,4 @@
+import type { DomainEvent } from '#contract/events/all-events.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import type { Subscriber, TransactionalSubscriber } from '#server/platform/core/request-context.ts'
 import { lockReminders, reschedule } from './stored-reminders.ts'
@@ -37,18 +38,17 @@ export const reminderEndsSubscriber: Subscriber = {
     'member.blocked',
     'account.deleted',
   ],
-  handle: async (db, { name, payload, at }) => {
-    if (name === 'account.deleted') await db.query(ofAuthor, [payload.accountId, at])
-    else if (name === 'member.blocked')
-      await db.query(ofMembers, [[payload.blockerId, payload.blockedId], at])
-    else if (name === 'member.left' || name === 'member.removed')
-      await db.query(ofMembers, [[payload.userId], at])
-    else if ('prayerId' in payload && payload.prayerId) await recheckPrayer(db, payload.prayerId, at)
+  handle: async (db, events) => {
+    for (const event of events) await recheckAfter(db, event)
   },
 }
 
-async function recheckPrayer(db: Db, prayerId: string, at: string): Promise<void> {
-  await db.query(ofPrayer, [prayerId, at])
+async function recheckAfter(db: Db, { name, payload, at }: DomainEvent): Promise<void> {
+  if (name === 'account.deleted') await db.query(ofAuthor, [payload.accountId, at])
+  else if (name === 'member.blocked') await db.query(ofMembers, [[payload.blockerId, payload.blockedId], at])
+  else if (name === 'member.left' || name === 'member.removed')
+    await db.query(ofMembers, [[payload.userId], at])
+  else if ('prayerId' in payload && payload.prayerId) await db.query(ofPrayer, [payload.prayerId, at])
 }
 
 /** Reminders follow the wall clock: a member's new time zone moves them in the same transaction (REQ-371). */

@@ -63,8 +63,8 @@ export type Context<C extends Caller = Caller> = {
   settings: Settings
   log: Log
   cookies: CookieJar
-  /** Records an event in the same transaction; subscribers handle it after commit. */
-  publish<N extends EventName>(name: N, payload: EventPayloads[N]): Promise<void>
+  /** Records events in the same transaction; subscribers handle them after commit. */
+  publish<N extends EventName>(name: N, ...payloads: EventPayloads[N][]): Promise<void>
   /** Enqueues jobs in the same transaction. */
   enqueue<N extends JobName>(name: N, ...payloads: JobPayloads[N][]): Promise<void>
   /** Counts against a bucket under a key of the feature's choice; throws RATE_LIMITED. */
@@ -201,9 +201,12 @@ export type PublishedEvent<N extends EventName = EventName> = {
   [K in N]: { name: K; payload: EventPayloads[K]; actorId: string | null }
 }[N]
 
-/** Handles events after commit, in order, each once; its own transaction, so it can never break the command. */
+/**
+ * Handles events after commit, in order, each once, as many at a time as have come; its own transaction, so it can never
+ * break the command.
+ */
 export type Subscriber = {
   name: string
   eventNames: readonly EventName[]
-  handle(db: Db, event: DomainEvent): Promise<void>
+  handle(db: Db, events: readonly DomainEvent[]): Promise<void>
 }

@@ -43,13 +43,18 @@ async function read(subscribers: Subscriber[], from = pool): Promise<OutboxReade
   return reader
 }
 
+/** Waits for the subscribers of an account that registered. */
+function catchUp(reader: OutboxReader, xid: bigint, withinMs: number): Promise<void> {
+  return reader.catchUp({ xid, names: ['account.registered'] }, withinMs)
+}
+
 /** Records the name of every account in the events it receives. */
 function listener(name: string, handled: string[]): Subscriber {
   return {
     name,
     eventNames: ['account.registered'],
-    handle: async (_, event) => {
-      handled.push(accountOf(event))
+    handle: async (_, events) => {
+      handled.push(...events.map(accountOf))
     },
   }
 }
@@ -77,7 +82,7 @@ function publishIn(
 test('each event is handled once, in order, and its publisher may wait for that', async () => {
   const handled: string[] = []
   const reader = await read([listener('a', handled)])
-  for (const name of ['one', 'two', 'three']) await reader.catchUp(await publish(name), PATIENCE_MS)
+  for (const name of ['one', 'two', 'three']) await catchUp(reader, await publish(name), PATIENCE_MS)
   expect(handled).toEqual(['one', 'two', 'three'])
 })
 
@@ -89,7 +94,7 @@ test('a rolled-back transaction publishes nothing', async () => {
     throw new Error('changed its mind')
   })
   await expect(lost).rejects.toThrow('changed its mind')
-  await reader.catchUp(await publish('kept'), PATIENCE_MS)
+  await catchUp(reader, await publish('kept'), PATIENCE_MS)
   expect(handled).toEqual(['kept'])
 })
 
@@ -102,11 +107,11 @@ test('events of an older, slower transaction are not skipped', async () => {
     `insert into domain_events (name, payload, at) values ('account.registered', '{"accountId":"slow"}', now())`,
   )
   const quick = await publish('quick')
-  await reader.catchUp(quick, 100)
+  await catchUp(reader, quick, 100)
   expect(handled).toEqual([])
   await slow.query('commit')
   slow.release()
-  await reader.catchUp(quick, PATIENCE_MS)
+  await catchUp(reader, quick, PATIENCE_MS)
   expect(handled).toEqual(['slow', 'quick'])
 })
 
@@ -120,8 +125,8 @@ test('transaction numbers are numbers: 9 comes before 10', async () => {
   }
   const handled: string[] = []
   const reader = await read([listener('a', handled)])
-  await reader.catchUp(await publish('last'), PATIENCE_MS)
-  await reader.catchUp(await publish('very last'), PATIENCE_MS)
+  await catchUp(reader, await publish('last'), PATIENCE_MS)
+  await catchUp(reader, await publish('very last'), PATIENCE_MS)
   expect(handled).toEqual([...numbers.map(String), 'last', 'very last'])
 })
 
@@ -134,7 +139,7 @@ test('more than one batch is read to its end', async () => {
   )
   const handled: string[] = []
   const reader = await read([listener('a', handled)])
-  await reader.catchUp(await publish('last'), PATIENCE_MS)
+  await catchUp(reader, await publish('last'), PATIENCE_MS)
   expect(handled).toEqual([...Array.from({ length: count }, (_, n) => String(n + 1)), 'last'])
 })
 
@@ -144,16 +149,16 @@ test('a failing subscriber stops no other, keeps its cursor and catches up once 
   let isBroken = true
   const healing: Subscriber = {
     ...listener('healing', handled),
-    handle: async (db, event) => {
+    handle: async (db, events) => {
       if (isBroken) await db.run('insert into user_roles values (null, null)')
-      handled.push(accountOf(event))
+      handled.push(...events.map(accountOf))
     },
   }
   const reader = await read([healing, listener('steady', steady)])
   const first = await publish('one')
-  await reader.catchUp(first, 100)
+  await catchUp(reader, first, 100)
   const second = await publish('two')
-  await reader.catchUp(second, 100)
+  await catchUp(reader, second, 100)
   const isReported = () =>
     logged.some((line) => line.includes('a subscriber failed') && line.includes('healing'))
   await vi.waitFor(() => {
@@ -162,7 +167,7 @@ test('a failing subscriber stops no other, keeps its cursor and catches up once 
   }, PATIENCE_MS)
   expect(handled).toEqual([])
   isBroken = false
-  await reader.catchUp(second, PATIENCE_MS)
+  await catchUp(reader, second, PATIENCE_MS)
   expect(handled).toEqual(['one', 'two'])
 })
 
@@ -172,14 +177,16 @@ test('writes of a failed subscriber run are rolled back, so that nothing counts 
   const counting: Subscriber = {
     name: 'counting',
     eventNames: ['account.registered'],
-    handle: async (db, event) => {
-      await db.run('insert into counted values ($1)', [accountOf(event)])
-      if (accountOf(event) === 'two' && failures-- > 0) throw new Error('not yet')
+    handle: async (db, events) => {
+      for (const account of events.map(accountOf)) {
+        await db.run('insert into counted values ($1)', [account])
+        if (account === 'two' && failures-- > 0) throw new Error('not yet')
+      }
     },
   }
   const reader = await read([counting])
   for (const name of ['one', 'two', 'three', 'four', 'five'])
-    await reader.catchUp(await publish(name), PATIENCE_MS)
+    await catchUp(reader, await publish(name), PATIENCE_MS)
   const { rows } = await pool.query('select account from counted')
   expect(rows.map(({ account }) => account)).toEqual(['one', 'two', 'three', 'four', 'five'])
 })
@@ -192,7 +199,7 @@ test('two servers on one database handle each event once between them', async ()
   const remote = await read([listener('a', handled)], elsewhere)
   const publishing = Array.from({ length: 60 }, async (_, n) => {
     const xid = await publish(String(n))
-    await (n % 2 === 0 ? local : remote).catchUp(xid, PATIENCE_MS)
+    await catchUp(n % 2 === 0 ? local : remote, xid, PATIENCE_MS)
   })
   await Promise.all(publishing)
   expect(handled.toSorted()).toEqual(Array.from({ length: 60 }, (_, n) => String(n)).toSorted())
@@ -202,12 +209,12 @@ test('a new subscriber starts from the beginning, and a restart continues at the
   await publish('before')
   const handled: string[] = []
   const reader = await read([listener('a', handled)])
-  await reader.catchUp(await publish('during'), PATIENCE_MS)
+  await catchUp(reader, await publish('during'), PATIENCE_MS)
   await reader.stop()
   readers = []
   await publish('between')
   const again = await read([listener('a', handled)])
-  await again.catchUp(await publish('after'), PATIENCE_MS)
+  await catchUp(again, await publish('after'), PATIENCE_MS)
   expect(handled).toEqual(['before', 'during', 'between', 'after'])
 })
 
@@ -221,12 +228,12 @@ test('catchUp never waits long: not at all for a failing subscriber, a little fo
     },
   }
   const reader = await read([failing])
-  await reader.catchUp(await publish('one'), FOR_EVER_MS)
+  await catchUp(reader, await publish('one'), FOR_EVER_MS)
   expect(attempts).toBeLessThan(4)
   const holder = await pool.connect()
   await holder.query('begin')
   await holder.query('select from event_cursors for update')
-  await reader.catchUp(await publish('two'), 60)
+  await catchUp(reader, await publish('two'), 60)
   await holder.query('rollback')
   holder.release()
 })
@@ -249,7 +256,7 @@ test('fully processed weeks are dropped, the next one is prepared, and rows with
   await maintainEventLog(db)
   expect(await weeks(), 'not handled by all yet').toContain('domain_events_20200106')
   const reader = await read([listener('maintaining', [])])
-  await reader.catchUp(await publish('now'), PATIENCE_MS)
+  await catchUp(reader, await publish('now'), PATIENCE_MS)
   await maintainEventLog(db)
   await maintainEventLog(db)
   const { rows } = await pool.query(

@@ -5,9 +5,16 @@ import { type LogPosition, positionAt, timelineOf, transactionOf } from './log-p
 
 export const BATCH = 200
 
-export const insertEvent = sql(
-  'insert-event',
-  'insert into domain_events (name, payload, actor_id, at) values ($1, $2, $3, $4) returning xid::text as xid',
+/** In the order of the arrays, which the identity column follows. */
+const insertEvents = sql(
+  'insert-events',
+  `
+    insert into domain_events (name, payload, actor_id, at)
+    select name, payload, actor_id, at
+      from unnest($1::text[], $2::jsonb[], $3::uuid[], $4::timestamptz[])
+             with ordinality as e (name, payload, actor_id, at, number)
+     order by number
+    returning xid::text as xid`,
 )
 
 export const registerCursors = sql(
@@ -18,25 +25,31 @@ export const registerCursors = sql(
     on conflict (subscriber) do nothing`,
 )
 
-export const lockCursor = sql(
-  'lock-event-cursor',
+/**
+ * Locks a subscriber's cursor and reads the next events: no row while another reader has it, and one without an event
+ * when there is none. Only transactions that no running one can still undercut are read: a lower number that commits
+ * later is never skipped.
+ */
+export const takeEvents = sql(
+  'take-events',
   `
-    select xid::text as xid, event_id, pg_snapshot_xmin(pg_current_snapshot())::text as settled_below
-      from event_cursors
-     where subscriber = $1
-       for update skip locked`,
-)
-
-/** Only transactions that no running one can still undercut: a lower number that commits later is never skipped. */
-export const nextEvents = sql(
-  'next-events',
-  `
-    select id, xid::text as xid, name, payload, actor_id as "actorId", at
-      from domain_events
-     where (xid, id) > ($1::xid8, $2)
-       and xid < $3::xid8
-     order by domain_events.xid, domain_events.id
-     limit ${BATCH}`,
+    with cursor as materialized (
+      select xid, event_id, pg_snapshot_xmin(pg_current_snapshot()) as settled_below
+        from event_cursors
+       where subscriber = $1
+         for update skip locked
+    )
+    select c.settled_below::text as "settledBelow!", e.id, e.xid::text as xid, e.name, e.payload,
+           e.actor_id as "actorId", e.at
+      from cursor c
+      left join lateral (
+        select f.id, f.xid, f.name, f.payload, f.actor_id, f.at
+          from domain_events f
+         where (f.xid, f.id) > (c.xid, c.event_id)
+           and f.xid < c.settled_below
+         order by f.xid, f.id
+         limit ${BATCH}) e on true
+     order by e.xid, e.id`,
 )
 
 export const moveCursor = sql(
@@ -129,16 +142,28 @@ function withPosition({ xid, isSettled: _, ...event }: EventRow, timeline: bigin
   return { ...event, position: positionAt(timeline, BigInt(xid), event.id) } as LoggedEvent
 }
 
+/** An event to be written. */
+type NewEvent<N extends EventName> = { name: N; payload: EventPayloads[N]; actorId: string | null; at: Date }
+
 /**
  * Writes an event in the caller's transaction; returns the transaction's number, so that the caller can wait for its
  * subscribers.
  */
-export async function recordEvent<N extends EventName>(
+export function recordEvent<N extends EventName>(db: Db, event: NewEvent<N>): Promise<bigint> {
+  return recordEvents(db, [event])
+}
+
+/** The same for several events, in their order. */
+export async function recordEvents<N extends EventName>(
   db: Db,
-  event: { name: N; payload: EventPayloads[N]; actorId: string | null; at: Date },
+  events: readonly NewEvent<N>[],
 ): Promise<bigint> {
-  const values = [event.name, JSON.stringify(event.payload), event.actorId, event.at] as const
-  const [row] = await db.query(insertEvent, values)
+  const [row] = await db.query(insertEvents, [
+    events.map(({ name }) => name),
+    events.map(({ payload }) => JSON.stringify(payload)),
+    events.map(({ actorId }) => actorId),
+    events.map(({ at }) => at),
+  ])
   return BigInt(row?.xid ?? 0)
 }
 

@@ -8,7 +8,7 @@ import type {
 } from '#server/platform/core/request-context.ts'
 import type { CommitEffects } from '#server/platform/jobs/background-work.ts'
 import type { Jobs } from '#server/platform/jobs/job-queue.ts'
-import { recordEvent } from './domain-events.ts'
+import { recordEvents } from './domain-events.ts'
 
 type EventPublisher = Pick<Context, 'publish' | 'enqueue'>
 
@@ -29,13 +29,19 @@ export function eventPublisher(
   db: Db,
   effects: CommitEffects,
 ): EventPublisher {
-  const publish: EventPublisher['publish'] = async (name, payload) => {
+  const publish: EventPublisher['publish'] = async (name, ...payloads) => {
+    if (payloads.length === 0) return
     const actorId = actor?.id ?? null
+    const at = clock.now()
     effects.published.push(name)
-    effects.publishedIn = await recordEvent(db, { name, payload, actorId, at: clock.now() })
-    const event = { name, payload, actorId } as PublishedEvent
+    effects.publishedIn = await recordEvents(
+      db,
+      payloads.map((payload) => ({ name, payload, actorId, at })),
+    )
     for (const subscriber of transactionalSubscribers) {
-      if (subscriber.eventNames.includes(name)) await subscriber.handle({ db, clock, publish }, event)
+      if (!subscriber.eventNames.includes(name)) continue
+      for (const payload of payloads)
+        await subscriber.handle({ db, clock, publish }, { name, payload, actorId } as PublishedEvent)
     }
   }
   return {

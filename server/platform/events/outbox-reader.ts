@@ -1,50 +1,70 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import type { DomainEvent } from '#contract/events/all-events.ts'
+import type { DomainEvent, EventName } from '#contract/events/all-events.ts'
 import { type Db, inTransaction } from '#server/database/db.ts'
 import { stopwatch } from '#server/platform/core/clock.ts'
 import { type Outage, watchOutage } from '#server/platform/core/database-outage.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import type { Subscriber } from '#server/platform/core/request-context.ts'
-import { BATCH, lockCursor, moveCursor, nextEvents, registerCursors } from './domain-events.ts'
+import { BATCH, moveCursor, registerCursors, takeEvents } from './domain-events.ts'
 
 const POLL_EVERY_MS = 2_000
 const WAIT_MS = 5
 
 export type OutboxReader = {
-  /** Reads on now and waits, at most so long, until all subscribers have handled a transaction's events. */
-  catchUp(xid: bigint, withinMs: number): Promise<void>
+  /** Lets the subscribers of events read on now, and waits, at most so long, until they have handled a transaction. */
+  catchUp(published: Published, withinMs: number): Promise<void>
   stop(): Promise<void>
 }
+
+/** The number of a transaction, and the names of its events. */
+type Published = { xid: bigint; names: readonly EventName[] }
 
 type ReaderDeps = { pool: pg.Pool; subscribers: readonly Subscriber[]; log: Log }
 
 /**
  * Passes every event to each subscriber once, in order, in a transaction of its own that also moves its cursor. Any
- * number of servers may run it; one at a time locks a cursor.
+ * number of servers may run it; one at a time locks a cursor. A failing or slow subscriber holds up no other.
  */
 export async function startOutboxReader({ pool, subscribers, log }: ReaderDeps): Promise<OutboxReader> {
   await pool.query({ ...registerCursors, values: [subscribers.map(({ name }) => name)] })
   const outage = watchOutage(log, 'subscribers')
-  let running: Promise<ProcessedBelow> | null = null
-  let following: Promise<ProcessedBelow> | null = null
-
-  /** A failing or slow subscriber holds up no other. */
-  async function deliverToAll(): Promise<ProcessedBelow> {
-    const read = await Promise.all(subscribers.map((subscriber) => drain(pool, subscriber, { log, outage })))
-    const [least = null] = read.filter((below) => below !== null).toSorted((a, b) => (a < b ? -1 : 1))
-    return least
+  const readers = subscribers.map((subscriber) => ({
+    eventNames: subscriber.eventNames,
+    ...startReading(() => drain(pool, subscriber, { log, outage })),
+  }))
+  const polling = setInterval(() => {
+    for (const { read } of readers) void read()
+  }, POLL_EVERY_MS)
+  return {
+    catchUp: async ({ xid, names }, withinMs) => {
+      const concerned = readers.filter(({ eventNames }) => names.some((name) => eventNames.includes(name)))
+      await Promise.all(concerned.map(({ read }) => waitUntilHandled(read, xid, withinMs)))
+    },
+    stop: async () => {
+      clearInterval(polling)
+      await Promise.all(readers.map(({ finished }) => finished()))
+    },
   }
+}
 
-  function start(): Promise<ProcessedBelow> {
-    running = deliverToAll().finally(() => {
+/** Every event of transactions below this number was handled; null after a failure. */
+type HandledBelow = bigint | null
+type Read = () => Promise<HandledBelow>
+
+/** One read at a time; all callers during one share the next, as their events may be newer. */
+function startReading(drainAll: Read): { read: Read; finished(): Promise<void> } {
+  let running: Promise<HandledBelow> | null = null
+  let following: Promise<HandledBelow> | null = null
+
+  function start(): Promise<HandledBelow> {
+    running = drainAll().finally(() => {
       running = null
     })
     return running
   }
 
-  /** One read at a time; all callers during one share the next, as their events may be newer. */
-  function read(): Promise<ProcessedBelow> {
+  function read(): Promise<HandledBelow> {
     if (!running) return start()
     following ??= running.then(() => {
       following = null
@@ -53,37 +73,34 @@ export async function startOutboxReader({ pool, subscribers, log }: ReaderDeps):
     return following
   }
 
-  const polling = setInterval(() => void read(), POLL_EVERY_MS)
   return {
-    catchUp: async (xid, withinMs) => {
-      const elapsed = stopwatch()
-      for (let processed = await read(); processed !== null && processed <= xid; processed = await read()) {
-        if (elapsed() >= withinMs) return
-        await setTimeout(WAIT_MS)
-      }
-    },
-    stop: async () => {
-      clearInterval(polling)
+    read,
+    finished: async () => {
       await following
       await running
     },
   }
 }
 
-/** Every event of transactions below this number was handled; null when there are no subscribers. */
-type ProcessedBelow = bigint | null
+async function waitUntilHandled(read: Read, xid: bigint, withinMs: number): Promise<void> {
+  const elapsed = stopwatch()
+  for (let handled = await read(); handled !== null && handled <= xid; handled = await read()) {
+    if (elapsed() >= withinMs) return
+    await setTimeout(WAIT_MS)
+  }
+}
 
 /** Passes all available events to one subscriber. A failure (null) is retried at the next read. */
 async function drain(
   pool: pg.Pool,
   subscriber: Subscriber,
   { log, outage }: { log: Log; outage: Outage },
-): Promise<ProcessedBelow> {
+): Promise<HandledBelow> {
   try {
     for (;;) {
-      const { isDone, processedBelow } = await inTransaction(pool, (db) => deliverBatch(db, subscriber))
+      const { isDone, handledBelow } = await inTransaction(pool, (db) => deliverBatch(db, subscriber))
       outage.over()
-      if (isDone) return processedBelow
+      if (isDone) return handledBelow
     }
   } catch (error) {
     if (!outage.covers(error)) log.error('a subscriber failed', { subscriber: subscriber.name, error })
@@ -91,16 +108,15 @@ async function drain(
   }
 }
 
-type BatchResult = { isDone: boolean; processedBelow: bigint }
+type BatchResult = { isDone: boolean; handledBelow: bigint }
 
-async function deliverBatch(db: Db, subscriber: Subscriber): Promise<BatchResult> {
-  const [cursor] = await db.query(lockCursor, [subscriber.name])
-  if (!cursor) return { isDone: true, processedBelow: 0n }
-  const events = await db.query(nextEvents, [cursor.xid, cursor.event_id, cursor.settled_below])
-  for (const event of events as (DomainEvent & { xid: string })[]) {
-    if (subscriber.eventNames.includes(event.name)) await subscriber.handle(db, event)
-  }
+/** Passes the next events to a subscriber and moves its cursor. Nothing is handled while another reader has it. */
+export async function deliverBatch(db: Db, { name, eventNames, handle }: Subscriber): Promise<BatchResult> {
+  const rows = await db.query(takeEvents, [name])
+  const events = rows.filter((row) => row.id !== null) as (DomainEvent & { xid: string })[]
+  const own = events.filter((event) => eventNames.includes(event.name))
+  if (own.length > 0) await handle(db, own)
   const last = events.at(-1)
-  if (last) await db.query(moveCursor, [subscriber.name, last.xid, last.id])
-  return { isDone: events.length < BATCH, processedBelow: BigInt(cursor.settled_below) }
+  if (last) await db.query(moveCursor, [name, last.xid, last.id])
+  return { isDone: events.length < BATCH, handledBelow: BigInt(rows[0]?.settledBelow ?? 0) }
 }

@@ -69,11 +69,11 @@ export async function startBackground(options: Options): Promise<Background> {
   const workers = options.workers(async (work) => (await actReady)(work))
   const jobs = await startJobs({ ...options, workers })
   const { log } = options
-  const afterCommit: Background['afterCommit'] = async ({ publishedIn, enqueued }) => {
+  const afterCommit: Background['afterCommit'] = async ({ published, publishedIn, enqueued }) => {
     if (enqueued) jobs.wake()
     if (publishedIn !== null)
       await Promise.race([
-        events.catchUp(publishedIn, PATIENCE_MS),
+        events.catchUp({ xid: publishedIn, names: published }, PATIENCE_MS),
         setTimeout(PATIENCE_MS, undefined, { ref: false }),
       ])
   }

@@ -11,7 +11,7 @@ export function found<N extends NameReturning<Found>>(
   return (db) => db.query(statement, values)
 }
 
-/** Members who are notified in any case: it is about themselves. */
+/** Members who are notified in any case: it is about themselves or theirs. What is gone is not shown. */
 export function members(...ids: readonly (string | null)[]): Receivers {
   const known = ids.flatMap((id) => (id === null ? [] : [{ userId: id }]))
   return async () => known

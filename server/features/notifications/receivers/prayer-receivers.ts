@@ -1,22 +1,5 @@
-import { type Db, sql } from '#server/database/db.ts'
-import type { Person } from '#server/features/notifications/add-notification.ts'
+import { sql } from '#server/database/db.ts'
 import { found } from './found.ts'
-
-const prayerOwner = sql(
-  'owner-of-prayer-to-notify',
-  'select user_id as "userId" from visible_prayers($1) where id = $2 and user_id = $1',
-)
-
-/** The owner of a prayer, as long as it is there. */
-export const ownerOfPrayer = (ownerId: string, prayerId: string) => found(prayerOwner, ownerId, prayerId)
-
-const miracleOwner = sql(
-  'owner-of-miracle-to-notify',
-  'select user_id as "userId" from visible_miracles($1) where id = $2 and user_id = $1',
-)
-
-/** The owner of a miracle, as long as it is there. */
-export const ownerOfMiracle = (ownerId: string, miracleId: string) => found(miracleOwner, ownerId, miracleId)
 
 const commenters = sql(
   'commenters-to-notify',
@@ -75,21 +58,3 @@ const groupReaders = sql(
 
 /** Members of a group who may read a prayer that is shared with it, without its owner. */
 export const readersInGroup = (groupId: string, prayerId: string) => found(groupReaders, groupId, prayerId)
-
-const intercessor = sql(
-  'intercessor-to-name',
-  `
-    select user_id as id, is_named as "isNamed"
-      from intercessions
-     where prayer_id = $1
-       and user_id = $2
-       and day_on = $3`,
-)
-
-/** Who prayed, named by their own choice at that moment. */
-export const personWhoPrayed =
-  (prayerId: string, memberId: string, dayOn: string) =>
-  async (db: Db): Promise<Person> => {
-    const [person] = await db.query(intercessor, [prayerId, memberId, dayOn])
-    return person ?? { id: memberId, isNamed: false }
-  }

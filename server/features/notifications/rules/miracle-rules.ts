@@ -1,5 +1,5 @@
 import type { miracleEvents } from '#contract/events/miracle-events.ts'
-import { ownerOfMiracle } from '#server/features/notifications/receivers/prayer-receivers.ts'
+import { members } from '#server/features/notifications/receivers/found.ts'
 import { nobody, type Rules } from './rule.ts'
 
 /** What the events of miracles tell whom. */
@@ -9,7 +9,7 @@ export const miracleRules: Rules<keyof typeof miracleEvents> = {
       {
         kind: 'amen',
         about: miracleId,
-        to: ownerOfMiracle(ownerId, miracleId),
+        to: members(ownerId),
         item: memberId,
         person: { id: memberId, isNamed: false },
         subject: { kind: 'miracle', id: miracleId },

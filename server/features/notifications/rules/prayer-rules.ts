@@ -1,10 +1,9 @@
 import type { prayerEvents } from '#contract/events/prayer-events.ts'
+import { members } from '#server/features/notifications/receivers/found.ts'
 import {
   carriersWhoRead,
   carriersWhoReadMiracle,
   ownerAndCommenters,
-  ownerOfPrayer,
-  personWhoPrayed,
   readersInGroup,
 } from '#server/features/notifications/receivers/prayer-receivers.ts'
 import type { Withdrawal } from '#server/features/notifications/withdraw-notification.ts'
@@ -21,13 +20,13 @@ const takenBackUpdate = ({ prayerId, updateId }: { prayerId: string; updateId: s
 /** What the events of prayers and what is said under them tell whom. */
 export const prayerRules: Rules<keyof typeof prayerEvents> = {
   'intercession.added': {
-    adds: ({ payload: { prayerId, ownerId, memberId, dayOn } }) => [
+    adds: ({ payload: { prayerId, ownerId, memberId, dayOn, isNamed } }) => [
       {
         kind: 'prayed',
         about: prayerId,
-        to: ownerOfPrayer(ownerId, prayerId),
+        to: members(ownerId),
         item: `${memberId}:${dayOn}`,
-        person: personWhoPrayed(prayerId, memberId, dayOn),
+        person: { id: memberId, isNamed },
         subject: { kind: 'prayer', id: prayerId },
         prayerId,
       },
@@ -43,7 +42,7 @@ export const prayerRules: Rules<keyof typeof prayerEvents> = {
       {
         kind: 'supported',
         about: prayerId,
-        to: ownerOfPrayer(ownerId, prayerId),
+        to: members(ownerId),
         item: supporterId,
         person: { id: supporterId, isNamed: false },
         subject: { kind: 'prayer', id: prayerId },

@@ -30,7 +30,7 @@ export const pray = sql(
         from readable r
         join profiles a on a.id = $1
       on conflict on constraint intercessions__once_a_day do nothing
-      returning prayer_id
+      returning prayer_id, is_named
     ), encouraged as (
       update intercessions i
          set encouragement = $6
@@ -50,6 +50,7 @@ export const pray = sql(
     )
     select r.user_id as "ownerId", r.day_on as "dayOn!",
            exists (select from added) as "isAdded",
+           coalesce((select is_named from added), false) as "isNamed!",
            exists (select from encouraged) as "isEncouraged",
            r.intercession_count + (not r.is_own and exists (select from person))::int as "count!",
            r.intercessor_count + (not r.is_own and exists (select from person where times = 1))::int as "people!",
@@ -132,8 +133,8 @@ export async function prayForPrayer(
   const values = [actor.id, prayerId, now, claimed ?? now, claimed, encouragement ?? null] as const
   const [row] = isId(prayerId) ? await db.query(pray, values) : []
   if (!row) throw new Failure('NOT_FOUND')
-  const { ownerId, dayOn, isAdded, isEncouraged } = row
-  if (isAdded) await publish('intercession.added', { prayerId, ownerId, memberId: actor.id, dayOn })
+  const { ownerId, dayOn, isAdded, isNamed, isEncouraged } = row
+  if (isAdded) await publish('intercession.added', { prayerId, ownerId, memberId: actor.id, dayOn, isNamed })
   if (isEncouraged) await publish('intercession.encouraged', { prayerId, ownerId })
   return present(row)
 }
