@@ -28,6 +28,7 @@ import { digestWorker } from '#server/features/notifications/digest/send-digest.
 import { exportWorker } from '#server/features/own-data/export-job/write-export.ts'
 import { cleanUpExports } from '#server/features/own-data/start-export.ts'
 import { payoutTasks } from '#server/features/payouts/routes.ts'
+import { rollUpIntercessionCounts } from '#server/features/prayers/intercessions/intercession-counts.ts'
 import { recheckReminders, reminderTask } from '#server/features/reminders/fire-reminders.ts'
 import { reminderMailWorker } from '#server/features/reminders/reminder-mails.ts'
 import { cleanUpPictures } from '#server/features/sharing/stored-pictures.ts'
@@ -74,7 +75,10 @@ export function schedulesOf(deps: FeatureDeps): Record<ScheduleName, readonly Sc
       ...payoutTasks(deps),
       ...moneyTasks(deps),
     ],
-    rollUp: [{ name: 'statistics', run: () => rollUpStatistics(pool, clock) }],
+    rollUp: [
+      { name: 'statistics', run: () => rollUpStatistics(pool, clock) },
+      { name: 'intercession counts', run: () => rollUpIntercessionCounts(pool) },
+    ],
     payments: [...paymentTasks(deps), ...refundTasks(deps)],
     digests: [{ name: 'gathered mails', run: ({ runAsSystem }) => sendDigests(runAsSystem) }],
     reminders: [reminderTask],

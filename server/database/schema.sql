@@ -633,6 +633,17 @@ create table imported_rows (
 );
 comment on table imported_rows is 'Every imported row, as a hash of its table and id: a second import does not bring back what people deleted, left or withdrew.';
 
+create table intercession_deltas (
+  id bigint generated always as identity not null,
+  prayer_id uuid not null,
+  times integer not null,
+  people integer not null,
+  constraint intercession_deltas_pkey PRIMARY KEY (id),
+  constraint intercession_deltas__of_prayer FOREIGN KEY (prayer_id) REFERENCES prayer_requests(id) ON DELETE CASCADE
+);
+comment on table intercession_deltas is 'Changes of a prayer''s counts that are not yet in its row: only inserted, by a trigger, and removed by the roll-up. Thousands may pray for one prayer within a minute, and none of them waits for its row.';
+create index intercession_deltas__of_prayer on intercession_deltas (prayer_id);
+
 create table intercessions (
   prayer_id uuid not null,
   user_id uuid not null,
@@ -664,7 +675,7 @@ create table intercessors (
 );
 comment on table intercessors is 'How often a member prayed for a prayer. Two intercessions of one member at once meet in this row, so that the people are counted exactly; 0 after the last was taken back.';
 create index intercessors__of_member on intercessors (user_id);
-CREATE CONSTRAINT TRIGGER intercessors__counted AFTER INSERT OR UPDATE ON intercessors DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_intercessor();
+CREATE TRIGGER intercessors__counted AFTER INSERT OR DELETE OR UPDATE ON intercessors FOR EACH ROW EXECUTE FUNCTION count_intercessor();
 
 create table known_devices (
   account_id uuid not null,
@@ -905,7 +916,7 @@ comment on table notification_items is 'The distinct things that a notification 
 comment on column notification_items.is_named is 'Whether the reader may learn who it was.';
 create index notification_items__named on notification_items (notification_id, at DESC)
   where is_named;
-create index notification_items__of_person on notification_items (person_id)
+create index notification_items__of_person on notification_items (person_id, notification_id)
   where (person_id IS NOT NULL);
 
 create table notification_mutes (
@@ -1208,8 +1219,8 @@ END) stored,
   constraint prayer_requests__title_size CHECK (((octet_length(title) >= 1) AND (octet_length(title) <= 8192)))
 ) with (fillfactor=85);
 comment on column prayer_requests.support_count is 'Updated in the transaction that adds or removes a row of prayer_supports.';
-comment on column prayer_requests.intercession_count is 'The rows of intercessions by others than the owner, updated in their transaction.';
-comment on column prayer_requests.intercessor_count is 'The others with a row of intercessors, updated in their transaction.';
+comment on column prayer_requests.intercession_count is 'The rows of intercessions by others than the owner, but for the changes in intercession_deltas.';
+comment on column prayer_requests.intercessor_count is 'The others with a row of intercessors above 0, but for the changes in intercession_deltas.';
 comment on column prayer_requests.hidden_at is 'Set by staff; only the owner still sees the prayer.';
 comment on column prayer_requests.pinned_at is 'Pinned by the owner to the top of their dashboard; nobody else learns of it.';
 comment on column prayer_requests.version is 'Counts edits of the text, so that one edit never overwrites another unnoticed.';
@@ -1408,6 +1419,7 @@ comment on column reminders.recheck_at is 'Something happened to the prayer: whe
 comment on column reminders.fired_for is 'The member''s civil day it fired for last: it never fires twice for one day, whatever the clocks do.';
 create index reminders__due on reminders (due_at)
   where (due_at IS NOT NULL);
+create index reminders__of_member on reminders (user_id);
 create index reminders__of_prayer on reminders (prayer_id)
   where (prayer_id IS NOT NULL);
 create unique index reminders__one_per_prayer on reminders (user_id, prayer_id)
@@ -1683,17 +1695,19 @@ CREATE OR REPLACE FUNCTION count_intercessor()
  LANGUAGE plpgsql
 AS $function$
     declare
-      before integer := case when tg_op = 'UPDATE' then old.times else 0 end;
+      before integer := case when tg_op = 'INSERT' then 0 else old.times end;
+      after integer := case when tg_op = 'DELETE' then 0 else new.times end;
+      changed intercessors := case when tg_op = 'DELETE' then old else new end;
     begin
-      update prayer_requests
-         set intercession_count = intercession_count + new.times - before,
-             intercessor_count = intercessor_count + (new.times > 0)::int - (before > 0)::int
-       where id = new.prayer_id
-         and user_id <> new.user_id;
+      insert into intercession_deltas (prayer_id, times, people)
+      select p.id, after - before, (after > 0)::int - (before > 0)::int
+        from prayer_requests p
+       where p.id = changed.prayer_id
+         and p.user_id <> changed.user_id;
       return null;
     end
   $function$;
-comment on function count_intercessor is 'Counts for the prayer how often others prayed for it, and how many. Deferred: thousands may pray for one prayer within a minute, so its row is locked only while the transaction commits.';
+comment on function count_intercessor is 'Records for the counts of the prayer how often others prayed for it, and how many. Of a prayer that is deleted nothing is recorded.';
 
 CREATE OR REPLACE FUNCTION count_prayer()
  RETURNS trigger
@@ -2052,6 +2066,19 @@ AS $function$
      where p.id = member
   $function$;
 comment on function prayer_day_at is 'The civil day of a moment for a member, in the zone their days of prayer are counted in.';
+
+CREATE OR REPLACE FUNCTION prayer_runs(member uuid)
+ RETURNS TABLE(last_on date, length integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select max(day_on), count(*)::int
+      from (select day_on, day_on - (row_number() over (order by day_on))::int as run
+              from prayer_days
+             where user_id = member) numbered
+     group by run
+  $function$;
+comment on function prayer_runs is 'The runs of consecutive days on which a member prayed (REQ-68): the day minus its rank is the same for all days of a run.';
 
 CREATE OR REPLACE FUNCTION prayers_for_admin(viewer uuid)
  RETURNS SETOF visible_prayer

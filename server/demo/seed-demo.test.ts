@@ -48,8 +48,8 @@ test('an empty database is filled once; the community is marked as such, and its
     expect(
       await count(`prayer_requests p
          where support_count <> (select count(*) from prayer_supports s where s.prayer_id = p.id)
-            or intercession_count <> (select count(*) from intercessions i where i.prayer_id = p.id and i.user_id <> p.user_id)
-            or intercessor_count <> (select count(distinct i.user_id) from intercessions i where i.prayer_id = p.id and i.user_id <> p.user_id)
+            or intercession_count + (select coalesce(sum(times), 0) from intercession_deltas d where d.prayer_id = p.id) <> (select count(*) from intercessions i where i.prayer_id = p.id and i.user_id <> p.user_id)
+            or intercessor_count + (select coalesce(sum(people), 0) from intercession_deltas d where d.prayer_id = p.id) <> (select count(distinct i.user_id) from intercessions i where i.prayer_id = p.id and i.user_id <> p.user_id)
             or update_count <> (select count(*) from prayer_updates u where u.prayer_id = p.id)
             or comment_count <> (select count(*) from prayer_comments c where c.prayer_id = p.id)
             or (status = 'answered') <> exists (select from miracles m where m.prayer_request_id = p.id)

@@ -25,6 +25,18 @@ create or replace function visible_prayers(viewer uuid)
   $$;
 comment on function visible_prayers is 'The only way to read prayers: those this viewer may see, with their relations; a block hides nothing from leaders of a group it was shared with. Inlined by the planner; "offset 0" makes it check the groups of one prayer at a time and never collect everything that a large group may read.';
 
+create or replace function prayer_runs(member uuid)
+  returns table (last_on date, length int)
+  language sql stable
+  as $$
+    select max(day_on), count(*)::int
+      from (select day_on, day_on - (row_number() over (order by day_on))::int as run
+              from prayer_days
+             where user_id = member) numbered
+     group by run
+  $$;
+comment on function prayer_runs is 'The runs of consecutive days on which a member prayed (REQ-68): the day minus its rank is the same for all days of a run.';
+
 create or replace function prayers_for_admin(viewer uuid)
   returns setof visible_prayer
   language sql stable
@@ -88,14 +100,16 @@ create or replace function count_intercessor()
   language plpgsql
   as $$
     declare
-      before integer := case when tg_op = 'UPDATE' then old.times else 0 end;
+      before integer := case when tg_op = 'INSERT' then 0 else old.times end;
+      after integer := case when tg_op = 'DELETE' then 0 else new.times end;
+      changed intercessors := case when tg_op = 'DELETE' then old else new end;
     begin
-      update prayer_requests
-         set intercession_count = intercession_count + new.times - before,
-             intercessor_count = intercessor_count + (new.times > 0)::int - (before > 0)::int
-       where id = new.prayer_id
-         and user_id <> new.user_id;
+      insert into intercession_deltas (prayer_id, times, people)
+      select p.id, after - before, (after > 0)::int - (before > 0)::int
+        from prayer_requests p
+       where p.id = changed.prayer_id
+         and p.user_id <> changed.user_id;
       return null;
     end
   $$;
-comment on function count_intercessor is 'Counts for the prayer how often others prayed for it, and how many. Deferred: thousands may pray for one prayer within a minute, so its row is locked only while the transaction commits.';
+comment on function count_intercessor is 'Records for the counts of the prayer how often others prayed for it, and how many. Of a prayer that is deleted nothing is recorded.';

@@ -43,10 +43,8 @@ create or replace trigger prayer_supports__counted
 create or replace trigger intercessions__counted
   after insert or delete on intercessions for each row
   execute function count_row('intercessions');
-drop trigger if exists intercessors__counted on intercessors;
-create constraint trigger intercessors__counted
-  after insert or update on intercessors
-  deferrable initially deferred for each row
+create or replace trigger intercessors__counted
+  after insert or update or delete on intercessors for each row
   execute function count_intercessor();
 create or replace trigger miracles__counted
   after insert or delete on miracles for each row

@@ -40,8 +40,8 @@ create table prayer_requests (
   constraint prayer_requests__title_size check (octet_length(title) between 1 and 8192)
 ) with (fillfactor = 85);
 comment on column prayer_requests.support_count is 'Updated in the transaction that adds or removes a row of prayer_supports.';
-comment on column prayer_requests.intercession_count is 'The rows of intercessions by others than the owner, updated in their transaction.';
-comment on column prayer_requests.intercessor_count is 'The others with a row of intercessors, updated in their transaction.';
+comment on column prayer_requests.intercession_count is 'The rows of intercessions by others than the owner, but for the changes in intercession_deltas.';
+comment on column prayer_requests.intercessor_count is 'The others with a row of intercessors above 0, but for the changes in intercession_deltas.';
 comment on column prayer_requests.hidden_at is 'Set by staff; only the owner still sees the prayer.';
 comment on column prayer_requests.pinned_at is 'Pinned by the owner to the top of their dashboard; nobody else learns of it.';
 comment on column prayer_requests.version is 'Counts edits of the text, so that one edit never overwrites another unnoticed.';
@@ -104,6 +104,15 @@ create table intercessors (
 );
 comment on table intercessors is 'How often a member prayed for a prayer. Two intercessions of one member at once meet in this row, so that the people are counted exactly; 0 after the last was taken back.';
 create index intercessors__of_member on intercessors (user_id);
+
+create table intercession_deltas (
+  id bigint generated always as identity primary key,
+  prayer_id uuid not null constraint intercession_deltas__of_prayer references prayer_requests (id) on delete cascade,
+  times integer not null,
+  people integer not null
+);
+comment on table intercession_deltas is 'Changes of a prayer''s counts that are not yet in its row: only inserted, by a trigger, and removed by the roll-up. Thousands may pray for one prayer within a minute, and none of them waits for its row.';
+create index intercession_deltas__of_prayer on intercession_deltas (prayer_id);
 
 create table prayer_updates (
   id uuid primary key,

@@ -6,6 +6,7 @@ import { type Db, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
+import { intercessionCounts } from './intercessions/intercession-counts.ts'
 import { authorOf, cardColumns, prayedTodayColumn, presentCard } from './prayer-cards.ts'
 
 /**
@@ -23,7 +24,7 @@ export const prayerColumns = `
            p.user_id as "userId", p.hidden_at is not null as "isHidden",
            display_name(a.full_name, a.username, a.shown_as) as "authorName",
            exists (select from prayer_supports s where s.prayer_id = p.id and s.user_id = $1) as "isSupporter",
-           p.intercession_count as "intercessionCount", p.intercessor_count as "intercessorCount",
+           ${intercessionCounts},
            coalesce((select n.times from intercessors n where n.prayer_id = p.id and n.user_id = $1), 0) as "timesPrayed",
            (select max(i.day_on) from intercessions i where i.prayer_id = p.id and i.user_id = $1) as "lastPrayedOn",
            prayer_day_at($1, $3) as today,

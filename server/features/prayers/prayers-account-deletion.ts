@@ -121,18 +121,11 @@ const ownIntercessions = sql(
       delete from intercessors
        where user_id = $1
          and prayer_id in (select prayer_id from intercessors where user_id = $1 limit $2)
-      returning prayer_id, times
+      returning prayer_id
     ), gone as (
       delete from intercessions
        where user_id = $1
          and prayer_id in (select prayer_id from people)
-    ), counted as (
-      update prayer_requests p
-         set intercession_count = p.intercession_count - n.times,
-             intercessor_count = p.intercessor_count - (n.times > 0)::int
-        from people n
-       where p.id = n.prayer_id
-         and p.user_id <> $1
     )
     select count(*)::int as removed from people`,
 )

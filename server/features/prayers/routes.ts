@@ -19,7 +19,7 @@ import { unsharePrayer } from './unshare-prayer.ts'
 
 /**
  * Prayers, their audiences, comments and updates. Owns prayer_requests, prayer_shares, prayer_supports,
- * intercessions, intercessors, prayer_updates, prayer_comments and visible_prayers(). Publishes prayer.*, intercession.*, update.* and comment.*. Uses groups and
+ * intercessions, intercessors, intercession_deltas, prayer_updates, prayer_comments and visible_prayers(). Publishes prayer.*, intercession.*, update.* and comment.*. Uses groups and
  * media.
  */
 export const prayerHandlers: Handlers<typeof prayerOperations> = {

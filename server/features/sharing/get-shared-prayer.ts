@@ -1,6 +1,7 @@
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import type { SharedPrayer } from '#contract/prayers/sharing-operations.ts'
 import { sql } from '#server/database/db.ts'
+import { intercessionCounts } from '#server/features/prayers/intercessions/intercession-counts.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -20,7 +21,7 @@ const sharedPrayer = sql(
              where i.prayer_id = p.id
                and i.ready_at is not null) as images,
            p.date_submitted as "dateSubmitted", p.support_count as "supportCount", p.comment_count as "commentCount",
-           p.intercession_count as "intercessionCount", p.intercessor_count as "intercessorCount"
+           ${intercessionCounts}
       from visible_prayers(null) p
       join profiles a on a.id = p.user_id
      where p.share_token = $1`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { rollUpIntercessionCounts } from './intercession-counts.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -28,6 +29,7 @@ async function at<T>(moment: string, work: () => Promise<T>): Promise<T> {
 }
 
 async function storedCounts(prayerId: string) {
+  await rollUpIntercessionCounts(app.pool)
   const { rows } = await app.pool.query(
     `select p.intercession_count as count, p.intercessor_count as people,
             (select count(*)::int from intercessions i where i.prayer_id = p.id and i.user_id <> p.user_id) as rows,

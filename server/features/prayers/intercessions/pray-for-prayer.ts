@@ -6,19 +6,19 @@ import { CLOCKS_APART_SECONDS, secondsFrom } from '#server/platform/core/clock.t
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
+import { intercessionCounts } from './intercession-counts.ts'
 
 /**
  * $1 prays for $2 at the moment $4, by the server's clock $3. The row of intercessors is the one in which two
  * intercessions of a member meet, also for different days: only its count says who is the first of a person. The
- * owner's own are kept for the streak and counted nowhere else (REQ-350). The row of the prayer is not locked here: its
- * trigger intercessors__counted counts at the commit, so the answer has what was committed before and this one.
+ * owner's own are kept for the streak and counted nowhere else (REQ-350). The row of the prayer is not locked: its trigger
+ * intercessors__counted records the change, and the answer has what was committed before and this one.
  */
 export const pray = sql(
   'pray-for-prayer',
   `
     with readable as (
-      select p.id, p.user_id, p.intercession_count, p.intercessor_count, p.user_id = $1 as is_own,
-             prayer_day_at($1, $4) as day_on
+      select p.id, p.user_id, p.user_id = $1 as is_own, prayer_day_at($1, $4) as day_on, ${intercessionCounts}
         from visible_prayers($1) p
        where p.id = $2
          and p.status <> 'archived'
@@ -52,8 +52,8 @@ export const pray = sql(
            exists (select from added) as "isAdded",
            coalesce((select is_named from added), false) as "isNamed!",
            exists (select from encouraged) as "isEncouraged",
-           r.intercession_count + (not r.is_own and exists (select from person))::int as "count!",
-           r.intercessor_count + (not r.is_own and exists (select from person where times = 1))::int as "people!",
+           r."intercessionCount" + (not r.is_own and exists (select from person))::int as "count!",
+           r."intercessorCount" + (not r.is_own and exists (select from person where times = 1))::int as "people!",
            coalesce((select times from person),
                     (select times from intercessors where prayer_id = $2 and user_id = $1), 0) as times,
            greatest(r.day_on, (select max(day_on) from intercessions where prayer_id = $2 and user_id = $1)) as "lastOn",
@@ -69,7 +69,7 @@ const withdraw = sql(
   'withdraw-intercession',
   `
     with readable as (
-      select p.id, p.user_id, p.intercession_count, p.intercessor_count, p.user_id = $1 as is_own
+      select p.id, p.user_id, p.user_id = $1 as is_own, ${intercessionCounts}
         from visible_prayers($1) p
        where p.id = $2
     ), latest as (
@@ -98,8 +98,8 @@ const withdraw = sql(
            (select day_on from removed) as "removedDay",
            not exists (select from removed)
              and exists (select from latest where day_on >= prayer_day_at($1, $4) and at <= $3) as "isTooLate",
-           r.intercession_count - (not r.is_own and exists (select from person))::int as "count!",
-           r.intercessor_count - (not r.is_own and exists (select from person where times = 0))::int as "people!",
+           r."intercessionCount" - (not r.is_own and exists (select from person))::int as "count!",
+           r."intercessorCount" - (not r.is_own and exists (select from person where times = 0))::int as "people!",
            coalesce((select times from person),
                     (select times from intercessors where prayer_id = $2 and user_id = $1), 0) as times,
            (select max(day_on)
