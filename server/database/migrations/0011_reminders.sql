@@ -34,6 +34,7 @@ comment on column reminders.recheck_at is 'Something happened to the prayer: whe
 comment on column reminders.fired_for is 'The member''s civil day it fired for last: it never fires twice for one day, whatever the clocks do.';
 create index reminders__due on reminders (due_at)
   where due_at is not null;
+create index reminders__of_member on reminders (user_id);
 create index reminders__of_prayer on reminders (prayer_id)
   where prayer_id is not null;
 create unique index reminders__one_per_prayer on reminders (user_id, prayer_id)

@@ -1,3 +1,4 @@
+import type { EventPayloads } from '#contract/events/all-events.ts'
 import { reminderLimits } from '#contract/reminders/reminder-constants.ts'
 import type { Pool } from '#server/database/connect.ts'
 import { dbOn, type RowOf, sql } from '#server/database/db.ts'
@@ -139,14 +140,16 @@ async function store({ db }: SystemContext, steps: Step<DueRow>[], ended: DueRow
 }
 
 async function announceEnds({ publish }: SystemContext, ended: DueRow[]): Promise<void> {
-  for (const { memberId, prayerId, status } of ended) {
+  const ends = ended.flatMap(({ memberId, prayerId, status }): EventPayloads['reminder.ended'][] => {
     const reason = status === 'answered' || status === 'archived' ? status : 'gone'
-    if (prayerId) await publish('reminder.ended', { memberId, prayerId, reason })
-  }
+    return prayerId ? [{ memberId, prayerId, reason }] : []
+  })
+  await publish('reminder.ended', ...ends)
 }
 
 /** One event and at most one mail for each member, whatever is due together. */
 async function announce({ publish, enqueue }: SystemContext, plans: Step<DueRow>[][]): Promise<void> {
+  const due: EventPayloads['reminder.due'][] = []
   const mails: JobPayloads['send-reminder-mail'][] = []
   for (const plan of plans) {
     const fired = plan.filter(({ fires }) => fires).map(({ row }) => row)
@@ -154,11 +157,12 @@ async function announce({ publish, enqueue }: SystemContext, plans: Step<DueRow>
     if (!first) continue
     const { memberId } = first
     const moment = momentOf(fired)
-    await publish('reminder.due', { memberId, reminderIds: fired.map(({ id }) => id), moment })
+    due.push({ memberId, reminderIds: fired.map(({ id }) => id), moment })
     const mailed = fired.filter(({ byMail }) => byMail)
     const prayers = mailed.filter(({ prayerId }) => prayerId !== null).length
     if (mailed.length > 0) mails.push({ memberId, moment, prayers })
   }
+  await publish('reminder.due', ...due)
   if (mails.length > 0) await enqueue('send-reminder-mail', ...mails)
 }
 
