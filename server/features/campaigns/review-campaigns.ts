@@ -42,7 +42,7 @@ export async function reviewCampaign(
   if (marked) {
     const { creatorId } = marked
     const campaigns = await db.query(campaignsOfCreator, [creatorId])
-    for (const { id } of campaigns) await publish('campaign.reviewed', { campaignId: id, creatorId })
+    await publish('campaign.reviewed', ...campaigns.map(({ id }) => ({ campaignId: id, creatorId })))
   }
   return await getCampaign(context, { campaignId })
 }

@@ -116,7 +116,7 @@ export async function leaveGroupsOf(
   }
   await db.query(forgetInvites, [memberId])
   const canceled = await db.query(cancelRequests, [memberId])
-  for (const request of canceled) await publish('join-request.canceled', { ...request, userId: memberId })
+  await publish('join-request.canceled', ...canceled.map((request) => ({ ...request, userId: memberId })))
 }
 
 async function leave(

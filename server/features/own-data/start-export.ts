@@ -113,7 +113,7 @@ export async function cleanUpExports(
   const now = clock.now()
   await runAsSystem(async ({ db, publish }) => {
     const failed = await db.query(failAbandoned, [secondsFrom(now, -ABANDONED_AFTER_HOURS * HOUR)])
-    for (const { memberId } of failed) await publish('export.moved', { memberId })
+    await publish('export.moved', ...failed.map(({ memberId }) => ({ memberId })))
   })
   const db = dbOn(pool)
   const found = await db.query(leftovers, [now])

@@ -82,7 +82,7 @@ export async function shareWithGroups(
   await endShares(context, { prayerId, except: groupIds })
   const added = await db.query(addShares, [prayerId, groupIds, actor.id])
   if (added.some(({ groupId }) => !memberships.has(groupId))) throw new Failure('FORBIDDEN')
-  for (const { groupId } of added) await publish('prayer.shared', { prayerId, groupId })
+  await publish('prayer.shared', ...added.map(({ groupId }) => ({ prayerId, groupId })))
 }
 
 /** Unshares a prayer that the caller has locked from all groups but these, and publishes that. */
@@ -91,5 +91,5 @@ export async function endShares(
   { prayerId, except }: { prayerId: string; except: readonly string[] },
 ): Promise<void> {
   const ended = await db.query(endOtherShares, [prayerId, except])
-  for (const { groupId } of ended) await publish('prayer.unshared', { prayerId, groupId })
+  await publish('prayer.unshared', ...ended.map(({ groupId }) => ({ prayerId, groupId })))
 }

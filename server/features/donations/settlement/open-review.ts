@@ -73,5 +73,5 @@ export async function closeReviews(
   { reference, kinds, outcome }: ReviewClosure,
 ): Promise<void> {
   const closed = await db.query(endReviews, [reference, kinds, clock.now(), outcome])
-  for (const { id } of closed) await publish('review.closed', { reviewId: id })
+  await publish('review.closed', ...closed.map(({ id }) => ({ reviewId: id })))
 }

@@ -46,7 +46,7 @@ export async function closeGoneCases(runAsSystem: RunAsSystem): Promise<void> {
 
 async function closeBatch({ db, clock, publish }: SystemContext): Promise<number> {
   const closed = await db.query(closeGone, [clock.now()])
-  for (const { id: caseId } of closed) await publish('case.decided', { caseId })
+  await publish('case.decided', ...closed.map(({ id: caseId }) => ({ caseId })))
   return closed.length
 }
 
