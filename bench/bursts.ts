@@ -7,7 +7,7 @@ import { createChance } from '#server/simulators/paystack/provider-faults.ts'
 import { type CommunityIds, detailPath, openCommunity, prayerWords } from './community.ts'
 import { signIn, tokenNamed, tokenOf, withConnection } from './database.ts'
 import { fixed, grouped, spreadOf, untilFound } from './numbers.ts'
-import { aimText, note, openTable } from './report.ts'
+import { type Aim, aimText, note, openTable } from './report.ts'
 import { accepted, atRandomMoments, openVisitors, rawRequest, type Send, sessionHeaders } from './requests.ts'
 import type { Scale } from './scale.ts'
 import type { Store } from './store.ts'
@@ -24,7 +24,7 @@ const SHARED = 10
 /** Something that concerns thousands at once. */
 type Burst = {
   name: string
-  aims: { seconds: number; lag?: number }
+  aims: { seconds: number; lag?: number; reads?: Aim }
   prepare(client: pg.Client): Promise<unknown>
   /** Done when all of it is sent, or handed over; members are notified when the subscribers are done too. */
   acts: readonly (() => Promise<unknown>)[]
@@ -48,6 +48,8 @@ export async function measureBursts(scale: Scale, store: Store): Promise<void> {
   )
   const send = openVisitors(app)
   const read = readerOf(send, ids)
+  // What is read for the first time would count as rest.
+  await atRandomMoments(READS_PER_SECOND, restSeconds, read)
   for (const burst of [taps, shares, reminders].map((create) => create(scale.bursts, { address, ids, send })))
     printBurst(
       burst,
@@ -63,10 +65,10 @@ function printBurst({ name, aims }: Burst, played: Played, row: ReturnType<typeo
   const within = { atMost: aims.seconds }
   const behind = aims.lag === undefined ? undefined : { atMost: aims.lag }
   const times = [played.seconds.toFixed(1), aimText(within), played.lag.toFixed(1), aimText(behind)]
-  row(name, ...times, ...fixed([...rest, ...busy], 1), ratio.toFixed(2), aimText(READS_AIM))
+  row(name, ...times, ...fixed([...rest, ...busy], 1), ratio.toFixed(2), aimText(aims.reads))
   note({ name: `${name}: all notified`, measured: played.seconds, unit: 's', aim: within })
   note({ name: `${name}: subscribers behind`, measured: played.lag, unit: 's', aim: behind })
-  note({ name: `${name}: p99 of reads`, measured: ratio, unit: 'times', aim: READS_AIM })
+  note({ name: `${name}: p99 of reads`, measured: ratio, unit: 'times', aim: aims.reads })
 }
 
 /** Plays a burst between two rests; of several times the longest counts. Throws when somebody was notified wrongly. */
@@ -200,7 +202,7 @@ function shares({ members }: Sizes, { send }: Place): Burst {
   }
   return {
     name: `a prayer is shared with ${grouped(members)} members`,
-    aims: { seconds: 60 },
+    aims: { seconds: 60, reads: READS_AIM },
     prepare: (client) => client.query(largeGroups, [groupIds, members]),
     acts: groupIds.map((groupId) => () => share(groupId)),
     notified: {
@@ -234,7 +236,7 @@ function reminders({ reminded, restSeconds }: Sizes, { address }: Place): Burst 
   let moment = new Date()
   return {
     name: `${grouped(reminded)} reminders are due`,
-    aims: { seconds: 180 },
+    aims: { seconds: 180, reads: READS_AIM },
     prepare: async (client) => {
       moment = new Date(Date.now() + (restSeconds + WRITING_SECONDS) * 1000)
       await client.query(remindersAt, [moment, reminded])
