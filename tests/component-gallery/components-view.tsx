@@ -2,10 +2,13 @@ import { Pencil, RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button, type ButtonKind } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { PrayedToggle } from '#web/ui/buttons/prayed-toggle.tsx'
 import { SupportToggle } from '#web/ui/buttons/support-toggle.tsx'
 import { StoryCardSkeleton } from '#web/ui/cards/story-card-skeleton.tsx'
 import { CampaignCover } from '#web/ui/drawings/campaign-cover.tsx'
 import { GroupRosette } from '#web/ui/drawings/group-rosette.tsx'
+import { PrayedDays } from '#web/ui/drawings/prayed-days.tsx'
+import { SupportRing } from '#web/ui/drawings/support-ring.tsx'
 import { DotLoader } from '#web/ui/feedback/dot-loader.tsx'
 import { Empty, Failed } from '#web/ui/feedback/empty.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -19,6 +22,7 @@ import { Accordion, AccordionItem } from '#web/ui/layout/accordion.tsx'
 import { CardGrid, Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { LongText } from '#web/ui/layout/prose.tsx'
 import { Badge } from '#web/ui/lists/badge.tsx'
+import { Step, StepList } from '#web/ui/lists/step-list.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
 import { Frame } from './frame.tsx'
 import { CATEGORIES } from './samples.tsx'
@@ -32,6 +36,14 @@ const KINDS: ButtonKind[] = [
   'danger',
   'danger-outline',
   'danger-ghost',
+]
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const PRAYED_DAYS = [
+  { on: '2026-11-05', people: 1 },
+  { on: '2026-11-12', people: 2 },
+  { on: '2026-11-21', people: 4 },
+  { on: '2026-11-24', people: 17 },
+  { on: '2026-11-25', people: 3 },
 ]
 const GROUPS = [
   'Bellville Morning Watch',
@@ -50,6 +62,7 @@ export function ComponentsView() {
           <h1>Components</h1>
           <Buttons />
           <Badges />
+          <Figures />
           <Fields />
           <States />
           <Texts />
@@ -71,6 +84,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Buttons() {
   const [isBusy, setIsBusy] = useState(false)
   const [isOn, setIsOn] = useState(false)
+  const [hasPrayed, setHasPrayed] = useState(false)
   return (
     <Part title="Buttons">
       <div className="row">
@@ -105,6 +119,39 @@ function Buttons() {
         />
         <SupportToggle pressed count={7} label="Support" pressedLabel="Supporting" onToggle={() => {}} />
       </div>
+      <div className="row">
+        <PrayedToggle
+          big
+          isPrayed={hasPrayed}
+          label={hasPrayed ? 'You prayed today' : 'I prayed'}
+          onPress={() => setHasPrayed(!hasPrayed)}
+        />
+        <PrayedToggle label="I prayed" />
+        <PrayedToggle isPrayed label="Prayed" />
+      </div>
+    </Part>
+  )
+}
+
+function Figures() {
+  return (
+    <Part title="People and days as dots">
+      <div className="row">
+        <SupportRing count={0} mine={false} />
+        <SupportRing count={7} mine />
+        <SupportRing count={138} mine={false} />
+        <PrayedDays
+          days={PRAYED_DAYS}
+          today="2026-11-25"
+          weekdays={WEEKDAYS}
+          summary="People who prayed in the last four weeks"
+        />
+      </div>
+      <StepList>
+        <Step number={1} title="Write your first prayer" detail="A sentence is enough." done="Done:" />
+        <Step number={2} title="Carry somebody else's" detail="Press Support, and they know." />
+        <Step number={3} title="Pray with people you know" detail="Your church, your family, your street." />
+      </StepList>
     </Part>
   )
 }
