@@ -43,7 +43,7 @@ const edges = [
 type Step =
   | { kind: 'clock moves'; seconds: number }
   | { kind: 'zone changes'; zone: string }
-  | { kind: 'acts'; atOnce: number }
+  | { kind: 'acts'; atOnce: number; inOneBatch: boolean }
   | { kind: 'event comes again'; which: number }
 
 const seconds = fc.oneof(
@@ -54,7 +54,11 @@ const seconds = fc.oneof(
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constant('acts' as const), atOnce: fc.integer({ min: 1, max: 4 }) }),
+    arbitrary: fc.record({
+      kind: fc.constant('acts' as const),
+      atOnce: fc.integer({ min: 1, max: 4 }),
+      inOneBatch: fc.boolean(),
+    }),
   },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('clock moves' as const), seconds }) },
   {
@@ -122,8 +126,8 @@ function zoneModel(first: string) {
   return { at, act }
 }
 
-function handle(event: DomainEvent): Promise<void> {
-  return inTransaction(app.pool, (own) => streakSubscriber.handle(own, [event]))
+function handle(...batch: DomainEvent[]): Promise<void> {
+  return inTransaction(app.pool, (own) => streakSubscriber.handle(own, batch))
 }
 
 test('the streak is the run of distinct local days, with any clocks, zones, concurrency and replays', async () => {
@@ -141,7 +145,8 @@ test('the streak is the run of distinct local days, with any clocks, zones, conc
       }
       if (next.kind === 'acts') {
         const events = Array.from({ length: next.atOnce }, (_, n) => supportBy(member, now, n))
-        await Promise.all(events.map(handle))
+        if (next.inOneBatch) await handle(...events)
+        else await Promise.all(events.map((event) => handle(event)))
         handled.push(...events)
         days.add(model.act(zone, now))
       }
@@ -175,6 +180,28 @@ test('many concurrent acts in a new time zone are counted in one zone', async ()
   await Promise.all(Array.from({ length: 8 }, (_, n) => handle(supportBy(member, late, n))))
   const streak = await readStreak(db, { memberId: member.id, at: late, weeks: 38 })
   expect(streak).toMatchObject({ today: '2026-06-02', days: [{ on: '2026-06-02', count: 8 }] })
+})
+
+test('acts of several members that are handled together count as one after the other', async () => {
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const at = new Date('2026-06-03T10:00:00Z')
+  const prayed = (name: 'intercession.added' | 'intercession.withdrawn', dayOn: string) => {
+    const payload = { prayerId: sipho.id, ownerId: sipho.id, memberId: thandi.id, dayOn, isNamed: false }
+    return { id: 1, name, payload, actorId: thandi.id, at: at.toISOString() } as DomainEvent
+  }
+  await handle(
+    prayed('intercession.added', '2026-06-01'),
+    supportBy(sipho, at, 1),
+    prayed('intercession.added', '2026-06-01'),
+    prayed('intercession.withdrawn', '2026-06-01'),
+    prayed('intercession.added', '2026-06-02'),
+    prayed('intercession.withdrawn', '2026-06-02'),
+    supportBy(thandi, at, 2),
+  )
+  const daysOf = async ({ id: memberId }: Person) =>
+    (await readStreak(db, { memberId, at, weeks: 38 })).days.map(({ on, count }) => `${on} ${count}`)
+  expect(await daysOf(thandi)).toEqual(['2026-06-01 1', '2026-06-03 1'])
+  expect(await daysOf(sipho)).toEqual(['2026-06-03 1'])
 })
 
 test('a run of exactly so many days earns its badge, one day less does not, and a replay changes nothing', async () => {
