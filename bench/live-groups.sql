@@ -18,4 +18,8 @@ select owner.id, live.id, case when live.n < live.groups then 'owner' else 'memb
   from live
   join live owner on owner.n = live.n % live.groups;
 
+-- One unseen notification for each of them.
+insert into notifications (id, user_id, kind, aggregate_key, detail, first_at, last_at)
+select id, id, 'account', 'account:password', 'password', now(), now() from live;
+
 analyze;

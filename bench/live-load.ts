@@ -23,10 +23,18 @@ const PATIENCE_MS = 10_000
 const STRAYS_MS = 300
 const FRAME = /"message\.sent","ids":\{"groupId":"([^"]+)","number":(\d+)\}/g
 
+const SEEN = '"notifications.seen"'
+
 /** A message that was sent: its number in the group, when its POST began and when it was answered. */
 type SentMessage = { group: number; number: number; sentAt: number; answeredAt: number }
 type Received = { groupId: string; number: number; at: number }
-type LiveStream = { group: number; received: Received[]; close(): void }
+type LiveStream = {
+  group: number
+  received: Received[]
+  /** When its member has seen their notifications on another device. */
+  seenAt: number | null
+  close(): void
+}
 
 /** Connects load clients to servers. All are in this process, so that one clock times sending and reading. */
 export async function openClients(targets: readonly Target[]) {
@@ -68,6 +76,24 @@ export async function openClients(targets: readonly Target[]) {
     return { messages: sent.length, ...evaluate(streams, byGroup) }
   }
 
+  /**
+   * Members see their notifications on another device, one after the other; returns the milliseconds until their streams
+   * say so.
+   */
+  async function lookAtNotifications(people: readonly number[]): Promise<number[]> {
+    const device = await openConnection(targets[0]?.port ?? 0)
+    const times: number[] = []
+    for (const person of people) {
+      const sentAt = performance.now()
+      accepted(await device.send(seenBy(person)))
+      const stream = streams[person]
+      while (stream?.seenAt === null && performance.now() < sentAt + PATIENCE_MS) await setTimeout(1)
+      times.push((stream?.seenAt ?? Number.POSITIVE_INFINITY) - sentAt)
+    }
+    device.close()
+    return times
+  }
+
   function disconnect(): void {
     for (const stream of streams.splice(0)) stream.close()
   }
@@ -76,7 +102,7 @@ export async function openClients(targets: readonly Target[]) {
     for (const each of [...streams, ...senders.flat()]) each.close()
   }
 
-  return { connect, send, disconnect, stop }
+  return { connect, send, lookAtNotifications, disconnect, stop }
 }
 
 /** Connects all streams to warmed-up servers. Returns the memory before and after in bytes, and of a stream in KB. */
@@ -111,7 +137,7 @@ const groupIdOf = (group: number): string => `00000000-0000-4000-8000-${String(g
 /** Opens a person's stream and parses only which messages it reports: measuring must be cheap. */
 async function openStream(port: number, person: number): Promise<LiveStream> {
   const group = person % GROUPS
-  const received: Received[] = []
+  const stream: LiveStream = { group, received: [], seenAt: null, close: () => socket.destroy() }
   const socket = createConnection({ port, host: '127.0.0.1', noDelay: true }).setEncoding('latin1')
   socket.write(rawRequest(`GET ${liveAddress}?watch=group:${groupIdOf(group)}`, headersOf(person)))
   await new Promise<void>((resolve, reject) => {
@@ -124,12 +150,13 @@ async function openStream(port: number, person: number): Promise<LiveStream> {
       unread = unread.slice(end)
       if (frames.includes('event: open')) resolve()
       for (const [, groupId = '', number] of frames.matchAll(FRAME))
-        received.push({ groupId, number: Number(number), at })
+        stream.received.push({ groupId, number: Number(number), at })
+      if (frames.includes(SEEN)) stream.seenAt = at
     })
     socket.on('error', reject)
     socket.on('close', () => reject(new Error(`A stream ended: ${unread}`)))
   })
-  return { group, received, close: () => socket.destroy() }
+  return stream
 }
 
 /** No two texts are the same, because repeated messages are refused. */
@@ -137,6 +164,12 @@ function messageOf(person: number): string {
   const content = `${randomUUID()} ${'We carry this with you. '.repeat(4)}`
   const body = JSON.stringify({ clientId: randomUUID(), content, images: [] })
   return rawRequest(`POST /api/groups/${groupIdOf(person % GROUPS)}/messages`, headersOf(person), body)
+}
+
+/** All that has come so far is seen. */
+function seenBy(person: number): string {
+  const body = JSON.stringify({ upTo: new Date().toISOString() })
+  return rawRequest('PUT /api/notifications/seen', headersOf(person), body)
 }
 
 /**

@@ -2,11 +2,16 @@ import { spawnSync } from 'node:child_process'
 import type { Address } from '#server/database/connect.ts'
 import { startRedis } from '#tests/support/servers/redis-process.ts'
 import { fillLiveGroups, GROUPS, kiloEach, openAllStreams, PEOPLE } from './live-load.ts'
-import { fixed, grouped } from './numbers.ts'
-import { note, openTable, print } from './report.ts'
+import { fixed, grouped, medianAndSlow } from './numbers.ts'
+import { aimText, note, openTable, print } from './report.ts'
 import type { Scale } from './scale.ts'
 import type { Store } from './store.ts'
 import { startTarget, stopTargets, usageOf } from './targets.ts'
+
+/** Members who see their notifications on one device; others for each setup, as nobody does it twice. */
+const LOOKING = 100
+/** Seen on one device is seen on all (NOTIF-4). */
+const SEEN_AIM = { atMost: 2_000 }
 
 /** Servers that are started together: the file, their number and settings. */
 type Setup = { name: string; file: string; count: number; settings?: Record<string, string> }
@@ -29,7 +34,8 @@ export async function measureLive({ prayers, live }: Scale, store: Store): Promi
   if (redis) setups.push({ name: 'two servers, Redis', file, count: 2, settings: { REDIS_URL: redis.url } })
   try {
     const measured: Measured[] = []
-    for (const setup of setups) measured.push(await measureSetup(setup, address, live))
+    for (const [index, setup] of setups.entries())
+      measured.push(await measureSetup(setup, address, { ...live, first: index * LOOKING }))
     printLive(measured, live.seconds)
     if (!redis) print('\nNo redis-server is installed: two servers with Redis were not measured.')
     if (measured.some(({ strays }) => strays > 0))
@@ -40,7 +46,11 @@ export async function measureLive({ prayers, live }: Scale, store: Store): Promi
 }
 
 /** Processor time is a percentage of one core; memory is that of a stream, when all were connected or all was sent. */
-async function measureSetup(setup: Setup, address: Address, { warmSeconds, seconds }: Scale['live']) {
+async function measureSetup(
+  setup: Setup,
+  address: Address,
+  { warmSeconds, seconds, first }: Scale['live'] & { first: number },
+) {
   const { name, file, count, settings } = setup
   console.log(`Measuring ${name} …`)
   const start = () => startTarget(file, address, settings)
@@ -51,10 +61,12 @@ async function measureSetup(setup: Setup, address: Address, { warmSeconds, secon
   const figures = await clients.send(seconds)
   const cpuPercent = ((await usageOf(targets)).cpuMicros - cpuMicros) / seconds / 10_000
   const afterwardsKb = kiloEach((await usageOf(targets, 'memory')).resident - before.resident)
+  const looking = Array.from({ length: LOOKING }, (_, index) => first + index)
+  const seen = file === 'app-server.ts' ? await clients.lookAtNotifications(looking) : []
   clients.stop()
   await stopTargets(...targets)
   const strays = figures.lost + figures.tooMany + figures.outOfOrder
-  return { name, ...figures, strays, cpuPercent, usedKb, residentKb, afterwardsKb }
+  return { name, ...figures, seen, strays, cpuPercent, usedKb, residentKb, afterwardsKb }
 }
 
 /** Prints latencies and cost, and both as ratios to the first setup. */
@@ -64,6 +76,23 @@ function printLive(all: readonly Measured[], seconds: number): void {
   const row = openTable(about, 'What', 'messages', 'frames', 'lost', 'too many', 'out of order', ...times)
   for (const { name, messages, frames, lost, tooMany, outOfOrder, sentToRead, answeredToRead } of all)
     row(name, messages, frames, lost, tooMany, outOfOrder, ...fixed([...sentToRead, ...answeredToRead], 1))
+  const seenRow = openTable(
+    `Notifications of ${LOOKING} members are seen on one device`,
+    'What',
+    'on the other after: p50 ms',
+    'p99 ms',
+    'aim',
+  )
+  for (const { name, seen } of all.slice(1)) {
+    const times = medianAndSlow(seen)
+    seenRow(name, ...fixed([...times], 1), aimText(SEEN_AIM))
+    note({
+      name: `${name}: seen on one device, seen on the other, p99`,
+      measured: times[1],
+      unit: 'ms',
+      aim: SEEN_AIM,
+    })
+  }
   const memory = ['KB a stream, in use', 'resident', 'resident afterwards']
   const costRow = openTable('', 'What', 'CPU, of a core', ...memory)
   for (const { name, cpuPercent, usedKb, residentKb, afterwardsKb } of all)
