@@ -53,8 +53,15 @@ const groupReaders = sql(
     select m.user_id as "userId"
       from group_members m
      where m.group_id = $1
-       and exists (select from visible_prayers(m.user_id) p where p.id = $2 and p.user_id <> m.user_id)`,
+       and m.user_id <> $3
+       and exists (select from prayer_shares s where s.group_id = $1 and s.prayer_id = $2)
+       and exists (
+             select from visible_prayers($3) p where p.id = $2 and p.user_id = $3 and p.hidden_at is null)`,
 )
 
-/** Members of a group who may read a prayer that is shared with it, without its owner. */
-export const readersInGroup = (groupId: string, prayerId: string) => found(groupReaders, groupId, prayerId)
+/**
+ * Members of a group that a prayer is still shared with, without its owner, who shared it. That is asked once and not for
+ * each of thousands; both sides of a block are left out as from every notification.
+ */
+export const readersInGroup = (groupId: string, prayerId: string, ownerId: string | null) =>
+  found(groupReaders, groupId, prayerId, ownerId)

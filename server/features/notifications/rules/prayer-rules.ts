@@ -103,7 +103,7 @@ export const prayerRules: Rules<keyof typeof prayerEvents> = {
       {
         kind: 'group-prayers',
         about: `${groupId}:${at.slice(0, 10)}`,
-        to: readersInGroup(groupId, prayerId),
+        to: readersInGroup(groupId, prayerId, actorId),
         item: prayerId,
         person: namedActor(actorId),
         groupId,
