@@ -78,6 +78,8 @@ async function play(
   { read, restSeconds }: { read: Read; restSeconds: number },
 ): Promise<Played> {
   await prepare(client)
+  // Otherwise the database cleans up after the burst before while this one is measured.
+  await client.query('vacuum (analyze)')
   const before = await atRandomMoments(READS_PER_SECOND, restSeconds, read)
   const times: Awaited<ReturnType<typeof timeUntilTold>>[] = []
   const meanwhile = await readDuring(read, async () => {
