@@ -76,23 +76,7 @@ function printLive(all: readonly Measured[], seconds: number): void {
   const row = openTable(about, 'What', 'messages', 'frames', 'lost', 'too many', 'out of order', ...times)
   for (const { name, messages, frames, lost, tooMany, outOfOrder, sentToRead, answeredToRead } of all)
     row(name, messages, frames, lost, tooMany, outOfOrder, ...fixed([...sentToRead, ...answeredToRead], 1))
-  const seenRow = openTable(
-    `Notifications of ${LOOKING} members are seen on one device`,
-    'What',
-    'on the other after: p50 ms',
-    'p99 ms',
-    'aim',
-  )
-  for (const { name, seen } of all.slice(1)) {
-    const times = medianAndSlow(seen)
-    seenRow(name, ...fixed([...times], 1), aimText(SEEN_AIM))
-    note({
-      name: `${name}: seen on one device, seen on the other, p99`,
-      measured: times[1],
-      unit: 'ms',
-      aim: SEEN_AIM,
-    })
-  }
+  printSeen(all.slice(1))
   const memory = ['KB a stream, in use', 'resident', 'resident afterwards']
   const costRow = openTable('', 'What', 'CPU, of a core', ...memory)
   for (const { name, cpuPercent, usedKb, residentKb, afterwardsKb } of all)
@@ -112,5 +96,26 @@ function printLive(all: readonly Measured[], seconds: number): void {
     note({ name: `${name}: memory a stream, the larger of in use and resident`, ...larger })
     const grown = { measured: afterwardsKb, unit: 'KB' }
     note({ name: `${name}: the same with all that the servers grew by at work`, ...grown })
+  }
+}
+
+/** Prints how soon the other devices of a member know what was seen on one. */
+function printSeen(apps: readonly Measured[]): void {
+  const seenRow = openTable(
+    `Notifications of ${LOOKING} members are seen on one device`,
+    'What',
+    'on the other after: p50 ms',
+    'p99 ms',
+    'aim',
+  )
+  for (const { name, seen } of apps) {
+    const times = medianAndSlow(seen)
+    seenRow(name, ...fixed([...times], 1), aimText(SEEN_AIM))
+    note({
+      name: `${name}: seen on one device, seen on the other, p99`,
+      measured: times[1],
+      unit: 'ms',
+      aim: SEEN_AIM,
+    })
   }
 }
