@@ -7,8 +7,6 @@ import { SupportToggle } from '#web/ui/buttons/support-toggle.tsx'
 import { StoryCardSkeleton } from '#web/ui/cards/story-card-skeleton.tsx'
 import { CampaignCover } from '#web/ui/drawings/campaign-cover.tsx'
 import { GroupRosette } from '#web/ui/drawings/group-rosette.tsx'
-import { PrayedDays } from '#web/ui/drawings/prayed-days.tsx'
-import { SupportRing } from '#web/ui/drawings/support-ring.tsx'
 import { DotLoader } from '#web/ui/feedback/dot-loader.tsx'
 import { Empty, Failed } from '#web/ui/feedback/empty.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -22,8 +20,8 @@ import { Accordion, AccordionItem } from '#web/ui/layout/accordion.tsx'
 import { CardGrid, Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { LongText } from '#web/ui/layout/prose.tsx'
 import { Badge } from '#web/ui/lists/badge.tsx'
-import { Step, StepList } from '#web/ui/lists/step-list.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
+import { DotFigures } from './dot-figures.tsx'
 import { Frame } from './frame.tsx'
 import { CATEGORIES } from './samples.tsx'
 
@@ -36,14 +34,6 @@ const KINDS: ButtonKind[] = [
   'danger',
   'danger-outline',
   'danger-ghost',
-]
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const PRAYED_DAYS = [
-  { on: '2026-11-05', people: 1 },
-  { on: '2026-11-12', people: 2 },
-  { on: '2026-11-21', people: 4 },
-  { on: '2026-11-24', people: 17 },
-  { on: '2026-11-25', people: 3 },
 ]
 const GROUPS = [
   'Bellville Morning Watch',
@@ -62,7 +52,9 @@ export function ComponentsView() {
           <h1>Components</h1>
           <Buttons />
           <Badges />
-          <Figures />
+          <Part title="People and days as dots">
+            <DotFigures />
+          </Part>
           <Fields />
           <States />
           <Texts />
@@ -129,29 +121,6 @@ function Buttons() {
         <PrayedToggle label="I prayed" />
         <PrayedToggle isPrayed label="Prayed" />
       </div>
-    </Part>
-  )
-}
-
-function Figures() {
-  return (
-    <Part title="People and days as dots">
-      <div className="row">
-        <SupportRing count={0} mine={false} />
-        <SupportRing count={7} mine />
-        <SupportRing count={138} mine={false} />
-        <PrayedDays
-          days={PRAYED_DAYS}
-          today="2026-11-25"
-          weekdays={WEEKDAYS}
-          summary="People who prayed in the last four weeks"
-        />
-      </div>
-      <StepList>
-        <Step number={1} title="Write your first prayer" detail="A sentence is enough." done="Done:" />
-        <Step number={2} title="Carry somebody else's" detail="Press Support, and they know." />
-        <Step number={3} title="Pray with people you know" detail="Your church, your family, your street." />
-      </StepList>
     </Part>
   )
 }

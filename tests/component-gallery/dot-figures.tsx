@@ -1,0 +1,36 @@
+import { PrayedDays } from '#web/ui/drawings/prayed-days.tsx'
+import { SupportRing } from '#web/ui/drawings/support-ring.tsx'
+import { Step, StepList } from '#web/ui/lists/step-list.tsx'
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const PRAYED_DAYS = [
+  { on: '2026-11-05', people: 1 },
+  { on: '2026-11-12', people: 2 },
+  { on: '2026-11-21', people: 4 },
+  { on: '2026-11-24', people: 17 },
+  { on: '2026-11-25', people: 3 },
+]
+
+/** Rings of people, days of prayer and steps. */
+export function DotFigures() {
+  return (
+    <>
+      <div className="row">
+        <SupportRing count={0} mine={false} />
+        <SupportRing count={7} mine />
+        <SupportRing count={138} mine={false} />
+        <PrayedDays
+          days={PRAYED_DAYS}
+          today="2026-11-25"
+          weekdays={WEEKDAYS}
+          summary="People who prayed in the last four weeks"
+        />
+      </div>
+      <StepList>
+        <Step number={1} title="Write your first prayer" detail="A sentence is enough." done="Done:" />
+        <Step number={2} title="Carry somebody else's" detail="Press Support, and they know." />
+        <Step number={3} title="Pray with people you know" detail="Your church, your family, your street." />
+      </StepList>
+    </>
+  )
+}
