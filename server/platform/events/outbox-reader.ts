@@ -24,7 +24,8 @@ type ReaderDeps = { pool: pg.Pool; subscribers: readonly Subscriber[]; log: Log 
 
 /**
  * Passes every event to each subscriber once, in order, in a transaction of its own that also moves its cursor. Any
- * number of servers may run it; one at a time locks a cursor. A failing or slow subscriber holds up no other.
+ * number of servers may run it; one at a time locks a cursor. A failing subscriber holds up no other; a slow one does for
+ * as long as its transaction is open, which holds back the settled end of the log.
  */
 export async function startOutboxReader({ pool, subscribers, log }: ReaderDeps): Promise<OutboxReader> {
   await pool.query({ ...registerCursors, values: [subscribers.map(({ name }) => name)] })
