@@ -48,7 +48,7 @@ export async function measureBursts(scale: Scale, store: Store): Promise<void> {
   )
   const send = openVisitors(app)
   const read = readerOf(send, ids)
-  // What is read for the first time would count as rest.
+  // First reads would count as rest.
   await atRandomMoments(READS_PER_SECOND, restSeconds, read)
   for (const burst of [taps, shares, reminders].map((create) => create(scale.bursts, { address, ids, send })))
     printBurst(

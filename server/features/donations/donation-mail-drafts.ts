@@ -10,7 +10,7 @@ import type { DonationLetter } from './donation-mails.ts'
 export type Draft = Pick<MailContent, 'name' | 'body' | 'details' | 'footer'> & {
   subject: string
   button?: { label: string; path: string }
-  /** What its link stops, where it may be refused. */
+  /** The mails that its link stops, where they may be refused. */
   stops?: MailStop
 }
 

@@ -165,7 +165,7 @@ export const streakSubscriber: Subscriber = {
   },
 }
 
-/** What a member did, and the day that an intercession is for. */
+/** An act of a member, and the day that an intercession is for. */
 type Act = { memberId: string; at: string; dayOn: string | null; counts: readonly Counted[] }
 
 function actOf(event: DomainEvent, memberId: string): Act {

@@ -46,7 +46,7 @@ const RECEIVERS_AT_ONCE = 250
 /**
  * Adds items for all their receivers: to their unseen rows, or to new ones. Left out are the actor, both sides of a
  * block, deleted accounts, who muted it, and of what may be refused, suspended members and who does not want it here.
- * What is about the same thing is one row of each member, and reads as the last of it. Rows are taken in one order, so
+ * Items of the same key are one row of each member, which reads as the last of them. Rows are taken in one order, so
  * that no two of these deadlock. One reader at a time handles events, so the items are those of this snapshot; a row
  * that its member closes meanwhile is no conflict, and a new one begins. "offset 0" keeps the planner from collecting a
  * whole table for a few rows.

@@ -73,7 +73,7 @@ function eventOf({ name, actor, prayer, day }: Act, owner: Owner, actors: Person
 const handle = (events: readonly DomainEvent[]) =>
   inTransaction(app.pool, (db) => notificationsSubscriber.handle(db, events))
 
-/** What an owner has been notified of, by the place of the prayer among theirs. */
+/** The notifications of an owner, by the place of the prayer among theirs. */
 async function storedFor({ person, prayers }: Owner) {
   const { rows } = await app.pool.query(
     `select n.kind, array_position($2::uuid[], n.subject_id) as prayer, n.item_count, n.person_count, n.first_at, n.last_at,

@@ -38,8 +38,8 @@ const pageEvents = [
 ] as const satisfies EventName[]
 
 /**
- * Events of a prayer are sent to its open pages and to its owner, a pin and fixed words to the owner alone. When it leaves the public list, or moderators hide
- * it there, everyone is told that it is gone (REQ-60).
+ * Events of a prayer are sent to its open pages and to its owner, a pin and fixed words to the owner alone. When it
+ * leaves the public list, or moderators hide it there, its end is sent to everyone (REQ-60).
  */
 export const prayerAudiences: LiveAudience[] = [
   liveAudience({

@@ -11,7 +11,7 @@ export type MailContent = {
   quote?: string
   /** Details to keep, line by line: a label and its value. */
   details?: readonly (readonly [name: string, value: string])[]
-  /** What it tells, sentence by sentence. */
+  /** The text, sentence by sentence. */
   list?: readonly string[]
   /** Its main action. */
   button?: { label: string; url: string }

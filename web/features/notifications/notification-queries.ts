@@ -22,7 +22,7 @@ export function unseenQuery(api: Api) {
   return queryOptions({ queryKey: unseenKey, queryFn: () => api.call('countNotifications', {}) })
 }
 
-/** What the member is notified of each kind. */
+/** The member's choice for each kind. */
 export function choicesQuery(api: Api) {
   return queryOptions({
     queryKey: choicesKey,

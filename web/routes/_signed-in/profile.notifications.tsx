@@ -4,7 +4,7 @@ import { t } from '#web/features/profile/profile-texts.ts'
 import { SettingsPage } from '#web/features/profile/settings-page.tsx'
 import { profileHead } from './-profile-head.ts'
 
-/** What the member is notified, and how. */
+/** The member's choices of notifications and mails. */
 export const Route = createFileRoute('/_signed-in/profile/notifications')({
   codeSplitGroupings: [['loader', 'component']],
   loader: () => ({ heading: t('profile.page.notifications') }),

@@ -47,7 +47,7 @@ async function reportedPrayer(author: Person) {
   return { reporter, caseId: await caseOf(app, id) }
 }
 
-/** Who must be notified and who did it; and who is not notified, although it happened before their eyes. */
+/** The receivers, the actor, and those who are not notified although it happened before their eyes. */
 type Notified = { notified: Person[]; actor?: Person; others?: Person[]; detail?: NotificationDetail }
 
 /** How each kind comes about: by the operations of the product wherever a person causes it. */
