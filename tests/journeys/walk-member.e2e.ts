@@ -69,12 +69,12 @@ test('a leader on a phone accepts two requests, one press each, from the card of
 /** Taps what a thumb reaches, scrolled towards it as a person does. */
 async function reach(target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  // A button is replaced by an equal one once the code is there that sends what it says.
-  await expect.poll(() => target.boundingBox()).not.toBeNull()
-  const box = await target.boundingBox()
-  const middle = (box?.y ?? 0) + (box?.height ?? 0) / 2
+  const { middle, height } = await target.evaluate((element) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const box = element.getBoundingClientRect()
+    return { middle: box.y + box.height / 2, height: box.height }
+  })
   expect(middle, `${target} is out of reach`).toBeGreaterThan(REACH.top)
-  expect(box?.height ?? 0, `${target} is too low for a thumb`).toBeGreaterThanOrEqual(REACH.size)
+  expect(height, `${target} is too low for a thumb`).toBeGreaterThanOrEqual(REACH.size)
   await target.tap()
 }

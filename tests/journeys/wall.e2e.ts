@@ -6,7 +6,8 @@ import type { Person } from '#server/fixtures/member-fixtures.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { submitPrayer } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
-import { hydrated, open } from './support/open-page.ts'
+import { delayRequests } from './support/network.ts'
+import { expectStatus, hydrated, open } from './support/open-page.ts'
 
 test('Load more continues the search, and Back from a prayer restores the whole list (PLST-4, PLST-6, REQ-89)', async ({
   app,
@@ -61,6 +62,32 @@ test('Support on a card is given where one reads, and is still there after a rel
   await hydrated(page)
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
   await expect(toggle).toHaveText(/1$/)
+})
+
+test('a button keeps focus and press while the code that sends it arrives (PDET-4, REQ-321, REQ-350)', async ({
+  app,
+  aPerson,
+  aPage,
+}) => {
+  const { word, post } = aWordOf(app, await aPerson())
+  await post(`Rain ${word}`, 'other')
+  const page = await aPage(await aPerson())
+  const address = `/prayers?search=${word}`
+  const html = await (await page.request.get(address)).text()
+  const isLate = ({ pathname }: URL) => pathname.endsWith('.js') && !html.includes(pathname)
+  const late = await delayRequests(page, isLate)
+  await open(page, address)
+  const card = page.getByRole('article')
+  const pray = card.getByRole('button', { name: /^I prayed/ })
+  await card.getByRole('button', { name: /^Support/ }).press('Space')
+  await pray.focus()
+  const button = await pray.elementHandle()
+  late.release()
+  await expect(card).toContainText('Thank you for your support!')
+  await expect(pray).toBeFocused()
+  expect(await button?.evaluate((element) => element.isConnected)).toBe(true)
+  await page.keyboard.press('Space')
+  await expectStatus(page, 'Amen. You prayed today')
 })
 
 test("a prayer that is no longer public disappears from the visitors' wall at once (PLST-6, REQ-25)", async ({

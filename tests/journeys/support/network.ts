@@ -4,7 +4,11 @@ import type { Socket } from 'node:net'
 import type { Page, Route } from '@playwright/test'
 
 /** Holds requests to an address back until `release`, as a slow network does. */
-export async function delayRequests(page: Page, address: string, then = (route: Route) => route.continue()) {
+export async function delayRequests(
+  page: Page,
+  address: Parameters<Page['route']>[0],
+  then = (route: Route) => route.continue(),
+) {
   let release = () => {}
   const gate = new Promise<void>((resolve) => {
     release = resolve

@@ -1,32 +1,53 @@
-import { useEffect, useEffectEvent } from 'react'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle } from 'react'
 import type { ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
 import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
 import { CardPills } from './card-pills.tsx'
 import { useIntercession } from './intercessions/use-intercession.ts'
 import { useSupport } from './use-support.ts'
 
-/** What was pressed while this code was loading. */
-export type EarlyPresses = { support: boolean; pray: boolean }
-
-type CardActionsProps = { prayer: ListedPrayerCard; early?: EarlyPresses }
-
-const none = { support: false, pray: false }
-
 /** Support and 'I prayed' on the card of a prayer, as on the prayer's own page (PDET-3, REQ-321, REQ-350). */
-export function CardActions({ prayer, early = none }: CardActionsProps) {
-  const { id, supportCount, isSupporter, prayedToday } = prayer
-  const [status, , show] = useStatusLine()
-  const { toggle } = useSupport({ id, support: { count: supportCount, mine: isSupporter === true } }, show)
-  const pray = useIntercession({ id, isToday: prayedToday === true }, show)
-  const catchUp = useEffectEvent(() => {
-    if (early.support) toggle()
-    if (early.pray) pray()
-  })
-  useEffect(() => catchUp(), [])
+export function CardActions({ prayer }: { prayer: ListedPrayerCard }) {
+  const { toggleSupport, pray, status } = useCardActions(prayer)
   return (
     <div className="card-actions">
-      <CardPills prayer={prayer} onSupport={toggle} onPray={pray} />
+      <CardPills prayer={prayer} onSupport={toggleSupport} onPray={pray} />
       {status}
     </div>
   )
+}
+
+/** What the buttons of a card do. */
+export type CardActionsHandle = { toggleSupport: () => void; pray: () => void }
+/** What was pressed while this code was loading. */
+export type EarlyPresses = { support: boolean; pray: boolean }
+
+type LateCardActionsProps = {
+  prayer: ListedPrayerCard
+  early: EarlyPresses
+  onCaughtUp: () => void
+  ref: Ref<CardActionsHandle>
+}
+
+/**
+ * The same for a page whose buttons are there before this code: hands over what they do, sends what was pressed until
+ * now, and renders the status line only, so that a button keeps its focus and a press that has begun.
+ */
+export function LateCardActions({ prayer, early, onCaughtUp, ref }: LateCardActionsProps) {
+  const { toggleSupport, pray, status } = useCardActions(prayer)
+  useImperativeHandle(ref, () => ({ toggleSupport, pray }))
+  const catchUp = useEffectEvent(() => {
+    if (early.support) toggleSupport()
+    if (early.pray) pray()
+    onCaughtUp()
+  })
+  useEffect(() => catchUp(), [])
+  return status
+}
+
+function useCardActions({ id, supportCount, isSupporter, prayedToday }: ListedPrayerCard) {
+  const [status, , show] = useStatusLine()
+  const support = { count: supportCount, mine: isSupporter === true }
+  const { toggle: toggleSupport } = useSupport({ id, support }, show)
+  const pray = useIntercession({ id, isToday: prayedToday === true }, show)
+  return { toggleSupport, pray, status }
 }

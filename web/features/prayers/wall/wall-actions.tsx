@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
+import type { CardActionsHandle, EarlyPresses } from '#web/features/prayers/card-actions.tsx'
 import { CardPills } from '#web/features/prayers/card-pills.tsx'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 import { BySession } from '#web/platform/session/by-session.tsx'
@@ -9,10 +10,9 @@ import { SupportWords } from '#web/ui/buttons/support-toggle.tsx'
 import { t } from './wall-texts.ts'
 
 /** Only members' browsers load the code that sends a support or a prayer said. */
-const CardActions = lazy(async () => {
-  const { CardActions: component } = await import('#web/features/prayers/card-actions.tsx')
-  return { default: component }
-})
+const LateCardActions = lazy(async () => ({
+  default: (await import('#web/features/prayers/card-actions.tsx')).LateCardActions,
+}))
 
 /**
  * The actions on a card of the wall: a member supports and says 'I prayed' at once, a visitor is led to the sign-in and
@@ -27,11 +27,18 @@ export function WallActions({ prayer }: { prayer: ListedPrayerCard }) {
   )
 }
 
-/** A press while the code is loading counts as soon as it is there. */
+const none: EarlyPresses = { support: false, pray: false }
+
+/** A press while the code is loading is shown at once, and counts as soon as the code is there. */
 function MemberActions({ prayer }: { prayer: ListedPrayerCard }) {
-  const [early, setEarly] = useState({ support: false, pray: false })
+  const actions = useRef<CardActionsHandle>(null)
+  const [early, setEarly] = useState(none)
   const isMember = useSession().status === 'signed-in'
-  const pills = (
+  function press(action: keyof CardActionsHandle, presses: EarlyPresses): void {
+    if (actions.current) actions.current[action]()
+    else setEarly(presses)
+  }
+  return (
     <div className="card-actions">
       <CardPills
         prayer={{
@@ -39,16 +46,15 @@ function MemberActions({ prayer }: { prayer: ListedPrayerCard }) {
           isSupporter: (prayer.isSupporter === true) !== early.support,
           prayedToday: prayer.prayedToday === true || early.pray,
         }}
-        onSupport={() => setEarly({ ...early, support: !early.support })}
-        onPray={() => setEarly({ ...early, pray: true })}
+        onSupport={() => press('toggleSupport', { ...early, support: !early.support })}
+        onPray={() => press('pray', { ...early, pray: true })}
       />
+      {isMember ? (
+        <Suspense>
+          <LateCardActions ref={actions} prayer={prayer} early={early} onCaughtUp={() => setEarly(none)} />
+        </Suspense>
+      ) : null}
     </div>
-  )
-  if (!isMember) return pills
-  return (
-    <Suspense fallback={pills}>
-      <CardActions prayer={prayer} early={early} />
-    </Suspense>
   )
 }
 
