@@ -326,6 +326,7 @@ describe('what is settled is no longer new', () => {
     await app.as(owner).get('deleteMessage', { groupId, messageId: second.id })
     expect(await notificationsOf(app, plain)).toMatchObject([{ items: 1, isSeen: false }])
     await send()
+    await allAreTold(app)
     await app.as(plain).get('markChatRead', { groupId, number: second.number + 1 })
     expect(await notificationsOf(app, plain)).toMatchObject([{ items: 2, isSeen: true }])
   })
