@@ -6,6 +6,7 @@ import {
   notificationLimits,
 } from '#contract/notifications/notification-kinds.ts'
 import { type Db, sql } from '#server/database/db.ts'
+import { newId } from '#server/platform/core/ids.ts'
 
 /** A person whom a notification counts; named only where its reader may learn who it was. */
 export type Person = { id: string; isNamed: boolean }
@@ -57,14 +58,14 @@ const addItems = sql(
     with given as materialized (
       select g.*, hidden_from(g.person_id) as hidden
         from jsonb_to_recordset($1::jsonb) as g
-               (number int, receivers uuid[], actor_id uuid, person_id uuid, is_named boolean, kind text, key text,
+               (number int, receivers uuid[], ids uuid[], actor_id uuid, person_id uuid, is_named boolean, kind text, key text,
                 detail text, subject_kind text, subject_id uuid, group_id uuid, prayer_id uuid, item text,
                 at timestamptz, may_refuse boolean, here boolean)
        where not exists (select from account_deletions d where d.member_id = g.person_id offset 0)
     ), wanted as materialized (
-      select r.id as user_id, g.number, g.key, g.item, g.person_id, g.is_named, g.at
+      select r.id as user_id, r.notification_id, g.number, g.key, g.item, g.person_id, g.is_named, g.at
         from given g
-       cross join unnest(g.receivers) as r (id)
+       cross join unnest(g.receivers, g.ids) as r (id, notification_id)
        where r.id is distinct from g.actor_id
          and r.id <> all (g.hidden)
          and exists (
@@ -84,7 +85,7 @@ const addItems = sql(
                           and m.kind in ('all', g.kind)
                        offset 0))
     ), entries as (
-      select key, user_id, max(number) as newest, count(distinct item)::int as items,
+      select key, user_id, (array_agg(notification_id))[1] as id, max(number) as newest, count(distinct item)::int as items,
              count(distinct person_id)::int as people, min(at) as first_at, max(at) as last_at
         from wanted
        group by key, user_id
@@ -92,7 +93,7 @@ const addItems = sql(
       insert into notifications as n
         (id, user_id, kind, aggregate_key, detail, subject_kind, subject_id, group_id, group_name, item_count,
          person_count, first_at, last_at)
-      select gen_random_uuid(), e.user_id, g.kind, e.key, g.detail, g.subject_kind, g.subject_id, g.group_id,
+      select e.id, e.user_id, g.kind, e.key, g.detail, g.subject_kind, g.subject_id, g.group_id,
              case when g.kind = 'membership-ended' then (select s.name from groups s where s.id = g.group_id) end,
              e.items, e.people, e.first_at, e.last_at
         from entries e
@@ -172,7 +173,8 @@ export async function addNotifications(db: Db, added: readonly NewNotification[]
     const whole = await givenOf(db, one, number)
     for (let start = 0; start < found.length; ) {
       const receivers = found.slice(start, start + room)
-      given.push({ ...whole, receivers })
+      // Ids that sort by time lie side by side in the indexes; random ones would write a page for each row.
+      given.push({ ...whole, receivers, ids: receivers.map(() => newId(new Date(one.at))) })
       start += receivers.length
       room -= receivers.length
       if (room === 0) await addGiven()
@@ -182,7 +184,7 @@ export async function addNotifications(db: Db, added: readonly NewNotification[]
   return notified
 }
 
-type Given = Awaited<ReturnType<typeof givenOf>> & { receivers: readonly string[] }
+type Given = Awaited<ReturnType<typeof givenOf>> & { receivers: readonly string[]; ids: readonly string[] }
 
 /** A notification as the statement reads it. */
 async function givenOf(
