@@ -76,7 +76,7 @@ async function deleteAgain(
   deletedAt: Date,
 ): Promise<boolean> {
   return await inTransaction(pool, async (db) => {
-    const effects = { published: [], publishedIn: null, enqueued: false }
+    const effects = { published: [], publishedIn: null, enqueued: [] }
     const { publish } = eventPublisher(
       { clock, jobs: noJobs, transactionalSubscribers },
       { actor: null },

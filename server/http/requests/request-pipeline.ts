@@ -141,7 +141,7 @@ type Write = Call & { operation: OperationName; isIdempotent: boolean }
 
 /** Runs a transaction, an idempotent one once for each idempotency key; its effects follow after the commit. */
 async function write<T>(deps: RequestDeps, call: Write, work: (context: Context) => Promise<T>): Promise<T> {
-  const effects: CommitEffects = { published: [], publishedIn: null, enqueued: false }
+  const effects: CommitEffects = { published: [], publishedIn: null, enqueued: [] }
   const { idempotencyKey: key, input, operation } = call
   const answer = await inTransaction(deps.pool, (db) => {
     const runWork = () => work({ ...contextOf(deps, call), db, ...eventPublisher(deps, call, db, effects) })

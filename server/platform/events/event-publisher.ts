@@ -47,7 +47,7 @@ export function eventPublisher(
   return {
     publish,
     enqueue: async (name, ...payloads) => {
-      effects.enqueued = true
+      effects.enqueued.push(name)
       await jobs.enqueue(db, name, ...payloads)
     },
   }

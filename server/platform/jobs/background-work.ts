@@ -12,7 +12,7 @@ import type {
 import { eventPublisher } from '#server/platform/events/event-publisher.ts'
 import { startOutboxReader } from '#server/platform/events/outbox-reader.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import { type Jobs, type JobWorkers, startJobs } from './job-queue.ts'
+import { type JobName, type Jobs, type JobWorkers, startJobs } from './job-queue.ts'
 import {
   runTasks,
   type ScheduledTask,
@@ -36,8 +36,8 @@ export type Background = {
   stop(): Promise<void>
 }
 
-/** Effects of a transaction: its events, its number when it published any, and whether it enqueued jobs. */
-export type CommitEffects = { published: EventName[]; publishedIn: bigint | null; enqueued: boolean }
+/** Effects of a transaction: its events, its number when it published any, and the names of its jobs. */
+export type CommitEffects = { published: EventName[]; publishedIn: bigint | null; enqueued: JobName[] }
 
 const PATIENCE_MS = 100
 
@@ -70,7 +70,7 @@ export async function startBackground(options: Options): Promise<Background> {
   const jobs = await startJobs({ ...options, workers })
   const { log } = options
   const afterCommit: Background['afterCommit'] = async ({ published, publishedIn, enqueued }) => {
-    if (enqueued) jobs.wake()
+    jobs.wake(...enqueued)
     if (publishedIn !== null)
       await Promise.race([
         events.catchUp({ xid: publishedIn, names: published }, PATIENCE_MS),
@@ -101,7 +101,7 @@ export async function startBackground(options: Options): Promise<Background> {
 function actor(options: Options, jobs: Jobs, afterCommit: Background['afterCommit']): RunAsSystem {
   const { pool, clock, settings, log, transactionalSubscribers, fanOut } = options
   return async (work) => {
-    const effects: CommitEffects = { published: [], publishedIn: null, enqueued: false }
+    const effects: CommitEffects = { published: [], publishedIn: null, enqueued: [] }
     const result = await inTransaction(pool, (db) =>
       work({
         db,

@@ -50,7 +50,7 @@ async function open(work: JobWorkers['send-mail']): Promise<Jobs> {
 
 async function order(jobs: Jobs, email: string): Promise<void> {
   await inTransaction(pool, (db) => jobs.enqueue(db, 'send-mail', { kind: 'verify-email', email }))
-  jobs.wake()
+  jobs.wake('send-mail')
 }
 
 test('a job exists exactly when its command commits', async () => {

@@ -88,8 +88,8 @@ export type JobName = keyof JobPayloads
 export type Jobs = {
   /** Enqueues jobs in the caller's transaction, however many at once: they exist exactly when it commits. */
   enqueue<N extends JobName>(db: Db, name: N, ...payloads: JobPayloads[N][]): Promise<void>
-  /** Wakes the workers now, because a person waits for the job's result. */
-  wake(): void
+  /** Wakes the workers of these jobs now, because a person waits for the result. */
+  wake(...names: JobName[]): void
   stop(): Promise<void>
 }
 
@@ -113,15 +113,18 @@ type QueueDeps = { pool: pg.Pool; workers: JobWorkers; log: Log; retryDelaySecon
 /** Starts the queue and its workers on the server's own pool. Failed jobs are retried with growing pauses. */
 export async function startJobs({ pool, workers, log, retryDelaySeconds }: QueueDeps): Promise<Jobs> {
   const boss = await openBoss(pool, log)
-  const workerIds: string[] = []
+  const workerIds = new Map<JobName, string>()
   for (const name of Object.keys(workers) as JobName[]) {
     await openQueue(boss, name, retryDelaySeconds)
-    workerIds.push(await startWorker(boss, name, workers[name], log))
+    workerIds.set(name, await startWorker(boss, name, workers[name], log))
   }
   return {
     enqueue: enqueueTo(boss),
-    wake: () => {
-      for (const id of workerIds) boss.notifyWorker(id)
+    wake: (...names) => {
+      for (const name of new Set(names)) {
+        const id = workerIds.get(name)
+        if (id) boss.notifyWorker(id)
+      }
     },
     stop: () => stopAfterLastJobs(boss, Object.keys(workers)),
   }
