@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/db.ts'
 import { createLog } from '#server/platform/core/log.ts'
+import { MAILS_AT_ONCE } from '#server/platform/mail/mailer.ts'
 import { freshDatabase } from '#tests/support/test-database.ts'
 import { type Jobs, type JobWorkers, startJobs } from './job-queue.ts'
 
@@ -108,9 +109,29 @@ test('many jobs of one command are enqueued at once, none is none, and each is r
     await jobs.enqueue(db, 'send-mail', ...payloads)
     await jobs.enqueue(db, 'send-mail')
   })
-  jobs.wake()
+  jobs.wake('send-mail')
   await expect.poll(() => done.length, { timeout: 60_000 }).toBe(30)
   expect(done.toSorted()).toEqual(emails.toSorted())
+})
+
+test('mails leave side by side, and one that fails is tried again alone', async () => {
+  const attempts: string[] = []
+  let letThemArrive = () => {}
+  const areAllOnTheWay = new Promise<void>((resolve) => {
+    letThemArrive = resolve
+  })
+  const jobs = await open(async ({ email }) => {
+    attempts.push(email)
+    if (attempts.length === MAILS_AT_ONCE) letThemArrive()
+    await areAllOnTheWay
+    if (email === '0@example.org' && attempts.length === MAILS_AT_ONCE) throw new Error('not yet')
+  })
+  const emails = Array.from({ length: MAILS_AT_ONCE }, (_, n) => `${n}@example.org`)
+  const payloads = emails.map((email) => ({ kind: 'group-deleted', email }) as const)
+  await inTransaction(pool, (db) => jobs.enqueue(db, 'send-mail', ...payloads))
+  jobs.wake('send-mail')
+  await expect.poll(() => attempts.length).toBe(MAILS_AT_ONCE + 1)
+  expect(attempts.toSorted()).toEqual(['0@example.org', ...emails])
 })
 
 test('two servers run each job once', async () => {

@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import { PgBoss } from 'pg-boss'
+import { type JobResult, PgBoss } from 'pg-boss'
 import type { DigestFrequency } from '#contract/notifications/notification-kinds.ts'
 import type { Db } from '#server/database/db.ts'
 import { watchOutage } from '#server/platform/core/database-outage.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import type { AccountMail } from '#server/platform/mail/account-mail.ts'
+import { MAILS_AT_ONCE } from '#server/platform/mail/mailer.ts'
 
 /** Opens the job queue on a pool. It polls its queues every two seconds, so a database outage is logged once. */
 export async function openBoss(pool: pg.Pool, log: Log): Promise<PgBoss> {
@@ -175,28 +176,39 @@ function enqueueTo(boss: PgBoss): Jobs['enqueue'] {
   }
 }
 
-/** Processes waiting jobs without pauses; only an empty queue is polled again after two seconds. */
+/**
+ * How many jobs of one queue run side by side on one server: mails as many as there are connections to the mail server,
+ * so that a distant one does not delay a morning's mails by an hour, and long jobs one. After a kill what was running
+ * runs again, a mail under the same Message-ID.
+ */
+function jobsAtOnce(name: JobName): number {
+  return name in longTimeouts ? 1 : MAILS_AT_ONCE
+}
+
+/** Processes waiting jobs without pauses; a queue is polled again after two seconds once there were fewer than asked. */
 async function startWorker<N extends JobName>(
   boss: PgBoss,
   name: N,
   work: JobWorkers[N],
   log: Log,
 ): Promise<string> {
+  const batchSize = jobsAtOnce(name)
   let workerId: string | undefined
+  const settle = async ({ id, data }: { id: string; data: JobPayloads[N] }): Promise<JobResult> => {
+    try {
+      await work(data, id)
+      return { id, status: 'completed' }
+    } catch (error) {
+      log.warn('a job failed and will be tried again', { job: name, jobId: id, kind: kindOf(error) })
+      return { id, status: 'failed', output: storableError(error) }
+    }
+  }
   workerId = await boss.work<JobPayloads[N]>(
     name,
-    { pollingIntervalSeconds: 2, batchSize: 1 },
+    { pollingIntervalSeconds: 2, batchSize, perJobResults: true },
     async (jobs) => {
-      for (const job of jobs) {
-        try {
-          await work(job.data, job.id)
-        } catch (error) {
-          log.warn('a job failed and will be tried again', { job: name, jobId: job.id, kind: kindOf(error) })
-          throw storableError(error)
-        } finally {
-          if (workerId) boss.notifyWorker(workerId)
-        }
-      }
+      if (workerId && jobs.length === batchSize) boss.notifyWorker(workerId)
+      return await Promise.all(jobs.map(settle))
     },
   )
   return workerId

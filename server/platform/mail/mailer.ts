@@ -25,6 +25,9 @@ export type Mailer = {
   close(): void
 }
 
+/** The most mails that one server hands over to the mail server at once, each over a connection of its own. */
+export const MAILS_AT_ONCE = 5
+
 type Options = { settings: Settings; pool: pg.Pool; clock: Clock }
 
 /** An SMTP server where one is set, else the dev mailbox; settings refuse the latter outside development. */
@@ -32,5 +35,5 @@ export async function openMailer({ settings, pool, clock }: Options): Promise<Ma
   const from = settings.mailFrom
   if (!settings.smtpUrl) return devMailboxMailer({ pool, clock, from })
   const { smtpMailer } = await import('./smtp-mailer.ts')
-  return smtpMailer({ url: settings.smtpUrl, from })
+  return smtpMailer({ url: settings.smtpUrl, from, maxConnections: MAILS_AT_ONCE })
 }

@@ -3,12 +3,14 @@ import type { Mailer } from './mailer.ts'
 
 const DEADLINE_MS = 15_000
 
+type SmtpOptions = { url: string; from: string; maxConnections: number }
+
 /** Sends by SMTP. Throws when the server does not take the mail; the job queue tries again. */
-export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+export function smtpMailer({ url, from, maxConnections }: SmtpOptions): Mailer {
   const transport = nodemailer.createTransport({
     url,
     pool: true,
-    maxConnections: 2,
+    maxConnections,
     connectionTimeout: DEADLINE_MS,
     greetingTimeout: DEADLINE_MS,
     socketTimeout: DEADLINE_MS,
