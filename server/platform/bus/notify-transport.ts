@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { type Address, sessionSettings } from '#server/database/connect.ts'
 import { sql } from '#server/database/db.ts'
 import { newToken } from '#server/platform/core/ids.ts'
+import { sleep } from '#server/platform/core/interval.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import type { WakeUpTransport } from './wake-up-bus.ts'
 
@@ -38,7 +38,7 @@ export function openNotifyTransport({ pool, address, log, onWakeUp }: Options): 
         logLoss(error)
       }
       await connection.end().catch(logLoss)
-      await Promise.race([setTimeout(retryMs, undefined, { ref: false }), aborted(stopping.signal)])
+      await sleep(retryMs, stopping.signal)
       retryMs = Math.min(retryMs * 2, SLOWEST_RETRY_MS)
     }
   }

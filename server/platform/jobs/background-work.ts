@@ -120,7 +120,7 @@ function actor(options: Options, jobs: Jobs, afterCommit: Background['afterCommi
 function scheduleOptionsOf(
   { pool, schedules: tasks, scheduleMs = {} }: Options,
   name: ScheduleName,
-  deps: TaskDeps,
+  deps: Omit<TaskDeps, 'signal'>,
 ) {
   const { everyMs, lock } = schedules[name]
   return { pool, deps, tasks: tasks[name], schedule: { lock, everyMs: scheduleMs[name] ?? everyMs } }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
+import { sleep as sleepUntil } from '#server/platform/core/interval.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { freshDatabase } from '#tests/support/test-database.ts'
 import { type ScheduledTask, startSchedule } from './schedules.ts'
@@ -58,6 +59,20 @@ test('one server runs a schedule at a time, and a long run never overlaps the ne
   const after = seen.runs
   await sleep(40)
   expect(seen.runs).toBe(after)
+})
+
+test('a stop does not wait for the pauses of a long task', async () => {
+  let runs = 0
+  const scheduler = start({
+    name: 'long',
+    run: async ({ signal }) => {
+      runs += 1
+      await sleepUntil(3_600_000, signal)
+    },
+  })
+  await expect.poll(() => runs).toBe(1)
+  await scheduler.stop()
+  expect(runs).toBe(1)
 })
 
 test('a failing task is logged and stops neither the others nor the next run', async () => {

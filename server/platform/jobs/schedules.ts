@@ -7,8 +7,11 @@ import type { Log } from '#server/platform/core/log.ts'
 import type { RunAsSystem } from '#server/platform/core/request-context.ts'
 import type { Jobs } from './job-queue.ts'
 
-/** Effects that a task may have: jobs on a connection of its own, or a command that publishes events. */
-export type TaskDeps = { enqueue: Jobs['enqueue']; runAsSystem: RunAsSystem; log: Log }
+/**
+ * Effects that a task may have: jobs on a connection of its own, or a command that publishes events. A long one ends
+ * early at the signal, when its server stops.
+ */
+export type TaskDeps = { enqueue: Jobs['enqueue']; runAsSystem: RunAsSystem; log: Log; signal: AbortSignal }
 
 /** Removes rows that grow or expire, or processes those that are due. */
 export type ScheduledTask = { name: string; run(deps: TaskDeps): Promise<void> }
@@ -32,21 +35,37 @@ export type ScheduleName = keyof typeof schedules
 /** Runs all tasks of a schedule repeatedly, on one server at a time (REQ-215). */
 export function startSchedule(options: Options): { stop(): Promise<void> } {
   const outage = watchOutage(options.deps.log, 'scheduled tasks')
-  return startInterval(() => runTasks(options, outage), options.schedule.everyMs)
+  const stopping = new AbortController()
+  const { stop } = startInterval(
+    () => runTasks(options, { outage, signal: stopping.signal }),
+    options.schedule.everyMs,
+  )
+  return {
+    stop: async () => {
+      stopping.abort()
+      await stop()
+    },
+  }
 }
 
 type Options = {
   pool: pg.Pool
   tasks: readonly ScheduledTask[]
-  deps: TaskDeps
+  deps: Omit<TaskDeps, 'signal'>
   schedule: Schedule
 }
 
+type Run = { outage: Outage; signal: AbortSignal }
+
 /** Runs the tasks once, unless another server is doing so. */
 export async function runTasks(
-  { pool, tasks, deps, schedule }: Options,
-  outage: Outage = watchOutage(deps.log, 'scheduled tasks'),
+  { pool, tasks, deps: shared, schedule }: Options,
+  { outage, signal }: Run = {
+    outage: watchOutage(shared.log, 'scheduled tasks'),
+    signal: new AbortController().signal,
+  },
 ): Promise<void> {
+  const deps = { ...shared, signal }
   const client = await pool.connect().catch((error: unknown) => logFailure(error, { deps, outage }))
   if (!client) return
   let broken: Error | undefined
