@@ -248,7 +248,7 @@ function reminders({ reminded, restSeconds }: Sizes, { address }: Place): Burst 
         await sleep(moment.getTime() - Date.now())
         await withConnection(address, (client) =>
           untilFound(async () => {
-            await sleep(LOOK_EVERY_MS)
+            await sleep(1_000)
             const { rows } = await client.query('select exists (select from reminders where due_at <= $1)', [
               moment,
             ])
