@@ -69,6 +69,29 @@ test('support given and taken back at once: the count equals the number of suppo
   })
 })
 
+test('a tap and the fixed words that overtake it: one intercession, with the words (PRAY-11)', async () => {
+  await runInterleavings(async (seed) => {
+    const [owner, friend] = [await insertMember(apps.pool), await insertMember(apps.pool)]
+    const { id: prayerId } = await insertPrayer(apps.pool, { by: owner, audience: 'public' })
+    const answers = await apps.race(seed, [
+      act(friend, 'prayForPrayer', { prayerId }),
+      act(friend, 'prayForPrayer', { prayerId, encouragement: 'strength' }),
+    ])
+    expect(won(answers)).toHaveLength(2)
+    const found = await queryRow(
+      `select array_agg(i.encouragement) as words,
+              (select array_agg(e.name order by e.name)
+                 from domain_events e
+                where e.payload->>'prayerId' = $1::text
+                  and e.name = 'intercession.added') as published
+         from intercessions i
+        where i.prayer_id = $1::uuid`,
+      [prayerId],
+    )
+    expect(found).toEqual({ words: ['strength'], published: ['intercession.added'] })
+  })
+})
+
 test('a miracle reported in two tabs at once is reported once, and the prayer is answered once', async () => {
   await runInterleavings(async (seed) => {
     const owner = await insertMember(apps.pool)

@@ -12,7 +12,9 @@ import { intercessionCounts } from './intercession-counts.ts'
  * $1 prays for $2 at the moment $4, by the server's clock $3. The row of intercessors is the one in which two
  * intercessions of a member meet, also for different days: only its count says who is the first of a person. The
  * owner's own are kept for the streak and counted nowhere else (REQ-350). The row of the prayer is not locked: its trigger
- * intercessors__counted records the change, and the answer has what was committed before and this one.
+ * intercessors__counted records the change, and the answer has what was committed before and this one. The fixed words
+ * that overtake the day's first tap wait for it: "do update" sees what is committed meanwhile, and a row without an
+ * xmax is a new one.
  */
 export const pray = sql(
   'pray-for-prayer',
@@ -23,25 +25,19 @@ export const pray = sql(
        where p.id = $2
          and p.status <> 'archived'
          and p.hidden_at is null
-    ), added as (
-      insert into intercessions (prayer_id, user_id, day_on, at, claimed_at, is_named, encouragement)
+    ), stored as (
+      insert into intercessions as i (prayer_id, user_id, day_on, at, claimed_at, is_named, encouragement)
       select r.id, $1, r.day_on, $3, $5::timestamptz, a.shares_name_when_praying and not r.is_own,
              case when not r.is_own then $6::text end
         from readable r
         join profiles a on a.id = $1
-      on conflict on constraint intercessions__once_a_day do nothing
-      returning prayer_id, is_named
-    ), encouraged as (
-      update intercessions i
-         set encouragement = $6
-        from readable r
-       where i.prayer_id = r.id
-         and i.user_id = $1
-         and i.day_on = r.day_on
-         and i.encouragement is distinct from $6
-         and $6 is not null
-         and not r.is_own
-      returning i.prayer_id
+      on conflict on constraint intercessions__once_a_day do update
+         set encouragement = excluded.encouragement
+       where i.encouragement is distinct from excluded.encouragement
+         and excluded.encouragement is not null
+      returning i.prayer_id, i.is_named, i.xmax = 0 as is_added
+    ), added as (
+      select prayer_id, is_named from stored where is_added
     ), person as (
       insert into intercessors as stored (prayer_id, user_id, times)
       select prayer_id, $1, 1 from added
@@ -51,7 +47,7 @@ export const pray = sql(
     select r.user_id as "ownerId", r.day_on as "dayOn!",
            exists (select from added) as "isAdded",
            coalesce((select is_named from added), false) as "isNamed!",
-           exists (select from encouraged) as "isEncouraged",
+           exists (select from stored where not is_added) as "isEncouraged",
            r."intercessionCount" + (not r.is_own and exists (select from person))::int as "count!",
            r."intercessorCount" + (not r.is_own and exists (select from person where times = 1))::int as "people!",
            coalesce((select times from person),
