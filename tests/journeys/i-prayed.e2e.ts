@@ -53,7 +53,7 @@ test("'I prayed' on the wall, in a group and on the dashboard counts the day of 
   await open(page, '/prayers')
   const onWall = page.getByRole('button', { name: `I prayed for ${wanted.title}` })
   await onWall.click()
-  await expect(page.getByRole('button', { name: `Prayed for ${wanted.title}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Prayed for ${wanted.title}`, exact: true })).toBeVisible()
   // It is shown before the server answers, and counts although the page is left meanwhile.
   await open(page, `/groups/${group.id}`)
   await page.getByRole('button', { name: `I prayed for ${shared.title}` }).click()

@@ -64,7 +64,7 @@ test('Support on a card is given where one reads, and is still there after a rel
   await expect(toggle).toHaveText(/1$/)
 })
 
-test('a button keeps focus and press while the code that sends it arrives (PDET-4, REQ-321, REQ-350)', async ({
+test('a press waits for the code that sends it, and the button stays where it is (PDET-4, REQ-321, REQ-350)', async ({
   app,
   aPerson,
   aPage,
@@ -79,11 +79,16 @@ test('a button keeps focus and press while the code that sends it arrives (PDET-
   await open(page, address)
   const card = page.getByRole('article')
   const pray = card.getByRole('button', { name: /^I prayed/ })
-  await card.getByRole('button', { name: /^Support/ }).press('Space')
+  const support = card.getByRole('button', { name: /^Support/ })
+  await support.press('Space')
+  await expect(card.locator('[aria-busy]')).toBeVisible()
+  await expect(support).toHaveAttribute('aria-pressed', 'false')
   await pray.focus()
   const button = await pray.elementHandle()
   late.release()
   await expect(card).toContainText('Thank you for your support!')
+  await expect(support).toHaveAttribute('aria-pressed', 'true')
+  await expect(card.locator('[aria-busy]')).toHaveCount(0)
   await expect(pray).toBeFocused()
   expect(await button?.evaluate((element) => element.isConnected)).toBe(true)
   await page.keyboard.press('Space')

@@ -29,7 +29,10 @@ export function WallActions({ prayer }: { prayer: ListedPrayerCard }) {
 
 const none: EarlyPresses = { support: false, pray: false }
 
-/** A press while the code is loading is shown at once, and counts as soon as the code is there. */
+/**
+ * A press while the code is loading waits for it, and is shown only once it can be sent: nothing is said to be done
+ * that leaving the page would lose.
+ */
 function MemberActions({ prayer }: { prayer: ListedPrayerCard }) {
   const actions = useRef<CardActionsHandle>(null)
   const [early, setEarly] = useState(none)
@@ -39,13 +42,9 @@ function MemberActions({ prayer }: { prayer: ListedPrayerCard }) {
     else setEarly(presses)
   }
   return (
-    <div className="card-actions">
+    <div className="card-actions" aria-busy={early.support || early.pray || undefined}>
       <CardPills
-        prayer={{
-          ...prayer,
-          isSupporter: (prayer.isSupporter === true) !== early.support,
-          prayedToday: prayer.prayedToday === true || early.pray,
-        }}
+        prayer={prayer}
         onSupport={() => press('toggleSupport', { ...early, support: !early.support })}
         onPray={() => press('pray', { ...early, pray: true })}
       />
