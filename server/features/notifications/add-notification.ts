@@ -58,8 +58,8 @@ const addItems = sql(
     with given as materialized (
       select g.*, hidden_from(g.person_id) as hidden
         from jsonb_to_recordset($1::jsonb) as g
-               (number int, receivers uuid[], ids uuid[], actor_id uuid, person_id uuid, is_named boolean, kind text, key text,
-                detail text, subject_kind text, subject_id uuid, group_id uuid, prayer_id uuid, item text,
+               (number int, receivers uuid[], ids uuid[], actor_id uuid, person_id uuid, is_named boolean, kind text,
+                key text, detail text, subject_kind text, subject_id uuid, group_id uuid, prayer_id uuid, item text,
                 at timestamptz, may_refuse boolean, here boolean)
        where not exists (select from account_deletions d where d.member_id = g.person_id offset 0)
     ), wanted as materialized (
@@ -85,8 +85,9 @@ const addItems = sql(
                           and m.kind in ('all', g.kind)
                        offset 0))
     ), entries as (
-      select key, user_id, (array_agg(notification_id))[1] as id, max(number) as newest, count(distinct item)::int as items,
-             count(distinct person_id)::int as people, min(at) as first_at, max(at) as last_at
+      select key, user_id, (array_agg(notification_id))[1] as id, max(number) as newest,
+             count(distinct item)::int as items, count(distinct person_id)::int as people,
+             min(at) as first_at, max(at) as last_at
         from wanted
        group by key, user_id
     ), added as (

@@ -16,7 +16,7 @@ export function CardActions({ prayer }: { prayer: ListedPrayerCard }) {
   )
 }
 
-/** What the buttons of a card do. */
+/** The actions behind the buttons of a card. */
 export type CardActionsHandle = { toggleSupport: () => void; pray: () => void }
 /** What was pressed while this code was loading. */
 export type EarlyPresses = { support: boolean; pray: boolean }

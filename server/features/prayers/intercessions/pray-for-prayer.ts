@@ -25,7 +25,7 @@ export const pray = sql(
        where p.id = $2
          and p.status <> 'archived'
          and p.hidden_at is null
-    ), stored as (
+    ), written as (
       insert into intercessions as i (prayer_id, user_id, day_on, at, claimed_at, is_named, encouragement)
       select r.id, $1, r.day_on, $3, $5::timestamptz, a.shares_name_when_praying and not r.is_own,
              case when not r.is_own then $6::text end
@@ -37,7 +37,7 @@ export const pray = sql(
          and excluded.encouragement is not null
       returning i.prayer_id, i.is_named, i.xmax = 0 as is_added
     ), added as (
-      select prayer_id, is_named from stored where is_added
+      select prayer_id, is_named from written where is_added
     ), person as (
       insert into intercessors as stored (prayer_id, user_id, times)
       select prayer_id, $1, 1 from added
@@ -47,7 +47,7 @@ export const pray = sql(
     select r.user_id as "ownerId", r.day_on as "dayOn!",
            exists (select from added) as "isAdded",
            coalesce((select is_named from added), false) as "isNamed!",
-           exists (select from stored where not is_added) as "isEncouraged",
+           exists (select from written where not is_added) as "isEncouraged",
            r."intercessionCount" + (not r.is_own and exists (select from person))::int as "count!",
            r."intercessorCount" + (not r.is_own and exists (select from person where times = 1))::int as "people!",
            coalesce((select times from person),
