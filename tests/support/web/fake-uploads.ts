@@ -1,6 +1,7 @@
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 import { type ErrorCode, errors } from '#contract/api/error-codes.ts'
 import type { Image } from '#contract/media/media-operations.ts'
+import { stubProperty } from './stub-property.ts'
 
 /** One upload of the browser; it stays pending until the test answers. */
 export type InterceptedUpload = {
@@ -20,12 +21,8 @@ export function interceptUploads(): InterceptedUpload[] {
   vi.spyOn(globalThis, 'XMLHttpRequest').mockImplementation(function (this: unknown) {
     return requestInto(uploads)
   } as never)
-  const { createObjectURL, revokeObjectURL } = URL
-  URL.createObjectURL = () => `blob:${crypto.randomUUID()}`
-  URL.revokeObjectURL = () => undefined
-  onTestFinished(() => {
-    Object.assign(URL, { createObjectURL, revokeObjectURL })
-  })
+  stubProperty(URL, 'createObjectURL', () => `blob:${crypto.randomUUID()}`)
+  stubProperty(URL, 'revokeObjectURL', () => undefined)
   return uploads
 }
 

@@ -1,10 +1,11 @@
 import { waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { OwnProfile, OwnSession } from '#contract/account/profile-operations.ts'
 import { type FakeAnswers, nomvula, renderWithApp } from './render.tsx'
 import { renderSite } from './render-site.tsx'
+import { stubProperty } from './stub-property.ts'
 
 /** The account of Nomvula, who signs in with a password alone. */
 export function someProfile(differences: Partial<OwnProfile> = {}): OwnProfile {
@@ -75,8 +76,7 @@ export function stubScrollIntoView() {
   const scrolled = vi.fn(function scrollIntoView(this: Element) {
     return this.id
   })
-  Object.defineProperty(Element.prototype, 'scrollIntoView', { value: scrolled, configurable: true })
-  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
+  stubProperty(Element.prototype, 'scrollIntoView', scrolled)
   return scrolled
 }
 

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { createRoot } from 'react-dom/client'
-import { beforeAll, vi } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { dismissAll } from '#web/ui/toasts/toast-store.ts'
 
 configure({ getElementError })
@@ -26,6 +26,21 @@ beforeAll(() => {
   // A test that went offline restores `navigator.onLine`, which sends no event: the query library would go on waiting.
   onlineManager.setOnline(true)
 })
+
+/* What a file adds to the browser itself is met by the files after it, and which those are differs from run to run. */
+let addedBefore: string[]
+beforeAll(() => {
+  addedBefore = ownProperties()
+})
+afterAll(() => expect(ownProperties(), 'stubProperty takes back what a test adds').toEqual(addedBefore))
+
+/** The properties of the objects that tests add abilities to. */
+function ownProperties(): string[] {
+  const objects = { navigator, Element: Element.prototype, HTMLElement: HTMLElement.prototype, URL }
+  return Object.entries(objects).flatMap(([name, object]) =>
+    Object.getOwnPropertyNames(object).map((property) => `${name}.${property}`),
+  )
+}
 
 /**
  * React marks the document of a root in an element as listened to, though it listens there to `selectionchange` alone:

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Dashboard as DashboardData } from '#contract/api/screen-operations.ts'
 import type { UserStats } from '#contract/prayers/prayer-journey.ts'
@@ -12,6 +12,7 @@ import {
   shownToasts,
 } from '#tests/support/web/render.tsx'
 import { renderSite } from '#tests/support/web/render-site.tsx'
+import { stubProperty } from '#tests/support/web/stub-property.ts'
 import { Dashboard, greet } from './dashboard.tsx'
 import { figureOf } from './stats-row.tsx'
 import { streakLine } from './streak-panel.tsx'
@@ -215,8 +216,7 @@ test.each([
   ['on a good connection the first five', { effectiveType: '4g' }, 5],
   ['with Save-Data none', { effectiveType: '4g', saveData: true }, 0],
 ])('the details of active prayers are prefetched: %s (DASH-9)', async (_, connection, most) => {
-  Object.assign(navigator, { connection })
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
+  stubProperty(navigator, 'connection', connection)
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const items = [1, 2, 3, 4, 5, 6, 7].map((n) => ({ ...surgery, id: surgery.id.slice(0, -1) + n }))
   const { sent } = await showDashboard({

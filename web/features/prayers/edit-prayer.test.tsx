@@ -15,6 +15,7 @@ import {
   shownToasts,
 } from '#tests/support/web/render.tsx'
 import { renderSite } from '#tests/support/web/render-site.tsx'
+import { stubProperty } from '#tests/support/web/stub-property.ts'
 import { readDraft } from '#web/platform/forms/use-draft.ts'
 import { EditPrayer } from './edit-prayer.tsx'
 import { editDraft } from './prayer-draft.ts'
@@ -117,7 +118,7 @@ test.each([
 test('a position that cannot be found shows a message, and the prayer is saved without it (PEDT-5)', async () => {
   const getCurrentPosition: Geolocation['getCurrentPosition'] = (_, failed) =>
     failed?.({ code: 2 } as GeolocationPositionError)
-  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
+  stubProperty(navigator, 'geolocation', { getCurrentPosition })
   const { sent, onDone } = await showForm({ editPrayer: () => prayer }, { ...prayer, location: null })
   fireEvent.click(screen.getByRole('switch'))
   const sentence = 'Could not access your location. Prayer will be updated without location data.'
@@ -126,7 +127,6 @@ test('a position that cannot be found shows a message, and the prayer is saved w
   press('Save Changes')
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(sent[0]?.[1]).toMatchObject({ location: null })
-  Reflect.deleteProperty(navigator, 'geolocation')
 })
 
 test('the owner can remove the location', async () => {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Member } from '#contract/account/account-operations.ts'
 import { press } from '#tests/support/web/form-actions.ts'
 import {
@@ -11,6 +11,7 @@ import {
 } from '#tests/support/web/profile-page.tsx'
 import { nomvula, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
 import { renderSite } from '#tests/support/web/render-site.tsx'
+import { stubProperty } from '#tests/support/web/stub-property.ts'
 
 setupRender()
 
@@ -125,8 +126,7 @@ test.each([
   ['User ID', nomvula.id],
 ])('%s can be copied', async (what, text) => {
   const writeText = vi.fn(async (_text: string) => undefined)
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
+  stubProperty(navigator, 'clipboard', { writeText })
   await openAccount()
   press(`Copy: ${what}`)
   await waitFor(() => expect(shownToasts()).toEqual([`Copied: ${what}`]))

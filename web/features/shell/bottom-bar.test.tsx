@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nomvula, setupRender } from '#tests/support/web/render.tsx'
 import { renderSite } from '#tests/support/web/render-site.tsx'
+import { stubProperty } from '#tests/support/web/stub-property.ts'
 
 setupRender()
-afterEach(() => void Reflect.deleteProperty(globalThis, 'matchMedia'))
 
 const wall = { listPublicPrayers: () => ({ items: [], next: null }) }
 const groups = { listMyGroups: () => ({ items: [], next: null, requests: [], offers: [] }) }
@@ -12,7 +12,7 @@ const groups = { listMyGroups: () => ({ items: [], next: null, requests: [], off
 /** jsdom has no media queries: every screen is a phone, or none is. */
 function onScreens(isPhone: boolean): void {
   const media = { matches: isPhone, addEventListener() {}, removeEventListener() {} }
-  Object.assign(globalThis, { matchMedia: () => media })
+  stubProperty(globalThis, 'matchMedia', () => media)
 }
 
 const bar = () => screen.getByRole('navigation', { name: 'Places' })

@@ -1,5 +1,5 @@
 import { act, waitFor } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type FakeAnswers,
   nomvula,
@@ -9,6 +9,7 @@ import {
   shownToasts,
 } from '#tests/support/web/render.tsx'
 import { renderSite } from '#tests/support/web/render-site.tsx'
+import { stubProperty } from '#tests/support/web/stub-property.ts'
 
 setupRender()
 
@@ -56,8 +57,7 @@ test.each([
   ['Do Not Track', 'doNotTrack', '1'],
   ['the Global Privacy Control', 'globalPrivacyControl', true],
 ])('%s is honoured', async (_, name, value) => {
-  Object.defineProperty(navigator, name, { value, configurable: true })
-  onTestFinished(() => void Reflect.deleteProperty(navigator, name))
+  stubProperty(navigator, name, value)
   const { counted } = await openCounted('/contact')
   expect(counted()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Message } from '#contract/groups/chat-operations.ts'
 import { openMessageMenu } from '#tests/support/web/chat-actions.ts'
 import { someChatGroup, someMessage, someMessages } from '#tests/support/web/group-fixtures.ts'
@@ -13,6 +13,7 @@ import {
   shownStatus,
   shownToasts,
 } from '#tests/support/web/render.tsx'
+import { stubProperty } from '#tests/support/web/stub-property.ts'
 import { publishLiveEvent } from '#web/platform/live/live-store.ts'
 import { Chat } from './chat.tsx'
 
@@ -60,8 +61,7 @@ test('messages of others can be reported, own ones and deleted ones cannot (SEC-
 
 test('the words of a message can be copied', async () => {
   const writeText = vi.fn<(words: string) => Promise<void>>().mockResolvedValue()
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
+  stubProperty(navigator, 'clipboard', { writeText })
   await openChat(chatMessages)
   await screen.findByText('Word 4')
   await openMessageMenu('Word 2')
@@ -204,7 +204,7 @@ test('an answer quotes its message, and the quote leads to it (REQ-260)', async 
   const quote = await screen.findByRole('button', { name: /^Go to the quoted message: *Lerato M\. *Word 2$/ })
   expect(sent.find(([name]) => name === 'sendMessage')?.[1]).toMatchObject({ replyToId: chatMessages[1]?.id })
   expect(screen.queryByRole('button', { name: 'Do not quote' })).toBeNull()
-  HTMLElement.prototype.scrollIntoView = () => undefined
+  stubProperty(Element.prototype, 'scrollIntoView', () => undefined)
   await act(async () => void fireEvent.click(quote))
   expect(document.activeElement?.ariaLabel).toContain('by Lerato M.')
   await act(async () => publishLiveEvent({ name: 'message.deleted', ids: { groupId, number: 2 } }))

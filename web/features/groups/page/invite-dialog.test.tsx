@@ -11,6 +11,7 @@ import {
   setupRender,
   shownToasts,
 } from '#tests/support/web/render.tsx'
+import { stubProperty } from '#tests/support/web/stub-property.ts'
 import { qrShape } from '#web/ui/qr-code/qr-shape.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 
@@ -27,7 +28,7 @@ function showDialog(invite: Invite | null, fakeAnswers: FakeAnswers = {}) {
 }
 
 function setClipboard(writeText: (text: string) => Promise<void>): void {
-  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+  stubProperty(navigator, 'clipboard', { writeText })
 }
 
 const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Invite link' })

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { press, write, writePrayer } from '#tests/support/web/form-actions.ts'
 import { someOwnPrayer } from '#tests/support/web/prayer-fixtures.ts'
 import {
@@ -9,6 +9,7 @@ import {
   setupRender,
   shownToasts,
 } from '#tests/support/web/render.tsx'
+import { stubProperty } from '#tests/support/web/stub-property.ts'
 import { NewPrayerForm } from '../new-prayer-form.tsx'
 
 setupRender()
@@ -29,8 +30,7 @@ function withGeolocation(): PositionRequest[] {
       options,
     })
   }
-  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'))
+  stubProperty(navigator, 'geolocation', { getCurrentPosition })
   return requests
 }
 

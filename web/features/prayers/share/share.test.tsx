@@ -1,20 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { somePrayer } from '#tests/support/web/prayer-fixtures.ts'
 import { nomvula, setupRender, shownToasts } from '#tests/support/web/render.tsx'
 import { renderSite } from '#tests/support/web/render-site.tsx'
+import { stubProperty } from '#tests/support/web/stub-property.ts'
 
 setupRender()
-
-/** Gives the browser an ability for one test. */
-function stubNavigator(ability: 'share' | 'clipboard', value: unknown): void {
-  Object.defineProperty(navigator, ability, { value, configurable: true })
-}
-afterEach(() => {
-  Reflect.deleteProperty(navigator, 'share')
-  Reflect.deleteProperty(navigator, 'clipboard')
-})
 
 async function openPrayer(differences: Partial<Prayer> = {}) {
   const prayer = somePrayer(differences)
@@ -66,7 +58,7 @@ test('copy link is first, then the six targets, with text and link (PDET-5, PDET
 
 test('a copied link is confirmed once it is copied (PDET-7, REQ-165)', async () => {
   const copied: string[] = []
-  stubNavigator('clipboard', { writeText: async (text: string) => void copied.push(text) })
+  stubProperty(navigator, 'clipboard', { writeText: async (text: string) => void copied.push(text) })
   const aside = await openPrayer()
   fireEvent.click(aside.getByRole('button', { name: 'Copy link' }))
   await waitFor(() => expect(shownToasts()).toEqual(['Link copied to clipboard!']))
@@ -74,7 +66,9 @@ test('a copied link is confirmed once it is copied (PDET-7, REQ-165)', async () 
 })
 
 test('when the clipboard refuses, the link is selected in a field (PDET-7, REQ-165)', async () => {
-  stubNavigator('clipboard', { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) })
+  stubProperty(navigator, 'clipboard', {
+    writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')),
+  })
   const aside = await openPrayer()
   fireEvent.click(aside.getByRole('button', { name: 'Copy link' }))
   await waitFor(() => expect(shownToasts()).toEqual(['Failed to share. Please try again.']))
@@ -90,7 +84,7 @@ test.each([
   'the native share sheet comes first where there is one; %s shows the toasts %o',
   async (name, toastTexts) => {
     const offered: ShareData[] = []
-    stubNavigator('share', async (data: ShareData) => {
+    stubProperty(navigator, 'share', async (data: ShareData) => {
       offered.push(data)
       throw new DOMException('', name)
     })
@@ -110,7 +104,7 @@ test.each([
 
 test('a group prayer shares only its bare link, and names its readers (REQ-131)', async () => {
   const copied: string[] = []
-  stubNavigator('clipboard', { writeText: async (text: string) => void copied.push(text) })
+  stubProperty(navigator, 'clipboard', { writeText: async (text: string) => void copied.push(text) })
   const aside = await openPrayer({
     audience: { kind: 'groups', groups: [{ id: 'g', name: 'Morning Watch' }] },
     shareToken: null,
