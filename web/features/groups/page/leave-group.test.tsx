@@ -16,7 +16,6 @@ import {
   shownToasts,
 } from '#tests/support/web/render.tsx'
 import { renderSite } from '#tests/support/web/render-site.tsx'
-import { isSameName } from '#web/features/groups/same-name.ts'
 
 setupRender()
 
@@ -148,13 +147,4 @@ test('a group with an open offer cannot be offered twice', async () => {
       'Could not offer the group / This group is offered to somebody already. Take that offer back first.',
     ]),
   )
-})
-
-test.each([
-  ["Women's prayer", 'Women’s prayer', true],
-  ['WATCH – six', 'Watch - six', true],
-  ['Watch', 'Watch six', false],
-  ['', 'Watch', false],
-])('"%s" matches the name "%s": %s', (typed, real, isSame) => {
-  expect(isSameName(typed, real)).toBe(isSame)
 })
