@@ -10,15 +10,15 @@ const features: Record<string, string[]> = {
   prayers: ['groups', 'media'],
   miracles: ['groups', 'media', 'prayers'],
   payouts: [],
-  campaigns: ['groups', 'media', 'payouts', 'prayers'],
+  campaigns: ['groups', 'media', 'payouts'],
   donations: ['campaigns', 'payouts'],
   treasury: ['campaigns', 'donations', 'payouts'],
-  sharing: ['campaigns', 'prayers'],
-  reminders: ['prayers'],
+  sharing: ['prayers'],
+  reminders: [],
   journey: [],
   community: [],
   contact: [],
-  'own-data': ['campaigns', 'donations', 'groups', 'journey', 'media', 'miracles', 'payouts', 'prayers'],
+  'own-data': ['journey', 'media'],
   'account-deletion': [
     'account',
     'campaigns',
@@ -32,8 +32,8 @@ const features: Record<string, string[]> = {
     'prayers',
     'treasury',
   ],
-  people: ['account', 'account-deletion'],
-  moderation: ['account', 'campaigns', 'donations', 'groups', 'media', 'miracles', 'prayers'],
+  people: ['account'],
+  moderation: ['account', 'campaigns', 'donations', 'groups', 'miracles', 'prayers'],
   notifications: [],
   audit: [],
   helplines: [],
@@ -60,12 +60,12 @@ const webFeatures: Record<string, string[]> = {
   groups: ['helplines', 'media', 'moderation', 'writing'],
   reminders: [],
   prayers: ['groups', 'helplines', 'media', 'moderation', 'reminders', 'writing'],
-  miracles: ['groups', 'helplines', 'media', 'moderation', 'prayers', 'writing'],
+  miracles: ['helplines', 'media', 'moderation', 'prayers', 'writing'],
   sharing: ['media', 'prayers'],
   payouts: ['account'],
   people: ['account'],
-  profile: ['account', 'audit', 'donations', 'moderation', 'notifications', 'payouts', 'people', 'reminders'],
-  campaigns: ['groups', 'media', 'moderation', 'payouts', 'prayers', 'sharing', 'writing'],
+  profile: ['account', 'notifications', 'payouts', 'people', 'reminders'],
+  campaigns: ['media', 'moderation', 'prayers', 'writing'],
   donations: ['campaigns', 'moderation', 'writing'],
   treasury: ['account'],
   community: ['account', 'miracles', 'moderation', 'prayers'],
@@ -174,6 +174,13 @@ const inFeatures = serverSide.filter(({ path }) => path.startsWith('server/featu
 
 test('every import stays within its layer', () => {
   expect(product.flatMap(forbiddenImports)).toEqual([])
+})
+
+test('a feature names no other that it does not use', () => {
+  const unused = [...usesOf('server', features), ...usesOf('web', webFeatures)]
+    .filter(({ feature, used }) => !product.some(({ path, imports }) => isUse(path, imports, feature, used)))
+    .map(({ feature, used }) => `${feature} names ${used}`)
+  expect(unused).toEqual([])
 })
 
 test('no two layers import each other', () => {
@@ -318,6 +325,21 @@ function forbiddenImports({ path, imports }: Source): string[] {
     .filter(({ target }) => !isBuiltIn(path, target) && !isAsset(target))
     .filter(({ target }) => !allowed.some((one) => target === one || target.startsWith(`${one}/`)))
     .map(({ target, line }) => `${path}:${line} may not import ${target}`)
+}
+
+/** The folders of each feature and of one that it names. */
+function usesOf(
+  side: 'server' | 'web',
+  named: Record<string, string[]>,
+): { feature: string; used: string }[] {
+  const folderOf = (name: string) => `${side}/features/${name}/`
+  return Object.entries(named).flatMap(([feature, lower]) =>
+    lower.map((name) => ({ feature: folderOf(feature), used: folderOf(name) })),
+  )
+}
+
+function isUse(path: string, imports: Source['imports'], feature: string, used: string): boolean {
+  return path.startsWith(feature) && imports.some(({ target }) => target.startsWith(used))
 }
 
 /** The narrowest layer that contains a file. */
