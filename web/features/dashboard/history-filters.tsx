@@ -1,12 +1,11 @@
-import { Search } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { historyFilters, prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { RadioChips } from '#web/ui/forms/radio-chips.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import type { DashboardAddress } from './dashboard-address.ts'
 import { t } from './dashboard-texts.ts'
-import '#web/ui/forms/input.css'
 
 const choices = ['all', ...historyFilters] as const
 
@@ -61,23 +60,14 @@ function HistorySearch({ appliedSearch, onSearch }: HistorySearchProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is a landmark from Chrome 118 on only
     <form role="search" className="row" onSubmit={search}>
-      <div className="input-frame min-w-[min(14rem,100%)] flex-1">
-        <span className="input-before">
-          <Search />
-        </span>
-        <input
-          ref={box}
-          className="input"
-          type="search"
-          aria-label={t('history.search')}
-          placeholder={t('history.search')}
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={prayerLimits.search.max}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-        />
-      </div>
+      <SearchInput
+        ref={box}
+        label={t('history.search')}
+        maxLength={prayerLimits.search.max}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        className="min-w-[min(14rem,100%)]"
+      />
       <Button type="submit" kind="secondary" size="lg">
         {t('history.search.submit')}
       </Button>

@@ -1,7 +1,6 @@
-import '#web/ui/forms/input.css'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus, Search } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
@@ -12,6 +11,7 @@ import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Empty, Failed } from '#web/ui/feedback/empty.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { CardGrid, Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
 import { LoadMore } from '#web/ui/lists/load-more.tsx'
 import { ExploreCard } from './explore-group-card.tsx'
@@ -47,23 +47,14 @@ function ExploreSearch({ searched, onSearch }: ExploreSearchProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is a landmark from Chrome 118 on only
     <form role="search" className="row mb-6" onSubmit={search}>
-      <div className="input-frame min-w-[min(14rem,100%)] flex-1">
-        <span className="input-before">
-          <Search />
-        </span>
-        <input
-          ref={box}
-          className="input"
-          type="search"
-          aria-label={t('group.all.search')}
-          placeholder={t('group.all.search')}
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={prayerLimits.search.max}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-        />
-      </div>
+      <SearchInput
+        ref={box}
+        label={t('group.all.search')}
+        maxLength={prayerLimits.search.max}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        className="min-w-[min(14rem,100%)]"
+      />
       {searched ? <TextButton onClick={clear}>{t('group.all.search.clear')}</TextButton> : null}
     </form>
   )

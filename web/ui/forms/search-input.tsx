@@ -5,10 +5,10 @@ import './input.css'
 
 type SearchInputProps = { label: string; className?: string } & Pick<
   ComponentProps<'input'>,
-  'maxLength' | 'defaultValue'
+  'ref' | 'maxLength' | 'defaultValue' | 'value' | 'onChange'
 >
 
-/** The field `search` of a plain form, with its glass; the label is also what an empty field shows. */
+/** The field `search` of a form, with its glass; the label is also what an empty field shows. */
 export function SearchInput({ label, className, ...input }: SearchInputProps) {
   return (
     <div className={classNames('input-frame flex-1', className)}>
