@@ -68,7 +68,7 @@ function HistorySearch({ appliedSearch, onSearch }: HistorySearchProps) {
         onChange={({ target }) => setWords(target.value)}
         className="min-w-[min(14rem,100%)]"
       />
-      <Button type="submit" kind="secondary" size="lg">
+      <Button type="submit" kind="secondary" className="self-stretch">
         {t('history.search.submit')}
       </Button>
       {appliedSearch ? <TextButton onClick={clear}>{t('history.search.clear')}</TextButton> : null}
