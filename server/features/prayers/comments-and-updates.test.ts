@@ -6,6 +6,7 @@ import {
   insertUpdate,
 } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { newestFirst } from '#tests/support/newest-first.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -126,7 +127,7 @@ test('entries page by 20 without gaps or repeats, also while new ones arrive (PD
   const second = await app.as(reader).get('listComments', { prayerId, cursor: first.next ?? '' })
   const third = await app.as(reader).get('listComments', { prayerId, cursor: second.next ?? '' })
   const ids = [first, second, third].flatMap(({ items }) => items.map(({ id }) => id))
-  expect(ids).toEqual(made.map(({ id }) => id).toReversed())
+  expect(ids).toEqual(newestFirst(made))
   expect(third.next).toBeNull()
 
   const updates = await app.as(reader).get('listUpdates', { prayerId })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertGroup, insertPrayer, insertSupports } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { newestFirst } from '#tests/support/newest-first.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { publicPage, visitorsPage } from './prayer-wall.ts'
 
@@ -188,7 +189,7 @@ test('a search within a category pages by 20 as well, without gaps or repeats (R
     cursor = page.next
   }
   expect(lengths).toEqual([20, 20, 1])
-  expect(ids).toEqual(made.map(({ id }) => id).toReversed())
+  expect(ids).toEqual(newestFirst(made))
 })
 
 test('a category shows its prayers only, with a search or without (REQ-89)', async () => {
