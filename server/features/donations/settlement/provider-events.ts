@@ -57,15 +57,22 @@ const finish = sql(
   'update provider_events set processed_at = $2, outcome = $3 where id = $1',
 )
 
-/** Events that waited for this payment become due now. */
+/**
+ * Events that waited for this payment become due now. One that another transaction holds is left alone: it is being
+ * settled, and waits for this payment, so that waiting for it would be a deadlock.
+ */
 const hasten = sql(
   'hasten-provider-events',
   `
     update provider_events
        set next_try_at = $2
-     where reference = $1
-       and processed_at is null
-       and next_try_at > $2`,
+     where id in (
+       select id
+         from provider_events
+        where reference = $1
+          and processed_at is null
+          and next_try_at > $2
+          for update skip locked)`,
 )
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dbOn } from '#server/database/db.ts'
 import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
 import { confirmSignInNow, insertMember } from '#server/fixtures/member-fixtures.ts'
 import { newId } from '#server/platform/core/ids.ts'
@@ -9,6 +10,7 @@ import {
   createPendingDonation,
   readPaymentSnapshot,
 } from '#tests/support/test-donations.ts'
+import { takeDueEvents } from './provider-events.ts'
 
 const DAY = 86_400
 
@@ -279,6 +281,36 @@ test('a refund that arrives before its payment waits for it', async () => {
     refundedCents: 4_000,
     raisedCents: 6_000,
   })
+})
+
+test('a payment does not wait for a refund that another server is settling, which waits for it', async () => {
+  const { reference } = await createTestPayment()
+  const { control } = app.simulator
+  control.pauseWebhooks()
+  control.succeed(reference)
+  control.refundFromDashboard(reference, 4_000)
+  await control.advance(3_600_000)
+  const [paid, refunded] = control.deliveries().filter((one) => one.reference === reference)
+  control.resumeWebhooks()
+  const post = async ({ body, headers } = { body: '', headers: {} }) =>
+    await app.request({ method: 'POST', path: '/api/webhooks/paystack', body: Buffer.from(body), headers })
+  fault('verify', reference, { kind: 'verify.stale', times: 1 })
+  await post(refunded)
+  await takeDueEvents(dbOn(app.pool), { at: app.clock.now(), limit: 100 })
+  const other = await app.pool.connect()
+  try {
+    await other.query('begin')
+    const waiting = 'select from provider_events where reference = $1 and processed_at is null for update'
+    expect((await other.query(waiting, [reference])).rowCount).toBe(1)
+    await post(paid)
+    expect(await snapshotOf(reference)).toMatchObject({ status: 'completed', refundedCents: 0 })
+  } finally {
+    await other.query('rollback')
+    other.release()
+  }
+  await later(3_700)
+  await app.runSchedule('payments')
+  expect(await snapshotOf(reference)).toMatchObject({ status: 'completed', refundedCents: 4_000 })
 })
 
 test('a failed refund returns nothing, and a person is asked', async () => {
