@@ -32,7 +32,10 @@ export function NameConfirmationDialog({ open, texts, children, ...props }: Name
   const cancel = useRef<HTMLButtonElement>(null)
   const { isBusy, isWrong, change, submit } = useNameConfirmation(props)
   const close = () => {
-    if (!isBusy) props.onClose()
+    if (isBusy) return
+    // The field is empty when the dialog opens again.
+    change('')
+    props.onClose()
   }
   return (
     <Dialog

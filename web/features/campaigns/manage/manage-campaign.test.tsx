@@ -159,6 +159,17 @@ test('the campaign is deleted only after its title was typed; My Campaigns follo
   expect(shownToasts()).toEqual(['Campaign deleted'])
 })
 
+test('a title typed before Cancel no longer counts when the dialog opens again (FMAN-2)', async () => {
+  const { sent } = await openManage(someOwnCampaign(), { deleteCampaign: () => ({}) })
+  await press('Delete Campaign')
+  fireEvent.change(dialog().getByRole('textbox'), { target: { value: 'Home before Christmas' } })
+  await press('Cancel')
+  await press('Delete Campaign')
+  await act(async () => fireEvent.submit(dialog().getByRole('textbox').closest('form') as Element))
+  dialog().getByText('This is not the title of the campaign')
+  expect(sent.map(([name]) => name)).not.toContain('deleteCampaign')
+})
+
 test('a campaign with a pending payment is not deleted, and the dialog stays open (PAY-E4)', async () => {
   await openManage(someOwnCampaign(), {
     deleteCampaign: () => {
