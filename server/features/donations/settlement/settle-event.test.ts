@@ -265,7 +265,8 @@ test('partial refunds follow the original shares, and the last one lowers the do
   expect(await verify(reference)).toMatchObject({ isRefunded: true })
 })
 
-test('a refund that arrives before its payment waits for it', async () => {
+/** A payment and its refund whose events are not posted yet, in the order of the provider. */
+async function refundedPayment() {
   const { reference } = await createTestPayment()
   const { control } = app.simulator
   control.pauseWebhooks()
@@ -273,9 +274,16 @@ test('a refund that arrives before its payment waits for it', async () => {
   control.refundFromDashboard(reference, 4_000)
   await control.advance(3_600_000)
   const events = control.deliveries().filter((one) => one.reference === reference)
-  for (const { body, headers } of events.reverse())
-    await app.request({ method: 'POST', path: '/api/webhooks/paystack', body: Buffer.from(body), headers })
   control.resumeWebhooks()
+  return { reference, events }
+}
+
+const post = async ({ body, headers } = { body: '', headers: {} }) =>
+  await app.request({ method: 'POST', path: '/api/webhooks/paystack', body: Buffer.from(body), headers })
+
+test('a refund that arrives before its payment waits for it', async () => {
+  const { reference, events } = await refundedPayment()
+  for (const event of events.reverse()) await post(event)
   expect(await snapshotOf(reference)).toMatchObject({
     status: 'completed',
     refundedCents: 4_000,
@@ -284,16 +292,8 @@ test('a refund that arrives before its payment waits for it', async () => {
 })
 
 test('a payment does not wait for a refund that another server is settling, which waits for it', async () => {
-  const { reference } = await createTestPayment()
-  const { control } = app.simulator
-  control.pauseWebhooks()
-  control.succeed(reference)
-  control.refundFromDashboard(reference, 4_000)
-  await control.advance(3_600_000)
-  const [paid, refunded] = control.deliveries().filter((one) => one.reference === reference)
-  control.resumeWebhooks()
-  const post = async ({ body, headers } = { body: '', headers: {} }) =>
-    await app.request({ method: 'POST', path: '/api/webhooks/paystack', body: Buffer.from(body), headers })
+  const { reference, events } = await refundedPayment()
+  const [paid, refunded] = events
   fault('verify', reference, { kind: 'verify.stale', times: 1 })
   await post(refunded)
   await takeDueEvents(dbOn(app.pool), { at: app.clock.now(), limit: 100 })
