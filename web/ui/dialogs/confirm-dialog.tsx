@@ -8,7 +8,7 @@ export type ConfirmTexts = {
   title: ReactNode
   /** The consequence, in a sentence or two. */
   consequence: ReactNode
-  /** A checkbox that belongs to the action. */
+  /** A checkbox or a field that belongs to the action. */
   choice?: ReactNode
   /** The verb on the button: "Delete prayer". */
   action: ReactNode
@@ -40,9 +40,9 @@ export function ConfirmDialog({ open, busy = false, onConfirm, onCancel, ...text
       firstFocus={cancelButton}
       onCancel={cancel}
     >
-      <p id={textId} className="dialog-text">
+      <div id={textId} className="dialog-text stack gap-2">
         {texts.consequence}
-      </p>
+      </div>
       {texts.choice}
       <DialogActions>
         <Button ref={cancelButton} kind="secondary" aria-disabled={busy || undefined} onClick={cancel}>

@@ -1,79 +1,55 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { type FormEvent, useState } from 'react'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { Dialog, DialogActions } from './dialog.tsx'
+import { ConfirmDialog, type ConfirmTexts } from './confirm-dialog.tsx'
 import { isSameName } from './same-name.ts'
 
-type NameConfirmationDialogProps = {
+type NameConfirmationDialogProps = Omit<ConfirmTexts, 'choice' | 'isHarmless'> & {
   open: boolean
   onClose: () => void
   /** The name to type. */
   name: string
-  texts: {
-    title: string
-    /** The label of the field, and its error. */
-    name: string
-    wrongName: string
-    /** The verb on the button. */
-    action: string
-    busyAction: string
-    cancel: string
-  }
-  /** The consequence, which describes the dialog. */
-  children: ReactNode
-  /** Deletes it, and shows why where that fails: then the dialog stays open for another try. */
+  /** The label of its field, and the error when another one was typed. */
+  nameLabel: string
+  wrongName: string
+  /** Deletes what has the name, and shows why where that fails: then the dialog stays open for another try. */
   remove: () => Promise<unknown>
   onRemoved?: () => Promise<void>
 }
 
 /** Asks for the name of what is deleted for good; the focus starts on Cancel. */
-export function NameConfirmationDialog({ open, texts, children, ...props }: NameConfirmationDialogProps) {
-  const textId = useId()
-  const cancel = useRef<HTMLButtonElement>(null)
-  const { isBusy, isWrong, change, submit } = useNameConfirmation(props)
-  const close = () => {
-    if (isBusy) return
+export function NameConfirmationDialog(props: NameConfirmationDialogProps) {
+  const { open, onClose, name, nameLabel, wrongName, remove, onRemoved, ...texts } = props
+  const { isBusy, isWrong, change, confirm } = useTypedName({ name, remove, onRemoved })
+  const field = (
+    <form method="post" noValidate className="mt-4" onSubmit={confirm}>
+      <TextInput
+        label={nameLabel}
+        autoComplete="off"
+        error={isWrong ? wrongName : undefined}
+        onChange={({ target }) => change(target.value)}
+      />
+    </form>
+  )
+  function close(): void {
     // The field is empty when the dialog opens again.
     change('')
-    props.onClose()
+    onClose()
   }
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
+      {...texts}
       open={open}
-      title={texts.title}
-      describedBy={textId}
-      firstFocus={cancel}
+      busy={isBusy}
+      choice={open ? field : null}
+      onConfirm={confirm}
       onCancel={close}
-    >
-      <div id={textId} className="dialog-text stack gap-2">
-        {children}
-      </div>
-      {open ? (
-        <form method="post" noValidate className="mt-4" onSubmit={submit}>
-          <TextInput
-            label={texts.name}
-            autoComplete="off"
-            error={isWrong ? texts.wrongName : undefined}
-            onChange={({ target }) => change(target.value)}
-          />
-          <DialogActions>
-            <Button ref={cancel} kind="secondary" aria-disabled={isBusy || undefined} onClick={close}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" kind="danger" busy={isBusy} busyLabel={texts.busyAction}>
-              {texts.action}
-            </Button>
-          </DialogActions>
-        </form>
-      ) : null}
-    </Dialog>
+    />
   )
 }
 
 type Removal = Pick<NameConfirmationDialogProps, 'name' | 'remove' | 'onRemoved'>
 
-function useNameConfirmation({ name, remove, onRemoved }: Removal) {
+function useTypedName({ name, remove, onRemoved }: Removal) {
   const [typed, setTyped] = useState('')
   const [isWrong, setIsWrong] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -94,8 +70,9 @@ function useNameConfirmation({ name, remove, onRemoved }: Removal) {
       setTyped(text)
       setIsWrong(false)
     },
-    submit: (event: FormEvent) => {
-      event.preventDefault()
+    /** By the button, or by Enter in the field. */
+    confirm: (event?: FormEvent) => {
+      event?.preventDefault()
       void confirm()
     },
   }

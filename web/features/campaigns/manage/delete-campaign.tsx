@@ -26,19 +26,16 @@ export function DangerZone({ campaign, onDeleted }: DangerZoneProps) {
         open={isOpen}
         onClose={() => setIsOpen(false)}
         name={title}
-        texts={{
-          title: t('manageCampaign.delete.title', { title }),
-          name: t('manageCampaign.delete.name', { title }),
-          wrongName: t('manageCampaign.delete.name.wrong'),
-          action: t('manageCampaign.delete'),
-          busyAction: t('manageCampaign.delete.busy'),
-          cancel: t('action.cancel'),
-        }}
+        title={t('manageCampaign.delete.title', { title })}
+        consequence={t('manageCampaign.delete.consequence', { count })}
+        nameLabel={t('manageCampaign.delete.name', { title })}
+        wrongName={t('manageCampaign.delete.name.wrong')}
+        action={t('manageCampaign.delete')}
+        busyAction={t('manageCampaign.delete.busy')}
+        cancel={t('action.cancel')}
         remove={remove}
         onRemoved={onDeleted}
-      >
-        <p>{t('manageCampaign.delete.consequence', { count })}</p>
-      </NameConfirmationDialog>
+      />
     </section>
   )
 }

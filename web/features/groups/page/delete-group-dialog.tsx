@@ -10,25 +10,27 @@ type DeleteDialogProps = { group: Group; open: boolean; onClose: () => void }
  */
 export function DeleteDialog({ group, open, onClose }: DeleteDialogProps) {
   const { name, memberCount: count } = group
+  const consequence = (
+    <>
+      <p>{t('group.delete.loss.members', { count })}</p>
+      <p>
+        {t('group.delete.loss.prayers')} {t('group.delete.loss.final')}
+      </p>
+    </>
+  )
   return (
     <NameConfirmationDialog
       open={open}
       onClose={onClose}
       name={name}
-      texts={{
-        title: t('group.delete.title', { name }),
-        name: t('group.delete.name', { name }),
-        wrongName: t('group.delete.name.wrong'),
-        action: t('group.delete.action'),
-        busyAction: t('group.deleting'),
-        cancel: t('action.cancel'),
-      }}
+      title={t('group.delete.title', { name })}
+      consequence={consequence}
+      nameLabel={t('group.delete.name', { name })}
+      wrongName={t('group.delete.name.wrong')}
+      action={t('group.delete.action')}
+      busyAction={t('group.deleting')}
+      cancel={t('action.cancel')}
       remove={useDeleteGroup(group)}
-    >
-      <p>{t('group.delete.loss.members', { count })}</p>
-      <p>
-        {t('group.delete.loss.prayers')} {t('group.delete.loss.final')}
-      </p>
-    </NameConfirmationDialog>
+    />
   )
 }
