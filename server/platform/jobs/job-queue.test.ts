@@ -134,6 +134,23 @@ test('mails leave side by side, and one that fails is tried again alone', async 
   expect(attempts.toSorted()).toEqual(['0@example.org', ...emails])
 })
 
+test('the fetch of waiting jobs is planned once per connection, however often it is repeated', async () => {
+  const done: string[] = []
+  const jobs = await open(async ({ email }) => void done.push(email))
+  for (const email of ['a@example.org', 'b@example.org', 'c@example.org']) {
+    await order(jobs, email)
+    await expect.poll(() => done).toContain(email)
+  }
+  const connections = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
+  const prepared = await Promise.all(
+    connections.map((connection) =>
+      connection.query("select from pg_prepared_statements where name like 'fetch-jobs-%'"),
+    ),
+  )
+  for (const connection of connections) connection.release()
+  expect(prepared.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0)).toBeGreaterThan(0)
+})
+
 test('two servers run each job once', async () => {
   const done: string[] = []
   const work: JobWorkers['send-mail'] = async ({ email }) => void done.push(email)
@@ -146,15 +163,18 @@ test('two servers run each job once', async () => {
 
 test('a stop waits for the running job, but not for ever', async () => {
   let isDone = false
+  const { promise: mayEnd, resolve: letItEnd } = Promise.withResolvers<void>()
   const jobs = await open(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await mayEnd
     isDone = true
   })
   await order(jobs, 'a@example.org')
   await expect
     .poll(async () => (await pool.query("select from pgboss.job where state = 'active'")).rowCount)
     .toBe(1)
-  await jobs.stop()
+  const stopped = jobs.stop()
+  letItEnd()
+  await stopped
   queues = []
   expect(isDone).toBe(true)
 })

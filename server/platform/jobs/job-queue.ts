@@ -12,7 +12,7 @@ import { MAILS_AT_ONCE } from '#server/platform/mail/mailer.ts'
 export async function openBoss(pool: pg.Pool, log: Log): Promise<PgBoss> {
   const outage = watchOutage(log, 'job queue')
   const executeSql = async (text: string, values?: unknown[]) => {
-    const result = await pool.query(text, values)
+    const result = await pool.query({ name: nameOfFetch(text), text, values })
     outage.over()
     return result
   }
@@ -31,6 +31,20 @@ export async function openBoss(pool: pg.Pool, log: Log): Promise<PgBoss> {
   })
   await boss.start()
   return boss
+}
+
+/** By their texts, of which each queue has one. */
+const namesOfFetches = new Map<string, string>()
+
+/**
+ * A name for the statement that fetches the waiting jobs of a queue, so that PostgreSQL plans it once per connection and
+ * not every two seconds; its text is the same each time. Other statements have no name.
+ */
+function nameOfFetch(text: string): string | undefined {
+  if (!/^\s*WITH\s+next AS/.test(text)) return undefined
+  const name = namesOfFetches.get(text) ?? `fetch-jobs-${namesOfFetches.size + 1}`
+  namesOfFetches.set(text, name)
+  return name
 }
 
 /** The longest time that a stop waits for running jobs, within the limit for all background work (create-app.ts). */
