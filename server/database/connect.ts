@@ -31,7 +31,7 @@ export const sessionSettings = {
   types,
 } satisfies pg.ClientConfig
 
-/** Time limits of a connection, in milliseconds. */
+/** Time limits of a connection, in milliseconds, and the most connections of the larger pool. */
 export type DatabaseLimits = Partial<
   Pick<
     pg.ClientConfig,
@@ -40,7 +40,7 @@ export type DatabaseLimits = Partial<
     | 'lock_timeout'
     | 'query_timeout'
     | 'idle_in_transaction_session_timeout'
-  >
+  > & { max: number }
 >
 
 /** The two pools together hold all connections of one server to its database. */
@@ -54,7 +54,7 @@ type ServerConnection = { address: Address; log: Log; limits?: DatabaseLimits }
  */
 export function connectServer(to: ServerConnection): Database & { nestedPool: pg.Pool } {
   const [main, nestedPool] = [
-    connect({ ...to, max: POOL_SIZE.main }),
+    connect({ ...to, max: to.limits?.max ?? POOL_SIZE.main }),
     connect({ ...to, max: POOL_SIZE.nestedPool }),
   ]
   const end = async () => {

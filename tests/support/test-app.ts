@@ -20,7 +20,7 @@ import type { ScheduleName } from '#server/platform/jobs/schedules.ts'
 import { type DevMail, readDevMails } from '#server/platform/mail/dev-mailbox.ts'
 import { readSettings, type Settings } from '#server/platform/settings/settings.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
-import { freshDatabase, patientLimits } from './test-database.ts'
+import { freshDatabase, testLimits } from './test-database.ts'
 import { openTestPayments, type TestPayments } from './test-payments.ts'
 
 export type Answer<N extends OperationName = OperationName> = {
@@ -77,6 +77,7 @@ type Options = {
   retryDelaySeconds?: number
   heartbeatSeconds?: number
   presenceMs?: number
+  /** The interval of a schedule that is to run by itself. */
   scheduleMs?: Partial<Record<ScheduleName, number>>
   legalVersions?: readonly LegalEdition[]
   /** The timeouts of a connection; generous by default. */
@@ -86,6 +87,10 @@ type Options = {
   /** A second server of the same site, with the same database, clock and simulator; close it before the first. */
   besides?: Pick<TestApp, 'address' | 'clock'> & Partial<Pick<TestApp, 'simulator'>>
 }
+
+const DAY_MS = 86_400_000
+/** These run when a test says so (`runSchedule`), not when it happens to last longer than their interval. */
+const onDemand = { cleanup: DAY_MS, payments: DAY_MS, digests: DAY_MS, reminders: DAY_MS }
 
 /**
  * A complete running server on a fresh database, reached through its real request pipeline. Close it when the file
@@ -101,7 +106,7 @@ export async function createTestApp({
   legalVersions,
   payments = false,
   besides,
-  databaseLimits = patientLimits,
+  databaseLimits = testLimits,
 }: Options = {}): Promise<TestApp> {
   const database = besides ? { address: besides.address, drop: async () => undefined } : await freshDatabase()
   const clock = besides?.clock ?? createTestClock()
@@ -128,7 +133,7 @@ export async function createTestApp({
     // A machine under load takes longer than a sender waits.
     webhookWaitMs: 60_000,
     presenceMs,
-    scheduleMs,
+    scheduleMs: { ...onDemand, ...scheduleMs },
     legalVersions,
   })
   const request = ({ method, path, body, headers, cookies }: RawRequest) =>
