@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Thousands of requests take this long on busy cores. */
-const PATIENCE_MS = 240_000
+const PATIENCE_MS = 1_200_000
 
 /** These operations end the session of the player; each has tests of its own. */
 const notPlayed: readonly OperationName[] = ['deleteAccount', 'signOut', 'acceptInvite', 'confirmIdentity']

@@ -3,14 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Address, Log } from '#server/database/connect.ts'
 import { startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
 import { createEmptySite, restore } from '#tests/support/data/backed-up-site.ts'
 import { createDataDir, launchServer } from '#tests/support/servers/server-process.ts'
 import { urlOf } from '#tests/support/servers/two-servers.ts'
-
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const cleanups: (() => Promise<void>)[] = []

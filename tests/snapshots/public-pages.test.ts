@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { figureLines } from '#tests/support/code/public-strings.ts'
 import { expectAsBefore } from '#tests/support/code/snapshots.ts'
 import {
@@ -8,8 +8,6 @@ import {
   pageLines,
   seriesLines,
 } from '#tests/support/data/demo-app.ts'
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 let app: DemoApp
 beforeAll(async () => {

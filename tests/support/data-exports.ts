@@ -16,7 +16,7 @@ export type OpenedExport = {
 /** Waits until the member's file is ready. */
 export async function readyExport(app: TestApp, person: Person): Promise<void> {
   const state = async () => (await app.as(person).get('getExport', {})).export?.state
-  await expect.poll(state, { timeout: 60_000 }).toBe('ready')
+  await expect.poll(state).toBe('ready')
 }
 
 /** Downloads and opens the member's file, which must be ready. */

@@ -8,10 +8,10 @@ import { dropDatabase, onDatabase, runOn } from './postgres-for-tests.ts'
  * test of the limits themselves uses the product's own.
  */
 export const patientLimits: DatabaseLimits = {
-  connectionTimeoutMillis: 60_000,
-  statement_timeout: 100_000,
-  lock_timeout: 60_000,
-  query_timeout: 110_000,
+  connectionTimeoutMillis: 600_000,
+  statement_timeout: 600_000,
+  lock_timeout: 600_000,
+  query_timeout: 620_000,
 }
 
 /**
@@ -43,5 +43,5 @@ export async function waitForLockWaits(pool: pg.Pool, count = 1): Promise<void> 
     )
     return rows[0].waiting
   }
-  await expect.poll(waiting, { timeout: 60_000 }).toBe(count)
+  await expect.poll(waiting).toBe(count)
 }

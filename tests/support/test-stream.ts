@@ -30,7 +30,7 @@ export type TestStream = {
 
 type StreamOptions = { after?: string; watch?: readonly Watched[]; lastEventId?: string; query?: string }
 
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 600_000
 
 /** Opens a stream that must be accepted; it has announced its starting point. */
 export async function openStream(

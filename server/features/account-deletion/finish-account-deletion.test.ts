@@ -223,7 +223,7 @@ test('no answer names the member after the deletion, and the job then removes ev
   await holder.query('rollback')
   holder.release()
 
-  await expect.poll(() => isDone(deletedMember.id), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => isDone(deletedMember.id)).toBe(true)
   expect(await mentions(history)).toEqual([])
   // The campaign title is the receipt of its donors; everything else is gone.
   expect(await rowsWith('kanarie')).toEqual(['donations'])
@@ -309,14 +309,14 @@ test('a deletion runs as many statements with 10,000 prayers and messages as wit
   const many = await statementsOf(() => app.as(prolific).get('deleteAccount', {}))
   expect(few).toBeGreaterThan(5)
   expect(many).toBe(few)
-  await expect.poll(() => isDone(prolific.id), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => isDone(prolific.id)).toBe(true)
   expect(await rowsWith('One of many')).toEqual([])
   const { rows } = await app.pool.query(
     'select count(*)::int as places from group_messages where group_id = $1',
     [group.id],
   )
   expect(rows).toEqual([{ places: 10_000 }])
-}, 90_000)
+})
 
 type Client = { query: (...given: never[]) => unknown }
 

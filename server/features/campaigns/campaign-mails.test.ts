@@ -39,16 +39,13 @@ async function donate(
 async function sendAll(): Promise<void> {
   await app.runSchedule('cleanup')
   await expect
-    .poll(
-      async () => {
-        const { rows } = await app.pool.query(
-          `select count(*)::int as n from pgboss.job
+    .poll(async () => {
+      const { rows } = await app.pool.query(
+        `select count(*)::int as n from pgboss.job
             where name = 'send-campaign-mail' and state in ('created', 'active', 'retry')`,
-        )
-        return rows[0].n
-      },
-      { timeout: 60_000 },
-    )
+      )
+      return rows[0].n
+    })
     .toBe(0)
 }
 
@@ -286,7 +283,7 @@ test('a mail server that is down gets each mail later, once, with the unsubscrib
     const body = 'It stands.'
     await away.as(thandi).get('addCampaignUpdate', { campaignId: campaign.id, body })
     await away.runSchedule('cleanup')
-    await expect.poll(() => server.mails.length, { timeout: 60_000 }).toBe(2)
+    await expect.poll(() => server.mails.length).toBe(2)
     expect(server.attempts()).toBe(4)
     for (const mail of server.mails) {
       expect(mail).toMatch(/^List-Unsubscribe:\s+<http:\/\/site\.test\/fundraising\/mute\?token=/m)

@@ -47,7 +47,7 @@ async function bothJobsDone({ app }: Opened): Promise<void> {
     )
     return rows[0].done
   }
-  await expect.poll(done, { timeout: 60_000 }).toBe(2)
+  await expect.poll(done).toBe(2)
 }
 
 const form = {
@@ -68,7 +68,7 @@ function partsOf(mail: string): { head: string; body: string } {
 }
 
 async function mailsOf({ mails }: MailServer, count: number) {
-  await expect.poll(() => mails.length, { timeout: 60_000 }).toBe(count)
+  await expect.poll(() => mails.length).toBe(count)
   const parts = mails.map(partsOf)
   return {
     toOperator: parts.find(({ head }) => head.includes(`To: ${SUPPORT}`)),
@@ -156,7 +156,7 @@ test('without a mail server the answer is the same', async () => {
 test('a deleted message is not mailed', async () => {
   const opened = await openOwn({ refusals: 2 })
   await opened.app.as(null).get('sendContactMessage', form)
-  await expect.poll(opened.server.attempts, { timeout: 60_000 }).toBe(2)
+  await expect.poll(opened.server.attempts).toBe(2)
   await opened.app.pool.query('delete from contact_messages')
   await bothJobsDone(opened)
   expect(opened.server.mails).toEqual([])

@@ -27,7 +27,7 @@ test('with an account go its notifications and choices, and what it did counts f
   expect(await notificationsOf(app, owner)).toMatchObject([{ kind: 'commented', items: 3, people: 2 }])
   await app.as(leaving).get('deleteAccount', {})
   const account = () => app.pool.query('select from accounts where id = $1', [leaving.id])
-  await expect.poll(async () => (await account()).rowCount, { timeout: 60_000 }).toBe(0)
+  await expect.poll(async () => (await account()).rowCount).toBe(0)
   expect(await notificationsOf(app, owner)).toMatchObject([{ items: 1, people: 1, name: staying.fullName }])
   const { rows } = await app.pool.query(
     `select (select count(*)::int from notifications where user_id = $1) as notified,

@@ -25,7 +25,7 @@ async function readAt(): Promise<number> {
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  await expect.poll(condition, { timeout: 60_000, interval: 20 }).toBe(true)
+  await expect.poll(condition, { interval: 20 }).toBe(true)
 }
 
 test('the banks are South African, active, and sorted by name (BANK-2)', async () => {

@@ -27,8 +27,7 @@ async function createWaitingMember(): Promise<Person> {
 }
 
 const rowOf = async (person: Person) => (await accountRows(app, person)).at(-1)
-const until = (condition: () => Promise<boolean>) =>
-  expect.poll(condition, { timeout: 60_000, interval: 20 }).toBe(true)
+const until = (condition: () => Promise<boolean>) => expect.poll(condition, { interval: 20 }).toBe(true)
 const triesOf = async (person: Person) => (await rowOf(person))?.tries
 
 test('a stored account is tried again after an hour, and connected as soon as it works (PAY-E7.1)', async () => {

@@ -9,7 +9,7 @@ import { freshDatabase } from '#tests/support/test-database.ts'
 import { BATCH, maintainEventLog, recordEvent } from './domain-events.ts'
 import { type OutboxReader, startOutboxReader } from './outbox-reader.ts'
 
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 600_000
 /** Longer than any test may take. */
 const FOR_EVER_MS = 3_600_000
 const logged: string[] = []

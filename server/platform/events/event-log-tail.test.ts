@@ -50,7 +50,7 @@ async function publish(...accountIds: string[]): Promise<void> {
 /** Other databases of this PostgreSQL have transactions too, and each can keep later events unsettled. */
 async function everythingSettled(): Promise<void> {
   const unsettled = 'select from domain_events where xid >= pg_snapshot_xmin(pg_current_snapshot())'
-  await expect.poll(async () => (await pool.query(unsettled)).rowCount, { timeout: 60_000 }).toBe(0)
+  await expect.poll(async () => (await pool.query(unsettled)).rowCount).toBe(0)
 }
 
 function follow(): void {
@@ -72,7 +72,7 @@ test('it begins where it was opened, and knows the events right before', async (
 test('without a wake-up it polls', async () => {
   follow()
   await publish('one')
-  await expect.poll(() => received, { timeout: 60_000 }).toEqual(['one'])
+  await expect.poll(() => received).toEqual(['one'])
 })
 
 test('more than a batch comes in order, whichever subscriber is slow', async () => {
@@ -100,7 +100,7 @@ test('a lower number that commits later is waited for, without a wake-up', async
   expect(received).toEqual([])
   await slow.query('commit')
   slow.release()
-  await expect.poll(() => received, { timeout: 60_000 }).toEqual(['slow', 'quick'])
+  await expect.poll(() => received).toEqual(['slow', 'quick'])
 })
 
 test('a failing subscriber gets the same batch again; the failure is logged once, and nothing is skipped', async () => {
@@ -114,6 +114,6 @@ test('a failing subscriber gets the same batch again; the failure is logged once
     await publish(name)
     bus.wakeUp()
   }
-  await expect.poll(() => received, { timeout: 60_000 }).toEqual(['one', 'two', 'three'])
+  await expect.poll(() => received).toEqual(['one', 'two', 'three'])
   expect(logged.filter((line) => line.includes('events cannot be followed'))).toHaveLength(1)
 })

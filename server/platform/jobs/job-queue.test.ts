@@ -75,7 +75,7 @@ test('a failed job is retried under the same id, and its data is not logged', as
     if (attempts.length < 2) throw new Error('canary in the words of an error')
   })
   await order(jobs, 'canary@example.org')
-  await expect.poll(() => attempts.length, { timeout: 60_000 }).toBe(2)
+  await expect.poll(() => attempts.length).toBe(2)
   expect(new Set(attempts).size).toBe(1)
   expect(logged.join('\n')).toContain('a job failed and will be tried again')
   expect(logged.join('\n')).not.toContain('canary')
@@ -89,7 +89,7 @@ test('a backlog is processed without pauses', async () => {
   queues = []
   for (const email of emails) await order(idle, email)
   await open(async ({ email }) => void done.push(email))
-  await expect.poll(() => done.length, { timeout: 60_000 }).toBe(20)
+  await expect.poll(() => done.length).toBe(20)
   expect(done.toSorted()).toEqual(emails.toSorted())
 })
 
@@ -110,7 +110,7 @@ test('many jobs of one command are enqueued at once, none is none, and each is r
     await jobs.enqueue(db, 'send-mail')
   })
   jobs.wake('send-mail')
-  await expect.poll(() => done.length, { timeout: 60_000 }).toBe(30)
+  await expect.poll(() => done.length).toBe(30)
   expect(done.toSorted()).toEqual(emails.toSorted())
 })
 
@@ -157,7 +157,7 @@ test('two servers run each job once', async () => {
   const [one, two] = [await open(work), await open(work)]
   const emails = Array.from({ length: 20 }, (_, n) => `${n}@example.org`)
   await Promise.all(emails.map((email, n) => order(n % 2 === 0 ? one : two, email)))
-  await expect.poll(() => done.length, { timeout: 60_000 }).toBe(20)
+  await expect.poll(() => done.length).toBe(20)
   expect(done.toSorted()).toEqual(emails.toSorted())
 })
 

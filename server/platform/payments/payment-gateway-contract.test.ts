@@ -71,7 +71,7 @@ describe.each(targets)('%s', (_, open) => {
     expect(accessCode).toMatch(/^\w+$/)
     // Also right after opening, when some accounts do not know it yet.
     await expect
-      .poll(() => gateway.findPayment(checkout.reference), { timeout: 60_000 })
+      .poll(() => gateway.findPayment(checkout.reference))
       .toMatchObject({
         reference: checkout.reference,
         state: 'abandoned',

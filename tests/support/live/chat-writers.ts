@@ -18,7 +18,7 @@ export type Conversation = {
 type Speaker = { person: Person; groupId: string }
 
 /** Ends a hanging run and measures nothing, as busy cores take their time. */
-const PATIENCE_MS = 120_000
+const PATIENCE_MS = 600_000
 
 /** Lets people chat at either server until stopped; each sends the next message once the last was acknowledged. */
 export function startConversation(

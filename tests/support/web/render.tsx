@@ -65,7 +65,7 @@ export const nomvula: Member = {
 
 textsOf(generalMessages, errorMessages)
 // Ends a hanging run and measures nothing: a page loads its parts, and busy cores take their time.
-configure({ asyncUtilTimeout: 30_000 })
+configure({ asyncUtilTimeout: 300_000 })
 
 /** Cleans up after each test of the file, and fails a test that wrote an error to the console. */
 export function setupRender(): void {

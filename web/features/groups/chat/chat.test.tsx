@@ -349,9 +349,7 @@ test('unread messages start with a marker, and count as read after they were see
   queryClient.setQueryData<Group>(['getGroup', groupId], someChatGroup({ unread: 1 }))
   await screen.findByText('Word 3')
   expect(document.querySelector('.chat-new')?.nextElementSibling?.textContent).toContain('Word 3')
-  await waitFor(() => expect(sent).toContainEqual(['markChatRead', { groupId, number: 3 }]), {
-    timeout: 3000,
-  })
+  await waitFor(() => expect(sent).toContainEqual(['markChatRead', { groupId, number: 3 }]))
   await waitFor(() => expect(queryClient.getQueryData<Group>(['getGroup', groupId])?.unread).toBe(0))
 })
 

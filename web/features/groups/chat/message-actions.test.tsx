@@ -317,7 +317,7 @@ test('a finger that rests on a message opens its menu; one that scrolls does not
   await sendPointer('pointerdown')
   await sendPointer('pointermove', { clientY: 305 })
   expect(screen.queryByRole('dialog')).toBeNull()
-  await screen.findByRole('dialog', { name: 'Your message' }, { timeout: 10_000 })
+  await screen.findByRole('dialog', { name: 'Your message' })
 })
 
 test('who may only read sees the Amens of a message, without a button (REQ-261)', async () => {
