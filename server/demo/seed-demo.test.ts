@@ -106,7 +106,9 @@ test('an empty database is filled once; the community is marked as such, and its
     ).toBe(0)
     const badgesOfFirst = `badges where user_id = (select id from accounts where email = 'nomvula@demo.example')`
     const reader = await startOutboxReader({ pool, subscribers: [streakSubscriber], log })
-    await vi.waitFor(async () => expect(await count(badgesOfFirst)).toBeGreaterThanOrEqual(5), 15_000)
+    await vi.waitFor(async () => expect(await count(badgesOfFirst)).toBeGreaterThanOrEqual(5), {
+      timeout: 600_000,
+    })
     await reader.stop()
     expect(await count(`domain_events where name = 'prayer.submitted'`)).toBe(prayerCount)
   } finally {

@@ -20,7 +20,7 @@ export async function mailsAreWritten({ pool }: Pick<TestApp, 'pool'>): Promise<
       )
       if (rowCount !== 0) throw new Error('A mail is not written yet')
     },
-    { interval: 50 },
+    { timeout: 600_000, interval: 50 },
   )
 }
 

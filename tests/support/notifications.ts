@@ -26,7 +26,7 @@ export async function allAreTold({ pool }: Pick<TestApp, 'pool'>): Promise<void>
       const { rowCount } = await pool.query(waiting, [notificationsSubscriber.eventNames])
       if (rowCount !== 0) throw new Error('There are events nobody was notified of')
     },
-    { interval: 20 },
+    { timeout: 600_000, interval: 20 },
   )
 }
 

@@ -38,7 +38,7 @@ function streakAfter(person: Person, acts: number) {
       expect(streak.days.reduce((sum, { count }) => sum + count, 0)).toBe(acts)
       return streak
     },
-    { interval: 50 },
+    { timeout: 600_000, interval: 50 },
   )
 }
 
@@ -50,7 +50,7 @@ function badgesAfter(person: Person, count: number) {
       expect(badges).toHaveLength(count)
       return badges ?? []
     },
-    { interval: 50 },
+    { timeout: 600_000, interval: 50 },
   )
 }
 

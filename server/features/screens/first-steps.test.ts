@@ -24,7 +24,7 @@ async function waitForEnd({ id }: Person): Promise<void> {
       const { rowCount } = await app.pool.query('select from first_steps where user_id = $1', [id])
       expect(rowCount).toBe(1)
     },
-    { interval: 50 },
+    { timeout: 600_000, interval: 50 },
   )
 }
 

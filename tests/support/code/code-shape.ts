@@ -90,6 +90,8 @@ export function forbiddenFaults(source: Source): Fault[] {
       if (/^(test|it|describe)$/.test(owner) && /^(skip|only|todo|fixme|fails)$/.test(called))
         report(node, `${owner}.${called}`)
       if (owner === 'vi' && /^(mock|doMock|stubGlobal)$/.test(called)) report(node, `vi.${called}`)
+      if (owner === 'vi' && /^(waitFor|waitUntil)$/.test(called) && node.arguments.length < 2)
+        report(node, `vi.${called} without its limit, which is a second`)
       if (called === 'catch' && isEmptyFunction(node.arguments[0]) && !isTest(source))
         report(node, 'a swallowed error')
     },

@@ -38,7 +38,9 @@ async function register(fakeAnswers: FakeAnswers = {}, typedEmail = fields.Email
   fill({ ...fields, Email: typedEmail })
   fireEvent.click(screen.getByRole('checkbox'))
   await press('button', 'Create Account')
-  await vi.waitFor(() => screen.getByRole('heading', { level: 1, name: 'Check Your Email' }))
+  await vi.waitFor(() => screen.getByRole('heading', { level: 1, name: 'Check Your Email' }), {
+    timeout: 600_000,
+  })
   return site
 }
 
@@ -72,12 +74,12 @@ test('another mail is asked for once the server takes it; its limit decides the 
   screen.getByRole('button', { name: 'Send it again in 0:42' })
   await pass(42)
   await press('button', 'Send it again')
-  await vi.waitFor(() => screen.getByText('Sent at 6:13 AM'))
+  await vi.waitFor(() => screen.getByText('Sent at 6:13 AM'), { timeout: 600_000 })
   expect(requests()).toBe(1)
   screen.getByRole('button', { name: 'Send it again in 1:00' })
   await pass(60)
   await press('button', 'Send it again')
-  await vi.waitFor(() => screen.getByRole('button', { name: 'Send it again in 20:00' }))
+  await vi.waitFor(() => screen.getByRole('button', { name: 'Send it again in 20:00' }), { timeout: 600_000 })
   screen.getByText('Sent at 6:13 AM')
   expect(shownToasts()).toEqual(['Account created / Please check your email to verify your account'])
 })

@@ -286,7 +286,9 @@ test.each([
   expect(screen.getAllByText(part === 'streak' ? 'First prayer' : 'Longest streak: 1 day')).toBeTruthy()
   isDown = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await vi.waitFor(() => expect(screen.queryByText('This part could not be loaded.')).toBeNull())
+  await vi.waitFor(() => expect(screen.queryByText('This part could not be loaded.')).toBeNull(), {
+    timeout: 600_000,
+  })
   expect(shownToasts()).toEqual([sentence])
 })
 

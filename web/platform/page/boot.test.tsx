@@ -42,30 +42,30 @@ test('offline the page stays, and the router does not reload it', async () => {
   })
   await screen.findByText('could not be loaded')
   expect(Object.keys(sessionStorage)).toEqual([])
-  await vi.waitFor(() => expect(fetchSpy).toHaveBeenCalled())
+  await vi.waitFor(() => expect(fetchSpy).toHaveBeenCalled(), { timeout: 600_000 })
   expect(reload).not.toHaveBeenCalled()
 })
 
 test('when the file is gone the page reloads, once for each file', async () => {
   const head = answer(404)
   await expect(loadMissing()).rejects.toThrow('A part of the application did not come')
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 600_000 })
   expect(head).toHaveBeenCalledWith(file, { method: 'HEAD', cache: 'no-store' })
   await expect(loadMissing()).rejects.toThrow()
   expect(head).toHaveBeenCalledOnce()
   await expect(loadMissing('Unable to preload CSS for /assets/prayer-def456.css')).rejects.toThrow()
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2), { timeout: 600_000 })
 })
 
 test('a file that still exists was lost on the way: the page stays', async () => {
   const head = answer(200)
   await expect(loadMissing()).rejects.toThrow()
-  await vi.waitFor(() => expect(head).toHaveBeenCalled())
+  await vi.waitFor(() => expect(head).toHaveBeenCalled(), { timeout: 600_000 })
   expect(reload).not.toHaveBeenCalled()
 })
 
 test('when the browser names no file, the page reloads once the server answers', async () => {
   answer(200)
   await expect(loadMissing('Importing a module script failed.')).rejects.toThrow()
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 600_000 })
 })
