@@ -12,13 +12,7 @@ const WORKERS = 4
 export const build = check('Build of the web', 'tools/bootstrap.mjs', '--build')
 const staticChecks = [
   check('Format and lint', 'biome', 'ci', '--colors=off'),
-  check('Types of the server', 'tsc', '-p', 'server'),
-  check('Types of the web', 'tsc', '-p', 'web'),
-  check('Types of the tests', 'tsc', '-p', 'tests'),
-  check('Types of the render setup', 'tsc', '-p', 'tests/support/web'),
-  check('Types of the journeys', 'tsc', '-p', 'tests/journeys'),
-  check('Types of the component gallery', 'tsc', '-p', 'tests/component-gallery'),
-  check('Types of the contract', 'tsc', '-p', 'contract'),
+  check('Types', 'tsc', '--build', '--checkers', '1'),
   check('Schema fits the migrations', 'tools/print-schema.ts', '--check'),
   check('Routes fit their files', 'tools/route-tree.ts', '--check'),
   check('Types of statements fit them', 'tools/print-statements.ts', '--check'),
