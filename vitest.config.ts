@@ -15,7 +15,7 @@ export default defineConfig({
   test: {
     provide: { databaseUrl, chaos: times ? { times: Number(times), seed: Number(seed) } : undefined },
     ...(report && {
-      reporters: [vitestReporter(`${report}.outside`), ['json', { outputFile: `${report}.json` }]],
+      reporters: [vitestReporter(`${report}-addition.json`), ['json', { outputFile: `${report}.json` }]],
     }),
     sequence: { sequencer: RealServersFirst },
     // Limits against waiting for ever, not measurements: busy cores are slow.

@@ -1,31 +1,11 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { changedFiles, quickTests } from './test/chosen-files.ts'
+import { clock, dearest, fileTimesIn, stageLine } from './test/figures.ts'
+import { busySeconds } from './test/processor.ts'
+import { measureReference } from './test/reference-work.ts'
 import { startRun } from './test/run.ts'
-import { saveReports } from './test/saved-reports.ts'
-import { type Count, notRun, root, type Stage } from './test/stage.ts'
+import { type StageFigures, savedRecord, saveReports } from './test/saved-reports.ts'
+import { type Count, notRun, type Outcome, type Stage } from './test/stage.ts'
 import { build, journeyStage, staticAndBuildStage, staticStage, vitestStage } from './test/stages.ts'
-
-const file = join(root, '.cache', 'test-times.json')
-
-/** The seconds of each stage in its last passed run on this machine, by title. */
-export type StageTimes = Record<string, number>
-
-export async function readTimes(): Promise<StageTimes> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'))
-  } catch {
-    return {}
-  }
-}
-
-/** Replaces the file in one step, so that two runs at once leave a whole one. */
-export async function writeTimes(times: StageTimes): Promise<void> {
-  const draft = `${file}.${process.pid}`
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(draft, `${JSON.stringify(times, null, 2)}\n`)
-  await rename(draft, file)
-}
 
 /**
  * `npm test`: runs everything. `npm test -- FILE …`: runs those test files alone. `npm run check` (`--quick`): runs the
@@ -36,8 +16,10 @@ const isQuick = names.includes('--quick')
 const files = names.filter((name) => name !== '--quick')
 
 const total: Count = { passed: 0, failures: [] }
+const stages: StageFigures[] = []
+const remarks: string[] = []
 const started = performance.now()
-const times = await readTimes()
+const before = new Map((await savedRecord())?.stages?.map(({ title, seconds }) => [title, seconds]))
 const { folder, end } = await startRun()
 try {
   if (isQuick) await runQuickly()
@@ -46,23 +28,38 @@ try {
 } finally {
   await end()
 }
-await writeTimes(times)
 process.exitCode = total.failures.length > 0 ? 1 : 0
 for (const failure of total.failures) console.log(`\n✗ ${failure}`)
 console.log(`\nIn ${clock((performance.now() - started) / 1000)} minutes:`)
+for (const stage of stages) console.log(stageLine(stage))
+for (const remark of remarks) console.log(remark)
 console.log(`${total.passed} passed, ${total.failures.length} failed`)
 
+/** The journeys begin when workers of the stage before them begin to idle. */
 async function runAll(): Promise<void> {
+  const reference = await measureReference()
+  const { alone, together } = reference
+  console.log(`Reference work: ${alone.toFixed(2)} s on one core, ${together.toFixed(2)} s on two at once`)
   const built = await run(staticAndBuildStage())
-  await run(vitestStage({ title: 'Unit, HTTP and policy tests', folder }))
-  await runBuilt(built, journeyStage({ folder }))
-  await saveReports(folder)
+  const lastBegun = Promise.withResolvers<void>()
+  const units = vitestStage({
+    title: 'Unit, HTTP and policy tests',
+    folder,
+    onLastBegun: lastBegun.resolve,
+  })
+  await Promise.all([
+    run(units).finally(lastBegun.resolve),
+    lastBegun.promise.then(() => runBuilt(built, journeyStage({ folder }))),
+  ])
+  await saveReports(folder, { reference, stages })
+  remarks.push(`\nThe dearest files:\n${dearest(await fileTimesIn(folder))}\n`)
 }
 
 async function runQuickly(): Promise<void> {
   await run(staticStage())
-  const chosen = quickTests(changedFiles())
+  const { chosen, leftOut } = quickTests(changedFiles())
   await run(vitestStage({ title: 'Unit and policy tests, and those of what changed', folder, files: chosen }))
+  remarks.push(`Left out, and part of \`npm test\`: ${leftOut}.`)
 }
 
 async function runChosen(): Promise<void> {
@@ -78,23 +75,24 @@ async function runBuilt({ failures }: Count, journeys: Stage): Promise<void> {
   await run(isUnbuilt ? { ...journeys, run: async () => notRun(journeys, 'the build failed') } : journeys)
 }
 
-async function run(stage: Stage): Promise<Count> {
-  const before = times[stage.title]
-  console.log(`\n${stage.title} …${before === undefined ? '' : ` (last time ${clock(before)} minutes)`}`)
-  const begun = performance.now()
-  const count = await stage.run()
+async function run({ title, run }: Stage): Promise<Outcome> {
+  const lastTime = before.get(title)
+  console.log(`\n${title} …${lastTime === undefined ? '' : ` (last time ${clock(lastTime)} minutes)`}`)
+  const [begun, busyBefore] = [performance.now(), busySeconds()]
+  const outcome = await run()
   const seconds = (performance.now() - begun) / 1000
-  total.passed += count.passed
-  total.failures.push(...count.failures)
-  const failed = count.failures.length
-  if (failed === 0) times[stage.title] = Math.round(seconds)
-  const mark = failed === 0 ? '✓' : '✗'
-  console.log(`${mark} ${stage.title}: ${clock(seconds)} minutes, ${count.passed} passed, ${failed} failed`)
-  return count
-}
-
-/** Seconds as minutes and seconds: 83 is 1:23. */
-function clock(seconds: number): string {
-  const whole = Math.round(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+  const { passed, failures, processor } = outcome
+  total.passed += passed
+  total.failures.push(...failures)
+  const figures = {
+    title,
+    seconds,
+    processor,
+    busy: busySeconds() - busyBefore,
+    passed,
+    failed: failures.length,
+  }
+  stages.push(figures)
+  console.log(`${failures.length === 0 ? '✓' : '✗'} ${stageLine(figures)}`)
+  return outcome
 }

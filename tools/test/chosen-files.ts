@@ -27,9 +27,9 @@ export function changedFiles(): string[] {
 /**
  * The test files of `npm run check`: every one that needs no database, and of the others those in a server folder with
  * changes, those of a feature whose contract changed, and those that changed themselves or import a changed part of the
- * tests.
+ * tests. `leftOut` says how many others there are, by folder.
  */
-export function quickTests(changed: readonly string[]): string[] {
+export function quickTests(changed: readonly string[]): { chosen: string[]; leftOut: string } {
   const sources = new Map(
     sourcesOf('bench', 'contract', 'ops', 'server', 'tests', 'tools', 'web').map((source) => [
       source.path,
@@ -45,7 +45,21 @@ export function quickTests(changed: readonly string[]): string[] {
       isCheap || areas.some((area) => path.startsWith(area)) || testParts.some((part) => reached.has(part))
     )
   }
-  return [...sources.keys()].filter((path) => /\.test\.tsx?$/.test(path) && isChosen(path))
+  const tests = [...sources.keys()].filter((path) => /\.test\.tsx?$/.test(path))
+  const chosen = tests.filter(isChosen)
+  const others = tests.filter((path) => !chosen.includes(path))
+  return { chosen, leftOut: counted([...others, ...[...sources.keys()].filter(isJourney)]) }
+}
+
+function isJourney(path: string): boolean {
+  return path.endsWith('.e2e.ts')
+}
+
+/** How many files there are in each folder; all features are one. */
+function counted(paths: readonly string[]): string {
+  const folders = Map.groupBy(paths, (path) => path.split('/').slice(0, 2).join('/'))
+  const parts = [...folders].map(([folder, files]) => `${files.length} of ${folder}`)
+  return `${paths.length} test files (${parts.join(', ')})`
 }
 
 /** Folders of the contract whose operations belong to features of other names. */

@@ -95,6 +95,6 @@ async function countUnits({ files, outside = [], status = 0 }: Units) {
   const all = files.flatMap(({ assertionResults }) => assertionResults)
   const numPassedTests = all.filter((one) => one.status === 'passed').length
   await writeFile(`${report}.json`, JSON.stringify({ numPassedTests, testResults: files }))
-  await writeFile(`${report}.outside`, JSON.stringify(outside))
+  await writeFile(`${report}-addition.json`, JSON.stringify({ errors: outside, seconds: {} }))
   return await countUnitTests(report, status)
 }

@@ -14,18 +14,20 @@ export type UnitReport = {
   }[]
 }
 
+/** What `vitest-reporter.ts` writes beside vitest's report: errors outside of every test, and seconds by file. */
+export type UnitAddition = { errors: string[]; seconds: Record<string, number> }
+
 /**
  * Counts vitest's results; `path` is the UNIT_REPORT that it was given. A file that could not be loaded is a failed
- * test, so is one whose last step broke, and so is an error outside of every test, which `outside-errors.ts` writes
- * down.
+ * test, so is one whose last step broke, and so is an error outside of every test.
  */
 export async function countUnitTests(path: string, status: number): Promise<Count> {
   const report = await readReport<UnitReport>(`${path}.json`)
-  const errors = await readReport<string[]>(`${path}.outside`)
-  if (!report || !errors) return { passed: 0, failures: [noReport] }
+  const addition = await readReport<UnitAddition>(`${path}-addition.json`)
+  if (!report || !addition) return { passed: 0, failures: [noReport] }
   const failures = [
     ...report.testResults.flatMap(unitFailures),
-    ...errors.map((error) => described('Outside of every test', [], error)),
+    ...addition.errors.map((error) => described('Outside of every test', [], error)),
   ]
   return { passed: report.numPassedTests, failures: named(failures, status) }
 }
@@ -48,7 +50,11 @@ type JourneySpec = {
   title: string
   ok: boolean
   file: string
-  tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[]
+  tests: {
+    projectName: string
+    status: string
+    results: { duration: number; error?: { message?: string } }[]
+  }[]
 }
 export type JourneySuite = { title: string; specs?: JourneySpec[]; suites?: JourneySuite[] }
 /** The fields of Playwright's report that are read here. */
@@ -107,7 +113,8 @@ function shortened(message: string): string {
     .join('\n')
 }
 
-async function readReport<T>(file: string): Promise<T | null> {
+/** Null, and a line that says why, where there is none. */
+export async function readReport<T>(file: string): Promise<T | null> {
   try {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch (error) {

@@ -2,38 +2,55 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import type { ReferenceTimes } from './reference-work.ts'
 import type { JourneyReport, JourneySuite, UnitReport } from './reports.ts'
 import { root } from './stage.ts'
 
 /** The result of one test; its title has those of its groups before it. */
 export type Ran = { file: string; title: string; isPassed: boolean }
 
-/** The time of the last whole `npm test`, and its commit. */
-export type RunRecord = { finishedAt: string; commit: string | null; isChanged: boolean }
+/** A stage's seconds by the clock, processor seconds of its programs and of the whole machine, and results. */
+export type StageFigures = {
+  title: string
+  seconds: number
+  processor: number
+  busy: number
+  passed: number
+  failed: number
+}
 
-const folder = join(root, '.cache/test-results')
+type RunFigures = { reference: ReferenceTimes; stages: StageFigures[] }
 
-/** Saves the reports of a whole test run for `npm run acceptance`, in place of the previous ones. */
-export async function saveReports(from: string): Promise<void> {
-  const draft = `${folder}.${process.pid}`
+/** The time of the last whole `npm test`, its commit and its figures. */
+export type RunRecord = RunFigures & { finishedAt: string; commit: string | null; isChanged: boolean }
+
+/** The saved reports of the last whole run. */
+export const resultsFolder = join(root, '.cache/test-results')
+
+/** Saves the reports of a whole test run for `npm run acceptance` and `npm run measure:tests`, in place of the previous ones. */
+export async function saveReports(from: string, figures: RunFigures): Promise<void> {
+  const draft = `${resultsFolder}.${process.pid}`
   await mkdir(draft, { recursive: true })
   // A stage that did not run left no report.
-  const reports = ['unit.json', 'journeys.json'].filter((name) => existsSync(join(from, name)))
+  const reports = ['unit.json', 'unit-addition.json', 'journeys.json'].filter((name) =>
+    existsSync(join(from, name)),
+  )
   for (const name of reports) await copyFile(join(from, name), join(draft, name))
   const runRecord: RunRecord = {
     finishedAt: new Date().toISOString(),
     commit: git('rev-parse', '--short', 'HEAD'),
     isChanged: Boolean(git('status', '--porcelain')),
+    ...figures,
   }
   await writeFile(join(draft, 'run.json'), `${JSON.stringify(runRecord, null, 2)}\n`)
-  await rm(folder, { recursive: true, force: true })
-  await rename(draft, folder)
+  await rm(resultsFolder, { recursive: true, force: true })
+  await rename(draft, resultsFolder)
 }
 
 /** The saved results; no record when `npm test` has not run here as a whole. */
 export async function savedResults(): Promise<{ record: RunRecord | null; results: Ran[] }> {
   const [record, unit, journeys] = await Promise.all([
-    saved<RunRecord>('run.json'),
+    savedRecord(),
     saved<UnitReport>('unit.json'),
     saved<JourneyReport>('journeys.json'),
   ])
@@ -41,8 +58,13 @@ export async function savedResults(): Promise<{ record: RunRecord | null; result
   return { record, results }
 }
 
+/** Null when `npm test` has not run here as a whole. */
+export function savedRecord(): Promise<RunRecord | null> {
+  return saved<RunRecord>('run.json')
+}
+
 async function saved<T>(name: string): Promise<T | null> {
-  const text = await readFile(join(folder, name), 'utf8').catch(() => null)
+  const text = await readFile(join(resultsFolder, name), 'utf8').catch(() => null)
   return text ? JSON.parse(text) : null
 }
 

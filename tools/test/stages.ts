@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import { howToInstall, isInstalled, programs } from './programs.ts'
 import { countJourneys, countUnitTests } from './reports.ts'
-import { type Count, check, notRun, root, type Stage, sideBySide, start } from './stage.ts'
+import { check, notRun, type Outcome, root, type Stage, sideBySide, start } from './stage.ts'
 
 /**
  * Two more than the cores of a small machine: a test waits for its database, its server or its timer half of the time.
@@ -30,15 +30,22 @@ export function staticAndBuildStage(): Stage {
   return sideBySide('Format, types, generated files and build', [build, ...staticChecks])
 }
 
-type VitestInput = { title: string; folder: string; files?: readonly string[] }
+type VitestInput = {
+  title: string
+  folder: string
+  files?: readonly string[]
+  /** Called when the last file has begun, from when on workers idle. */
+  onLastBegun?: () => void
+}
 
 /** Tests that run under vitest: those files, or all without names. The report is written to the run's folder. */
-export function vitestStage({ title, folder, files = [] }: VitestInput): Stage {
+export function vitestStage({ title, folder, files = [], onLastBegun }: VitestInput): Stage {
   const report = join(folder, 'unit')
-  const run = async (): Promise<Count> => {
+  const run = async (): Promise<Outcome> => {
     const args = ['run', `--maxWorkers=${WORKERS}`, '--silent=passed-only', ...files]
-    const { status } = await start('vitest', args, { environment: { UNIT_REPORT: report } })
-    const count = await countUnitTests(report, status)
+    const environment = { UNIT_REPORT: report }
+    const { status, processor } = await start('vitest', args, { environment, onMessage: onLastBegun })
+    const count = { ...(await countUnitTests(report, status)), processor }
     if (isInstalled(programs.redis)) return count
     const lost = notRun({ title: 'Tests over Redis' }, howToInstall(programs.redis))
     return { ...count, failures: [...count.failures, ...lost.failures] }
@@ -59,8 +66,8 @@ export function journeyStage({ folder, files = [] }: JourneyInput): Stage {
     // The output of a failed journey, its screenshot above all, survives the folder of the run.
     const results = join(root, '.cache', 'journey-results', basename(folder))
     const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, JOURNEYS_RESULTS: results }
-    const { status } = await start('playwright', args, { environment })
-    return await countJourneys(file, status)
+    const { status, processor } = await start('playwright', args, { environment })
+    return { ...(await countJourneys(file, status)), processor }
   }
   return { title, run }
 }

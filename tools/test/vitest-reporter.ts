@@ -1,12 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { createProgress } from './progress.ts'
+import type { UnitAddition } from './reports.ts'
 
 /**
- * The reporter of `npm test`: it prints how many files are done, and each failure at once. It also writes errors
- * outside of any test into a file, as a list of texts, because vitest's own report leaves them out.
+ * The reporter of `npm test`: it prints how many files are done, and each failure at once, and tells the run when the
+ * last file has begun. It writes into a file what vitest's own report leaves out: errors outside of any test, and the
+ * seconds of each file with its imports and hooks.
  */
-export function vitestReporter(outsideErrorsFile: string): Reporter {
+export function vitestReporter(file: string): Reporter {
+  let waiting = 0
   const progress = createProgress('test files')
   /** The output of each test so far, by its id: it is printed when the test fails. */
   const printed = new Map<string, string[]>()
@@ -16,7 +19,14 @@ export function vitestReporter(outsideErrorsFile: string): Reporter {
     return texts.join('')
   }
   return {
-    onTestRunStart: (specifications) => progress.start(specifications.length),
+    onTestRunStart: (specifications) => {
+      waiting = specifications.length
+      progress.start(waiting)
+    },
+    onTestModuleQueued: () => {
+      waiting -= 1
+      if (waiting === 0) process.send?.('last file begun')
+    },
     onTestCaseResult: (test) => {
       const text = takePrinted(test.id)
       if (test.result().state === 'failed')
@@ -31,11 +41,20 @@ export function vitestReporter(outsideErrorsFile: string): Reporter {
     onUserConsoleLog: ({ taskId = '', content }) => {
       printed.set(taskId, [...(printed.get(taskId) ?? []), content])
     },
-    onTestRunEnd: async (_modules, errors) => {
+    onTestRunEnd: async (modules, errors) => {
       progress.end()
-      await writeFile(outsideErrorsFile, JSON.stringify(errors.map(({ message, stack }) => stack ?? message)))
+      const addition: UnitAddition = {
+        errors: errors.map(({ message, stack }) => stack ?? message),
+        seconds: Object.fromEntries(modules.map((module) => [module.relativeModuleId, secondsOf(module)])),
+      }
+      await writeFile(file, JSON.stringify(addition))
     },
   }
+}
+
+function secondsOf(module: TestModule): number {
+  const { setupDuration, collectDuration, duration } = module.diagnostic()
+  return (setupDuration + collectDuration + duration) / 1000
 }
 
 type Result = Pick<ReturnType<TestCase['result']>, 'errors'>
