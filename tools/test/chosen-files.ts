@@ -25,7 +25,8 @@ export function changedFiles(): string[] {
 }
 
 /**
- * The test files of `npm run check`: every one that needs no database, and of the others those in a server folder with
+ * The test files of `npm run check`: of the web those that import something changed, directly or through others; of the
+ * rest every one that needs no database, and of those that need one the ones in a server folder with
  * changes, those of a feature whose contract changed, and those that changed themselves or import a changed part of the
  * tests. `leftOut` says how many others there are, by folder.
  */
@@ -41,6 +42,7 @@ export function quickTests(changed: readonly string[]): { chosen: string[]; left
   const isChosen = (path: string) => {
     const reached = reachedFrom(path, sources)
     const isCheap = !costly.some((each) => reached.has(each))
+    if (path.startsWith('web/')) return changed.some((part) => reached.has(part))
     return (
       isCheap || areas.some((area) => path.startsWith(area)) || testParts.some((part) => reached.has(part))
     )

@@ -36,7 +36,7 @@ export function folderTimes(times: readonly FileTime[]): FileTime[] {
   const folders = Map.groupBy(times, ({ file }) => dirname(file))
   return longestFirst(
     [...folders].map(([folder, files]) => ({
-      file: `${folder}/ (${files.length} files)`,
+      file: `${folder}/ (files: ${files.length})`,
       tests: files.reduce((sum, { tests }) => sum + tests, 0),
       seconds: files.reduce((sum, { seconds }) => sum + seconds, 0),
     })),
@@ -48,6 +48,7 @@ export function dearest(times: readonly FileTime[]): string {
   return tableOf(times.slice(0, 20))
 }
 
+/** One line for each: seconds, number of tests, name. */
 export function tableOf(times: readonly FileTime[]): string {
   return times
     .map(

@@ -38,23 +38,25 @@ export function vitestReporter(file: string): Reporter {
       if (errors.length > 0) progress.fail(text + described(module, '', { errors }))
       progress.advance()
     },
-    onUserConsoleLog: ({ taskId = '', content }) => {
-      printed.set(taskId, [...(printed.get(taskId) ?? []), content])
-    },
+    onUserConsoleLog: ({ taskId = '', content }) =>
+      void printed.set(taskId, [...(printed.get(taskId) ?? []), content]),
     onTestRunEnd: async (modules, errors) => {
       progress.end()
       const addition: UnitAddition = {
         errors: errors.map(({ message, stack }) => stack ?? message),
-        seconds: Object.fromEntries(modules.map((module) => [module.relativeModuleId, secondsOf(module)])),
+        seconds: secondsOf(modules),
       }
       await writeFile(file, JSON.stringify(addition))
     },
   }
 }
 
-function secondsOf(module: TestModule): number {
-  const { setupDuration, collectDuration, duration } = module.diagnostic()
-  return (setupDuration + collectDuration + duration) / 1000
+function secondsOf(modules: readonly TestModule[]): UnitAddition['seconds'] {
+  const entries = modules.map((module) => {
+    const { setupDuration, collectDuration, duration } = module.diagnostic()
+    return [module.relativeModuleId, (setupDuration + collectDuration + duration) / 1000]
+  })
+  return Object.fromEntries(entries)
 }
 
 type Result = Pick<ReturnType<TestCase['result']>, 'errors'>
