@@ -38,25 +38,28 @@ export function vitestReporter(file: string): Reporter {
       if (errors.length > 0) progress.fail(text + described(module, '', { errors }))
       progress.advance()
     },
-    onUserConsoleLog: ({ taskId = '', content }) =>
-      void printed.set(taskId, [...(printed.get(taskId) ?? []), content]),
+    onUserConsoleLog: ({ taskId = '', content }) => {
+      printed.set(taskId, [...(printed.get(taskId) ?? []), content])
+    },
     onTestRunEnd: async (modules, errors) => {
       progress.end()
-      const addition: UnitAddition = {
-        errors: errors.map(({ message, stack }) => stack ?? message),
-        seconds: secondsOf(modules),
-      }
-      await writeFile(file, JSON.stringify(addition))
+      await writeFile(file, JSON.stringify(additionOf(modules, errors)))
     },
   }
 }
 
-function secondsOf(modules: readonly TestModule[]): UnitAddition['seconds'] {
-  const entries = modules.map((module) => {
+function additionOf(
+  modules: readonly TestModule[],
+  errors: readonly { message: string; stack?: string }[],
+): UnitAddition {
+  const seconds = modules.map((module) => {
     const { setupDuration, collectDuration, duration } = module.diagnostic()
     return [module.relativeModuleId, (setupDuration + collectDuration + duration) / 1000]
   })
-  return Object.fromEntries(entries)
+  return {
+    errors: errors.map(({ message, stack }) => stack ?? message),
+    seconds: Object.fromEntries(seconds),
+  }
 }
 
 type Result = Pick<ReturnType<TestCase['result']>, 'errors'>
