@@ -12,6 +12,7 @@ import { createLog } from '#server/platform/core/log.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { requestFor } from '#tests/support/test-app.ts'
 import { freshDatabase, patientLimits } from '#tests/support/test-database.ts'
+import { type Lock, queueBehind } from './held-lock.ts'
 
 /** A request of a person, before its time and server are chosen. */
 export type Act = { person: Person; name: OperationName; input: object; idempotencyKey?: string }
@@ -31,6 +32,11 @@ export type TwoApps = {
    * the order given.
    */
   race(seed: number, acts: readonly Act[]): Promise<Outcome[]>
+  /**
+   * Sends the requests to the two servers in turn, each when the one before waits for the lock or is answered, beginning
+   * with the one at `first`; then gives the lock to them in this order. Answers in the order given.
+   */
+  raceInOrder(acts: readonly Act[], first: number, lock: Lock): Promise<Outcome[]>
   close(): Promise<void>
 }
 
@@ -89,6 +95,12 @@ export async function createTwoApps({ rollUpMs }: { rollUpMs?: number } = {}): P
           return await send(request, where)
         }),
       )
+    },
+    raceInOrder: async (acts, first, lock) => {
+      const inOrder = [...acts.slice(first), ...acts.slice(0, first)]
+      const sends = inOrder.map((request, index) => () => send(request, index % 2 === 0 ? one : other))
+      const answers = await queueBehind(one.pool, lock, sends)
+      return [...answers.slice(acts.length - first), ...answers.slice(0, acts.length - first)]
     },
     close: async () => {
       await Promise.all([one.close(), other.close()])
