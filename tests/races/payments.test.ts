@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { amount, seedOf } from '#tests/support/chaos.ts'
+import { amount, GUARD_MS, seedOf } from '#tests/support/chaos.ts'
 import { interleavePayments } from '#tests/support/data/payment-chaos.ts'
 import { violatedInvariants } from '#tests/support/data/payment-invariants.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -8,7 +8,6 @@ import { createPaymentTestApp } from '#tests/support/test-donations.ts'
 /** `npm run chaos payments` asks for more (PAY-D5, REQ-216). */
 const count = amount(200, 10_000)
 const seed = seedOf()
-const PATIENCE_MS = 60_000 + count * 1_000
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,5 +22,5 @@ test(
     expect(steps).toBeGreaterThan(count)
     expect(await violatedInvariants(app)).toEqual([])
   },
-  PATIENCE_MS,
+  GUARD_MS,
 )

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { expect } from 'vitest'
 import { categories } from '#contract/prayers/prayer-constants.ts'
 import { type Address, sessionSettings } from '#server/database/connect.ts'
 import { rollUpStatistics } from '#server/features/community/roll-up-statistics.ts'
@@ -191,38 +191,47 @@ export async function rolledUpNumbers(pool: pg.Pool): Promise<Record<string, num
 }
 
 const DOOMED = 'thandaza-doomed'
+/** The lock of roll-ups and rebuilds. */
+const ROLL_UP_LOCK = 7_303
 
-/** Delays the doomed process midway in its roll-up, when the changes are gone and the totals not yet written. */
-export async function delayDoomedRollUps(pool: pg.Pool): Promise<void> {
+/** Stops the doomed process midway in its roll-up, when the changes are gone and the totals not yet written. */
+export async function stopDoomedRollUps(pool: pg.Pool): Promise<void> {
   await pool.query(`
-    create function dawdle() returns trigger language plpgsql as $$
+    create function stop_when_doomed() returns trigger language plpgsql as $$
       begin
-        if current_setting('application_name') = '${DOOMED}' then perform pg_sleep(0.5); end if;
+        if current_setting('application_name') = '${DOOMED}' then perform pg_sleep(3600); end if;
         return new;
       end $$;
-    create trigger dawdle before insert or update on statistic_totals for each row execute function dawdle()`)
+    create trigger stop_when_doomed before insert or update on statistic_totals
+      for each row execute function stop_when_doomed()`)
 }
 
-/** Rolls up and is killed midway; returns whether it got that far, which fails when others roll up at that moment. */
-export async function rollUpAndDie(pool: pg.Pool, address: Address): Promise<boolean> {
-  const doomed = new pg.Pool({ ...sessionSettings, ...address, application_name: DOOMED, max: 1 })
+/** Rolls up and is killed midway: it keeps the others from rolling up before it has something to do itself. */
+export async function rollUpAndDie(pool: pg.Pool, address: Address): Promise<void> {
+  const unlimited = { statement_timeout: 0, lock_timeout: 0, query_timeout: 0 }
+  const settings = { ...sessionSettings, ...unlimited, ...address, application_name: DOOMED, max: 1 }
+  const doomed = new pg.Pool(settings)
   doomed.on('connect', (client) => client.on('error', () => undefined)).on('error', () => undefined)
-  let isOver = false
-  const rollingUp = rollUpStatistics(doomed, systemClock)
-    .then(
-      () => false,
-      () => true,
-    )
-    .finally(() => {
-      isOver = true
-    })
-  while (!isOver) {
-    await pool.query(
+  await doomed.query('select pg_advisory_lock($1)', [ROLL_UP_LOCK])
+  await addChange(pool)
+  const outcome = rollUpStatistics(doomed, systemClock).then(
+    () => 'rolled up',
+    () => 'killed',
+  )
+  const kill = async () => {
+    const { rowCount } = await pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = '${DOOMED}' and datname = current_database() and wait_event = 'PgSleep'`,
     )
-    await sleep(1)
+    return rowCount
   }
+  await expect.poll(kill, { timeout: 600_000, interval: 5 }).toBe(1)
+  expect(await outcome).toBe('killed')
   await doomed.end()
-  return await rollingUp
+}
+
+/** A change that no other one takes back before it is rolled up. */
+async function addChange(pool: pg.Pool): Promise<void> {
+  const { id } = await insertMember(pool)
+  await pool.query(`update accounts set last_seen_on = '2020-01-01' where id = $1`, [id])
 }
