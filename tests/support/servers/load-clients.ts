@@ -49,7 +49,7 @@ const REQUESTS_WHILE_NOT_READY = 3
  */
 const ACCEPTED_FOR_MS = { plain: 250, behindProxy: 2_750 }
 /** Ends a hanging run. */
-const DEADLINE_MS = 60_000
+const DEADLINE_MS = 600_000
 
 /**
  * Load clients on keep-alive connections: readers, writers, a client that registers (and is sent a mail by a job), one

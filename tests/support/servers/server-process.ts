@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { runningPostmaster, stopPostmaster } from '#server/database/embedded/postmaster.ts'
 import { root } from '#tests/support/sources.ts'
 import { makeTempDir } from '#tests/support/temp-dir.ts'
+import type { HeldLock } from './held-lock.ts'
 
 const names = ['TMPDIR', 'THANDAZA_TEST_RUN']
 
@@ -132,16 +133,24 @@ export async function postgresPid(dataDir: string): Promise<number | undefined> 
   return await runningPostmaster(clusterOf(dataDir))
 }
 
-/** Kills a server without warning, and PostgreSQL with it where wanted; returns the one that is started after it. */
+type Kill = {
+  dataDir: string
+  /** Whether PostgreSQL is killed with it. */
+  alsoDatabase: boolean
+  /** What the test holds so that the kill meets the server in the middle of its work. */
+  held: Pick<HeldLock, 'release'>
+}
+
+/** Kills a server without warning; returns the one that is started after it. */
 export async function killAndStart(
   server: ServerProcess,
-  dataDir: string,
-  alsoDatabase: boolean,
+  { dataDir, alsoDatabase, held }: Kill,
 ): Promise<Awaited<ReturnType<typeof startServer>>> {
   const pid = alsoDatabase ? await postgresPid(dataDir) : undefined
   server.signal('SIGKILL')
   if (pid) process.kill(pid, 'SIGKILL')
   await server.ended
+  await held.release()
   return await startServer({ DATA_DIR: dataDir })
 }
 

@@ -35,7 +35,7 @@ type Target = {
 
 type Read = { method: 'GET'; path: string; body?: undefined; file?: undefined; cookie?: string }
 
-const DEADLINE_MS = 60_000
+const DEADLINE_MS = 600_000
 
 /** Sends one request and waits for the whole answer; rejects when the connection is cut or stays silent. */
 export function send(
