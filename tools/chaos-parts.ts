@@ -25,7 +25,7 @@ export const parts: readonly Part[] = [
     name: 'servers',
     guarantee:
       'several servers act as one, whichever of them is killed, and by whatever transport they are notified',
-    files: ['tests/resilience/several-servers.test.ts', 'tests/resilience/live-resume.test.ts'],
+    files: ['tests/resilience/several-servers.test.ts'],
   },
   {
     name: 'redis',
@@ -149,7 +149,6 @@ export const parts: readonly Part[] = [
       'tests/resilience/database-faults.test.ts',
       'tests/resilience/graceful-stop.test.ts',
       'tests/resilience/interrupted-run.test.ts',
-      'tests/resilience/live-resume.test.ts',
       'tests/resilience/mail-faults.test.ts',
       'tests/resilience/payment-faults.test.ts',
       'tests/resilience/several-servers.test.ts',

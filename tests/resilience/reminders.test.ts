@@ -58,11 +58,13 @@ test(`clocks jump by 36 hours and connections break: each time once, none late (
 }, 0)
 
 async function addTimes(app: TestApp, member: Person): Promise<void> {
-  for (const at of times.filter(() => chance() < 0.7).slice(0, 4))
+  for (const at of times.filter((time) => time === times[0] || chance() < 0.7).slice(0, 4))
     await app.as(member).get('addReminder', { when: { at, rule: 'daily' }, byMail: true })
 }
 
-async function advanceToReminder({ pool, clock }: TestApp): Promise<void> {
+/** Nothing is overdue before it, so that the next one is in time. */
+async function advanceToReminder({ pool, clock, runSchedule }: TestApp): Promise<void> {
+  await runSchedule('reminders')
   const { rows } = await pool.query<{ at: string }>('select min(due_at) as at from reminders')
   const seconds = (Date.parse(rows[0]?.at ?? '') - clock.now().getTime()) / 1000
   clock.advance(Math.max(0, Math.ceil(seconds)))

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { amount, seedOf } from '#tests/support/chaos.ts'
+import {
+  expectStreamsClosed,
+  joinDuringConversation,
+  removeDuringConversation,
+  resetPassword,
+  signOut,
+} from '#tests/support/live/live-rights.ts'
+import { killed, restarted, talkThroughFailures } from '#tests/support/live/live-scenes.ts'
 import { workThroughKills } from '#tests/support/servers/shared-work-checks.ts'
 import { openTwoServers, type ServerIndex, type TwoServers } from '#tests/support/servers/two-servers.ts'
 import { send, type Write } from '#tests/support/servers/writers.ts'
@@ -49,6 +57,23 @@ test('every bucket allows exactly its limit over two servers, through a kill, an
   expect(await consume(limited, signIn, 16)).toEqual({ 401: 10, 429: 6 })
   await limited.close()
 })
+
+test('two servers are killed in turn while people chat: every message is there once, for everybody, in order (SEC-G7)', async () => {
+  const kills = Array.from({ length: amount(2, 20) }, (_, turn) => killed(servers, turn % 2 === 0 ? 0 : 1))
+  console.info(await talkThroughFailures(servers, [...kills, restarted(servers, 0)]))
+})
+
+test('a member removed during a conversation receives and reads nothing from then on, on any server (SEC-P4)', () =>
+  removeDuringConversation(servers))
+
+test('a new member receives everything that is said from then on, on the other server too', () =>
+  joinDuringConversation(servers, amount(4, 20)))
+
+test('signing out closes the streams on every server within a second (SEC-P4)', () =>
+  expectStreamsClosed(servers, (person) => signOut(servers, person)))
+
+test('a new password closes the streams on every server within a second (SEC-P4)', () =>
+  expectStreamsClosed(servers, (person) => resetPassword(servers, person)))
 
 /** The number of answers by status, of so many concurrent requests at both servers that claim ever other addresses. */
 async function consume(

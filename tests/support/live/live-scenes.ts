@@ -50,7 +50,6 @@ function openChatScreen(servers: TwoServers, app: OpenApp, groupId: string): Scr
 
 const GROUPS = amount(3, 5)
 const PEOPLE = 3 * GROUPS
-/** Ends a hanging run and measures nothing, as busy cores take their time. */
 export const patiently = { interval: 20 }
 
 type Group = { id: string; people: Person[] }
