@@ -5,6 +5,7 @@ import { insertBankAccount, insertCampaign } from '#server/fixtures/campaign-fix
 import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
+import { GUARD_MS } from '#tests/support/chaos.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import {
   createBrowser,
@@ -29,8 +30,8 @@ const JUMP = 36 * HOUR
 /** Tomorrow at noon in Johannesburg, because test sessions begin at the clock of the machine. */
 const noon = `${dayIn(SITE_TIME_ZONE, secondsFrom(new Date(), 24 * HOUR))}T10:00:00Z`
 /** Ends a hanging run and measures nothing, as busy cores take their time. */
-const PATIENCE = { timeout: 60_000 }
-vi.setConfig({ testTimeout: 120_000 })
+const PATIENCE = { timeout: 600_000 }
+vi.setConfig({ testTimeout: GUARD_MS, hookTimeout: GUARD_MS })
 
 let app: TestApp
 beforeEach(async () => {

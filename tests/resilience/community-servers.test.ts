@@ -6,15 +6,15 @@ import { dbOn } from '#server/database/db.ts'
 import { compareStatistics, hasDrifted } from '#server/features/community/roll-up-statistics.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { schedules } from '#server/platform/jobs/schedules.ts'
+import { GUARD_MS } from '#tests/support/chaos.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { freePort } from '#tests/support/servers/database-proxy.ts'
 import { openTwoServers, type ServerIndex, type TwoServers } from '#tests/support/servers/two-servers.ts'
 import { send, type Write } from '#tests/support/servers/writers.ts'
 import { openStream } from '#tests/support/test-stream.ts'
 
-/** Ends a hanging run and measures nothing, as busy cores take their time. */
-vi.setConfig({ testTimeout: 240_000 })
-const patiently = { timeout: 150_000, interval: 50 }
+vi.setConfig({ testTimeout: GUARD_MS, hookTimeout: GUARD_MS })
+const patiently = { timeout: 600_000, interval: 50 }
 
 const SUPPORT = 'help@pray.example.org'
 const SENDER = 'sipho@example.co.za'

@@ -6,6 +6,7 @@ import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import { createLog } from '#server/platform/core/log.ts'
+import { GUARD_MS } from '#tests/support/chaos.ts'
 import { createDatabaseProxy, type DatabaseProxy } from '#tests/support/servers/database-proxy.ts'
 import { createListeningApp, type ListeningApp } from '#tests/support/servers/listening-app.ts'
 import { send, type Write } from '#tests/support/servers/writers.ts'
@@ -16,7 +17,7 @@ import { openStream } from '#tests/support/test-stream.ts'
 type TestRequest = Write | { method: 'GET'; path: string; cookie?: string }
 
 // Some faults show only after the deadlines of the database.
-vi.setConfig({ testTimeout: 300_000 })
+vi.setConfig({ testTimeout: GUARD_MS, hookTimeout: GUARD_MS })
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let proxy: DatabaseProxy
@@ -91,7 +92,7 @@ async function expectUnavailable(requests: TestRequest[]): Promise<void> {
 /** Everything works again, in time, without anybody's help. */
 async function expectRecovery(title: string): Promise<void> {
   await expect
-    .poll(async () => (await send(origin, { method: 'GET', path: '/readyz' })).status, { timeout: 60_000 })
+    .poll(async () => (await send(origin, { method: 'GET', path: '/readyz' })).status, { timeout: 600_000 })
     .toBe(200)
   const statuses = await Promise.all(
     everyKind(title).map(async (request) => (await send(origin, request)).status),

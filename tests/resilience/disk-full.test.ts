@@ -8,7 +8,7 @@ import { type Address, connect, type Log } from '#server/database/connect.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { openMediaStore } from '#server/platform/media/media-store.ts'
-import { amount } from '#tests/support/chaos.ts'
+import { amount, GUARD_MS } from '#tests/support/chaos.ts'
 import { startServer } from '#tests/support/servers/server-process.ts'
 import {
   asSeenBy,
@@ -21,8 +21,8 @@ import { send } from '#tests/support/servers/writers.ts'
 import { createTestImage } from '#tests/support/test-images.ts'
 
 /** Ends a hanging run and measures nothing, as busy cores take their time. */
-const PATIENCE = { timeout: 60_000, interval: 100 }
-vi.setConfig({ testTimeout: 180_000 })
+const PATIENCE = { timeout: 600_000, interval: 100 }
+vi.setConfig({ testTimeout: GUARD_MS, hookTimeout: GUARD_MS })
 
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const sentence = 'We cannot reach our records right now. Nothing is lost; please try again in a moment.'

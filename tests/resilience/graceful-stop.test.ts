@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect, type Log } from '#server/database/connect.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
-import { amount, isChaos, seedOf } from '#tests/support/chaos.ts'
+import { amount, GUARD_MS, isChaos, seedOf } from '#tests/support/chaos.ts'
 import { createDatabaseProxy } from '#tests/support/servers/database-proxy.ts'
 import { type Outcome, startLoadClients } from '#tests/support/servers/load-clients.ts'
 import { createDataDir, startServer } from '#tests/support/servers/server-process.ts'
@@ -12,9 +12,8 @@ import { urlOf } from '#tests/support/servers/two-servers.ts'
 import { freshDatabase } from '#tests/support/test-database.ts'
 import { createTestImage } from '#tests/support/test-images.ts'
 
-/** End a hanging run and measure nothing, as busy cores take their time. */
-vi.setConfig({ testTimeout: 0 })
-const patiently = { timeout: 120_000, interval: 50 }
+vi.setConfig({ testTimeout: 0, hookTimeout: GUARD_MS })
+const patiently = { timeout: 600_000, interval: 50 }
 
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const STOPS = { plain: amount(2, 60), behindProxy: amount(1, 20), withoutDatabase: amount(2, 20) }

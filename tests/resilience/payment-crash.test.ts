@@ -8,7 +8,7 @@ import {
 import { openTwoServers, type ServerIndex, type TwoServers } from '#tests/support/servers/two-servers.ts'
 
 /** Ends a hanging run and measures nothing: the scheduled task runs every quarter of a minute. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 600_000
 
 let simulator: PaystackSimulator
 let servers: TwoServers

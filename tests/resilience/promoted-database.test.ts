@@ -9,16 +9,17 @@ import { migrate } from '#server/database/migrate.ts'
 import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { createLog } from '#server/platform/core/log.ts'
+import { GUARD_MS } from '#tests/support/chaos.ts'
 import { makeTempDir } from '#tests/support/temp-dir.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 import { openStream } from '#tests/support/test-stream.ts'
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+vi.setConfig({ testTimeout: GUARD_MS, hookTimeout: GUARD_MS })
 
 const logged: string[] = []
 const log = createLog('warn', (line) => logged.push(line))
-const soon = { timeout: 60_000, interval: 50 }
+const soon = { timeout: 600_000, interval: 50 }
 let folder: string
 let database: Embedded
 let app: TestApp
