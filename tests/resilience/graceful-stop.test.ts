@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect, type Log } from '#server/database/connect.ts'
@@ -9,12 +11,15 @@ import { type Outcome, startLoadClients } from '#tests/support/servers/load-clie
 import { createDataDir, startServer } from '#tests/support/servers/server-process.ts'
 import { chanceOf } from '#tests/support/servers/two-apps.ts'
 import { urlOf } from '#tests/support/servers/two-servers.ts'
+import { root } from '#tests/support/sources.ts'
 import { freshDatabase } from '#tests/support/test-database.ts'
 import { createTestImage } from '#tests/support/test-images.ts'
 
 vi.setConfig({ testTimeout: 0, hookTimeout: GUARD_MS })
 const patiently = { timeout: 600_000, interval: 50 }
 
+/** A busy machine is slower than the periods in which a stopping server waits for others. */
+const patientStop = pathToFileURL(join(root, 'tests/support/servers/patient-stop-preload.ts')).href
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const STOPS = { plain: amount(2, 60), behindProxy: amount(1, 20), withoutDatabase: amount(2, 20) }
 const SEED = seedOf()
@@ -54,24 +59,28 @@ async function stopUnderLoad({ title, isBehindProxy = false, strike }: Stop) {
     DATABASE_URL: urlOf(proxy.address),
     DATA_DIR: folder.dataDir,
     TRUST_PROXY: isBehindProxy ? 'loopback' : '',
+    // A database that is silent is waited for only as long as the product does.
+    ...(strike !== 'freeze' && { NODE_OPTIONS: `--import=${patientStop}` }),
   })
   const clients = startLoadClients({ origin: server.origin, people, picture, title, isBehindProxy })
   await clients.isBusy()
   await sleep(chance() * 200)
   if (strike) await proxy[strike]()
   await sleep(strike ? chance() * 300 : 0)
-  clients.isStopping()
   server.signal('SIGTERM')
+  if (isBehindProxy) {
+    await clients.isQuiet()
+    server.signal('SIGUSR2')
+  }
   const code = await server.ended
   await clients.isGone()
   await proxy.close()
-  return { code, said: server.said(), complained: server.complained(), outcome: clients.outcome }
+  return { code, complained: server.complained(), outcome: clients.outcome }
 }
 type Stopped = Awaited<ReturnType<typeof stopUnderLoad>>
 
-function expectNoneDropped({ said, outcome: { answers, faults, streams } }: Stopped): void {
-  // The time for answers is limited, and only an overloaded machine reaches the limit.
-  if (!said.includes('without having answered everybody')) expect(faults).toEqual([])
+function expectNoneDropped({ outcome: { answers, faults, streams } }: Stopped): void {
+  expect(faults).toEqual([])
   expect([...answers.keys()].filter((kind) => !/ (200|201)$/.test(kind))).toEqual([])
   for (const text of streams) expect(text).toMatch(/\nretry: \d{4}\nevent: bye\ndata: \{\}\n\n$/)
 }
@@ -85,7 +94,7 @@ async function expectAllDone({ outcome }: Stopped): Promise<void> {
   )
   const answered = (kind: string) => outcome.answers.get(`${kind} 201`) ?? 0
   const prayers = answered('prayer') + answered('another prayer')
-  if (outcome.faults.length === 0) expect(rows).toEqual([{ prayers, accounts: answered('account') }])
+  expect(rows).toEqual([{ prayers, accounts: answered('account') }])
 }
 
 async function expectGrace(stopped: Stopped): Promise<void> {
@@ -100,14 +109,10 @@ test(`${STOPS.plain} stops under load: every request on an open connection is an
 })
 
 test(`${STOPS.behindProxy} stops behind a proxy: the server serves until the proxy has seen it unready (seed ${SEED}; SEC-G6)`, async () => {
-  let unreadyStops = 0
-  for (let turn = 1; unreadyStops < STOPS.behindProxy; turn += 1) {
+  for (let turn = 1; turn <= STOPS.behindProxy; turn += 1) {
     const stopped = await stopUnderLoad({ title: `Proxied stop ${turn}`, isBehindProxy: true })
     await expectGrace(stopped)
-    const { hasSeenNotReady, servedWhileNotReady, missedNotReady } = stopped.outcome
-    if (hasSeenNotReady) expect(servedWhileNotReady).toBeGreaterThan(0)
-    if (hasSeenNotReady) unreadyStops += 1
-    expect(turn, `readiness never turned red: ${missedNotReady}`).toBeLessThan(5 * STOPS.behindProxy)
+    expect(stopped.outcome.servedWhileNotReady).toBeGreaterThan(0)
   }
 })
 

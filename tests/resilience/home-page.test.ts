@@ -16,7 +16,7 @@ type Landing = OutputOf<'getLanding'>
 
 vi.setConfig({ testTimeout: GUARD_MS, hookTimeout: GUARD_MS })
 /** Much less than a page stays cached when nothing happens. */
-const soon = { timeout: 20_000, interval: 25 }
+const soon = { timeout: 600_000, interval: 25 }
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let web: Awaited<ReturnType<typeof createPlainHomePage>>

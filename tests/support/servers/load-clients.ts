@@ -20,15 +20,11 @@ export type Outcome = {
   title: string
   answers: Map<string, number>
   faults: string[]
-  /** Unanswered requests on open connections that began when the time for them was nearly over. */
-  tooLate: string[]
   registered: string[]
   streams: string[]
   /** Answers on new connections after the server was not ready. */
   servedWhileNotReady: number
   hasSeenNotReady: boolean
-  /** How the proxy learned instead that the server is gone. */
-  missedNotReady?: string
 }
 
 type PlannedRequest = {
@@ -43,11 +39,6 @@ type Client = { name: string; nextRequest(turn: number): PlannedRequest }
 const PAUSE_IN_UPLOAD_MS = 120
 const LOOK_EVERY_MS = 20
 const REQUESTS_WHILE_NOT_READY = 3
-/**
- * How long after the signal a request on an open connection is surely answered: half of the server's grace period, and
- * behind a proxy its notice before (server/http/graceful-close.ts). Only a busy machine sends later than that.
- */
-const ACCEPTED_FOR_MS = { plain: 250, behindProxy: 2_750 }
 /** Ends a hanging run. */
 const DEADLINE_MS = 600_000
 
@@ -61,16 +52,13 @@ export function startLoadClients(options: LoadOptions) {
     title: options.title,
     answers: new Map(),
     faults: [],
-    tooLate: [],
     registered: [],
     streams: [],
     servedWhileNotReady: 0,
     hasSeenNotReady: false,
   }
   const clients = clientsOf(options, outcome)
-  let surelyAcceptedUntil = Number.POSITIVE_INFINITY
-  const isTooLate = (sentAt: number) => sentAt > surelyAcceptedUntil
-  const requesting = clients.map((client) => keepRequesting(client, { ...options, isTooLate }, outcome))
+  const requesting = clients.map((client) => keepRequesting(client, options, outcome))
   const listening = options.people.slice(0, 3).map((person) => listen(options, person, outcome))
   const watching = options.isBehindProxy ? watchReadiness(options, outcome) : Promise.resolve()
   return {
@@ -82,10 +70,9 @@ export function startLoadClients(options: LoadOptions) {
         await sleep(5)
       }
     },
-    /** Called at the moment in which the server is told to stop. */
-    isStopping(): void {
-      surelyAcceptedUntil =
-        performance.now() + (options.isBehindProxy ? ACCEPTED_FOR_MS.behindProxy : ACCEPTED_FOR_MS.plain)
+    /** Waits until no client sends anything more. */
+    async isQuiet(): Promise<void> {
+      await Promise.all([...requesting, watching])
     },
     async isGone(): Promise<void> {
       await Promise.all([...requesting, ...listening, watching])
@@ -137,16 +124,14 @@ function clientsOf({ people, picture, title, origin }: LoadOptions, { registered
 /** Sends again and again on one connection, or on the next one when the server wants this one closed. */
 async function keepRequesting(
   { name, nextRequest }: Client,
-  options: LoadOptions & { isTooLate(sentAt: number): boolean },
+  options: LoadOptions,
   outcome: Outcome,
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let requestsWhileNotReady = 0
-  let sentAt = 0
   try {
     for (let turn = 0; ; turn += 1) {
       const wasNotReady = outcome.hasSeenNotReady
-      sentAt = performance.now()
       const { status, isLast, retryAfter } = await sendRequest(options.origin, nextRequest(turn), agent)
       outcome.answers.set(`${name} ${status}`, (outcome.answers.get(`${name} ${status}`) ?? 0) + 1)
       if (status === 503 && retryAfter === undefined) outcome.faults.push(`${name}: 503 without Retry-After`)
@@ -155,13 +140,7 @@ async function keepRequesting(
       if (options.isBehindProxy ? requestsWhileNotReady >= REQUESTS_WHILE_NOT_READY : isLast) return
     }
   } catch (error) {
-    // Behind a proxy each request has a connection of its own by then: a refused connection was never accepted.
-    const text = String(error)
-    const isCutOff = text.includes('ECONNRESET') || text.includes('socket hang up')
-    const isTurnedAway = text.includes('ECONNREFUSED') || (isCutOff && !outcome.hasSeenNotReady)
-    if (options.isBehindProxy && isTurnedAway) return
-    const list = isCutOff && options.isTooLate(sentAt) ? outcome.tooLate : outcome.faults
-    list.push(`${name}: ${text}`)
+    outcome.faults.push(`${name}: ${error}`)
   } finally {
     agent.destroy()
   }
@@ -213,19 +192,10 @@ async function listen({ origin }: LoadOptions, person: Person, { streams }: Outc
 
 /** Polls readiness on new connections, as a proxy does, until the server refuses. */
 async function watchReadiness({ origin }: LoadOptions, outcome: Outcome): Promise<void> {
-  try {
-    while (!outcome.hasSeenNotReady) {
-      const agent = new Agent()
-      const { status } = await sendRequest(
-        origin,
-        { method: 'GET', path: '/readyz', headers: {}, parts: [] },
-        agent,
-      )
-      outcome.hasSeenNotReady = status === 503
-      await sleep(LOOK_EVERY_MS)
-    }
-  } catch (error) {
-    // An overloaded machine noticed too late; then this stop proves nothing.
-    outcome.missedNotReady = String(error)
+  while (!outcome.hasSeenNotReady) {
+    const probe = { method: 'GET', path: '/readyz', headers: {}, parts: [] }
+    const { status } = await sendRequest(origin, probe, new Agent())
+    outcome.hasSeenNotReady = status === 503
+    await sleep(LOOK_EVERY_MS)
   }
 }
