@@ -10,7 +10,8 @@ import { hydrated, open } from './support/open-page.ts'
 const nothing = 0.0005
 
 for (const width of [390, 1280]) {
-  test(`nothing shifts when the fonts load late, ${width} wide`, async ({ page }) => {
+  test(`nothing shifts when the fonts load late, ${width} wide`, async ({ aPage }) => {
+    const page = await aPage(null, {})
     await page.setViewportSize({ width, height: 800 })
     await recordShifts(page)
     const fonts = await delayRequests(page, '**/*.woff2')
@@ -25,7 +26,8 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('a returning visitor has the fonts from the start', async ({ page }) => {
+test('a returning visitor has the fonts from the start', async ({ aPage }) => {
+  const page = await aPage(null, {})
   await page.goto('/')
   await expect.poll(() => hasOwnFonts(page)).toBe(true)
   await recordShifts(page)
@@ -73,7 +75,8 @@ test('an idle form draws no frames, so that it costs no power', async ({ aPage }
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the fonts load with the page', async ({ page }) => {
+  test('the fonts load with the page', async ({ aPage }) => {
+    const page = await aPage(null, {})
     const fonts = page.waitForRequest('**/figtree-latin-*.woff2')
     await page.goto('/')
     expect((await (await fonts).response())?.status()).toBe(200)
@@ -86,7 +89,8 @@ test('the dashboard is there before its scripts, and nothing on it shifts when t
   aPage,
 }) => {
   const person = await aPerson()
-  const { title } = await insertPrayer(app.pool, { by: person, audience: 'public' })
+  const title = `Rain for ${person.id}`
+  await insertPrayer(app.pool, { by: person, audience: 'public', title })
   const page = await aPage(person)
   await recordShifts(page)
   const scripts = await delayRequests(page, '/assets/*.js')
@@ -99,7 +103,8 @@ test('the dashboard is there before its scripts, and nothing on it shifts when t
   expect(await shiftOf(page)).toBeLessThan(0.1)
 })
 
-test('a shared prayer shifts nothing when its scripts arrive', async ({ app, aPerson, page }) => {
+test('a shared prayer shifts nothing when its scripts arrive', async ({ app, aPerson, aPage }) => {
+  const page = await aPage(null, {})
   const { id } = await insertPrayer(app.pool, { by: await aPerson(), audience: 'public' })
   await recordShifts(page)
   await page.goto(`/prayers/${id}`)
@@ -112,8 +117,9 @@ test('a shared prayer shifts nothing when its scripts arrive', async ({ app, aPe
 test('the thank-you for a donation shifts nothing on the screen, on phones and on wide screens', async ({
   app,
   aPerson,
-  page,
+  aPage,
 }) => {
+  const page = await aPage(null, {})
   const creator = await aPerson()
   const campaign = await insertCampaign(app.pool, { by: creator })
   const donation = await insertDonation(app.pool, { to: { ...campaign, by: creator } })

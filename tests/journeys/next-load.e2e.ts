@@ -4,8 +4,9 @@ import { expect, test } from './support/journey.ts'
 import { open } from './support/open-page.ts'
 
 test('the big drawings of the landing page load once, in a file that is cached across pages', async ({
-  page,
+  aPage,
 }) => {
+  const page = await aPage(null, {})
   for (const comes of [true, false]) {
     await open(page, '/')
     const drawn = () =>

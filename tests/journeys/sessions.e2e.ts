@@ -115,5 +115,6 @@ test('a redirect in the middle of hydration does not render the page anew (REQ-2
       await expect(page).not.toHaveURL(address)
       await hydrated(page)
     }
+    await devTools.detach()
   }
 })

@@ -2,9 +2,8 @@ import { type BrowserContextOptions, test as base, expect, type Page } from '@pl
 import { connect, type Log, type Pool } from '#server/database/connect.ts'
 import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
-import { type Faults, listenForFaults, reportCauses } from './page-faults.ts'
+import { type Faults, listenForFaults } from './page-faults.ts'
 import { firstPage, pagePool } from './page-pool.ts'
-import { recordMessages } from './shown-messages.ts'
 
 export { expect }
 
@@ -14,7 +13,10 @@ type Journey = {
   faults: Faults
   /** A person with a verified account and a session. */
   aPerson(input?: Parameters<typeof insertMember>[1]): Promise<Person>
-  /** A page in its own browser, signed in when a person is given. */
+  /**
+   * A page in its own browser, signed in when a person is given. With options, even empty ones, it is a new one;
+   * otherwise it was perhaps used before, and has files in its cache.
+   */
   aPage(person?: Person | null, options?: BrowserContextOptions): Promise<Page>
 }
 
@@ -43,22 +45,17 @@ export const test = base.extend<Journey, { app: RunningApp; pages: ReturnType<ty
     },
     { auto: true },
   ],
-  context: async ({ context, faults }, use) => {
-    faults.watch(context)
-    await context.addInitScript(reportCauses)
-    await use(context)
-  },
-  page: async ({ page }, use) => {
-    await recordMessages(page)
-    await use(page)
-  },
+  context: ({ page }, use) => use(page.context()),
+  page: async ({ aPage }, use) => use(await aPage()),
   aPerson: ({ app }, use) => use((input) => insertMember(app.pool, input)),
   aPage: async ({ browser, app, pages, faults, javaScriptEnabled }, use, { errors }) => {
     const opened: Page[] = []
     await use(async (person = null, options) => {
-      const isUsual = !options && javaScriptEnabled !== false
+      const hasScripts = javaScriptEnabled !== false
       const open = async () => firstPage(await browser.newContext({ baseURL: app.origin, ...options }))
-      const page = isUsual ? (pages.take() ?? (await pages.add(await open()))) : await open()
+      const page = options
+        ? await open()
+        : (pages.take(hasScripts) ?? (await pages.add(await open(), hasScripts)))
       opened.push(page)
       faults.watch(page.context())
       if (person) await page.context().addCookies(cookiesOf(person, app.origin))

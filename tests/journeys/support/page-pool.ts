@@ -1,9 +1,16 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import { reportCauses } from './page-faults.ts'
 import { recordMessages } from './shown-messages.ts'
 
 type Viewport = ReturnType<Page['viewportSize']>
-type PooledPage = { page: Page; viewport: Viewport; clearHistory(): Promise<void> }
+type PooledPage = {
+  page: Page
+  hasScripts: boolean
+  viewport: Viewport
+  clearHistory(): Promise<void>
+  /** Sessions of the developer tools, which may slow a page down for as long as they are open. */
+  openSessions: Set<CDPSession>
+}
 
 /** The first page of a browser context, with the listeners of every journey. */
 export async function firstPage(context: BrowserContext): Promise<Page> {
@@ -14,20 +21,23 @@ export async function firstPage(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * Pages that the journeys of one worker reuse, each as if it were new: without cookies, storage, routes, listeners and
- * history. A new page costs a process and compiles every script again, three times as much as a load.
+ * Pages that the journeys of one worker reuse, each as if it were new, but for the cache: without cookies, storage,
+ * routes, listeners and history. A new page costs a process and compiles every script again, three times as much as a
+ * load.
  */
 export function pagePool(origin: string) {
-  const idle: PooledPage[] = []
+  const idle = { withScripts: [] as PooledPage[], withoutScripts: [] as PooledPage[] }
   const known = new Map<Page, PooledPage>()
   const changed = new Set<Page>()
+  const idleOf = (hasScripts: boolean) => (hasScripts ? idle.withScripts : idle.withoutScripts)
   return {
-    take: (): Page | undefined => idle.pop()?.page,
+    take: (hasScripts: boolean): Page | undefined => idleOf(hasScripts).pop()?.page,
     /** Permanent changes of a page are recorded: such a page is not reused. */
-    add: async (page: Page): Promise<Page> => {
+    add: async (page: Page, hasScripts: boolean): Promise<Page> => {
       const session = await page.context().newCDPSession(page)
       const clearHistory = async () => void (await session.send('Page.resetNavigationHistory'))
-      known.set(page, { page, viewport: page.viewportSize(), clearHistory })
+      const openSessions = recordSessions(page.context())
+      known.set(page, { page, hasScripts, viewport: page.viewportSize(), clearHistory, openSessions })
       recordCalls(page, 'addInitScript', () => changed.add(page))
       recordCalls(page, 'emulateMedia', () => changed.add(page))
       recordCalls(page.context(), 'addInitScript', () => changed.add(page))
@@ -37,9 +47,9 @@ export function pagePool(origin: string) {
     /** Returns a page after a successful journey; false when it must not be reused. */
     returnPage: async (page: Page): Promise<boolean> => {
       const pooled = known.get(page)
-      if (!pooled || changed.has(page) || page.isClosed()) return false
+      if (!pooled || changed.has(page) || pooled.openSessions.size > 0 || page.isClosed()) return false
       await empty(pooled, origin)
-      idle.push(pooled)
+      idleOf(pooled.hasScripts).push(pooled)
       return true
     },
   }
@@ -73,6 +83,20 @@ async function empty({ page, viewport, clearHistory }: PooledPage, origin: strin
   })
   await context.clearCookies()
   await clearHistory()
+}
+
+/** The sessions that are opened from now on and not detached. */
+function recordSessions(context: BrowserContext): Set<CDPSession> {
+  const opened = new Set<CDPSession>()
+  const open = context.newCDPSession.bind(context)
+  const wrapped: typeof open = async (target) => {
+    const session = await open(target)
+    opened.add(session)
+    recordCalls(session, 'detach', () => opened.delete(session))
+    return session
+  }
+  Object.defineProperty(context, 'newCDPSession', { value: wrapped, configurable: true })
+  return opened
 }
 
 /** Reports each call of a method before it runs as usual. */
