@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { CDPSession, Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
+import { pairsShownAs, tokenColours } from '#tests/support/code/text-colours.ts'
 import { menusOffScreen } from './menus.ts'
 
 /** True in `npm run chaos pages`, where every page is checked in every width, text size and theme with all rules. */
@@ -7,8 +10,7 @@ export const isChaos = process.env.CHAOS === '1'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 const allRules: RunOnly = { type: 'tag', values: rules }
-/** Only colours differ between the themes. */
-const colourRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Screens of the chaos run: small phones, usual ones, large ones, a desktop zoomed to 200 %, and a desktop. */
 const chaosScreens: Screen[] = [
@@ -26,35 +28,39 @@ const smallest: Screen = { width: 320, height: 640 }
 
 type Screen = { width: number; height: number }
 type Theme = 'light' | 'dark'
-type RunOnly = { type: 'tag' | 'rule'; values: string[] }
+type RunOnly = { type: 'tag'; values: string[] }
 
 /**
- * The faults of a page in its present state: axe findings in both themes, and sideways scrolling. The page has its size
- * again afterwards.
+ * The faults of a page in its present state: axe findings, words whose contrast is not proven in both themes, and
+ * sideways scrolling. The page has its size again afterwards.
  */
 export async function faultsOnScreens(page: Page): Promise<string[]> {
   const usual = page.viewportSize() ?? smallest
   const session = await page.context().newCDPSession(page)
-  const faults = isChaos ? await faultsOfSizes(page, session) : await faultsOfScreen(page, usual)
-  if (!isChaos) {
-    await page.setViewportSize(smallest)
-    faults.push(...(await sideways(page, smallest)))
-    await setTextSize(session, 200)
-    faults.push(...(await sideways(page, smallest)).map((fault) => `text of 200 %, ${fault}`))
-  }
+  const faults = isChaos ? await faultsOfSizes(page, session) : await faultsOfScreen(page, session)
   await setTextSize(session, 100)
   await session.detach()
   await page.setViewportSize(usual)
   return faults
 }
 
-/** Runs all rules in the light theme, and those for colours in the dark one. */
-async function faultsOfScreen(page: Page, screen: Screen): Promise<string[]> {
-  return [
-    ...(await sideways(page, screen)),
+/**
+ * Runs all rules in the light theme. The dark one has other colours and nothing else, which
+ * `tests/policy/text-colours.test.ts` proves for all pairs of words and grounds that are found here. On the smallest
+ * phone both text sizes are checked: some parts change for large text alone.
+ */
+async function faultsOfScreen(page: Page, session: CDPSession): Promise<string[]> {
+  const faults = [
+    ...(await sideways(page)),
     ...(await findings(page, 'light', allRules)),
-    ...(await findings(page, 'dark', colourRules)),
+    ...(await strangeColours(page)),
   ]
+  await setTextSize(session, 200)
+  await page.setViewportSize(smallest)
+  faults.push(...(await sideways(page)).map((fault) => `text of 200 %, ${fault}`))
+  await setTextSize(session, 100)
+  faults.push(...(await sideways(page)))
+  return faults
 }
 
 async function faultsOfSizes(page: Page, session: CDPSession): Promise<string[]> {
@@ -63,7 +69,7 @@ async function faultsOfSizes(page: Page, session: CDPSession): Promise<string[]>
     await page.setViewportSize(screen)
     for (const percent of chaosTextSizes) {
       await setTextSize(session, percent)
-      const found = [...(await sideways(page, screen)), ...(await menusOffScreen(page))]
+      const found = [...(await sideways(page)), ...(await menusOffScreen(page))]
       for (const theme of ['light', 'dark'] as const) found.push(...(await findings(page, theme, allRules)))
       faults.push(...found.map((fault) => `${screen.width} px, text of ${percent} %, ${fault}`))
     }
@@ -75,7 +81,7 @@ async function faultsOfSizes(page: Page, session: CDPSession): Promise<string[]>
  * Names what reaches beyond the right edge. Compares with the width of the root element: on phones `innerWidth` grows
  * with content that is too wide.
  */
-async function sideways(page: Page, { width }: Screen): Promise<string[]> {
+async function sideways(page: Page): Promise<string[]> {
   const found = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return null
@@ -86,14 +92,51 @@ async function sideways(page: Page, { width }: Screen): Promise<string[]> {
       (element) => isBeyond(element) && ![...element.children].some(isBeyond),
     )
     const names = innermost.map(({ tagName, className }) => `${tagName.toLowerCase()}.${className}`)
-    return { wide: scrollWidth - clientWidth, names: names.slice(0, 3).join(', ') }
+    return `${scrollWidth - clientWidth} px too wide at ${clientWidth} px: ${names.slice(0, 3).join(', ')}`
   })
-  return found ? [`${found.wide} px too wide at ${width} px: ${found.names}`] : []
+  return found ? [found] : []
 }
 
 /** Sets the text size as a person does in the settings of the browser, which rem lengths and media queries follow. */
 async function setTextSize(session: CDPSession, percent: number): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: Math.round((16 * percent) / 100) } })
+}
+
+/** Words in colours of tokens that together are no pair of `textPairs`, whose contrast is proven in both themes. */
+async function strangeColours(page: Page): Promise<string[]> {
+  const known = new Set(tokenColours.light.values())
+  const pairs = (await coloursOfWords(page)).map((pair) => pair.map(asHex))
+  return pairs
+    .filter(([text = '', ground = '']) => known.has(text) && known.has(ground))
+    .filter(([text = '', ground = '']) => pairsShownAs(text, ground).length === 0)
+    .map(([text, ground]) => `words in ${text} on ${ground}, which is no pair in text-colours.ts`)
+}
+
+/** The colours of visible words, each with the opaque ground below; words on pictures and gradients are left out. */
+async function coloursOfWords(page: Page): Promise<[text: string, ground: string][]> {
+  return await page.evaluate(() => {
+    const pairs = new Map<string, [text: string, ground: string]>()
+    const groundOf = (element: Element | null): string | null => {
+      if (!element) return null
+      const { backgroundColor, backgroundImage } = getComputedStyle(element)
+      if (backgroundImage !== 'none') return null
+      return backgroundColor.startsWith('rgb(') ? backgroundColor : groundOf(element.parentElement)
+    }
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (words.nextNode()) {
+      const { data, parentElement: element } = words.currentNode as Text
+      if (!data.trim() || !element || element.closest(':disabled, [aria-disabled="true"]')) continue
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      const [text, ground] = [getComputedStyle(element).color, groundOf(element)]
+      if (ground) pairs.set(`${text} ${ground}`, [text, ground])
+    }
+    return [...pairs.values()]
+  })
+}
+
+function asHex(colour: string): string {
+  const channels = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour)?.slice(1) ?? []
+  return `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`
 }
 
 /**
@@ -102,7 +145,7 @@ async function setTextSize(session: CDPSession, percent: number): Promise<void> 
  */
 async function findings(page: Page, theme: Theme, runOnly: RunOnly): Promise<string[]> {
   await setTheme(page, theme)
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const options: axe.RunOptions = { runOnly, resultTypes: ['violations'] }
   const found = await page.evaluate(async (axeOptions) => {
     const { axe: there } = window as unknown as { axe: typeof axe }
