@@ -6,9 +6,11 @@ import { expect, test } from './support/journey.ts'
 import { hydrated, open } from './support/open-page.ts'
 import { requestsAs } from './support/page-requests.ts'
 
-test("after real actions every part shows correct data, and only the member's own (DASH-1 … DASH-5, DASH-7, REQ-322)", {
-  tag: '@desktop',
-}, async ({ app, aPerson, aPage }) => {
+test("after real actions every part shows correct data, and only the member's own (DASH-1 … DASH-5, DASH-7, REQ-322)", async ({
+  app,
+  aPerson,
+  aPage,
+}) => {
   const [person, other] = [await aPerson({ fullName: 'Lerato Khumalo' }), await aPerson()]
   const foreign = await insertPrayer(app.pool, { by: other, audience: 'public', title: 'Somebody else’s' })
   const page = await aPage(person)

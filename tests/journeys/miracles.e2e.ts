@@ -9,9 +9,11 @@ const hundred =
   'They open her heart on Tuesday at Tygerberg. Pray for steady hands, for sleep, and for us who wait. '
 const homeTick = { name: 'It may be shown on the home page' }
 
-test("a member's prayer is answered: the miracle takes over its audience and gets an image and a page (MIR-1, MIR-2, MIR-5, MIR-7, PDET-2, PDET-17, REQ-340)", {
-  tag: '@desktop',
-}, async ({ app, aPerson, aPage }) => {
+test("a member's prayer is answered: the miracle takes over its audience and gets an image and a page (MIR-1, MIR-2, MIR-5, MIR-7, PDET-2, PDET-17, REQ-340)", async ({
+  app,
+  aPerson,
+  aPage,
+}) => {
   const person = await aPerson()
   const group = await insertGroup(app.pool, { by: person, name: `Eden Street ${person.id}` })
   const description = `${hundred}Nobody reads this far in a preview.`

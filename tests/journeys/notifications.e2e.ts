@@ -65,9 +65,12 @@ test('a prayer is muted from its notification, and heard of again from the setti
   await expect(page.getByLabel('Somebody prayed By e-mail')).toHaveValue('daily')
 })
 
-test('the page works by keyboard, at 320 px, in both themes, with long names, and empty (NOTIF-17)', {
-  tag: '@desktop',
-}, async ({ app, request, aPerson, aPage }) => {
+test('the page works by keyboard, at 320 px, in both themes, with long names, and empty (NOTIF-17)', async ({
+  app,
+  request,
+  aPerson,
+  aPage,
+}) => {
   test.slow()
   const owner = await aPerson({ fullName: longName })
   const { id } = await insertPrayer(app.pool, { by: owner, audience: 'public', title: longWord })

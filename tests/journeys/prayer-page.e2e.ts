@@ -3,9 +3,11 @@ import { insertComment, insertPrayer, insertUpdate } from '#server/fixtures/grou
 import { expect, test } from './support/journey.ts'
 import { closeToasts, expectToast, open } from './support/open-page.ts'
 
-test('the chosen tab is in the address, and Back leaves the prayer (PDET-1, REQ-91)', {
-  tag: '@desktop',
-}, async ({ app, aPerson, aPage }) => {
+test('the chosen tab is in the address, and Back leaves the prayer (PDET-1, REQ-91)', async ({
+  app,
+  aPerson,
+  aPage,
+}) => {
   const prayer = await insertPrayer(app.pool, { by: await aPerson(), audience: 'public' })
   const page = await aPage(await aPerson())
   await open(page, '/dashboard')

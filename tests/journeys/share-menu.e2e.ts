@@ -7,9 +7,11 @@ const description = `Pray for rain & for the "Koup": ${'the third dry spring. '.
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] }
 const text = `Join me in prayer: ${description.slice(0, 100)}`
 
-test('a public prayer is shared to all six targets with its text and its link, and a copied link is the same (PDET-5 … PDET-7, REQ-165)', {
-  tag: '@desktop',
-}, async ({ app, aPerson, aPage }) => {
+test('a public prayer is shared to all six targets with its text and its link, and a copied link is the same (PDET-5 … PDET-7, REQ-165)', async ({
+  app,
+  aPerson,
+  aPage,
+}) => {
   const prayer = await insertPrayer(app.pool, { by: await aPerson(), audience: 'public', description })
   const page = await aPage(await aPerson(), clipboard)
   await open(page, `/prayers/${prayer.id}`)

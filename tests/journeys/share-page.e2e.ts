@@ -42,9 +42,12 @@ test('a shared link shows the text, a first name and a town, and messengers a pi
     expect(html).toContain(`<meta property="${property}" content="${content}"`)
 })
 
-test('a visitor who follows the link signs in and reaches the prayer (REQ-25, REQ-152)', {
-  tag: '@desktop',
-}, async ({ page, request, app, aPerson }) => {
+test('a visitor who follows the link signs in and reaches the prayer (REQ-25, REQ-152)', async ({
+  page,
+  request,
+  app,
+  aPerson,
+}) => {
   const account = await createAccount(request)
   const { id, token, title } = await createSharedPrayer(app, await aPerson())
   await open(page, `/s/${token}`)
