@@ -75,6 +75,14 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
+test('a link within words differs from them by its line, in both themes alike, for their colours are too near', () => {
+  const { light } = tokenColours
+  const near = ['text', 'text-2', 'text-3'].filter(
+    (token) => contrastOf(light.get('link') ?? '', light.get(token) ?? '') < 3,
+  )
+  expect(near).toEqual(['text', 'text-2', 'text-3'])
+})
+
 test('every rule that sets words and their ground, or a ground alone, is one of these pairs (GEN-4)', () => {
   const strange = rules.filter((rule) => rule.ground !== null && !hasKnownGround(rule))
   expect(strange).toEqual([])

@@ -9,7 +9,6 @@ import { menusOffScreen } from './menus.ts'
 export const isChaos = process.env.CHAOS === '1'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
-const allRules: RunOnly = { type: 'tag', values: rules }
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Screens of the chaos run: small phones, usual ones, large ones, a desktop zoomed to 200 %, and a desktop. */
@@ -28,7 +27,6 @@ const smallest: Screen = { width: 320, height: 640 }
 
 type Screen = { width: number; height: number }
 type Theme = 'light' | 'dark'
-type RunOnly = { type: 'tag'; values: string[] }
 
 /**
  * The faults of a page in its present state: axe findings, words whose contrast is not proven in both themes, and
@@ -38,7 +36,6 @@ export async function faultsOnScreens(page: Page): Promise<string[]> {
   const usual = page.viewportSize() ?? smallest
   const session = await page.context().newCDPSession(page)
   const faults = isChaos ? await faultsOfSizes(page, session) : await faultsOfScreen(page, session)
-  await setTextSize(session, 100)
   await session.detach()
   await page.setViewportSize(usual)
   return faults
@@ -52,7 +49,7 @@ export async function faultsOnScreens(page: Page): Promise<string[]> {
 async function faultsOfScreen(page: Page, session: CDPSession): Promise<string[]> {
   const faults = [
     ...(await sideways(page)),
-    ...(await findings(page, 'light', allRules)),
+    ...(await findings(page, session, 'light')),
     ...(await strangeColours(page)),
   ]
   await setTextSize(session, 200)
@@ -70,10 +67,11 @@ async function faultsOfSizes(page: Page, session: CDPSession): Promise<string[]>
     for (const percent of chaosTextSizes) {
       await setTextSize(session, percent)
       const found = [...(await sideways(page)), ...(await menusOffScreen(page))]
-      for (const theme of ['light', 'dark'] as const) found.push(...(await findings(page, theme, allRules)))
+      for (const theme of ['light', 'dark'] as const) found.push(...(await findings(page, session, theme)))
       faults.push(...found.map((fault) => `${screen.width} px, text of ${percent} %, ${fault}`))
     }
   }
+  await setTextSize(session, 100)
   return faults
 }
 
@@ -143,10 +141,12 @@ function asHex(colour: string): string {
  * Runs axe, which is loaded into the page on its first check. A target that a bar at the foot covers in part is checked
  * again in the middle of the screen, where a person scrolls it to.
  */
-async function findings(page: Page, theme: Theme, runOnly: RunOnly): Promise<string[]> {
+async function findings(page: Page, session: CDPSession, theme: Theme): Promise<string[]> {
   await setTheme(page, theme)
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const options: axe.RunOptions = { runOnly, resultTypes: ['violations'] }
+  // A script that comes this way is compiled once for all pages of a browser.
+  if (!(await page.evaluate(() => 'axe' in window)))
+    await session.send('Runtime.evaluate', { expression: axeSource })
+  const options: axe.RunOptions = { runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] }
   const found = await page.evaluate(async (axeOptions) => {
     const { axe: there } = window as unknown as { axe: typeof axe }
     const nodesOf = ({ violations }: axe.AxeResults) =>
