@@ -170,7 +170,10 @@ async function everyLongAddress({ pool, origin }: RunningApp, owner: Person, oth
 
 function stopsAt(patterns: readonly PagePattern[], addresses: Addresses): Stop[] {
   return patterns.map((page) => {
-    return { at: addresses[page], leadsTo: leadsOn[page]?.(addresses), ...whole[page] }
+    const leadsTo = leadsOn[page]?.(addresses)
+    // Sent back from a provider, the sign-in says so.
+    const isLookedAtElsewhere = leadsTo !== undefined && page !== '/login/$provider/callback'
+    return { at: addresses[page], leadsTo, isLookedAtElsewhere, ...whole[page] }
   })
 }
 

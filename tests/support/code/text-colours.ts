@@ -21,7 +21,7 @@ export const surfaceTokens = [
   ],
 ]
 /** Tokens of coloured grounds, each with the only tokens for words on it. */
-export const wordsOnFills: Record<string, readonly string[]> = {
+const wordsOnFills: Record<string, readonly string[]> = {
   primary: ['on-primary'],
   'primary-hover': ['on-primary'],
   lit: ['on-lit'],
