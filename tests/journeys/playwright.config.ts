@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumLaunch } from './support/chromium.ts'
-import { isChaos } from './support/screen-checks.ts'
 
 /** A folder per run, so that two runs in one checkout do not empty each other's; workers inherit it. */
 const results = process.env.JOURNEYS_RESULTS ?? makeResults()
@@ -23,15 +22,15 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // These only prevent endless waits and measure nothing: busy cores take their time.
-  timeout: isChaos ? 900_000 : 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 1_200_000,
+  expect: { timeout: 300_000 },
   use: {
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
     colorScheme: 'light',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: chromiumLaunch,
-    actionTimeout: 30_000,
+    actionTimeout: 300_000,
     screenshot: 'only-on-failure',
   },
   projects: [

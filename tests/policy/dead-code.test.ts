@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { root } from '#tests/support/sources.ts'
 
-test('no file, export or dependency is unused (knip.json)', { timeout: 1_200_000 }, async () => {
+test('no file, export or dependency is unused (knip.json)', async () => {
   const report = await new Promise<string>((resolve) => {
     execFile(
       'node_modules/.bin/knip',

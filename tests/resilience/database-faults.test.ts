@@ -171,6 +171,8 @@ describe('the database', () => {
   })
 
   test('locked: waiting requests give up, use up the pool only for a moment, and others get a quick 503', async () => {
+    // Opened before, so that many requests reach the lock within its time limit.
+    await Promise.all(Array.from({ length: 18 }, () => app.pool.query('select pg_sleep(0.2)')))
     const locker = await direct.connect()
     await locker.query('begin')
     await locker.query('lock table prayer_requests in access exclusive mode')

@@ -134,7 +134,7 @@ describe('the mail server', () => {
     const waiting = async () => {
       const { rows } = await app.pool.query(
         `with seen as (
-           select id, extract(epoch from start_after - now())::float8 as pause
+           select id, extract(epoch from start_after - started_on)::float8 as pause
              from pgboss.job where state = 'retry' and start_after > now() for update
          ), hurried as (
            update pgboss.job j

@@ -12,6 +12,7 @@ export const patientLimits: DatabaseLimits = {
   statement_timeout: 600_000,
   lock_timeout: 600_000,
   query_timeout: 620_000,
+  idle_in_transaction_session_timeout: 600_000,
 }
 
 /**

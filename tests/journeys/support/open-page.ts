@@ -37,9 +37,7 @@ export async function expectStatus(page: Page, title: string): Promise<void> {
 
 async function expectMessage(page: Page, wanted: Parameters<typeof readMessage>[1]): Promise<void> {
   // Retries while a loading page cannot answer.
-  await expect(async () => expect(await readMessage(page, wanted), wanted.title).toBe(true)).toPass({
-    timeout: 60_000,
-  })
+  await expect(async () => expect(await readMessage(page, wanted), wanted.title).toBe(true)).toPass()
 }
 
 /** Closes the messages, as a person does whose button lies below them. */

@@ -16,7 +16,7 @@ export type RedisProcess = {
   close(): Promise<void>
 }
 
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 600_000
 
 /** Starts one on a free port; REDIS_SERVER_PATH names the program when it is not on the path. */
 export async function startRedis(): Promise<RedisProcess> {
