@@ -25,8 +25,6 @@ import { type Community, insertCommunity, startWriters } from '#tests/support/da
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createBrowser } from '#tests/support/test-browser.ts'
 
-// Real programs take a second each, and longer while other work keeps the machine busy.
-
 const HOUR_MS = 3_600_000
 const BACKUP_KEY = 'a1'.repeat(32)
 const PRAYERS = 'tables/prayer_requests.copy.gz'
