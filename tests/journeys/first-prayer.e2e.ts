@@ -126,6 +126,8 @@ async function supports(page: Page, supporter: Account, title: string): Promise<
   const card = page.getByRole('article').filter({ hasText: title })
   await card.getByRole('link', { name: 'Read more' }).click()
   await expect(page).toHaveURL(/\/s\/[0-9a-f]+$/)
+  // The address changes before the page: the wall, which has such links too, is still there for a moment.
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await page
     .getByRole('main')
     .getByRole('link', { name: /sign in|pray with/i })
