@@ -31,7 +31,10 @@ export const sessionSettings = {
   types,
 } satisfies pg.ClientConfig
 
-/** Time limits of a connection, in milliseconds, and the most connections of the larger pool. */
+/**
+ * Time limits of a connection, in milliseconds, the most connections of the larger pool, and how long one stays open
+ * unused.
+ */
 export type DatabaseLimits = Partial<
   Pick<
     pg.ClientConfig,
@@ -40,7 +43,7 @@ export type DatabaseLimits = Partial<
     | 'lock_timeout'
     | 'query_timeout'
     | 'idle_in_transaction_session_timeout'
-  > & { max: number }
+  > & { max: number; idleTimeoutMillis: number }
 >
 
 /** The two pools together hold all connections of one server to its database. */

@@ -16,10 +16,10 @@ export const patientLimits: DatabaseLimits = {
 }
 
 /**
- * Eight connections instead of eighteen: each one plans every statement anew, which takes longer than running it. Tests
- * of concurrency have all of them.
+ * Few connections that stay open: each one loads its catalogues and plans every statement for itself, which takes longer
+ * than running it on a test's few rows. Tests of concurrency have as many as a server.
  */
-export const testLimits: DatabaseLimits = { ...patientLimits, max: 8 }
+export const testLimits: DatabaseLimits = { ...patientLimits, max: 5, idleTimeoutMillis: 600_000 }
 
 let made = 0
 
