@@ -153,7 +153,8 @@ describe('the mail server', () => {
     expect(Math.min(...pauses)).toBeGreaterThan(20)
     expect(pauses[0]).toBeLessThan(125)
     expect(Math.max(...pauses)).toBeGreaterThan(3 * 3600)
-    expect(Math.max(...pauses)).toBeLessThanOrEqual(6 * 3600)
+    // The time of the attempt itself is in it too.
+    expect(Math.max(...pauses)).toBeLessThan(6 * 3600 + 600)
     await expect
       .poll(async () => (await app.request({ method: 'GET', path: '/metrics' })).body, PATIENCE)
       .toMatch(/^jobs\{queue="send-mail",state="failed"\} 1$/m)
