@@ -3,7 +3,8 @@ import { resultsFolder, savedRecord } from './test/saved-reports.ts'
 
 /** `npm run measure:tests`: prints what each stage, folder and file of the last whole `npm test` took. */
 const record = await savedRecord()
-if (record) {
+// Runs before there were figures left a record without stages.
+if (record?.stages) {
   const { finishedAt, commit, reference, stages } = record
   const times = await fileTimesIn(resultsFolder)
   console.log(`\`npm test\` of ${finishedAt}, of commit ${commit ?? 'unknown'}`)

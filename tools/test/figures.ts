@@ -9,7 +9,7 @@ import {
 import type { StageFigures } from './saved-reports.ts'
 import { root } from './stage.ts'
 
-/** What one test file, or a folder of them, took: the sum over its tests, hooks and imports. */
+/** The time of one test file, or of a folder of them: the sum over its tests, hooks and imports. */
 export type FileTime = { file: string; tests: number; seconds: number }
 
 /** The times of all test files by the reports in a folder, the longest first. */

@@ -14,7 +14,7 @@ export type UnitReport = {
   }[]
 }
 
-/** What `vitest-reporter.ts` writes beside vitest's report: errors outside of every test, and seconds by file. */
+/** The file that `vitest-reporter.ts` writes beside vitest's report: errors outside of every test, and seconds by file. */
 export type UnitAddition = { errors: string[]; seconds: Record<string, number> }
 
 /**

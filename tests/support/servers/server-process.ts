@@ -137,7 +137,7 @@ type Kill = {
   dataDir: string
   /** Whether PostgreSQL is killed with it. */
   alsoDatabase: boolean
-  /** What the test holds so that the kill meets the server in the middle of its work. */
+  /** The lock that the test holds, so that the kill meets the server in the middle of its work. */
   held: Pick<HeldLock, 'release'>
 }
 
