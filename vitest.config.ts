@@ -19,8 +19,8 @@ export default defineConfig({
     }),
     sequence: { sequencer: RealServersFirst },
     // Limits against waiting for ever, not measurements: busy cores are slow.
-    testTimeout: times ? 0 : 1_200_000,
-    hookTimeout: times ? 0 : 1_200_000,
+    testTimeout: times ? 0 : 1_800_000,
+    hookTimeout: times ? 0 : 1_800_000,
     expect: { poll: { timeout: 600_000 } },
     projects: [
       {

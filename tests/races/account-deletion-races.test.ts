@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
-import { amount, GUARD_MS, seedOf } from '#tests/support/chaos.ts'
+import { amount, seedOf } from '#tests/support/chaos.ts'
 import { groupRow, type Lock } from '#tests/support/servers/held-lock.ts'
 import { type Act, act, createTwoApps, type Outcome, type TwoApps } from '#tests/support/servers/two-apps.ts'
 
@@ -12,7 +12,6 @@ import { type Act, act, createTwoApps, type Outcome, type TwoApps } from '#tests
  */
 const INTERLEAVINGS = amount(10, 200)
 const AT_ONCE = 10
-vi.setConfig({ testTimeout: GUARD_MS, hookTimeout: GUARD_MS })
 const SEED = seedOf()
 
 let apps: TwoApps

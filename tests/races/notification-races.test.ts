@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
-import { amount, GUARD_MS, seedOf } from '#tests/support/chaos.ts'
+import { amount, seedOf } from '#tests/support/chaos.ts'
 import { allAreTold } from '#tests/support/notifications.ts'
 import { act, createTwoApps, type TwoApps } from '#tests/support/servers/two-apps.ts'
 
 /** Notifications added, taken back and seen at once, on two servers. */
 const INTERLEAVINGS = amount(10, 100)
-vi.setConfig({ testTimeout: GUARD_MS, hookTimeout: GUARD_MS })
 const SEED = seedOf()
 
 let apps: TwoApps

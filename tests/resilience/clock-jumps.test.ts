@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { insertBankAccount, insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
 import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
-import { GUARD_MS } from '#tests/support/chaos.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import {
   createBrowser,
@@ -31,7 +30,6 @@ const JUMP = 36 * HOUR
 const noon = `${dayIn(SITE_TIME_ZONE, secondsFrom(new Date(), 24 * HOUR))}T10:00:00Z`
 /** Ends a hanging run and measures nothing, as busy cores take their time. */
 const PATIENCE = { timeout: 600_000 }
-vi.setConfig({ testTimeout: GUARD_MS, hookTimeout: GUARD_MS })
 
 let app: TestApp
 beforeEach(async () => {

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/api/all-operations.ts'
 import { dbOn } from '#server/database/db.ts'
 import { compareStatistics, hasDrifted } from '#server/features/community/roll-up-statistics.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { schedules } from '#server/platform/jobs/schedules.ts'
-import { GUARD_MS } from '#tests/support/chaos.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { freePort } from '#tests/support/servers/database-proxy.ts'
 import { openTwoServers, type ServerIndex, type TwoServers } from '#tests/support/servers/two-servers.ts'
 import { send, type Write } from '#tests/support/servers/writers.ts'
 import { openStream } from '#tests/support/test-stream.ts'
 
-vi.setConfig({ testTimeout: GUARD_MS, hookTimeout: GUARD_MS })
 const patiently = { timeout: 600_000, interval: 50 }
 
 const SUPPORT = 'help@pray.example.org'

@@ -1,12 +1,11 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/api/all-operations.ts'
 import { connect } from '#server/database/connect.ts'
 import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import { createLog } from '#server/platform/core/log.ts'
-import { GUARD_MS } from '#tests/support/chaos.ts'
 import { createDatabaseProxy, type DatabaseProxy } from '#tests/support/servers/database-proxy.ts'
 import { createListeningApp, type ListeningApp } from '#tests/support/servers/listening-app.ts'
 import { send, type Write } from '#tests/support/servers/writers.ts'
@@ -15,9 +14,6 @@ import { freshDatabase } from '#tests/support/test-database.ts'
 import { openStream } from '#tests/support/test-stream.ts'
 
 type TestRequest = Write | { method: 'GET'; path: string; cookie?: string }
-
-// Some faults show only after the deadlines of the database.
-vi.setConfig({ testTimeout: GUARD_MS, hookTimeout: GUARD_MS })
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let proxy: DatabaseProxy

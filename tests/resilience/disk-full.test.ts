@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mediaOperations } from '#contract/media/media-operations.ts'
 import { type Address, connect, type Log } from '#server/database/connect.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { openMediaStore } from '#server/platform/media/media-store.ts'
-import { amount, GUARD_MS } from '#tests/support/chaos.ts'
+import { amount } from '#tests/support/chaos.ts'
 import { startServer } from '#tests/support/servers/server-process.ts'
 import {
   asSeenBy,
@@ -22,7 +22,6 @@ import { createTestImage } from '#tests/support/test-images.ts'
 
 /** Ends a hanging run and measures nothing, as busy cores take their time. */
 const PATIENCE = { timeout: 600_000, interval: 100 }
-vi.setConfig({ testTimeout: GUARD_MS, hookTimeout: GUARD_MS })
 
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const sentence = 'We cannot reach our records right now. Nothing is lost; please try again in a moment.'

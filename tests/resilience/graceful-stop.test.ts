@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect, type Log } from '#server/database/connect.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
-import { amount, GUARD_MS, isChaos, seedOf } from '#tests/support/chaos.ts'
+import { amount, isChaos, seedOf } from '#tests/support/chaos.ts'
 import { createDatabaseProxy } from '#tests/support/servers/database-proxy.ts'
 import { type Outcome, startLoadClients } from '#tests/support/servers/load-clients.ts'
 import { createDataDir, startServer } from '#tests/support/servers/server-process.ts'
@@ -15,7 +15,7 @@ import { root } from '#tests/support/sources.ts'
 import { freshDatabase } from '#tests/support/test-database.ts'
 import { createTestImage } from '#tests/support/test-images.ts'
 
-vi.setConfig({ testTimeout: 0, hookTimeout: GUARD_MS })
+vi.setConfig({ testTimeout: 0 })
 const patiently = { timeout: 600_000, interval: 50 }
 
 /** A busy machine is slower than the periods in which a stopping server waits for others. */

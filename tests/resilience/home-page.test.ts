@@ -1,11 +1,10 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/api/all-operations.ts'
 import { connect } from '#server/database/connect.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { createLog } from '#server/platform/core/log.ts'
-import { GUARD_MS } from '#tests/support/chaos.ts'
 import { createDatabaseProxy, type DatabaseProxy } from '#tests/support/servers/database-proxy.ts'
 import { createPlainHomePage } from '#tests/support/servers/home-page.ts'
 import { createListeningApp, type ListeningApp } from '#tests/support/servers/listening-app.ts'
@@ -14,7 +13,6 @@ import { freshDatabase } from '#tests/support/test-database.ts'
 
 type Landing = OutputOf<'getLanding'>
 
-vi.setConfig({ testTimeout: GUARD_MS, hookTimeout: GUARD_MS })
 /** Much less than a page stays cached when nothing happens. */
 const soon = { timeout: 600_000, interval: 25 }
 

@@ -6,7 +6,7 @@ import { embeddedConnection } from '#server/database/embedded/embedded-postgres.
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
-import { amount, GUARD_MS, seedOf } from '#tests/support/chaos.ts'
+import { amount, seedOf } from '#tests/support/chaos.ts'
 import { holdLock } from '#tests/support/servers/held-lock.ts'
 import {
   createDataDir,
@@ -28,7 +28,7 @@ const ROUNDS = amount(1, 30)
 const KILLS = amount(1, 6)
 const HOUR_MS = 3_600_000
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-vi.setConfig({ testTimeout: 0, hookTimeout: GUARD_MS })
+vi.setConfig({ testTimeout: 0 })
 /** Ends a hanging run and measures nothing, as busy cores take their time. */
 const patiently = { timeout: 600_000, interval: 10 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { amount, GUARD_MS, seedOf } from '#tests/support/chaos.ts'
+import { amount, seedOf } from '#tests/support/chaos.ts'
 import { root } from '#tests/support/sources.ts'
 import { clearEarlierRuns, processesOf, runPrefix, runsFolder, sharedMemory } from '#tools/test/leftovers.ts'
 
@@ -13,7 +13,7 @@ const patiently = { timeout: 600_000, interval: 100 }
 const seed = seedOf()
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-vi.setConfig({ testTimeout: 0, hookTimeout: GUARD_MS })
+vi.setConfig({ testTimeout: 0 })
 
 type Run = { runner: ChildProcess; ended: Promise<unknown>; folder: string; memory: SharedMemory }
 /** The shared memory of a run's processes: files, and the creators of the blocks without a name. */

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
-import { amount, GUARD_MS } from '#tests/support/chaos.ts'
+import { amount } from '#tests/support/chaos.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { createFaultProxy, type Fault, type FaultProxy } from '#tests/support/servers/fault-proxy.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -10,7 +10,6 @@ import { createPaymentTestApp, createPendingDonation } from '#tests/support/test
 
 /** Ends a hanging run and measures nothing, as busy cores take their time. */
 const PATIENCE = { timeout: 600_000, interval: 250 }
-vi.setConfig({ testTimeout: GUARD_MS, hookTimeout: GUARD_MS })
 
 const isLong = amount(0, 1) > 0
 

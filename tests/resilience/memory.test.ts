@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { liveAddress } from '#contract/events/live-stream.ts'
 import { connect, type Log } from '#server/database/connect.ts'
 import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
@@ -12,7 +12,7 @@ import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
 import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
-import { amount, GUARD_MS } from '#tests/support/chaos.ts'
+import { amount } from '#tests/support/chaos.ts'
 import { createDataDir, startServer } from '#tests/support/servers/server-process.ts'
 import { send, type Write } from '#tests/support/servers/writers.ts'
 import { root } from '#tests/support/sources.ts'
@@ -25,7 +25,6 @@ const POOL = 20
 const MEGABYTE = 1024 * 1024
 /** Ends a hanging run and measures nothing, as busy cores take their time. */
 const PATIENCE = { timeout: 600_000, interval: 500 }
-vi.setConfig({ testTimeout: GUARD_MS, hookTimeout: GUARD_MS })
 
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 type TestRequest = Write | { method: 'GET'; path: string; cookie?: string }

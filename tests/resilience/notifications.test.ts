@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { notificationLimits } from '#contract/notifications/notification-kinds.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { setLastVisit } from '#server/fixtures/notification-fixtures.ts'
-import { amount, GUARD_MS, seedOf } from '#tests/support/chaos.ts'
+import { amount, seedOf } from '#tests/support/chaos.ts'
 import { allAreTold } from '#tests/support/notifications.ts'
 import { createMovedClock, type MovedClock } from '#tests/support/servers/moved-clock.ts'
 import {
@@ -25,7 +25,7 @@ import {
 import { makeTempDir } from '#tests/support/temp-dir.ts'
 import { openStream } from '#tests/support/test-stream.ts'
 
-vi.setConfig({ testTimeout: 0, hookTimeout: GUARD_MS })
+vi.setConfig({ testTimeout: 0 })
 const patiently = { timeout: 600_000, interval: 200 }
 
 const DAYS = amount(2, 20)

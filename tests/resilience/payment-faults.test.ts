@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errors } from '#contract/api/error-codes.ts'
 import { format } from '#contract/messages/format.ts'
 import { dbOn } from '#server/database/db.ts'
 import { checkMoney } from '#server/features/treasury/ledger-checks.ts'
 import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
-import { amount, GUARD_MS } from '#tests/support/chaos.ts'
+import { amount } from '#tests/support/chaos.ts'
 import { createFaultProxy, type Fault } from '#tests/support/servers/fault-proxy.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import {
@@ -16,7 +16,6 @@ import {
 
 /** Ends a hanging run and measures nothing, as busy cores take their time. */
 const PATIENCE = { timeout: 600_000, interval: 250 }
-vi.setConfig({ testTimeout: GUARD_MS, hookTimeout: GUARD_MS })
 
 const isLong = amount(0, 1) > 0
 /** The site's own schedules would repair what a test has not looked at yet. */

@@ -3,19 +3,16 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Embedded, startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { createLog } from '#server/platform/core/log.ts'
-import { GUARD_MS } from '#tests/support/chaos.ts'
 import { makeTempDir } from '#tests/support/temp-dir.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 import { openStream } from '#tests/support/test-stream.ts'
-
-vi.setConfig({ testTimeout: GUARD_MS, hookTimeout: GUARD_MS })
 
 const logged: string[] = []
 const log = createLog('warn', (line) => logged.push(line))

@@ -4,7 +4,7 @@ import { connect, type Log } from '#server/database/connect.ts'
 import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
-import { amount, GUARD_MS, seedOf } from '#tests/support/chaos.ts'
+import { amount, seedOf } from '#tests/support/chaos.ts'
 import { holdLock } from '#tests/support/servers/held-lock.ts'
 import { createDataDir, killAndStart, startServer } from '#tests/support/servers/server-process.ts'
 import { chanceOf } from '#tests/support/servers/two-apps.ts'
@@ -25,7 +25,7 @@ const MEMBERS = amount(300, 2_000)
 /** Ends a hanging run and measures nothing, as busy cores take their time. */
 const PATIENCE = { timeout: 600_000, interval: 20 }
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-vi.setConfig({ testTimeout: 0, hookTimeout: GUARD_MS })
+vi.setConfig({ testTimeout: 0 })
 
 const closings: (() => Promise<void>)[] = []
 afterAll(async () => {

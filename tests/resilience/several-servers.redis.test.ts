@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { amount, GUARD_MS, seedOf } from '#tests/support/chaos.ts'
+import { amount, seedOf } from '#tests/support/chaos.ts'
 import { joinDuringConversation, removeDuringConversation } from '#tests/support/live/live-rights.ts'
 import { killed, patiently, talkThroughFailures } from '#tests/support/live/live-scenes.ts'
 import { type RedisProcess, startRedis } from '#tests/support/servers/redis-process.ts'
 import { workThroughKills } from '#tests/support/servers/shared-work-checks.ts'
 import { openTwoServers, type TwoServers } from '#tests/support/servers/two-servers.ts'
 
-vi.setConfig({ testTimeout: 0, hookTimeout: GUARD_MS })
+vi.setConfig({ testTimeout: 0 })
 
 const ROUNDS = amount(1, 10)
 const KILLS = amount(1, 20)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
-import { amount, GUARD_MS, seedOf } from '#tests/support/chaos.ts'
+import { amount, seedOf } from '#tests/support/chaos.ts'
 import {
   expectStreamsClosed,
   joinDuringConversation,
@@ -14,7 +14,7 @@ import { openTwoServers, type ServerIndex, type TwoServers } from '#tests/suppor
 import { send, type Write } from '#tests/support/servers/writers.ts'
 import { goodPassword } from '#tests/support/test-browser.ts'
 
-vi.setConfig({ testTimeout: 0, hookTimeout: GUARD_MS })
+vi.setConfig({ testTimeout: 0 })
 
 const KILLS = amount(2, 40)
 const SEED = seedOf()

@@ -1,10 +1,10 @@
 import { createServer, connect as openSocket, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Log } from '#server/database/connect.ts'
 import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
-import { amount, GUARD_MS, seedOf } from '#tests/support/chaos.ts'
+import { amount, seedOf } from '#tests/support/chaos.ts'
 import {
   createDataDir,
   launchServer,
@@ -25,9 +25,6 @@ const DEADLINE_MS = 600_000
 const TURNS = amount(1, 10)
 const SEED = seedOf()
 const chance = chanceOf(SEED)
-
-// Real starts take a second each, and longer while other work keeps the machine busy.
-vi.setConfig({ testTimeout: GUARD_MS, hookTimeout: GUARD_MS })
 
 let folder: Awaited<ReturnType<typeof createDataDir>>
 let DATA_DIR: string

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { connect, type Log } from '#server/database/connect.ts'
 import { baselineOf } from '#server/database/migrate.ts'
 import { hashPassword } from '#server/features/account/passwords/password-hashing.ts'
@@ -8,7 +8,7 @@ import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#server/simulators/oauth-simulator.ts'
 import { PASSWORD } from '#tests/support/access/access-scenes.ts'
 import { doEveryOperation } from '#tests/support/access/every-operation.ts'
-import { amount, GUARD_MS } from '#tests/support/chaos.ts'
+import { amount } from '#tests/support/chaos.ts'
 import { createBalancer, type Load, startLoad } from '#tests/support/servers/balancer.ts'
 import {
   baselineOfCommit,
@@ -22,9 +22,6 @@ import { openTwoServers } from '#tests/support/servers/two-servers.ts'
 import { send } from '#tests/support/servers/writers.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { openStream } from '#tests/support/test-stream.ts'
-
-// End a hanging run; with large numbers on a busy machine the duration is unknown.
-vi.setConfig({ testTimeout: GUARD_MS, hookTimeout: GUARD_MS })
 
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const migrationsDone = 'select count(*)::int as done from schema_migrations'

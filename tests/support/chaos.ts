@@ -14,9 +14,3 @@ export function seedOf(): number {
 
 /** Whether this is `npm run chaos`, where slow tests may take minutes. */
 export const isChaos = chaos !== undefined
-
-/**
- * Ends a hanging test and measures nothing, as busy cores take their time. In `npm run chaos` there is no limit, as its
- * amounts are chosen at will.
- */
-export const GUARD_MS = amount(1_800_000, 0)
