@@ -44,6 +44,16 @@ test('every word a person reads comes from the catalogue (GEN-7)', () => {
   expect(faultsIn(components, looseWords)).toEqual([])
 })
 
+test('what a statement takes from a queue is chosen once: PostgreSQL may run `in (select …)` several times', () => {
+  expect(faultsIn(everything, repeatedChoices)).toEqual([])
+})
+
+/** Each run of such a choice skips the rows that it has locked and takes the next ones, beyond its limit. */
+function repeatedChoices({ text, lineAt }: Source): Fault[] {
+  const choices = [...text.matchAll(/\bin \(\s*select\b[^`]*?\bskip locked\)/g)]
+  return choices.map(({ index }) => ({ line: lineAt(index), what: 'use = any (array (select …))' }))
+}
+
 function lengthFaults({ text }: Source): Fault[] {
   const lines = text.trimEnd().split('\n').length
   return lines > most.fileLines ? [{ line: lines, what: `${lines} lines (most: ${most.fileLines})` }] : []

@@ -47,7 +47,7 @@ const endSome = sql(
   `
     update fundraising_campaigns
        set status = 'completed', updated_at = $2
-     where id in (
+     where id = any (array (
              select id
                from fundraising_campaigns
               where status = 'active'
@@ -55,7 +55,7 @@ const endSome = sql(
                 and deleted_at is null
               order by end_date, id
               limit ${BATCH_SIZE}
-                for no key update skip locked)
+                for no key update skip locked))
     returning id, creator_id as "creatorId"`,
 )
 

@@ -64,13 +64,13 @@ const emptyAddresses = sql(
   `
     update donations
        set donor_email_sealed = null, donor_email_fingerprint = sha256(id::text::bytea), address_due_at = null
-     where id in (
+     where id = any (array (
              select id
                from donations
               where address_due_at <= $1
               order by address_due_at
               limit ${EMPTY_BATCH_SIZE}
-                for update skip locked)
+                for update skip locked))
     returning id`,
 )
 

@@ -20,7 +20,7 @@ const takeUnfinished = sql(
   `
     update payment_attempts
        set last_checked_at = $3, checks = checks + 1
-     where id in (
+     where id = any (array (
        select a.id
          from payment_attempts a
          join donations d on d.id = a.donation_id
@@ -30,7 +30,7 @@ const takeUnfinished = sql(
           and (a.last_checked_at is null or a.last_checked_at <= $4 or a.last_checked_at > $3)
         order by a.created_at
         limit ${MOST}
-          for update of a skip locked)
+          for update of a skip locked))
     returning reference, created_at as "startedAt"`,
 )
 

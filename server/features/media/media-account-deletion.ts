@@ -13,13 +13,13 @@ const markAbandoned = sql(
   `
     update media
        set ready_at = null
-     where id in (
+     where id = any (array (
              select id
                from media
               where user_id = $1
                 and (ready_at is not null or created_at < $2)
               limit $3
-                for update skip locked)
+                for update skip locked))
     returning id`,
 )
 

@@ -100,14 +100,14 @@ const markAbandoned = sql(
   `
     update media
        set ready_at = null
-     where id in (
+     where id = any (array (
              select id
                from media
               where ${belongsToNothing}
                 and created_at < $1
               order by created_at
               limit $2
-                for update skip locked)
+                for update skip locked))
     returning id`,
 )
 

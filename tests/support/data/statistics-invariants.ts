@@ -125,7 +125,8 @@ async function openCampaign(pool: pg.Pool, by: { id: string }): Promise<void> {
 async function changeCampaign(pool: pg.Pool, change: string): Promise<void> {
   await pool.query(
     `update fundraising_campaigns set ${change}
-      where id in (select id from fundraising_campaigns order by random() limit 1 for update skip locked)`,
+      where id = any (array (
+              select id from fundraising_campaigns order by random() limit 1 for update skip locked))`,
   )
 }
 

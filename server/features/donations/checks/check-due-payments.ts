@@ -19,13 +19,13 @@ const takeDue = sql(
        set last_checked_at = $1, checks = checks + 1, next_check_at = $1::timestamptz + interval '2 minutes'
       from donations d
      where d.id = a.donation_id
-       and a.id in (
+       and a.id = any (array (
        select id
          from payment_attempts
         where next_check_at <= $1
         order by next_check_at
         limit $2
-          for update skip locked)
+          for update skip locked))
     returning a.id, a.reference, a.created_at as "startedAt", 
               d.status = 'pending' as "isPending", a.paid_at is not null as "isPaid"`,
 )

@@ -11,18 +11,21 @@ const PAUSE_SECONDS = 3_600
 const takeOpen = sql(
   'take-open-disputes',
   `
+    with taken as materialized (
+      select attempt_id, dispute_id
+        from payment_disputes
+       where state = 'open'
+         and (looked_at <= $2 or looked_at > $1)
+       order by looked_at
+       limit $3
+         for update skip locked
+    )
     update payment_disputes x
        set looked_at = $1
-      from payment_attempts a
-     where a.id = x.attempt_id
-       and (x.attempt_id, x.dispute_id) in (
-         select attempt_id, dispute_id
-           from payment_disputes
-          where state = 'open'
-            and (looked_at <= $2 or looked_at > $1)
-          order by looked_at
-          limit $3
-            for update skip locked)
+      from taken t
+      join payment_attempts a on a.id = t.attempt_id
+     where x.attempt_id = t.attempt_id
+       and x.dispute_id = t.dispute_id
     returning a.reference`,
 )
 

@@ -16,14 +16,14 @@ const takeOpen = sql(
        set updated_at = $1
       from payment_attempts a
      where a.id = r.attempt_id
-       and r.id in (
+       and r.id = any (array (
          select id
            from refunds
           where state not in ('processed', 'failed')
             and (updated_at <= $2 or updated_at > $1)
           order by updated_at
           limit $3
-            for update skip locked)
+            for update skip locked))
     returning a.reference`,
 )
 

@@ -66,13 +66,13 @@ const hasten = sql(
   `
     update provider_events
        set next_try_at = $2
-     where id in (
+     where id = any (array (
        select id
          from provider_events
         where reference = $1
           and processed_at is null
           and next_try_at > $2
-          for update skip locked)`,
+          for update skip locked))`,
 )
 
 /**
@@ -85,14 +85,14 @@ const takeDue = sql(
     update provider_events
        set tries = tries + 1,
            next_try_at = $1::timestamptz + least(interval '1 hour', interval '15 seconds' * power(2, least(tries, 12)))
-     where id in (
+     where id = any (array (
        select id
          from provider_events
         where processed_at is null
           and (next_try_at <= $1 or next_try_at > $1::timestamptz + interval '2 hours')
         order by next_try_at
         limit $2
-          for update skip locked)
+          for update skip locked))
     returning id`,
 )
 

@@ -13,13 +13,13 @@ const closeGone = sql(
   `
     update moderation_cases
        set state = 'decided', decided_at = $1, outcome = 'gone', is_hidden = false
-     where id in (
+     where id = any (array (
              select id
                from moderation_cases
               where state = 'open'
                 and not content_exists(subject_kind, subject_id)
               limit ${BATCH_SIZE}
-                for update skip locked)
+                for update skip locked))
     returning id`,
 )
 
