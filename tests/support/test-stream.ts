@@ -1,8 +1,16 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { expect } from 'vitest'
 import type { ErrorBody } from '#contract/api/error-codes.ts'
 import type { LiveEvent } from '#contract/events/all-events.ts'
 import { liveAddress, type Watched } from '#contract/events/live-stream.ts'
 import type { Person } from '#server/fixtures/member-fixtures.ts'
+import {
+  beginning,
+  isAfter,
+  parsePosition,
+  positionAt,
+  timelineOf,
+} from '#server/platform/events/log-position.ts'
 import type { TestApp } from './test-app.ts'
 
 /** One event as it arrived; `id` is the cursor to resume from. */
@@ -32,17 +40,38 @@ type StreamOptions = { after?: string; watch?: readonly Watched[]; lastEventId?:
 
 const PATIENCE_MS = 600_000
 
-/** Opens a stream that must be accepted; it has announced its starting point. */
+type StreamedApp = Pick<TestApp, 'listen'> & Partial<Pick<TestApp, 'pool' | 'hub'>>
+
+/**
+ * Opens a stream that must be accepted; it has announced its starting point. Of an app of this process, everything that
+ * was committed before has been delivered, so that the stream begins after it: transactions of other tests on the same
+ * PostgreSQL can hold it up.
+ */
 export async function openStream(
-  app: Pick<TestApp, 'listen'>,
+  app: StreamedApp,
   person: Person,
   options: StreamOptions = {},
 ): Promise<TestStream> {
+  await untilDelivered(app)
   const { outgoing, answer } = await connectStream(app, person, options)
   if (answer.statusCode !== 200) throw new Error(`The stream was refused with ${answer.statusCode}`)
   const stream = listen(outgoing, answer)
   await stream.waitFor(({ event }) => event === 'open')
   return stream
+}
+
+async function untilDelivered({ pool, hub }: StreamedApp): Promise<void> {
+  if (!pool || !hub) return
+  const { rows } = await pool.query(
+    'select xid::text as xid, id::int as id from domain_events order by domain_events.xid desc, domain_events.id desc limit 1',
+  )
+  const [newest] = rows
+  if (!newest) return
+  const isDelivered = () => {
+    const delivered = parsePosition(hub.cursor()) ?? beginning
+    return !isAfter(positionAt(timelineOf(delivered), BigInt(newest.xid), newest.id), delivered)
+  }
+  await expect.poll(isDelivered).toBe(true)
 }
 
 /** The answer to a stream that is refused. */
