@@ -5,7 +5,7 @@ import type { Presence } from '#contract/community/presence-operations.ts'
 import { declarationOf, type EventName } from '#contract/events/all-events.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import { composeFeatures, type Features } from './app/features.ts'
-import { type Address, connectServer, type DatabaseLimits } from './database/connect.ts'
+import { type Address, connectServer, type DatabaseLimits, type ServerDatabase } from './database/connect.ts'
 import { dbOn } from './database/db.ts'
 import { pendingMigrations } from './database/migrate.ts'
 import { frameOf } from './http/live/sse-frames.ts'
@@ -42,6 +42,8 @@ export type AppOptions = {
   address: Address
   /** Raises the time limits of a connection; tests only. */
   databaseLimits?: DatabaseLimits
+  /** Open pools on the address, to be used instead of its own; tests only. */
+  database?: ServerDatabase
   /** The data folder of the database, when it is on a local disk. */
   databaseFolder?: string
   clock: Clock
@@ -158,7 +160,8 @@ function foldersOf({ settings: { mediaUrl, dataDir }, databaseFolder: database }
 /** Opens all dependencies before any work starts. */
 async function openDependencies(options: AppOptions) {
   const { settings, address, clock, log, simulatorOrigin, legalVersions, databaseLimits } = options
-  const { pool, nestedPool, end } = connectServer({ address, log, limits: databaseLimits })
+  const { pool, nestedPool, end } =
+    options.database ?? connectServer({ address, log, limits: databaseLimits })
   const mailer = await openMailer({ settings, pool, clock })
   const store = openMediaStore({ settings, log })
   const providers = createIdentityProviders({ settings, simulatorOrigin })

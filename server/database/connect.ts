@@ -51,11 +51,11 @@ const POOL_SIZE = { main: 18, nestedPool: 2 }
 
 type ServerConnection = { address: Address; log: Log; limits?: DatabaseLimits }
 
-/**
- * Opens the two pools of a server: the second is for writes while a connection of the first is in use. It opens its
- * connections on demand and closes them again.
- */
-export function connectServer(to: ServerConnection): Database & { nestedPool: pg.Pool } {
+/** The two pools of a server: the second is for writes while a connection of the first is in use. */
+export type ServerDatabase = Database & { nestedPool: Pool }
+
+/** Opens the two pools of a server. They open their connections on demand and close them again. */
+export function connectServer(to: ServerConnection): ServerDatabase {
   const [main, nestedPool] = [
     connect({ ...to, max: to.limits?.max ?? POOL_SIZE.main }),
     connect({ ...to, max: POOL_SIZE.nestedPool }),

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type Address, connect } from '#server/database/connect.ts'
+import { superuser } from '#server/database/embedded/embedded-cluster.ts'
 import { startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { createLog } from '#server/platform/core/log.ts'
@@ -12,8 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL to test on instead of the packaged one (DATABASE_URL_FOR_TESTS). */
     databaseUrl: string | undefined
-    /** The server of this run and the database to copy from. */
-    testServer: { address: Address; template: string }
+    /** The server of this run, the database to copy from, and the superuser where the server is our own. */
+    testServer: { address: Address; template: string; superuser: string | null }
     /** The large numbers and the seed of `npm run chaos`; undefined in `npm test` (tests/support/chaos.ts). */
     chaos: { times: number; seed: number } | undefined
   }
@@ -32,7 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     `create database ${template} template template0`,
   )
   await prepare(onDatabase(server.address, template))
-  project.provide('testServer', { address: server.address, template })
+  project.provide('testServer', { address: server.address, template, superuser: server.superuser })
   return async () => {
     await dropDatabase(server.address, template)
     await server.stop()
@@ -81,7 +82,7 @@ export function onDatabase(address: Address, database: string): Address {
 }
 
 async function connectToServer(connectionString: string) {
-  return { address: { connectionString }, stop: async () => undefined }
+  return { address: { connectionString }, superuser: null, stop: async () => undefined }
 }
 
 const REQUIRED_BYTES = 4 * 1024 ** 3
@@ -108,6 +109,7 @@ async function startServer() {
   })
   return {
     address,
+    superuser,
     stop: async () => {
       await stop()
       await rm(dataDir, { recursive: true })

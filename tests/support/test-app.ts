@@ -20,7 +20,7 @@ import type { ScheduleName } from '#server/platform/jobs/schedules.ts'
 import { type DevMail, readDevMails } from '#server/platform/mail/dev-mailbox.ts'
 import { readSettings, type Settings } from '#server/platform/settings/settings.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
-import { freshDatabase, testLimits } from './test-database.ts'
+import { freshDatabase, takeDatabase, testLimits, type UsedDatabase } from './test-database.ts'
 import { openTestPayments, type TestPayments } from './test-payments.ts'
 
 export type Answer<N extends OperationName = OperationName> = {
@@ -80,8 +80,10 @@ type Options = {
   /** The interval of a schedule that is to run by itself. */
   scheduleMs?: Partial<Record<ScheduleName, number>>
   legalVersions?: readonly LegalEdition[]
-  /** The timeouts of a connection; generous by default. */
+  /** The timeouts of a connection; generous by default. The database is then a new one. */
   databaseLimits?: DatabaseLimits
+  /** A new database, for tests that cut its connections or change its tables. */
+  hasNewDatabase?: boolean
   /** Starts a payment simulator on the app's clock: `simulator.control` drives the provider. */
   payments?: boolean
   /** A second server of the same site, with the same database, clock and simulator; close it before the first. */
@@ -106,9 +108,10 @@ export async function createTestApp({
   legalVersions,
   payments = false,
   besides,
-  databaseLimits = testLimits,
+  databaseLimits,
+  hasNewDatabase = databaseLimits !== undefined,
 }: Options = {}): Promise<TestApp> {
-  const database = besides ? { address: besides.address, drop: async () => undefined } : await freshDatabase()
+  const { address, database, giveBack } = await databaseFor({ besides, hasNewDatabase })
   const clock = besides?.clock ?? createTestClock()
   const logged: string[] = []
   const settings = {
@@ -120,8 +123,9 @@ export async function createTestApp({
   const paying = await openTestPayments({ isWanted: payments, besides, clock, server: () => app.server })
   const app = await createApp({
     settings,
-    address: database.address,
-    databaseLimits,
+    address,
+    database,
+    databaseLimits: databaseLimits ?? testLimits,
     clock,
     log,
     pageMode: 'none',
@@ -149,7 +153,7 @@ export async function createTestApp({
     hub: app.hub,
     runSchedule: app.runSchedule,
     pool: app.pool,
-    address: database.address,
+    address,
     listen: () => {
       origin ??= app.server.listen({ port: 0, host: '127.0.0.1' })
       return origin
@@ -164,10 +168,22 @@ export async function createTestApp({
     close: async () => {
       await paying.close()
       await app.close()
-      await database.drop()
+      await giveBack()
       await rm(settings.dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function databaseFor({
+  besides,
+  hasNewDatabase,
+}: Pick<Options, 'besides' | 'hasNewDatabase'>): Promise<
+  Partial<UsedDatabase> & Omit<UsedDatabase, 'database'>
+> {
+  if (besides) return { address: besides.address, giveBack: async () => undefined }
+  if (!hasNewDatabase) return await takeDatabase()
+  const { address, drop } = await freshDatabase()
+  return { address, giveBack: drop }
 }
 
 function callerFor(person: Person | null, request: TestApp['request']): Caller {

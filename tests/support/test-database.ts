@@ -1,6 +1,12 @@
 import type pg from 'pg'
 import { expect, inject } from 'vitest'
-import type { Address, DatabaseLimits } from '#server/database/connect.ts'
+import {
+  type Address,
+  connectServer,
+  type DatabaseLimits,
+  type ServerDatabase,
+} from '#server/database/connect.ts'
+import { createLog } from '#server/platform/core/log.ts'
 import { dropDatabase, onDatabase, runOn } from './postgres-for-tests.ts'
 
 /**
@@ -34,6 +40,108 @@ export async function freshDatabase(): Promise<{ address: Address; drop: () => P
     drop: () => dropDatabase(address, name),
   }
 }
+
+/** A migrated, empty database with open pools, for one app at a time. */
+export type UsedDatabase = {
+  address: Address
+  database: ServerDatabase
+  /** Ends the use: the database is emptied for the next app of this worker, or dropped where that is not safe. */
+  giveBack(): Promise<void>
+}
+
+type Kept = Omit<UsedDatabase, 'giveBack'> & { listeners: number; schema: string; drop(): Promise<void> }
+
+/** The databases of this worker that no app uses now. */
+const idle: Kept[] = []
+const silent = createLog('error', () => undefined)
+
+/**
+ * A migrated, empty database whose connections an earlier app of this worker may have opened: what they have loaded and
+ * planned costs more than most tests.
+ */
+export async function takeDatabase(): Promise<UsedDatabase> {
+  const kept = idle.pop() ?? (await openDatabase())
+  return { ...kept, giveBack: () => giveBack(kept) }
+}
+
+async function openDatabase(): Promise<Kept> {
+  const { address, drop } = await freshDatabase()
+  const opened = connectServer({ address, log: silent, limits: testLimits })
+  const database = { ...opened, end: async () => undefined }
+  return {
+    address,
+    database,
+    listeners: countListeners(database),
+    schema: await schemaOf(database.pool),
+    drop: async () => {
+      await opened.end()
+      await drop()
+    },
+  }
+}
+
+async function giveBack(kept: Kept): Promise<void> {
+  const { superuser } = inject('testServer')
+  const { pool, nestedPool } = kept.database
+  const isAtRest = [pool, nestedPool].every(
+    ({ totalCount, idleCount, waitingCount }) => totalCount === idleCount && waitingCount === 0,
+  )
+  const isSafe =
+    superuser !== null &&
+    isAtRest &&
+    countListeners(kept.database) === kept.listeners &&
+    (await schemaOf(pool)) === kept.schema
+  if (!isSafe) return await kept.drop()
+  await runOn({ ...kept.address, user: superuser }, emptyAll)
+  idle.push(kept)
+}
+
+function countListeners({ pool, nestedPool }: ServerDatabase): number {
+  return [pool, nestedPool]
+    .flatMap((each) => each.eventNames().map((name) => each.listenerCount(name)))
+    .reduce((sum, count) => sum + count, 0)
+}
+
+/** A digest of everything that a test could change about the tables; partitions come with time. */
+async function schemaOf(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query(schemaDigest)
+  return rows[0].digest
+}
+
+const schemaDigest = `
+  with ours as (
+    select c.oid, c.relname, c.relkind
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'pgboss') and not c.relispartition
+  )
+  select md5(string_agg(part, ' ' order by part)) as digest
+    from (select relname || relkind::text as part from ours
+          union all
+          select conname || conrelid from pg_constraint where conrelid in (select oid from ours)
+          union all
+          select tgname || tgrelid || tgenabled::text from pg_trigger
+           where tgrelid in (select oid from ours) and not tgisinternal
+          union all
+          select proname || md5(prosrc) from pg_proc where pronamespace = 'public'::regnamespace) parts(part)`
+
+/** Deletes all rows but those that the migrations and the job queue's own set-up made, without any trigger. */
+const emptyAll = `
+  set session_replication_role = replica;
+  do $$
+    declare
+      one regclass;
+    begin
+      for one in
+        select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         where c.relkind in ('r', 'p') and not c.relispartition
+           and (n.nspname = 'public' and c.relname not in ('schema_migrations', 'statistic_totals')
+             or n.nspname = 'pgboss' and c.relname like 'job%')
+      loop
+        execute format('delete from %s', one);
+      end loop;
+      update statistic_totals set total = 0;
+    end
+  $$;`
 
 /** Waits until so many statements of this database wait for a lock of another transaction. */
 export async function waitForLockWaits(pool: pg.Pool, count = 1): Promise<void> {

@@ -5,7 +5,7 @@ import { hasCode, refusal } from '#server/database/startup-refusal.ts'
 import { chownToPostgres, type DataDirs } from './data-dirs.ts'
 
 const majorVersion = '18'
-const superuser = 'postgres'
+export const superuser = 'postgres'
 
 /** The role and database of the application; the superuser only creates and guards them. */
 export const application = { user: 'thandaza', database: 'thandaza' }

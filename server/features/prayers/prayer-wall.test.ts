@@ -9,7 +9,8 @@ let app: TestApp
 let thandi: Person
 let written = 0
 beforeAll(async () => {
-  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
+  // A new database: its connections have planned nothing yet.
+  app = await createTestApp({ settings: { rateLimitScale: 1000 }, hasNewDatabase: true })
 })
 beforeEach(async () => {
   thandi = await insertMember(app.pool)
