@@ -217,7 +217,7 @@ test('an ended session no longer signs anyone in', async () => {
 })
 
 async function statusFor(name: OperationName, state: string, persona: Persona): Promise<number> {
-  const scene = await createScene(app.pool, { name, state, persona, passwordHash })
+  const scene = await createScene(app, { name, state, persona, passwordHash })
   const client = app.as(isSignedIn(persona) ? scene.person : null)
   const { status } =
     name === 'uploadImage'

@@ -105,7 +105,7 @@ test('every staff action in the contract has its row', () => {
 test.each(Object.entries(staffActions))('%s', async (name, { state, brake, fresh }) => {
   const operation = name as OperationName
   const cell = { name: operation, state, persona: 'admin', passwordHash: '' } as const
-  const scene = await createScene(app.pool, cell)
+  const scene = await createScene(app, cell)
   const [act, { id }] = [() => app.as(scene.person).call(operation, inputFor(operation, scene)), scene.person]
   await signedInHoursAgo(scene.person)
   const stale = await act()
@@ -121,7 +121,7 @@ test.each(['remove', 'suspend'] as const)(
   'to %s from a case needs a fresh sign-in and is counted',
   async (kind) => {
     const cell = { name: 'actOnCase', state: 'a case', persona: 'moderator', passwordHash: '' } as const
-    const { person, caseId } = await createScene(app.pool, cell)
+    const { person, caseId } = await createScene(app, cell)
     const decision = { caseId, action: kind, reason: 'It is cruel.', ...(kind === 'suspend' && { days: 2 }) }
     const act = () => app.as(person).call('actOnCase', decision)
     await signedInHoursAgo(person)
@@ -133,7 +133,7 @@ test.each(['remove', 'suspend'] as const)(
 
 test('staff who delete their own content need no fresh sign-in and meet no hourly limit', async () => {
   const cell = { name: 'deletePrayer', state: 'private', persona: 'owner', passwordHash: '' } as const
-  const scene = await createScene(app.pool, cell)
+  const scene = await createScene(app, cell)
   await app.pool.query(`insert into user_roles (user_id, role) values ($1, 'admin')`, [scene.person.id])
   await signedInHoursAgo(scene.person)
   const answer = await app.as(scene.person).call('deletePrayer', inputFor('deletePrayer', scene))

@@ -40,7 +40,7 @@ const withIds = cells.filter(({ name }) =>
 )
 
 test.each(withIds)('$name: an id in capitals matches nothing', async ({ name, state, persona }) => {
-  const scene = await createScene(app.pool, { name, state, persona, passwordHash })
+  const scene = await createScene(app, { name, state, persona, passwordHash })
   const input = inputFor(name, scene)
   const changed = inCapitals(input)
   if (JSON.stringify(changed) === JSON.stringify(input)) return
@@ -79,7 +79,7 @@ test.each(lists.map(([name]) => name))('%s: a cursor without a valid moment is r
   const cell = cells.find((each) => each.name === name)
   const person = await insertMember(app.pool, { roles: ['admin'] })
   const { state = '', persona = 'admin' as const } = cell ?? {}
-  const scene = await createScene(app.pool, { name, state, persona, passwordHash })
+  const scene = await createScene(app, { name, state, persona, passwordHash })
   const client = app.as(cell ? scene.person : person)
   const { cursor: _, ...input } = inputFor(name, scene)
   for (const moment of moments) {

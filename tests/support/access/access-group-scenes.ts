@@ -9,6 +9,7 @@ import type { joiningOperations } from '#contract/groups/joining-operations.ts'
 import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { newId } from '#server/platform/core/ids.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
 import type { Persona } from './access-personas.ts'
 
 const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
@@ -28,12 +29,13 @@ type GroupCell = { name: string; person: Person; persona: Persona; state: string
 
 /** Inserts a group in the state of the cell, in which the person has the role of their persona. */
 export async function createGroupScene(
-  pool: pg.Pool,
+  app: Pick<TestApp, 'pool'>,
   { name, person, persona, state, owner }: GroupCell,
 ): Promise<GroupIds> {
+  const { pool } = app
   if (state === 'unknown') return allOf(UNKNOWN_ID)
   if (state === 'malformed') return allOf('not-an-id')
-  const others = await bystandersOf(pool)
+  const others = await bystandersOf(app)
   const groupOwner = persona === 'groupOwner' ? person : await insertMember(pool)
   const admin = persona === 'groupAdmin' ? person : others.admin
   const member = persona === 'groupMember' ? person : others.member
@@ -69,12 +71,12 @@ export async function createGroupScene(
 }
 
 type Bystanders = Record<'admin' | 'otherAdmin' | 'member' | 'other', Person>
-const bystanders = new WeakMap<pg.Pool, Promise<Bystanders>>()
+const bystanders = new WeakMap<Pick<TestApp, 'pool'>, Promise<Bystanders>>()
 
 /** The other people in every group. No operation changes them, only their membership in the group of its cell. */
-async function bystandersOf(pool: pg.Pool): Promise<Bystanders> {
-  const known = bystanders.get(pool) ?? insertBystanders(pool)
-  bystanders.set(pool, known)
+async function bystandersOf(app: Pick<TestApp, 'pool'>): Promise<Bystanders> {
+  const known = bystanders.get(app) ?? insertBystanders(app.pool)
+  bystanders.set(app, known)
   return await known
 }
 

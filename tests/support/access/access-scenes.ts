@@ -3,6 +3,7 @@ import type { OperationName } from '#contract/api/all-operations.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { newId } from '#server/platform/core/ids.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
 import {
   createFundraisingScene,
   type FundraisingIds,
@@ -37,12 +38,13 @@ type Cell = { name: OperationName; state: string; persona: Persona; passwordHash
  * about, in few statements, because there are thousands of cells.
  */
 export async function createScene(
-  pool: pg.Pool,
+  app: Pick<TestApp, 'pool'>,
   { name, state, persona, passwordHash }: Cell,
 ): Promise<Scene> {
+  const { pool } = app
   const person = await insertPersonAs(pool, persona, passwordHash)
   const owner = persona === 'owner' ? person : await insertMember(pool)
-  const group = await createGroupScene(pool, { name, person, persona, state, owner })
+  const group = await createGroupScene(app, { name, person, persona, state, owner })
   const resourceIds = await idsOf(pool, { name, owner, groupId: group.groupId, state })
   const fundraising = await createFundraisingScene(pool, { name, person, state, owner })
   const people = await createPeopleScene(pool, { name, person, state })

@@ -31,7 +31,7 @@ export const cells: readonly Cell[] = Object.entries(expectations).flatMap(([nam
 export async function doEveryOperation(app: TestApp, passwordHash: string) {
   const otherwise: string[] = []
   for (const { name, state, persona, status } of cells) {
-    const scene = await createScene(app.pool, { name, state, persona, passwordHash })
+    const scene = await createScene(app, { name, state, persona, passwordHash })
     const answer = await app.as(isSignedIn(persona) ? scene.person : null).call(name, inputFor(name, scene))
     if (answer.status !== status) otherwise.push(`${name}: ${answer.status}, not ${status}`)
   }
