@@ -22,7 +22,7 @@ declare module 'vitest' {
 
 const quiet = createLog('error', () => undefined)
 
-/** Starts one PostgreSQL per run, with one migrated database that every test file copies. Not durable: tests only. */
+/** Starts one PostgreSQL per run, with one migrated database that tests copy. Not durable: tests only. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { databaseUrl } = project.getProvidedContext()
   const server = databaseUrl ? await connectToServer(databaseUrl) : await startServer()
@@ -87,7 +87,7 @@ async function connectToServer(connectionString: string) {
 
 const REQUIRED_BYTES = 4 * 1024 ** 3
 
-/** In memory where there is plenty: every test file has a database of its own, which is a thousand files on a disk. */
+/** In memory where there is plenty: each database of a test is a thousand files on a disk. */
 async function folderWithSpace(): Promise<string> {
   const memory = await statfs('/dev/shm').catch(() => null)
   return memory && memory.bavail * memory.bsize > REQUIRED_BYTES ? '/dev/shm' : '/tmp'

@@ -124,7 +124,7 @@ const schemaDigest = `
           union all
           select proname || md5(prosrc) from pg_proc where pronamespace = 'public'::regnamespace) parts(part)`
 
-/** Deletes all rows but those that the migrations and the job queue's own set-up made, without any trigger. */
+/** Deletes all rows but those of the migrations and of the set-up of the job queue, without any trigger. */
 const emptyAll = `
   set session_replication_role = replica;
   do $$
@@ -135,7 +135,7 @@ const emptyAll = `
         select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
          where c.relkind in ('r', 'p') and not c.relispartition
            and (n.nspname = 'public' and c.relname not in ('schema_migrations', 'statistic_totals')
-             or n.nspname = 'pgboss' and c.relname like 'job%')
+             or n.nspname = 'pgboss' and (c.relname like 'job%' or c.relname = 'queue'))
       loop
         execute format('delete from %s', one);
       end loop;
