@@ -75,6 +75,9 @@ test.each([
   '?redirect=https%3A%2F%2Fevil.example%2F',
   '?redirect=%2F%2Fevil.example',
   '?redirect=%2F%5Cevil.example',
+  '?redirect=%2F.%2F%2Fevil.example%2Fx',
+  '?redirect=%2Fx%2F..%2F%2Fevil.example',
+  '?redirect=%2F.%2Fapi%2Fsession',
 ])('no posted sign-in leads to another site: %j (SEC-C5)', async (search) => {
   const { email } = await createMember()
   const answer = await post(`/login${search}`, { email, password: goodPassword })
@@ -183,7 +186,8 @@ test('a member is led on from the pages for signing in (REQ-57)', async () => {
   }
   expect(await visit('/login', cookie)).toEqual([302, '/dashboard'])
   expect(await visit('/register?redirect=%2Fgroups', cookie)).toEqual([302, '/groups'])
-  expect(await visit('/login?redirect=%2F%2Fevil.example', cookie)).toEqual([302, '/dashboard'])
+  for (const elsewhere of ['%2F%2Fevil.example', '%2F.%2F%2Fevil.example'])
+    expect(await visit(`/login?redirect=${elsewhere}`, cookie)).toEqual([302, '/dashboard'])
   expect(await visit('/login', `tz_sid=${'A'.repeat(43)}`)).toEqual([200, null])
   expect(await visit('/faq', cookie)).toEqual([200, null])
 })

@@ -76,10 +76,12 @@ test('a new person accepts the terms by a second form; later the first one signs
   expect([accepted.status, accepted.headers.get('location')]).toEqual([303, '/new-prayer'])
   expect(await memberIn(cookiesOf(accepted))).toBe(email)
 
-  const again = await comeBack(handle, '/login?redirect=%2F%2Fevil.example')
-  const signedIn = await postForm(app, again.back, {}, { cookie: again.cookie })
-  expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, '/dashboard'])
-  expect(await memberIn(cookiesOf(signedIn))).toBe(email)
+  for (const elsewhere of ['%2F%2Fevil.example', '%2F.%2F%2Fevil.example%2Fy']) {
+    const again = await comeBack(handle, `/login?redirect=${elsewhere}`)
+    const signedIn = await postForm(app, again.back, {}, { cookie: again.cookie })
+    expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, '/dashboard'])
+    expect(await memberIn(cookiesOf(signedIn))).toBe(email)
+  }
 })
 
 test('opening the page after the provider changes nothing, and its form works once, in the browser that began (SEC-C4, SEC-C6)', async () => {

@@ -202,13 +202,17 @@ function locationAfter({ operation, output }: PostedForm, search: URLSearchParam
 
 function locationAtProvider(output: OutputOf<'finishProviderSignIn'>): string | null {
   if (output.outcome === 'needs-consent') return null
-  if (output.outcome === 'connected') return output.redirect ?? '/profile/sign-in'
+  if (output.outcome === 'connected') return encoded(safeRedirect(output.redirect) ?? '/profile/sign-in')
   return locationIn(output.session, output.redirect)
 }
 
 /** The page a new session begins on, as its scripts would have it. */
 function locationIn({ member }: Session, redirect: string | null): string {
-  const path = member?.needsConsent ? '/consent' : (safeRedirect(redirect) ?? '/dashboard')
+  return encoded(member?.needsConsent ? '/consent' : (safeRedirect(redirect) ?? '/dashboard'))
+}
+
+/** A path of ours in the letters that a header may have. */
+function encoded(path: string): string {
   const { pathname, search, hash } = new URL(path, 'http://localhost')
   return pathname + search + hash
 }
