@@ -7,6 +7,7 @@ import { findOwed } from '#server/features/treasury/list-due-payouts.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
+import { recordAudit } from '#server/platform/security/record-audit.ts'
 
 /**
  * Counts only the member's own rows, so the cost does not grow with the site. The heir follows the rule of
@@ -46,13 +47,19 @@ export async function getDeletionPreview({ db, actor, clock }: Context<'member'>
   return await previewAccountDeletion({ db, clock }, actor.id)
 }
 
-/** Returns the same for another member, for an admin about to delete them (REQ-96). Throws NOT_FOUND. */
+/**
+ * Returns the same for another member, for an admin about to delete them (REQ-96): it names their groups, also
+ * invite-only ones, so it is audited. Throws NOT_FOUND.
+ */
 export async function getPersonsDeletionPreview(
-  { db, clock }: Context<'admin'>,
+  { db, clock, actor }: Context<'admin'>,
   { personId }: { personId: string },
 ): Promise<DeletionPreview> {
   if (!isId(personId)) throw new Failure('NOT_FOUND')
-  return await previewAccountDeletion({ db, clock }, personId)
+  const preview = await previewAccountDeletion({ db, clock }, personId)
+  const subject = { kind: 'account', id: personId, ownerId: personId } as const
+  await recordAudit(db, { at: clock.now(), actorId: actor.id, action: 'account.read', subject })
+  return preview
 }
 
 async function previewAccountDeletion(

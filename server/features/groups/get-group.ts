@@ -8,7 +8,7 @@ import { isId } from '#server/platform/core/ids.ts'
 import { oneOf } from '#server/platform/core/one-of.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
-import { removalCutoff } from './groups-access.ts'
+import { recordReadByRole, removalCutoff } from './groups-access.ts'
 
 const ownGroups = sql(
   'own-groups',
@@ -63,16 +63,29 @@ export async function listOwnGroups({
   return { items: await db.query(ownGroups, [actor.id]) }
 }
 
-/** Reads the header of one group (REQ-81). Throws NOT_FOUND for one the viewer may not know of (REQ-161). */
-export async function getGroup(
-  { db, actor, clock }: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>,
-  { groupId }: { groupId: string },
-): Promise<Group> {
+type ReadContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
+
+/**
+ * Reads the header of one group for its page (REQ-81). A site admin reads that of an invite-only group by role, which is
+ * audited. Throws NOT_FOUND for one the viewer may not know of (REQ-161).
+ */
+export async function readGroup(context: ReadContext, { groupId }: { groupId: string }): Promise<Group> {
+  const row = await findGroup(context, groupId)
+  await recordReadByRole(context, { ...row, action: 'group.read', groupId })
+  return present(row, context.actor.id)
+}
+
+/** Reads the header of one group for the actor who just changed it. Throws NOT_FOUND. */
+export async function getGroup(context: ReadContext, { groupId }: { groupId: string }): Promise<Group> {
+  return present(await findGroup(context, groupId), context.actor.id)
+}
+
+async function findGroup({ db, actor, clock }: ReadContext, groupId: string): Promise<GroupRow> {
   const now = clock.now()
   const values = [actor.id, groupId, relationsFor('group.decide'), removalCutoff(now), now] as const
   const [row] = isId(groupId) ? await db.query(oneGroup, values) : []
   if (!row) throw new Failure('NOT_FOUND')
-  return present(row, actor.id)
+  return row
 }
 
 /**

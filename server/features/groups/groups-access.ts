@@ -5,6 +5,7 @@ import { secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
+import { recordAudit } from '#server/platform/security/record-audit.ts'
 import { authorizeStaffAction } from '#server/platform/security/staff-actions.ts'
 
 /**
@@ -73,11 +74,15 @@ export async function requireGroup(
   if (!found || found.relations.length === 0) throw new Failure('NOT_FOUND')
   const { relations } = found
   if (!allows(action, relations)) throw new Failure('FORBIDDEN')
-  const isByRole = !allows(
+  return { ...found, isByRole: isByRole(action, relations) }
+}
+
+/** Whether only the site role allows the action. */
+function isByRole(action: Action, relations: readonly string[]): boolean {
+  return !allows(
     action,
     relations.filter((relation) => relation !== 'admin'),
   )
-  return { ...found, isByRole }
 }
 
 /** Locks a group and its memberships against other changes until the transaction ends. */
@@ -118,6 +123,27 @@ export async function lockMemberships(
   return new Set(locked.map(({ groupId }) => groupId))
 }
 
+type ReadContext = Pick<ActorContext, 'db' | 'actor' | 'clock'>
+type GroupRead = { action: Action; groupId: string; ownerId: string; relations: readonly string[] }
+
+/**
+ * Records a read of a group that only the site role allows, before it is answered: without the audit row nothing is
+ * shown (SEC-3.2). Not by the reading statement, which has to work on a database that takes no writes.
+ */
+export async function recordReadByRole(
+  { db, actor, clock }: ReadContext,
+  { action, groupId, ownerId, relations }: GroupRead,
+): Promise<void> {
+  if (!isByRole(action, relations)) return
+  const subject = { kind: 'group', id: groupId, ownerId } as const
+  await recordAudit(db, {
+    at: clock.now(),
+    actorId: actor.id,
+    action: action === 'group.read' ? action : 'group.look',
+    subject,
+  })
+}
+
 /** A row of a list inside a group, with the viewer's relations to the group; without an id when the list is empty. */
 type Listed = { groupRelations: readonly string[]; id: string | null }
 
@@ -134,6 +160,18 @@ export function grantedRows<Row extends Listed>(
   if (!first) throw new Failure('NOT_FOUND')
   if (!allows(action, first.groupRelations)) throw new Failure('FORBIDDEN')
   return rows.filter((row): row is Extract<Row, { id: string }> => row.id !== null)
+}
+
+/** The same for a list that a site admin may read by role, which is recorded; each row names the group's owner. */
+export async function auditedRows<Row extends Listed & { groupOwnerId: string }>(
+  context: ReadContext,
+  rows: readonly Row[],
+  { right: action, groupId }: { right: Action; groupId: string },
+): Promise<Extract<Row, { id: string }>[]> {
+  const granted = grantedRows(rows, action)
+  for (const { groupRelations: relations, groupOwnerId: ownerId } of rows.slice(0, 1))
+    await recordReadByRole(context, { action, groupId, ownerId, relations })
+  return granted
 }
 
 /** A member removed before this moment may rejoin an open group without asking. */

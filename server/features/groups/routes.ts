@@ -4,7 +4,7 @@ import { command, type Handlers, query } from '#server/platform/core/request-con
 import { createGroup, editGroup, hideGroup, leaveGroup, showGroup } from './create-group.ts'
 import { deleteGroup } from './delete-group.ts'
 import { exploreGroups } from './explore-groups.ts'
-import { getGroup, listOwnGroups } from './get-group.ts'
+import { listOwnGroups, readGroup } from './get-group.ts'
 import { listMyGroups } from './my-groups.ts'
 import { acceptTransfer, declineTransfer, transferGroup, withdrawTransfer } from './transfer-group.ts'
 import { countUnreadMessages } from './unread-messages.ts'
@@ -20,7 +20,7 @@ export const groupHandlers: Handlers<typeof groupOperations & typeof groupListOp
   countUnreadMessages: query(countUnreadMessages),
   exploreGroups: query(exploreGroups),
   createGroup: command(createGroup),
-  getGroup: query(getGroup),
+  getGroup: query(readGroup),
   editGroup: command(editGroup),
   deleteGroup: command(deleteGroup),
   hideGroup: command(hideGroup),

@@ -13,7 +13,7 @@ import {
 import { firstUpdates, pageOfUpdates } from '#server/features/campaigns/post-campaign-update.ts'
 import { firstSupporters, pageOfSupporters } from '#server/features/donations/donation-lists.ts'
 import { listMessages } from '#server/features/groups/chat/list-messages.ts'
-import { getGroup } from '#server/features/groups/get-group.ts'
+import { readGroup } from '#server/features/groups/get-group.ts'
 import { listJoinRequests } from '#server/features/groups/joining/list-join-requests.ts'
 import { listMembers } from '#server/features/groups/members/list-members.ts'
 import { findMiracleOfPrayer } from '#server/features/miracles/get-miracle.ts'
@@ -129,7 +129,7 @@ export async function getGroupPage(
   { groupId, tab }: GroupPageQuery,
 ): Promise<GroupPage> {
   const [group, tabContents] = await Promise.allSettled([
-    getGroup(context, { groupId }),
+    readGroup(context, { groupId }),
     tabReaders[tab](context, { groupId }),
   ])
   if (group.status === 'rejected') throw group.reason

@@ -88,14 +88,16 @@ test('a member who left sees only the header from then on', async () => {
   expect(await shownTo(member)).toEqual([])
 })
 
-test('a site admin who is not a member sees all; reading prayers and chat is audited (SEC-3.2)', async () => {
-  await openTab(siteAdmin, 'members')
-  await openTab(siteAdmin, 'requests')
-  expect(await accessLogOf(siteAdmin)).toEqual([])
-  await openTab(siteAdmin, 'prayers')
-  await openTab(siteAdmin, 'chat')
-  expect(await accessLogOf(siteAdmin)).toEqual(['group.look', 'group.look'])
+test('a site admin who is not a member sees all; each tab is audited, and the header of an invite-only group (SEC-3.2)', async () => {
+  for (const tab of groupTabs) await openTab(siteAdmin, tab)
+  expect(await accessLogOf(siteAdmin)).toEqual(groupTabs.map(() => 'group.look'))
   expect(await shownTo(siteAdmin)).toEqual([...groupTabs])
+  const [other, secret] = [
+    await insertMember(app.pool, { roles: ['admin'] }),
+    await insertGroup(app.pool, { by: owner, isSecret: true }),
+  ]
+  await app.as(other).get('getGroupPage', { groupId: secret.id, tab: 'prayers' })
+  expect((await accessLogOf(other)).toSorted()).toEqual(['group.look', 'group.read'])
 })
 
 test('refusals: signed out 401, an invisible group 404, an unknown tab 422', async () => {

@@ -5,7 +5,7 @@ import type { OwnJoinRequest } from '#contract/groups/group-lists.ts'
 import type { JoinRequest, joiningOperations } from '#contract/groups/joining-operations.ts'
 import { groupLimits } from '#contract/values/constants.ts'
 import { sql } from '#server/database/db.ts'
-import { grantedRows } from '#server/features/groups/groups-access.ts'
+import { auditedRows } from '#server/features/groups/groups-access.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -19,7 +19,7 @@ import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/lis
 const waiting = sql(
   'waiting-join-requests',
   `
-    select g.relations as "groupRelations", listed.*
+    select g.relations as "groupRelations", g.owner_id as "groupOwnerId", listed.*
       from visible_groups($1) g
       left join lateral (
         select r.id, r.message, r.created_at as "createdAt", r.user_id as "userId",
@@ -57,16 +57,19 @@ const OLDEST: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']
 
 type ReadContext = Pick<Context<'member'>, 'db' | 'actor'>
 
-/** Lists pending requests, oldest first, for members who decide (GDET-8). */
+/**
+ * Lists pending requests, oldest first, for members who decide (GDET-8). A site admin reads by role, which is audited.
+ */
 export async function listJoinRequests(
-  { db, actor }: ReadContext,
+  context: ReadContext & Pick<Context<'member'>, 'clock'>,
   { groupId, cursor }: Input<(typeof joiningOperations)['listJoinRequests']>,
 ): Promise<Page<JoinRequest>> {
+  const { db, actor } = context
   const cursorValues = cursor === undefined ? OLDEST : decodeCursor(cursor)
   if (!isId(groupId)) throw new Failure('NOT_FOUND')
   const mayDecide = relationsFor('group.decide')
   const found = await db.query(waiting, [actor.id, groupId, mayDecide, ...cursorValues])
-  return pageFrom(grantedRows(found, 'group.decide'), {
+  return pageFrom(await auditedRows(context, found, { right: 'group.decide', groupId }), {
     size: groupLimits.pageSize,
     placeOf: ({ createdAt, id }) => [createdAt, id],
     present: ({ id, message, createdAt, userId, name, isCollapsed }) => ({

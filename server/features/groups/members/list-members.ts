@@ -4,7 +4,7 @@ import { actionsFor, relationsFor } from '#contract/api/permissions.ts'
 import type { groupMemberOperations, Member } from '#contract/groups/group-members.ts'
 import { groupLimits, groupRoles } from '#contract/values/constants.ts'
 import { type RowOf, sql } from '#server/database/db.ts'
-import { grantedRows } from '#server/features/groups/groups-access.ts'
+import { auditedRows } from '#server/features/groups/groups-access.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -45,7 +45,7 @@ const memberColumns = `
 const members = sql(
   'members-of-group',
   `
-    select g.relations as "groupRelations", listed.*
+    select g.relations as "groupRelations", g.owner_id as "groupOwnerId", listed.*
       from visible_groups($1) g
       left join lateral (
         select ${memberColumns}, m.rank
@@ -76,18 +76,23 @@ const oneMember = sql(
 )
 
 type Row = RowOf<typeof oneMember>
-type ReadContext = Pick<Context<'member'>, 'db' | 'actor'>
+type ReadContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 
-/** Lists the members of a group for its members: owner, admins, members, each by seniority (GDET-4). */
+/**
+ * Lists the members of a group for its members: owner, admins, members, each by seniority (GDET-4). A site admin reads by
+ * role, which is audited.
+ */
 export async function listMembers(
-  { db, actor }: ReadContext,
+  context: ReadContext,
   { groupId, cursor }: Input<(typeof groupMemberOperations)['listMembers']>,
 ): Promise<Page<Member>> {
+  const { db, actor } = context
   const cursorValues = decodeMemberCursor(cursor)
   if (!isId(groupId)) throw new Failure('NOT_FOUND')
   const mayList = relationsFor('group.listMembers')
   const found = await db.query(members, [actor.id, groupId, mayList, ...cursorValues])
-  const page = pageFrom(grantedRows(found, 'group.listMembers'), {
+  const granted = await auditedRows(context, found, { right: 'group.listMembers', groupId })
+  const page = pageFrom(granted, {
     size: groupLimits.membersPageSize,
     placeOf: ({ joinedAt, id }) => [joinedAt, id],
     present: (row) => present(row, actor.id),
@@ -97,7 +102,7 @@ export async function listMembers(
 
 /** Reads one member for the actor who just changed them. */
 export async function readMember(
-  { db, actor }: ReadContext,
+  { db, actor }: Pick<ReadContext, 'db' | 'actor'>,
   { groupId, memberId }: { groupId: string; memberId: string },
 ): Promise<Member> {
   const [row] = await db.query(oneMember, [actor.id, groupId, memberId])
