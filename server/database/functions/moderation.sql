@@ -117,14 +117,6 @@ create or replace function content_exists(content_kind text, content_id uuid)
   $$;
 comment on function content_exists is 'Whether reported content still exists, whatever the viewer may see; a guest''s donation has no author.';
 
-create or replace function is_reported(content_kind text, content_id uuid)
-  returns boolean
-  language sql stable
-  as $$
-    select exists (select from moderation_cases c where c.subject_kind = content_kind and c.subject_id = content_id)
-  $$;
-comment on function is_reported is 'Whether somebody reported this content, whatever became of it.';
-
 create or replace function is_about_child(moderation_case uuid)
   returns boolean
   language sql stable

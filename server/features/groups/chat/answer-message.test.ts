@@ -196,19 +196,33 @@ describe('an edit', () => {
     expect((await lastFor(sipho)).content).toBe('Rain.')
   })
 
-  test('of a reported message is refused; a report of an edited one shows the earlier words (REQ-262)', async () => {
+  test('of a reported message is open as before, and those who decide read all its words (REQ-262)', async () => {
     await edit(thandi, 'Please pray for good rain.')
-    await edit(thandi, 'Please pray.')
     await report(sipho, first.id)
-    const refused = await edit(thandi, 'I never said that.')
-    expect([refused.status, refused.error?.code]).toEqual([409, 'EDIT_CLOSED'])
+    const edited = await edit(thandi, 'I never said that.')
+    expect([edited.status, edited.body.content]).toEqual([200, 'I never said that.'])
     const { rows } = await app.pool.query('select id from moderation_cases where subject_id = $1', [first.id])
     const reported = await app.as(moderator).get('getCase', { caseId: rows[0].id })
-    expect(reported.text).toBe('Please pray.')
+    expect(reported.text).toBe('I never said that.')
     expect(reported.earlierWords.map(({ text }) => text)).toEqual([
       'Please pray for rain.',
       'Please pray for good rain.',
     ])
+  })
+
+  test('keeps the earlier words while a report of the message is open (REQ-262)', async () => {
+    await edit(thandi, 'I never said that.')
+    await report(sipho, first.id)
+    await app.pool.query(
+      `update earlier_message_words set replaced_at = replaced_at - interval '31 days' where message_id = $1`,
+      [first.id],
+    )
+    await app.runSchedule('cleanup')
+    expect(await countOf('earlier_message_words', first.id)).toBe(1)
+    const { rows } = await app.pool.query('select id from moderation_cases where subject_id = $1', [first.id])
+    await app.as(moderator).get('actOnCase', { caseId: rows[0].id, action: 'dismiss', reason: 'No harm.' })
+    await app.runSchedule('cleanup')
+    expect(await countOf('earlier_message_words', first.id)).toBe(0)
   })
 
   test('keeps the earlier words for 30 days (REQ-262)', async () => {

@@ -26,7 +26,7 @@ const replaceWords = sql(
          and id = $3
          and not is_empty
     ), open as (
-      select id from seen where user_id = $1 and created_at > $6 and not is_reported('message', id)
+      select id from seen where user_id = $1 and created_at > $6
     ), edited as (
       update group_messages
          set content = $4, edited_at = $5
@@ -47,14 +47,23 @@ const replaceWords = sql(
 
 const forgetWords = sql(
   'delete-earlier-message-words',
-  'delete from earlier_message_words where replaced_at <= $1',
+  `
+    delete from earlier_message_words w
+     where w.replaced_at <= $1
+       and not exists (
+             select
+               from moderation_cases c
+              where c.subject_kind = 'message'
+                and c.subject_id = w.message_id
+                and c.state = 'open')`,
 )
 
 type EditInput = { groupId: string; messageId: string; content: string }
 
 /**
  * Edits an own message within 15 minutes by the server's clock. The group is locked, like for every message, so the
- * event follows that of sending. A reported message stays as it was reported: EDIT_CLOSED, as after the time (REQ-262).
+ * event follows that of sending. Throws EDIT_CLOSED after the time. A report changes nothing, so that no author learns of
+ * one (REQ-262).
  */
 export async function editMessage(
   context: Context<'member'>,
@@ -72,7 +81,7 @@ export async function editMessage(
   return await getMessage(context, { groupId, messageId })
 }
 
-/** Deletes the words before an edit once they are too old for a report. */
+/** Deletes the words before an edit once they are too old for a report, and no report of the message is open. */
 export async function cleanUpEarlierWords(pool: Pool, clock: Clock): Promise<void> {
   await dbOn(pool).query(forgetWords, [secondsFrom(clock.now(), -KEPT_SECONDS)])
 }
