@@ -47,6 +47,8 @@ export const limits = {
   emailChangeMails: { per: 'email', amount: 3, seconds: hour, store: 'shared' },
   /** Mails to each staff member about urgent cases; counted silently too. */
   urgentCaseMails: { per: 'email', amount: 6, seconds: hour, store: 'shared' },
+  /** Mails about the offer of one group to one member, who cannot refuse them; counted silently too. */
+  groupOfferMails: { per: 'email', amount: 1, seconds: day, store: 'shared' },
   contactMails: { per: 'email', amount: 3, seconds: hour, store: 'shared' },
   linksPerAddress: { per: 'ip', amount: 60, seconds: 10 * minute, store: 'shared' },
   /** A mail provider posts for all its people from a few addresses (RFC 8058). */

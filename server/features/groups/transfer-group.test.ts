@@ -156,6 +156,24 @@ describe('the owner offers a group to another member (REQ-83)', () => {
     expect(more).toEqual([])
   })
 
+  test('an offer that is withdrawn and repeated is mailed once a day, another group by itself', async () => {
+    const strict = await createTestApp()
+    const [leader, plain] = [await insertMember(strict.pool), await insertMember(strict.pool)]
+    const again = async ({ id: groupId }: { id: string }) => {
+      const { items } = await strict.as(leader).get('listMembers', { groupId })
+      const memberId = items.find(({ role }) => role === 'member')?.id ?? ''
+      await strict.as(leader).get('transferGroup', { groupId, memberId })
+      await strict.as(leader).get('withdrawTransfer', { groupId })
+    }
+    const groups = [1, 2].map(() => insertGroup(strict.pool, { by: leader, members: [plain] }))
+    for (const group of await Promise.all(groups)) for (let time = 0; time < 4; time++) await again(group)
+    expect(await strict.mailbox(plain.email, 2)).toHaveLength(2)
+    await strict.pool.query('delete from rate_limits')
+    for (const group of await Promise.all(groups)) await again(group)
+    expect(await strict.mailbox(plain.email, 4)).toHaveLength(4)
+    await strict.close()
+  })
+
   test('and the heir declines, or the owner withdraws it: it ends and can be made again', async () => {
     const group = await insertGroup(app.pool, { by: owner, members: [heir] })
     await offer(group, heir)

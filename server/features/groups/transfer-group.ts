@@ -6,6 +6,7 @@ import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId, newId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
+import { mayMail } from '#server/platform/mail/mail-limit.ts'
 import { getGroup } from './get-group.ts'
 import { lockGroup } from './groups-access.ts'
 
@@ -83,14 +84,14 @@ type Offer = { ownerId: string; heirId: string }
 
 /**
  * Offers a group to another member, who owns it once they accept; until then nothing changes (REQ-83). The heir gets a
- * mail that names neither the group nor anybody. Throws ALREADY_OFFERED while an offer is open, FORBIDDEN for oneself
+ * mail that names neither the group nor anybody, once a day however often the offer is repeated. Throws ALREADY_OFFERED while an offer is open, FORBIDDEN for oneself
  * and for a member in a block with the owner.
  */
 export async function transferGroup(
   context: MemberContext,
   { groupId, memberId }: GroupInput & { memberId: string },
 ): Promise<Group> {
-  const { db, actor, clock, publish, enqueue } = context
+  const { db, actor, clock, consume, publish, enqueue } = context
   await lockGroup(context, { action: 'group.transfer', groupId })
   const [heir] = isId(memberId) ? await db.query(findHeir, [groupId, memberId, actor.id]) : []
   if (!heir) throw new Failure('NOT_FOUND')
@@ -100,7 +101,8 @@ export async function transferGroup(
   const made = await db.query(insertOffer, [groupId, newId(now), actor.id, heir.userId, now, until])
   if (made.length === 0) throw new Failure('ALREADY_OFFERED')
   await publish('group.transfer-offered', { groupId, ownerId: actor.id, heirId: heir.userId })
-  await enqueue('send-mail', { kind: 'group-offered', email: heir.email })
+  if (await mayMail({ consume }, 'groupOfferMails', `${groupId} ${heir.email}`))
+    await enqueue('send-mail', { kind: 'group-offered', email: heir.email })
   return await getGroup(context, { groupId })
 }
 
