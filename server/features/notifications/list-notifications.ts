@@ -5,6 +5,28 @@ import { type Db, type RowOf, sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
+/** The kinds whose items can be hidden, deleted or taken out of the viewer's sight, also after the row was seen. */
+const ofContent = `n.kind in ('group-prayers', 'commented', 'update-on-carried')`
+
+/** Whether the viewer $1 may read the item `i` of a notification `n` at this moment. */
+const isItemShown = `
+             case n.kind
+               when 'group-prayers' then exists (
+                 select
+                   from visible_prayers($1) p
+                   join prayer_shares s on s.prayer_id = p.id and s.group_id = n.group_id
+                  where p.id = i.item_key::uuid)
+               when 'commented' then exists (
+                 select
+                   from prayer_comments c
+                  where c.id = i.item_key::uuid
+                    and c.hidden_at is null
+                    and c.user_id <> all ((select hidden_from($1))::uuid[]))
+               when 'update-on-carried' then exists (
+                 select from prayer_updates u where u.id = i.item_key::uuid and u.hidden_at is null)
+               else true
+             end`
+
 /**
  * What a notification `n` is about, as the viewer $1 may read it at this moment. "offset 0" makes the planner look at
  * the few rows of one notification and never collect a whole table.
@@ -23,15 +45,12 @@ export const sources = `
         select g.name, g.role from visible_groups($1) g where g.id = n.group_id offset 0
       ) place on true
       left join lateral (
-        select count(*)::int as count
+        select count(*)::int as items, count(distinct i.person_id)::int as people
           from notification_items i
-         where n.kind = 'group-prayers'
+         where ${ofContent}
            and i.notification_id = n.id
-           and exists (
-                 select
-                   from visible_prayers($1) p
-                  where p.id = case when n.kind = 'group-prayers' then i.item_key::uuid end)
-      ) shared on true`
+           and ${isItemShown}
+      ) shown on true`
 
 /**
  * Whether the viewer may still be notified. Left out is what is gone or hidden, what belongs to a group or a role that the
@@ -44,12 +63,13 @@ export const isShown = `
         when n.subject_kind in ('prayer', 'miracle', 'campaign', 'donation') then subject.title is not null
         when n.kind = 'join-requested' then place.role in ('owner', 'admin')
         when n.kind = 'join-decided' then place.name is not null
-        when n.kind = 'group-prayers' then place.role is not null and shared.count > 0
+        when n.kind = 'group-prayers' then place.role is not null
         when n.kind in ('role-changed', 'group-offered', 'chat') then place.role is not null
         when n.kind = 'case-opened' then (select is_moderator($1) or is_admin($1))
         when n.kind in ('contact-received', 'review-opened', 'payout-due') then (select is_admin($1))
         else true
       end
+      and (not ${ofContent} or shown.items > 0)
       and (n.person_count <> 1
            or not exists (
                 select
@@ -58,11 +78,12 @@ export const isShown = `
                    and i.person_id = any ((select hidden_from($1))::uuid[])
                 offset 0))`
 
-/** The things that a notification counts, of those the viewer may still see. */
-export const shownItems = "case when n.kind = 'group-prayers' then shared.count else n.item_count end"
+/** The things and the people that a notification counts, of those the viewer may still see. */
+export const shownItems = `case when ${ofContent} then shown.items else n.item_count end`
+export const shownPeople = `case when ${ofContent} then shown.people else n.person_count end`
 
 const columns = `
-    select n.id, n.kind, n.detail, n.person_count as people, n.last_at as at, n.seen_at is not null as "isSeen",
+    select n.id, n.kind, n.detail, ${shownPeople} as "people!", n.last_at as at, n.seen_at is not null as "isSeen",
            ${shownItems} as "items!",
            n.subject_kind as "subjectKind", n.subject_id as "subjectId", subject.title,
            n.group_id as "groupId", coalesce(place.name, n.group_name) as "groupName", named.name
@@ -73,6 +94,7 @@ const columns = `
           join profiles a on a.id = i.person_id
          where i.notification_id = n.id
            and i.is_named
+           and ${isItemShown}
            and i.person_id <> all ((select hidden_from($1))::uuid[])
            and (n.kind <> 'prayed' or a.shares_name_when_praying)
          order by i.at desc

@@ -252,6 +252,35 @@ describe('what a person may no longer see is in neither list nor count (NOTIF-3)
     expect([await notificationsOf(app, plain), await countOf(plain)]).toEqual([[], 0])
   })
 
+  test('whoever took their prayer back is neither named nor counted, and no comment that is gone is, seen or not', async () => {
+    const [first, second, plain] = [await member(), await member(), await member()]
+    const group = await insertGroup(app.pool, { by: first, members: [second, plain] })
+    const share = async (by: Person) => {
+      const { id: prayerId } = await insertPrayer(app.pool, { by, audience: 'groups', groups: [group] })
+      await publishEvent(app, 'prayer.shared', { prayerId, groupId: group.id }, by.id)
+      return prayerId
+    }
+    const [kept, withdrawn] = [await share(first), await share(second)]
+    const [shared] = await notificationsOf(app, plain)
+    expect(shared).toMatchObject({ items: 2, people: 2, name: second.fullName })
+    await app.pool.query('delete from prayer_shares where prayer_id = $1', [withdrawn])
+    await app.pool.query(`update prayer_requests set audience = 'private' where id = $1`, [withdrawn])
+    expect(await notificationsOf(app, plain)).toMatchObject([{ items: 1, people: 1, name: first.fullName }])
+
+    const [one, other] = [
+      await app.as(second).get('addComment', { prayerId: kept, comment: 'Amen' }),
+      await app.as(plain).get('addComment', { prayerId: kept, comment: 'Sterkte' }),
+    ]
+    expect(await notificationsOf(app, first, 'commented')).toMatchObject([{ items: 2, people: 2 }])
+    await seen(first)
+    await app.as(plain).get('deleteComment', { prayerId: kept, commentId: other.id })
+    expect(await notificationsOf(app, first, 'commented')).toMatchObject([
+      { isSeen: true, items: 1, people: 1, name: second.fullName },
+    ])
+    await app.pool.query('update prayer_comments set hidden_at = now() where id = $1', [one.id])
+    expect(await notificationsOf(app, first, 'commented')).toEqual([])
+  })
+
   test('a campaign that is hidden, and the queues of a role that one no longer has', async () => {
     const [creator, donor, admin] = [await member(), await member(), await member({ roles: ['admin'] })]
     const campaign = await insertCampaign(app.pool, { by: creator })

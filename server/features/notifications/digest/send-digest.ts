@@ -8,7 +8,12 @@ import {
 } from '#contract/notifications/notification-kinds.ts'
 import type { Pool } from '#server/database/connect.ts'
 import { dbOn, type RowOf, sql } from '#server/database/db.ts'
-import { isShown, shownItems, sources } from '#server/features/notifications/list-notifications.ts'
+import {
+  isShown,
+  shownItems,
+  shownPeople,
+  sources,
+} from '#server/features/notifications/list-notifications.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
 import { layOutMail } from '#server/platform/mail/mail-layout.ts'
@@ -25,9 +30,9 @@ import { belongsToDigest, kindsByDefault, lastVisit, mayGetDigest } from './dige
 const contents = sql(
   'contents-of-digest',
   `
-    select c.email, c."fullName", c.kind, c.people, c.items as "items!", c.total as "total!"
+    select c.email, c."fullName", c.kind, c.people as "people!", c.items as "items!", c.total as "total!"
       from (
-        select a.email, p.full_name as "fullName", n.kind, n.person_count as people, ${shownItems} as items,
+        select a.email, p.full_name as "fullName", n.kind, ${shownPeople} as people, ${shownItems} as items,
                n.last_at, n.id, count(*) over ()::int as total,
                max(n.last_at) over () > ${lastVisit('a.id')} as is_news
           from digests d
