@@ -47,6 +47,8 @@ beforeAll(async () => {
   target.origin = started.origin
   database = connect({ address: await embeddedConnection(folder.dataDir), log: quiet, max: 4 })
   people = await Promise.all(Array.from({ length: MEMBERS }, () => insertMember(database.pool)))
+  // Days before the account or the prayer are not believed.
+  await database.pool.query(`update accounts set created_at = created_at - interval '30 days'`)
 })
 afterAll(async () => {
   await database?.end()
@@ -57,7 +59,9 @@ test(`${ROUNDS} times ${KILLS} kills under taps and undos of ${MEMBERS} members:
   for (let round = 0; round < ROUNDS; round += 1) {
     const owners = people.slice(0, PRAYERS)
     const prayers = await Promise.all(
-      owners.map((by) => insertPrayer(database.pool, { by, audience: 'public' })),
+      owners.map((by) =>
+        insertPrayer(database.pool, { by, audience: 'public', at: new Date(Date.now() - 720 * HOUR_MS) }),
+      ),
     )
     const acts = { isOver: false, done: 0 }
     const praying = people.map((person) => tapAndUndo(person, prayers, acts))

@@ -10,8 +10,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const member = () => insertMember(app.pool)
-const publicPrayer = (by: Person) => insertPrayer(app.pool, { by, audience: 'public' })
+const LONG_AGO = '2020-01-01T00:00:00Z'
+/** A member since that moment. */
+const member = async (since = LONG_AGO) => {
+  const person = await insertMember(app.pool)
+  await app.pool.query('update accounts set created_at = $2 where id = $1', [person.id, since])
+  return person
+}
+const publicPrayer = (by: Person, since = LONG_AGO) =>
+  insertPrayer(app.pool, { by, audience: 'public', at: new Date(since) })
 const hours = (count: number) => new Date(app.clock.now().getTime() + count * 3_600_000).toISOString()
 const pray = (person: Person, prayerId: string, input: { prayedAt?: string } = {}) =>
   app.as(person).get('prayForPrayer', { prayerId, ...input })
@@ -110,6 +117,18 @@ test('a tap counts as a day of prayer; claimed 71 hours ago it fills that day, 7
     await vi.waitFor(async () => expect(await daysOf(sipho)).toEqual(['2026-04-07 1', '2026-04-10 2']), {
       timeout: 600_000,
     })
+  })
+})
+
+test('no day before the prayer or the account is believed (PRAY-4)', async () => {
+  const [thandi, newcomer] = [await member(), await member('2026-04-09T08:00:00Z')]
+  const [older, newer] = [await publicPrayer(thandi), await publicPrayer(thandi, '2026-04-10T08:00:00Z')]
+  await at('2026-04-10T12:00:00Z', async () => {
+    const lastOn = async (person: Person, { id }: { id: string }) =>
+      (await pray(person, id, { prayedAt: hours(-71) })).mine.lastOn
+    expect(await lastOn(newcomer, older)).toBe('2026-04-09')
+    expect(await lastOn(thandi, newer)).toBe('2026-04-10')
+    expect(await lastOn(thandi, older)).toBe('2026-04-07')
   })
 })
 

@@ -9,7 +9,8 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { intercessionCounts } from './intercession-counts.ts'
 
 /**
- * $1 prays for $2 at the moment $4, by the server's clock $3. The row of intercessors is the one in which two
+ * $1 prays for $2 at the moment $4, by the server's clock $3, on a day on which both the prayer and the account were
+ * there. The row of intercessors is the one in which two
  * intercessions of a member meet, also for different days: only its count says who is the first of a person. The
  * owner's own are kept for the streak and counted nowhere else (REQ-350). The row of the prayer is not locked: its trigger
  * intercessors__counted records the change, and the answer has what was committed before and this one. The fixed words
@@ -20,8 +21,10 @@ export const pray = sql(
   'pray-for-prayer',
   `
     with readable as (
-      select p.id, p.user_id, p.user_id = $1 as is_own, prayer_day_at($1, $4) as day_on, ${intercessionCounts}
+      select p.id, p.user_id, p.user_id = $1 as is_own, ${intercessionCounts},
+             prayer_day_at($1, least($3, greatest($4, p.date_submitted, me.created_at))) as day_on
         from visible_prayers($1) p
+        join accounts me on me.id = $1
        where p.id = $2
          and p.status <> 'archived'
          and p.hidden_at is null
