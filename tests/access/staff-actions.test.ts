@@ -39,7 +39,7 @@ const staffActions: Record<string, { state: string; brake: boolean; fresh: boole
   addSupportAdmin: { state: 'nobody is named', brake: true, fresh: true },
 
   // Content of others: deleted content is gone; edited, hidden or unshared content is not.
-  editPrayer: { state: 'private', brake: true, fresh: false },
+  editPrayer: { state: 'private', brake: true, fresh: true },
   deletePrayer: { state: 'private', brake: true, fresh: true },
   deleteUpdate: { state: 'private', brake: true, fresh: true },
   deleteComment: { state: 'private', brake: true, fresh: true },
@@ -48,18 +48,18 @@ const staffActions: Record<string, { state: string; brake: boolean; fresh: boole
   actOnCase: { state: 'a case', brake: false, fresh: false },
 
   // Groups.
-  editGroup: { state: 'secret', brake: true, fresh: false },
+  editGroup: { state: 'secret', brake: true, fresh: true },
   deleteGroup: { state: 'secret', brake: true, fresh: true },
   hideGroup: { state: 'listed', brake: true, fresh: false },
   showGroup: { state: 'listed', brake: true, fresh: false },
-  changeMemberRole: { state: 'listed', brake: true, fresh: false },
+  changeMemberRole: { state: 'listed', brake: true, fresh: true },
   removeMember: { state: 'listed', brake: true, fresh: true },
   acceptJoinRequest: { state: 'listed', brake: true, fresh: false },
   rejectJoinRequest: { state: 'listed', brake: true, fresh: false },
   deleteMessage: { state: 'listed', brake: true, fresh: true },
 
   // Campaigns.
-  editCampaign: { state: 'active', brake: true, fresh: false },
+  editCampaign: { state: 'active', brake: true, fresh: true },
   setCampaignStatus: { state: 'active', brake: true, fresh: false },
   hideCampaign: { state: 'active', brake: true, fresh: false },
   showCampaign: { state: 'active', brake: true, fresh: false },
