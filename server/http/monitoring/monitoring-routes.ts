@@ -6,6 +6,7 @@ import { refuse } from '#server/http/requests/operation-routes.ts'
 import type { RateLimits } from '#server/http/requests/rate-limit.ts'
 import { preparedText } from '#server/http/responses/compressed-text.ts'
 import { Failure } from '#server/platform/core/failure.ts'
+import { isSameSecret } from '#server/platform/core/ids.ts'
 import { isLoopback, networkOf } from '#server/platform/core/network.ts'
 import type { Storage } from '#server/platform/media/disk-space.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
@@ -46,8 +47,9 @@ export function addOperationsRoutes(server: FastifyInstance, options: Options): 
   })
 
   server.get('/metrics', async (request, reply) => {
+    const { authorization = '' } = request.headers
     const isAllowed = settings.metricsToken
-      ? request.headers.authorization === `Bearer ${settings.metricsToken}`
+      ? isSameSecret(authorization, `Bearer ${settings.metricsToken}`)
       : isLoopback(request.ip)
     if (!isAllowed) return refuse(reply, new Failure('NOT_FOUND'), request.id)
     return reply.type(metrics.contentType).send(await metrics.text())

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { LOWER_CASE_UUID } from '#contract/values/id.ts'
 
 const ENTROPY_BYTES = 4096
@@ -43,6 +43,11 @@ export function newToken(): string {
 /** The stored hash of a token. The token has full entropy, so a plain hash is enough. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
+}
+
+/** Whether two secrets are the same, in a time that does not tell where they differ. */
+export function isSameSecret(one: string, other: string): boolean {
+  return timingSafeEqual(hashToken(one), hashToken(other))
 }
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
