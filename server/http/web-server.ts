@@ -74,7 +74,7 @@ export async function openWebServer(options: Options): Promise<WebServer> {
   addFiles(server, { deps, files, log })
   addOperationsRoutes(server, { ...deps, metrics, pendingMigrations, isClosing: () => isClosing })
   addWebhooks(server, options)
-  addSiteFiles(server, settings)
+  addSiteFiles(server, { site: settings, clock })
   if (hasDevMailbox) addDevMailbox(server, pool)
   const pages =
     options.pageMode === 'none'

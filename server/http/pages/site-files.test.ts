@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { manifestText, robotsText, sitemapText } from './site-files.ts'
+import { manifestText, robotsText, securityText, sitemapText } from './site-files.ts'
 
 const site = { appEnv: 'production', appName: 'Grace & Peace', appUrl: 'https://pray.example.org' } as const
 
@@ -43,6 +43,22 @@ describe('files for search engines', () => {
   })
 })
 
+test('whoever finds a weakness reads where to report it, for a year (RFC 9116)', () => {
+  const now = new Date('2026-05-10T08:00:00Z')
+  const lines = securityText({ ...site, supportEmail: 'help@pray.example.org' }, now)
+    .trimEnd()
+    .split('\n')
+  expect(lines).toEqual([
+    'Contact: mailto:help@pray.example.org',
+    'Expires: 2027-05-10T08:00:00.000Z',
+    'Preferred-Languages: en',
+    'Canonical: https://pray.example.org/.well-known/security.txt',
+  ])
+  expect(securityText({ ...site, supportEmail: null }, now)).toContain(
+    'Contact: https://pray.example.org/contact\n',
+  )
+})
+
 test('a phone gets the name of the site and finds an icon of every kind', () => {
   const { name, icons } = JSON.parse(manifestText(site))
   expect(name).toBe('Grace & Peace')
@@ -58,6 +74,13 @@ describe('over HTTP', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp()
+  })
+
+  test('a password manager is led to where a password is changed', async () => {
+    const answer = await app.request({ method: 'GET', path: '/.well-known/change-password' })
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/profile/sign-in'])
+    const text = await app.request({ method: 'GET', path: '/.well-known/security.txt' })
+    expect([text.statusCode, text.body.startsWith('Contact: ')]).toEqual([200, true])
   })
   afterAll(() => app.close())
 

@@ -2,14 +2,22 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { pagePatterns, pages } from '#contract/pages/page-patterns.ts'
 import { themeColors } from '#contract/pages/page-rendering.ts'
+import { etagsOf } from '#server/http/responses/compression.ts'
 import { mayBeIndexed } from '#server/http/responses/security-headers.ts'
+import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import { escapeHtml } from '#server/platform/formats/escape-html.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 
 type Site = Pick<Settings, 'appEnv' | 'appName' | 'appUrl'>
+type Operator = Pick<Settings, 'appUrl' | 'supportEmail'>
 
-/** Files that search engines, browsers and phones look for. */
-export function addSiteFiles(server: FastifyInstance, site: Site): void {
+/** Files that search engines, browsers, phones, password managers and finders of weaknesses look for. */
+export function addSiteFiles(
+  server: FastifyInstance,
+  { site, clock }: { site: Site & Operator; clock: Clock },
+): void {
+  server.get('/.well-known/change-password', (_request, reply) => reply.redirect('/profile/sign-in'))
+  addFile(server, '/.well-known/security.txt', 'text/plain; charset=utf-8', securityText(site, clock.now()))
   addFile(server, '/robots.txt', 'text/plain; charset=utf-8', robotsText(site))
   addFile(server, '/sitemap.xml', 'application/xml; charset=utf-8', sitemapText(site))
   addFile(server, '/manifest.webmanifest', 'application/manifest+json; charset=utf-8', manifestText(site))
@@ -23,6 +31,14 @@ export function robotsText({ appEnv, appUrl }: Site): string {
   if (appEnv === 'staging') return 'User-agent: *\nDisallow: /\n'
   const closed = ['/api/', '/media/', '/dev/'].map((path) => `Disallow: ${path}\n`)
   return `User-agent: *\n${closed.join('')}\nSitemap: ${addressOf(appUrl, '/sitemap.xml')}\n`
+}
+
+/** Where weaknesses are reported (RFC 9116). It expires a year after the start of the server. */
+export function securityText({ appUrl, supportEmail }: Operator, now: Date): string {
+  const contact = supportEmail ? `mailto:${supportEmail}` : addressOf(appUrl, '/contact')
+  const expires = secondsFrom(now, 365 * 86_400).toISOString()
+  const address = addressOf(appUrl, '/.well-known/security.txt')
+  return `Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: en\nCanonical: ${address}\n`
 }
 
 /** The pages that search engines may index (contract/pages/page-patterns.ts). */
@@ -63,7 +79,7 @@ function addFile(server: FastifyInstance, path: string, type: string, text: stri
   const headers = { ...mayBeIndexed, etag, 'cache-control': 'public, max-age=3600' }
   server.get(path, async (request, reply) => {
     reply.headers(headers)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (etagsOf(request.headers['if-none-match'] ?? '').includes(etag)) return reply.code(304).send()
     return reply.type(type).send(text)
   })
 }
