@@ -6,8 +6,10 @@ import { networkOf } from '#server/platform/core/network.ts'
 import type { IncomingPageRequest, Pages } from './page-server.ts'
 
 const API_LIKE = /^\/(api|dev|media)(\/|$)/
+/** Files of the build, and files beside the home page, which browsers and robots ask for unasked. */
+const FILE_LIKE = /^\/(assets\/.*|[^/]+\.[a-z0-9]{2,11})$/i
 
-/** Everything that is no operation: built files first, then pages; an unknown API or image address is a plain 404. */
+/** Everything that is no operation: built files first, then pages; an unknown API, image or file address is a plain 404. */
 export function addPages(server: FastifyInstance, pages: Pages, rateLimits: RateLimits): void {
   const { middleware } = pages
   if (middleware) server.addHook('onRequest', ({ raw }, reply, done) => middleware(raw, reply.raw, done))
@@ -21,6 +23,7 @@ export function addPages(server: FastifyInstance, pages: Pages, rateLimits: Rate
     const asked = pageRequestOf(request, rateLimits)
     const file = pages.staticFile({ path, ...asked })
     if (file) return reply.code(file.status).headers(file.headers).send(file.body)
+    if (FILE_LIKE.test(path)) return refuse(reply, new Failure('NOT_FOUND'), request.id)
 
     const page = await pages.answer(asked)
     return reply.code(page.status).headers(page.headers).send(page.body)

@@ -345,7 +345,11 @@ test('built files are sent compressed, cached for ever when hashed, and nothing 
   ])
   expect(script?.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(read('/robots.txt')?.headers['cache-control']).toBe('public, max-age=3600')
-  expect(read('/assets/a.js', 'br', script?.headers.etag)?.status).toBe(304)
+  const etag = String(script?.headers.etag)
+  expect(read('/assets/a.js')?.headers.etag).not.toBe(etag)
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`])
+    for (const encoding of ['br', '']) expect(read('/assets/a.js', encoding, known)?.status).toBe(304)
+  expect(read('/assets/a.js', 'br', '"other"')?.status).toBe(200)
   for (const path of ['/assets/a.js.br', '/../ssr/entry-server.js', '/ssr/entry-server.js', '/', '']) {
     expect(read(path)).toBeUndefined()
   }

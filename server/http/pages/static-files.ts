@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { type Encoding, preferredEncoding } from '#server/http/responses/compression.ts'
+import { type Encoding, etagsOf, preferredEncoding } from '#server/http/responses/compression.ts'
 import { mayBeIndexed } from '#server/http/responses/security-headers.ts'
 
 const mediaTypes: Record<string, string> = {
@@ -15,7 +15,8 @@ const mediaTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-type StoredFile = { etag: string; bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer } }
+/** `digest` is of the content, whatever its encoding. */
+type StoredFile = { digest: string; bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer } }
 
 export type StaticResponse = { status: 200 | 304; headers: Record<string, string>; body: Buffer }
 export type StaticRequest = { path: string; acceptEncoding: string; ifNoneMatch: string }
@@ -37,7 +38,9 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
     if (file === undefined) return undefined
     const encoding = preferredEncoding(acceptEncoding, Object.keys(file.bodies))
     const headers = headersOf(path, file, encoding)
-    if (ifNoneMatch === file.etag) return { status: 304, headers, body: Buffer.alloc(0) }
+    // Each encoding has an etag of its own; a browser that has one of them has the content.
+    if (etagsOf(ifNoneMatch).some((known) => known.startsWith(`"${file.digest}.`)))
+      return { status: 304, headers, body: Buffer.alloc(0) }
     return { status: 200, headers, body: file.bodies[encoding] ?? file.bodies.identity }
   }
 }
@@ -45,8 +48,8 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
 async function readStored(path: string): Promise<StoredFile> {
   const identity = await readFile(path)
   const [br, gzip] = await Promise.all([readIfThere(`${path}.br`), readIfThere(`${path}.gz`)])
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 20)}"`
-  return { etag, bodies: { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) } }
+  const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 20)
+  return { digest, bodies: { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) } }
 }
 
 async function readIfThere(path: string): Promise<Buffer | undefined> {
@@ -61,7 +64,7 @@ function headersOf(path: string, file: StoredFile, encoding: Encoding): Record<s
   return {
     'content-type': mediaTypes[extname(path)] ?? 'application/octet-stream',
     'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-    etag: file.etag,
+    etag: `"${file.digest}.${encoding}"`,
     vary: 'accept-encoding',
     ...mayBeIndexed,
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
