@@ -3,6 +3,8 @@ import type { ReminderTime } from '#contract/reminders/reminder-operations.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { nextTime } from './next-time.ts'
+import { calendarOf } from './reminder-calendar.ts'
 
 let app: TestApp
 let thandi: Person
@@ -55,7 +57,8 @@ test('the calendar file has each time once, by rules that phones know, and no ti
   expect(entries.map(({ DTSTART, RRULE }) => [DTSTART, RRULE])).toEqual([
     ['20261125T060000', 'FREQ=DAILY'],
     ['20261125T203000', 'FREQ=WEEKLY;BYDAY=MO,WE,FR'],
-    ['20261130T120000', 'FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1'],
+    ['20261130T120000', 'FREQ=YEARLY;BYMONTH=1,3,4,5,6,7,8,9,10,11,12;BYMONTHDAY=30'],
+    ['20270228T120000', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1'],
     ['20261224T131500', undefined],
   ])
   for (const entry of entries)
@@ -63,12 +66,59 @@ test('the calendar file has each time once, by rules that phones know, and no ti
   expect(body).not.toContain('ivhazwa')
   const { body: again } = await download()
   expect(readCalendar(again).map(({ UID }) => UID)).toEqual(entries.map(({ UID }) => UID))
-  expect(new Set(entries.map(({ UID }) => UID)).size).toBe(4)
+  expect(new Set(entries.map(({ UID }) => UID)).size).toBe(5)
 })
+
+test.each([
+  ['2026-11-25', 28, [['20261128T120000', 'FREQ=MONTHLY;BYMONTHDAY=28']]],
+  ['2026-11-25', 31, [['20261130T120000', 'FREQ=MONTHLY;BYMONTHDAY=-1']]],
+  [
+    '2028-02-10',
+    29,
+    [
+      ['20280329T120000', 'BYMONTHDAY=29'],
+      ['20280229T120000', 'BYMONTH=2;BYMONTHDAY=-1'],
+    ],
+  ],
+  [
+    '2027-02-10',
+    30,
+    [
+      ['20270330T120000', 'BYMONTHDAY=30'],
+      ['20270228T120000', 'BYMONTH=2;BYMONTHDAY=-1'],
+    ],
+  ],
+  [
+    '2028-01-31',
+    30,
+    [
+      ['20280330T120000', 'BYMONTHDAY=30'],
+      ['20280229T120000', 'BYMONTH=2;BYMONTHDAY=-1'],
+    ],
+  ],
+] as const)(
+  'set on %s, day %i of each month rings on the last day of shorter months, by parts of rules that every calendar knows (REM-6)',
+  (today, monthDay, expected) => {
+    const when: ReminderTime = { at: '12:00', rule: 'monthly', weekdays: [], monthDay, onDay: null }
+    const [timeZone, now] = ['Africa/Johannesburg', new Date(`${today}T12:30:00Z`)]
+    const nextAt = nextTime(when, timeZone, now)?.at.toISOString() ?? ''
+    const options = { withTitles: false, timeZone, host: 'pray.example.org', now }
+    const body = calendarOf([{ id: 'one', prayer: null, when, nextAt }], options)
+    const entries = readCalendar(body).map(({ DTSTART, RRULE }) => [DTSTART, RRULE])
+    expect(entries).toEqual(expected.map(([start, rule]) => [start, expect.stringMatching(`${rule}$`)]))
+    expect(body).not.toContain('BYSETPOS')
+  },
+)
 
 test('with titles, letters of all languages survive the folding at 75 octets (REM-6)', async () => {
   const { body } = await download('?titles=1')
-  expect(readCalendar(body).map(({ SUMMARY }) => SUMMARY)).toEqual(['Prayer', 'Prayer', 'Prayer', TITLE])
+  expect(readCalendar(body).map(({ SUMMARY }) => SUMMARY)).toEqual([
+    'Prayer',
+    'Prayer',
+    'Prayer',
+    'Prayer',
+    TITLE,
+  ])
   const lines = body.split('\r\n')
   expect(lines.at(-1)).toBe('')
   expect(lines.filter((line) => line.includes('\n') || line.includes('\r'))).toEqual([])
