@@ -103,6 +103,18 @@ test('the proxy passes streams on at once, forwards the client address, and allo
   expect(site).toMatch(/location = \/metrics \{ return 404; \}/)
 })
 
+test('the proxy writes no address down, which may hold the token of a mail or an invitation', () => {
+  const servers = read('deploy/nginx/site.conf.template')
+    .split(/^server \{$/m)
+    .slice(1)
+  expect(servers).toHaveLength(2)
+  for (const block of servers) {
+    expect(block).toMatch(/^ {2}access_log off;$/m)
+    // From 'error' on, nginx would write the line of each request whose server did not answer.
+    expect(block).toMatch(/^ {2}error_log \S+ crit;$/m)
+  }
+})
+
 test('a server has more time to stop than it needs', () => {
   expect(read('server/main.ts')).toContain('PATIENCE_MS = 10_000')
   expect(compose).toContain('stop_grace_period: 20s')
