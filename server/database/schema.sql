@@ -395,7 +395,7 @@ create table fundraising_campaigns (
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  search tsvector generated always as (to_tsvector('simple'::regconfig, regexp_replace(lower(((title || ' '::text) || description)), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))) stored,
+  search tsvector generated always as (to_tsvector('simple'::regconfig, regexp_replace(folded(((title || ' '::text) || description)), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))) stored,
   reviewed_at timestamp with time zone,
   reviewed_by uuid,
   constraint fundraising_campaigns_pkey PRIMARY KEY (id),
@@ -590,7 +590,7 @@ create table groups (
   last_message_number bigint default 0 not null,
   search tsvector generated always as (
 CASE
-    WHEN is_listed THEN to_tsvector('simple'::regconfig, regexp_replace(lower(((name || ' '::text) || description)), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))
+    WHEN is_listed THEN to_tsvector('simple'::regconfig, regexp_replace(folded(((name || ' '::text) || description)), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))
     ELSE NULL::tsvector
 END) stored,
   constraint groups_pkey PRIMARY KEY (id),
@@ -1201,7 +1201,7 @@ create table prayer_requests (
   share_token text default replace((gen_random_uuid())::text, '-'::text, ''::text) not null,
   search tsvector generated always as (
 CASE
-    WHEN (audience = 'public'::text) THEN to_tsvector('simple'::regconfig, regexp_replace(lower(((title || ' '::text) || description)), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))
+    WHEN (audience = 'public'::text) THEN to_tsvector('simple'::regconfig, regexp_replace(folded(((title || ' '::text) || description)), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))
     ELSE NULL::tsvector
 END) stored,
   constraint prayer_requests_pkey PRIMARY KEY (id),
@@ -1295,7 +1295,7 @@ create table profiles (
   shown_as text default 'full_name'::text not null,
   shares_name_when_praying boolean default false not null,
   time_zone text default 'Africa/Johannesburg'::text not null,
-  search tsvector generated always as (to_tsvector('simple'::regconfig, ((full_name || ' '::text) || COALESCE(username, ''::text)))) stored,
+  search tsvector generated always as (to_tsvector('simple'::regconfig, folded(((full_name || ' '::text) || COALESCE(username, ''::text))))) stored,
   streak_zone text default 'Africa/Johannesburg'::text not null,
   streak_zone_since timestamp with time zone default '-infinity'::timestamp with time zone not null,
   constraint profiles_pkey PRIMARY KEY (id),
@@ -1760,6 +1760,13 @@ AS $function$
   $function$;
 comment on function earlier_words_for_moderators is 'What a reported message said before it was edited.';
 
+CREATE OR REPLACE FUNCTION folded(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(NORMALIZE(lower(words), NFKD), '[\u0300-\u036f]+'::text, ''::text, 'g'::text);
+comment on function folded is 'Words as they are searched: in small letters without accents (REQ-89). Of built-in functions only: a database of one''s own may lack the extension unaccent.';
+
 CREATE OR REPLACE FUNCTION groups_of_content(content_kind text, content_id uuid)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -1854,15 +1861,6 @@ CREATE OR REPLACE FUNCTION is_moderator(viewer uuid)
  STABLE
 AS $function$ select exists (select from user_roles where user_id = viewer and role = 'moderator') $function$;
 comment on function is_moderator is 'Whether this viewer is a moderator of the site.';
-
-CREATE OR REPLACE FUNCTION is_reported(content_kind text, content_id uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$
-    select exists (select from moderation_cases c where c.subject_kind = content_kind and c.subject_id = content_id)
-  $function$;
-comment on function is_reported is 'Whether somebody reported this content, whatever became of it.';
 
 CREATE OR REPLACE FUNCTION lock_miracles(wanted uuid[])
  RETURNS SETOF uuid

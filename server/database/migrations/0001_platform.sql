@@ -1,5 +1,11 @@
 -- Events, the audit log, and what every request uses.
 
+create function folded(words text)
+  returns text
+  language sql immutable strict parallel safe
+  return regexp_replace(normalize(lower(words), nfkd), '[\u0300-\u036f]+', '', 'g');
+comment on function folded is 'Words as they are searched: in small letters without accents (REQ-89). Of built-in functions only: a database of one''s own may lack the extension unaccent.';
+
 create sequence domain_event_numbers as bigint;
 create table domain_events (
   id bigint not null default nextval('domain_event_numbers'),

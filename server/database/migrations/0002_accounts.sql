@@ -33,7 +33,7 @@ create table profiles (
   shares_name_when_praying boolean not null default false,
   time_zone text not null default 'Africa/Johannesburg',
   search tsvector generated always as
-    (to_tsvector('simple'::regconfig, full_name || ' ' || coalesce(username, ''))) stored,
+    (to_tsvector('simple'::regconfig, folded(full_name || ' ' || coalesce(username, '')))) stored,
   streak_zone text not null default 'Africa/Johannesburg',
   streak_zone_since timestamptz not null default '-infinity',
   constraint profiles__full_name_size check (octet_length(full_name) between 1 and 8192),

@@ -14,7 +14,7 @@ create table groups (
   last_message_number bigint not null default 0,
   search tsvector generated always as
     (case when is_listed then
-       to_tsvector('simple'::regconfig, regexp_replace(lower(name || ' ' || description), '[^[:alnum:]]+', ' ', 'g')) end) stored,
+       to_tsvector('simple'::regconfig, regexp_replace(folded(name || ' ' || description), '[^[:alnum:]]+', ' ', 'g')) end) stored,
   constraint groups__description_size check (octet_length(description) <= 32768),
   constraint groups__member_count_sound check (member_count between 0 and 5000),
   constraint groups__name_size check (octet_length(name) between 1 and 4096),

@@ -25,7 +25,7 @@ create table prayer_requests (
   share_token text not null default replace(gen_random_uuid()::text, '-', '') constraint prayer_requests__share_token_once unique,
   search tsvector generated always as
     (case when audience = 'public' then
-       to_tsvector('simple'::regconfig, regexp_replace(lower(title || ' ' || description), '[^[:alnum:]]+', ' ', 'g')) end) stored,
+       to_tsvector('simple'::regconfig, regexp_replace(folded(title || ' ' || description), '[^[:alnum:]]+', ' ', 'g')) end) stored,
   constraint prayer_requests__audience_known check (audience in ('private', 'groups', 'public')),
   constraint prayer_requests__category_known check
     (category in ('health', 'finances', 'relationships', 'career', 'family', 'spiritual', 'education', 'other')),

@@ -75,7 +75,7 @@ create table fundraising_campaigns (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   search tsvector generated always as
-    (to_tsvector('simple'::regconfig, regexp_replace(lower(title || ' ' || description), '[^[:alnum:]]+', ' ', 'g'))) stored,
+    (to_tsvector('simple'::regconfig, regexp_replace(folded(title || ' ' || description), '[^[:alnum:]]+', ' ', 'g'))) stored,
   reviewed_at timestamptz,
   reviewed_by uuid constraint fundraising_campaigns__reviewed_by references accounts (id) on delete set null,
   constraint fundraising_campaigns__goal check (goal_cents between 100 and 1000000000),

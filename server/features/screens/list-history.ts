@@ -10,7 +10,7 @@ const PAGE_SIZE = prayerLimits.pageSize
 
 /** A member's own texts are few, so they are searched without an index. */
 const isFound = `
-             ($5 = '' or strpos(lower(title), lower($5)) > 0 or strpos(lower(description), lower($5)) > 0)`
+             ($5 = '' or strpos(folded(title), folded($5)) > 0 or strpos(folded(description), folded($5)) > 0)`
 
 /** Own prayers and miracles as one list: each half returns at most a page, in the order of its index. */
 const ownHistory = sql(

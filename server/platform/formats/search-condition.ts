@@ -1,13 +1,14 @@
 const WORD = /[\p{Alphabetic}0-9]+/gu
+const ACCENTS = /[\u0300-\u036f]/g
 const MOST_WORDS = 8
 
 /**
  * A search text as a condition for PostgreSQL: every word must occur, in any order, and the last one may be unfinished
- * from its second letter on. Only letters and digits get through, so no text is ever read as an operator. Returns null
+ * from its second letter on. Accents do not count, as in the index (the function `folded`). Only letters and digits get through, so no text is ever read as an operator. Returns null
  * when there is nothing to search for.
  */
 export function conditionFor(search: string): string | null {
-  const words = search.toLowerCase().match(WORD)?.slice(0, MOST_WORDS)
+  const words = search.toLowerCase().normalize('NFKD').replace(ACCENTS, '').match(WORD)?.slice(0, MOST_WORDS)
   if (!words) return null
   return words
     .map((word, index) => (index === words.length - 1 && [...word].length > 1 ? `'${word}':*` : `'${word}'`))
