@@ -31,7 +31,9 @@ const title = 'margin-top:0;font-size:22px;color:#263b83'
 const foreign =
   'margin:20px 0;padding:2px 0 2px 16px;border-left:3px solid #ebe1ce;line-height:1.6;white-space:pre-wrap;overflow-wrap:anywhere'
 const table = 'margin:20px 0;border-collapse:collapse;line-height:1.5'
-const cell = 'padding:4px 16px 4px 0;vertical-align:top;text-align:left;overflow-wrap:anywhere'
+const cell = 'padding:4px 16px 4px 0;vertical-align:top;text-align:left'
+/** The values of people break where they must; the labels never do, however narrow the phone is. */
+const valueCell = `${cell};overflow-wrap:anywhere`
 const pill =
   'display:inline-block;padding:14px 22px;border-radius:10px;background:#263b83;color:#fffdf9;font-weight:bold;text-decoration:none'
 const small = 'font-family:Arial,sans-serif;font-size:14px;line-height:1.5;color:#464e62'
@@ -104,7 +106,7 @@ function paragraph(text: string): string {
 function tableOf(details: NonNullable<MailContent['details']>): string {
   const rows = details.map(
     ([name, value]) =>
-      `<tr><th scope="row" style="${cell};font-weight:normal;color:#464e62">${escapeHtml(name)}</th><td style="${cell}">${escapeHtml(value)}</td></tr>`,
+      `<tr><th scope="row" style="${cell};font-weight:normal;color:#464e62">${escapeHtml(name)}</th><td style="${valueCell}">${escapeHtml(value)}</td></tr>`,
   )
   return `<table style="${table}">\n${rows.join('\n')}\n</table>`
 }
