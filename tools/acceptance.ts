@@ -7,6 +7,10 @@ import { savedResults } from './test/saved-reports.ts'
  */
 const wanted = process.argv.slice(2)
 const { record, results } = await savedResults()
+if (!record) {
+  console.log('No results: `npm test` saves them, and it has not run here as a whole.')
+  process.exit(1)
+}
 const ran = results.map((result) => ({ ...result, lines: linesNamedIn(result.title) }))
 const rows = lines.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 let proven = 0
@@ -23,9 +27,7 @@ for (const { name, asks } of rows) {
 
 console.log(`\n${proven} of ${rows.length} lines proven.`)
 console.log(
-  record
-    ? `Results of ${record.finishedAt}, of commit ${record.commit ?? 'unknown'}${record.isChanged ? ', with changes that were not committed' : ''}.`
-    : 'No results: `npm test` saves them, and it has not run here as a whole.',
+  `Results of ${record.finishedAt}, of commit ${record.commit ?? 'unknown'}${record.isChanged ? ', with changes that were not committed' : ''}.`,
 )
 if (proven < rows.length || rows.length === 0) process.exitCode = 1
 
