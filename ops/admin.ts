@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { errors } from '#contract/api/error-codes.ts'
 import { format } from '#contract/messages/format.ts'
+import { normalizeEmail } from '#contract/values/email-address.ts'
 import { type Address, connect } from '#server/database/connect.ts'
 import { type Db, inTransaction } from '#server/database/db.ts'
 import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
@@ -21,7 +22,7 @@ const commands = { grant, revoke, 'sign-out': signOut }
 try {
   const [command = '', address, role = 'admin'] = process.argv.slice(2)
   if (!isCommand(command) || !address || !isStaffRole(role)) throw new Error(usage)
-  console.log(await runInTransaction(commands[command], address.trim().toLowerCase(), role))
+  console.log(await runInTransaction(commands[command], normalizeEmail(address), role))
 } catch (error) {
   console.error(sentenceOf(error))
   process.exitCode = 1

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
-import { key } from '#contract/messages/key.ts'
 import { accountLimits, providers, roles } from '#contract/values/constants.ts'
 import { Email } from '#contract/values/email-address.ts'
 import { line } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
+import { ExistingPassword, Password, passwordAgain } from './password.ts'
 import { isStaffName } from './reserved-names.ts'
 
 export const Role = z.enum(roles)
@@ -13,18 +13,7 @@ export type Role = z.output<typeof Role>
 export const Provider = z.enum(providers, 'field.invalid')
 export type Provider = z.output<typeof Provider>
 
-const passwordMin = key('account.password.tooShort', { min: accountLimits.password.min })
-const passwordMax = key('account.password.tooLong', { max: accountLimits.password.maxBytes })
-
-/** Taken exactly as typed: no trimming, no composition rules (SEC-6.1). */
-export const Password = z.string(passwordMin).check(
-  z.minLength(accountLimits.password.min, passwordMin),
-  z.refine((password) => utf8Length(password) <= accountLimits.password.maxBytes, passwordMax),
-)
-
-const ConfirmPassword = z
-  .string('account.confirmPassword.required')
-  .check(z.minLength(accountLimits.password.min, 'account.confirmPassword.required'))
+const ConfirmPassword = passwordAgain('account.confirmPassword.required')
 
 const samePassword = z.refine<{ password: string; confirmPassword: string }>(
   ({ password, confirmPassword }) => password === confirmPassword,
@@ -54,7 +43,7 @@ export const NewAccount = z
   .check(samePassword)
 
 export const TermsAcceptance = z.strictObject({ acceptsTerms: AcceptsTerms })
-export const Credentials = z.strictObject({ email: Email, password: Password })
+export const Credentials = z.strictObject({ email: Email, password: ExistingPassword })
 export const EmailOnly = z.strictObject({ email: Email })
 
 /** A one-time token of a mailed link: 256 bits, base64url. */
@@ -201,7 +190,7 @@ export const accountOperations = /* @__PURE__ */ operations({
     caller: 'member',
     summary:
       'Proves again who is signed in, by the password, before something dangerous; good for 15 minutes.',
-    input: z.strictObject({ password: Password }),
+    input: z.strictObject({ password: ExistingPassword }),
     output: z.strictObject({}),
     errors: ['INVALID', 'WRONG_CREDENTIALS'],
     limits: ['confirmationsPerHour'],
@@ -287,13 +276,3 @@ export const accountOperations = /* @__PURE__ */ operations({
     session: 'opens',
   },
 })
-
-/** Length in UTF-8 bytes; the contract is compiled without TextEncoder and Buffer. */
-function utf8Length(text: string): number {
-  let bytes = 0
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-  }
-  return bytes
-}

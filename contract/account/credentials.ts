@@ -3,17 +3,15 @@ import { key } from '#contract/messages/key.ts'
 import { accountLimits } from '#contract/values/constants.ts'
 import { Email } from '#contract/values/email-address.ts'
 import { Instant } from '#contract/values/time.ts'
-import { Password } from './account-operations.ts'
+import { existingPassword, Password, passwordAgain } from './password.ts'
 
-const passwordField = z
-  .string('profile.password.tooShort')
-  .check(z.minLength(accountLimits.password.min, key('profile.password.tooShort', accountLimits.password)))
+const tooShort = key('profile.password.tooShort', accountLimits.password)
 
 export const PasswordChange = z
   .strictObject({
-    currentPassword: passwordField.check(z.maxLength(accountLimits.password.maxBytes, 'confirm.wrong')),
+    currentPassword: existingPassword(tooShort, 'confirm.wrong'),
     password: Password,
-    confirmPassword: passwordField,
+    confirmPassword: passwordAgain(tooShort),
   })
   .check(
     z.refine(({ password, confirmPassword }) => password === confirmPassword, {

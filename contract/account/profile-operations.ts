@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { key } from '#contract/messages/key.ts'
 import { profileLimits, shownAs } from '#contract/moderation/people-constants.ts'
-import { line } from '#contract/values/text.ts'
+import { line, plainLine } from '#contract/values/text.ts'
 import { Instant, isTimeZone } from '#contract/values/time.ts'
 import { Provider } from './account-operations.ts'
 import { EmailChange, PasswordChange, WaitingEmailChange } from './credentials.ts'
@@ -14,6 +14,7 @@ const { min, max } = profileLimits.username
 /** Optional until it is set; reserved names are refused in upper and lower case (REQ-35). */
 const Username = z.nullable(
   z.string('profile.username.tooShort').check(
+    z.overwrite(plainLine),
     z.minLength(min, { error: key('profile.username.tooShort', { min }), abort: true }),
     z.maxLength(max, { error: key('profile.username.tooLong', { max }), abort: true }),
     z.regex(/^[A-Za-z0-9_]+$/, { error: 'profile.username.letters', abort: true }),

@@ -1,55 +1,109 @@
 import { profileLimits } from '#contract/moderation/people-constants.ts'
+import { foldLookAlikes } from './look-alike-letters.ts'
 
-/** Words that name the site and its staff: no member may be mistaken for them. */
-const staffWords = [
-  'thandaza',
-  'admin',
-  'administrator',
-  'helpdesk',
-  'moderator',
-  'official',
-  'paystack',
-  'staff',
-  'support',
-  'sysadmin',
-  'team',
-  'webmaster',
-] as const
-
-const MADE_OF_STAFF_WORDS = new RegExp(`^(?:(?:${staffWords.join('|')})s?)+$`)
+/** Names of the site and of who takes its payments. People bear the first one too, beside the name of a family. */
+const siteNames = fold('thandaza paystack')
+/** Words that say by themselves that somebody works for the site. */
+const titles = withPlurals(fold('admin administrator helpdesk moderator sysadmin webmaster'))
+/** A title too, but only as a word of its own, because names begin with it. */
+const shortTitles = withPlurals(fold('mod'))
+/** Words that say it where a name has no other. */
+const staffWords = withPlurals(fold('desk help official staff support team'))
+/** Words that say it only beside the name of the site. */
+const siteWords = withPlurals(
+  fold('account app care center centre crew manager office owner service site system'),
+)
+/** What is neither a letter nor a figure, sign or symbol that is read as one. */
+const NO_LETTERS = /[^\p{L}\p{N}@!¡$|\u{1f150}-\u{1f189}\u{1f1e6}-\u{1f1ff}]+/gu
+const FIGURE = /[\p{N}!¡$]/u
+/** Longer than any name that is not refused for its length. */
+const LONGEST = 250
+const fillers = new Set(fold('and for from of our the your'))
 
 /**
- * Whether a name has one of those words, or the name of the site: as a word of its own, beside signs and numbers, several
- * run together, or spelled letter by letter.
+ * Whether somebody with this name could be mistaken for the site or its staff (SEC-X3): it is the name of the site, has
+ * that name and a word of the staff, is made of such words alone, or has a title of theirs. Letters and figures that
+ * look alike count as the same, and so do words that are divided, run together or spelled letter by letter.
  */
 export function isStaffName(name: string, appName = ''): boolean {
-  const own = wordsOf(name)
-  const site = wordsOf(appName)
-  const names = [...own, own.every((word) => word.length === 1) ? own.join('') : '']
-  return names.some((word) => MADE_OF_STAFF_WORDS.test(word)) || (site.length > 0 && isWithin(site, own))
+  const [ownName = []] = readingsOf(appName)
+  const sites = ownName.length > 0 ? [...siteNames, ownName.join('')] : siteNames
+  const longName = ownName.length > 1 ? ownName.join('') : null
+  return readingsOf(name).some((words) => {
+    const runs = runsOf(words)
+    return (
+      isMadeOfStaffWords(words, sites) ||
+      words.some((word) => titles.includes(word) || shortTitles.includes(word)) ||
+      (words.every((word) => word.length === 1) && shortTitles.includes(words.join(''))) ||
+      runs.some((run) => titles.includes(run) || run === longName) ||
+      (runs.some((run) => sites.includes(run)) &&
+        words.some((word) => staffWords.includes(word) || siteWords.includes(word)))
+    )
+  })
 }
 
-const reservedUsernames = new Set(profileLimits.reservedUsernames.map(lettersOf))
+const reservedUsernames = new Set(
+  profileLimits.reservedUsernames.map((name) => folded(name.split('_')).join('')),
+)
 
 /** True when a username is reserved, with or without numbers and underscores. */
 export function isReservedUsername(username: string): boolean {
-  return reservedUsernames.has(lettersOf(username)) || isStaffName(username)
+  return readingsOf(username).some((words) => reservedUsernames.has(words.join(''))) || isStaffName(username)
 }
 
-function lettersOf(username: string): string {
-  return username.toLowerCase().replace(/[^a-z]/g, '')
+/** Whether a name says nothing else, or one word of it is several of them run together. */
+function isMadeOfStaffWords(words: readonly string[], sites: readonly string[]): boolean {
+  const known = [...sites, ...titles, ...staffWords]
+  const said = words.filter((word) => !fillers.has(word)).join('')
+  const isSeveral = (word: string) => !known.includes(word) && isMadeOf(word, known)
+  return (said !== '' && isMadeOf(said, known)) || words.some(isSeveral)
 }
 
-/** Letters only, in one case and without accents; a capital within a word begins another. */
-function wordsOf(name: string): string[] {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '')
-  return plain
-    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .filter((word) => word !== '')
+function isMadeOf(text: string, parts: readonly string[]): boolean {
+  return (
+    text === '' || parts.some((part) => text.startsWith(part) && isMadeOf(text.slice(part.length), parts))
+  )
 }
 
-function isWithin(few: readonly string[], many: readonly string[]): boolean {
-  return many.some((_, start) => few.every((word, index) => many[start + index] === word))
+/**
+ * The ways to read a name as words: with figures as letters, without those at the end of a word, at both ends or
+ * anywhere, and with a capital within a word as the beginning of another.
+ */
+function readingsOf(name: string): string[][] {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(NO_LETTERS, ' ').slice(0, LONGEST)
+  const letters = plain.replace(/[^\p{L}]+/gu, ' ')
+  const words = plain.split(' ')
+  return [
+    words,
+    words.map((word) => withoutFigures(word, { atBeginning: false })),
+    words.map((word) => withoutFigures(word, { atBeginning: true })),
+    letters.split(' '),
+    letters.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').split(' '),
+  ].map(folded)
+}
+
+function withoutFigures(word: string, { atBeginning }: { atBeginning: boolean }): string {
+  const signs = Array.from(word)
+  const areFigures = signs.map((sign) => FIGURE.test(sign))
+  const first = atBeginning ? areFigures.indexOf(false) : 0
+  return signs.slice(first, areFigures.lastIndexOf(false) + 1).join('')
+}
+
+function folded(words: readonly string[]): string[] {
+  return words.map(foldLookAlikes).filter((word) => word !== '')
+}
+
+/** Each word, and neighbours as one word. */
+function runsOf(words: readonly string[]): string[] {
+  return words.flatMap((_, from) =>
+    words.slice(from).map((_, count) => words.slice(from, from + count + 1).join('')),
+  )
+}
+
+function fold(words: string): string[] {
+  return folded(words.split(' '))
+}
+
+function withPlurals(words: readonly string[]): string[] {
+  return words.flatMap((word) => [word, `${word}s`])
 }

@@ -6,6 +6,7 @@ import { amountIn, Cents } from '#contract/money/money.ts'
 import { Author } from '#contract/values/author.ts'
 import { line, optionalWords, words } from '#contract/values/text.ts'
 import { Day, Instant } from '#contract/values/time.ts'
+import { Version } from '#contract/values/version.ts'
 import { campaignChanges, campaignLimits, campaignStatuses } from './fundraising-constants.ts'
 
 export const CampaignStatus = z.enum(campaignStatuses, 'field.invalid')
@@ -58,7 +59,7 @@ export type NewCampaign = z.output<typeof NewCampaign>
 export const CampaignEdit = z.strictObject({
   ...campaignFields,
   images: ChosenImages,
-  version: z.int('field.invalid'),
+  version: Version,
 })
 export type CampaignEdit = z.output<typeof CampaignEdit>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isStaffName } from '#contract/account/reserved-names.ts'
 import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
 import { Cents } from '#contract/money/money.ts'
@@ -20,7 +21,9 @@ export const NewDonation = z.strictObject({
   anonymous: z._default(z.boolean('field.invalid'), false),
   /** The name a guest wants to be shown by; ignored with a session, which has one (REQ-343). */
   guestName: z._default(
-    optionalLine({ ...donationLimits.guestName, tooLong: 'donation.guestName.tooLong' }),
+    optionalLine({ ...donationLimits.guestName, tooLong: 'donation.guestName.tooLong' }).check(
+      z.refine((name) => !isStaffName(name), 'donation.guestName.reserved'),
+    ),
     '',
   ),
   /** Required without a session; with one it defaults to the address of the account. */

@@ -6,6 +6,7 @@ import { Author } from '#contract/values/author.ts'
 import { groupLimits, groupRoles } from '#contract/values/constants.ts'
 import { line, optionalWords } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
+import { Version } from '#contract/values/version.ts'
 
 const groupFields = {
   name: line({
@@ -28,7 +29,7 @@ export const NewGroup = z.strictObject(groupFields)
 export type NewGroup = z.output<typeof NewGroup>
 
 /** The fields of the edit form, with the version of the group that the form was loaded with. */
-export const GroupEdit = z.strictObject({ ...groupFields, version: z.int('field.invalid') })
+export const GroupEdit = z.strictObject({ ...groupFields, version: Version })
 export type GroupEdit = z.output<typeof GroupEdit>
 
 export const GroupRole = z.enum(groupRoles)

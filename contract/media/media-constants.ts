@@ -5,7 +5,6 @@ export const mediaLimits = {
   perParent: 4,
   maxBytes: 5 * 1024 * 1024,
   maxPixels: 40_000_000,
-  maxFrames: 50,
   widths: [320, 960, 1600],
   altText: 200,
   bytesPerDay: 50 * 1024 * 1024,

@@ -7,6 +7,7 @@ import { Author } from '#contract/values/author.ts'
 import { miracleLimits } from '#contract/values/constants.ts'
 import { line, words } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
+import { Version } from '#contract/values/version.ts'
 import { Amens } from './miracle-story-operations.ts'
 
 const testimony = {
@@ -33,7 +34,7 @@ export const NewMiracle = z.strictObject({
 })
 export type NewMiracle = z.output<typeof NewMiracle>
 
-export const MiracleEdit = z.strictObject({ ...testimony, version: z.int('field.invalid') })
+export const MiracleEdit = z.strictObject({ ...testimony, version: Version })
 export type MiracleEdit = z.output<typeof MiracleEdit>
 
 export const Miracle = z.strictObject({

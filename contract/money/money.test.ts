@@ -20,6 +20,7 @@ describe('an amount as people type it (SEC-M1)', () => {
     ['1,00', 100],
     ['R 1 234,50', 123_450],
     ['0,07', 7],
+    ['\u202aR\u00a01\u202f234,50\u202c', 123_450],
     ['999999999.99', 99_999_999_999],
     // Floating-point numbers get these wrong by a cent.
     ['1.15', 115],

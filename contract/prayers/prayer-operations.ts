@@ -9,6 +9,7 @@ import { statuses } from '#contract/values/constants.ts'
 import { Location, ShownLocation } from '#contract/values/location.ts'
 import { cleanLine, line, words } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
+import { Version } from '#contract/values/version.ts'
 import { Intercessions } from './intercession-operations.ts'
 import { categories, prayerLimits } from './prayer-constants.ts'
 
@@ -33,7 +34,7 @@ export const NewPrayer = z.strictObject({ ...prayerWords, audience: Audience, im
 export type NewPrayer = z.output<typeof NewPrayer>
 
 /** The four fields of the edit form (REQ-75), with the version of the prayer that the form was loaded with. */
-export const PrayerEdit = z.strictObject({ ...prayerWords, version: z.int('field.invalid') })
+export const PrayerEdit = z.strictObject({ ...prayerWords, version: Version })
 export type PrayerEdit = z.output<typeof PrayerEdit>
 
 export const PrayerCard = z.strictObject({

@@ -59,13 +59,8 @@ const fieldsOf: Record<string, Record<string, Message>> = {
 /** Answered by a read-only server: a standby, or a primary that has not taken over yet. */
 const READ_ONLY = ['25006']
 
-/** SQLSTATEs and socket errors of a database that cannot be used right now. */
+/** SQLSTATEs of a database that cannot be used right now. */
 const UNAVAILABLE_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
   '08000',
   '08001',
   '08003',
@@ -86,8 +81,22 @@ const UNAVAILABLE_CODES = new Set([
   '25P03',
   '55P03',
 ])
+/** The same of the system, for a connection: a file or the body of a request has errors of the same codes. */
+const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+const SOCKET_CALLS = new Set(['connect', 'read', 'write'])
 const LOST_CONNECTION =
-  /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout/
+  /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout|before secure TLS connection was established/
+
+/** SQLSTATEs of values that PostgreSQL cannot take, such as a number too large for its column. */
+const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/
+/** A fault of the statement, not of a value. */
+const DIVISION_BY_ZERO = '22012'
+
+/** The SQLSTATE of a value that PostgreSQL did not take; null when the error is something else. */
+export function refusedValue(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return DATA_EXCEPTION.test(code) && code !== DIVISION_BY_ZERO ? code : null
+}
 
 /** The code a violated constraint stands for, or null when the error is something else. */
 export function codeOfViolation(error: unknown): ErrorCode | null {
@@ -109,5 +118,13 @@ export function isReadOnly(error: unknown): boolean {
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && UNAVAILABLE_CODES.has(String(error.code))) return true
-  return LOST_CONNECTION.test(error.message)
+  return isSocketError(error) || LOST_CONNECTION.test(error.message)
+}
+
+/** An error of a name with several addresses holds one error for each. */
+function isSocketError(error: Error): boolean {
+  if (error instanceof AggregateError)
+    return error.errors.some((each) => each instanceof Error && isSocketError(each))
+  if (!('code' in error && 'syscall' in error)) return false
+  return SOCKET_CODES.has(String(error.code)) && SOCKET_CALLS.has(String(error.syscall))
 }

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import fastify, { type ConnectionError, type FastifyInstance } from 'fastify'
+import fastify, { type ConnectionError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Clock } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { newId } from '#server/platform/core/ids.ts'
@@ -45,7 +45,8 @@ export function createHttpServer({ settings, log, metrics, clock }: Options): Fa
   addHeaders(server, headers)
   observeResponses(server, { log, metrics })
   server.setErrorHandler((error, request, reply) => {
-    const failure = frameworkFailure(error) ?? asFailure(error, log.with({ requestId: request.id }))
+    const expected = frameworkFailure(error) ?? brokenOff(error, request)
+    const failure = expected ?? asFailure(error, log.with({ requestId: request.id }))
     return refuse(reply, failure, request.id)
   })
   return server
@@ -99,6 +100,11 @@ function frameworkFailure(error: unknown): Failure | null {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Failure('UNSUPPORTED_TYPE')
   if (code.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL') return new Failure('MALFORMED')
   return null
+}
+
+/** The body broke off, as on a bad line: nobody reads the answer. */
+function brokenOff(error: unknown, { raw }: FastifyRequest): Failure | null {
+  return raw.errored !== null && raw.errored === error ? new Failure('MALFORMED', { cause: error }) : null
 }
 
 /** Invalid or oversized HTTP reaches neither router nor hooks: it is answered once, on its bare socket. */

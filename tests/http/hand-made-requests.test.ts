@@ -1,7 +1,13 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
 import { allOperations, operationList } from '#contract/api/all-operations.ts'
 import { hashPassword } from '#server/features/account/passwords/password-hashing.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
+import { asFailure } from '#server/http/requests/error-responses.ts'
+import { createLog } from '#server/platform/core/log.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#server/simulators/oauth-simulator.ts'
 import { isSignedIn } from '#tests/support/access/access-personas.ts'
 import { createScene, inputFor, PASSWORD } from '#tests/support/access/access-scenes.ts'
@@ -89,6 +95,101 @@ test.each(lists.map(([name]) => name))('%s: a cursor without a valid moment is r
     }
   }
   expect(app.logged.filter((line) => /"level":50/.test(line))).toEqual([])
+})
+
+/** Every number that an operation takes, by the name of its field. */
+function numbersIn(schema: z.core.$ZodType, name = ''): { name: string; schema: z.core.$ZodType }[] {
+  const def = schema._zod.def as unknown as Record<string, unknown> & { type: string }
+  if (def.type === 'number') return [{ name, schema }]
+  if (def.type === 'object')
+    return Object.entries(def.shape as Record<string, z.core.$ZodType>).flatMap(([key, field]) =>
+      numbersIn(field, key),
+    )
+  if (def.type === 'union') return (def.options as z.core.$ZodType[]).flatMap((each) => numbersIn(each, name))
+  return ['innerType', 'element', 'in', 'out'].flatMap((key) =>
+    def[key] ? numbersIn(def[key] as z.core.$ZodType, name) : [],
+  )
+}
+
+const numbers = operationList.flatMap(([operation, { input }]) =>
+  numbersIn(input).map((number) => ({ operation, ...number })),
+)
+const versions = numbers.filter(({ name }) => name === 'version')
+
+describe('numbers', () => {
+  const takes = (schema: z.core.$ZodType, number: number) =>
+    (schema as z.ZodMiniType).safeParse(number).success
+
+  test('every version fits its column', () => {
+    expect(versions.map(({ operation }) => operation)).toEqual(
+      expect.arrayContaining(['editPrayer', 'editMiracle', 'editGroup', 'editCampaign']),
+    )
+    for (const { schema } of versions) {
+      expect([0, 2 ** 31 - 1].map((number) => takes(schema, number))).toEqual([true, true])
+      expect([-1, 2 ** 31, 1.5, 2 ** 53].map((number) => takes(schema, number))).toEqual(Array(4).fill(false))
+    }
+  })
+
+  test('no number is larger than what a column holds', () => {
+    const tooLarge = numbers.filter(({ schema }) => takes(schema, 2 ** 53) || takes(schema, 1e300))
+    expect(tooLarge.map(({ operation, name }) => `${operation}.${name}`)).toEqual([])
+  })
+
+  test.each(versions.map(({ operation }) => operation))(
+    '%s: a version too large is refused',
+    async (name) => {
+      const cell = cells.find((each) => each.name === name)
+      if (!cell) throw new Error(`Nobody may do ${name}`)
+      const scene = await createScene(app, { ...cell, passwordHash })
+      const input = inputFor(name, scene)
+      const answers = []
+      for (const version of [2 ** 31, -1, 2 ** 31 - 1])
+        answers.push((await app.as(scene.person).call(name, { ...input, version })).status)
+      expect(answers).toEqual([422, 422, 409])
+      expect(app.logged.filter((line) => /"level":50/.test(line))).toEqual([])
+    },
+  )
+
+  test.each([
+    ['a number', "select '2147483648'::integer", 'INVALID'],
+    ['a day', "select '2026-02-30'::date", 'INVALID'],
+    ['an id', "select 'x'::uuid", 'INVALID'],
+    ['a division by zero of ours', 'select 1 / 0', 'UNEXPECTED'],
+  ])('%s that PostgreSQL does not take', async (_, statement, code) => {
+    const logged: string[] = []
+    const log = createLog('info', (line) => logged.push(line))
+    const error: unknown = await app.pool.query(statement).catch((reason: unknown) => reason)
+    expect(asFailure(error, log).code).toBe(code)
+    expect(logged).toEqual([expect.stringContaining(code === 'INVALID' ? '"level":40' : '"level":50')])
+  })
+})
+
+describe('bodies that break off', () => {
+  let site: ListeningApp
+  beforeAll(async () => {
+    site = await createListeningApp(app.address)
+  })
+  afterAll(() => site.close())
+
+  test.each([
+    'POST /api/session',
+    'POST /api/prayers',
+    'PUT /api/profile',
+    'PATCH /api/groups/0198f3c2-0000-7000-8000-000000000001',
+    'POST /api/contact',
+  ])('%s: a reset connection is no failure of the database', async (line) => {
+    const received = once(site.server.server, 'request')
+    const socket = connect(site.port, '127.0.0.1')
+    socket.write(
+      `${line} HTTP/1.1\r\nHost: site.test\r\nOrigin: http://site.test\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"title":`,
+    )
+    const [request] = (await received) as [IncomingMessage]
+    const closed = new Promise((resolve) => request.once('close', resolve))
+    socket.resetAndDestroy()
+    await closed
+    expect(request.complete).toBe(false)
+    expect(site.logged.filter((each) => /"level":[45]0/.test(each))).toEqual([])
+  })
 })
 
 describe('pages', () => {

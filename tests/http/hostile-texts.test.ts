@@ -92,6 +92,16 @@ test('a single-line text stays on one line, whatever was sent', () => {
   expect(broken.map(({ operation, name }) => `${operation}.${name}`)).toEqual([])
 })
 
+test('the line breaks of slides, word processors and PDFs separate words in every text', () => {
+  const pasted = 'Rain\vfor\fthe\u0085Karoo,\u2028and\u2029peace'
+  const glued = texts.filter((field) => {
+    const result = parsed(field, pasted)
+    const between = multiLineFields.has(field.name) ? '\n' : ' '
+    return result !== undefined && result !== ordinaryText.replaceAll(' ', between)
+  })
+  expect(glued.map(({ operation, name }) => `${operation}.${name}`)).toEqual([])
+})
+
 test('a text that shows nothing does not count as a required text', () => {
   const shown = texts.filter((field) => {
     const result = parsed(field, '\u200b\u2800\u3164'.repeat(20))

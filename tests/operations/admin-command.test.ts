@@ -14,7 +14,7 @@ test('npm run admin grants roles, removes them and signs out, and records its ac
   const stranger = await insertMember(pool, { isVerified: false })
   const grant = (...args: string[]) => runTool(['ops/admin.ts', 'grant', ...args], { DATABASE_URL })
 
-  const granted = await grant(` ${member.email.toUpperCase()} `)
+  const granted = await grant(`\u200b ${member.email.toUpperCase()}\u200e `)
   expect(granted).toEqual({ code: 0, said: `${member.email} has the role admin now.\n`, complained: '' })
   expect((await grant(member.email)).said).toBe(`${member.email} already has the role admin.\n`)
   expect((await grant(member.email, 'moderator')).said).toBe(`${member.email} has the role moderator now.\n`)

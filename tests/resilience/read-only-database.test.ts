@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { isDatabaseUnavailable } from '#server/database/constraints.ts'
 import { inTransaction } from '#server/database/db.ts'
@@ -65,4 +65,25 @@ test('a connection that led to a read-only server is not used again', async () =
 
 test.each(['25006', '57P04', '08001', '08004', '40001', '40P01'])('%s means: try again', (code) => {
   expect(isDatabaseUnavailable(Object.assign(new Error('the database says no'), { code }))).toBe(true)
+})
+
+describe('errors of the system', () => {
+  const failed = (code: string, syscall?: string) =>
+    Object.assign(new Error(`${syscall ?? 'aborted'} ${code}`), { code, ...(syscall && { syscall }) })
+
+  test.each([
+    failed('ECONNREFUSED', 'connect'),
+    failed('ENOENT', 'connect'),
+    failed('ECONNRESET', 'read'),
+    failed('EPIPE', 'write'),
+    new AggregateError([failed('ECONNREFUSED', 'connect'), failed('ECONNREFUSED', 'connect')]),
+    failed('the socket broke before secure TLS connection was established'),
+  ])('%s means: try again', (error) => expect(isDatabaseUnavailable(error)).toBe(true))
+
+  test.each([
+    failed('ECONNRESET'),
+    failed('ENOENT', 'open'),
+    failed('ENOENT', 'mkdir'),
+    new AggregateError([]),
+  ])('%s is no error of the database', (error) => expect(isDatabaseUnavailable(error)).toBe(false))
 })

@@ -43,17 +43,18 @@ let sequence = 0
 /** Somebody with a verified address and a password. */
 export async function createMemberWithPassword(
   app: TestApp,
+  password = goodPassword,
 ): Promise<{ id: string; email: string; password: string }> {
   sequence += 1
   const email = `holder.${sequence}@example.co.za`
   const person = {
     fullName: `Holder Number${sequence}`,
     email,
-    password: goodPassword,
+    password,
     at: app.clock.now(),
   }
   const id = await inTransaction(app.pool, (db) => createVerifiedAccount(db, person))
-  return { id, email, password: goodPassword }
+  return { id, email, password }
 }
 
 /** Somebody who registered and has not opened the mail yet. */

@@ -2,7 +2,8 @@
 export const accountMessages = {
   'account.fullName': 'Full Name',
   'account.fullName.required': 'Full name is required',
-  'account.fullName.reserved': 'Your name has a word that is kept for the team, like admin or support',
+  'account.fullName.reserved':
+    'This name could be mistaken for the team. Please add your surname or change it',
   'account.fullName.tooLong': 'Name must be at most {max} characters',
   'account.email': 'Email',
   'account.email.missing': 'Please enter your email',

@@ -4,6 +4,7 @@ export const groupMessages = {
   'group.name': 'Name',
   'group.name.placeholder': 'What people call it',
   'group.name.tooShort': 'Group name must be at least 3 characters',
+  'group.name.reserved': 'This name could be mistaken for the team. Please change it',
   'group.name.tooLong': 'Group name cannot exceed {max} characters',
   'group.description': 'Description',
   'group.description.optional': 'optional',

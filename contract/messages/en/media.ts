@@ -13,6 +13,12 @@ export const mediaMessages = {
   'media.tooLarge': 'File too large',
   'media.tooLarge.detail': 'Maximum file size is 5MB',
   'media.notAnImage': 'This file is not an image that can be shown here',
+  'media.heic':
+    'This photo is in the format HEIC, which not every phone can show. Please save it as JPEG and choose that one, or choose a screenshot of it',
+  'media.damaged':
+    'This image is damaged or not complete. Please open it to see whether all of it is there, or choose another',
+  'media.tooManyPixels':
+    'This image has more than {megapixels} million pixels. Please choose a smaller one, such as a screenshot of it',
   'media.roomUsed':
     'Your images take up all the room there is for one member, 500 MB. Please delete some that you no longer need.',
   'media.tooMany': 'Please choose at most 4 images',

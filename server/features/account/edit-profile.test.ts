@@ -121,7 +121,7 @@ describe('refusals', () => {
     [{ username: 'MODERATOR' }, 'username', 'This username is kept for the team'],
     [{ username: 'thandaza_support' }, 'username', 'This username is kept for the team'],
     [{ username: 'mod_1' }, 'username', 'This username is kept for the team'],
-    [{ fullName: 'Anna\u200b Moderator' }, 'fullName', expect.stringContaining('kept for the team')],
+    [{ fullName: 'Anna\u200b Moderator' }, 'fullName', expect.stringContaining('mistaken for the team')],
     [{ fullName: '\u200b\u3164' }, 'fullName', 'Name must be at least 2 characters'],
     [{ username: 'Thandaza' }, 'username', 'This username is kept for the team'],
     [{ username: null, shownAs: 'username' }, 'shownAs', 'Choose a username first'],

@@ -6,12 +6,7 @@ type Names = { fullName: string; username?: string | null }
 /** Rejects the name of the site, which is reserved for the team; the contract does not know it (SEC-X3). */
 export function rejectReservedName({ fullName, username }: Names, appName: string): void {
   if (isStaffName(fullName, appName)) reject('fullName', 'account.fullName.reserved')
-  if (username && (isStaffName(username, appName) || plain(username) === plain(appName)))
-    reject('username', 'profile.username.reserved')
-}
-
-function plain(text: string): string {
-  return text.toLowerCase().replace(/[^a-z0-9]/g, '')
+  if (username && isStaffName(username, appName)) reject('username', 'profile.username.reserved')
 }
 
 function reject(field: keyof Names, key: 'account.fullName.reserved' | 'profile.username.reserved'): never {

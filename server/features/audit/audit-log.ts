@@ -1,7 +1,7 @@
 import type { Page } from '#contract/api/paging.ts'
 import type { AuditEntry, OwnAuditEntry } from '#contract/moderation/audit-operations.ts'
 import { auditLimits } from '#contract/moderation/people-constants.ts'
-import { cleanText } from '#contract/values/text.ts'
+import { normalizeEmail } from '#contract/values/email-address.ts'
 import { type StatementReturning, sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
@@ -153,7 +153,7 @@ async function readEntries(
     beginning
       ? db.query(narrowed, [...cursorValues, who, beginning])
       : db.query(whole, [...cursorValues, who])
-  const email = cleanText(person?.normalize('NFKC') ?? '').toLowerCase()
+  const email = normalizeEmail(person ?? '')
   if (!actor.roles.includes('admin')) {
     const isAboutOthers = email !== '' && email !== actor.email
     return isAboutOthers ? [] : await read(ofActor, actor.id)

@@ -96,6 +96,10 @@ test('a guest may give a name, which everybody reads; a member keeps the one of 
   expect(supporter).toMatchObject({ name: 'Gogo Maria', isReportable: true })
   const long = await app.as(null).call('startDonation', donation(id, { guestName: 'n'.repeat(61) }))
   expect(long.error?.fields?.guestName?.key).toBe('donation.guestName.tooLong')
+  for (const guestName of ['Thandaza Support', 'Тhandaza', 'Mod. Anna']) {
+    const reserved = await app.as(null).call('startDonation', donation(id, { guestName }))
+    expect(reserved.error?.fields?.guestName?.key).toBe('donation.guestName.reserved')
+  }
 })
 
 test('the creator is paid directly only with a subaccount, automatic payouts, and no recent change', async () => {

@@ -282,3 +282,18 @@ test('refusals: signed out 401, not allowed 403, not visible 404, invalid fields
     await strict.close()
   }
 })
+
+test('no group is mistaken for the site; one that has such a name keeps it (SEC-X3)', async () => {
+  const create = (name: string) => app.as(owner).call('createGroup', { name })
+  for (const name of ['Thandaza Official Support', 'Тhandaza Team', 'Help Desk', 'Admins'])
+    expect((await create(name)).error?.fields?.name?.key, name).toBe('group.name.reserved')
+  for (const name of ['The Prayer Team', 'Thandaza Youth Durban', 'Support for widows'])
+    expect((await create(name)).status, name).toBe(201)
+
+  const { id: groupId } = await insertGroup(app.pool, { by: owner, name: 'Support Team' })
+  const edit = (name: string, version: number) =>
+    app.as(owner).call('editGroup', { groupId, name, description: 'New', version })
+  expect((await edit('Support Team', 1)).status).toBe(200)
+  expect((await edit('Support Teams', 2)).error?.fields?.name?.key).toBe('group.name.reserved')
+  expect((await edit('Morning Watch', 2)).status).toBe(200)
+})

@@ -1,3 +1,4 @@
+import { isStaffName } from '#contract/account/reserved-names.ts'
 import { allows } from '#contract/api/permissions.ts'
 import type { Group, GroupEdit, NewGroup } from '#contract/groups/group-operations.ts'
 import { sql } from '#server/database/db.ts'
@@ -49,7 +50,8 @@ export async function createGroup(
   context: MemberContext,
   { name, description, isListed, isOpen }: NewGroup,
 ): Promise<Group> {
-  const { db, actor, clock, publish } = context
+  const { db, actor, clock, publish, settings } = context
+  if (isStaffName(name, settings.appName)) throw nameReserved()
   await requireOwnedGroupQuota(db, actor.id)
   const now = clock.now()
   const groupId = newId(now)
@@ -59,12 +61,19 @@ export async function createGroup(
   return await getGroup(context, { groupId })
 }
 
+/** The error for a name that could be mistaken for the site's (SEC-X3); a group that has it already keeps it. */
+function nameReserved(): Failure {
+  return new Failure('INVALID', { fields: { name: { key: 'group.name.reserved' } } })
+}
+
 /** Edits a group, unless it changed since the version the form loaded (CHANGED_MEANWHILE, REQ-223). */
 export async function editGroup(
   context: MemberContext,
   { groupId, version, name, description, isListed, isOpen }: GroupEdit & GroupInput,
 ): Promise<Group> {
   await lockGroup(context, { action: 'group.edit', groupId })
+  const isReserved = isStaffName(name, context.settings.appName)
+  if (isReserved && name !== (await getGroup(context, { groupId })).name) throw nameReserved()
   const values = [groupId, version, name, description, isListed, isOpen] as const
   const edited = await context.db.query(updateGroup, values)
   if (edited.length === 0) throw new Failure('CHANGED_MEANWHILE')

@@ -1,7 +1,7 @@
 import type { Page } from '#contract/api/paging.ts'
 import { peopleLimits } from '#contract/moderation/people-constants.ts'
 import type { Person } from '#contract/moderation/people-operations.ts'
-import { cleanText } from '#contract/values/text.ts'
+import { plainLine } from '#contract/values/text.ts'
 import { type Db, sql, sqlPlannedAnew } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
@@ -110,7 +110,7 @@ export async function listPeople(
 ): Promise<Page<Person>> {
   const { db, actor, clock } = context
   const cursorValues = [actor.id, clock.now(), ...decodeCursor(cursor)] as const
-  const typed = cleanText(search.normalize('NFKC')).toLowerCase()
+  const typed = plainLine(search).toLowerCase()
   const rows =
     typed === '' ? await db.query(pageOfAll, cursorValues) : await find(context, cursorValues, typed)
   return pageFrom(rows, {

@@ -1,7 +1,12 @@
 import { type ErrorBody, errors, type FieldError } from '#contract/api/error-codes.ts'
 import { format } from '#contract/messages/format.ts'
 import type { Message } from '#contract/messages/key.ts'
-import { codeOfViolation, fieldsOfViolation, isDatabaseUnavailable } from '#server/database/constraints.ts'
+import {
+  codeOfViolation,
+  fieldsOfViolation,
+  isDatabaseUnavailable,
+  refusedValue,
+} from '#server/database/constraints.ts'
 import { hasCode } from '#server/database/startup-refusal.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Log } from '#server/platform/core/log.ts'
@@ -11,11 +16,16 @@ export type Refusal = { status: number; body: ErrorBody; retryAfterSeconds?: num
 const RETRY_WHEN_AWAY_SECONDS = 2
 const DISK_FULL = '53100'
 
-/** Turns anything thrown into a Failure: an expected refusal, a violated constraint, an outage, or a bug. */
+/** Turns anything thrown into a Failure: an expected refusal, a violated constraint or type, an outage, or a bug. */
 export function asFailure(error: unknown, log: Log): Failure {
   if (error instanceof Failure) return error
   const code = codeOfViolation(error)
   if (code) return new Failure(code, { fields: fieldsOfViolation(error), cause: error })
+  const refused = refusedValue(error)
+  if (refused !== null) {
+    log.warn('the database does not take a value', { code: refused })
+    return new Failure('INVALID', { cause: error })
+  }
   if (isDatabaseUnavailable(error)) {
     log.warn(hasCode(error, DISK_FULL) ? 'the disk of the database is full' : 'database out of reach')
     return new Failure('UNAVAILABLE', { retryAfterSeconds: RETRY_WHEN_AWAY_SECONDS, cause: error })

@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import { type Limit, type LimitName, limits } from '#contract/api/rate-limits.ts'
+import { accountLimits } from '#contract/values/constants.ts'
+import { normalizeEmail } from '#contract/values/email-address.ts'
 import { dbOn, sql } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -136,5 +138,5 @@ export function bucketKey({ per }: Limit, { actor, client, input }: Counted): st
 function emailIn(input: unknown): string | null {
   const email = typeof input === 'object' && input !== null && 'email' in input ? input.email : undefined
   if (typeof email !== 'string') return null
-  return hashToken(email.normalize('NFKC').trim().toLowerCase().slice(0, 254)).toString('base64url')
+  return hashToken(normalizeEmail(email).slice(0, accountLimits.email.max)).toString('base64url')
 }

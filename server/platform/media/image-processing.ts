@@ -30,19 +30,37 @@ const careful: SharpOptions = {
 
 /**
  * Decodes an uploaded file and encodes it anew: turned upright, without anything but pixels (REQ-76, SEC-P13). Throws
- * NOT_AN_IMAGE for a file that cannot be read as the format of its first bytes.
+ * NOT_AN_IMAGE for a file that cannot be read as the format of its first bytes, and says so of a damaged image and of
+ * the photo format of some phones.
  */
 export async function readImage(bytes: Buffer): Promise<ProcessedImage> {
   const format = formatOf(bytes)
-  if (!format) throw new Failure('NOT_AN_IMAGE')
+  if (!format) throw isHeic(bytes) ? refused('media.heic') : new Failure('NOT_AN_IMAGE')
   return await withLimit(async () => {
     try {
       const pixels = await checkHead(bytes, format)
       return await (pixels > MANY_PIXELS ? alone : unlimited)(() => writeAnew(bytes))
     } catch (error) {
-      throw new Failure('NOT_AN_IMAGE', { cause: error })
+      throw refused(isTooManyPixels(error) ? 'media.tooManyPixels' : 'media.damaged', error)
     }
   })
+}
+
+function refused(key: 'media.heic' | 'media.damaged' | 'media.tooManyPixels', cause?: unknown): Failure {
+  const megapixels = mediaLimits.maxPixels / 1_000_000
+  const values = key === 'media.tooManyPixels' ? { megapixels } : undefined
+  return new Failure('NOT_AN_IMAGE', { fields: { file: { key, values } }, cause })
+}
+
+function isTooManyPixels(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('exceeds pixel limit')
+}
+
+/** The brands of HEIC and of its relatives, behind the length of the first box. */
+const HEIC = /^ftyp(?:hei[cfmsx]|hev[cmsx]|mif[12]|msf1)/
+
+function isHeic(bytes: Buffer): boolean {
+  return HEIC.test(bytes.toString('latin1', 4, 12))
 }
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif'
@@ -57,11 +75,10 @@ function formatOf(bytes: Buffer): Format | null {
   return null
 }
 
-/** Size and frames are in the header of a file: too many are refused before a pixel is decoded (SEC-U1). */
+/** The size is in the header of a file: a giant is refused before a pixel is decoded (SEC-U1). */
 async function checkHead(bytes: Buffer, format: Format): Promise<number> {
   const head = await sharp(bytes, careful).metadata()
   if (head.format !== format) throw new Error('The format differs from the first bytes')
-  if ((head.pages ?? 1) > mediaLimits.maxFrames) throw new Error('Too many frames')
   return head.width * head.height
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Fees } from '#contract/money/fees.ts'
 import { parseAmount } from '#contract/money/money.ts'
+import { normalizeEmail } from '#contract/values/email-address.ts'
 import { crossSettingProblems } from './cross-setting-rules.ts'
 import { listOf } from './setting-checks.ts'
 import {
@@ -127,7 +128,7 @@ function settingsFrom(values: SettingValues): Settings {
     supportEmail: values.SUPPORT_EMAIL,
     supportPhone: values.SUPPORT_PHONE,
     supportAddress: values.SUPPORT_ADDRESS,
-    supportAdminEmail: values.SUPPORT_ADMIN_EMAIL?.normalize('NFKC').toLowerCase() ?? null,
+    supportAdminEmail: values.SUPPORT_ADMIN_EMAIL ? normalizeEmail(values.SUPPORT_ADMIN_EMAIL) : null,
     reviewFirstCampaign: values.REVIEW_FIRST_CAMPAIGN === '1',
     helplinesFile: values.HELPLINES_FILE && resolve(values.HELPLINES_FILE),
     analytics: values.ANALYTICS === '1',

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { type ErrorCode, errors } from '#contract/api/error-codes.ts'
+import { type ErrorCode, errors, type FieldError } from '#contract/api/error-codes.ts'
 import type { Image } from '#contract/media/media-operations.ts'
 import { stubProperty } from './stub-property.ts'
 
@@ -11,7 +11,7 @@ export type InterceptedUpload = {
   isStopped: boolean
   progress(fraction: number): void
   answer(image: Image): void
-  refuse(code: ErrorCode): void
+  refuse(code: ErrorCode, fields?: Record<string, FieldError>): void
   breakOff(): void
 }
 
@@ -79,9 +79,9 @@ function requestInto(uploads: InterceptedUpload[]) {
     isStopped: false,
     progress: (fraction) => request.upload.onprogress({ loaded: fraction * 100, total: 100 }),
     answer: (image) => settle(201, image),
-    refuse: (code) => {
+    refuse: (code, fields) => {
       const { status, message } = errors[code]
-      settle(status, { error: { code, message, key: message, requestId: 'test' } })
+      settle(status, { error: { code, message, key: message, fields, requestId: 'test' } })
     },
     breakOff: () => request.onerror(),
   }

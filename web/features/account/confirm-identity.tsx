@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
-import { Password } from '#contract/account/account-operations.ts'
+import { ExistingPassword } from '#contract/account/password.ts'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { endSession, expireSession } from '#web/platform/session/browser-session.tsx'
@@ -74,7 +74,7 @@ export function ConfirmIdentity({ open, onAnswer }: ConfirmIdentityProps) {
   )
 }
 
-const Confirmation = z.strictObject({ password: Password })
+const Confirmation = z.strictObject({ password: ExistingPassword })
 
 function ConfirmForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const confirm = useConfirmIdentity()

@@ -104,6 +104,26 @@ test('the browser refuses non-images, and the server files that only look like i
   expect(form.now && chosenOf(form.now.images)).toEqual([])
 })
 
+test('what a refused file is, and what to do, is said: by the browser of a HEIC, by the server of others', async () => {
+  await showField()
+  const heic = /^Upload failed \/ This photo is in the format HEIC/
+  choose(imageFile('IMG_1.heic', 10, 'image/heic'))
+  await waitFor(() => expect(shownToasts().at(-1)).toMatch(heic))
+  expect(uploads).toEqual([])
+  choose(imageFile('cut.jpg'))
+  const file = { key: 'media.damaged', text: '' } as const
+  await act(async () => uploads[0]?.refuse('NOT_AN_IMAGE', { file }))
+  await waitFor(() =>
+    expect(shownToasts().join()).toContain('Upload failed / This image is damaged or not complete.'),
+  )
+  choose(imageFile('large.png'))
+  const values = { megapixels: 40 }
+  await act(async () =>
+    uploads[1]?.refuse('NOT_AN_IMAGE', { file: { key: 'media.tooManyPixels', values, text: '' } }),
+  )
+  await waitFor(() => expect(shownToasts().join()).toContain('more than 40 million pixels'))
+})
+
 test('an interrupted upload can be retried, and until then the form is not sent without it', async () => {
   const { form } = await showField()
   choose(imageFile())

@@ -1,13 +1,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { FieldError } from '#contract/api/error-codes.ts'
 import { mediaLimits } from '#contract/media/media-constants.ts'
 import type { Image } from '#contract/media/media-operations.ts'
 import { errorMessages } from '#contract/messages/en/errors.ts'
 import { mediaMessages } from '#contract/messages/en/media.ts'
 import type { ApiFailure } from '#web/platform/api/api-failure.ts'
-import { refusalOf } from '#web/platform/forms/upload-image.ts'
+import { isHeic, refusalOf } from '#web/platform/forms/upload-image.ts'
 import { expireSession } from '#web/platform/session/browser-session.tsx'
-import { textsOf } from '#web/platform/text/text-catalogue.ts'
+import { isLoaded, say, textsOf } from '#web/platform/text/text-catalogue.ts'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { createImageQueue, isInProgress, type PickedImage } from './image-queue.ts'
 
@@ -90,7 +91,8 @@ function acceptable(files: readonly File[], remaining: number): File[] {
   const good = files.filter((file) => {
     const refusal = refusalOf(file)
     if (refusal === 'FILE_TOO_LARGE') showImageToast('failure', 'media.tooLarge', 'media.tooLarge.detail')
-    if (refusal === 'NOT_AN_IMAGE') showImageToast('failure', 'media.failed', 'media.notAnImage')
+    if (refusal === 'NOT_AN_IMAGE')
+      showImageToast('failure', 'media.failed', isHeic(file) ? 'media.heic' : 'media.notAnImage')
     return refusal === null
   })
   if (good.length > remaining) showImageToast('failure', 'media.tooMany')
@@ -106,10 +108,21 @@ const reasons: Partial<Record<ApiFailure['code'], TextKey>> = {
   IMAGES_FULL: 'media.roomUsed',
 }
 
-function showUploadFailure(queryClient: QueryClient, { code }: ApiFailure): void {
+function showUploadFailure(queryClient: QueryClient, { code, fields }: ApiFailure): void {
   if (code === 'UNAUTHENTICATED') expireSession(queryClient)
   if (code === 'FILE_TOO_LARGE') showImageToast('failure', 'media.tooLarge', 'media.tooLarge.detail')
-  else showImageToast('failure', 'media.failed', reasons[code])
+  else
+    showToast({ kind: 'failure', title: t('media.failed'), detail: detailOf(fields.file) ?? reasonOf(code) })
+}
+
+/** What the server says about the file itself. */
+function detailOf(refusal: FieldError | undefined): string | undefined {
+  return refusal && isLoaded(refusal.key) ? say(refusal.key, refusal.values) : undefined
+}
+
+function reasonOf(code: ApiFailure['code']): string | undefined {
+  const reason = reasons[code]
+  return reason && t(reason)
 }
 
 function showImageToast(kind: 'success' | 'info' | 'failure', title: TextKey, detail?: TextKey): void {

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { mediaLimits } from '#contract/media/media-constants.ts'
 import { imageFile, interceptUploads, someImage } from '#tests/support/web/fake-uploads.ts'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
-import { refusalOf, uploadImage } from './upload-image.ts'
+import { isHeic, refusalOf, uploadImage } from './upload-image.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -82,4 +82,15 @@ test.each([
   ['a file whose kind the phone does not know', imageFile('a', 10, ''), null],
 ])('%s is checked before it is sent (PNEW-20)', (_, file, refusal) => {
   expect(refusalOf(file)).toBe(refusal)
+})
+
+test.each([
+  ['of an iPhone', imageFile('IMG_1.HEIC', 10, 'image/heic'), true],
+  ['of a Samsung', imageFile('20260101.heif', 10, 'image/heif'), true],
+  ['on a computer that does not know the type', imageFile('IMG_1.HEIC', 10, ''), true],
+  ['that the browser has already converted', imageFile('IMG_1.HEIC', 10, 'image/jpeg'), false],
+  ['of no type and another name', imageFile('a', 10, ''), false],
+])('a photo %s is HEIC or not', (_, file, is) => {
+  expect(isHeic(file)).toBe(is)
+  expect(refusalOf(file)).toBe(is ? 'NOT_AN_IMAGE' : null)
 })

@@ -16,8 +16,13 @@ const keys = new WeakMap<File, string>()
 /** The reason not to send a file: no data is spent on a file that the server would refuse (PNEW-20). */
 export function refusalOf(file: File): Extract<ErrorCode, 'FILE_TOO_LARGE' | 'NOT_AN_IMAGE'> | null {
   // Some phones report no type; then the server checks.
-  if (file.type !== '' && !imageTypes.includes(file.type)) return 'NOT_AN_IMAGE'
+  if (isHeic(file) || (file.type !== '' && !imageTypes.includes(file.type))) return 'NOT_AN_IMAGE'
   return file.size > mediaLimits.maxBytes ? 'FILE_TOO_LARGE' : null
+}
+
+/** A photo in the format of some phones; a file that came from one may have no type on a computer. */
+export function isHeic({ name, type }: File): boolean {
+  return /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))
 }
 
 type UploadOptions = { onProgress(fraction: number): void; signal: AbortSignal }

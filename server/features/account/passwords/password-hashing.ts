@@ -26,19 +26,48 @@ let running = 0
 let started = 0
 const waiting: (() => void)[] = []
 
-/** Hashes a password into one string: algorithm, strength, salt and hash. Throws UNAVAILABLE under load. */
+/**
+ * Hashes a password, in the form NFC, into one string: algorithm, strength, salt and hash. Throws UNAVAILABLE under
+ * load.
+ */
 export async function hashPassword(password: string): Promise<string> {
-  return await withConcurrencyLimit(() => hash(password, strength))
+  return await withConcurrencyLimit(() => hash(password.normalize('NFC'), strength))
 }
 
 /**
  * Checks a password against its hash, which may be an imported one; without a hash it takes as long and returns false
- * (SEC-C1).
+ * (SEC-C1). A hash of another form of the same password is right too.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  return (await matchingForm(passwordHash, password)) !== null
+}
+
+/** Whether a password is right, and whether its hash is to be replaced by one of this algorithm, strength and form. */
+export async function verifyForSignIn(
+  passwordHash: string | null,
+  password: string,
+): Promise<{ isRight: boolean; isOutdated: boolean }> {
+  const form = await matchingForm(passwordHash, password)
+  if (form === null || passwordHash === null) return { isRight: false, isOutdated: false }
+  return { isRight: true, isOutdated: isOutdated(passwordHash) || form !== password.normalize('NFC') }
+}
+
+/** The form of a password that its hash was made of; null when none fits. */
+async function matchingForm(passwordHash: string | null, password: string): Promise<string | null> {
   const check = passwordHash !== null && isBcrypt(passwordHash) ? verifyBcrypt : verifyArgon2
-  const isRight = await withConcurrencyLimit(() => check(password, passwordHash ?? DUMMY_HASH))
-  return isRight && passwordHash !== null
+  for (const form of formsOf(password)) {
+    const isRight = await withConcurrencyLimit(() => check(form, passwordHash ?? DUMMY_HASH))
+    if (isRight && passwordHash !== null) return form
+  }
+  return null
+}
+
+/**
+ * The forms in which a password may have been hashed: composed, as it is hashed here, then as typed and decomposed, as
+ * other backends took it from the keyboards of that day. Without accents they are one.
+ */
+function formsOf(password: string): Set<string> {
+  return new Set([password.normalize('NFC'), password, password.normalize('NFD')])
 }
 
 /**
@@ -52,11 +81,11 @@ export async function equalizeVerifyTime(
 ): Promise<void> {
   if (bcryptCost === null) return
   const isImported = passwordHash !== null && isBcrypt(passwordHash)
-  await withConcurrencyLimit(() =>
-    isImported
-      ? verifyArgon2(password, DUMMY_HASH)
-      : verifyBcrypt(password, `$2b$${bcryptCost}$${DUMMY_BCRYPT}`),
-  )
+  for (const form of formsOf(password)) {
+    await withConcurrencyLimit(() =>
+      isImported ? verifyArgon2(form, DUMMY_HASH) : verifyBcrypt(form, `$2b$${bcryptCost}$${DUMMY_BCRYPT}`),
+    )
+  }
 }
 
 /** True for a password hash of another backend that can be verified here at an acceptable cost. */

@@ -1,4 +1,4 @@
-import { hash } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 import { hash as hashBcrypt } from '@node-rs/bcrypt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashesStarted } from '#server/features/account/passwords/password-hashing.ts'
@@ -10,6 +10,7 @@ import {
   createMemberWithPassword,
   createUnverifiedMember,
   goodPassword,
+  tokenMailedTo,
 } from '#tests/support/test-browser.ts'
 
 let app: TestApp
@@ -115,6 +116,89 @@ test('an imported password can be confirmed, changed and reset like any other', 
   await browser.get('changePassword', { currentPassword: password, ...next })
   expect((await createBrowser(app).call('signIn', { email, password })).status).toBe(401)
   expect((await createBrowser(app).call('signIn', { email, password: next.password })).status).toBe(200)
+})
+
+describe('accents that keyboards compose in different ways', () => {
+  const composed = 'Zoë rides to Ṱhohoyanḓou'.normalize('NFC')
+  const decomposed = composed.normalize('NFD')
+  const both = [composed, decomposed]
+
+  test('a password that was set in one form is right in the other', async () => {
+    for (const chosen of both) {
+      const { email } = await createMemberWithPassword(app, chosen)
+      for (const password of both) {
+        const browser = createBrowser(app)
+        expect((await browser.call('signIn', { email, password })).status).toBe(200)
+        expect((await browser.call('confirmIdentity', { password })).status).toBe(201)
+      }
+      const other = composed.replace('ë', 'e')
+      expect((await createBrowser(app).call('signIn', { email, password: other })).status).toBe(401)
+    }
+  })
+
+  test('its repetition may be in the other form, at registration, a change and a reset', async () => {
+    const { id, email, password } = await createMemberWithPassword(app)
+    const browser = createBrowser(app)
+    await browser.get('signIn', { email, password })
+    await browser.get('changePassword', {
+      currentPassword: password,
+      password: composed,
+      confirmPassword: decomposed,
+    })
+    expect(await hashOf(id)).toMatch(/^\$argon2id/)
+    await browser.get('changePassword', {
+      currentPassword: decomposed,
+      password: `${decomposed}!`,
+      confirmPassword: `${composed}!`,
+    })
+    expect((await createBrowser(app).call('signIn', { email, password: `${composed}!` })).status).toBe(200)
+    await createBrowser(app).get('requestPasswordReset', { email })
+    const token = await tokenMailedTo(app, email, 3)
+    await createBrowser(app).get('resetPassword', {
+      token,
+      password: decomposed,
+      confirmPassword: composed,
+    })
+    expect((await createBrowser(app).call('signIn', { email, password: composed })).status).toBe(200)
+    const form = { fullName: 'Zoë Botha', email: 'zoe@example.co.za', acceptsTerms: true }
+    const given = { password: composed, confirmPassword: decomposed }
+    expect((await createBrowser(app).call('register', { ...form, ...given })).status).toBe(201)
+  })
+
+  test.each([
+    ['raw', () => hash(decomposed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })],
+    ['imported', () => hashBcrypt(decomposed, 4)],
+  ])('a %s hash of the other form is right, and replaced at the next sign-in', async (_, make) => {
+    const { id, email } = await createMemberWithPassword(app)
+    const raw = await make()
+    await app.pool.query('update accounts set password_hash = $2 where id = $1', [id, raw])
+    expect((await createBrowser(app).call('signIn', { email, password: composed })).status).toBe(200)
+    const replaced = await hashOf(id)
+    expect(replaced).not.toBe(raw)
+    expect(await verify(replaced, composed)).toBe(true)
+    expect((await createBrowser(app).call('signIn', { email, password: decomposed })).status).toBe(200)
+    expect(await hashOf(id)).toBe(replaced)
+  })
+
+  test('six characters are counted in one form, and an older shorter password still opens', async () => {
+    const three = 'ëïü'.normalize('NFD')
+    const { id, email } = await createMemberWithPassword(app)
+    await app.pool.query('update accounts set password_hash = $2 where id = $1', [id, await hash(three)])
+    for (const password of [three, three.normalize('NFC')])
+      expect((await createBrowser(app).call('signIn', { email, password })).status).toBe(200)
+    const form = { fullName: 'Zoë Botha', email: 'zoe.short@example.co.za', acceptsTerms: true }
+    const short = await createBrowser(app).call('register', {
+      ...form,
+      password: three,
+      confirmPassword: three,
+    })
+    expect(short.error?.fields?.password?.key).toBe('account.password.tooShort')
+  })
+
+  async function hashOf(id: string): Promise<string> {
+    const { rows } = await app.pool.query('select password_hash as hash from accounts where id = $1', [id])
+    return rows[0].hash
+  }
 })
 
 test('on a shared phone each member stays a known device', async () => {

@@ -3,8 +3,7 @@ import { type Db, type RowOf, sql } from '#server/database/db.ts'
 import {
   equalizeVerifyTime,
   hashPassword,
-  isOutdated,
-  verifyPassword,
+  verifyForSignIn,
 } from '#server/features/account/passwords/password-hashing.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { hashToken, newToken } from '#server/platform/core/ids.ts'
@@ -96,7 +95,7 @@ export const signIn = prepared<(typeof accountOperations)['signIn'], Checked>({
   prepare: async (context, { email, password }) => {
     await consumeAttempt(context, email)
     const stored = await findCredentials(context.db, email)
-    const isRight = await verifyPassword(stored.passwordHash, password)
+    const { isRight, isOutdated } = await verifyForSignIn(stored.passwordHash, password)
     const isConcealed = !stored.isVerified && !context.settings.signUpRevealsExisting
     if (!isRight || stored.passwordHash === null || isConcealed) {
       await equalizeVerifyTime(stored.passwordHash, password, stored.bcryptCost)
@@ -104,7 +103,7 @@ export const signIn = prepared<(typeof accountOperations)['signIn'], Checked>({
     }
     if (!stored.isVerified) throw new Failure('EMAIL_NOT_VERIFIED')
     const { accountId, passwordHash } = stored
-    const renewedHash = isOutdated(passwordHash) ? await hashPassword(password) : null
+    const renewedHash = isOutdated ? await hashPassword(password) : null
     return { accountId, passwordHash, renewedHash }
   },
   run: async (context, _, { accountId, passwordHash, renewedHash }) => {
