@@ -95,7 +95,6 @@ type NewerBuiltIn = (typeof newerBuiltIns)[number]
 /** Those that are used, each where the browser has it only, with what happens where it has not. */
 const fallbacks: Partial<Record<NewerBuiltIn, string>> = {
   Segmenter: 'contract/values/characters.ts counts with an expression',
-  'AbortSignal.timeout': 'web/platform/api/api-client.ts sets a timer',
   beforetoggle: 'an event that React listens to',
   checkVisibility: 'web/platform/page/page-focus.ts takes the element for visible',
   hidePopover: 'web/ui/navigation/drawer.tsx opens a dialog',

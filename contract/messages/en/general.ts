@@ -6,8 +6,6 @@ export const generalMessages = {
   'action.tryAgain': 'Try again',
   'action.undo': 'Undo',
   'action.loadMore': 'Load more',
-  'action.showAll': 'Show all of it',
-  'action.showLess': 'Show less',
   'state.loading': 'Loading...',
 
   // Relative times (GEN-2).

@@ -83,7 +83,6 @@ async function send([method, pattern]: Address, input: object, options?: CallOpt
 
 /** Aborted after a time. Chrome up to 102 and Firefox up to 99 have no `AbortSignal.timeout`. */
 function deadline(ms: number): AbortSignal {
-  if (typeof AbortSignal.timeout === 'function') return AbortSignal.timeout(ms)
   const controller = new AbortController()
   setTimeout(() => controller.abort(), ms)
   return controller.signal

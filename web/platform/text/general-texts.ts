@@ -7,8 +7,3 @@ export const t = textsOf(generalMessages)
 export function loadMoreTexts(): { more: string; loading: string; tryAgain: string } {
   return { more: t('action.loadMore'), loading: t('state.loading'), tryAgain: t('action.tryAgain') }
 }
-
-/** The texts of the button that unfolds a long text, the same for every text. */
-export function foldTexts(): { more: string; less: string } {
-  return { more: t('action.showAll'), less: t('action.showLess') }
-}

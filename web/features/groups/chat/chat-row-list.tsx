@@ -3,9 +3,9 @@ import { t } from '#web/features/groups/group-texts.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { useCollapsedContent } from '#web/features/moderation/collapsed-content.tsx'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
+import { FoldedText } from '#web/features/writing/folded-text.tsx'
 import { serverNow } from '#web/platform/device/server-clock.ts'
 import { formatDay, formatTime } from '#web/platform/text/format-time.ts'
-import { foldTexts } from '#web/platform/text/general-texts.ts'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
 import {
@@ -16,7 +16,6 @@ import {
   DeliveryMark,
   QuoteButton,
 } from '#web/ui/people/chat-bubble.tsx'
-import { FoldedText } from '#web/ui/people/folded-text.tsx'
 import type { ChatRow } from './chat-rows.ts'
 import type { RemovalFailure } from './message-actions.tsx'
 import { MessageMenuButton } from './message-menu.tsx'
@@ -86,7 +85,7 @@ function MessageBubble(props: MessageBubbleProps) {
       {isDeleted ? t('chat.deleted') : null}
       {isReadable && content ? (
         <span>
-          <FoldedText text={content} labels={foldTexts()} />
+          <FoldedText text={content} />
         </span>
       ) : null}
     </ChatBubble>
@@ -203,7 +202,7 @@ function PendingBubble({ pending, startsRun, pendingWrites, actions }: PendingBu
       foot={<PendingFoot status={status} />}
       below={status === 'sending' ? null : <PendingChoices pending={pending} pendingWrites={pendingWrites} />}
     >
-      {pending.content ? <FoldedText text={pending.content} labels={foldTexts()} /> : null}
+      {pending.content ? <FoldedText text={pending.content} /> : null}
     </ChatBubble>
   )
 }

@@ -10,16 +10,15 @@ import { MoreButton } from '#web/features/moderation/report-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
 import { commentsQuery } from '#web/features/prayers/prayer-queries.ts'
 import { t } from '#web/features/prayers/prayer-texts.ts'
+import { FoldedText } from '#web/features/writing/folded-text.tsx'
 import { useApi } from '#web/platform/page/router-context.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
-import { foldTexts } from '#web/platform/text/general-texts.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
 import { CommentEntry } from '#web/ui/people/comment-entry.tsx'
-import { FoldedText } from '#web/ui/people/folded-text.tsx'
 import { useCommentWrites } from './api.ts'
 import { EntryForm } from './entry-form.tsx'
 import { EntryList, useRemoval } from './entry-list.tsx'
@@ -63,7 +62,7 @@ function ShownComment({ comment, timeZone, onRemove, onMore }: ShownCommentProps
       }
     >
       {collapsedNotice}
-      {isShown ? <FoldedText text={comment.comment} labels={foldTexts()} /> : null}
+      {isShown ? <FoldedText text={comment.comment} /> : null}
     </CommentEntry>
   )
 }

@@ -9,15 +9,14 @@ import { MoreButton } from '#web/features/moderation/report-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
 import { updatesQuery } from '#web/features/prayers/prayer-queries.ts'
 import { t } from '#web/features/prayers/prayer-texts.ts'
+import { FoldedText } from '#web/features/writing/folded-text.tsx'
 import { useApi } from '#web/platform/page/router-context.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
-import { foldTexts } from '#web/platform/text/general-texts.ts'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
 import { Timeline, TimelineEntry } from '#web/ui/lists/timeline.tsx'
-import { FoldedText } from '#web/ui/people/folded-text.tsx'
 import { useUpdateWrites } from './api.ts'
 import { EntryForm } from './entry-form.tsx'
 import { EntryList, useRemoval } from './entry-list.tsx'
@@ -59,7 +58,7 @@ function UpdateEntry({ update, timeZone, onRemove, onMore }: UpdateEntryProps) {
         </>
       }
     >
-      <FoldedText text={content} labels={foldTexts()} />
+      <FoldedText text={content} />
     </TimelineEntry>
   )
 }

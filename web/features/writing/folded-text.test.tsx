@@ -6,7 +6,7 @@ import { FoldedText } from './folded-text.tsx'
 setupRender()
 
 const labels = { more: 'Show all of it', less: 'Show less' }
-const show = (text: string) => render(<FoldedText text={text} labels={labels} />).container
+const show = (text: string) => render(<FoldedText text={text} />).container
 
 test('a text of many line breaks is folded, and a press shows all of it', () => {
   const area = show(`First${'\n'.repeat(1500)}Last`)
