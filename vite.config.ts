@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { browserTarget } from './contract/pages/browser-target.ts'
 import { operationAddresses } from './tools/operation-addresses.ts'
 import { routeTreeOptions } from './tools/route-tree.ts'
 
@@ -71,8 +72,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: isSsrBuild ? { noExternal: true as const } : {},
   build: {
-    // Cascade layers need these versions anyway; older browsers show the pages without style and script.
-    target: isSsrBuild ? 'node24' : ['chrome99', 'safari16.4', 'firefox97'],
+    target: isSsrBuild
+      ? 'node24'
+      : Object.entries(browserTarget).map(([browser, version]) => browser + version),
     sourcemap: false,
     emptyOutDir: isSsrBuild,
     copyPublicDir: !isSsrBuild,

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import type { PageAssets } from '#contract/pages/page-rendering.ts'
+import { refuseNewerBuiltIns } from './newer-built-ins.ts'
 import { writeRouteTree } from './route-tree.ts'
 
 type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports'>
@@ -41,6 +42,7 @@ const { idsByFile } = await writeRouteTree()
 const files = await buildForBrowsers()
 const chunks = files.filter((file) => file.type === 'chunk')
 refuseCycles(chunks)
+refuseNewerBuiltIns(chunks)
 await build({ configFile, logLevel: 'warn', build: { ssr: true } })
 await writeFile(join(ssrFolder, 'page-assets.json'), JSON.stringify(pageAssets()))
 await forgetOldBuilds()

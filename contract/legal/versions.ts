@@ -20,7 +20,7 @@ export type LegalEdition = Pick<LegalVersion, 'version' | 'effectiveOn'>
 export function termsInForce(day: string, versions: readonly LegalEdition[] = legalVersions): LegalEdition {
   const [first] = versions
   if (!first) throw new Error('There is no version of the terms')
-  return versions.findLast(({ effectiveOn }) => effectiveOn <= day) ?? first
+  return versions.filter(({ effectiveOn }) => effectiveOn <= day).at(-1) ?? first
 }
 
 /** The next version while it is announced: from 30 days before it is in force. */

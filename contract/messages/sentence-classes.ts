@@ -92,6 +92,7 @@ export const sentenceClasses: Record<SentenceGroup, SentenceClass> = {
   notification: 'B',
   notifications: 'B',
   offer: 'A',
+  outdatedBrowser: 'A',
   ownData: 'C',
   ownDataFile: 'C',
   ownDonations: 'C',

@@ -355,3 +355,38 @@ test('a chat is accessible: keyboard, names, both themes, every screen (GEN-4)',
   await expect(message(page, 'Typed.')).toContainText('You')
   expect(await faultsOnScreens(page)).toEqual([])
 })
+
+test('a long press opens the menu of a message, and lifting the finger chooses nothing there (REQ-261)', async ({
+  app,
+  aPerson,
+  aPage,
+}) => {
+  const person = await aPerson()
+  const group = await insertGroup(app.pool, { by: person })
+  for (let count = 1; count <= 12; count += 1)
+    await insertMessage(app.pool, { by: person, group, text: `Word ${count} of many that fill a line` })
+  const page = await aPage(person, { viewport: { width: 360, height: 640 }, hasTouch: true })
+  await openChat(page, group)
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const menu = page.getByRole('dialog', { name: 'Your message' })
+  // The sheet comes up over the lower half of the screen: under the finger are a button or the space beside it.
+  for (const bubble of [bubbles(page).last(), bubbles(page).nth(-3), bubbles(page).nth(-6)]) {
+    const { x, y, height } = (await bubble.boundingBox()) ?? { x: 0, y: 0, height: 0 }
+    await touch('touchStart', [{ x: x + 20, y: y + height / 2 }])
+    await expect(menu).toBeVisible()
+    await page.evaluate(() => {
+      addEventListener('pointerup', () => requestAnimationFrame(() => (document.title = 'lifted')), {
+        once: true,
+      })
+    })
+    await touch('touchEnd', [])
+    await expect(page).toHaveTitle('lifted')
+    await expect(menu).toBeVisible()
+    await expect(composer(page)).toHaveValue('')
+    await menu.getByRole('button', { name: 'Reply' }).tap()
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Do not quote' }).tap()
+  }
+})

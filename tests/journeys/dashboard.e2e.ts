@@ -3,6 +3,7 @@ import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import { figure, streak } from './support/dashboard-page.ts'
 import { expect, test } from './support/journey.ts'
+import { delayRequests } from './support/network.ts'
 import { hydrated, open } from './support/open-page.ts'
 import { requestsAs } from './support/page-requests.ts'
 
@@ -176,6 +177,41 @@ function listenTo(page: Page): () => string[] {
   })
   return () => paths
 }
+
+test("a new member's first steps have their colours before any script, and nothing lies over anything at any width (REQ-322)", async ({
+  app,
+  aPerson,
+  aPage,
+}) => {
+  const author = await aPerson({ fullName: 'Nokuthula Ngcobo-Vilakazi' })
+  for (const title of ['Rain for the Koup', 'A safe road'])
+    await insertPrayer(app.pool, { by: author, audience: 'public', title })
+  const page = await aPage(await aPerson(), {})
+  const scripts = await delayRequests(page, '/assets/*.js')
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  const sky = page.locator('.first-steps-sky')
+  await expect(sky).toHaveCSS('background-image', /rgb/)
+  expect(await sky.evaluate((element) => getComputedStyle(element).getPropertyValue('--ridge-4'))).not.toBe(
+    '',
+  )
+
+  const card = page.locator('.to-carry > li').first()
+  for (const width of [320, 360, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const [name, support, prayed] = await Promise.all(
+      [card.locator(':scope > span'), ...(await card.getByRole('button').all())].map((one) =>
+        one.boundingBox(),
+      ),
+    )
+    if (!name || !support || !prayed) throw new Error('A part of the card is not shown')
+    const isBeside = name.y + name.height <= support.y || name.x + name.width <= support.x
+    expect(isBeside, `the author and Support at ${width} px`).toBe(true)
+    expect(support.y + support.height <= prayed.y || support.x + support.width + 4 <= prayed.x).toBe(true)
+    expect(Math.abs(support.height - prayed.height), `both buttons at ${width} px`).toBeLessThan(0.5)
+  }
+  scripts.release()
+  await hydrated(page)
+})
 
 function aRequest(title: string) {
   return { title, description: 'Carry this with me.', category: 'family', audience: { kind: 'private' } }

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Pool } from '#server/database/connect.ts'
+import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { createAccount } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
@@ -40,6 +41,26 @@ test('a shared link shows the text, a first name and a town, and messengers a pi
     ['og:image:height', '630'],
   ] as const)
     expect(html).toContain(`<meta property="${property}" content="${content}"`)
+})
+
+test('what a message adds to a link does not keep its page shut; another token does (REQ-391, REQ-131)', async ({
+  request,
+  app,
+  aPerson,
+}) => {
+  const person = await aPerson()
+  const title = 'Rain for the Koup'
+  const { token } = await createSharedPrayer(app, person, { title })
+  const campaign = await insertCampaign(app.pool, { by: person })
+  for (const marks of ['.', ')', '*', '_', '**', ').', '%E2%80%8B', '%E2%80%8B.']) {
+    for (const address of [`/s/${token}`, `/fundraising/${campaign.id}`, `/invite/${'aB_-9'.repeat(8)}xY_`]) {
+      const answer = await request.get(address + marks)
+      expect([answer.status(), new URL(answer.url()).pathname], address + marks).toEqual([200, address])
+    }
+  }
+  for (const other of ['a', '.a', '%C3%A9'])
+    expect((await request.get(`/s/${token}${other}`)).status()).toBe(404)
+  expect((await request.get(`/s/${'0'.repeat(32)}.`)).status()).toBe(404)
 })
 
 test('a visitor who follows the link signs in and reaches the prayer (REQ-25, REQ-152)', async ({

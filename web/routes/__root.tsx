@@ -8,6 +8,7 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { format } from '#contract/messages/format.ts'
 import { themeColors } from '#contract/pages/page-rendering.ts'
 import { useLeavingMemberPages } from '#web/features/shell/leaving-member-pages.ts'
 import { PageFailed } from '#web/features/shell/page-failed.tsx'
@@ -15,6 +16,7 @@ import { sitePictureHead } from '#web/features/shell/public-head.ts'
 import '#web/features/shell/shell-texts.ts'
 import { fontsScript } from '#web/platform/page/boot.ts'
 import { noticeScript } from '#web/platform/page/notice-script.ts'
+import { outdatedBrowserScript } from '#web/platform/page/outdated-browser.ts'
 import { useMarkHydrated } from '#web/platform/page/page-effects.ts'
 import type { RouterContext } from '#web/platform/page/router-context.ts'
 import { themeScript } from '#web/platform/page/theme-script.ts'
@@ -95,7 +97,10 @@ function Document({ children }: { children: ReactNode }) {
 /** They have run before hydration; the browser's bundle leaves them out. */
 function FirstScripts() {
   return (
-    <ScriptOnce>{`${themeScript}\n${fontsScript}\n${sessionHintScript}\n${pendingActScript}\n${noticeScript}`}</ScriptOnce>
+    <>
+      <ScriptOnce>{outdatedBrowserScript(format('outdatedBrowser.detail'))}</ScriptOnce>
+      <ScriptOnce>{`${themeScript}\n${fontsScript}\n${sessionHintScript}\n${pendingActScript}\n${noticeScript}`}</ScriptOnce>
+    </>
   )
 }
 

@@ -18,6 +18,10 @@ export const serverPageMessages = {
   'register.description':
     'Open a free account to write down your prayers, pray with your church or family and record what was answered.',
 
+  // On top of every page in a browser that is older than the target.
+  'outdatedBrowser.detail':
+    'This browser is too old for this site, and words you write here may be lost. Please update it, or open this page in another browser.',
+
   // Shown instead of pages that need scripts where scripts are off.
   'withoutScripts.title': 'This page needs JavaScript',
   'withoutScripts.detail':

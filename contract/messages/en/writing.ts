@@ -1,4 +1,4 @@
-/** Shown wherever people write: characters used, and the saved draft (REQ-166, REQ-27). */
+/** Shown wherever people write: characters used, the saved draft, and a long text that is folded (REQ-166, REQ-27). */
 export const writingMessages = {
   'writing.counter': '{count} / {max}',
   'writing.counter.left': '{count, plural, one {1 character left} other {# characters left}}',
@@ -6,4 +6,6 @@ export const writingMessages = {
   'writing.draft': 'Draft kept on this device',
   'writing.draft.restored': 'What you wrote here before is back. You can go on, or discard it below.',
   'writing.draft.discard': 'Discard draft',
+  'writing.showAll': 'Show all of it',
+  'writing.showLess': 'Show less',
 } as const

@@ -289,6 +289,15 @@ test('unknown pages are 404, and moved ones redirect', async () => {
   expect([moved.status, moved.headers.location]).toEqual([307, '/wall'])
 })
 
+test('a link with what a message added to it leads to its page, before anything is rendered or cached (REQ-391)', async () => {
+  const pages = await openPages()
+  for (const marks of ['.', ')', '*', '_', '%E2%80%8B']) {
+    const { status, headers } = await pages.answer(requestFor(`/wall${marks}?category=family`))
+    expect([status, headers.location]).toEqual([302, '/wall?category=family'])
+  }
+  expect(rendered).toEqual([])
+})
+
 test('pages carry the headers of the policy', async () => {
   const { headers } = await (await openPages()).answer(requestFor('/own'))
   const nonce = /nonce-([\w-]+)/.exec(headers['content-security-policy'] ?? '')?.[1]

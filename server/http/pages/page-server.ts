@@ -23,7 +23,7 @@ import { newId, newToken } from '#server/platform/core/ids.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import { type CompressedPage, compressPage } from './compressed-page.ts'
 import { fallbackPage } from './fallback-page.ts'
-import { canonicalUrl, isSearch, pathOf, plainUrl } from './page-address.ts'
+import { addressWithoutMarks, canonicalUrl, isSearch, pathOf, plainUrl } from './page-address.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { bodyHeaders, pageHeaders, statusOf } from './page-headers.ts'
 import { builtSource, type Middleware, type PageSource } from './page-source.ts'
@@ -117,7 +117,7 @@ async function respondWithPage(deps: PageDeps, request: IncomingPageRequest): Pr
     // The page is rendered anonymously and cannot count inside; a search is counted whether its page is cached or not.
     if (isSearch(plain.url)) await request.consume('searchesPerMinute')
     if (plain.outcome) return await respondToPost(deps, renderer, policy, { ...plain, ...plain.outcome })
-    const location = await options.redirectOf?.(plain)
+    const location = addressWithoutMarks(plain.url) ?? (await options.redirectOf?.(plain))
     if (location) return await sendUncached(deps, { status: 302, html: '', location }, policy, plain)
     const isShared = policy.isCacheable && !source.isDevelopment
     return await (isShared ? respondCached : respondUncached)(deps, renderer, policy, plain)

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
+import { serverTimeOf } from '#web/platform/device/server-clock.ts'
 import { useApi } from '#web/platform/page/router-context.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
@@ -70,7 +71,7 @@ function Messages({ filter, timeZone }: { filter: ContactFilter; timeZone: strin
               key={message.id}
               message={message}
               timeZone={timeZone}
-              now={list.dataUpdatedAt}
+              now={serverTimeOf(list.dataUpdatedAt)}
               onMoved={() => section.current?.focus()}
             />
           ))}

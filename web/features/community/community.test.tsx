@@ -107,7 +107,7 @@ test('people come first: the count, the newest stories, then the numbers, and th
     rates,
   ]
   const places = order.map((element) => [...document.querySelectorAll('*')].indexOf(element))
-  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(places).toEqual([...places].sort((one, other) => one - other))
   expect(rates.closest('details')?.open).toBe(false)
 })
 

@@ -6,8 +6,10 @@ import { isStaff } from '#contract/values/constants.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
 import { useConfig } from '#web/platform/queries/server-config.ts'
 import { civilTimeIn } from '#web/platform/text/format-time.ts'
+import { useMinute } from '#web/platform/text/time-ago.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
 import { Tabs } from '#web/ui/navigation/tabs.tsx'
 import type { DashboardAddress } from './dashboard-address.ts'
@@ -70,9 +72,7 @@ type DashboardProps = {
 
 /** The member's dashboard: the overview and the history (acceptance DASH). */
 export function Dashboard({ api, member, address, onAddress }: DashboardProps) {
-  // The time of the data, which is the same while the server renders and while the browser hydrates.
-  const { dataUpdatedAt } = useQuery({ ...dashboardQuery(api), enabled: false })
-  const greeting = greet(member, dataUpdatedAt || Date.now())
+  const greeting = greet(member, useGreetingTime(api))
   return (
     <Main>
       <Page>
@@ -96,6 +96,13 @@ export function Dashboard({ api, member, address, onAddress }: DashboardProps) {
       </Page>
     </Main>
   )
+}
+
+/** The current time; while the server renders and the browser hydrates that of the data, which is the same for both. */
+function useGreetingTime(api: Api): number {
+  const { dataUpdatedAt } = useQuery({ ...dashboardQuery(api), enabled: false })
+  const now = useMinute()
+  return useIsHydrated() ? now : dataUpdatedAt || now
 }
 
 function NewPrayerLink() {

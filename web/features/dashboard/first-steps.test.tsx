@@ -146,16 +146,25 @@ test('a pasted invite link is opened; anything else is refused beside the field 
   fireEvent.change(field, { target: { value: 'Come and pray with us!' } })
   fireEvent.click(screen.getByRole('button', { name: 'Open invite' }))
   await screen.findByText(/^This is no invite link\./)
-  const token = 'k3'.repeat(21)
+  const token = `${'k3'.repeat(21)}_`
   fireEvent.change(field, { target: { value: `Join us: https://thandaza.example/invite/${token} !` } })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Open invite' })))
   await waitFor(() => expect(path()).toBe(`/invite/${token}`))
 })
 
 test('the token is found in a link, in a message around it, and in nothing else', () => {
-  const token = 'aB_-'.repeat(11)
+  const token = 'aB_-'.repeat(11).slice(0, 43)
   expect(inviteTokenIn(`https://thandaza.example/invite/${token}`)).toBe(token)
   expect(inviteTokenIn(`Come: http://localhost:3000/invite/${token}?x=1 today`)).toBe(token)
-  for (const text of ['', token, 'https://thandaza.example/invite/', 'https://thandaza.example/s/abc'])
+  for (const mark of ['.', ')', '_', '*', '\u200b'])
+    expect(inviteTokenIn(`_https://thandaza.example/invite/${token}${mark}`)).toBe(token)
+  const longer = `https://thandaza.example/invite/${token}a`
+  for (const text of [
+    '',
+    token,
+    longer,
+    'https://thandaza.example/invite/',
+    'https://thandaza.example/s/abc',
+  ])
     expect(inviteTokenIn(text)).toBeNull()
 })

@@ -20,7 +20,7 @@ function EarlierVersions({ kind, versions }: EarlierVersionsProps) {
     <section className="mt-12" aria-labelledby="earlier-versions">
       <h2 id="earlier-versions">{t('legal.earlier')}</h2>
       <ul>
-        {versions.toReversed().map(({ version }) => (
+        {[...versions].reverse().map(({ version }) => (
           <li key={version}>
             <Link to={`/${kind}`} search={{ version }}>
               {formatDay(version)}

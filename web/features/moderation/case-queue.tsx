@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { CaseCard } from '#contract/moderation/moderation-operations.ts'
+import { serverTimeOf } from '#web/platform/device/server-clock.ts'
 import { useApi } from '#web/platform/page/router-context.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
@@ -111,7 +112,12 @@ function CaseList({ filter, timeZone }: { filter: CaseFilter; timeZone: string }
       ) : (
         <ul className="stack gap-4">
           {cases.map((reported) => (
-            <CaseEntry key={reported.id} reported={reported} timeZone={timeZone} now={list.dataUpdatedAt} />
+            <CaseEntry
+              key={reported.id}
+              reported={reported}
+              timeZone={timeZone}
+              now={serverTimeOf(list.dataUpdatedAt)}
+            />
           ))}
         </ul>
       )}

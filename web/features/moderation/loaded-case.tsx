@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
+import { serverTimeOf } from '#web/platform/device/server-clock.ts'
 import { useApi } from '#web/platform/page/router-context.ts'
 import { FailedPage } from '#web/ui/feedback/empty.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -40,7 +41,7 @@ export function LoadedCase({ caseId, member, missing }: LoadedCaseProps) {
           {t('moderation.caseFailed')}
         </Note>
       ) : null}
-      <CasePage reported={data} member={member} now={dataUpdatedAt} />
+      <CasePage reported={data} member={member} now={serverTimeOf(dataUpdatedAt)} />
     </>
   )
 }

@@ -13,6 +13,7 @@ import {
 import type { Member } from '#contract/account/account-operations.ts'
 import type { StaffDesk, Waiting } from '#contract/api/screen-operations.ts'
 import { deskLimits } from '#contract/moderation/people-constants.ts'
+import { serverTimeOf } from '#web/platform/device/server-clock.ts'
 import { useApi } from '#web/platform/page/router-context.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
@@ -96,7 +97,12 @@ export function Desk({ member }: { member: Member }) {
               />
             ) : null}
             {desk.data ? (
-              <Queues desk={desk.data} member={member} isAdmin={isAdmin} now={desk.dataUpdatedAt} />
+              <Queues
+                desk={desk.data}
+                member={member}
+                isAdmin={isAdmin}
+                now={serverTimeOf(desk.dataUpdatedAt)}
+              />
             ) : null}
           </section>
           <section>

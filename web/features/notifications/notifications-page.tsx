@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
+import { serverNow } from '#web/platform/device/server-clock.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
@@ -61,7 +62,7 @@ function NotificationList({ api, timeZone }: NotificationsProps) {
   const unseen = items.find(({ isSeen }) => !isSeen)
   return (
     <>
-      {bandsOf(items, timeZone, Date.now()).map((band, index) => (
+      {bandsOf(items, timeZone, serverNow()).map((band, index) => (
         <BandOfNotifications
           key={band.name}
           band={band}

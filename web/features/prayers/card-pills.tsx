@@ -3,6 +3,7 @@ import { PrayedToggle } from '#web/ui/buttons/prayed-toggle.tsx'
 import { SupportToggle } from '#web/ui/buttons/support-toggle.tsx'
 import { shortPrayedWords } from './intercessions/prayed-words.ts'
 import { t } from './wall/wall-texts.ts'
+import '#web/ui/cards/card-actions.css'
 
 type CardPillsProps = {
   prayer: ListedPrayerCard

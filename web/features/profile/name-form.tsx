@@ -32,7 +32,7 @@ export function timeZoneOptions(current: string): SelectOption[] {
   const zones = new Set([...knownZones(), SITE_TIME_ZONE, current])
   return [...zones]
     .map((value) => ({ value, label: labelOf(value) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
+    .sort((one, other) => one.label.localeCompare(other.label, 'en'))
 }
 
 /** 'Johannesburg (Africa)' of 'Africa/Johannesburg'. */

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { en } from '#contract/messages/en.ts'
+import { stubProperty } from '#tests/support/web/stub-property.ts'
+import { recordServerTime, serverNow } from '#web/platform/device/server-clock.ts'
 import { createApi } from './api-client.ts'
 import type { ApiFailure } from './api-failure.ts'
 
@@ -59,5 +61,24 @@ test('a read that succeeds at the second attempt is as good as any (GEN-5)', asy
   await vi.runAllTimersAsync()
   expect(await pending).toEqual({ appName: 'Thandaza' })
   vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('every answer tells how the clock of the server stands', async () => {
+  const date = new Date(Date.now() - 20 * 60_000).toUTCString()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}, { headers: { date } }))
+  await createApi().call('getConfig', {})
+  expect(Math.abs(serverNow() - Date.parse(date))).toBeLessThan(60_000)
+  recordServerTime(new Date().toUTCString())
+  vi.restoreAllMocks()
+})
+
+test('a browser without AbortSignal.timeout and the size of parameters sends the same request (ADR-35)', async () => {
+  stubProperty(AbortSignal, 'timeout', undefined)
+  stubProperty(URLSearchParams.prototype, 'size', undefined)
+  const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ items: [] }))
+  await createApi().call('listPublicPrayers', { search: 'rain', category: 'family' })
+  expect(sent.mock.calls[0]?.[0]).toMatch(/\?search=rain&category=family$/)
+  expect(sent.mock.calls[0]?.[1]?.signal).toBeInstanceOf(AbortSignal)
   vi.restoreAllMocks()
 })

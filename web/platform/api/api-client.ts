@@ -1,6 +1,7 @@
 import { type Address, addresses } from 'virtual:operation-addresses'
 import type { OperationName } from '#contract/api/all-operations.ts'
 import { eventCursorHeader } from '#contract/events/live-stream.ts'
+import { recordServerTime } from '#web/platform/device/server-clock.ts'
 import type { Api, CallOptions } from '#web/platform/page/router-context.ts'
 import { ApiFailure } from './api-failure.ts'
 import { recordRead } from './read-cursor.ts'
@@ -67,7 +68,7 @@ async function send([method, pattern]: Address, input: object, options?: CallOpt
       method,
       credentials: 'same-origin',
       keepalive: options?.keepalive,
-      signal: AbortSignal.timeout(DEADLINE_MS),
+      signal: deadline(DEADLINE_MS),
       headers: {
         accept: 'application/json',
         ...(hasBody && { 'content-type': 'application/json' }),
@@ -78,6 +79,13 @@ async function send([method, pattern]: Address, input: object, options?: CallOpt
   } catch (cause) {
     throw new ApiFailure(0, null, cause)
   }
+}
+
+/** Aborted after a time. Chrome up to 102 and Firefox up to 99 have no `AbortSignal.timeout`. */
+function deadline(ms: number): AbortSignal {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(), ms)
+  return controller.signal
 }
 
 /** Puts path parameters into the path; the rest becomes query or body. */
@@ -96,7 +104,8 @@ function queryOf(values: Record<string, unknown>): string {
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined) query.set(name, String(value))
   }
-  return query.size > 0 ? `?${query}` : ''
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
 }
 
 /** A response that is not our JSON (a proxy's page) counts as a network failure. */
@@ -105,6 +114,7 @@ async function read(operation: OperationName, response: Response) {
     throw new ApiFailure(response.status, null, cause)
   })
   if (!response.ok) throw new ApiFailure(response.status, body?.error ?? null, undefined, pauseOf(response))
+  recordServerTime(response.headers.get('date'))
   recordRead(operation, response.headers.get(eventCursorHeader))
   return body
 }

@@ -119,5 +119,6 @@ function leadStream({ tabs, onFrame, onFirstConnection, currentCursor, ...cursor
 function addressOf(after: string, watched: string[]): string {
   const query = new URLSearchParams(watched.map((topic) => ['watch', topic]))
   if (after !== '') query.set('after', after)
-  return query.size > 0 ? `${liveAddress}?${query}` : liveAddress
+  const text = query.toString()
+  return text === '' ? liveAddress : `${liveAddress}?${text}`
 }

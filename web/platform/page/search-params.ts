@@ -12,5 +12,6 @@ export function writeSearch(values: Record<string, unknown>): string {
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined) search.set(name, String(value))
   }
-  return search.size > 0 ? `?${search.toString().replaceAll('%2F', '/')}` : ''
+  const text = search.toString().replaceAll('%2F', '/')
+  return text === '' ? '' : `?${text}`
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { onServerTime, serverNow } from '#web/platform/device/server-clock.ts'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { formatDay, formatInstant, timeAgo } from './format-time.ts'
 import { t } from './general-texts.ts'
@@ -7,8 +8,8 @@ import './general-texts.ts'
 const MINUTE_MS = 60_000
 
 /**
- * The time of something: the date in HTML from the server, '2 hours ago' as soon as the page is hydrated, because the
- * two clocks may differ (GEN-2). The tooltip has the exact time.
+ * The time of something: the date in HTML from the server, '2 hours ago' by the server's clock as soon as the page is
+ * hydrated (GEN-2). The tooltip has the exact time.
  */
 export function TimeAgo({ at }: { at: string }) {
   const isHydrated = useIsHydrated()
@@ -24,7 +25,7 @@ function Ago({ at }: { at: string }) {
   return t(key, { count })
 }
 
-/** The current minute; components that use it render anew when it is over. */
+/** The current minute by the server's clock; components that use it render anew when it is over. */
 export function useMinute(): number {
   return useSyncExternalStore(onEachMinute, currentMinute, currentMinute)
 }
@@ -36,8 +37,10 @@ let minuteStartedAt = 0
 function onEachMinute(onTick: () => void): () => void {
   shown += 1
   const timer = setInterval(onTick, MINUTE_MS)
+  const stopListening = onServerTime(onTick)
   return () => {
     clearInterval(timer)
+    stopListening()
     shown -= 1
     if (shown === 0) minuteStartedAt = 0
   }
@@ -48,6 +51,7 @@ function onEachMinute(onTick: () => void): () => void {
  * is followed.
  */
 function currentMinute(): number {
-  if (Math.abs(Date.now() - minuteStartedAt) >= MINUTE_MS) minuteStartedAt = Date.now()
+  const now = serverNow()
+  if (Math.abs(now - minuteStartedAt) >= MINUTE_MS) minuteStartedAt = now
   return minuteStartedAt
 }

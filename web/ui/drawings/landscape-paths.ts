@@ -33,7 +33,7 @@ function startPen(x: number, y: number): Pen {
 function scattered<Item extends Point>(items: readonly Item[], draw: (item: Item) => string): string {
   let at: Point | undefined
   let path = ''
-  for (const item of items.toSorted((one, other) => one.x - other.x)) {
+  for (const item of [...items].sort((one, other) => one.x - other.x)) {
     const [x, y] = [whole(item.x), whole(item.y)]
     path += `${at ? `m${pair(x - at.x, y - at.y)}` : `M${pair(x, y)}`}${draw(item)}`
     at = { x, y }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { StaticHtml } from '#web/ui/hydration/static-html.tsx'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import type { Drawing } from './landing-drawing.tsx'
+import './scene-tokens.css'
 
 const Drawn = import.meta.env.SSR
   ? (await import('./landing-drawing.tsx')).LandingDrawing
@@ -9,7 +10,7 @@ const Drawn = import.meta.env.SSR
 
 /**
  * A drawing that never changes. A page from the server has it in its HTML, where it stays static and needs no drawing
- * code. Only a page that opens in the browser loads that code.
+ * code. Only a page that opens in the browser loads that code. The colours must not come with it.
  */
 export function StaticDrawing({ drawing, className }: { drawing: Drawing; className: string }) {
   const [isThere] = useState(!useIsHydrated())

@@ -6,6 +6,7 @@ import { feeValues } from '#contract/money/fees.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { t } from '#web/features/campaigns/manage/campaign-management-texts.ts'
 import { counterOf } from '#web/features/writing/text-counter.ts'
+import { serverNow } from '#web/platform/device/server-clock.ts'
 import { useApi } from '#web/platform/page/router-context.ts'
 import { useConfig } from '#web/platform/queries/server-config.ts'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -141,5 +142,5 @@ const DAY_MS = 86_400_000
 
 /** The first future day in the time zone of the site; the server makes the final check (REQ-104). */
 function tomorrow(): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: SITE_TIME_ZONE }).format(Date.now() + DAY_MS)
+  return new Intl.DateTimeFormat('en-CA', { timeZone: SITE_TIME_ZONE }).format(serverNow() + DAY_MS)
 }

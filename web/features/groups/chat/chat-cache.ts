@@ -40,7 +40,7 @@ export function mergeLogs(known: ChatLog | undefined, arrived: ChatLog): ChatLog
   const deleted = new Set([...knownDeleted, ...arrived.deleted, ...emptyIn(arrived)])
   const collapsed = new Set(arrived.collapsed)
   const byNumber = new Map([...known.messages, ...arrived.messages].map((one) => [one.number, one]))
-  const sorted = [...byNumber.values()].toSorted((one, other) => one.number - other.number)
+  const sorted = [...byNumber.values()].sort((one, other) => one.number - other.number)
   return {
     messages: withoutGap(sorted).map((one) => {
       if (deleted.has(one.number)) return asDeleted(one)
@@ -87,9 +87,9 @@ export function countAfter({ messages }: ChatLog, number: number): number {
 }
 
 function withoutGap(sorted: readonly Message[]): readonly Message[] {
-  const start = sorted.findLastIndex(
-    ({ number }, index) => index > 0 && number !== (sorted[index - 1]?.number ?? 0) + 1,
-  )
+  const start = sorted
+    .map(({ number }, index) => index > 0 && number !== (sorted[index - 1]?.number ?? 0) + 1)
+    .lastIndexOf(true)
   return start > 0 ? sorted.slice(start) : sorted
 }
 

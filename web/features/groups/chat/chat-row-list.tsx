@@ -3,6 +3,8 @@ import { t } from '#web/features/groups/group-texts.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { useCollapsedContent } from '#web/features/moderation/collapsed-content.tsx'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
+import { FoldedText } from '#web/features/writing/folded-text.tsx'
+import { serverNow } from '#web/platform/device/server-clock.ts'
 import { formatDay, formatTime } from '#web/platform/text/format-time.ts'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
@@ -81,7 +83,11 @@ function MessageBubble(props: MessageBubbleProps) {
     >
       {collapsedNotice}
       {isDeleted ? t('chat.deleted') : null}
-      {isReadable && content ? <span>{content}</span> : null}
+      {isReadable && content ? (
+        <span>
+          <FoldedText text={content} />
+        </span>
+      ) : null}
     </ChatBubble>
   )
 }
@@ -196,7 +202,7 @@ function PendingBubble({ pending, startsRun, pendingWrites, actions }: PendingBu
       foot={<PendingFoot status={status} />}
       below={status === 'sending' ? null : <PendingChoices pending={pending} pendingWrites={pendingWrites} />}
     >
-      {pending.content}
+      {pending.content ? <FoldedText text={pending.content} /> : null}
     </ChatBubble>
   )
 }
@@ -241,7 +247,7 @@ function ChatRowView({ row, timeZone, pendingWrites, actions }: ChatRowViewProps
 const DAY_MS = 86_400_000
 
 function dayName(day: string, timeZone: string): string {
-  const now = Date.now()
+  const now = serverNow()
   if (day === formatDay(new Date(now).toISOString(), timeZone)) return t('chat.today')
   if (day === formatDay(new Date(now - DAY_MS).toISOString(), timeZone)) return t('chat.yesterday')
   return day

@@ -320,6 +320,21 @@ test('a finger that rests on a message opens its menu; one that scrolls does not
   await screen.findByRole('dialog', { name: 'Your message' })
 })
 
+test('lifting the finger after a long press chooses nothing and closes nothing; the next press does (REQ-261)', async () => {
+  await openChat(chatMessages)
+  const words = await screen.findByText('Word 4')
+  const touch = { pointerType: 'touch', bubbles: true, clientX: 40, clientY: 300 }
+  await act(async () => void words.dispatchEvent(new PointerEvent('pointerdown', touch)))
+  const menu = await screen.findByRole('dialog', { name: 'Your message' })
+  const entry = within(menu).getByRole('button', { name: 'Reply' })
+  fireEvent.click(entry, { detail: 1 })
+  expect(menu.hasAttribute('open')).toBe(true)
+
+  await act(async () => void words.dispatchEvent(new PointerEvent('pointerdown', touch)))
+  fireEvent.click(entry, { detail: 1 })
+  await waitFor(() => expect(menu.hasAttribute('open')).toBe(false))
+})
+
 test('who may only read sees the Amens of a message, without a button (REQ-261)', async () => {
   const onlyReading = { ...someChatGroup(), viewerCan: ['group.look' as const] }
   await openChat([someMessage(1, { reactions: { count: 2, mine: false } })], {}, onlyReading)

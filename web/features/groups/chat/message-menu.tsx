@@ -4,6 +4,7 @@ import type { Message } from '#contract/groups/chat-operations.ts'
 import { chatLimits } from '#contract/values/constants.ts'
 import { t } from '#web/features/groups/group-texts.ts'
 import { t as reportWords } from '#web/features/moderation/moderation-texts.ts'
+import { serverNow } from '#web/platform/device/server-clock.ts'
 import { formatTime } from '#web/platform/text/format-time.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -129,7 +130,7 @@ function MenuEntries({ message, actions, hasAmen, choose }: MenuEntriesProps) {
 /** Whether editing is worth offering; the server's clock decides (REQ-262). */
 function isEditable({ viewerCan, createdAt, content }: Message): boolean {
   const until = Date.parse(createdAt) + chatLimits.editMinutes * 60_000
-  return viewerCan.includes('message.edit') && content !== '' && Date.now() < until
+  return viewerCan.includes('message.edit') && content !== '' && serverNow() < until
 }
 
 type EntryProps = { icon: ReactNode; label: string; danger?: boolean; onChoose: () => void }

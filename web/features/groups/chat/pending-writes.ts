@@ -69,7 +69,7 @@ function openPendingStore(memberId: string) {
       const found = PendingWrite.safeParse(readStored(name))
       return found.success ? [found.data] : []
     })
-    return [...stored, ...inMemory.values()].toSorted(byTime)
+    return [...stored, ...inMemory.values()].sort(byTime)
   }
   function put(pending: PendingWrite): void {
     inMemory.delete(pending.clientId)

@@ -22,8 +22,33 @@ function createRestTimer() {
 }
 
 /**
+ * Withholds the click that follows a long press, wherever it lands: the menu has opened under the finger, and lifting it
+ * must not choose what happens to be there. The next press, or a key, ends that; a click by keyboard has no `detail`.
+ */
+function createClickGuard(signal: AbortSignal) {
+  let isGuarding = false
+  const release = () => {
+    isGuarding = false
+  }
+  const withhold = (event: MouseEvent) => {
+    if (!isGuarding || event.detail === 0) return
+    release()
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  // On the window and before all others: the menu is outside the log.
+  for (const name of ['pointerdown', 'keydown']) addEventListener(name, release, { signal, capture: true })
+  addEventListener('click', withhold, { signal, capture: true })
+  return {
+    start: () => {
+      isGuarding = true
+    },
+  }
+}
+
+/**
  * Opens the menu of a message when a finger rests on it: presses the message's own button, so that both ways do the
- * same. The click that follows a long press is withheld.
+ * same.
  */
 export function useLongPress(scrollArea: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -32,28 +57,21 @@ export function useLongPress(scrollArea: RefObject<HTMLElement | null>): void {
     const controller = new AbortController()
     const { signal } = controller
     const rest = createRestTimer()
-    let isLong = false
+    const guard = createClickGuard(signal)
     const begin = (event: PointerEvent) => {
       rest.cancel()
-      isLong = false
       const button = event.pointerType === 'touch' ? menuButtonAt(event.target) : null
       if (button) rest.begin(event, () => open(button))
     }
     const open = (button: HTMLElement) => {
-      isLong = true
       button.focus({ preventScroll: true })
       button.click()
-    }
-    const withholdClick = (event: MouseEvent) => {
-      // The click that opens the menu comes from the timer and is not trusted.
-      if (isLong && event.isTrusted) event.preventDefault()
-      if (event.isTrusted) isLong = false
+      guard.start()
     }
     area.addEventListener('pointerdown', begin, { signal })
     area.addEventListener('pointermove', rest.move, { signal })
     for (const name of ['pointerup', 'pointercancel', 'pointerleave'])
       area.addEventListener(name, rest.cancel, { signal })
-    area.addEventListener('click', withholdClick, { signal, capture: true })
     area.addEventListener('contextmenu', withholdMenu, { signal })
     return () => {
       rest.cancel()

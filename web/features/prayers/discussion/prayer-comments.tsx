@@ -10,6 +10,7 @@ import { MoreButton } from '#web/features/moderation/report-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
 import { commentsQuery } from '#web/features/prayers/prayer-queries.ts'
 import { t } from '#web/features/prayers/prayer-texts.ts'
+import { FoldedText } from '#web/features/writing/folded-text.tsx'
 import { useApi } from '#web/platform/page/router-context.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
@@ -61,7 +62,7 @@ function ShownComment({ comment, timeZone, onRemove, onMore }: ShownCommentProps
       }
     >
       {collapsedNotice}
-      {isShown ? comment.comment : null}
+      {isShown ? <FoldedText text={comment.comment} /> : null}
     </CommentEntry>
   )
 }

@@ -9,6 +9,7 @@ import { MoreButton } from '#web/features/moderation/report-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
 import { updatesQuery } from '#web/features/prayers/prayer-queries.ts'
 import { t } from '#web/features/prayers/prayer-texts.ts'
+import { FoldedText } from '#web/features/writing/folded-text.tsx'
 import { useApi } from '#web/platform/page/router-context.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
@@ -57,7 +58,7 @@ function UpdateEntry({ update, timeZone, onRemove, onMore }: UpdateEntryProps) {
         </>
       }
     >
-      {content}
+      <FoldedText text={content} />
     </TimelineEntry>
   )
 }
