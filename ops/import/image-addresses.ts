@@ -4,6 +4,9 @@ import { isEmpty, listOf, objectOf } from './read-cells.ts'
 /** Columns that name images: a list, or one address. */
 const COLUMNS = ['media_urls', 'image_urls', 'image_url', 'cover_image_url', 'cover_image', 'avatar_url']
 
+/** Half a character, which no database stores. */
+const LONE_SURROGATE = /\p{Surrogate}/gu
+
 /** The number of path parts after `/storage/v1` before the bucket: the operation, and for some the access level. */
 const BEFORE_BUCKET: Record<string, number> = { object: 2, render: 3 }
 
@@ -15,7 +18,11 @@ export type Whereabouts = { base: string | null; paths: string[] }
 /** The image addresses of a row, each once, in order. */
 export function imagesOf(row: Row): string[] {
   const addresses = COLUMNS.flatMap((column) => addressesIn(row[column]))
-  return [...new Set(addresses.map((address) => address.replaceAll('\0', '').trim()))].filter(Boolean)
+  return [
+    ...new Set(
+      addresses.map((address) => address.replace(LONE_SURROGATE, '\ufffd').replaceAll('\0', '').trim()),
+    ),
+  ].filter(Boolean)
 }
 
 /**

@@ -215,6 +215,13 @@ test('every file of the folder is that of a table or named', async () => {
   await expect(filesOf(join(folder, 'nowhere'), { known })).rejects.toThrow('cannot be read')
 })
 
+test('a file with signs for letters that were lost before is named', async () => {
+  await writeFile(join(folder, 'users.csv'), 'id,name\n1,Zo\ufffd\n')
+  await writeFile(join(folder, 'groups.csv'), 'id,name\n1,Zoë\n')
+  const { remarks } = await filesOf(folder, { known })
+  expect(remarks).toEqual(['users.csv has signs that stand for letters lost before it was written (U+FFFD).'])
+})
+
 test('names that dashboards and browsers give, and names given by hand', async () => {
   const names = ['public.profiles_rows (1).csv', 'auth_users.json', 'Choirs_rows.csv']
   for (const name of names) await writeFile(join(folder, name), name.endsWith('json') ? '[]' : 'id\n')
