@@ -140,7 +140,7 @@ export const treasuryOperations = operations({
     path: '/api/admin/donation-lookups',
     caller: 'admin',
     summary: 'Finds a donation by the reference of its receipt; the look is written down.',
-    input: z.strictObject({ reference: z.string('field.invalid').check(z.maxLength(60, 'field.invalid')) }),
+    input: z.strictObject({ reference: z.string('field.invalid').check(z.maxLength(120, 'field.invalid')) }),
     output: FoundDonation,
     errors: ['INVALID', 'NOT_FOUND'],
   },

@@ -1,8 +1,11 @@
-import { isEmpty, listOf } from './import-fields.ts'
 import type { Row } from './import-table.ts'
+import { isEmpty, listOf, objectOf } from './read-cells.ts'
 
 /** Columns that name images: a list, or one address. */
 const COLUMNS = ['media_urls', 'image_urls', 'image_url', 'cover_image_url', 'cover_image', 'avatar_url']
+
+/** Half a character, which no database stores. */
+const LONE_SURROGATE = /\p{Surrogate}/gu
 
 /** The number of path parts after `/storage/v1` before the bucket: the operation, and for some the access level. */
 const BEFORE_BUCKET: Record<string, number> = { object: 2, render: 3 }
@@ -14,12 +17,12 @@ export type Whereabouts = { base: string | null; paths: string[] }
 
 /** The image addresses of a row, each once, in order. */
 export function imagesOf(row: Row): string[] {
-  const named = COLUMNS.flatMap((column) => {
-    const list = listOf(row[column])
-    return list.length > 0 || isEmpty(row[column]) || isList(row[column]) ? list : [row[column]]
-  })
-  const addresses = named.filter((address) => typeof address === 'string')
-  return [...new Set(addresses.map((address) => address.replaceAll('\0', '').trim()))].filter(Boolean)
+  const addresses = COLUMNS.flatMap((column) => addressesIn(row[column]))
+  return [
+    ...new Set(
+      addresses.map((address) => address.replace(LONE_SURROGATE, '\ufffd').replaceAll('\0', '').trim()),
+    ),
+  ].filter(Boolean)
 }
 
 /**
@@ -78,7 +81,27 @@ function decodedOf(part: string): string {
   }
 }
 
-/** An empty list is no address, in whatever form the export writes it. */
-function isList(value: unknown): boolean {
-  return Array.isArray(value) || (typeof value === 'string' && /^\s*[[{]/.test(value))
+/**
+ * The addresses in a cell: a list in any of its forms, or addresses one after the other. A comma alone separates nothing,
+ * because names of files have some. A list that cannot be read is one address, which the lists then name as missing.
+ */
+function addressesIn(cell: unknown): string[] {
+  if (isEmpty(cell)) return []
+  const isBare = typeof cell === 'string' && !/^\s*(?:[[{]|ARRAY ?\[)/i.test(cell)
+  const items = isBare ? cell.split(/[,;\s](?=https?:\/\/)/).map(withoutComma) : (listOf(cell) ?? [cell])
+  return items.map(addressOf).filter((address) => address !== null)
+}
+
+/** Between two addresses may stand a comma and a blank. */
+function withoutComma(address: string): string {
+  return address.trim().replace(/[,;]$/, '')
+}
+
+/** Properties under which old pages stored the address of an image. */
+const PROPERTIES = ['url', 'publicUrl', 'path', 'src']
+
+function addressOf(item: unknown): string | null {
+  const object = objectOf(item)
+  const found = object ? PROPERTIES.map((name) => object[name]).find((value) => !isEmpty(value)) : item
+  return typeof found === 'string' ? found : null
 }

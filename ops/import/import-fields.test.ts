@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, listOf, momentOf, objectOf } from './import-fields.ts'
+import { fieldsOf } from './import-fields.ts'
 
 const now = new Date('2026-06-01T00:00:00Z')
 
-test('moments as databases and JSON write them', () => {
-  const texts = ['2024-05-03 10:11:12.123456+00', '2024-05-03T10:11:12.123Z', '2024-05-03 12:11:12.123+0200']
-  for (const text of texts) expect(momentOf(text)?.toISOString()).toBe('2024-05-03T10:11:12.123Z')
-  expect(momentOf('2024-05-03 10:11')?.toISOString()).toBe('2024-05-03T10:11:00.000Z')
-  for (const text of ['yesterday', '2024-13-40T00:00:00Z', '03/05/2024', 1714731072, null, ''])
-    expect(momentOf(text)).toBe(null)
-})
+/** What a row becomes by one reader. */
+function readWith(value: unknown, read: (fields: ReturnType<typeof fieldsOf>) => unknown) {
+  const fields = fieldsOf({ it: value }, now)
+  const found = read(fields)
+  return fields.read({ it: found })
+}
 
 test('amounts come to the cent, and nothing that only looks like one', () => {
   const centsOf = (amount: unknown) => fieldsOf({ amount }, now).cents('amount')
@@ -20,14 +19,45 @@ test('amounts come to the cent, and nothing that only looks like one', () => {
     expect(centsOf(amount)).toBe(null)
 })
 
-test('lists and objects as JSON, as a text of JSON, and as PostgreSQL writes an array', () => {
-  expect([['a', 'b'], '["a","b"]', '{a,b}', '{"a","b"}'].map(listOf)).toEqual(Array(4).fill(['a', 'b']))
-  expect([null, '', '{}', '[]', 'a'].map(listOf)).toEqual(Array(5).fill([]))
-  expect([{ a: 1 }, '{"a":1}'].map(objectOf)).toEqual([{ a: 1 }, { a: 1 }])
-  expect([null, '', '[1]', 'a', 3].map(objectOf)).toEqual(Array(5).fill({}))
+test('a cell that is not empty and not understood refuses the row, and is never a no', () => {
+  const refusals = [
+    readWith('maybe', (fields) => fields.flag('it')),
+    readWith('forever', (fields) => fields.time('it')),
+    readWith('{a', (fields) => fields.list('it')),
+    readWith('my secret', (fields) => fields.optionalId('it')),
+    readWith('hidden?', (fields) => fields.oneOf(['active', 'hidden'], 'it', 'active')),
+    readWith('2027-01-01T00:00:00Z', (fields) => fields.moment('it')),
+  ]
+  expect(refusals).toEqual([
+    { refusal: 'it: it is neither yes nor no' },
+    { refusal: 'it: it is no date' },
+    { refusal: 'it: it is no list' },
+    { refusal: 'it: it is no id' },
+    { refusal: 'it: it is not known here' },
+    { refusal: 'it: it lies in the future' },
+  ])
+  expect(readWith('yesterday', (fields) => fields.optionalMoment('it'))).toEqual({
+    values: { it: null },
+    changes: ['it: it is no date and was left out'],
+  })
 })
 
-test('the first thing that cannot be held is the reason, and never repeats the words', () => {
+test('an empty cell is the default, however the null is written', () => {
+  for (const empty of [undefined, null, '', 'NULL', 'null', '\\N']) {
+    expect(readWith(empty, (fields) => fields.flag('it'))).toMatchObject({ values: { it: false } })
+    expect(readWith(empty, (fields) => fields.time('it'))).toMatchObject({ values: { it: null } })
+    expect(readWith(empty, (fields) => fields.list('it'))).toMatchObject({ values: { it: [] } })
+    expect(readWith(empty, (fields) => fields.optionalId('it'))).toMatchObject({ values: { it: null } })
+    expect(readWith(empty, (fields) => fields.oneOf(['a', 'b'], 'it', 'b'))).toMatchObject({
+      values: { it: 'b' },
+    })
+  }
+  expect(readWith(' Active', (fields) => fields.oneOf(['active'], 'it'))).toMatchObject({
+    values: { it: 'active' },
+  })
+})
+
+test('the first thing that cannot be held is the reason', () => {
   const fields = fieldsOf({ id: 'my secret', at: '2027-01-01T00:00:00Z' }, now)
   const values = { id: fields.id('id'), at: fields.moment('at') }
   expect(fields.read(values)).toEqual({ refusal: 'id: it is no id' })

@@ -5,9 +5,8 @@ import { isMessageKey } from '#contract/messages/format.ts'
 import { readMessage } from '#contract/messages/key.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Reading, Row, Values } from './import-table.ts'
-import { parseJson } from './read-rows.ts'
+import { filled, flagOf, isEmpty, listOf, momentOf, timeOf } from './read-cells.ts'
 
-const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(Z|[+-]\d\d(?::?\d\d)?)?$/i
 const AMOUNT = /^(\d{1,9})(?:\.(\d\d?)0*)?$/
 const CENTS = 100
 
@@ -23,6 +22,9 @@ export function fieldsOf(row: Row, now: Date) {
   const refuse = (reason: string) => {
     refusals.push(reason)
   }
+  const change = (what: string) => {
+    changes.push(what)
+  }
 
   /** Validates a value by a rule of the contract, with the messages of the catalogue. */
   function checked<T>(schema: z.ZodMiniType<T>, value: unknown, what: string): T | null {
@@ -32,10 +34,11 @@ export function fieldsOf(row: Row, now: Date) {
     return null
   }
 
-  /** Accepts one of the known values. */
-  function oneOf<T extends string>(known: readonly T[], value: unknown, what: string): T | null {
-    const found = known.find((each) => each === value) ?? null
-    if (found === null) refuse(`${what}: it is not known here`)
+  /** Accepts one of the known values, whatever its case; an empty cell is the default, where there is one. */
+  function oneOf<T extends string>(known: readonly T[], name: string, otherwise?: T): T | null {
+    const value = filled(row[name]) ?? otherwise
+    const found = knownAs(known, value)
+    if (found === null) refuse(`${name}: it is ${value === undefined ? 'missing' : 'not known here'}`)
     return found
   }
 
@@ -48,7 +51,8 @@ export function fieldsOf(row: Row, now: Date) {
   function optionalId(name: string): string | null {
     const value = row[name]
     if (isEmpty(value)) return null
-    if (typeof value === 'string' && isId(value)) return value.toLowerCase()
+    const text = typeof value === 'string' ? value.trim().toLowerCase() : ''
+    if (isId(text)) return text
     refuse(`${name}: it is no id`)
     return null
   }
@@ -62,8 +66,34 @@ export function fieldsOf(row: Row, now: Date) {
     return at?.toISOString() ?? null
   }
 
+  /** A moment that the row can do without: one that is not understood is left out, and reported. */
+  function optionalMoment(name: string): Date | null {
+    if (isEmpty(row[name])) return null
+    const at = momentOf(row[name])
+    if (!at) change(`${name}: it is no date and was left out`)
+    return at
+  }
+
+  /** A time that may lie in the future or have no end, in milliseconds. */
+  function time(name: string): number | null {
+    if (isEmpty(row[name])) return null
+    const at = timeOf(row[name])
+    if (at === null) refuse(`${name}: it is no date`)
+    return at
+  }
+
+  /** An empty cell is no. */
   function flag(name: string): boolean {
-    return [true, 'true', 't', 'TRUE', '1', 1].some((yes) => yes === row[name])
+    if (isEmpty(row[name])) return false
+    const value = flagOf(row[name])
+    if (value === null) refuse(`${name}: it is neither yes nor no`)
+    return value ?? false
+  }
+
+  function list(name: string): unknown[] {
+    const items = listOf(row[name])
+    if (items === null) refuse(`${name}: it is no list`)
+    return items ?? []
   }
 
   /** Parses Rand with decimals to cents, and refuses anything that only looks like it. */
@@ -79,35 +109,14 @@ export function fieldsOf(row: Row, now: Date) {
     return refusal === undefined ? { values, changes } : { refusal }
   }
 
-  const change = (what: string) => {
-    changes.push(what)
-  }
-  return { refuse, change, checked, oneOf, id, optionalId, moment, flag, cents, read }
+  const readers = { oneOf, id, optionalId, moment, optionalMoment, time, flag, list, cents }
+  return { refuse, change, checked, read, ...readers }
 }
 
-/** The time that a text of an export stands for; without a zone it is UTC, as databases write it. */
-export function momentOf(value: unknown): Date | null {
-  const [, day, time, zone = 'Z'] = typeof value === 'string' ? (MOMENT.exec(value.trim()) ?? []) : []
-  if (!day || !time) return null
-  const offset = /^[+-]\d\d$/.test(zone) ? `${zone}:00` : zone.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')
-  const at = new Date(`${day}T${time.padEnd(8, ':00')}${offset.toUpperCase()}`)
-  return Number.isNaN(at.getTime()) ? null : at
-}
-
-/** A list as JSON, or as a PostgreSQL array in a CSV: `{a,b}`. */
-export function listOf(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value
-  if (typeof value !== 'string') return []
-  const parsed = parseJson(value)
-  if (Array.isArray(parsed)) return parsed
-  const [, inside] = /^\{(.*)\}$/s.exec(value.trim()) ?? []
-  return inside ? inside.split(',').map((item) => item.replace(/^"|"$/g, '')) : []
-}
-
-/** An object as JSON, or as JSON text in a cell. */
-export function objectOf(value: unknown): Row {
-  const parsed = typeof value === 'string' ? parseJson(value) : value
-  return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as Row) : {}
+/** The known value that a cell names, whatever its case. */
+export function knownAs<T extends string>(known: readonly T[], value: unknown): T | null {
+  const text = typeof value === 'string' ? value.trim().toLowerCase() : null
+  return known.find((each) => each.toLowerCase() === text) ?? null
 }
 
 /** The value when it passes a rule, otherwise null; for optional fields. */
@@ -116,8 +125,10 @@ export function valid<T>(schema: z.ZodMiniType<T>, value: unknown): T | null {
   return success ? data : null
 }
 
-export function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === ''
+/** The sentence of the first rule that a value breaks; null when it passes. */
+export function faultOf(schema: z.ZodMiniType, value: unknown): string | null {
+  const { success, error } = schema.safeParse(value)
+  return success ? null : sentenceOf(error.issues[0]?.message)
 }
 
 function sentenceOf(text = ''): string {

@@ -12,6 +12,17 @@ test('images of a row, in whatever form and column the export names them', () =>
   const two = ['a.jpg', 'b.jpg']
   for (const media_urls of [two, '["a.jpg","b.jpg"]', '{a.jpg,b.jpg}', '{"a.jpg","b.jpg"}'])
     expect(imagesOf({ media_urls })).toEqual(two)
+  const comma = 'https://old.example/comma, here.png'
+  const objects = [{ url: 'a.jpg' }, { path: 'b.jpg' }, { other: 1 }]
+  expect(imagesOf({ media_urls: `{"${comma}",b.jpg}` })).toEqual([comma, 'b.jpg'])
+  expect(imagesOf({ media_urls: `${comma}, https://old.example/b.jpg` })).toEqual([
+    comma,
+    'https://old.example/b.jpg',
+  ])
+  for (const media_urls of [objects, JSON.stringify(objects), '{"{\\"url\\":\\"a.jpg\\"}",b.jpg}'])
+    expect(imagesOf({ media_urls })).toEqual(two)
+  expect(imagesOf({ media_urls: '{a.jpg,b' })).toEqual(['{a.jpg,b'])
+  expect(imagesOf({ media_urls: ['a\ud800.jpg'] })).toEqual(['a\ufffd.jpg'])
   expect(imagesOf({ media_urls: ['a.jpg', 'a.jpg', '', null, 3], cover_image_url: 'c.jpg' })).toEqual([
     'a.jpg',
     'c.jpg',

@@ -27,7 +27,8 @@ export type Report = {
   end(): Promise<Summary>
 }
 
-export type Summary = { counts: Counted[]; lines: string[]; isComplete: boolean }
+/** `printed` are the lists, where they are not in the folder. */
+export type Summary = { counts: Counted[]; lines: string[]; printed: string[]; isComplete: boolean }
 
 /**
  * Refused rows are refused again by the next run, so that list starts anew; changes are made once, so that list is
@@ -45,7 +46,7 @@ const MOST_LOCATIONS = 10
 
 /** Whether a file is a list of an earlier run, not a table. */
 export function isList(name: string): boolean {
-  return Object.values(lists).some(({ file }) => file === `${name}.csv`)
+  return Object.values(lists).some(({ file }) => file === name)
 }
 
 function changesOf(table: string, { row, outcome, change }: Outcome): string[][] {
@@ -53,12 +54,12 @@ function changesOf(table: string, { row, outcome, change }: Outcome): string[][]
   return changes.map((one) => [table, row.key, one])
 }
 
-/** Opens the lists in the folder of the export. */
-export function openReport(folder: string): Report {
+/** Opens the report with its lists: in the folder of the export, or as text where nothing may be written. */
+export function openReport(folder: string, isCheck: boolean): Report {
   const { countOf, miss, counted } = countTables()
   const locations = countLocations()
   const lines: string[] = []
-  const { enter, writeChanges, close } = openLists(folder)
+  const { enter, writeChanges, close } = openLists(isCheck ? printedFiles(folder) : writtenFiles(folder))
   let isComplete = true
   const refuse = (table: string, id: string, reason: string) => {
     countOf(table).refused += 1
@@ -87,22 +88,26 @@ export function openReport(folder: string): Report {
       isComplete = false
       lines.push(line)
     },
-    end: async () => {
-      const reportLines = [...linesOf(await close()), ...locations.lines(), ...lines]
-      return { counts: counted(), lines: reportLines, isComplete }
-    },
+    end: async () =>
+      ended({ ...(await close()), counts: counted(), locations: locations.lines(), lines, isComplete }),
   }
+}
+
+type Ended = Summary & { totals: Totals; locations: string[] }
+
+/** The summary of a run; one that read no row was given the wrong folder. */
+function ended({ totals, locations, lines, counts, isComplete, printed }: Ended): Summary {
+  const isEmpty = counts.every(({ count }) => !count || count.read === 0)
+  const wrong = isEmpty ? ['No row was read: no file of the folder has rows of these tables.'] : []
+  const all = [...linesOf(totals), ...locations, ...lines, ...wrong]
+  return { counts, lines: all, printed, isComplete: isComplete && !isEmpty }
 }
 
 type Totals = Record<keyof typeof lists, number>
 
-function openLists(folder: string) {
+function openLists({ refused, images, append, close }: ListFiles) {
   const totals: Totals = { refused: 0, changed: 0, images: 0 }
-  const files = {
-    refused: openList(folder, lists.refused),
-    images: openList(folder, lists.images),
-  }
-  const append = openChanges(folder)
+  const files = { refused, images }
   return {
     writeChanges: (cells: readonly string[][]) => {
       totals.changed += append(cells.map(csvLine))
@@ -111,11 +116,46 @@ function openLists(folder: string) {
       totals[list] += 1
       files[list].write(csvLine(cells))
     },
-    close: async () => {
-      await Promise.all(Object.values(files).map((file) => finished(file.end())))
-      return totals
-    },
+    close: async () => ({ totals, printed: await close() }),
   }
+}
+
+/** The lists, open to be written; `close` answers those that are to be printed. */
+type ListFiles = {
+  refused: { write(line: string): unknown }
+  images: { write(line: string): unknown }
+  append(lines: readonly string[]): number
+  close(): Promise<string[]>
+}
+
+function writtenFiles(folder: string): ListFiles {
+  const [refused, images] = [openList(folder, lists.refused), openList(folder, lists.images)]
+  const close = async () => {
+    await Promise.all([refused, images].map((file) => finished(file.end())))
+    return []
+  }
+  return { refused, images, append: openChanges(folder), close }
+}
+
+/** The lists as text. Changes that an earlier run made are not among them. */
+function printedFiles(folder: string): ListFiles {
+  const texts: Record<keyof typeof lists, string[]> = { refused: [], changed: [], images: [] }
+  const known = knownChanges(folder)
+  const listOf = (name: keyof typeof texts) => ({ write: (line: string) => texts[name].push(line) })
+  const append = (lines: readonly string[]) => {
+    const fresh = freshAmong(lines, known)
+    texts.changed.push(...fresh)
+    return fresh.length
+  }
+  const names = ['refused', 'changed', 'images'] as const
+  const close = async () =>
+    names
+      .filter((name) => texts[name].length > 0)
+      .map((name) => {
+        const lines = [csvLine(lists[name].columns), ...texts[name]].join('').trimEnd()
+        return `\n${lists[name].file}\n${lines.replaceAll('\r\n', '\n')}`
+      })
+  return { refused: listOf('refused'), images: listOf('images'), append, close }
 }
 
 type List = { file: string; columns: string[] }
@@ -133,13 +173,24 @@ function openList(folder: string, { file, columns }: List) {
 function openChanges(folder: string): (lines: readonly string[]) => number {
   const path = join(folder, lists.changed.file)
   if (!existsSync(path)) writeFileSync(path, CSV_OPENING + csvLine(lists.changed.columns))
-  const known = new Set(readFileSync(path, 'utf8').split(/(?<=\r\n)/))
+  const known = knownChanges(folder)
   return (lines) => {
-    const fresh = lines.filter((line) => !known.has(line))
-    for (const line of fresh) known.add(line)
+    const fresh = freshAmong(lines, known)
     if (fresh.length > 0) appendFileSync(path, fresh.join(''))
     return fresh.length
   }
+}
+
+function knownChanges(folder: string): Set<string> {
+  const path = join(folder, lists.changed.file)
+  return new Set(existsSync(path) ? readFileSync(path, 'utf8').split(/(?<=\r\n)/) : [])
+}
+
+/** The lines that no run has written yet; they are known from now on. */
+function freshAmong(lines: readonly string[], known: Set<string>): string[] {
+  const fresh = lines.filter((line) => !known.has(line))
+  for (const line of fresh) known.add(line)
+  return fresh
 }
 
 function linesOf({ refused, changed, images }: Totals): string[] {

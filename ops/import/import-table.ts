@@ -38,7 +38,12 @@ export type Table = {
    * Rows that wait until all of them are read: `keep` stores them and returns the stored ones, `take` returns them in
    * order.
    */
-  waiting?: { keep: StatementReturning<{ key: string }>; take: StatementReturning<{ waiting: unknown }> }
+  waiting?: {
+    keep: StatementReturning<{ key: string }>
+    /** Chooses among rows that are one thing here; answers which id stands for which. */
+    merge?: StatementReturning<{ id: string; mergedInto: string }>
+    take: StatementReturning<{ waiting: unknown }>
+  }
 }
 
 /** Prayer days on the member's own civil day, so that streaks are those of the old site (REQ-68). */

@@ -1,53 +1,22 @@
 import type pg from 'pg'
 import type { Fees } from '#contract/money/fees.ts'
 import { unlessLocked } from '#server/database/advisory-lock.ts'
-import { dbOn, inTransaction, sql } from '#server/database/db.ts'
+import { dbOn } from '#server/database/db.ts'
 import { refusal } from '#server/database/startup-refusal.ts'
 import type { Jobs } from '#server/platform/jobs/job-queue.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
+import { filesOf, rowsOf, type TableFile, type TableNames } from './files/import-files.ts'
 import { imagesOf } from './image-addresses.ts'
 import { type ImageFolder, openImageFolder } from './image-folder.ts'
 import { bringImages, collectImages, waitingImages } from './import-images.ts'
-import { isHere, isList, openReport, type Report, type Summary } from './import-report.ts'
+import { isList, openReport, type Report, type Summary } from './import-report.ts'
 import type { Named, Row, Table } from './import-table.ts'
-import { filesOf, rowsOf, type TableNames } from './read-rows.ts'
+import { mailMembers } from './mail-members.ts'
+import { withMerged } from './merged-accounts.ts'
+import { flagOf, isEmpty } from './read-cells.ts'
 import { awaitedTables, tableNames, tablesOf } from './tables/tables-in-order.ts'
 import { type Outcome, refusedRows, writeBatch } from './write-batch.ts'
-
-/** Once for each account, and only for accounts that cannot sign in with a password yet. */
-const whoIsWritten = sql(
-  'import-who-is-written-to',
-  `
-    with chosen as (
-      select a.email, sha256(convert_to('mailed/' || a.id, 'UTF8')) as fingerprint
-        from accounts a
-       where a.id = any($1::uuid[])
-         and a.password_hash is null
-         and a.email_verified_at is not null
-    ), remembered as (
-      insert into imported_rows (fingerprint)
-      select fingerprint from chosen
-      on conflict on constraint imported_rows__once do nothing
-      returning fingerprint
-    )
-    select email from chosen join remembered using (fingerprint)`,
-)
-
-/** Mails the members of the old site a link to choose a new password, once for each account. Returns how many. */
-async function mailMembers(
-  pool: pg.Pool,
-  enqueue: Jobs['enqueue'],
-  outcomes: readonly Outcome[],
-): Promise<number> {
-  const ids = outcomes.filter(({ outcome }) => isHere(outcome)).map(({ row }) => row.key)
-  return await inTransaction(pool, async (db) => {
-    const people = await db.query(whoIsWritten, [ids])
-    const mails = people.map(({ email }) => ({ kind: 'reset-password', email }) as const)
-    if (mails.length > 0) await enqueue(db, 'send-mail', ...mails)
-    return mails.length
-  })
-}
 
 const IMPORT_LOCK = 43
 
@@ -60,6 +29,9 @@ export const waitingTables: readonly string[] = [
   `create unlogged table import_waiting.messages
      (id uuid primary key, group_id uuid not null, at timestamptz not null, waiting jsonb not null)`,
   'create index messages__in_order on import_waiting.messages (group_id, at, id)',
+  `create unlogged table import_waiting.users
+     (id uuid primary key, email text not null, used_at timestamptz, suspended_until timestamptz, merged_into uuid,
+      waiting jsonb not null)`,
   waitingImages,
 ]
 
@@ -67,8 +39,11 @@ export const waitingTables: readonly string[] = [
  * Runs an import with its tables for waiting rows. They contain what members wrote, so they are dropped at the end;
  * those of a killed run are dropped when the next one begins. Throws while another import is running.
  */
-async function withWaitingTables<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
-  const holder = await pool.connect()
+async function withWaitingTables<T>(
+  { pool, lockPool }: Pick<Import, 'pool' | 'lockPool'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const holder = await lockPool.connect()
   let isDone = false
   try {
     const outcome = await unlessLocked(holder, IMPORT_LOCK, async () => {
@@ -90,9 +65,12 @@ async function withWaitingTables<T>(pool: pg.Pool, work: () => Promise<T>): Prom
 const ROWS_A_BATCH = 500
 
 export type Import = {
-  /** Two connections: one of them holds the lock of the import. */
   pool: pg.Pool
+  /** Where the connection comes from that holds the lock of the import: beside the one that works. */
+  lockPool: pg.Pool
   folder: string
+  /** Nothing is written into the folder: the lists are answered as text. */
+  isCheck: boolean
   now: Date
   seal: Seal
   fees: Fees
@@ -106,17 +84,26 @@ export type Import = {
   enqueue: Jobs['enqueue'] | null
 }
 
-type Work = Omit<Import, 'images'> & { images: ImageFolder; report: Report; files: Map<string, string[]> }
+type Work = Omit<Import, 'images'> & {
+  images: ImageFolder
+  report: Report
+  files: Map<string, TableFile[]>
+  /** Accounts that are one here: the id of the old site, and the one that stands for it. */
+  merged: Map<string, string>
+}
 
 /**
  * Imports the files of a folder, table by table in the order of their dependencies (docs/import.md). It may be run
  * again: rows that were imported before are left as they are now. No notifications are sent except the requested mails.
  */
 export async function importFolder(options: Import): Promise<Summary> {
-  const files = await filesOf(options.folder, options.names)
+  const { folder, names, isCheck } = options
+  const { tables: files, unused, remarks } = await filesOf(folder, { names, known: tableNames, isList })
   const images = await openImageFolder(options.images, options.bucket)
-  const work = { ...options, images, files, report: openReport(options.folder) }
-  return await withWaitingTables(work.pool, () => importFiles(work))
+  const report = openReport(folder, isCheck)
+  for (const line of [...remarks, ...unused.map((name) => `Not used: ${name}`)]) report.say(line)
+  const work = { ...options, images, files, report, merged: new Map<string, string>() }
+  return await withWaitingTables(work, () => importFiles(work))
 }
 
 async function importFiles(work: Work): Promise<Summary> {
@@ -125,8 +112,6 @@ async function importFiles(work: Work): Promise<Summary> {
     if (awaitedTables.includes(name) || files.has(name)) work.report.await(name, files.has(name))
   for (const { table, does } of tablesOf(work)) await actions[does](work, table)
   await bringImages({ ...work, folder: images })
-  for (const name of files.keys())
-    if (!tableNames.includes(name) && !isList(name)) work.report.say(`Not used: ${name}`)
   return await work.report.end()
 }
 
@@ -135,12 +120,9 @@ export type Step = { table: Table; does: keyof typeof actions }
 
 /** Reads a table and writes it, batch by batch. */
 async function bring(work: Work, table: Table): Promise<void> {
-  let mailed = 0
   await readBatches(work, table, async (batch) => {
-    const outcomes = await write(work, table, batch)
-    if (table.name === 'users' && work.enqueue) mailed += await mailMembers(work.pool, work.enqueue, outcomes)
+    await write(work, table, batch)
   })
-  if (mailed > 0) work.report.say(`Mails to choose a new password: ${mailed}`)
 }
 
 /** Reads a table and stores its rows until they can be written. */
@@ -156,13 +138,18 @@ async function collect(work: Work, table: Table): Promise<void> {
 
 /** Writes the stored rows, in their order. */
 async function settle(work: Work, table: Table): Promise<void> {
-  const { take } = waitingOf(table)
+  const { merge, take } = waitingOf(table)
+  let mailed = 0
+  if (merge)
+    for (const { id, mergedInto } of await dbOn(work.pool).query(merge, [])) work.merged.set(id, mergedInto)
   for (;;) {
     const taken = await dbOn(work.pool).query(take, [ROWS_A_BATCH])
-    if (taken.length === 0) return
+    if (taken.length === 0) break
     const rows = taken.map(({ waiting }) => waiting as Named)
-    await write(work, table, rows)
+    const outcomes = await write(work, table, rows)
+    if (table.name === 'users' && work.enqueue) mailed += await mailMembers(work.pool, work.enqueue, outcomes)
   }
+  if (mailed > 0) work.report.say(`Mails to choose a new password: ${mailed}`)
 }
 
 /** Writes a batch and reports its outcomes; the images of existing rows are queued until all rows are written. */
@@ -189,12 +176,13 @@ async function readBatches(
   table: Table,
   take: (batch: readonly Named[]) => Promise<void>,
 ): Promise<void> {
-  const [path, other] = work.files.get(table.name) ?? []
+  const [file, other] = work.files.get(table.name) ?? []
   if (other) work.report.fail(`${table.name} stands in two files; neither was read.`)
-  if (!path || other) return
+  if (!file || other) return
+  const { path } = file
   let batch: Named[] = []
   let position = 0
-  for await (const row of unlessBroken(rowsOf(path), (why) => work.report.fail(`${path}: ${why}`))) {
+  for await (const row of unlessBroken(rowsOf(file), (why) => work.report.fail(`${path}: ${why}`))) {
     position += 1
     const named = nameRow(work, table, row, position)
     if (named) batch.push(named)
@@ -205,21 +193,33 @@ async function readBatches(
   await take(batch)
 }
 
-function nameRow({ report, now }: Work, table: Table, row: Row, position: number): Named | null {
+function nameRow(work: Work, table: Table, read: Row, position: number): Named | null {
+  const { report, now } = work
+  const row = withMerged(work.merged, table.name, read)
   report.read(table.name)
-  const parts = table.key.map((column) => String(row[column] ?? '').toLowerCase())
+  const parts = table.key.map((column) =>
+    String(read[column] ?? '')
+      .trim()
+      .toLowerCase(),
+  )
   const isNameless = parts.some((part) => !/^[0-9a-z-]{1,36}$/.test(part))
   const key = isNameless ? `row ${position}` : parts.join('/')
-  const reading = table.read(row, now)
+  const reading = isDeleted(row) ? { refusal: 'It was deleted on the old site' } : table.read(row, now)
   if (!('refusal' in reading)) return { key, images: imagesOf(row), ...reading }
   report.refuse(table.name, key, reading.refusal)
   return null
 }
 
+/** Whether a row only remains of something that its backend marked as deleted. */
+function isDeleted({ deleted_at, is_deleted }: Row): boolean {
+  return !isEmpty(deleted_at) || (!isEmpty(is_deleted) && flagOf(is_deleted) !== false)
+}
+
 async function* unlessBroken(rows: AsyncGenerator<Row>, onError: (why: string) => void): AsyncGenerator<Row> {
   for (;;) {
     const next = await rows.next().catch((error: unknown) => {
-      onError(error instanceof Error ? error.message : 'it cannot be read')
+      if (!(error instanceof Error) || error.name !== 'Refusal') throw error
+      onError(error.message)
       return { done: true as const, value: undefined }
     })
     if (next.done) return

@@ -1010,7 +1010,7 @@ create table payment_attempts (
   constraint payment_attempts__reference_once UNIQUE (reference),
   constraint payment_attempts__transaction_once UNIQUE (provider_txn_id),
   constraint payment_attempts__of_donation FOREIGN KEY (donation_id) REFERENCES donations(id) ON DELETE RESTRICT,
-  constraint payment_attempts__reference_form CHECK ((reference ~ '^[a-z0-9-]{16,50}$'::text))
+  constraint payment_attempts__reference_form CHECK (((reference ~ '^[A-Za-z0-9._=-]{1,100}$'::text) AND (reference ~ '[A-Za-z0-9]'::text)))
 );
 comment on table payment_attempts is 'Each checkout opened at the provider, written before the call, so that no payment is unknown (PAY-B3).';
 comment on column payment_attempts.asked_at is 'The request that sets it calls the provider; no other does.';

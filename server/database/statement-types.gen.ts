@@ -316,7 +316,9 @@ export type Statements = {
   'import-keep-images': { row: {  }; values: [string | object | null] }
   'import-keep-messages': { row: { key: string }; values: [string | object | null] }
   'import-keep-profiles': { row: { key: string }; values: [string | object | null] }
+  'import-keep-users': { row: { key: string }; values: [string | object | null] }
   'import-known-rows': { row: { key: string }; values: [string | null, readonly (string | null)[] | null] }
+  'import-merge-users': { row: { id: string; mergedInto: string }; values: [] }
   'import-messages': { row: { n: number; outcome: 'there' | 'Its group was not imported' | 'Its author was not imported' | 'written'; change: null }; values: [string | object | null] }
   'import-miracles': { row: { n: number; outcome: 'there' | 'Its author was not imported' | 'written' | 'Its prayer was not imported' | 'Its prayer is somebody else\'s' | 'Its prayer has a miracle already'; change: null }; values: [string | object | null] }
   'import-no-recipients': { row: { n: number; outcome: ''; change: null }; values: [string | object | null] }
@@ -336,9 +338,10 @@ export type Statements = {
   'import-take-images': { row: { table: string; key: string; address: string; fingerprint: Buffer; isThere: boolean }; values: [number | string | null] }
   'import-take-messages': { row: { waiting: unknown }; values: [number | string | null] }
   'import-take-profiles': { row: { waiting: unknown }; values: [number | string | null] }
+  'import-take-users': { row: { waiting: unknown }; values: [number | string | null] }
   'import-updates': { row: { n: number; outcome: 'there' | 'Its prayer was not imported' | 'It is not by the author of its prayer' | 'written'; change: null }; values: [string | object | null] }
   'import-user-roles': { row: { n: number; outcome: 'Its account was not imported' | 'there' | 'written'; change: null }; values: [string | object | null] }
-  'import-users': { row: { n: number; outcome: 'there' | 'They deleted their account here' | 'Another account has this e-mail address' | 'It has no name' | 'written'; change: 'The username is taken: it came without' | null }; values: [string | object | null] }
+  'import-users': { row: { n: number; outcome: 'there' | 'They deleted their account here' | 'Another account with its e-mail address was used later: what belongs to this one comes under that one' | 'Another account has this e-mail address' | 'written'; change: string | null }; values: [string | object | null] }
   'import-who-is-written-to': { row: { email: string }; values: [readonly (string | null)[] | null] }
   'insert-account': { row: { id: string }; values: [string | null, string | null, string | null, Date | string | null, boolean | null, Date | string | null, string | null, string | null] }
   'insert-account-deletion': { row: { member_id: string }; values: [string | null, Date | string | null] }

@@ -1,8 +1,9 @@
 import { NewCampaign } from '#contract/fundraising/campaign-operations.ts'
 import { CURRENCY, campaignStatuses } from '#contract/fundraising/fundraising-constants.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
-import { type Fields, fieldsOf, isEmpty, momentOf } from '#ops/import/import-fields.ts'
+import { type Fields, fieldsOf, knownAs } from '#ops/import/import-fields.ts'
 import type { Row, Table } from '#ops/import/import-table.ts'
+import { filled, isEmpty, momentOf, timeOf } from '#ops/import/read-cells.ts'
 import { sql } from '#server/database/db.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
 
@@ -22,9 +23,9 @@ export const campaigns: Table = {
   read: (row, now) => {
     const fields = fieldsOf(row, now)
     const goal = fields.cents('goal_amount')
-    fields.oneOf([CURRENCY], row.currency ?? CURRENCY, 'currency')
+    fields.oneOf([CURRENCY], 'currency', CURRENCY)
     const at = fields.moment('created_at')
-    const isHidden = row.status === 'hidden'
+    const isHidden = knownAs(['hidden'], row.status) !== null
     return fields.read({
       id: fields.id('id'),
       creator_id: fields.id('creator_id'),
@@ -35,7 +36,7 @@ export const campaigns: Table = {
       goal_cents: goal === null ? null : fields.checked(Goal, goal, 'goal_amount'),
       at,
       updated_at: isEmpty(row.updated_at) ? at : fields.moment('updated_at'),
-      start_date: isEmpty(row.start_date) ? at : (momentOf(row.start_date)?.toISOString() ?? at),
+      start_date: fields.optionalMoment('start_date')?.toISOString() ?? at,
       hidden_reason: isHidden ? HIDDEN_REASON : null,
       ...endOf(row, fields, now),
     })
@@ -90,9 +91,13 @@ export const campaigns: Table = {
 
 /** An expired campaign is completed, as it would be at the end of its last day; no mail is sent about it (REQ-103). */
 function endOf(row: Row, fields: Fields, now: Date): { status: string | null; end_date: string | null } {
-  const spelling = String(row.status ?? 'active')
-  const status = fields.oneOf(campaignStatuses, spellings[spelling] ?? spelling, 'status')
-  if (isEmpty(row.end_date)) return { status, end_date: null }
+  const spelling = String(filled(row.status) ?? 'active')
+    .trim()
+    .toLowerCase()
+  const status = knownAs(campaignStatuses, spellings[spelling] ?? spelling)
+  if (status === null) fields.refuse('status: it is not known here')
+  if (isEmpty(row.end_date) || timeOf(row.end_date) === Number.POSITIVE_INFINITY)
+    return { status, end_date: null }
   const end_date = lastDay(row.end_date)
   if (end_date === null) fields.refuse('end_date: it is no date')
   const isOver = status === 'active' && end_date !== null && end_date < dayIn(SITE_TIME_ZONE, now)
@@ -101,7 +106,7 @@ function endOf(row: Row, fields: Fields, now: Date): { status: string | null; en
 }
 
 function lastDay(value: unknown): string | null {
-  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return momentOf(`${value}T00:00`) && value
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return momentOf(value) && value
   const moment = momentOf(value)
   return moment && dayIn(SITE_TIME_ZONE, moment)
 }

@@ -1,12 +1,13 @@
 import { NewDonation } from '#contract/fundraising/donation-operations.ts'
 import { CURRENCY, donationLimits, donationStatuses } from '#contract/fundraising/fundraising-constants.ts'
 import { divideDonation, type Fees, feeBasisPoints } from '#contract/money/fees.ts'
-import { type Fields, fieldsOf, isEmpty } from '#ops/import/import-fields.ts'
+import { type Fields, fieldsOf } from '#ops/import/import-fields.ts'
 import type { Row, Table, Values } from '#ops/import/import-table.ts'
+import { filled, isEmpty } from '#ops/import/read-cells.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { DONOR_EMAIL } from '#server/features/campaigns/donor-email.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
-import { isReference } from '#server/platform/core/ids.ts'
+import { isProviderReference } from '#server/platform/core/ids.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
 import type { Subaccounts } from './payment-recipients-table.ts'
 
@@ -129,7 +130,7 @@ export function donations({ seal, fees, subaccounts }: DonationDeps): Table {
       const fields = fieldsOf(row, now)
       const id = fields.id('id')
       if (isEmpty(row.campaign_id)) fields.refuse('Its campaign was deleted on the old site')
-      fields.oneOf([CURRENCY], row.currency ?? CURRENCY, 'currency')
+      fields.oneOf([CURRENCY], 'currency', CURRENCY)
       const amount_cents = fields.cents('amount')
       if (amount_cents === 0) fields.refuse('amount: it is no amount')
       const at = fields.moment('created_at')
@@ -137,14 +138,14 @@ export function donations({ seal, fees, subaccounts }: DonationDeps): Table {
         id,
         campaign_id: fields.optionalId('campaign_id'),
         donor_id: fields.optionalId('donor_id'),
-        anonymous: fields.flag('anonymous'),
-        message: fields.checked(Message, row.message ?? '', 'message'),
+        anonymous: isAnonymous(row, fields),
+        message: fields.checked(Message, filled(row.message) ?? '', 'message'),
         amount_cents,
         fee_cents: divideDonation(amount_cents ?? 0, basis_points).fee,
         basis_points,
         reference: referenceOf(row, fields, id),
         at,
-        ...stateOf(row, fields, { at, now }),
+        ...stateOf(fields, { at, now }),
       })
     },
     complete: (db, rows) => withParties(db, rows, { seal, subaccounts }),
@@ -155,9 +156,9 @@ export function donations({ seal, fees, subaccounts }: DonationDeps): Table {
 }
 
 /** 'succeeded' is completed (REQ-45); a payment that was not finished within half an hour has failed (REQ-44). */
-function stateOf(row: Row, fields: Fields, { at, now }: { at: string | null; now: Date }) {
-  const spelling = row.status === 'succeeded' ? 'completed' : row.status
-  const status = fields.oneOf(donationStatuses, spelling, 'status')
+function stateOf(fields: Fields, { at, now }: { at: string | null; now: Date }) {
+  const spelling = fields.oneOf([...donationStatuses, 'succeeded'], 'status')
+  const status = spelling === 'succeeded' ? 'completed' : spelling
   if (status !== 'pending') return { status, fail_reason: null }
   if (at && new Date(at) > secondsFrom(now, -donationLimits.staleMinutes * 60))
     fields.refuse('Its payment is still going on: import again later')
@@ -165,11 +166,18 @@ function stateOf(row: Row, fields: Fields, { at, now }: { at: string | null; now
   return { status: 'failed', fail_reason: ABANDONED }
 }
 
+/** A file without that column does not say who wants to be named: nobody is. */
+function isAnonymous(row: Row, fields: Fields): boolean {
+  if (row.anonymous !== undefined) return fields.flag('anonymous')
+  fields.change('Whether it is anonymous is not in the file: it came as anonymous')
+  return true
+}
+
 /** The provider's reference of the payment; one of our own where it has none, or one that cannot be stored. */
 function referenceOf(row: Row, fields: Fields, id: string | null): string {
-  const reference = row.paystack_reference
-  if (typeof reference === 'string' && isReference(reference)) return reference
-  if (!isEmpty(reference))
+  const reference = String(filled(row.paystack_reference) ?? '').trim()
+  if (isProviderReference(reference)) return reference
+  if (reference !== '')
     fields.change('The reference of its payment cannot be held: look it up at the provider')
   return `import-${id}`
 }

@@ -1,6 +1,7 @@
 import { JoinMessage } from '#contract/groups/joining-operations.ts'
-import { fieldsOf, isEmpty } from '#ops/import/import-fields.ts'
+import { fieldsOf } from '#ops/import/import-fields.ts'
 import type { Table } from '#ops/import/import-table.ts'
+import { filled, isEmpty } from '#ops/import/read-cells.ts'
 import { sql } from '#server/database/db.ts'
 
 const statuses = ['pending', 'accepted', 'rejected'] as const
@@ -12,14 +13,14 @@ export const groupJoinRequests: Table = {
   key: ['id'],
   read: (row, now) => {
     const fields = fieldsOf(row, now)
-    const status = fields.oneOf(statuses, row.status ?? 'pending', 'status')
+    const status = fields.oneOf(statuses, 'status', 'pending')
     const isDecided = status !== 'pending'
     return fields.read({
       id: fields.id('id'),
       group_id: fields.id('group_id'),
       user_id: fields.id('user_id'),
       status,
-      message: fields.checked(Message, row.message ?? '', 'message'),
+      message: fields.checked(Message, filled(row.message) ?? '', 'message'),
       at: fields.moment('created_at'),
       decided_at: isDecided ? fields.moment(isEmpty(row.updated_at) ? 'created_at' : 'updated_at') : null,
     })

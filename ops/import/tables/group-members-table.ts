@@ -23,7 +23,7 @@ export const groupMembers: Table = {
     return fields.read({
       group_id: fields.id('group_id'),
       user_id: fields.id('user_id'),
-      role: fields.oneOf(groupRoles, row.role ?? 'member', 'role'),
+      role: fields.oneOf(groupRoles, 'role', 'member'),
       at: fields.moment('joined_at', 'created_at'),
     })
   },

@@ -1,6 +1,7 @@
 import { NewGroup } from '#contract/groups/group-operations.ts'
 import { fieldsOf } from '#ops/import/import-fields.ts'
 import type { Table } from '#ops/import/import-table.ts'
+import { filled } from '#ops/import/read-cells.ts'
 import { sql } from '#server/database/db.ts'
 
 const { name: Name, description: Description } = NewGroup.shape
@@ -15,7 +16,7 @@ export const groups: Table = {
       id: fields.id('id'),
       owner_id: fields.id('owner_id'),
       name: fields.checked(Name, row.name, 'name'),
-      description: fields.checked(Description, row.description ?? '', 'description'),
+      description: fields.checked(Description, filled(row.description) ?? '', 'description'),
       at: fields.moment('created_at'),
     })
   },

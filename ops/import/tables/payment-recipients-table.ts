@@ -1,5 +1,6 @@
 import { fieldsOf } from '#ops/import/import-fields.ts'
 import type { Table } from '#ops/import/import-table.ts'
+import { isEmpty } from '#ops/import/read-cells.ts'
 import { sql } from '#server/database/db.ts'
 
 /** Only the codes are used: no row is written. */
@@ -23,7 +24,7 @@ export function paymentRecipients(subaccounts: Subaccounts): Table {
       const fields = fieldsOf(row, now)
       const userId = fields.id('user_id')
       const code = row.paystack_subaccount_code
-      if (userId && typeof code === 'string' && code !== '') subaccounts.set(userId, code)
+      if (userId && typeof code === 'string' && !isEmpty(code)) subaccounts.set(userId, code)
       fields.refuse('Its bank account number is not in the export: its owner enters it again')
       return fields.read({})
     },

@@ -4,8 +4,9 @@ import { Audience } from '#contract/values/audience.ts'
 import { statuses } from '#contract/values/constants.ts'
 import { Location } from '#contract/values/location.ts'
 import { cleanText, shorten } from '#contract/values/text.ts'
-import { type Fields, fieldsOf, isEmpty, listOf, objectOf, valid } from '#ops/import/import-fields.ts'
+import { type Fields, fieldsOf, knownAs, valid } from '#ops/import/import-fields.ts'
 import { countDays, type Row, type Table } from '#ops/import/import-table.ts'
+import { isEmpty, objectOf } from '#ops/import/read-cells.ts'
 import { sql } from '#server/database/db.ts'
 
 const { title: Title, description: Description } = NewPrayer.shape
@@ -22,8 +23,8 @@ export const prayers: Table = {
       user_id: fields.id('user_id'),
       title: titleOf(row, fields),
       description: fields.checked(Description, row.description, 'description'),
-      category: categories.find((category) => category === row.category) ?? 'other',
-      status: fields.oneOf(statuses, row.status ?? 'active', 'status'),
+      category: categoryOf(row, fields),
+      status: fields.oneOf(statuses, 'status', 'active'),
       at: fields.moment('date_submitted', 'created_at'),
       audience: audience?.kind,
       group_ids: audience?.groupIds,
@@ -74,10 +75,17 @@ function titleOf(row: Row, fields: Fields): string | null {
   return shorten(words, prayerLimits.titleFromDescription).replace(/…$/, '')
 }
 
+function categoryOf(row: Row, fields: Fields): (typeof categories)[number] {
+  const category = knownAs(categories, row.category)
+  if (category === null && !isEmpty(row.category))
+    fields.change('Its category is not known here: it is other')
+  return category ?? 'other'
+}
+
 function audienceOf(row: Row, fields: Fields): Audience | null {
   if (fields.flag('is_public')) return { kind: 'public', groupIds: [] }
-  const groups = [...listOf(row.shared_with_groups), row.group_id].filter((id) => !isEmpty(id))
-  const groupIds = [...new Set(groups.map((id) => String(id).toLowerCase()))]
+  const groups = [...fields.list('shared_with_groups'), row.group_id].filter((id) => !isEmpty(id))
+  const groupIds = [...new Set(groups.map((id) => String(id).trim().toLowerCase()))]
   return fields.checked(
     Audience,
     { kind: groupIds.length > 0 ? 'groups' : 'private', groupIds },
@@ -89,12 +97,14 @@ function audienceOf(row: Row, fields: Fields): Audience | null {
  * Coordinates are rounded to about a kilometre (REQ-130). A location without a name cannot be shown and is left out.
  */
 function locationOf(row: Row, fields: Fields) {
-  const { name, latitude, longitude } = objectOf(row.location)
+  const found = isEmpty(row.location) ? {} : objectOf(row.location)
+  const { name, latitude, longitude } = found ?? {}
   const location = valid(Location, {
     name,
     ...(!isEmpty(latitude) && { latitude: rounded(latitude), longitude: rounded(longitude) }),
   })
-  if (!location && !isEmpty(row.location)) fields.change('Its place has no name and was left out')
+  if (!found) fields.change('Its place cannot be read and was left out')
+  else if (!location && Object.keys(found).length > 0) fields.change('Its place has no name and was left out')
   return {
     location_name: location?.name ?? null,
     latitude: location?.latitude ?? null,

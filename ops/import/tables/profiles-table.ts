@@ -1,7 +1,8 @@
-import { fieldsOf, isEmpty } from '#ops/import/import-fields.ts'
+import { fieldsOf } from '#ops/import/import-fields.ts'
 import type { Table } from '#ops/import/import-table.ts'
+import { isEmpty } from '#ops/import/read-cells.ts'
 import { sql } from '#server/database/db.ts'
-import { namesOf } from './users-table.ts'
+import { namesOf } from './names-of-members.ts'
 
 /** Names of members; they wait for the accounts, which are created with them. */
 export const profiles: Table = {
@@ -10,8 +11,8 @@ export const profiles: Table = {
   read: (row, now) => {
     const fields = fieldsOf(row, now)
     const id = fields.id('id')
-    const { full_name, username } = namesOf(row)
-    if (full_name === null && !isEmpty(row.full_name)) fields.change('The name cannot be a name here')
+    const { full_name, username, fault } = namesOf(row)
+    if (fault !== null) fields.change(fault)
     if (username === null && !isEmpty(row.username)) fields.change('The username cannot be one here')
     return fields.read({ id, full_name, username })
   },

@@ -49,7 +49,8 @@ export function tablesOf({ seal, fees, images }: ImportDeps): Step[] {
   const settle = (table: Table): Step => ({ table, does: 'settle' })
   return [
     collect(profiles),
-    bring(users),
+    collect(users),
+    settle(users),
     settle(profiles),
     ...[userRoles, userStreaks, groups, groupMembers, groupJoinRequests].map(bring),
     collect(messages),

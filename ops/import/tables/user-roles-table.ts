@@ -10,7 +10,7 @@ export const userRoles: Table = {
   read: (row, now) => {
     const fields = fieldsOf(row, now)
     const user_id = fields.id('user_id')
-    const role = fields.oneOf(roles, row.role, 'role')
+    const role = fields.oneOf(roles, 'role')
     return fields.read({ user_id, role, now: now.toISOString() })
   },
   write: sql(

@@ -1,8 +1,9 @@
-import { fieldsOf, isEmpty } from '#ops/import/import-fields.ts'
+import { fieldsOf } from '#ops/import/import-fields.ts'
 import type { Row, Table } from '#ops/import/import-table.ts'
+import { isEmpty } from '#ops/import/read-cells.ts'
 import { sql } from '#server/database/db.ts'
 
-const DAYS = /^\d{1,5}$/
+const DAYS = /^\d{1,5}(?:\.0)?$/
 const MOST_DAYS = 36_500
 
 /**

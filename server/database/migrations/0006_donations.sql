@@ -87,7 +87,7 @@ create table payment_attempts (
   checks integer not null default 0,
   unknown_checks integer not null default 0,
   constraint payment_attempts__in_order unique (donation_id, seq),
-  constraint payment_attempts__reference_form check (reference ~ '^[a-z0-9-]{16,50}$')
+  constraint payment_attempts__reference_form check (reference ~ '^[A-Za-z0-9._=-]{1,100}$' and reference ~ '[A-Za-z0-9]')
 );
 comment on table payment_attempts is 'Each checkout opened at the provider, written before the call, so that no payment is unknown (PAY-B3).';
 comment on column payment_attempts.asked_at is 'The request that sets it calls the provider; no other does.';

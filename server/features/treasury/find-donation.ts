@@ -2,7 +2,7 @@ import type { FoundDonation } from '#contract/fundraising/treasury-operations.ts
 import { sql } from '#server/database/db.ts'
 import { DONOR_EMAIL } from '#server/features/campaigns/donor-email.ts'
 import { Failure } from '#server/platform/core/failure.ts'
-import { isReference } from '#server/platform/core/ids.ts'
+import { isProviderReference } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { recordAudit } from '#server/platform/security/record-audit.ts'
 import type { TreasuryDeps } from './treasury-deps.ts'
@@ -16,19 +16,23 @@ const donationByReference = sql(
            d.dispute_state is not distinct from 'open' as "isDisputed", d.created_at as at, d.donor_id as "donorId"
       from payment_attempts a
       join donations d on d.id = a.donation_id
-     where a.reference = $1`,
+     where a.reference = $1
+        or a.reference = lower($1)
+     order by a.reference = $1 desc
+     limit 1`,
 )
 
 /**
- * Finds a donation with its donor by the reference of its receipt; the access is audited (SEC-M9). Throws NOT_FOUND.
+ * Finds a donation with its donor by the reference of its receipt, ours in any case; the access is audited (SEC-M9).
+ * Throws NOT_FOUND.
  */
 export function findDonation({ seal }: TreasuryDeps) {
   return async (
     { db, actor, clock }: Context<'admin'>,
     { reference }: { reference: string },
   ): Promise<FoundDonation> => {
-    const wanted = reference.trim().toLowerCase()
-    const [row] = isReference(wanted) ? await db.query(donationByReference, [wanted]) : []
+    const wanted = reference.trim()
+    const [row] = isProviderReference(wanted) ? await db.query(donationByReference, [wanted]) : []
     if (!row) throw new Failure('NOT_FOUND')
     const { emailSealed, donorId, ...donation } = row
     const subject = { kind: 'donation', id: donation.id, ownerId: donorId } as const

@@ -85,7 +85,17 @@ export function isId(text: string): boolean {
 
 const REFERENCE = /^[a-z0-9-]{16,50}$/
 
-/** Whether a text has the form of a payment reference; any other is unknown, like a malformed id. */
+/** Whether a text has the form of our payment references; any other is unknown, like a malformed id. */
 export function isReference(text: string): boolean {
   return REFERENCE.test(text)
+}
+
+const PROVIDER_REFERENCE = /^[A-Za-z0-9._=-]{1,100}$/
+
+/**
+ * Whether a text has the form of any payment reference, also of one that the provider or another site made: such a one
+ * may be guessed, so it opens nothing to anyone but staff.
+ */
+export function isProviderReference(text: string): boolean {
+  return PROVIDER_REFERENCE.test(text) && /[A-Za-z0-9]/.test(text)
 }

@@ -145,7 +145,7 @@ const files: Record<string, string> = {
     }),
     donation(52, { campaign_id: roof, amount: '19.99', anonymous: true }),
     donation(53, { campaign_id: roof, donor_id: unverified, amount: 10, status: 'pending' }),
-    donation(54, { campaign_id: hidden, donor_id: thandi, amount: 25, paystack_reference: 'TOO_SHORT' }),
+    donation(54, { campaign_id: hidden, donor_id: thandi, amount: 25, paystack_reference: 'NO REFERENCE' }),
     donation(55, { campaign_id: null, amount: 10 }),
     donation(56, { campaign_id: dollars, amount: 10 }),
     donation(57, { campaign_id: roof, amount: '1e3' }),
