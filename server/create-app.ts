@@ -162,11 +162,11 @@ async function openDependencies(options: AppOptions) {
   const { settings, address, clock, log, simulatorOrigin, legalVersions, databaseLimits } = options
   const { pool, nestedPool, end } =
     options.database ?? connectServer({ address, log, limits: databaseLimits })
-  const mailer = await openMailer({ settings, pool, clock })
+  const mailer = await openMailer({ settings, pool, clock, log })
   const store = openMediaStore({ settings, log })
   const providers = createIdentityProviders({ settings, simulatorOrigin })
   const hasDevMailbox = settings.appEnv === 'development' && !settings.smtpUrl
-  const gateway = createPaymentGateway({ settings, simulator: options.paymentSimulator ?? null })
+  const gateway = createPaymentGateway({ settings, log, simulator: options.paymentSimulator ?? null })
   const seal = openSeal(settings)
   const features = composeFeatures({
     pool,
