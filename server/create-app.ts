@@ -5,6 +5,7 @@ import type { Presence } from '#contract/community/presence-operations.ts'
 import { declarationOf, type EventName } from '#contract/events/all-events.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import { composeFeatures, type Features } from './app/features.ts'
+import { openSiteMailer } from './app/site-mailer.ts'
 import { type Address, connectServer, type DatabaseLimits, type ServerDatabase } from './database/connect.ts'
 import { dbOn } from './database/db.ts'
 import { pendingMigrations } from './database/migrate.ts'
@@ -24,7 +25,6 @@ import { startPresence } from './platform/events/presence-reporter.ts'
 import { createIdentityProviders } from './platform/identity/identity-provider.ts'
 import { type CommitEffects, startBackground } from './platform/jobs/background-work.ts'
 import type { ScheduledTask, ScheduleName } from './platform/jobs/schedules.ts'
-import { openMailer } from './platform/mail/mailer.ts'
 import { type Folders, watchStorage } from './platform/media/disk-space.ts'
 import { openMediaStore } from './platform/media/media-store.ts'
 import { createPaymentGateway, type PaymentSimulator } from './platform/payments/create-payment-gateway.ts'
@@ -162,7 +162,7 @@ async function openDependencies(options: AppOptions) {
   const { settings, address, clock, log, simulatorOrigin, legalVersions, databaseLimits } = options
   const { pool, nestedPool, end } =
     options.database ?? connectServer({ address, log, limits: databaseLimits })
-  const mailer = await openMailer({ settings, pool, clock, log })
+  const mailer = await openSiteMailer({ settings, pool, clock, log })
   const store = openMediaStore({ settings, log })
   const providers = createIdentityProviders({ settings, simulatorOrigin })
   const hasDevMailbox = settings.appEnv === 'development' && !settings.smtpUrl

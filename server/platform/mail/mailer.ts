@@ -3,6 +3,7 @@ import type { Clock } from '#server/platform/core/clock.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { devMailboxMailer } from './dev-mailbox.ts'
+import type { RefusedAddresses } from './refused-recipients.ts'
 
 /** A mail ready to be sent: both bodies, and an id that stays the same over retries (SEC-G10). */
 export type Mail = {
@@ -31,17 +32,20 @@ export type Mailer = {
 /** The most mails that one server hands over to the mail server at once, each over a connection of its own. */
 export const MAILS_AT_ONCE = 5
 
-type Options = { settings: Settings; pool: pg.Pool; clock: Clock; log: Pick<Log, 'warn'> }
+type Options = {
+  settings: Settings
+  pool: pg.Pool
+  clock: Clock
+  addresses: RefusedAddresses
+  log: Pick<Log, 'warn'>
+}
 
 /** An SMTP server where one is set, else the dev mailbox; settings refuse the latter outside development. */
-export async function openMailer({ settings, pool, clock, log }: Options): Promise<Mailer> {
+export async function openMailer(options: Options): Promise<Mailer> {
+  const { settings, pool, clock } = options
   const { smtpUrl: url, mailFrom: from, appUrl } = settings
   if (!url) return devMailboxMailer({ pool, clock, from })
   const { smtpMailer } = await import('./smtp-mailer.ts')
   const { heedingRefusals } = await import('./refused-recipients.ts')
-  return heedingRefusals(smtpMailer({ url, from, appUrl, maxConnections: MAILS_AT_ONCE }), {
-    pool,
-    clock,
-    log,
-  })
+  return heedingRefusals(smtpMailer({ url, from, appUrl, maxConnections: MAILS_AT_ONCE }), options)
 }

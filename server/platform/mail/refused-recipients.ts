@@ -1,6 +1,3 @@
-import type pg from 'pg'
-import { dbOn, sql } from '#server/database/db.ts'
-import type { Clock } from '#server/platform/core/clock.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import type { Mailer } from './mailer.ts'
 
@@ -15,34 +12,28 @@ export class RecipientRefused extends Error {
   }
 }
 
-const recordRefusal = sql(
-  'record-refused-address',
-  'update accounts set mail_refused_at = $2 where email = lower($1) and mail_refused_at is null',
-)
+/** The addresses that were refused and not confirmed since. */
+export type RefusedAddresses = {
+  has(address: string): Promise<boolean>
+  add(address: string): Promise<void>
+}
 
-const isRefused = sql(
-  'is-address-refused',
-  'select exists (select from accounts where email = lower($1) and mail_refused_at is not null) as "isRefused"',
-)
-
-type Deps = { pool: pg.Pool; clock: Clock; log: Pick<Log, 'warn'> }
+type Deps = { addresses: RefusedAddresses; log: Pick<Log, 'warn'> }
 
 /**
  * Ends a mail whose recipient is refused: nothing is tried again, and the account of the address is marked. A mail that
  * its reader may unsubscribe from is not sent to such an address until it is confirmed again; mails that somebody asked
  * for, and those about the security of an account, still get one try each (REQ-390).
  */
-export function heedingRefusals(mailer: Mailer, { pool, clock, log }: Deps): Mailer {
-  const db = dbOn(pool)
+export function heedingRefusals(mailer: Mailer, { addresses, log }: Deps): Mailer {
   return {
     send: async (mail) => {
-      const [known] = mail.unsubscribeUrl === undefined ? [] : await db.query(isRefused, [mail.to])
-      if (known?.isRefused) return
+      if (mail.unsubscribeUrl !== undefined && (await addresses.has(mail.to))) return
       try {
         await mailer.send(mail)
       } catch (error) {
         if (!(error instanceof RecipientRefused)) throw error
-        await db.query(recordRefusal, [mail.to, clock.now()])
+        await addresses.add(mail.to)
         log.warn('a recipient was refused by the mail server', { mailId: mail.id, status: error.status })
       }
     },

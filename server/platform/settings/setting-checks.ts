@@ -54,7 +54,7 @@ export function isOneOf(...known: string[]): Check {
 }
 
 /** An address of one of these schemes, such as `https:`. */
-export function isUrl(...schemes: string[]): Check {
+function isUrl(...schemes: string[]): Check {
   return (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol)
 }
 

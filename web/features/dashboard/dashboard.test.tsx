@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Dashboard as DashboardData } from '#contract/api/screen-operations.ts'
@@ -339,7 +339,7 @@ test('a member whose mails come back is told, and has the address confirmed agai
   )
   expect(await screen.findByText('Our mails do not reach you')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Send a link' }))
-  await vi.waitFor(() => expect(shownToasts()).toEqual(['We sent a link to your address']))
+  await waitFor(() => expect(shownToasts()).toEqual(['We sent a link to your address']))
   expect(sent).toContainEqual(['requestVerification', { email: refused.email }])
 })
 

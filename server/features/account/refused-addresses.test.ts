@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '#server/platform/core/log.ts'
+import { type Mail, type Mailer, openMailer } from '#server/platform/mail/mailer.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createBrowser, createMemberWithPassword, goodPassword } from '#tests/support/test-browser.ts'
-import { type Mail, type Mailer, openMailer } from './mailer.ts'
+import { refusedAddresses } from './refused-addresses.ts'
 
 const PATIENCE = { timeout: 600_000, interval: 100 }
 
@@ -19,7 +20,9 @@ beforeAll(async () => {
   const settings = { smtpUrl: server.url, mailFrom: 'Thandaza <no-reply@example.org>' }
   app = await createTestApp({ settings })
   const log = createLog('info', (line) => lines.push(line))
-  mailer = await openMailer({ settings: app.settings, pool: app.pool, clock: app.clock, log })
+  const { pool, clock } = app
+  const addresses = refusedAddresses({ pool, clock })
+  mailer = await openMailer({ settings: app.settings, pool, clock, addresses, log })
 })
 afterAll(async () => {
   mailer?.close()
