@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import type { Presence } from '#contract/community/presence-operations.ts'
 import { declarationOf, type EventName } from '#contract/events/all-events.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
-import { composeFeatures, type Features } from './app/features.ts'
+import { composeFeatures, type Features, openSiteMailer } from './app/features.ts'
 import { type Address, connectServer, type DatabaseLimits, type ServerDatabase } from './database/connect.ts'
 import { dbOn } from './database/db.ts'
 import { pendingMigrations } from './database/migrate.ts'
@@ -24,7 +24,6 @@ import { startPresence } from './platform/events/presence-reporter.ts'
 import { createIdentityProviders } from './platform/identity/identity-provider.ts'
 import { type CommitEffects, startBackground } from './platform/jobs/background-work.ts'
 import type { ScheduledTask, ScheduleName } from './platform/jobs/schedules.ts'
-import { openMailer } from './platform/mail/mailer.ts'
 import { type Folders, watchStorage } from './platform/media/disk-space.ts'
 import { openMediaStore } from './platform/media/media-store.ts'
 import { createPaymentGateway, type PaymentSimulator } from './platform/payments/create-payment-gateway.ts'
@@ -162,11 +161,11 @@ async function openDependencies(options: AppOptions) {
   const { settings, address, clock, log, simulatorOrigin, legalVersions, databaseLimits } = options
   const { pool, nestedPool, end } =
     options.database ?? connectServer({ address, log, limits: databaseLimits })
-  const mailer = await openMailer({ settings, pool, clock })
+  const mailer = await openSiteMailer({ settings, pool, clock, log })
   const store = openMediaStore({ settings, log })
   const providers = createIdentityProviders({ settings, simulatorOrigin })
   const hasDevMailbox = settings.appEnv === 'development' && !settings.smtpUrl
-  const gateway = createPaymentGateway({ settings, simulator: options.paymentSimulator ?? null })
+  const gateway = createPaymentGateway({ settings, log, simulator: options.paymentSimulator ?? null })
   const seal = openSeal(settings)
   const features = composeFeatures({
     pool,

@@ -67,6 +67,7 @@ export const Member = z.strictObject({
   suspendedUntil: z.nullable(Instant),
   /** The account was imported and its owner has not accepted the terms yet: nothing else is open to them. */
   needsConsent: z.boolean(),
+  isMailRefused: z.boolean(),
 })
 export type Member = z.output<typeof Member>
 

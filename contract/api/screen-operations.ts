@@ -95,6 +95,8 @@ export const StaffDesk = z.strictObject({
   campaigns: z.nullable(Waiting),
   payments: z.nullable(Waiting),
   payouts: z.nullable(Waiting),
+  /** Creators who owe after refunds. */
+  owing: z.nullable(Waiting),
   contactMessages: z.nullable(Waiting),
 })
 export type StaffDesk = z.output<typeof StaffDesk>

@@ -101,8 +101,9 @@ export const CampaignStatement = z.strictObject({
   refundedCents: Cents,
   feeCents: Cents,
   yoursCents: Cents,
-  /** The two parts of `yoursCents`: paid directly by the provider, or to be paid out by hand. */
+  /** Paid directly by the provider. */
   directCents: Cents,
+  /** To be paid out by hand; negative where gifts were refunded after their payout, which the creator owes. */
   payableCents: Cents,
   underReviewCents: Cents,
 })

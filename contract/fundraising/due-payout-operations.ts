@@ -22,14 +22,22 @@ export const DuePayout = z.strictObject({
 })
 export type DuePayout = z.output<typeof DuePayout>
 
+/** A creator who was paid out more than the refunds left: later gifts go towards it first. */
+export const OwingCreator = z.strictObject({
+  creatorId: z.uuid(),
+  name: z.nullable(z.string()),
+  owedCents: Cents,
+})
+export type OwingCreator = z.output<typeof OwingCreator>
+
 export const duePayoutOperations = operations({
   listDuePayouts: {
     method: 'GET',
     path: '/api/admin/due-payouts',
     caller: 'admin',
-    summary: 'Lists creators whose money waits to be paid out by hand.',
+    summary: 'Lists creators whose money waits to be paid out by hand, and those who owe after refunds.',
     input: z.strictObject({}),
-    output: z.strictObject({ items: z.array(DuePayout) }),
+    output: z.strictObject({ items: z.array(DuePayout), owing: z.array(OwingCreator) }),
     errors: [],
   },
   recordPayout: {

@@ -75,6 +75,10 @@ export const FoundDonation = z.strictObject({
   status: z.enum(['pending', 'completed', 'failed']),
   /** A dispute is open; until the bank decides, the creator gets no payouts. */
   isDisputed: z.boolean(),
+  /** The part of the creator's share that was paid out and that nothing due to them covers. */
+  paidOutCents: Cents,
+  /** The provider pays the share straight to the creator. */
+  isPaidDirectly: z.boolean(),
   at: Instant,
 })
 export type FoundDonation = z.output<typeof FoundDonation>
@@ -166,14 +170,18 @@ export const treasuryOperations = operations({
     path: '/api/admin/donations/:donationId/dispute',
     caller: 'admin',
     summary:
-      'Books how a dispute ended, where the provider never told: won lets payouts go on, lost takes the money back.',
+      'Books how a dispute ended, where the provider never told: won lets payouts go on, lost takes the money back, or a part of it.',
     input: z.strictObject({
       donationId: z.string(),
       outcome: z.enum(disputeOutcomes, 'treasury.outcome.required'),
+      /** What a lost dispute takes back; defaults to everything that is left. Zero where it was refunded before. */
+      amountCents: z.optional(
+        z.int('donation.amount.wrong').check(z.refine((cents) => cents >= 0, 'donation.amount.wrong')),
+      ),
       note: Note,
     }),
     output: z.strictObject({ outcome: z.enum(disputeOutcomes), refundedCents: Cents }),
-    errors: ['INVALID', 'NOT_FOUND', 'NOT_DISPUTED', 'FRESH_SIGN_IN_REQUIRED'],
+    errors: ['INVALID', 'NOT_FOUND', 'NOT_DISPUTED', 'NOT_REFUNDABLE', 'FRESH_SIGN_IN_REQUIRED'],
     limits: ['adminActionsPerHour'],
   },
   listRefunds: {

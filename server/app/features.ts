@@ -1,4 +1,5 @@
 import type { EventName } from '#contract/events/all-events.ts'
+import { refusedAddresses } from '#server/features/account/refused-addresses.ts'
 import { presenceStore } from '#server/features/community/community-presence.ts'
 import { paymentWebhooks } from '#server/features/donations/settlement/payment-webhooks.ts'
 import { groupOffersSubscriber } from '#server/features/groups/subscribers.ts'
@@ -26,6 +27,7 @@ import type { Live } from '#server/platform/events/live-audience.ts'
 import type { PresenceStore } from '#server/platform/events/presence-reporter.ts'
 import type { JobWorkers } from '#server/platform/jobs/job-queue.ts'
 import type { ScheduledTask, ScheduleName } from '#server/platform/jobs/schedules.ts'
+import { type Mailer, openMailer } from '#server/platform/mail/mailer.ts'
 import type { FileRoute } from '#server/platform/media/served-files.ts'
 import type { Webhook } from '#server/platform/payments/webhook.ts'
 import { collectorsOf } from './collectors.ts'
@@ -88,4 +90,13 @@ export function composeFeatures(deps: FeatureDeps): Features {
     collectors: collectorsOf(deps),
     cachedEntries: [{ endedBy: testimonyEvents, forget: homePage.invalidateTestimonies }],
   }
+}
+
+/** Opens the mailer of the settings, which heeds the addresses that the mail server refused. */
+export function openSiteMailer({
+  pool,
+  clock,
+  ...options
+}: Omit<Parameters<typeof openMailer>[0], 'addresses'>): Promise<Mailer> {
+  return openMailer({ ...options, pool, clock, addresses: refusedAddresses({ pool, clock }) })
 }

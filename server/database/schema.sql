@@ -21,6 +21,7 @@ create table accounts (
   last_seen_on date,
   suspended_reason text,
   needs_consent boolean default false not null,
+  mail_refused_at timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts__email_once UNIQUE (email),
   constraint accounts__email_normalised CHECK (((email = lower(email)) AND (octet_length(email) <= 1024))),
@@ -29,6 +30,7 @@ create table accounts (
 comment on table accounts is 'People who can sign in. A row alone reveals a religious belief (POPIA s26) and is never listed to others.';
 comment on column accounts.last_seen_on is 'The day, in the site''s time zone, of the last sign-in or renewed session; used for Active Users only (REQ-53).';
 comment on column accounts.needs_consent is 'The account was imported and its member has not accepted the terms yet: until then only consent, deletion, the own-data export and signing out are possible.';
+comment on column accounts.mail_refused_at is 'When the mail server refused the address for good; null once the address is confirmed again. Until then no mail goes there that can be unsubscribed from.';
 create index accounts__bcrypt on accounts (substr(password_hash, 5, 2))
   where (password_hash ~~ '$2%'::text);
 create index accounts__email_begins on accounts (email COLLATE "C");

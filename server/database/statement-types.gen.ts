@@ -119,9 +119,10 @@ export type Statements = {
   'contents-of-digest': { row: { email: string; fullName: string; kind: 'prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due'; people: number; items: number; total: number }; values: [string | null, string | null, readonly (string | null)[] | null, Date | string | null, string | null] }
   'count-campaigns-to-review': { row: { count: number }; values: [string | null] }
   'count-creators-owed': { row: { count: number }; values: [] }
+  'count-creators-owing': { row: { count: number }; values: [] }
   'count-invite-use': { row: {  }; values: [string | null] }
   'count-jobs': { row: { name: string; state: string; count: number; due: number; age: number }; values: [readonly (string | null)[] | null] }
-  'count-known-refunds': { row: { open: number; named: number }; values: [string | null] }
+  'count-known-refunds': { row: { open: number; done: number }; values: [string | null] }
   'count-message-reactions': { row: { count: number; mine: boolean }; values: [string | null, string | null] }
   'count-notifications': { row: { count: number }; values: [string | null] }
   'count-open-moderation-cases': { row: { open: number; overdue: number }; values: [Date | string | null] }
@@ -139,6 +140,7 @@ export type Statements = {
   'count-waiting-payment-reviews': { row: { count: number }; values: [] }
   'creator-to-notify': { row: { userId: string }; values: [string | null, string | null] }
   'creators-owed': { row: { creatorId: string; name: string | null; dueCents: number; isDisputed: boolean }; values: [] }
+  'creators-owing': { row: { creatorId: string; name: string | null; owedCents: number }; values: [] }
   'current-bank-account': { row: { id: string; fingerprint: Buffer }; values: [string | null] }
   'decide-join-request': { row: { id: string }; values: [string | null, string | null, Date | string | null, string | null] }
   'decide-moderation-case': { row: {  }; values: [string | null, Date | string | null, string | null, string | null, boolean | null] }
@@ -191,7 +193,7 @@ export type Statements = {
   'detach-donations': { row: {  }; values: [string | null] }
   'detach-donations-to-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'disconnect-provider': { row: { isGone: boolean; wasConnected: boolean }; values: [string | null, string | null] }
-  'donation-by-reference': { row: { id: string; reference: string; campaignId: string | null; campaignTitle: string; name: string | null; emailSealed: Buffer | null; amountCents: number; refundedCents: number; status: 'pending' | 'completed' | 'failed'; isDisputed: boolean; at: string; donorId: string | null }; values: [string | null] }
+  'donation-by-reference': { row: { id: string; reference: string; campaignId: string | null; campaignTitle: string; name: string | null; emailSealed: Buffer | null; amountCents: number; refundedCents: number; status: 'pending' | 'completed' | 'failed'; isDisputed: boolean; at: string; donorId: string | null; isPaidDirectly: boolean; paidOutCents: number }; values: [string | null] }
   'donations-of-campaign': { row: { id: string; at: string; name: string | null; amountCents: number; refundedCents: number; currency: string; status: 'pending' | 'completed' | 'failed'; message: string; isUnderReview: boolean; isDisputed: boolean }; values: [string | null, string | null, Date | string | null, string | null, boolean | null] }
   'donor-to-name': { row: { id: string; isNamed: boolean }; values: [string | null] }
   'donors-of-removed-campaign-to-notify': { row: { userId: string }; values: [string | null] }
@@ -220,6 +222,7 @@ export type Statements = {
   'end-payment-reviews': { row: { id: string }; values: [string | null, readonly (string | null)[] | null, Date | string | null, string | null] }
   'end-prayer-share': { row: { prayer_id: string }; values: [string | null, string | null] }
   'end-prayer-shares': { row: { groupId: string }; values: [string | null, readonly (string | null)[] | null] }
+  'end-refusal-of-address': { row: {  }; values: [string | null] }
   'end-sessions-after-email-change': { row: { id: string }; values: [string | null, readonly (string | null)[] | null] }
   'end-setup-of-deleted-member': { row: {  }; values: [string | null] }
   'events-after': { row: { id: number; xid: string; name: string; payload: unknown; actorId: string | null; at: string; isSettled: boolean }; values: [string | null, number | string | null] }
@@ -235,9 +238,9 @@ export type Statements = {
   'failed-donations-of-campaign': { row: { id: string; at: string; name: string | null; amountCents: number; refundedCents: number; currency: string; status: 'pending' | 'completed' | 'failed'; message: string; isUnderReview: boolean; isDisputed: boolean }; values: [string | null, string | null, Date | string | null, string | null, boolean | null] }
   'featured-campaigns': { row: { id: string; title: string; opening: string; goalCents: number; raisedCents: number; startedAt: string; endsOn: string | null; cover: { id: string; width: number; height: number; alt: string } | null; isNewCreator: boolean; createdAt: string }; values: [string | null, string | null, Date | string | null, boolean | null] }
   'fee-split-of-donation': { row: { feeBasisPoints: number; feeCents: number; providerFeeCents: number }; values: [string | null, string | null] }
-  'find-actor': { row: { sessionId: string; accessEndsAt: string; provenAt: string; id: string; email: string; suspendedUntil: string | null; suspendedReason: string | null; needsConsent: boolean; fullName: string; displayName: string; timeZone: string; roles: ('user' | 'moderator' | 'admin')[] }; values: [Buffer | null, Date | string | null] }
-  'find-actor-by-replaced-token': { row: { sessionId: string; accessEndsAt: string; provenAt: string; id: string; email: string; suspendedUntil: string | null; suspendedReason: string | null; needsConsent: boolean; fullName: string; displayName: string; timeZone: string; roles: ('user' | 'moderator' | 'admin')[] }; values: [Buffer | null, Date | string | null] }
-  'find-addressee': { row: { id: string; fullName: string; isVerified: boolean; otherwise: ('prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due')[]; providers: (string)[] }; values: [string | null] }
+  'find-actor': { row: { sessionId: string; accessEndsAt: string; provenAt: string; id: string; email: string; suspendedUntil: string | null; suspendedReason: string | null; needsConsent: boolean; isMailRefused: boolean; fullName: string; displayName: string; timeZone: string; roles: ('user' | 'moderator' | 'admin')[] }; values: [Buffer | null, Date | string | null] }
+  'find-actor-by-replaced-token': { row: { sessionId: string; accessEndsAt: string; provenAt: string; id: string; email: string; suspendedUntil: string | null; suspendedReason: string | null; needsConsent: boolean; isMailRefused: boolean; fullName: string; displayName: string; timeZone: string; roles: ('user' | 'moderator' | 'admin')[] }; values: [Buffer | null, Date | string | null] }
+  'find-addressee': { row: { id: string; fullName: string; isVerified: boolean; isMailRefused: boolean; otherwise: ('prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due')[]; providers: (string)[] }; values: [string | null] }
   'find-checkout': { row: { url: string | null; askedAt: string | null; status: 'pending' | 'completed' | 'failed'; failReason: string | null }; values: [string | null] }
   'find-credentials': { row: { isVerified: boolean; bcryptCost: string | null } & ({ accountId: string; passwordHash: string | null } | { accountId: null; passwordHash: null }); values: [string | null] }
   'find-device': { row: { account_id: string }; values: [Buffer | null] }
@@ -247,7 +250,7 @@ export type Statements = {
   'find-heir': { row: { userId: string; email: string; isHiddenFromActor: boolean }; values: [string | null, string | null, string | null] }
   'find-idempotent-answer': { row: { requestHash: Buffer; body: string | null }; values: [string | null, string | null, string | null] }
   'find-known-device': { row: { account_id: string }; values: [Buffer | null, string | null] }
-  'find-member': { row: { id: string; email: string; suspendedUntil: string | null; needsConsent: boolean; fullName: string; displayName: string; timeZone: string; roles: ('user' | 'moderator' | 'admin')[] }; values: [string | null, Date | string | null] }
+  'find-member': { row: { id: string; email: string; suspendedUntil: string | null; needsConsent: boolean; isMailRefused: boolean; fullName: string; displayName: string; timeZone: string; roles: ('user' | 'moderator' | 'admin')[] }; values: [string | null, Date | string | null] }
   'find-prayer-to-remind-of': { row: { isOpen: boolean }; values: [string | null, string | null, readonly (string | null)[]] }
   'find-provider-event': { row: { id: string }; values: [string | null, Buffer | null] }
   'find-provider-identity': { row: { account_id: string }; values: [string | null, string | null, string | null] }
@@ -385,7 +388,10 @@ export type Statements = {
   'invite-of-group': { row: { groupRelations: (string)[] } & ({ id: string; token: string; createdAt: string; expiresAt: string; uses: number } | { id: null; token: null; createdAt: null; expiresAt: null; uses: null }); values: [string | null, string | null, readonly (string | null)[] | null, Date | string | null] }
   'invited-group': { row: { groupId: string; isOver: boolean }; values: [string | null, string | null, Date | string | null] }
   'invited-group-name': { row: { groupName: string; isOver: boolean }; values: [string | null, string | null, Date | string | null] }
+  'is-address-refused': { row: { isRefused: boolean }; values: [string | null] }
+  'is-dispute-listed-as-refund': { row: { isListed: boolean }; values: [string | null, string | null, number | string | null] }
   'is-image-of-deleted-member-left': { row: { isLeft: boolean }; values: [string | null] }
+  'is-ledger-group-booked': { row: { isBooked: boolean }; values: [string | null] }
   'is-payment-disputed': { row: { isOpen: boolean }; values: [string | null] }
   'is-payment-of-deleted-member-in-progress': { row: { isOpen: boolean }; values: [string | null, Date | string | null] }
   'join-state-of-group': { row: { isOpen: boolean; isFull: boolean }; values: [string | null, string | null, Date | string | null] }
@@ -601,6 +607,7 @@ export type Statements = {
   'record-open-apps': { row: {  }; values: [string | null, readonly (string | null)[] | null, Date | string | null, Date | string | null, string | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null] }
   'record-parts-of-export': { row: { id: string }; values: [string | null, number | null] }
   'record-progress-of-export': { row: { id: string }; values: [string | null, number | null] }
+  'record-refused-address': { row: {  }; values: [string | null, Date | string | null] }
   'record-removal': { row: {  }; values: [string | null, string | null, Date | string | null] }
   'record-seen': { row: {  }; values: [string | null, string | null] }
   'reference-of-payment-review': { row: { reference: string | null }; values: [string | null] }

@@ -22,7 +22,8 @@ type Options = {
 
 /**
  * Registers the webhook endpoints: the bytes are taken as received, stored, then answered with 200 (PAY-B4). Each is in
- * a plugin scope of its own, where nothing else reads bodies.
+ * a plugin scope of its own, where nothing else reads bodies. Its address is pasted by hand, so a final slash is taken
+ * too: nobody would notice a 404 at the provider.
  */
 export function addWebhooks(server: FastifyInstance, options: Options): void {
   for (const webhook of options.webhooks) {
@@ -33,9 +34,10 @@ export function addWebhooks(server: FastifyInstance, options: Options): void {
         { parseAs: 'buffer', bodyLimit: webhook.maxBytes },
         (_request, body, done) => done(null, body),
       )
-      scope.post(webhook.path, { preParsing: bodyTimeout, bodyLimit: webhook.maxBytes }, (request, reply) =>
-        receiveWebhook(options, webhook, request, reply),
-      )
+      for (const path of [webhook.path, `${webhook.path}/`])
+        scope.post(path, { preParsing: bodyTimeout, bodyLimit: webhook.maxBytes }, (request, reply) =>
+          receiveWebhook(options, webhook, request, reply),
+        )
     })
   }
 }

@@ -164,6 +164,7 @@ test('profile, role and session (ENT-5)', async () => {
     member: {
       ...{ id: admin.id, fullName: 'Anna Admin', email: admin.email, displayName: 'Anna Admin', tint: count },
       ...{ roles: ['admin'], timeZone: 'Africa/Johannesburg', suspendedUntil: null, needsConsent: false },
+      isMailRefused: false,
     },
     accessEndsAt: at,
   })

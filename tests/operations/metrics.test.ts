@@ -166,7 +166,11 @@ test('waiting money is counted: payments, events, reviews, and a ledger that dis
 test('the circuit of an unreachable provider opens, and a metric shows it', async () => {
   const paystackBaseUrl = `http://127.0.0.1:${await freePort()}`
   const settings = { paystackSecretKey: 'sk_test_0123456789abcdef', paystackSecretKeyPrevious: null }
-  const gateway = createPaymentGateway({ settings: { ...settings, paystackBaseUrl }, simulator: null })
+  const gateway = createPaymentGateway({
+    settings: { ...settings, paystackBaseUrl },
+    log: createLog('silent'),
+    simulator: null,
+  })
   const circuitMetric = async () => (await gatewayMetrics(gateway).read()).payment_provider_left_alone
   const now = (value: number) => ({ labels: { part: 'payments' }, value })
   expect(await circuitMetric()).toContainEqual(now(0))

@@ -53,7 +53,7 @@ describe('the mail server', () => {
     instead(/EHLO/, null),
     instead(/MAIL FROM/, '451 come back later\r\n'),
     instead(/RCPT TO/, '450 mailbox is busy\r\n'),
-    instead(/RCPT TO/, '550 no such person\r\n'),
+    instead(/RCPT TO/, '550 relaying denied\r\n'),
     instead(/RCPT TO/, null),
     instead(/\r\nDATA\r\n/, '452 no room\r\n'),
     instead(/\r\nDATA\r\n/, '554 never\r\n'),
@@ -90,7 +90,7 @@ describe('the mail server', () => {
   const idsOf = (email: string) =>
     server.mails
       .filter((mail) => mail.includes(`To: ${email}`))
-      .map((mail) => /^Message-ID: <([0-9a-f-]{36})@thandaza>/m.exec(mail)?.[1])
+      .map((mail) => /^Message-ID: <([0-9a-f-]{36})@[^>]+>/m.exec(mail)?.[1])
 
   const jobs = async (state: string) =>
     (await app.pool.query('select id, data, retry_count as tries from pgboss.job where state = $1', [state]))

@@ -6,12 +6,25 @@ export type MailServer = {
   attempts(): number
   /** Accepted mails, exactly as received. */
   mails: string[]
+  /** How senders named themselves. */
+  greetings: string[]
   close(): void
 }
 
-/** A mail server that refuses the first deliveries, then stores the rest; at a port of its own or the given one. */
-export async function startMailServer(refusals = 0, at = 0): Promise<MailServer> {
+/** What a mail server says to a recipient, such as '550 5.1.1 no such person'. */
+type RecipientReplies = (recipient: string) => string | undefined
+
+/**
+ * A mail server that refuses the first deliveries, then stores the rest; at a port of its own or the given one. A test
+ * may decide about recipients.
+ */
+export async function startMailServer(
+  refusals = 0,
+  at = 0,
+  replyTo: RecipientReplies = () => undefined,
+): Promise<MailServer> {
   const mails: string[] = []
+  const greetings: string[] = []
   let attempts = 0
   const server = createServer((socket) => {
     socket.write('220 mail.test\r\n')
@@ -27,6 +40,10 @@ export async function startMailServer(refusals = 0, at = 0): Promise<MailServer>
       }
       const line = String(chunk)
       if (line.startsWith('MAIL')) attempts += 1
+      if (/^(EHLO|HELO)/.test(line)) greetings.push(line.trim())
+      const [, recipient] = /^RCPT TO:<(.+?)>/.exec(line) ?? []
+      const refusal = recipient && replyTo(recipient)
+      if (refusal) return socket.write(`${refusal}\r\n`)
       if (line.startsWith('DATA')) mail = ''
       reply(socket, line, attempts <= refusals)
     })
@@ -37,6 +54,7 @@ export async function startMailServer(refusals = 0, at = 0): Promise<MailServer>
     url: `smtp://127.0.0.1:${port}`,
     attempts: () => attempts,
     mails,
+    greetings,
     close: () => server.close(),
   }
 }

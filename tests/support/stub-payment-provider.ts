@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { createLog, type Log } from '#server/platform/core/log.ts'
 import { createPaymentGateway } from '#server/platform/payments/create-payment-gateway.ts'
 import type { PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
@@ -25,6 +26,9 @@ export type Provider = {
   answer(...replies: ProviderReply[]): void
   close(): Promise<void>
 }
+
+/** Where a test hears what the gateway logs, and how patient it is. */
+type GatewayOptions = { deadlineMs?: number; openMs?: number; log?: Pick<Log, 'warn'> }
 
 /** An outside service on this machine that answers the bytes a test chooses. */
 export async function startProvider(): Promise<Provider> {
@@ -73,19 +77,17 @@ export const providerKey = 'sk_test_canarycanarycanary'
 
 /** A payment provider that answers the bytes a test chooses, and the gateway to it. */
 export async function startPaymentProvider(
-  patience: { deadlineMs?: number; openMs?: number } = {},
+  patience: GatewayOptions = {},
 ): Promise<Provider & { gateway: PaymentGateway }> {
   const provider = await startProvider()
   return { ...provider, gateway: gatewayTo(provider.origin, patience) }
 }
 
 /** The gateway to a provider at that address. */
-export function gatewayTo(
-  baseUrl: string,
-  patience: { deadlineMs?: number; openMs?: number } = {},
-): PaymentGateway {
+export function gatewayTo(baseUrl: string, patience: GatewayOptions = {}): PaymentGateway {
   const gateway = createPaymentGateway({
     settings: readSettings({}),
+    log: createLog('silent'),
     simulator: { baseUrl, secretKey: providerKey },
     ...patience,
   })

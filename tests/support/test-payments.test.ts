@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
+import { createLog } from '#server/platform/core/log.ts'
 import { createPaymentGateway } from '#server/platform/payments/create-payment-gateway.ts'
 import { createTestApp } from './test-app.ts'
 
 test('an app created with payments has a provider on its own clock, whose key its gateway knows', async () => {
   const app = await createTestApp({ payments: true })
   const { origin: baseUrl, secretKey, control } = app.simulator
-  const gateway = createPaymentGateway({ settings: app.settings, simulator: { baseUrl, secretKey } })
+  const gateway = createPaymentGateway({
+    settings: app.settings,
+    log: createLog('silent'),
+    simulator: { baseUrl, secretKey },
+  })
   const opened = await gateway?.openCheckout({
     reference: 'thz-of-the-site',
     amountCents: 5000,

@@ -116,8 +116,17 @@ export const dashboardMessages = {
   'history.nothing.detail': 'No prayer or miracle of yours matches this.',
   'history.showEverything': 'Show everything',
   'history.miracle': 'Miracle',
+  'dashboard.mailRefused.title': 'Our mails do not reach you',
+  'dashboard.mailRefused.detail':
+    'The mail server of {email} refused one. Until the address is confirmed again, we send you no notices there. If it works, have a link sent to it and open that; if it is wrong or gone, write to us.',
+  'dashboard.mailRefused.send': 'Send a link',
+  'dashboard.mailRefused.sending': 'Sending...',
+  'dashboard.mailRefused.sent': 'We sent a link to your address',
+  'dashboard.mailRefused.failed': 'The link could not be sent',
+  'dashboard.mailRefused.contact': 'Write to us',
   'history.export': 'Keep your whole history',
   'history.export.csv': 'Download as CSV',
+  'history.export.csvWithSemicolons': 'CSV with semicolons',
   'history.export.page': 'Print or save as PDF',
   'history.shown': '{count, plural, one {1 entry shown} other {# entries shown}}',
 

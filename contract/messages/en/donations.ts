@@ -110,6 +110,7 @@ export const donationMessages = {
   'donations.refreshFailed': 'Refresh failed',
   'donations.refreshError': 'Refresh error',
   'donations.export': 'Export CSV',
+  'donations.export.withSemicolons': 'CSV with semicolons',
   'donations.date': 'Date',
   'donations.donor': 'Donor',
   'donations.amount': 'Amount',
@@ -139,6 +140,7 @@ export const donationMessages = {
   'statement.yours': 'Yours',
   'statement.direct': 'Paid straight into your account',
   'statement.payable': 'To be paid out',
+  'statement.owed': 'Refunded after it was paid out to you; later gifts go towards it first',
   'statement.underReview': 'Under review',
   'statement.failed': 'The statement could not be loaded. Please try again later.',
 

@@ -61,6 +61,8 @@ export const moderationMessages = {
   'desk.payments.detail': 'Payments that need a decision',
   'desk.payouts': 'Payouts',
   'desk.payouts.detail': 'Creators with money to be paid out',
+  'desk.owing': 'Debts of creators',
+  'desk.owing.detail': 'Creators who owe after refunds',
   'desk.contactMessages': 'Contact messages',
   'desk.contactMessages.detail': 'What people wrote to us',
   'desk.people': 'User Management',

@@ -12,7 +12,7 @@ export const ownDataFileMessages = {
     'profile.json: your account, what you agreed to and which notifications you chose otherwise.',
   'ownDataFile.readme.journey': 'journey.json: your numbers, badges and days of prayer.',
   'ownDataFile.readme.lists':
-    'Each of the following comes twice: as .json for programs, and as .csv for spreadsheets.',
+    'Each of the following comes twice: as .json for programs, and as .csv for spreadsheets. Where a spreadsheet shows everything in one column, choose the comma as separator when you open it.',
   'ownDataFile.readme.images': 'images/: your pictures, as we keep them. Their names stand in images.json.',
   'ownDataFile.readme.others':
     'Of other people it holds only what they wrote under your prayers, with the name they show.',

@@ -87,6 +87,10 @@ export const treasuryMessages = {
   'refund.title': 'Give this donation back?',
   'refund.consequence':
     'The money goes back to where it came from, and the totals of the campaign go down. This cannot be taken back.',
+  'refund.paidOut':
+    'This was paid out: {amount} of it is with the creator, and nothing due to them covers it. They will owe up to {amount}, which later gifts go towards first.',
+  'refund.paidDirectly':
+    'This was paid out: the provider pays {amount} of it straight to the creator. See there whether it takes that back from them or from this site.',
   'refund.done': 'The refund was requested',
   'refund.failed': 'It could not be given back',
   'refund.list': 'Refunds so far',
@@ -108,11 +112,19 @@ export const treasuryMessages = {
   'dispute.won': 'For us',
   'dispute.won.detail': 'The gift stays, and payouts to its creator go on.',
   'dispute.lost': 'For the donor',
-  'dispute.lost.detail': 'What is left of the gift goes back, and the totals of the campaign go down.',
+  'dispute.lost.detail':
+    'The gift goes back, or the part named below, and the totals of the campaign go down. Its creator owes what was paid out already.',
+  'dispute.amount': 'Amount that the bank took',
+  'dispute.amount.hint':
+    'Leave it empty where all that is left went back. Write 0 where it stands among the refunds already.',
   'dispute.done': 'The dispute has ended',
   'dispute.failed': 'The dispute could not be ended',
 
   'payout.none': 'Nothing is due.',
+  'payout.owing': 'Creators who owe',
+  'payout.owing.lead':
+    'Gifts were refunded after they had been paid out. What comes in later goes towards it first.',
+  'payout.owes': 'Owes',
   'payout.creator': 'Creator',
   'payout.creatorGone': 'A former member',
   'payout.due': 'Due',

@@ -27,7 +27,7 @@ test('registration succeeds while the mail server is down, and the mail is sent 
   expect(attempts()).toBe(3)
   const [mail = ''] = mails
   expect(mail).toContain('To: patient@example.co.za')
-  expect(mail).toMatch(/^Message-ID: <[0-9a-f-]{36}@thandaza>/m)
+  expect(mail).toMatch(/^Message-ID: <[0-9a-f-]{36}@[^>]+>/m)
   const token = /verify-email\?token=(?:3D)?([\w-]{43})/.exec(mail.replaceAll('=\r\n', ''))?.[1] ?? ''
   expect((await createBrowser(app).call('verifyEmail', { token })).status).toBe(201)
   const { pool } = app

@@ -90,7 +90,7 @@ type MailTemplate = RecipientRule & {
 
 const mailTemplates: Record<MailKind, MailTemplate> = {
   'verify-email': {
-    isFor: ({ isVerified }) => !isVerified,
+    isFor: ({ isVerified, isMailRefused }) => !isVerified || isMailRefused,
     words: textKeysOf('verify'),
     path: '/verify-email',
     token: 'verify-email',

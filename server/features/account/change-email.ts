@@ -105,7 +105,7 @@ const changeAddress = sql(
     with unproven as (
       update provider_identities set proves_address = false where account_id = $1 and proves_address
     )
-    update accounts set email = $2, email_verified_at = $3 where id = $1`,
+    update accounts set email = $2, email_verified_at = $3, mail_refused_at = null where id = $1`,
 )
 
 const endSessionsBut = sql(

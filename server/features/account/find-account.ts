@@ -14,6 +14,7 @@ const selectMember = sql(
            a.email,
            case when a.suspended_until > $2 then a.suspended_until end as "suspendedUntil",
            a.needs_consent as "needsConsent",
+           a.mail_refused_at is not null as "isMailRefused",
            p.full_name as "fullName",
            display_name(p.full_name, p.username, p.shown_as) as "displayName",
            p.time_zone as "timeZone",
@@ -27,6 +28,7 @@ const selectAddressee = sql(
   'find-addressee',
   `
     select a.id, p.full_name as "fullName", a.email_verified_at is not null as "isVerified",
+           a.mail_refused_at is not null as "isMailRefused",
            array(select c.kind from notification_choices c where c.user_id = a.id and c.mail is not null) as "otherwise",
            array(select i.provider from provider_identities i where i.account_id = a.id order by 1) as providers
       from accounts a
@@ -49,6 +51,8 @@ export type Addressee = {
   id: string
   fullName: string
   isVerified: boolean
+  /** The mail server refused the address, and it was not confirmed since. */
+  isMailRefused: boolean
   /** The kinds of notifications that they want in a gathered mail, or in none. */
   otherwise: NotificationKind[]
   /** The providers they can sign in with. */

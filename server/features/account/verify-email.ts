@@ -14,6 +14,11 @@ const setVerified = sql(
   'update accounts set email_verified_at = $2 where id = $1 and email_verified_at is null returning id',
 )
 
+const endRefusal = sql(
+  'end-refusal-of-address',
+  'update accounts set mail_refused_at = null where id = $1 and mail_refused_at is not null',
+)
+
 const selectEmail = sql('find-email', 'select id, email from accounts where id = $1')
 
 type Operations = typeof accountOperations
@@ -42,12 +47,13 @@ export async function verifyEmail(
   return { email: account.email, isRegisteredHere: await isRegisteringDevice(context, account.id) }
 }
 
-/** Marks the address of an account as verified; a second proof changes nothing. */
+/** Marks the address of an account as verified; a second proof only ends a refusal of the mail server. */
 export async function markVerified(
   { db, publish }: { db: Db; publish: Context['publish'] },
   accountId: string,
   at: Date,
 ): Promise<void> {
+  await db.query(endRefusal, [accountId])
   const changed = await db.query(setVerified, [accountId, at])
   if (changed.length > 0) await publish('account.verified', { accountId })
 }

@@ -115,7 +115,7 @@ test('without SUPPORT_EMAIL the message is stored and acknowledged, and no reply
   const { toSender } = await mailsOf(opened.server, 1)
   expect(toSender?.body).toContain(ticket)
   expect(toSender?.body).not.toContain('hours')
-  expect(toSender?.head).toMatch(/^Message-ID: <[0-9a-f-]{36}@thandaza>/m)
+  expect(toSender?.head).toMatch(/^Message-ID: <[0-9a-f-]{36}@[^>]+>/m)
 })
 
 test('line breaks in name and subject add no mail header (SEC-S3)', async () => {

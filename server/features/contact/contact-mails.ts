@@ -67,5 +67,6 @@ function draftForSender({ ticket, email }: ContactMailData, { appName, supportEm
     body: supportEmail ? `${arrived} ${soon}` : arrived,
     footer: format('mail.contactAcknowledged.footer'),
   })
-  return { to: email, subject: format('mail.contactAcknowledged.subject', values), ...content }
+  const subject = format('mail.contactAcknowledged.subject', values)
+  return { to: email, subject, isReply: true, ...content }
 }

@@ -80,6 +80,55 @@ test('for a single campaign everything not paid manually is due', async () => {
   expect(await payableAfter(15_000)).toBe(0)
 })
 
+test('what is refunded after its payout is owed: a negative amount, until later gifts cover it', async () => {
+  const { control } = app.simulator
+  const by = await insertMember(app.pool)
+  const admin = await insertMember(app.pool, { roles: ['admin'] })
+  const [first, second] = [await insertCampaign(app.pool, { by }), await insertCampaign(app.pool, { by })]
+  const give = async (to: { id: string }, amountCents: number) => {
+    const { reference } = await createPendingDonation(app, { to, amountCents })
+    control.succeed(reference)
+    await control.flushWebhooks()
+    return reference
+  }
+  const gifts = [await give(first, 40_000), await give(second, 10_000)]
+  const payOut = (amountCents: number) =>
+    app.as(admin).call('recordPayout', { creatorId: by.id, amountCents, proof: 'EFT 4711' })
+  expect((await payOut(45_000)).status).toBe(201)
+  const dueOf = async () => {
+    const { items, owing } = await app.as(admin).get('listDuePayouts', {})
+    const isOurs = ({ creatorId }: { creatorId: string }) => creatorId === by.id
+    return { due: items.find(isOurs)?.dueCents ?? 0, owed: owing.find(isOurs)?.owedCents ?? 0 }
+  }
+  const payableOf = async ({ id: campaignId }: { id: string }) =>
+    (await app.as(by).get('getCampaignStatement', { campaignId })).payableCents
+  const deskOf = async () => (await app.as(admin).get('getStaffDesk', {})).owing?.count
+  expect(await dueOf()).toEqual({ due: 0, owed: 0 })
+  expect(await deskOf()).toBe(0)
+
+  const found = await app.as(admin).get('findDonation', { reference: gifts[0] ?? '' })
+  expect(found).toMatchObject({ paidOutCents: 36_000, isPaidDirectly: false })
+  await app.as(admin).get('refundDonation', { donationId: found.id, amountCents: 20_000, reason: 'Mistake' })
+  expect(await dueOf()).toEqual({ due: 0, owed: 18_000 })
+  await control.advance(3_600_000)
+  await app.runSchedule('payments')
+  expect(await dueOf()).toEqual({ due: 0, owed: 18_000 })
+  expect(await deskOf()).toBe(1)
+  expect([await payableOf(first), await payableOf(second)]).toEqual([-18_000, 0])
+  expect(await app.as(admin).get('findDonation', { reference: gifts[1] ?? '' })).toMatchObject({
+    paidOutCents: 9_000,
+  })
+  expect((await payOut(100)).error?.code).toBe('PAYOUT_TOO_LARGE')
+
+  await give(second, 30_000)
+  expect(await dueOf()).toEqual({ due: 9_000, owed: 0 })
+  expect(await deskOf()).toBe(0)
+  expect((await payableOf(first)) + (await payableOf(second))).toBe(9_000)
+  expect(await app.as(admin).get('findDonation', { reference: gifts[1] ?? '' })).toMatchObject({
+    paidOutCents: 0,
+  })
+})
+
 test('with automatic payouts the creator’s share is direct', async () => {
   const by = await insertMember(app.pool)
   await app.pool.query(

@@ -7,7 +7,8 @@ import { requireDonations } from './donation-lists.ts'
  * The amounts a campaign raised and their shares are stored totals (REQ-106); only refunds are read donation by
  * donation. A manual payout covers all campaigns of a creator and pays the oldest donations first, so the due amount
  * is what exceeds everything paid so far. The queue is read only where something was paid, something is due, and the
- * creator has donations to several campaigns.
+ * creator has donations to several campaigns. What was refunded after it was paid out is owed by the creator until later
+ * gifts cover it: a negative amount, in the campaigns of the newest refunds.
  */
 const campaignStatement = sql(
   'campaign-statement',
@@ -26,6 +27,13 @@ const campaignStatement = sql(
        group by l.donation_id
     ), queued as (
       select donation_id, cents, sum(cents) over (order by since) as up_to from owed
+    ), taken_back as (
+      select donation_id, cents, sum(cents) over (order by id desc) as up_to
+        from (select l.id, l.donation_id, l.amount_cents as cents
+                from ledger_entries l
+               where l.account = 'creator:' || $2::uuid || ':payable'
+                 and l.donation_id is not null
+                 and l.amount_cents > 0) back
     ), paid as (
       select coalesce(sum(l.amount_cents), 0) as cents
         from ledger_entries l
@@ -40,7 +48,11 @@ const campaignStatement = sql(
            coalesce(b.direct_cents, 0)::bigint as "directCents",
            case
              when paid.cents = 0 then coalesce(b.payable_cents, 0)
-             when coalesce(due.cents, 0) <= 0 then 0
+             when due.cents < 0 then (
+               select - coalesce(sum(greatest(0, least(t.cents, t.cents - t.up_to - due.cents))), 0)
+                 from taken_back t
+                where t.donation_id in (select id from donations where campaign_id = $1))
+             when coalesce(due.cents, 0) = 0 then 0
              when b.payable_cents = due.cents + paid.cents then due.cents
              else (
                select coalesce(sum(greatest(0, least(q.cents, q.up_to - paid.cents))), 0)

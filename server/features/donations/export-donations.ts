@@ -5,7 +5,7 @@ import { sql } from '#server/database/db.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { CSV_OPENING, csvLine } from '#server/platform/formats/csv.ts'
+import { CSV_OPENING, type CsvSeparator, csvLineSplitAt, separatorIn } from '#server/platform/formats/csv.ts'
 import { decodeCursor } from '#server/platform/formats/list-cursor.ts'
 import type { FileRoute } from '#server/platform/media/served-files.ts'
 import { requireDonations, shownDonorName, shownMessage } from './donation-lists.ts'
@@ -118,42 +118,43 @@ const detailHeading = [
 type Batches = {
   first: readonly ExportedDonation[]
   rest: AsyncIterable<ExportedDonation[]>
-  isDetailed: boolean
-}
+} & Format
+
+/** The form of the file. */
+type Format = { isDetailed: boolean; separator: CsvSeparator }
 
 /** Writes the donations as a spreadsheet table, one chunk per batch (FDON-1, PAY-E8). */
-async function* tableOf({ first, rest, isDetailed }: Batches): AsyncGenerator<string, void> {
+async function* tableOf({ first, rest, ...form }: Batches): AsyncGenerator<string, void> {
+  const { isDetailed, separator } = form
   const lines = (donations: readonly ExportedDonation[]) =>
-    donations.map((donation) => lineOf(donation, isDetailed)).join('')
-  yield CSV_OPENING + csvLine(isDetailed ? [...heading, ...detailHeading] : heading) + lines(first)
+    donations.map((donation) => lineOf(donation, form)).join('')
+  const columns = isDetailed ? [...heading, ...detailHeading] : heading
+  yield CSV_OPENING + csvLineSplitAt(separator, columns) + lines(first)
   for await (const donations of rest) yield lines(donations)
 }
 
-function lineOf(donation: ExportedDonation, isDetailed: boolean): string {
+function lineOf(donation: ExportedDonation, { isDetailed, separator }: Format): string {
   const { on, name, amountCents, message } = donation
   const cells = [
     on,
     plain(name ?? format('donationExport.anonymous')),
-    formatAmount(amountCents),
+    formatAmount(amountCents, separator),
     plain(message),
   ] as const
-  return csvLine(isDetailed ? [...cells, ...detailsOf(donation)] : cells)
+  return csvLineSplitAt(separator, isDetailed ? [...cells, ...detailsOf(donation, separator)] : cells)
 }
 
-function detailsOf({
-  amountCents,
-  refundedCents,
-  feeCents,
-  netCents,
-  ...donation
-}: ExportedDonation): string[] {
+function detailsOf(
+  { amountCents, refundedCents, feeCents, netCents, ...donation }: ExportedDonation,
+  separator: CsvSeparator,
+): string[] {
   const isRefunded = refundedCents === amountCents
   return [
     isRefunded ? format('donationExport.status.refunded') : format('donationExport.status.completed'),
     donation.currency,
-    formatAmount(refundedCents),
-    formatAmount(feeCents),
-    formatAmount(netCents),
+    formatAmount(refundedCents, separator),
+    formatAmount(feeCents, separator),
+    formatAmount(netCents, separator),
     donation.reference,
   ]
 }
@@ -162,9 +163,10 @@ function plain(text: string): string {
   return text.replace(CONTROLS, '')
 }
 
-/** A plain number, which every spreadsheet parses: `1250.00`. */
-function formatAmount(cents: number): string {
-  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+/** A plain number: `1250.00`, or `1250,00` where the spreadsheet's decimal sign is a comma. */
+function formatAmount(cents: number, separator: CsvSeparator): string {
+  const decimalSign = separator === ';' ? ',' : '.'
+  return `${Math.trunc(cents / 100)}${decimalSign}${String(cents % 100).padStart(2, '0')}`
 }
 
 /**
@@ -193,7 +195,7 @@ export const donationFiles: readonly FileRoute[] = [
         type: 'text/csv',
         name: `donations-${id}-${dayIn(SITE_TIME_ZONE, clock.now())}.csv`,
         isDownload: true,
-        write: () => tableOf({ first, rest, isDetailed }),
+        write: () => tableOf({ first, rest, isDetailed, separator: separatorIn(query) }),
       }
     },
   },

@@ -38,9 +38,15 @@ test('a desk where nothing waits has numbers of zero, and moderators no queue of
     campaigns: none,
     payments: null,
     payouts: null,
+    owing: null,
     contactMessages: null,
   })
-  expect(await deskOf(admin)).toMatchObject({ payments: none, payouts: none, contactMessages: none })
+  expect(await deskOf(admin)).toMatchObject({
+    payments: none,
+    payouts: none,
+    owing: none,
+    contactMessages: none,
+  })
 })
 
 test('the most urgent case comes first, and cases about a moderator’s own content are not theirs (REQ-240)', async () => {

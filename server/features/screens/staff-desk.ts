@@ -3,7 +3,7 @@ import type { Db } from '#server/database/db.ts'
 import { countCampaignsToReview } from '#server/features/campaigns/review-campaigns.ts'
 import { countWaitingMessages } from '#server/features/contact/list-contact-messages.ts'
 import { countWaitingCases } from '#server/features/moderation/cases/list-cases.ts'
-import { countDuePayouts } from '#server/features/treasury/list-due-payouts.ts'
+import { countDuePayouts, countOwingCreators } from '#server/features/treasury/list-due-payouts.ts'
 import { countWaitingReviews } from '#server/features/treasury/payment-reviews.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { readSections } from './dashboards.ts'
@@ -21,6 +21,7 @@ export async function getStaffDesk(
     campaigns: countCampaignsToReview(context),
     payments: ifAdmin(countWaitingReviews),
     payouts: ifAdmin(countDuePayouts),
+    owing: ifAdmin(countOwingCreators),
     contactMessages: ifAdmin(countWaitingMessages),
   }
   return await readSections('staff desk', queues, log)

@@ -1,5 +1,5 @@
 import type { Waiting } from '#contract/api/screen-operations.ts'
-import type { DuePayout } from '#contract/fundraising/due-payout-operations.ts'
+import type { DuePayout, OwingCreator } from '#contract/fundraising/due-payout-operations.ts'
 import { deskLimits } from '#contract/moderation/people-constants.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { listRecipients } from '#server/features/payouts/payout-recipients.ts'
@@ -9,7 +9,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
  * The creator's share of refunds in progress, which the ledger does not contain yet; refunds from suspense never had
  * one, and of a split donation the provider holds the share.
  */
-const goingBack = `
+export const goingBack = `
       select d.creator_id, sum((d.refunded_cents + r.cents) * d.creator_cents / d.amount_cents
                                - d.refunded_cents * d.creator_cents / d.amount_cents)::bigint as cents
         from (select donation_id, sum(amount_cents)::bigint as cents
@@ -37,6 +37,20 @@ const creatorsOwed = sql(
      order by owed."dueCents" desc, owed."creatorId"`,
 )
 
+const creatorsOwing = sql(
+  'creators-owing',
+  `
+    with returning_cents as (${goingBack}
+       group by d.creator_id)
+    select b.creator_id as "creatorId", display_name(p.full_name, p.username, p.shown_as) as name,
+           coalesce(r.cents, 0) - b.due_cents as "owedCents!"
+      from payout_balances b
+      left join returning_cents r on r.creator_id = b.creator_id
+      left join profiles p on p.id = b.creator_id
+     where b.due_cents < coalesce(r.cents, 0)
+     order by coalesce(r.cents, 0) - b.due_cents desc, b.creator_id`,
+)
+
 const owedTo = sql(
   'owed-to-creator',
   `
@@ -49,17 +63,18 @@ const owedTo = sql(
 
 /**
  * Lists creators with money in the site's own account, by the ledger less the refunds in progress, with their bank
- * accounts (PAY-E7.2).
+ * accounts, and creators who were paid out more than the refunds left (PAY-E7.2).
  */
 export async function listDuePayouts({
   db,
   clock,
-}: Pick<Context<'admin'>, 'db' | 'clock'>): Promise<{ items: DuePayout[] }> {
+}: Pick<Context<'admin'>, 'db' | 'clock'>): Promise<{ items: DuePayout[]; owing: OwingCreator[] }> {
   const owed = await db.query(creatorsOwed, [])
   const recipients = await listRecipients(
     db,
     owed.map(({ creatorId }) => creatorId),
   )
+  const owing = await db.query(creatorsOwing, [])
   const byOwner = new Map(recipients.map((recipient) => [recipient.userId, recipient]))
   return {
     items: owed.map((creator) => {
@@ -74,6 +89,7 @@ export async function listDuePayouts({
         heldUntil: heldUntil !== null && new Date(heldUntil) > clock.now() ? heldUntil : null,
       }
     }),
+    owing,
   }
 }
 
@@ -92,6 +108,23 @@ const countOwed = sql(
 export async function countDuePayouts(db: Db): Promise<Waiting> {
   const [owed] = await db.query(countOwed, [])
   return { count: owed?.count ?? 0, dueAt: null }
+}
+
+const countOwing = sql(
+  'count-creators-owing',
+  `
+    select count(*)::int as count
+      from (select
+              from payout_balances b
+              left join (${goingBack} group by d.creator_id) r on r.creator_id = b.creator_id
+             where b.due_cents < coalesce(r.cents, 0)
+             limit ${deskLimits.counted}) w`,
+)
+
+/** Counts the creators who owe after refunds (PAY-E7.2). */
+export async function countOwingCreators(db: Db): Promise<Waiting> {
+  const [owing] = await db.query(countOwing, [])
+  return { count: owing?.count ?? 0, dueAt: null }
 }
 
 export type OwedBalance = {

@@ -2,6 +2,7 @@ import type { disputeOutcomes } from '#contract/fundraising/treasury-operations.
 import { type RowOf, sql } from '#server/database/db.ts'
 import { lockPayment, lockPayments } from '#server/features/donations/settlement/lock-payment.ts'
 import { settleDispute } from '#server/features/donations/settlement/settle-dispute.ts'
+import { remainingCentsOf } from '#server/features/donations/settlement/settle-refund.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -38,16 +39,17 @@ const refundedOf = sql(
 type Dispute = { reference: string; disputeId: string }
 type Found = RowOf<typeof openDisputes>
 type Outcome = (typeof disputeOutcomes)[number]
-type Ending = { donationId: string; outcome: Outcome; note: string }
+type Ending = { donationId: string; outcome: Outcome; note: string; amountCents?: number }
 
 /**
  * Ends the disputes of a donation by the bank's decision when its event never arrived: booked by the same function as
- * the provider's own event, which then changes nothing (PAY-B3). Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND, and
- * NOT_DISPUTED when none is open, or another admin or the provider was faster.
+ * the provider's own event, which then changes nothing (PAY-B3). A lost one takes the amount that the admin names, or
+ * all that is left. Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND, NOT_DISPUTED when none is open, or another admin or the
+ * provider was faster, and NOT_REFUNDABLE for more than is left.
  */
 export async function resolveDispute(
   context: Context<'admin'>,
-  { donationId, outcome, note }: Ending,
+  { donationId, outcome, note, amountCents }: Ending,
 ): Promise<{ outcome: Outcome; refundedCents: number }> {
   const { db, actor, clock } = context
   requireFresh(actor, clock)
@@ -61,7 +63,7 @@ export async function resolveDispute(
   const open = openOf(await db.query(openDisputes, [donationId]))
   if (open.length === 0) throw new Failure('NOT_DISPUTED')
   await db.query(storeNote, [open.map(({ reference }) => reference), note, actor.id])
-  await endAll(context, open, outcome)
+  await endAll(context, open, { outcome, amountCents })
   const subject = { kind: 'donation', id: donationId.toLowerCase(), ownerId: first.donorId } as const
   const action = `dispute.${outcome}`
   await recordAudit(db, { at: clock.now(), actorId: actor.id, action, subject, reason: note })
@@ -73,12 +75,18 @@ export async function resolveDispute(
 async function endAll(
   context: Context<'admin'>,
   disputes: readonly Dispute[],
-  outcome: Outcome,
+  { outcome, amountCents }: Pick<Ending, 'outcome' | 'amountCents'>,
 ): Promise<void> {
+  let rest = amountCents
   for (const { reference, disputeId } of disputes) {
     const payment = await lockPayment(context.db, reference)
-    if (payment) await settleDispute(context, payment, { disputeId, reference, state: outcome })
+    if (!payment) continue
+    const claimed = rest === undefined ? undefined : Math.min(rest, remainingCentsOf(payment))
+    if (rest !== undefined && claimed !== undefined) rest -= claimed
+    const seen = { disputeId, reference, state: outcome, isByPerson: true }
+    await settleDispute(context, payment, { ...seen, ...(claimed !== undefined && { claimed }) })
   }
+  if (outcome === 'lost' && rest !== undefined && rest > 0) throw new Failure('NOT_REFUNDABLE')
 }
 
 function openOf(found: readonly Found[]): Dispute[] {

@@ -14,6 +14,7 @@ const actorOfSession = `
            a.suspended_until as "suspendedUntil",
            a.suspended_reason as "suspendedReason",
            a.needs_consent as "needsConsent",
+           a.mail_refused_at is not null as "isMailRefused",
            p.full_name as "fullName",
            display_name(p.full_name, p.username, p.shown_as) as "displayName",
            p.time_zone as "timeZone",

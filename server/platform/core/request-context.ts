@@ -24,6 +24,8 @@ export type Actor = {
   suspendedReason: string | null
   /** An imported account that has not accepted the terms yet. */
   needsConsent: boolean
+  /** The mail server refused the address of the account, and it was not confirmed since. */
+  isMailRefused: boolean
   accessEndsAt: string
   /** The time of the last sign-in or password confirmation. */
   provenAt: string

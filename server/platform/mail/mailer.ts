@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import type { Clock } from '#server/platform/core/clock.ts'
+import type { Log } from '#server/platform/core/log.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { devMailboxMailer } from './dev-mailbox.ts'
+import type { RefusedAddresses } from './refused-recipients.ts'
 
 /** A mail ready to be sent: both bodies, and an id that stays the same over retries (SEC-G10). */
 export type Mail = {
@@ -15,6 +17,8 @@ export type Mail = {
    * and a post to it unsubscribes at once.
    */
   unsubscribeUrl?: string
+  /** It answers a message that came a moment ago. */
+  isReply?: true
   text: string
   html: string
 }
@@ -28,12 +32,20 @@ export type Mailer = {
 /** The most mails that one server hands over to the mail server at once, each over a connection of its own. */
 export const MAILS_AT_ONCE = 5
 
-type Options = { settings: Settings; pool: pg.Pool; clock: Clock }
+type Options = {
+  settings: Settings
+  pool: pg.Pool
+  clock: Clock
+  addresses: RefusedAddresses
+  log: Pick<Log, 'warn'>
+}
 
 /** An SMTP server where one is set, else the dev mailbox; settings refuse the latter outside development. */
-export async function openMailer({ settings, pool, clock }: Options): Promise<Mailer> {
-  const from = settings.mailFrom
-  if (!settings.smtpUrl) return devMailboxMailer({ pool, clock, from })
+export async function openMailer(options: Options): Promise<Mailer> {
+  const { settings, pool, clock } = options
+  const { smtpUrl: url, mailFrom: from, appUrl } = settings
+  if (!url) return devMailboxMailer({ pool, clock, from })
   const { smtpMailer } = await import('./smtp-mailer.ts')
-  return smtpMailer({ url: settings.smtpUrl, from, maxConnections: MAILS_AT_ONCE })
+  const { heedingRefusals } = await import('./refused-recipients.ts')
+  return heedingRefusals(smtpMailer({ url, from, appUrl, maxConnections: MAILS_AT_ONCE }), options)
 }

@@ -1,14 +1,27 @@
+import { isIPv4 } from 'node:net'
 import nodemailer from 'nodemailer'
-import type { Mailer } from './mailer.ts'
+import type { Mail, Mailer } from './mailer.ts'
+import { RecipientRefused } from './refused-recipients.ts'
 
 const DEADLINE_MS = 15_000
 
-type SmtpOptions = { url: string; from: string; maxConnections: number }
+type SmtpOptions = {
+  url: string
+  from: string
+  /** The address of the site, whose host names this server to the mail server, and its mails. */
+  appUrl: string
+  maxConnections: number
+}
 
-/** Sends by SMTP. Throws when the server does not take the mail; the job queue tries again. */
-export function smtpMailer({ url, from, maxConnections }: SmtpOptions): Mailer {
+/**
+ * Sends by SMTP. Throws RecipientRefused when the mail server refuses this recipient for good, and another error when it
+ * does not take the mail for now; the job queue tries again.
+ */
+export function smtpMailer({ url, from, appUrl, maxConnections }: SmtpOptions): Mailer {
+  const { hostname } = new URL(appUrl)
   const transport = nodemailer.createTransport({
     url,
+    name: addressLiteral(hostname),
     pool: true,
     maxConnections,
     connectionTimeout: DEADLINE_MS,
@@ -16,25 +29,63 @@ export function smtpMailer({ url, from, maxConnections }: SmtpOptions): Mailer {
     socketTimeout: DEADLINE_MS,
   })
   return {
-    send: async ({ id, to, replyTo, subject, unsubscribeUrl, text, html }) => {
-      await transport.sendMail({
+    send: async (mail) => {
+      const { id, to, replyTo, subject, text, html } = mail
+      const message = {
         from,
         to: { name: '', address: to },
         replyTo,
         subject,
         text,
         html,
-        headers: unsubscribeUrl === undefined ? undefined : oneClick(unsubscribeUrl),
-        messageId: `<${id}@thandaza>`,
+        headers: headersOf(mail),
+        messageId: `<${id}@${addressLiteral(hostname)}>`,
         disableFileAccess: true,
         disableUrlAccess: true,
+      }
+      await transport.sendMail(message).catch((error: unknown) => {
+        throw refusalIn(error) ?? error
       })
     },
     close: () => transport.close(),
   }
 }
 
-/** The mail program's own button posts to the address, without cookies and without a question (RFC 8058). */
-function oneClick(url: string): Record<string, string> {
-  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+/** A host as mail servers write it; an address that is no name stands in brackets (RFC 5321). */
+function addressLiteral(hostname: string): string {
+  if (isIPv4(hostname)) return `[${hostname}]`
+  return hostname.startsWith('[') ? `[IPv6:${hostname.slice(1)}` : hostname
+}
+
+/**
+ * The mail program's own button posts to the address, without cookies and without a question (RFC 8058). A mail that no
+ * person wrote says so, and no absence note answers it (RFC 3834); one that a person is to answer does not.
+ */
+function headersOf({ unsubscribeUrl, replyTo, isReply }: Mail): Record<string, string> {
+  return {
+    ...(replyTo === undefined && { 'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated' }),
+    ...(unsubscribeUrl !== undefined && {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  }
+}
+
+/** The codes of a recipient that does not exist or takes no mail, where the server gives no finer one (RFC 5321). */
+const plainRefusals = [550, 551, 553]
+/** A bad or former mailbox, or one that is switched off; 5.1.7 and 5.1.8 are about the sender (RFC 3463). */
+const fineRefusal = /^5\.(?:1\.(?![78]\b)\d+|2\.1)\b/
+/** Servers that give no finer code refuse senders with the same numbers. */
+const ABOUT_THE_SENDER = /relay|authenti|sender|spam|block|policy|reputation|listed|spf|dkim|dmarc|\bip\b/i
+
+/** A refusal that is about the recipient and final; a refused sender or message is not the recipient's fault. */
+function refusalIn(error: unknown): RecipientRefused | null {
+  if (!(error instanceof Error) || !('command' in error) || error.command !== 'RCPT TO') return null
+  const response = 'response' in error ? String(error.response) : ''
+  const [, code = '', fine] = /^(\d{3})[ -](?:(\d\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? []
+  if (!code.startsWith('5')) return null
+  const isFinal = fine
+    ? fineRefusal.test(fine)
+    : plainRefusals.includes(Number(code)) && !ABOUT_THE_SENDER.test(response)
+  return isFinal ? new RecipientRefused(fine ? `${code} ${fine}` : code) : null
 }

@@ -1,3 +1,4 @@
+import type { Log } from '#server/platform/core/log.ts'
 import { REAL_PAYSTACK } from '#server/platform/settings/setting-table.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { createBreaker } from './circuit-breaker.ts'
@@ -6,6 +7,7 @@ import { paystackAccounts } from './paystack-accounts.ts'
 import { createGatewayCall } from './paystack-call.ts'
 import { paystackEvents } from './paystack-events.ts'
 import { paystackPayments } from './paystack-payments.ts'
+import { createRowReader } from './readable-rows.ts'
 
 /** The address of the simulator, and its secret key. */
 export type PaymentSimulator = { baseUrl: string; secretKey: string }
@@ -21,6 +23,7 @@ const DEADLINE_MS = 10_000
 export function createPaymentGateway(options: {
   settings: Pick<Settings, 'paystackSecretKey' | 'paystackSecretKeyPrevious' | 'paystackBaseUrl'>
   simulator: PaymentSimulator | null
+  log: Pick<Log, 'warn'>
   deadlineMs?: number
   openMs?: number
 }): PaymentGateway | null {
@@ -33,12 +36,13 @@ export function createPaymentGateway(options: {
   const breakers = { payments: createBreaker({ openMs }), accounts: createBreaker({ openMs }) }
   const callerFor = (part: GatewayPart) =>
     createGatewayCall({ baseUrl, secretKey, deadlineMs, breaker: breakers[part] })
+  const readRows = createRowReader(options.log)
   return {
     mode: secretKey.startsWith('sk_live_') ? 'live' : 'test',
     checkoutOrigins,
     isBreakerOpen: (part) => breakers[part].isOpen(),
-    ...paystackPayments(callerFor('payments'), checkoutOrigins),
-    ...paystackAccounts(callerFor('accounts')),
+    ...paystackPayments(callerFor('payments'), readRows, checkoutOrigins),
+    ...paystackAccounts(callerFor('accounts'), readRows),
     ...paystackEvents(keys),
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secondsFrom, systemClock } from '#server/platform/core/clock.ts'
 import { newBytes } from '#server/platform/core/ids.ts'
+import { createLog } from '#server/platform/core/log.ts'
 import { REAL_PAYSTACK } from '#server/platform/settings/setting-table.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import {
@@ -34,6 +35,7 @@ function gatewayTo({ origin, secretKey }: PaystackSimulator): PaymentGateway {
   return present(
     createPaymentGateway({
       settings: readSettings({}),
+      log: createLog('silent'),
       simulator: { baseUrl: origin, secretKey },
       deadlineMs: 2_000,
     }),
@@ -44,7 +46,7 @@ function real(key: string): PaymentGateway {
   if (!key.startsWith('sk_test_'))
     throw new Error('PAYSTACK_CONTRACT_KEY must be a test key: no real money here')
   const settings = readSettings({ PAYSTACK_SECRET_KEY: key, PAYSTACK_BASE_URL: REAL_PAYSTACK })
-  return present(createPaymentGateway({ settings, simulator: null }))
+  return present(createPaymentGateway({ settings, log: createLog('silent'), simulator: null }))
 }
 
 function present(gateway: PaymentGateway | null): PaymentGateway {

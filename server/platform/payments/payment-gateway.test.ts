@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLog } from '#server/platform/core/log.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import {
   checkoutInput,
+  gatewayTo,
   providerKey,
   providerTransaction,
   startPaymentProvider,
@@ -19,7 +21,11 @@ const reference = 'thz-reference-0000001'
 describe('choosing the gateway', () => {
   const simulator = { baseUrl: 'http://127.0.0.1:4010', secretKey: 'sk_test_sim_0123456789abcdef' }
   const made = (env: Record<string, string>, simulatorOption: typeof simulator | null = simulator) =>
-    createPaymentGateway({ settings: readSettings(env), simulator: simulatorOption })
+    createPaymentGateway({
+      settings: readSettings(env),
+      log: createLog('silent'),
+      simulator: simulatorOption,
+    })
 
   test('with a key the real provider, also where a simulator runs', () => {
     const test = made({ PAYSTACK_SECRET_KEY: 'sk_test_0123456789abcdef' })
@@ -361,4 +367,104 @@ describe('bank accounts', () => {
       await expect(created).rejects.toMatchObject({ kind: 'rejected' })
     },
   )
+})
+
+describe('a row that the provider spoiled', () => {
+  const bank = { code: '051001', name: 'Standard Bank', active: true, is_deleted: false }
+  const refund = { id: 1, amount: 1000, currency: 'ZAR', status: 'processed', transaction: 7 }
+  const dispute = { id: 1, resolution: null, refund_amount: 500, currency: 'ZAR', transaction: { id: 7 } }
+  const spoiledBanks = [
+    { ...bank, code: null },
+    { ...bank, code: 51_001 },
+    { ...bank, code: '' },
+    { ...bank, name: null },
+    { ...bank, active: 'yes' },
+    null,
+    'Standard Bank',
+    [],
+  ]
+  const spoiled = [null, 7, {}, { id: null }, { id: 2, amount: 'ten' }]
+
+  const lines: string[] = []
+  const gateway = () =>
+    gatewayTo(provider.origin, { log: createLog('warn', (line) => void lines.push(line)) })
+  const verified = { body: { data: providerTransaction({ id: 7 }) } }
+
+  test.each(spoiledBanks.map((row) => [JSON.stringify(row), row]))(
+    'bank %s is left out and logged',
+    async (_, row) => {
+      lines.length = 0
+      provider.answer({ body: { data: [row, bank], meta: { next: null } } })
+      expect((await gateway().listBanks()).map(({ code }) => code)).toEqual(['051001'])
+      expect(lines).toHaveLength(2)
+      expect(JSON.parse(lines[0] ?? '')).toMatchObject({ operation: 'listBanks', count: 1 })
+      expect(lines.join()).not.toContain('Standard Bank')
+    },
+  )
+
+  test.each(spoiled.map((row) => [JSON.stringify(row), row]))(
+    'refund %s is left out and logged',
+    async (_, row) => {
+      lines.length = 0
+      provider.answer(verified, { body: { data: [row, refund] } })
+      expect(await gateway().listRefunds(reference)).toMatchObject([{ refundId: '1', amountCents: 1000 }])
+      expect(JSON.parse(lines[0] ?? '')).toMatchObject({ operation: 'listRefunds', count: 1 })
+    },
+  )
+
+  test.each([null, 7, {}, { id: null }].map((row) => [JSON.stringify(row), row]))(
+    'dispute %s is left out and logged',
+    async (_, row) => {
+      lines.length = 0
+      provider.answer(verified, { body: { data: [row, dispute] } })
+      expect(await gateway().listDisputes(reference)).toEqual([
+        { disputeId: '1', reference, state: 'open', claimed: 500 },
+      ])
+      expect(JSON.parse(lines[0] ?? '')).toMatchObject({ operation: 'listDisputes', count: 1 })
+    },
+  )
+
+  test('a list in which nothing can be read is no list', async () => {
+    provider.answer({ body: { data: [{ ...bank, code: null }], meta: { next: null } } })
+    await expect(gateway().listBanks()).rejects.toMatchObject({ kind: 'away' })
+    provider.answer(verified, { body: { data: [{ ...refund, amount: 'ten' }] } })
+    await expect(gateway().listRefunds(reference)).rejects.toMatchObject({ kind: 'away' })
+    provider.answer({ body: { data: [], meta: { next: null } } })
+    expect(await gateway().listBanks()).toEqual([])
+  })
+
+  test('of the list of payments too, where all may be of another shop', async () => {
+    lines.length = 0
+    const span = { from: new Date(0), to: new Date(1), page: 1 }
+    provider.answer({ body: { data: [{ id: null }, providerTransaction()], meta: { pageCount: 1 } } })
+    expect((await gateway().listPaid(span)).items).toHaveLength(1)
+    provider.answer({ body: { data: [{ id: null }], meta: { pageCount: 1 } } })
+    expect((await gateway().listPaid(span)).items).toEqual([])
+    expect(lines).toHaveLength(2)
+  })
+})
+
+describe('the claimed part of a dispute', () => {
+  const listed = async (change: object) => {
+    const dispute = { id: 1, resolution: 'merchant-accepted', transaction: { id: 7 }, ...change }
+    provider.answer({ body: { data: providerTransaction({ id: 7 }) } }, { body: { data: [dispute] } })
+    return (await provider.gateway.listDisputes(reference))[0]
+  }
+
+  test.each([
+    [{ refund_amount: 5000, currency: 'ZAR' }, 5000],
+    [{ refund_amount: '5000', currency: 'zar' }, 5000],
+    [{ refund_amount: 5000 }, 5000],
+    [{}, undefined],
+    [{ refund_amount: null }, undefined],
+    [{ refund_amount: 0 }, 'unclear'],
+    [{ refund_amount: -1 }, 'unclear'],
+    [{ refund_amount: '50.00' }, 'unclear'],
+    [{ refund_amount: '' }, 'unclear'],
+    [{ refund_amount: 5000, currency: 'USD' }, 'unclear'],
+    [{ refund_amount: [5000] }, 'unclear'],
+    [{ refund_amount: true }, 'unclear'],
+  ])('of %o is %s', async (change, claimed) => {
+    expect((await listed(change))?.claimed).toBe(claimed)
+  })
 })

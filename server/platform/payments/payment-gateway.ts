@@ -52,9 +52,20 @@ export type ObservedRefund = {
   amountCents: number
   currency: string
   state: RefundState
+  /** The dispute whose loss it is, when the provider says so. */
+  disputeId?: string
 }
 
-export type ObservedDispute = { disputeId: string; reference: string; state: 'open' | 'lost' | 'won' }
+export type ObservedDispute = {
+  disputeId: string
+  reference: string
+  state: 'open' | 'lost' | 'won'
+  /**
+   * The part of the payment that is claimed, and that a lost dispute takes; absent when the provider names none, which
+   * means all that is left.
+   */
+  claimed?: number | 'unclear'
+}
 
 /** The meaning of a provider's event. Its bytes are stored; an unknown one changes nothing. */
 export type ProviderEvent =

@@ -1,7 +1,8 @@
 import { CURRENCY } from '#contract/fundraising/fundraising-constants.ts'
 import { type Bank, GatewayFault, type PaymentGateway } from './payment-gateway.ts'
 import type { GatewayCall } from './paystack-call.ts'
-import { Banks, Holder, pageOf, Recipient, responseOf, Subaccount } from './paystack-shapes.ts'
+import { Bank as BankRow, Holder, pageOf, Recipient, responseOf, Subaccount } from './paystack-shapes.ts'
+import { type RowReader, Rows } from './readable-rows.ts'
 
 type Accounts = Pick<
   PaymentGateway,
@@ -13,13 +14,15 @@ const PAGE_SIZE = 100
 const MOST_PAGES = 10
 
 /** Banks, accounts at them, and payouts to them (PAY-A5, PAY-A6). */
-export function paystackAccounts(call: GatewayCall): Accounts {
+export function paystackAccounts(call: GatewayCall, readRows: RowReader): Accounts {
   return {
     listBanks: async () => {
       const canVerify = new Set(
-        (await banksOf(call, { enabled_for_verification: 'true' })).map(({ code }) => code),
+        (await banksOf(call, readRows, { enabled_for_verification: 'true' })).map(({ code }) => code),
       )
-      return (await banksOf(call)).map((bank): Bank => ({ ...bank, canVerify: canVerify.has(bank.code) }))
+      return (await banksOf(call, readRows)).map(
+        (bank): Bank => ({ ...bank, canVerify: canVerify.has(bank.code) }),
+      )
     },
     findAccountHolder: async ({ accountNumber, bankCode }) => {
       const query = { account_number: accountNumber, bank_code: bankCode }
@@ -67,6 +70,7 @@ async function createSubaccount(
 
 async function banksOf(
   call: GatewayCall,
+  readRows: RowReader,
   filter: Record<string, string> = {},
 ): Promise<Omit<Bank, 'canVerify'>[]> {
   const banks: Omit<Bank, 'canVerify'>[] = []
@@ -80,8 +84,9 @@ async function banksOf(
       ...filter,
       ...(next && { next }),
     }
-    const { data, meta } = await call({ operation: 'listBanks', path: '/bank', query }, pageOf(Banks))
-    for (const { code, name, active, is_deleted } of data)
+    const request = { operation: 'listBanks', path: '/bank', query }
+    const { data, meta } = await call(request, pageOf(Rows))
+    for (const { code, name, active, is_deleted } of readRows(request, BankRow, data))
       banks.push({ code, name, isActive: active && !is_deleted })
     next = meta.next
   }

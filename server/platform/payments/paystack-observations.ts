@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CURRENCY } from '#contract/fundraising/fundraising-constants.ts'
 import type {
   Observation,
   ObservedDispute,
@@ -8,7 +9,7 @@ import type {
   RefundState,
 } from './payment-gateway.ts'
 import { jsonIn } from './paystack-responses.ts'
-import type { Dispute, Refund, Transaction } from './paystack-shapes.ts'
+import { Cents, type Dispute, type Refund, type Transaction } from './paystack-shapes.ts'
 
 /** Our states for the provider's words for a payment; all others are in progress (PAY-A3). */
 const states: Record<string, PaymentState> = {
@@ -57,6 +58,7 @@ export function observedRefundOf(
     amountCents: refund.amount,
     currency: refund.currency,
     state: known.state ?? refundStateOf(refund.status ?? '') ?? 'pending',
+    ...(refund.dispute && { disputeId: refund.dispute }),
   }
 }
 
@@ -75,7 +77,21 @@ export function observedDisputeOf(
   if (!reference) return null
   const resolution = dispute.resolution ?? ''
   const state = Object.hasOwn(disputeOutcomes, resolution) ? disputeOutcomes[resolution] : undefined
-  return { disputeId: dispute.id, reference, state: state ?? 'open' }
+  const claimed = claimedIn(dispute)
+  return {
+    disputeId: dispute.id,
+    reference,
+    state: state ?? 'open',
+    ...(claimed !== null && { claimed }),
+  }
+}
+
+/** The claimed amount; 'unclear' for anything that is no amount in our currency, null where none is named (PAY-A6). */
+function claimedIn({ refund_amount, currency }: Dispute): number | 'unclear' | null {
+  if (refund_amount === undefined || refund_amount === null) return null
+  const cents = z.safeParse(Cents, refund_amount)
+  const isOurCurrency = !currency || currency.toUpperCase() === CURRENCY
+  return cents.success && cents.data > 0 && isOurCurrency ? cents.data : 'unclear'
 }
 
 /** The state for a word of the provider, or null for an unknown word. */

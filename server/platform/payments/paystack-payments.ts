@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { CURRENCY } from '#contract/fundraising/fundraising-constants.ts'
 import {
   GatewayFault,
@@ -11,6 +10,7 @@ import type { GatewayCall } from './paystack-call.ts'
 import { observationOf, observedDisputeOf, observedRefundOf } from './paystack-observations.ts'
 import { type GatewayRequest, lostResponse } from './paystack-responses.ts'
 import { Checkout, Dispute, pageOf, Refund, responseOf, Transaction } from './paystack-shapes.ts'
+import { type RowReader, Rows } from './readable-rows.ts'
 
 type Payments = Pick<
   PaymentGateway,
@@ -21,11 +21,12 @@ type CheckoutInput = Parameters<PaymentGateway['openCheckout']>[0]
 /** The largest page of the provider. */
 const PAGE_SIZE = 100
 
-/** One unreadable payment, maybe of another shop on the same account, must not hide all others of its page. */
-const Readable = z.catch(z.nullable(Transaction), null)
-
 /** Payments and their refunds, in the provider's terms (PAY-A2, PAY-A3, PAY-A6). */
-export function paystackPayments(call: GatewayCall, checkoutOrigins: readonly string[]): Payments {
+export function paystackPayments(
+  call: GatewayCall,
+  readRows: RowReader,
+  checkoutOrigins: readonly string[],
+): Payments {
   return {
     openCheckout: async (checkout) => {
       const request = checkoutRequest(checkout)
@@ -45,9 +46,10 @@ export function paystackPayments(call: GatewayCall, checkoutOrigins: readonly st
         page: String(page),
       }
       const request = { operation: 'listPaid', path: '/transaction', query }
-      const { data, meta } = await call(request, pageOf(z.array(Readable)))
+      const { data, meta } = await call(request, pageOf(Rows))
       const hasMore = meta.pageCount == null ? data.length === PAGE_SIZE : meta.pageCount > page
-      return { items: data.flatMap((one) => (one ? [observationOf(one)] : [])), hasMore }
+      const payments = readRows(request, Transaction, data, { mayAllBeUnreadable: true })
+      return { items: payments.map(observationOf), hasMore }
     },
     refund: async ({ reference, amountCents, note }) => {
       const body = { transaction: reference, amount: amountCents, currency: CURRENCY, merchant_note: note }
@@ -55,8 +57,8 @@ export function paystackPayments(call: GatewayCall, checkoutOrigins: readonly st
       const { data } = await call(request, responseOf(Refund))
       return ofPayment(request, reference, observedRefundOf(data, { reference }))
     },
-    listRefunds: (reference) => listRefunds(call, reference),
-    listDisputes: (reference) => listDisputes(call, reference),
+    listRefunds: (reference) => listRefunds(call, readRows, reference),
+    listDisputes: (reference) => listDisputes(call, readRows, reference),
   }
 }
 
@@ -107,28 +109,36 @@ function isUnknown(error: unknown): boolean {
 }
 
 /** Refunds are found by the number of their payment; those of other payments are left out. */
-async function listRefunds(call: GatewayCall, reference: string): Promise<ObservedRefund[]> {
+async function listRefunds(
+  call: GatewayCall,
+  readRows: RowReader,
+  reference: string,
+): Promise<ObservedRefund[]> {
   const payment = await findPayment(call, reference)
   if (!payment) return []
   const { transactionId } = payment
   const query = { transaction: transactionId, perPage: String(PAGE_SIZE) }
   const request = { operation: 'listRefunds', path: '/refund', query }
-  const { data } = await call(request, pageOf(z.array(Refund)))
-  return data
+  const { data } = await call(request, pageOf(Rows))
+  return readRows(request, Refund, data)
     .filter(({ transaction }) => (transaction?.id ?? transactionId) === transactionId)
     .flatMap((refund) => observedRefundOf(refund, { reference }) ?? [])
     .filter((refund) => refund.reference === reference)
 }
 
 /** Like refunds, disputes are found by the number of their payment. */
-async function listDisputes(call: GatewayCall, reference: string): Promise<ObservedDispute[]> {
+async function listDisputes(
+  call: GatewayCall,
+  readRows: RowReader,
+  reference: string,
+): Promise<ObservedDispute[]> {
   const payment = await findPayment(call, reference)
   if (!payment) return []
   const { transactionId } = payment
   const query = { transaction: transactionId, perPage: String(PAGE_SIZE) }
   const request = { operation: 'listDisputes', path: '/dispute', query }
-  const { data } = await call(request, pageOf(z.array(Dispute)))
-  return data
+  const { data } = await call(request, pageOf(Rows))
+  return readRows(request, Dispute, data)
     .filter(({ transaction }) => (transaction?.id ?? transactionId) === transactionId)
     .flatMap((dispute) => observedDisputeOf(dispute, { reference }) ?? [])
     .filter((dispute) => dispute.reference === reference)

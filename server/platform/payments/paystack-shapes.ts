@@ -8,7 +8,7 @@ const Name = Text.check(z.minLength(1))
 const MaybeText = z.catch(z.nullish(Text), null)
 
 /** Whole cents, as a number or as digits. Anything else is no amount. */
-const Cents = z.union([
+export const Cents = z.union([
   z.int().check(z.nonnegative()),
   z.pipe(Text.check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
 ])
@@ -55,12 +55,17 @@ export const Refund = z.object({
     Parent,
   ]),
   domain: MaybeMode,
+  /** The number of the dispute that it ended. */
+  dispute: MaybeId,
 })
 export type Refund = z.output<typeof Refund>
 
 export const Dispute = z.object({
   id: Id,
   resolution: MaybeText,
+  /** The claimed part, in cents. What it is not must not be read as the whole. */
+  refund_amount: z.optional(z.unknown()),
+  currency: MaybeText,
   domain: MaybeMode,
   transaction_reference: MaybeText,
   transaction: Parent,
@@ -69,9 +74,12 @@ export type Dispute = z.output<typeof Dispute>
 
 export const Checkout = z.object({ authorization_url: z.url(), access_code: Name, reference: Name })
 
-export const Banks = z.array(
-  z.object({ code: Name, name: Name, active: z.boolean(), is_deleted: z.nullish(z.boolean()) }),
-)
+export const Bank = z.object({
+  code: Name,
+  name: Name,
+  active: z.boolean(),
+  is_deleted: z.nullish(z.boolean()),
+})
 
 export const Holder = z.object({ account_name: Name })
 export const Recipient = z.object({ recipient_code: Name })

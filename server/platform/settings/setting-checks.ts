@@ -54,8 +54,26 @@ export function isOneOf(...known: string[]): Check {
 }
 
 /** An address of one of these schemes, such as `https:`. */
-export function isUrl(...schemes: string[]): Check {
+function isUrl(...schemes: string[]): Check {
   return (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol)
+}
+
+/**
+ * An address of a service, which may name a user and a password. A character of them that ends the name of a host was
+ * not percent-encoded: the rest of a password would be taken for a host, and be named in the log.
+ */
+export function isServiceUrl(...schemes: string[]): Check {
+  return (value) => isUrl(...schemes)(value) && isEncoded(value)
+}
+
+function isEncoded(value: string): boolean {
+  const [, rest = ''] = /^[^/?#]*:\/\/[^/?#]*(.*)$/s.exec(value) ?? []
+  return !/[@#]/.test(rest) && !/%(?![0-9a-f]{2})/i.test(value)
+}
+
+/** The form of a service's address; docs/settings.md prints it. */
+export function serviceAddress(example: string): string {
+  return `an address such as ${example}; in a user name or password % @ : / ? # are written %25 %40 %3A %2F %3F %23`
 }
 
 /** A web address without a path, a name or a password. */
@@ -64,7 +82,7 @@ export const isOrigin: Check = (value) =>
 
 /** A bucket with the key to it. */
 export const isBucket: Check = (value) => {
-  if (!isUrl('s3:')(value)) return false
+  if (!isServiceUrl('s3:')(value)) return false
   const { username, password, hostname, pathname } = new URL(value)
   return Boolean(username && password && hostname) && /^\/[a-z0-9][a-z0-9.-]+$/.test(pathname)
 }

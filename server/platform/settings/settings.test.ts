@@ -63,6 +63,39 @@ test.each([
   expect(problem).toMatch(new RegExp(`^${name} \\(.+\\) must be ${range}`))
 })
 
+describe('a password that is not percent-encoded', () => {
+  const addresses = [
+    ['DATABASE_URL', 'postgres://thandaza:SECRET@db.example.org/thandaza?sslmode=verify-full'],
+    ['REDIS_URL', 'rediss://default:SECRET@redis.example.org:6379'],
+    ['MEDIA_URL', 's3://key:SECRET@s3.example.org/bucket?region=af-south-1'],
+    ['SMTP_URL', 'smtps://user:SECRET@mail.example.org'],
+  ] as const
+  const secrets = [
+    ...['Qj@Zk#Wv/Xy', 'Qj@Zk/Wvxy', 'Qj/Zkwv', 'Qj?Zkwv', 'Qjzk#Wvxy', 'Qj@Zk?Wv', 'Qj%Zk', 'Qjzk%'],
+    ...['12/3456', '12?3456', '12#3456'],
+  ]
+  const cases = addresses.flatMap(([name, address]) =>
+    secrets.map((secret) => [name, secret, address.replace('SECRET', secret)] as const),
+  )
+
+  test.each(cases)(
+    '%s with %s is refused with a sentence that says how, and no piece of it',
+    (name, secret, address) => {
+      const problems = problemsOf({ [name]: address })
+      expect(problems).toHaveLength(1)
+      const [problem = ''] = problems
+      expect(problem).toContain('in a user name or password % @ : / ? # are written %25 %40 %3A %2F %3F %23')
+      const pieces = secret.split(/[@#/?%]/).filter((piece) => piece.length > 1)
+      for (const piece of [secret, ...pieces]) expect(problem).not.toContain(piece)
+    },
+  )
+
+  test.each(addresses)('%s takes them encoded, and what needs no encoding', (name, address) => {
+    for (const secret of [encodeURIComponent('p@ss#w/rd?%:'), "p:a+b=c!&'()*,;~", 'pässwörd'])
+      expect(problemsOf({ [name]: address.replace('SECRET', secret) })).toEqual([])
+  })
+})
+
 test('an empty setting is one that is not set', () => {
   expect(readSettings({ PORT: ' ', DATABASE_URL: '', DEMO: '' })).toEqual(readSettings({}))
 })

@@ -129,6 +129,9 @@ function resolveDispute(world: World, { body }: SimulatorRequest, [id]: string[]
   if (!resolution || typeof body?.message !== 'string')
     return refuse(400, 'resolution and message are required', 'missing_params')
   if (found.status === 'resolved') return refuse(400, 'Dispute is resolved', 'dispute_resolved')
-  closeDispute(world, found, resolution)
+  const amount = body.refund_amount ?? found.amountCents
+  if (!/^\d+$/.test(String(amount)) || Number(amount) > found.amountCents)
+    return refuse(400, 'Invalid refund amount', 'invalid_amount')
+  closeDispute(world, found, resolution, Number(amount))
   return agree('Dispute successfully resolved', showDispute(world, found))
 }

@@ -25,7 +25,8 @@ const controlCommands: readonly [route: RegExp, controlCommand: ControlCommand][
   [/^POST \/tx\/([^/]+)\/dispute$/, (control, _, [name = '']) => control.dispute(name)],
   [
     /^POST \/tx\/([^/]+)\/resolve-dispute$/,
-    (control, { outcome }, [name = '']) => control.resolveDispute(name, oneOf(outcomes, outcome)),
+    (control, { outcome, amount }, [name = '']) =>
+      control.resolveDispute(name, oneOf(outcomes, outcome), cents(amount)),
   ],
   [
     /^POST \/tx\/([^/]+)\/refund$/,

@@ -56,18 +56,27 @@ function remind(world: World, dispute: SimulatedDispute): void {
   announce(world, 'remind', dispute)
 }
 
-/** Ends a dispute. Once accepted the payment is reversed, and the list of refunds names the dispute. */
-export function closeDispute(world: World, dispute: SimulatedDispute, resolution: DisputeResolution): void {
+/**
+ * Ends a dispute. Once accepted the payment is reversed, or the accepted part of it, and the list of refunds names the
+ * dispute.
+ */
+export function closeDispute(
+  world: World,
+  dispute: SimulatedDispute,
+  resolution: DisputeResolution,
+  acceptedCents = dispute.amountCents,
+): void {
   if (dispute.status === 'resolved') throw new Error(`The dispute ${dispute.id} has ended`)
   Object.assign(dispute, {
     status: 'resolved',
     resolution,
+    amountCents: resolution === 'declined' ? dispute.amountCents : acceptedCents,
     resolvedAt: world.timeline.now().toISOString(),
   })
   world.records.keep('dispute', dispute)
   const payment = paymentOf(world, dispute.transactionReference)
   if (resolution !== 'declined' && payment.refundedCents < payment.amountCents)
-    reversePayment(world, payment, dispute.id)
+    reversePayment(world, payment, { disputeId: dispute.id, mostCents: acceptedCents })
   announce(world, 'resolve', dispute)
 }
 

@@ -43,8 +43,15 @@ export function startRefund(
 }
 
 /** Records an immediate refund: a reversal, or the loss of a dispute. The latter has its own event. */
-export function reversePayment(world: World, payment: SimulatedTransaction, disputeId: number | null): void {
-  const amountCents = payment.amountCents - payment.refundedCents
+export function reversePayment(
+  world: World,
+  payment: SimulatedTransaction,
+  {
+    disputeId = null,
+    mostCents = payment.amountCents,
+  }: { disputeId?: number | null; mostCents?: number } = {},
+): void {
+  const amountCents = Math.min(mostCents, payment.amountCents - payment.refundedCents)
   if (amountCents <= 0) throw new Error(`The payment ${payment.reference} was given back before`)
   const blank = blankRefund(world, payment, { amountCents, by: disputeId ? 'dispute' : 'reversal' })
   const refund: SimulatedRefund = {
@@ -53,7 +60,9 @@ export function reversePayment(world: World, payment: SimulatedTransaction, disp
     status: 'processed',
     refundReference: `sim${blank.id}`,
   }
-  for (const open of openRefunds(world, payment)) Object.assign(open, { status: 'failed', dueAt: null })
+  const isWhole = amountCents === payment.amountCents - payment.refundedCents
+  if (isWhole)
+    for (const open of openRefunds(world, payment)) Object.assign(open, { status: 'failed', dueAt: null })
   world.records.keep('refund', refund)
   returnMoney(world, payment, amountCents)
   if (disputeId === null) announce(world, refund, payment)

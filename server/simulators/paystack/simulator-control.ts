@@ -76,7 +76,8 @@ export type Control = {
   /** Refunds all of a payment at once. */
   reverse(reference: string): void
   dispute(reference: string): void
-  resolveDispute(reference: string, outcome: DisputeResolution): void
+  /** With an amount only that part goes back. */
+  resolveDispute(reference: string, outcome: DisputeResolution, acceptedCents?: number): void
   /** As if somebody had pressed "refund" in the provider's dashboard. */
   refundFromDashboard(reference: string, amountCents?: number): void
   pauseWebhooks(): void
@@ -181,7 +182,7 @@ function paymentControl(world: World) {
     ongoing: (reference: string) => leaveOngoing(world, of(reference)),
     reverse: (reference: string) => {
       if (of(reference).status !== 'success') throw new Error(`The payment ${reference} has not succeeded`)
-      reversePayment(world, of(reference), null)
+      reversePayment(world, of(reference))
     },
     dispute: (reference: string) => {
       openDispute(world, of(reference))
@@ -192,10 +193,10 @@ function paymentControl(world: World) {
       if (wanted < 1 || wanted > left) throw new Error(`${wanted} cents of ${reference} cannot be given back`)
       startRefund(world, of(reference), { amountCents: wanted, by: 'dashboard' })
     },
-    resolveDispute: (reference: string, outcome: DisputeResolution) => {
+    resolveDispute: (reference: string, outcome: DisputeResolution, acceptedCents?: number) => {
       const found = disputeOf(world, reference)
       if (!found) throw new Error(`The payment ${reference} has no open dispute`)
-      closeDispute(world, found, outcome)
+      closeDispute(world, found, outcome, acceptedCents)
     },
   }
 }

@@ -114,7 +114,8 @@ function takeBack({ simulator: { control } }: TestApp, reference: string, chance
   if (fate > 0.16 && fate < 0.2) control.reverse(reference)
   if (fate < 0.2 || fate > 0.28) return
   control.dispute(reference)
-  if (fate < 0.26) control.resolveDispute(reference, fate < 0.24 ? 'merchant-accepted' : 'declined')
+  if (fate < 0.22) control.resolveDispute(reference, 'merchant-accepted', 1 + Math.floor(chance() * 100))
+  else if (fate < 0.26) control.resolveDispute(reference, fate < 0.24 ? 'merchant-accepted' : 'declined')
 }
 
 /** Every event once to three times, in any order. */

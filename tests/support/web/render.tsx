@@ -61,6 +61,7 @@ export const nomvula: Member = {
   timeZone: 'Africa/Johannesburg',
   suspendedUntil: null,
   needsConsent: false,
+  isMailRefused: false,
 }
 
 textsOf(generalMessages, errorMessages)

@@ -3,9 +3,19 @@ import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 const outcomes = {
   /** The card leaves, so no toast says it. */
   endFirstSteps: { failed: { title: 'firstSteps.putAway.failed' }, refresh: [['getDashboard']] },
+  confirmAddressAgain: {
+    done: { title: 'dashboard.mailRefused.sent' },
+    failed: { title: 'dashboard.mailRefused.failed' },
+    showsReason: true,
+  },
 } as const satisfies Record<string, Outcome>
 
 /** Puts the first steps away for good (REQ-322). */
 export function useEndFirstSteps() {
   return useOperation('endFirstSteps', outcomes.endFirstSteps)
+}
+
+/** Has a mail sent that confirms an address once more, because the mail server refused one (REQ-390). */
+export function useConfirmAddressAgain() {
+  return useOperation('requestVerification', outcomes.confirmAddressAgain)
 }

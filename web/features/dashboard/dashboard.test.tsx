@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Dashboard as DashboardData } from '#contract/api/screen-operations.ts'
@@ -330,3 +330,21 @@ test.each([
 function never(): Promise<never> {
   return new Promise(() => undefined)
 }
+
+test('a member whose mails come back is told, and has the address confirmed again (REQ-390)', async () => {
+  const refused = { ...nomvula, isMailRefused: true }
+  const { sent } = await renderWithApp(
+    (api) => <Dashboard api={api} member={refused} address={{}} onAddress={vi.fn()} />,
+    { getDashboard: () => data, requestVerification: () => ({ resendAfterSeconds: 60 }) },
+  )
+  expect(await screen.findByText('Our mails do not reach you')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Send a link' }))
+  await waitFor(() => expect(shownToasts()).toEqual(['We sent a link to your address']))
+  expect(sent).toContainEqual(['requestVerification', { email: refused.email }])
+})
+
+test('nobody else is told of mails (REQ-390)', async () => {
+  await showDashboard({ getDashboard: () => data })
+  expect(await screen.findByText('Surgery at Tygerberg')).toBeTruthy()
+  expect(screen.queryByText('Our mails do not reach you')).toBeNull()
+})

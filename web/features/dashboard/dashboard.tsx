@@ -16,6 +16,7 @@ import type { DashboardAddress } from './dashboard-address.ts'
 import { dashboardQuery } from './dashboard-queries.ts'
 import { t } from './dashboard-texts.ts'
 import { History } from './history.tsx'
+import { MailRefused } from './mail-refused.tsx'
 import { Overview } from './overview.tsx'
 
 /** The links to the admin and moderator pages, hidden from everyone else. */
@@ -77,6 +78,7 @@ export function Dashboard({ api, member, address, onAddress }: DashboardProps) {
     <Main>
       <Page>
         <PageHead title={t('dashboard.title')} lead={greeting} action={<NewPrayerLink />} />
+        <MailRefused member={member} />
         <AdminLinks member={member} />
         <Tabs
           label={t('dashboard.tabs')}

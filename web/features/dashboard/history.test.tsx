@@ -106,6 +106,8 @@ test('the whole history can be downloaded as a table, or printed and saved as PD
   )
   const table = await screen.findByRole('link', { name: 'Download as CSV' })
   expect(table.getAttribute('href')).toBe('/api/history/export.csv')
+  const semicolons = screen.getByRole('link', { name: 'CSV with semicolons' })
+  expect(semicolons.getAttribute('href')).toBe('/api/history/export.csv?separator=semicolon')
   expect(table.hasAttribute('download')).toBe(true)
   const page = screen.getByRole('link', { name: 'Print or save as PDF' })
   expect(page.getAttribute('href')).toBe('/api/history/export.html')

@@ -52,6 +52,9 @@ function HistoryExport() {
       <a className={textLinkClass} href={historyExports.csv} download>
         {t('history.export.csv')}
       </a>
+      <a className={textLinkClass} href={historyExports.csvWithSemicolons} download>
+        {t('history.export.csvWithSemicolons')}
+      </a>
       <a className={textLinkClass} href={historyExports.page} target="_blank" rel="noopener">
         {t('history.export.page')}
       </a>

@@ -12,6 +12,7 @@ const desk: StaffDesk = {
   campaigns: { count: 0, dueAt: null },
   payments: null,
   payouts: null,
+  owing: null,
   contactMessages: null,
 }
 const moderator = { ...nomvula, roles: ['moderator' as const] }
@@ -38,6 +39,7 @@ test('an admin sees every queue; one that could not be read says so, and a long 
     ...desk,
     payments: { count: 100, dueAt: null },
     payouts: null,
+    owing: { count: 2, dueAt: null },
     contactMessages: none,
   }
   await renderSite('/admin', { getStaffDesk: () => full }, admin)
@@ -45,6 +47,7 @@ test('an admin sees every queue; one that could not be read says so, and a long 
   expect(rows('What waits').slice(2)).toEqual([
     ['/admin/payments', 'PaymentsPayments that need a decision99+More than 99 wait'],
     ['/admin/payments?tab=payouts', 'PayoutsCould not be loaded'],
+    ['/admin/payments?tab=payouts', 'Debts of creatorsCreators who owe after refunds22 wait'],
     ['/admin/contact', 'Contact messagesWhat people wrote to us00 wait'],
   ])
 })

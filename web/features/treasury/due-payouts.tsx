@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { type DuePayout, Proof } from '#contract/fundraising/due-payout-operations.ts'
+import { type DuePayout, type OwingCreator, Proof } from '#contract/fundraising/due-payout-operations.ts'
 import { formatMoney, parseAmount } from '#contract/money/money.ts'
 import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
@@ -9,6 +9,7 @@ import { useApi } from '#web/platform/page/router-context.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { SectionHead } from '#web/ui/layout/page-layout.tsx'
 import { Badge } from '#web/ui/lists/badge.tsx'
 import { Table, TableActions, TableCell } from '#web/ui/lists/data-table.tsx'
 import { useRecordPayout } from './api.ts'
@@ -79,25 +80,59 @@ function Fields({ dueCents, onSave, onClose }: FieldsProps) {
 /** Creators whose money is in the site's own account until somebody pays it out by hand (PAY-E7.2). */
 export function DuePayouts({ timeZone }: { timeZone: string }) {
   const list = useQuery(duePayoutsQuery(useApi()))
-  const payouts = list.data ?? []
+  const { items: payouts = [], owing = [] } = list.data ?? {}
   return (
-    <TreasuryList list={list} isEmpty={payouts.length === 0} none={t('payout.none')}>
+    <div className="stack gap-8">
+      <TreasuryList list={list} isEmpty={payouts.length === 0} none={t('payout.none')}>
+        <DueTable payouts={payouts} timeZone={timeZone} />
+      </TreasuryList>
+      {owing.length > 0 ? <Owing creators={owing} /> : null}
+    </div>
+  )
+}
+
+/** Creators who owe: nothing is paid out to them until later gifts have covered it. */
+function Owing({ creators }: { creators: readonly OwingCreator[] }) {
+  return (
+    <section className="stack gap-3">
+      <SectionHead title={t('payout.owing')} />
+      <p className="text-sm text-text-3">{t('payout.owing.lead')}</p>
       <Table
-        label={t('treasury.payouts')}
-        columns={[
-          { label: t('payout.creator') },
-          { label: t('payout.due') },
-          { label: t('payout.account') },
-          { label: t('treasury.status') },
-          { label: t('treasury.actions'), isHidden: true },
-        ]}
-        wide
+        label={t('payout.owing')}
+        columns={[{ label: t('payout.creator') }, { label: t('payout.owes') }]}
       >
-        {payouts.map((payout) => (
-          <PayoutRow key={payout.creatorId} payout={payout} timeZone={timeZone} />
+        {creators.map(({ creatorId, name, owedCents }) => (
+          <tr key={creatorId}>
+            <td>
+              <strong className="wrap-anywhere">{name ?? t('payout.creatorGone')}</strong>
+            </td>
+            <TableCell label={t('payout.owes')}>
+              <span className="whitespace-nowrap text-text">{formatMoney(owedCents)}</span>
+            </TableCell>
+          </tr>
         ))}
       </Table>
-    </TreasuryList>
+    </section>
+  )
+}
+
+function DueTable({ payouts, timeZone }: { payouts: readonly DuePayout[]; timeZone: string }) {
+  return (
+    <Table
+      label={t('treasury.payouts')}
+      columns={[
+        { label: t('payout.creator') },
+        { label: t('payout.due') },
+        { label: t('payout.account') },
+        { label: t('treasury.status') },
+        { label: t('treasury.actions'), isHidden: true },
+      ]}
+      wide
+    >
+      {payouts.map((payout) => (
+        <PayoutRow key={payout.creatorId} payout={payout} timeZone={timeZone} />
+      ))}
+    </Table>
   )
 }
 

@@ -1,28 +1,35 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { disputeOutcomes, Note } from '#contract/fundraising/treasury-operations.ts'
+import { parseAmount } from '#contract/money/money.ts'
 import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { OptionCards } from '#web/ui/forms/option-cards.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useResolveDispute } from './api.ts'
-import { SubmitActions, TreasuryDialog } from './treasury-dialog.tsx'
+import { AmountField, SubmitActions, TreasuryDialog } from './treasury-dialog.tsx'
 import { t } from './treasury-texts.ts'
+import { OptionalAmount } from './typed-amount.ts'
 
 type DisputeDialogProps = { open: boolean; donationId: string; onClose: () => void; onDone: () => void }
 
-type Values = { outcome: string; note: string }
+type Values = { outcome: string; amount: string; note: string }
 
-const Ending = z.strictObject({ outcome: z.enum(disputeOutcomes, 'treasury.outcome.required'), note: Note })
+const Ending = z.strictObject({
+  outcome: z.enum(disputeOutcomes, 'treasury.outcome.required'),
+  amount: OptionalAmount,
+  note: Note,
+})
 
 /** Records the outcome of a dispute that the provider never reported; a stale sign-in needs the password (REQ-123). */
 function DisputeDialog({ open, donationId, onClose, onDone }: DisputeDialogProps) {
   const resolve = useResolveDispute()
   const [guard, passwordDialog] = useFreshSignIn()
-  async function save({ outcome, note }: Values): Promise<void> {
-    const ending = Ending.parse({ outcome, note })
-    await guard(() => resolve({ donationId, ...ending }))
+  async function save(values: Values): Promise<void> {
+    const { outcome, amount, note } = Ending.parse(values)
+    const amountCents = outcome === 'lost' ? parseAmount(amount) : null
+    await guard(() => resolve({ donationId, outcome, note, ...(amountCents !== null && { amountCents }) }))
     onClose()
     onDone()
   }
@@ -45,9 +52,10 @@ function DisputeDialog({ open, donationId, onClose, onDone }: DisputeDialogProps
 function Fields({ onSave, onClose }: { onSave: (values: Values) => Promise<void>; onClose: () => void }) {
   const form = useContractForm<Values>({
     schema: Ending,
-    defaultValues: { outcome: '', note: '' },
+    defaultValues: { outcome: '', amount: '', note: '' },
     submit: onSave,
   })
+  const isLost = form.watch('outcome') === 'lost'
   return (
     <form method="post" noValidate className="stack mt-4" onSubmit={form.onSubmit}>
       <OptionCards
@@ -60,6 +68,14 @@ function Fields({ onSave, onClose }: { onSave: (values: Values) => Promise<void>
         error={form.errorOf('outcome')}
         {...form.register('outcome')}
       />
+      {isLost ? (
+        <AmountField
+          label={t('dispute.amount')}
+          hint={t('dispute.amount.hint')}
+          error={form.errorOf('amount')}
+          {...form.register('amount')}
+        />
+      ) : null}
       <TextArea
         rows={3}
         label={t('treasury.note')}

@@ -4,6 +4,7 @@ import { StaffReason } from '#contract/fundraising/campaign-operations.ts'
 import type { FoundDonation } from '#contract/fundraising/treasury-operations.ts'
 import { type Cents, formatMoney, parseAmount } from '#contract/money/money.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
+import { Note } from '#web/ui/feedback/note.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useRefundDonation } from './api.ts'
 import { AmountField, SubmitActions, TreasuryDialog } from './treasury-dialog.tsx'
@@ -55,6 +56,7 @@ function Fields({ donation, leftCents, onClose, onDone }: Omit<RefundDialogProps
   })
   return (
     <form method="post" noValidate className="stack mt-4" onSubmit={form.onSubmit}>
+      <PaidOut donation={donation} />
       <AmountField label={t('refund.amount')} error={form.errorOf('amount')} {...form.register('amount')} />
       <TextArea
         rows={3}
@@ -70,4 +72,11 @@ function Fields({ donation, leftCents, onClose, onDone }: Omit<RefundDialogProps
       />
     </form>
   )
+}
+
+/** The creator has the money already: whoever refunds must know who bears it. */
+function PaidOut({ donation: { paidOutCents, isPaidDirectly } }: { donation: FoundDonation }) {
+  if (paidOutCents === 0) return null
+  const amount = formatMoney(paidOutCents)
+  return <Note kind="warn">{t(isPaidDirectly ? 'refund.paidDirectly' : 'refund.paidOut', { amount })}</Note>
 }

@@ -28,12 +28,11 @@ export function refundsQuery(api: Api) {
   })
 }
 
-/** Creators whose money waits to be paid out by hand. */
+/** Creators whose money waits to be paid out by hand, and those who owe after refunds. */
 export function duePayoutsQuery(api: Api) {
   return queryOptions({
     queryKey: ['listDuePayouts'],
     queryFn: () => api.call('listDuePayouts', {}),
-    select: ({ items }) => items,
     ...fresh,
   })
 }

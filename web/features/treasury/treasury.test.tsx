@@ -65,6 +65,8 @@ const foundDonation: FoundDonation = {
   refundedCents: 2_500,
   status: 'completed',
   isDisputed: false,
+  paidOutCents: 0,
+  isPaidDirectly: false,
   at: '2026-11-20T04:05:00Z',
 }
 
@@ -292,6 +294,62 @@ test('a disputed donation cannot be refunded, but its dispute can be ended', asy
   expect(sentOf('resolveDispute')).toHaveLength(1)
 })
 
+test('a dispute that was lost in part is ended with the amount that the bank took', async () => {
+  const { sentOf } = await open('?tab=refunds', {
+    listRefunds: () => ({ items: [], next: null }),
+    findDonation: () => ({ ...foundDonation, isDisputed: true }),
+    resolveDispute: () => ({ outcome: 'lost', refundedCents: 5_000 }),
+  })
+  write('Reference', reference)
+  await act(async () => press(/^Find/))
+  fireEvent.click(await screen.findByRole('button', { name: /^End dispute/ }))
+  const openDialog = dialog('How did the dispute end?')
+  expect(openDialog.queryByLabelText('Amount that the bank took')).toBeNull()
+  fireEvent.click(openDialog.getByRole('radio', { name: /^For the donor/ }))
+  const amount = openDialog.getByLabelText('Amount that the bank took')
+  fireEvent.change(openDialog.getByLabelText('Note'), { target: { value: 'Letter of the bank' } })
+  fireEvent.change(amount, { target: { value: 'fifty' } })
+  const submit = () => fireEvent.click(openDialog.getByRole('button', { name: 'End dispute' }))
+  await act(async () => submit())
+  expect(sentOf('resolveDispute')).toEqual([])
+  expect(amount.getAttribute('aria-invalid')).toBe('true')
+  fireEvent.change(amount, { target: { value: '50,00' } })
+  await act(async () => submit())
+  await waitFor(() =>
+    expect(sentOf('resolveDispute')).toEqual([
+      [
+        'resolveDispute',
+        { donationId: foundDonation.id, outcome: 'lost', amountCents: 5_000, note: 'Letter of the bank' },
+      ],
+    ]),
+  )
+})
+
+test.each([
+  [false, /This was paid out: R 67\.50 of it is with the creator/],
+  [true, /the provider pays R 67\.50 of it straight to the creator/],
+])(
+  'the question before a refund says that the gift was paid out (by the provider: %s)',
+  async (isPaidDirectly, words) => {
+    await open('?tab=refunds', {
+      listRefunds: () => ({ items: [], next: null }),
+      findDonation: () => ({ ...foundDonation, paidOutCents: 6_750, isPaidDirectly }),
+    })
+    write('Reference', reference)
+    await act(async () => press(/^Find/))
+    fireEvent.click(await screen.findByRole('button', { name: 'Give back' }))
+    expect(dialog('Give this donation back?').getByText(words)).toBeTruthy()
+  },
+)
+
+test('creators who owe after refunds are listed under the payouts', async () => {
+  const owing = [{ creatorId: payout.creatorId, name: 'Thabo M.', owedCents: 36_000 }]
+  await open('?tab=payouts', { listDuePayouts: () => ({ items: [], owing }) })
+  expect(await screen.findByText('Nothing is due.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Creators who owe' })).toBeTruthy()
+  expect(screen.getByText('R 360.00')).toBeTruthy()
+})
+
 test('a missing dispute shows a message, and the typed text stays', async () => {
   await open('?tab=refunds', {
     listRefunds: () => ({ items: [], next: null }),
@@ -327,7 +385,7 @@ test('a payout by hand is recorded after the password, when the sign-in is stale
   let isFresh = false
   let items = [payout]
   const { sentOf } = await open('?tab=payouts', {
-    listDuePayouts: () => ({ items }),
+    listDuePayouts: () => ({ items, owing: [] }),
     confirmIdentity: () => {
       isFresh = true
       return {}
@@ -364,7 +422,10 @@ test.each([
     'The payout could not be recorded / Payouts to this account wait, because it was changed lately or a donation is disputed',
   ],
 ] as const)('%s shows a toast, and the typed text stays', async (code, toastText) => {
-  await open('?tab=payouts', { listDuePayouts: () => ({ items: [payout] }), recordPayout: refuse(code) })
+  await open('?tab=payouts', {
+    listDuePayouts: () => ({ items: [payout], owing: [] }),
+    recordPayout: refuse(code),
+  })
   fireEvent.click(await screen.findByRole('button', { name: 'Record payout to Thabo M.' }))
   const openDialog = within(screen.getByRole('dialog', { name: 'Record a payout to Thabo M.' }))
   fireEvent.change(openDialog.getByLabelText('Proof of payment'), { target: { value: 'EFT 8841' } })
@@ -381,7 +442,7 @@ test('a blocked payout shows its obstacle', async () => {
     bankName: null,
     last4: null,
   }
-  await open('?tab=payouts', { listDuePayouts: () => ({ items: [heldPayout] }) })
+  await open('?tab=payouts', { listDuePayouts: () => ({ items: [heldPayout], owing: [] }) })
   expect(await screen.findByText('Held until Nov 24, 2026 at 6:05 AM')).toBeTruthy()
   expect(screen.getByText('Disputed')).toBeTruthy()
   expect(screen.getByText('No bank account')).toBeTruthy()
@@ -417,7 +478,7 @@ test.each([
 test.each([
   ['', 'listPaymentReviews', () => ({ items: [], next: null }), 'Nothing waits for a decision.'],
   ['?tab=refunds', 'listRefunds', () => ({ items: [], next: null }), 'Nothing has been given back yet.'],
-  ['?tab=payouts', 'listDuePayouts', () => ({ items: [] }), 'Nothing is due.'],
+  ['?tab=payouts', 'listDuePayouts', () => ({ items: [], owing: [] }), 'Nothing is due.'],
   ['?tab=health', 'getMoneyHealth', () => healthy, 'The last check found nothing wrong.'],
 ])('a tab (%j) that could not be loaded can be retried', async (search, operation, answer, words) => {
   let isBroken = true

@@ -26,6 +26,22 @@ export async function postEntries(db: Db, { id, donationId, at, entries }: Group
   return written.length > 0
 }
 
+const groupExists = sql(
+  'is-ledger-group-booked',
+  'select exists (select from ledger_entries where group_id = $1) as "isBooked"',
+)
+
+/** Whether a group is in the ledger already. */
+export async function isGroupBooked(db: Db, groupId: string): Promise<boolean> {
+  const [found] = await db.query(groupExists, [groupId])
+  return found?.isBooked ?? false
+}
+
+/** The group of a lost dispute. */
+export function disputeGroupOf(disputeId: string): string {
+  return `disp:${disputeId}`
+}
+
 /** A payout belongs to no single donation, so its lines name none; its group is written once like every other. */
 const insertPayout = sql(
   'insert-payout-entries',

@@ -113,3 +113,15 @@ test('the webhook checks no browser origin and answers no GET request', async ()
   const answer = await app.request({ method: 'GET', path: PAYMENT_WEBHOOK_PATH })
   expect(answer.statusCode).toBe(404)
 })
+
+test('an address with a final slash takes events too', async () => {
+  const { reference, body } = await createGenuineEvent()
+  const headers = { 'content-type': 'application/json', 'x-paystack-signature': sign(body) }
+  const path = `${PAYMENT_WEBHOOK_PATH}/`
+  const answer = await app.request({ method: 'POST', path, body: Buffer.from(body), headers })
+  expect(answer.statusCode).toBe(200)
+  expect(await readPaymentSnapshot(app, reference)).toMatchObject({ status: 'completed' })
+  const forged = { ...headers, 'x-paystack-signature': sign(body, 'sk_test_of_somebody_else') }
+  const refused = await app.request({ method: 'POST', path, body: Buffer.from(body), headers: forged })
+  expect(refused.statusCode).toBe(401)
+})

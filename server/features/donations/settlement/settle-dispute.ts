@@ -2,6 +2,7 @@ import { type Db, sql } from '#server/database/db.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import type { SystemContext } from '#server/platform/core/request-context.ts'
 import type { ObservedDispute } from '#server/platform/payments/payment-gateway.ts'
+import { disputeGroupOf, isGroupBooked } from './ledger.ts'
 import type { LockedPayment } from './lock-payment.ts'
 import { closeReviews, openReview } from './open-review.ts'
 import { postReturn, recordReturned, remainingCentsOf } from './settle-refund.ts'
@@ -47,6 +48,26 @@ const deriveDisputeState = sql(
      where d.id = any($1)`,
 )
 
+/**
+ * A refund of the same amount that the provider listed since the dispute was opened, that nobody asked for here, and
+ * that names no dispute: it may be the same money.
+ */
+const sameAmountListed = sql(
+  'is-dispute-listed-as-refund',
+  `
+    select exists (
+      select
+        from refunds r
+        join ledger_entries l on l.group_id = 'refund:' || r.id and l.account = 'clearing'
+       where r.attempt_id = $1
+         and r.amount_cents = $3
+         and r.state = 'processed'
+         and r.provider_refund_id is not null
+         and r.requested_by is null
+         and r.created_at >= coalesce((
+           select opened_at from payment_disputes where attempt_id = $1 and dispute_id = $2), '-infinity')) as "isListed"`,
+)
+
 const moveDisputes = sql(
   'move-disputes-of-attempt',
   'update payment_disputes set donation_id = $2 where attempt_id = $1 returning attempt_id',
@@ -85,30 +106,61 @@ export async function takeDisputesAlong(db: Db, { attemptId, from, to, at }: Mov
   if (moved.length > 0) await db.query(deriveDisputeState, [[from, to], at])
 }
 
+/** A dispute as the provider reports it, or as a person ended it, who knows the amount. */
+type Reported = ObservedDispute & { isByPerson?: boolean }
+
 /**
- * Applies a dispute event: payouts wait while the dispute is open, and a lost one takes the money back (PAY-B3). Each
- * dispute is identified by its number, so that a second one is not mistaken for a late event of the first.
+ * Applies a dispute event: payouts wait while the dispute is open, and a lost one takes back what was claimed (PAY-B3).
+ * Each dispute is identified by its number, so that a second one is not mistaken for a late event of the first. A lost
+ * one whose amount is not certain stays open until a person has ended it.
  */
 export async function settleDispute(
   context: SystemContext,
   payment: LockedPayment,
-  seen: ObservedDispute,
+  seen: Reported,
 ): Promise<DisputeDecision['kind']> {
   const { db, clock, publish, enqueue } = context
   const { attemptId, donationId, campaignId, creatorId } = payment
   const { disputeId, state } = seen
-  const { kind } = decideDispute(await disputeStateOf(db, { attemptId, disputeId }), state)
+  const known = await disputeStateOf(db, { attemptId, disputeId })
+  const { kind } = decideDispute(known, state)
   if (kind === 'nothing') return kind
-  if (kind === 'ask-person') return await requestReview(context, payment)
+  if (kind === 'ask-person') return await requestReview(context, payment, seen)
+  if (kind === 'lose' && (await isAmountUncertain(db, payment, seen)))
+    return await leaveToPerson(context, payment, { seen, known })
   await storeDispute(db, { attemptId, disputeId, donationId, state, at: clock.now() })
   if (kind === 'open') {
-    await requestReview(context, payment)
+    await requestReview(context, payment, seen)
     await enqueue('send-donation-mail', { kind: 'dispute-opened', donationId })
   }
   if (kind === 'lose') await postDisputeLoss(context, payment, seen)
   if (kind !== 'open') await closeQuestion(context, payment, kind)
   await publish('donation.disputed', { donationId, campaignId, creatorId })
   return kind
+}
+
+async function isAmountUncertain(db: Db, payment: LockedPayment, seen: Reported): Promise<boolean> {
+  const { claimed, disputeId, isByPerson = false } = seen
+  if (claimed === undefined || isByPerson || remainingCentsOf(payment) === 0) return false
+  if (claimed === 'unclear') return true
+  const [found] = await db.query(sameAmountListed, [payment.attemptId, disputeId, claimed])
+  return found?.isListed ?? false
+}
+
+/** Payouts go on waiting, and the desk can end the dispute with its amount. */
+async function leaveToPerson(
+  context: SystemContext,
+  payment: LockedPayment,
+  { seen, known }: { seen: ObservedDispute; known: DisputeState | null },
+): Promise<'ask-person'> {
+  const { attemptId, donationId, campaignId, creatorId } = payment
+  if (known !== 'open') {
+    const { disputeId } = seen
+    const at = context.clock.now()
+    await storeDispute(context.db, { attemptId, disputeId, donationId, state: 'open', at })
+    await context.publish('donation.disputed', { donationId, campaignId, creatorId })
+  }
+  return await requestReview(context, payment, seen)
 }
 
 async function closeQuestion(
@@ -123,23 +175,27 @@ async function closeQuestion(
 
 async function requestReview(
   context: SystemContext,
-  { donationId, attemptId, reference }: LockedPayment,
+  { donationId, attemptId, reference, currency }: LockedPayment,
+  { claimed }: ObservedDispute,
 ): Promise<'ask-person'> {
-  await openReview(context, { kind: 'dispute', reference, donationId, attemptId })
+  const seen = typeof claimed === 'number' ? { seenCents: claimed, seenCurrency: currency } : {}
+  await openReview(context, { kind: 'dispute', reference, donationId, attemptId, ...seen })
   return 'ask-person'
 }
 
 /**
- * Books that the bank took the remaining amount; the provider's list of refunds may contain it too, which is then
- * known.
+ * Books that the bank took what was claimed, or all that remained where no amount is named; the provider's list of
+ * refunds may contain it too, which is then known, or have been first.
  */
 async function postDisputeLoss(
   context: SystemContext,
   payment: LockedPayment,
-  { disputeId }: ObservedDispute,
+  { disputeId, claimed }: ObservedDispute,
 ): Promise<void> {
-  const cents = remainingCentsOf(payment)
-  if (cents === 0) return
+  const left = remainingCentsOf(payment)
+  const cents = typeof claimed === 'number' ? Math.min(claimed, left) : left
+  const groupId = disputeGroupOf(disputeId)
+  if (cents === 0 || (await isGroupBooked(context.db, groupId))) return
   await recordReturned(context, payment, { refundId: newId(context.clock.now()), cents, reason: 'dispute' })
-  await postReturn(context, payment, { groupId: `disp:${disputeId}`, cents, kind: 'chargeback' })
+  await postReturn(context, payment, { groupId, cents, kind: 'chargeback' })
 }

@@ -1,9 +1,9 @@
-import { sql } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { creditCampaign, lockCampaignForMoney } from '#server/features/campaigns/campaign-totals.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import type { SystemContext } from '#server/platform/core/request-context.ts'
 import type { ObservedRefund, RefundState } from '#server/platform/payments/payment-gateway.ts'
-import { postEntries } from './ledger.ts'
+import { disputeGroupOf, isGroupBooked, postEntries } from './ledger.ts'
 import { type ReturnKind, returnEntries, suspenseReturnEntries } from './ledger-entries.ts'
 import { type LockedPayment, lockPayment } from './lock-payment.ts'
 import { closeReviews, openReview, type ReviewKind } from './open-review.ts'
@@ -122,12 +122,12 @@ const moveRefund = sql(
      where id = $1`,
 )
 
-/** Refunds in progress, and those that the provider itself reported as done. */
+/** Refunds in progress, and those that are done, parts of a lost dispute among them. */
 const countKnown = sql(
   'count-known-refunds',
   `
     select count(*) filter (where state not in ('processed', 'failed')) as open,
-           count(*) filter (where state = 'processed' and provider_refund_id is not null) as named
+           count(*) filter (where state = 'processed') as done
       from refunds
      where attempt_id = $1`,
 )
@@ -148,15 +148,26 @@ export async function settleRefund(
   if (known.attemptId !== payment.attemptId)
     return await requestReview(context, payment, seen, 'refund-unknown')
   const amountCents = known.state === 'processed' ? known.amountCents : seen.amountCents
-  const { kind } = decideRefund({ ...known, amountCents }, seen, remainingCentsOf(payment))
+  const decision = decideRefund({ ...known, amountCents }, seen, remainingCentsOf(payment))
+  const kind = decision.kind === 'book' && (await isLossBooked(db, seen)) ? 'too-much' : decision.kind
   const state = stateAfter(kind, known, seen)
   const isBookedOfReview = kind === 'book' ? isOfReview(payment) : null
   await db.query(moveRefund, [known.id, state, amountCents, seen.refundId, clock.now(), isBookedOfReview])
-  if (kind === 'book')
-    await postReturn(context, payment, { groupId: `refund:${known.id}`, cents: amountCents, kind: 'refund' })
+  if (kind === 'book') await postReturn(context, payment, groupOf(known.id, amountCents, seen))
   if (kind === 'trouble') await requestReview(context, payment, seen, 'refund-failed')
   if (kind === 'too-much') await requestReview(context, payment, seen, 'refund-unknown')
   return kind
+}
+
+/** The loss of a dispute is one group of the ledger, whether the list of refunds or the dispute reports it first. */
+function groupOf(refundId: string, cents: number, { disputeId }: ObservedRefund): Return {
+  return disputeId === undefined
+    ? { groupId: `refund:${refundId}`, cents, kind: 'refund' }
+    : { groupId: disputeGroupOf(disputeId), cents, kind: 'chargeback' }
+}
+
+async function isLossBooked(db: Db, { disputeId }: ObservedRefund): Promise<boolean> {
+  return disputeId !== undefined && (await isGroupBooked(db, disputeGroupOf(disputeId)))
 }
 
 /**
@@ -169,8 +180,8 @@ function stateAfter(kind: RefundDecision['kind'], known: Known, seen: ObservedRe
 
 /**
  * Books that the whole remaining amount is gone when the provider says so without a refund: a reversal, or an
- * unreported dispute. Skipped while a refund is in progress, which may be the same money. If the list names only a
- * part, the list counts (PAY-A3), and a person must find out about the rest.
+ * unreported dispute. Skipped while a refund is in progress, which may be the same money. If only a part is known to
+ * have gone back, that part counts (PAY-A3), and a person must find out about the rest.
  */
 export async function settleReversal(context: SystemContext, reference: string): Promise<boolean> {
   const { db, clock } = context
@@ -180,7 +191,7 @@ export async function settleReversal(context: SystemContext, reference: string):
   const cents = remainingCentsOf(payment)
   if (counted?.open) return false
   if (cents === 0) return true
-  if (counted?.named) {
+  if (counted?.done) {
     await requestReview(
       context,
       payment,

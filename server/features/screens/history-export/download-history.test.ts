@@ -249,3 +249,11 @@ test('refusals: no session, too many an hour; a failure at the start is an error
   expect(broken.headers['content-type']).toContain('application/json')
   await strict.close()
 })
+
+test('with semicolons the table is the same', async () => {
+  const thandi = await createHistory()
+  const commas = await read(historyExports.csv, thandi)
+  const semicolons = await read(historyExports.csvWithSemicolons, thandi)
+  expect(semicolons.replaceAll('";"', '","')).toBe(commas)
+  expect(semicolons).not.toBe(commas)
+})

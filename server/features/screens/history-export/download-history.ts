@@ -2,6 +2,7 @@ import { historyExports } from '#contract/prayers/history-export-formats.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Actor } from '#server/platform/core/request-context.ts'
+import { separatorIn } from '#server/platform/formats/csv.ts'
 import { fileNameOf } from '#server/platform/formats/download-file-name.ts'
 import type { FileContext, FileRoute } from '#server/platform/media/served-files.ts'
 import { pageOf, pageStyle } from './history-page.ts'
@@ -12,13 +13,13 @@ import { readWholeHistory } from './whole-history.ts'
 export const historyFiles: readonly FileRoute[] = [
   {
     path: historyExports.csv,
-    answer: async (context) => {
+    answer: async (context, _params, query) => {
       const actor = await admit(context)
       return {
         type: 'text/csv',
         name: fileName(context, actor, 'csv'),
         isDownload: true,
-        write: () => tableOf(readWholeHistory({ db: context.db, actor })),
+        write: () => tableOf(readWholeHistory({ db: context.db, actor }), separatorIn(query)),
       }
     },
   },

@@ -1,5 +1,5 @@
 import { format } from '#contract/messages/format.ts'
-import { CSV_OPENING, csvLine } from '#server/platform/formats/csv.ts'
+import { CSV_OPENING, type CsvSeparator, csvLineSplitAt } from '#server/platform/formats/csv.ts'
 import type { WholeEntry } from './whole-history.ts'
 
 const heading = [
@@ -16,16 +16,19 @@ const heading = [
 ]
 
 /** Renders the whole history as a table for spreadsheets, one chunk per batch. */
-export async function* tableOf(history: AsyncIterable<WholeEntry[]>): AsyncGenerator<string, void> {
-  let opening = CSV_OPENING + csvLine(heading)
+export async function* tableOf(
+  history: AsyncIterable<WholeEntry[]>,
+  separator: CsvSeparator,
+): AsyncGenerator<string, void> {
+  let opening = CSV_OPENING + csvLineSplitAt(separator, heading)
   for await (const entries of history) {
-    yield opening + entries.map(lineOf).join('')
+    yield opening + entries.map((entry) => csvLineSplitAt(separator, cellsOf(entry))).join('')
     opening = ''
   }
 }
 
-function lineOf(entry: WholeEntry): string {
-  return csvLine([
+function cellsOf(entry: WholeEntry): string[] {
+  return [
     format(`historyExport.kind.${entry.kind}`),
     entry.title,
     entry.description,
@@ -36,5 +39,5 @@ function lineOf(entry: WholeEntry): string {
     entry.on,
     entry.answeredOn ?? '',
     entry.prayedDays === null ? '' : String(entry.prayedDays),
-  ])
+  ]
 }

@@ -209,10 +209,21 @@ test('Export CSV is a link to the file; with nothing to export it says so (FDON-
   const link = await screen.findByRole('link', { name: 'Export CSV' })
   expect(link.getAttribute('href')).toBe(`/api/campaigns/${campaign.id}/donations.csv`)
   expect(link.hasAttribute('download')).toBe(true)
+  const semicolons = screen.getByRole('link', { name: 'CSV with semicolons' })
+  expect(semicolons.getAttribute('href')).toBe(`${link.getAttribute('href')}?separator=semicolon`)
   cleanup()
   await openList({ getCampaignStatement: () => ({ ...statement, donations: 0 }) })
   fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
   await waitFor(() => expect(shownToasts()).toEqual(['No donations to export']))
+})
+
+test('what a creator owes after refunds is a negative amount with its reason', async () => {
+  await openList({ getCampaignStatement: () => ({ ...statement, directCents: 0, payableCents: -36_000 }) })
+  expect(
+    await screen.findByText(
+      'To be paid out: -R 360.00 · Refunded after it was paid out to you; later gifts go towards it first',
+    ),
+  ).toBeTruthy()
 })
 
 test('more donations load on demand', async () => {

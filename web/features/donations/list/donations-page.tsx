@@ -11,6 +11,7 @@ import { t } from '#web/features/donations/donation-texts.ts'
 import { useWatch } from '#web/platform/live/live-store.ts'
 import { useApi } from '#web/platform/page/router-context.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
+import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatCard, StatGrid } from '#web/ui/figures/stat-card.tsx'
@@ -24,8 +25,8 @@ import { DonationTable } from './donation-table.tsx'
 import type { DonationFilter, DonationsAddress } from './donations-address.ts'
 
 /**
- * The completed donations as a CSV file. A plain link, so that the browser streams the download to a file
- * (FDON-1, PAY-E8).
+ * The completed donations as a CSV file, with commas or with the semicolons that spreadsheets of South Africa expect.
+ * Plain links, so that the browser streams the download to a file (FDON-1, PAY-E8).
  */
 function CsvLink({ campaignId }: { campaignId: string }) {
   const { data: statement } = useQuery(statementQuery(useApi(), campaignId))
@@ -43,14 +44,16 @@ function CsvLink({ campaignId }: { campaignId: string }) {
       </Button>
     )
   }
+  const href = `/api/campaigns/${encodeURIComponent(campaignId)}/donations.csv`
   return (
-    <a
-      className={buttonClass({ kind: 'secondary' })}
-      href={`/api/campaigns/${encodeURIComponent(campaignId)}/donations.csv`}
-      download
-    >
-      {words}
-    </a>
+    <>
+      <a className={buttonClass({ kind: 'secondary' })} href={href} download>
+        {words}
+      </a>
+      <a className={textLinkClass} href={`${href}?separator=semicolon`} download>
+        {t('donations.export.withSemicolons')}
+      </a>
+    </>
   )
 }
 
@@ -81,7 +84,8 @@ function Figures({ statement }: { statement: CampaignStatement }) {
   const { directCents, payableCents, underReviewCents } = statement
   const payoutBreakdown = [
     directCents > 0 ? `${t('statement.direct')}: ${formatMoney(directCents)}` : null,
-    payableCents > 0 ? `${t('statement.payable')}: ${formatMoney(payableCents)}` : null,
+    payableCents === 0 ? null : `${t('statement.payable')}: ${formatMoney(payableCents)}`,
+    payableCents < 0 ? t('statement.owed') : null,
   ]
   return (
     <StatGrid money>
