@@ -13,7 +13,7 @@ const isRefused = sql(
   'select exists (select from accounts where email = lower($1) and mail_refused_at is not null) as "isRefused"',
 )
 
-/** Addresses of accounts that the mail server refused; a confirmation ends that (verify-email.ts, REQ-390). */
+/** Addresses of accounts that the mail server refused; a confirmation ends that (verify-email.ts, REQ-394). */
 export function refusedAddresses({ pool, clock }: { pool: Pool; clock: Clock }): RefusedAddresses {
   const db = dbOn(pool)
   return {

@@ -23,7 +23,7 @@ type Deps = { addresses: RefusedAddresses; log: Pick<Log, 'warn'> }
 /**
  * Ends a mail whose recipient is refused: nothing is tried again, and the account of the address is marked. A mail that
  * its reader may unsubscribe from is not sent to such an address until it is confirmed again; mails that somebody asked
- * for, and those about the security of an account, still get one try each (REQ-390).
+ * for, and those about the security of an account, still get one try each (REQ-394).
  */
 export function heedingRefusals(mailer: Mailer, { addresses, log }: Deps): Mailer {
   return {

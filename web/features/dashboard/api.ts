@@ -15,7 +15,7 @@ export function useEndFirstSteps() {
   return useOperation('endFirstSteps', outcomes.endFirstSteps)
 }
 
-/** Has a mail sent that confirms an address once more, because the mail server refused one (REQ-390). */
+/** Has a mail sent that confirms an address once more, because the mail server refused one (REQ-394). */
 export function useConfirmAddressAgain() {
   return useOperation('requestVerification', outcomes.confirmAddressAgain)
 }

@@ -7,7 +7,7 @@ import { useConfirmAddressAgain } from './api.ts'
 import { t } from './dashboard-texts.ts'
 
 /**
- * Tells a member after the sign-in that mails to their address come back, and has a mail sent that confirms it (REQ-390).
+ * Tells a member after the sign-in that mails to their address come back, and has a mail sent that confirms it (REQ-394).
  */
 export function MailRefused({ member }: { member: Member }) {
   const confirm = useConfirmAddressAgain()
