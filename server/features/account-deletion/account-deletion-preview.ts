@@ -58,7 +58,7 @@ export async function getPersonsDeletionPreview(
   if (!isId(personId)) throw new Failure('NOT_FOUND')
   const preview = await previewAccountDeletion({ db, clock }, personId)
   const subject = { kind: 'account', id: personId, ownerId: personId } as const
-  await recordAudit(db, { at: clock.now(), actorId: actor.id, action: 'account.read', subject })
+  await recordAudit(db, { at: clock.now(), actorId: actor.id, action: 'belongings.read', subject })
   return preview
 }
 

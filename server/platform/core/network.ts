@@ -31,7 +31,7 @@ function mappedIn(groups: readonly string[]): string | null {
 
 /** Without leading zeros, in lower case and without a zone; an IPv4 address at the end becomes two groups. */
 function groupsIn(text: string): string[] {
-  const hexadecimal = text.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+  const hexadecimal = text.replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number)
     return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
   })
