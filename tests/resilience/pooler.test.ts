@@ -81,7 +81,7 @@ test('a statement timeout that was set stays on no connection', async () => {
 
 test('no statement leaves anything on its connection: locks, limits and tables last as long as a transaction', () => {
   const lasting =
-    /pg_(try_)?advisory_lock(_shared)?\(|\bcreate temp|\bset_config\(|[`'"]set (?!local |transaction )/
+    /pg_(try_)?advisory_lock(_shared)?\(|\bcreate temp|\bset_config\(|[`'"]set (?!local |transaction |constraints )/
   const found = sourcesOf('ops', 'server', 'tools')
     .filter((source) => !isTest(source) && lasting.test(source.text))
     .map(({ path }) => path)

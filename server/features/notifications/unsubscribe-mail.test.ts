@@ -30,7 +30,7 @@ async function mailsChosen(person: Person): Promise<Record<string, string>> {
 
 test('the link of a weekly mail stops it, signed out and for good; another frequency still comes (NOTIF-13)', async () => {
   const person = await insertMember(app.pool)
-  await app.as(person).get('setNotificationChoice', { kind: 'commented', mail: 'daily' })
+  await app.as(person).get('setNotificationChoice', { kind: 'supported', mail: 'daily' })
   await app.as(person).get('setNotificationChoice', { kind: 'gift-received', mail: 'weekly' })
   await setLastVisit(app.pool, person, '2027-01-01T00:00:00Z')
   await insertNotification(app.pool, { to: person, at: '2027-05-07T10:00:00Z' })
@@ -40,7 +40,7 @@ test('the link of a weekly mail stops it, signed out and for good; another frequ
   const token = tokenIn(mail?.links.at(-1))
   for (const _ of [1, 2]) expect(await stop(token)).toEqual({ stopped: 'digest-weekly' })
   await insertNotification(app.pool, { to: person, at: '2027-05-09T10:00:00Z' })
-  await insertNotification(app.pool, { to: person, kind: 'commented', at: '2027-05-14T10:00:00Z' })
+  await insertNotification(app.pool, { to: person, kind: 'supported', at: '2027-05-14T10:00:00Z' })
   app.clock.set('2027-05-15T05:50:00Z')
   const subjects = await digestsTo(app, person)
   expect(subjects).toEqual(['1 new thing at Thandaza', '1 new thing at Thandaza'])
@@ -48,10 +48,10 @@ test('the link of a weekly mail stops it, signed out and for good; another frequ
   await setLastVisit(app.pool, person, app.clock.now().toISOString())
   expect(await mailsChosen(person)).toMatchObject({
     prayed: 'never',
-    supported: 'never',
+    supported: 'daily',
     'group-prayers': 'never',
     'gift-received': 'never',
-    commented: 'daily',
+    commented: 'never',
     'join-requested': 'single',
     account: 'single',
   })
