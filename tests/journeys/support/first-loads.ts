@@ -3,7 +3,7 @@ import type { PagePattern } from '#contract/pages/page-patterns.ts'
 /** The KB of scripts and styles, by brotli, that a first visit may load at once. */
 const firstLoads = {
   /** Every page except those with a form. */
-  usual: 137,
+  usual: 138,
   /** A list of campaigns draws covers. */
   covers: 139,
   /** A form loads the form library and the schemas. */

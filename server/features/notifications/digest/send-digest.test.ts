@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notificationKindNames, notificationKinds } from '#contract/notifications/notification-kinds.ts'
 import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
-import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import {
+  insertComment,
+  insertGroup,
+  insertPrayer,
+  insertUpdate,
+} from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import { insertNotification, setLastVisit } from '#server/fixtures/notification-fixtures.ts'
@@ -64,6 +69,17 @@ async function tellEverything(reader: Person): Promise<void> {
     miracle: await insertMiracle(app.pool, { by: reader, audience: 'public', ...named }),
     campaign: await insertCampaign(app.pool, { by: reader, ...named }),
   }
+  const { prayer } = subjects
+  const shared = await insertPrayer(app.pool, { by: other, audience: 'groups', groups: [group], ...named })
+  const comments = [1, 2].map(() => insertComment(app.pool, { by: other, prayer, text: CANARY }))
+  const updates = [1, 2].map(() => insertUpdate(app.pool, { by: reader, prayer, text: CANARY }))
+  const idsOf = async (made: Promise<{ id: string }>[]) => (await Promise.all(made)).map(({ id }) => id)
+  /** What the entry of a kind counts, where that can be taken out of sight. */
+  const items: Record<string, string[]> = {
+    'group-prayers': [shared.id],
+    commented: await idsOf(comments),
+    'update-on-carried': await idsOf(updates),
+  }
   const subjectOf = (kind: string): keyof typeof subjects | null => {
     if (kind === 'amen' || kind === 'answered-carried') return 'miracle'
     if (kind === 'gift-received' || kind === 'campaign-news') return 'campaign'
@@ -78,7 +94,7 @@ async function tellEverything(reader: Person): Promise<void> {
          values (gen_random_uuid(), $1, $2, $2, $3, $4, $5, case when $2 = 'membership-ended' then $6 end, 2, 2, $7, $7)
          returning id)
        insert into notification_items (notification_id, item_key, person_id, is_named, at)
-       select id, case when $2 = 'group-prayers' then $8 else 'one' end, $9, true, $7 from notified`,
+       select id, unnest($8::text[]), $9, true, $7 from notified`,
       [
         reader.id,
         kind,
@@ -87,7 +103,7 @@ async function tellEverything(reader: Person): Promise<void> {
         group.id,
         group.name,
         app.clock.now(),
-        subjects.prayer.id,
+        items[kind] ?? ['one'],
         other.id,
       ],
     )
