@@ -93,14 +93,26 @@ export async function listDuePayouts({
   }
 }
 
+/** The balances beside what is going back; the comparison of both follows. */
+const comparedBalances = `
+              from payout_balances b
+              left join (${goingBack} group by d.creator_id) r on r.creator_id = b.creator_id`
+
 const countOwed = sql(
   'count-creators-owed',
   `
     select count(*)::int as count
-      from (select
-              from payout_balances b
-              left join (${goingBack} group by d.creator_id) r on r.creator_id = b.creator_id
+      from (select ${comparedBalances}
              where b.due_cents > coalesce(r.cents, 0)
+             limit ${deskLimits.counted}) w`,
+)
+
+const countOwing = sql(
+  'count-creators-owing',
+  `
+    select count(*)::int as count
+      from (select ${comparedBalances}
+             where b.due_cents < coalesce(r.cents, 0)
              limit ${deskLimits.counted}) w`,
 )
 
@@ -109,17 +121,6 @@ export async function countDuePayouts(db: Db): Promise<Waiting> {
   const [owed] = await db.query(countOwed, [])
   return { count: owed?.count ?? 0, dueAt: null }
 }
-
-const countOwing = sql(
-  'count-creators-owing',
-  `
-    select count(*)::int as count
-      from (select
-              from payout_balances b
-              left join (${goingBack} group by d.creator_id) r on r.creator_id = b.creator_id
-             where b.due_cents < coalesce(r.cents, 0)
-             limit ${deskLimits.counted}) w`,
-)
 
 /** Counts the creators who owe after refunds (PAY-E7.2). */
 export async function countOwingCreators(db: Db): Promise<Waiting> {
