@@ -169,8 +169,11 @@ export async function auditedRows<Row extends Listed & { groupOwnerId: string }>
   { right: action, groupId }: { right: Action; groupId: string },
 ): Promise<Extract<Row, { id: string }>[]> {
   const granted = grantedRows(rows, action)
-  for (const { groupRelations: relations, groupOwnerId: ownerId } of rows.slice(0, 1))
+  const [first] = rows
+  if (first) {
+    const { groupRelations: relations, groupOwnerId: ownerId } = first
     await recordReadByRole(context, { action, groupId, ownerId, relations })
+  }
   return granted
 }
 
