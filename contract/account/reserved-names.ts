@@ -13,7 +13,7 @@ const staffWords = withPlurals(fold('desk help official staff support team'))
 const siteWords = withPlurals(
   fold('account app care center centre crew manager office owner service site system'),
 )
-/** What is neither a letter nor a figure, sign or symbol that is read as one. */
+/** Runs of characters that are no letters, nor figures, signs or symbols that are read as one. */
 const NO_LETTERS = /[^\p{L}\p{N}@!¡$|\u{1f150}-\u{1f189}\u{1f1e6}-\u{1f1ff}]+/gu
 const FIGURE = /[\p{N}!¡$]/u
 /** Longer than any name that is not refused for its length. */

@@ -170,11 +170,11 @@ export const treasuryOperations = operations({
     path: '/api/admin/donations/:donationId/dispute',
     caller: 'admin',
     summary:
-      'Books how a dispute ended, where the provider never told: won lets payouts go on, lost takes the money back, or a part of it.',
+      'Books how a dispute ended, where the provider never reported it: won lets payouts go on, lost takes the money back, or a part of it.',
     input: z.strictObject({
       donationId: z.string(),
       outcome: z.enum(disputeOutcomes, 'treasury.outcome.required'),
-      /** What a lost dispute takes back; defaults to everything that is left. Zero where it was refunded before. */
+      /** The amount that a lost dispute takes back; defaults to everything that is left. Zero where it was refunded before. */
       amountCents: z.optional(
         z.int('donation.amount.wrong').check(z.refine((cents) => cents >= 0, 'donation.amount.wrong')),
       ),

@@ -3,7 +3,7 @@ import { fieldsOf } from './import-fields.ts'
 
 const now = new Date('2026-06-01T00:00:00Z')
 
-/** What a row becomes by one reader. */
+/** The result of one reader for one cell, and what it reported. */
 function readWith(value: unknown, read: (fields: ReturnType<typeof fieldsOf>) => unknown) {
   const fields = fieldsOf({ it: value }, now)
   const found = read(fields)

@@ -66,7 +66,7 @@ const ROWS_A_BATCH = 500
 
 export type Import = {
   pool: pg.Pool
-  /** Where the connection comes from that holds the lock of the import: beside the one that works. */
+  /** The pool of the connection that holds the lock of the import, beside the one that works. */
   lockPool: pg.Pool
   folder: string
   /** Nothing is written into the folder: the lists are answered as text. */

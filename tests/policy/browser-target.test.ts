@@ -36,7 +36,7 @@ const libFolder = join(
 const libs = readdirSync(libFolder).filter((file) => /^lib\.(es|dom).*\.d\.ts$/.test(file))
 const isNewer = (file: string) => /^lib\.(es202[3-9]|esnext|es2022\.intl)/.test(file)
 
-/** What these libraries of TypeScript declare: methods of objects, and objects by their own name. */
+/** The names that these libraries of TypeScript declare: methods of objects, and objects by their own name. */
 function declaredIn(files: readonly string[]): Set<string> {
   const text = files.map((file) => readFileSync(join(libFolder, file), 'utf8')).join('\n')
   const declarations = text.matchAll(/^ {4,8}([A-Za-z]\w*)(?:<.*)?\(|^\s*(?:declare )?var (\w+):/gm)

@@ -28,7 +28,7 @@ function definedIn(paths: Iterable<string>): Names {
   return { classes: all(/\.([a-z][\w-]*)(?=[^{};]*\{)/g), properties: all(/(?:^|[\s{;])(--[\w-]+):/g) }
 }
 
-/** What only paper needs, and utilities of Tailwind that a sheet mentions, are no styles of a component. */
+/** Styles for paper, and utilities of Tailwind that a sheet mentions, are no styles of a component. */
 const everywhere = definedIn(sheets.filter((path) => path !== 'web/ui/styles/print.css'))
 const utilities = new Set(['sr-only'])
 
@@ -103,7 +103,7 @@ function readNames(source: Source): Names {
   return used
 }
 
-/** What the files of a page use and only sheets of other files define. */
+/** The styles that the files of a page use and only sheets of other files define. */
 function missingStyles(entry: string): string[] {
   const { files, sheets: loaded } = loadedWith('web/routes/__root.tsx', entry)
   const defined = definedIn(loaded)

@@ -7,7 +7,7 @@ import { refusal } from '#server/database/startup-refusal.ts'
 /** No valid row is this long: a longer one lost a bracket or a quote, and must not fill the memory. */
 export const LONGEST_ROW = 4 * 1024 * 1024
 
-/** What a line must be, by what the parser found. */
+/** The expectation that a line failed, by the parser's code. */
 const expectations: Record<string, string> = {
   CSV_RECORD_INCONSISTENT_COLUMNS: 'it has more or fewer cells than the first line',
   CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: 'it has more or fewer cells than the first line',

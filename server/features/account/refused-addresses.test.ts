@@ -53,7 +53,7 @@ test('a mistyped sign-up costs one try, and is no failed job', async () => {
   expect(server.attempts() - before).toBe(1)
 })
 
-test('notices to a refused address stop until it is confirmed again, and its member is told', async () => {
+test('notices to a refused address stop until it is confirmed again, and its member is notified', async () => {
   const { email } = await createMemberWithPassword(app)
   const browser = createBrowser(app)
   const session = async () => (await browser.get('getSession', {})).member?.isMailRefused

@@ -33,7 +33,7 @@ export function robotsText({ appEnv, appUrl }: Site): string {
   return `User-agent: *\n${closed.join('')}\nSitemap: ${addressOf(appUrl, '/sitemap.xml')}\n`
 }
 
-/** Where weaknesses are reported (RFC 9116). It expires a year after the start of the server. */
+/** The address for reports of weaknesses (RFC 9116). It expires a year after the start of the server. */
 export function securityText({ appUrl, supportEmail }: Operator, now: Date): string {
   const contact = supportEmail ? `mailto:${supportEmail}` : addressOf(appUrl, '/contact')
   const expires = secondsFrom(now, 365 * 86_400).toISOString()

@@ -2,7 +2,7 @@
 export const CSV_OPENING = '\ufeff'
 
 /**
- * What separates the cells. A spreadsheet splits a file at the separator of its language: at semicolons where the
+ * The sign between cells. A spreadsheet splits a file at the separator of its language: at semicolons where the
  * decimal sign is a comma, as in South Africa.
  */
 export type CsvSeparator = ',' | ';'
@@ -20,7 +20,7 @@ const LOOKS_LIKE_A_FORMULA = /^(?:[\t\r\n\0]|[\s\p{Cf}]*[=+\-@|＝＋－＠])/u
 
 const formulaSigns = new Set('=+-@|＝＋－＠')
 const separators = new Set(',;|\t\r\n')
-/** What may stand before the sign of a formula; quotes end and begin a cell. */
+/** A character that may stand before the sign of a formula; quotes end and begin a cell. */
 const LEADS_IN = /^[\s\p{Cc}\p{Cf}"]$/u
 
 /** One line of a table by RFC 4180: every cell quoted, and none a formula (REQ-140). */

@@ -331,7 +331,7 @@ function never(): Promise<never> {
   return new Promise(() => undefined)
 }
 
-test('a member whose mails come back is told, and has the address confirmed again (REQ-394)', async () => {
+test('a member whose mails come back is notified, and has the address confirmed again (REQ-394)', async () => {
   const refused = { ...nomvula, isMailRefused: true }
   const { sent } = await renderWithApp(
     (api) => <Dashboard api={api} member={refused} address={{}} onAddress={vi.fn()} />,
@@ -343,7 +343,7 @@ test('a member whose mails come back is told, and has the address confirmed agai
   expect(sent).toContainEqual(['requestVerification', { email: refused.email }])
 })
 
-test('nobody else is told of mails (REQ-394)', async () => {
+test('nobody else is notified of mails (REQ-394)', async () => {
   await showDashboard({ getDashboard: () => data })
   expect(await screen.findByText('Surgery at Tygerberg')).toBeTruthy()
   expect(screen.queryByText('Our mails do not reach you')).toBeNull()

@@ -74,7 +74,7 @@ async function tellEverything(reader: Person): Promise<void> {
   const comments = [1, 2].map(() => insertComment(app.pool, { by: other, prayer, text: CANARY }))
   const updates = [1, 2].map(() => insertUpdate(app.pool, { by: reader, prayer, text: CANARY }))
   const idsOf = async (made: Promise<{ id: string }>[]) => (await Promise.all(made)).map(({ id }) => id)
-  /** What the entry of a kind counts, where that can be taken out of sight. */
+  /** The items of the kinds whose items can be taken out of sight. */
   const items: Record<string, string[]> = {
     'group-prayers': [shared.id],
     commented: await idsOf(comments),
