@@ -26,3 +26,19 @@ test('a busy button keeps the focus, shows its busy label and ignores presses', 
   expect(press).toHaveBeenCalledTimes(1)
   expect(submit).toHaveBeenCalledTimes(1)
 })
+
+test('the second press of a double click is ignored, however quickly the first was answered', async () => {
+  const press = vi.fn()
+  const submit = vi.fn((event: Event) => event.preventDefault())
+  render(
+    <form onSubmit={(event) => submit(event.nativeEvent)}>
+      <Button type="submit" busyLabel="Sending..." onClick={press}>
+        Send
+      </Button>
+    </form>,
+  )
+  await userEvent.dblClick(screen.getByRole('button'))
+  expect([press.mock.calls.length, submit.mock.calls.length]).toEqual([1, 1])
+  await userEvent.keyboard('{Enter}{Enter}')
+  expect([press.mock.calls.length, submit.mock.calls.length]).toEqual([3, 3])
+})

@@ -33,7 +33,10 @@ export function buttonClass({ kind = 'primary', size = 'md', block = false, clas
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   ButtonStyle & { busy?: boolean; busyLabel?: ReactNode }
 
-/** A button; while busy it keeps its width and its focus, says `busyLabel` and ignores presses. */
+/**
+ * A button; while busy it keeps its width and its focus, says `busyLabel` and ignores presses. With a `busyLabel` the
+ * second press of a double click is ignored too, however quickly the first one was answered.
+ */
 export function Button({
   kind,
   size,
@@ -47,7 +50,8 @@ export function Button({
   ...rest
 }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (busy) event.preventDefault()
+    const isRepeated = busyLabel !== undefined && event.detail > 1
+    if (busy || isRepeated) event.preventDefault()
     else onClick?.(event)
   }
   return (
