@@ -300,10 +300,11 @@ describe('reconnecting', () => {
     const owner = await insertMember(app.pool)
     const group = await insertGroup(app.pool, { by: owner })
     const received: number[] = []
-    let after: string | undefined
+    const beginning = await aStream(app, owner)
+    beginning.close()
+    let after = beginning.lastId()
     let isOver = false
     async function flow(): Promise<void> {
-      await new Promise((resolve) => setTimeout(resolve, 50))
       for (let number = 1; number <= 150; number += 1) await publish('message.sent', sent(group.id, number))
       isOver = true
     }
