@@ -1,4 +1,4 @@
-import { campaignPages, defineEvents, fundraisingPages, of } from './define-events.ts'
+import { campaignPages, defineEvents, fundraisingPages, of } from './define-event.ts'
 
 export const accountEvents = defineEvents({
   'account.registered': { payload: of<{ accountId: string }>() },

@@ -1,5 +1,5 @@
 import { accountEvents } from './account-events.ts'
-import type { EventDeclaration, Payload } from './define-events.ts'
+import type { EventDeclaration, Payload } from './define-event.ts'
 import { fundraisingEvents } from './fundraising-events.ts'
 import { groupEvents } from './group-events.ts'
 import { miracleEvents } from './miracle-events.ts'

@@ -6,7 +6,7 @@ import {
   fundraisingPages,
   of,
   type StaleKey,
-} from './define-events.ts'
+} from './define-event.ts'
 
 /** A page is read at once, lists when they are shown: hundreds may have a campaign open when a donation arrives. */
 const campaign = ({ campaignId }: { campaignId: string | null }): StaleKey[] =>

@@ -1,4 +1,4 @@
-import { campaignPages, defineEvents, of, type StaleKey } from './define-events.ts'
+import { campaignPages, defineEvents, of, type StaleKey } from './define-event.ts'
 
 type InGroup = { groupId: string }
 

@@ -1,5 +1,5 @@
 import type { Audience } from '#contract/values/audience.ts'
-import { afterRemoval, defineEvents, of, ownLists, type StaleKey } from './define-events.ts'
+import { afterRemoval, defineEvents, of, ownLists, type StaleKey } from './define-event.ts'
 
 const miracle = ({ miracleId }: { miracleId: string }): StaleKey[] => [['getMiracle', miracleId], ...ownLists]
 const amen = ({ miracleId }: { miracleId: string }): StaleKey[] => [['getMiracle', miracleId]]

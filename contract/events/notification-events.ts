@@ -1,5 +1,5 @@
 import type { StoppedMails } from '#contract/notifications/notification-kinds.ts'
-import { defineEvents, of, type StaleKey } from './define-events.ts'
+import { defineEvents, of, type StaleKey } from './define-event.ts'
 
 const notifications = (): StaleKey[] => [['listNotifications'], ['countNotifications'], ['getDashboard']]
 

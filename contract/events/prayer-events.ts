@@ -1,5 +1,5 @@
 import type { Audience } from '#contract/values/audience.ts'
-import { afterRemoval, campaignPages, defineEvents, of, ownLists, type StaleKey } from './define-events.ts'
+import { afterRemoval, campaignPages, defineEvents, of, ownLists, type StaleKey } from './define-event.ts'
 
 type OfPrayer = { prayerId: string }
 

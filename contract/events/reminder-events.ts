@@ -1,4 +1,4 @@
-import { defineEvents, of, type StaleKey } from './define-events.ts'
+import { defineEvents, of, type StaleKey } from './define-event.ts'
 
 const list = (): StaleKey[] => [['listReminders']]
 

@@ -1,5 +1,5 @@
 import { declarationOf, type LiveEvent } from '#contract/events/all-events.ts'
-import type { StaleKey } from '#contract/events/define-events.ts'
+import type { StaleKey } from '#contract/events/define-event.ts'
 
 /** The keys of the data cache that an event makes stale. */
 export function staleAfter(event: LiveEvent): StaleKey[] {
