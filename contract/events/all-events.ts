@@ -26,7 +26,7 @@ type Events = typeof events
 
 export type EventName = keyof Events
 export type EventPayloads = {
-  [N in EventName]: Events[N]['payload'] extends Payload<infer P> ? P : never
+  [N in EventName]: Events[N] extends Payload<infer P> ? P : never
 }
 export type DomainEvent<N extends EventName = EventName> = {
   [K in N]: { id: number; name: K; payload: EventPayloads[K]; actorId: string | null; at: string }

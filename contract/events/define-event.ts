@@ -8,35 +8,35 @@ export type Payload<P> = { readonly [payloadType]?: P }
 /** The beginning of a key of the browser's data cache: the operation, then what it was asked about. */
 export type StaleKey = readonly [OperationName, ...string[]]
 
-/** The declaration of an event; `live` and `stale` belong together. */
-export type EventDeclaration = {
-  payload: Payload<object>
-  /** Ids and numbers of the payload that the live stream may send. An event without it is never sent. */
-  live?: readonly string[]
+/** Cached pages that an event makes stale: a path, or with '/' at its end all that lies below it (REQ-210). */
+type StalePages = { pages?: readonly string[] }
+
+type LiveDeclaration<P, L extends keyof P> = StalePages & {
+  /** Ids and numbers of the payload that the live stream sends. An event without it is never sent. */
+  live: readonly L[]
   /** Queries that the browser reads again: those on screen at once, the others when they are shown. */
+  stale: (ids: Pick<P, L>) => readonly StaleKey[]
+}
+
+/** The declaration of any event, without the types of its payload. */
+export type EventDeclaration = StalePages & {
+  live?: readonly string[]
   stale?: (ids: never) => readonly StaleKey[]
-  /** Cached pages that it makes stale: a path, or with '/' at its end all that lies below it (REQ-210). */
-  pages?: readonly string[]
 }
 
-type Fitting<D> = D extends { payload: Payload<infer P>; live: infer L extends readonly string[] }
-  ? [L[number]] extends [keyof P]
-    ? { stale: (ids: Pick<P, L[number] & keyof P>) => readonly StaleKey[] }
-    : never
-  : D extends { stale: unknown }
-    ? never
-    : unknown
-
-/** Declares events by name; what is sent must be in the payload, and what is read again may use only what is sent. */
-export function defineEvents<const T extends Record<string, EventDeclaration>>(
-  events: T & { [N in keyof T]: Fitting<T[N]> },
-): T {
-  return events
+type Declare<P> = {
+  <const L extends keyof P & string = never>(
+    declared: LiveDeclaration<P, L>,
+  ): Payload<P> & LiveDeclaration<P, L>
+  (declared: StalePages): Payload<P> & StalePages
 }
 
-/** The payload of an event: `of<{ groupId: string }>()`. */
-export function of<P extends object>(): Payload<P> {
-  return {}
+/**
+ * Declares an event with the payload `P`: `event<{ groupId: string }>()({ live: ['groupId'], stale: … })`. What is sent
+ * must be in the payload, and what is read again may use only what is sent.
+ */
+export function event<P extends object>(): Declare<P> {
+  return <D>(declared: D) => declared
 }
 
 /** The dashboard and the history show what is the member's own. */

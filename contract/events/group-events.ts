@@ -1,4 +1,4 @@
-import { campaignPages, defineEvents, of, type StaleKey } from './define-event.ts'
+import { campaignPages, event, type StaleKey } from './define-event.ts'
 
 type InGroup = { groupId: string }
 
@@ -30,127 +30,104 @@ const chat = ({ groupId }: InGroup): StaleKey[] => [
 /** An open chat reads the message again by itself; nothing else shows it. */
 const inOpenChat = (): StaleKey[] => []
 
-export const groupEvents = defineEvents({
-  'group.created': { payload: of<{ groupId: string; ownerId: string }>() },
-  'group.edited': {
-    payload: of<{ groupId: string }>(),
+export const groupEvents = {
+  'group.created': event<{ groupId: string; ownerId: string }>()({}),
+  'group.edited': event<{ groupId: string }>()({
     live: ['groupId'],
     stale: membership,
     pages: [campaignPages],
-  },
-  'group.hidden': {
-    payload: of<{ groupId: string }>(),
+  }),
+  'group.hidden': event<{ groupId: string }>()({
     live: ['groupId'],
     stale: groupHeader,
     pages: [campaignPages],
-  },
-  'group.shown': {
-    payload: of<{ groupId: string }>(),
+  }),
+  'group.shown': event<{ groupId: string }>()({
     live: ['groupId'],
     stale: groupHeader,
     pages: [campaignPages],
-  },
+  }),
   /** Published before the group is deleted, so that its prayers can be unshared in the same transaction. */
-  'group.deleted': {
-    payload: of<{ groupId: string }>(),
+  'group.deleted': event<{ groupId: string }>()({
     live: ['groupId'],
     stale: memberLeft,
     pages: [campaignPages],
-  },
-  'group.transfer-offered': {
-    payload: of<{ groupId: string; ownerId: string; heirId: string }>(),
+  }),
+  'group.transfer-offered': event<{ groupId: string; ownerId: string; heirId: string }>()({
     live: ['groupId'],
     stale: groupHeader,
-  },
-  'group.transfer-withdrawn': {
-    payload: of<{ groupId: string; ownerId: string; heirId: string }>(),
+  }),
+  'group.transfer-withdrawn': event<{ groupId: string; ownerId: string; heirId: string }>()({
     live: ['groupId'],
     stale: groupHeader,
-  },
-  'group.transfer-declined': {
-    payload: of<{ groupId: string; ownerId: string; heirId: string }>(),
+  }),
+  'group.transfer-declined': event<{ groupId: string; ownerId: string; heirId: string }>()({
     live: ['groupId'],
     stale: groupHeader,
-  },
-  'group.transferred': {
-    payload: of<{ groupId: string; ownerId: string; formerOwnerId: string }>(),
+  }),
+  'group.transferred': event<{ groupId: string; ownerId: string; formerOwnerId: string }>()({
     live: ['groupId'],
     stale: membership,
-  },
-  'member.joined': {
-    payload: of<{ groupId: string; userId: string }>(),
+  }),
+  'member.joined': event<{ groupId: string; userId: string }>()({
     live: ['groupId'],
     stale: membership,
-  },
-  'member.left': {
-    payload: of<{ groupId: string; userId: string; alsoUnshare: boolean }>(),
+  }),
+  'member.left': event<{ groupId: string; userId: string; alsoUnshare: boolean }>()({
     live: ['groupId'],
     stale: memberLeft,
-  },
-  'member.removed': {
-    payload: of<{ groupId: string; userId: string }>(),
+  }),
+  'member.removed': event<{ groupId: string; userId: string }>()({
     live: ['groupId'],
     stale: memberLeft,
-  },
-  'member.role-changed': {
-    payload: of<{ groupId: string; userId: string; role: 'admin' | 'member' }>(),
+  }),
+  'member.role-changed': event<{ groupId: string; userId: string; role: 'admin' | 'member' }>()({
     live: ['groupId'],
     stale: membership,
-  },
-  'join-request.made': {
-    payload: of<{ groupId: string; requestId: string; userId: string }>(),
+  }),
+  'join-request.made': event<{ groupId: string; requestId: string; userId: string }>()({
     live: ['groupId'],
     stale: request,
-  },
-  'join-request.accepted': {
-    payload: of<{ groupId: string; requestId: string; userId: string }>(),
+  }),
+  'join-request.accepted': event<{ groupId: string; requestId: string; userId: string }>()({
     live: ['groupId'],
     stale: request,
-  },
-  'join-request.rejected': {
-    payload: of<{ groupId: string; requestId: string; userId: string }>(),
+  }),
+  'join-request.rejected': event<{ groupId: string; requestId: string; userId: string }>()({
     live: ['groupId'],
     stale: request,
-  },
-  'join-request.canceled': {
-    payload: of<{ groupId: string; requestId: string; userId: string }>(),
+  }),
+  'join-request.canceled': event<{ groupId: string; requestId: string; userId: string }>()({
     live: ['groupId'],
     stale: request,
-  },
-  'message.sent': {
-    payload: of<{ groupId: string; messageId: string; number: number }>(),
+  }),
+  'message.sent': event<{ groupId: string; messageId: string; number: number }>()({
     live: ['groupId', 'number'],
     stale: chat,
-  },
-  'message.deleted': {
-    payload: of<{ groupId: string; messageId: string; number: number }>(),
+  }),
+  'message.deleted': event<{ groupId: string; messageId: string; number: number }>()({
     live: ['groupId', 'number'],
     stale: chat,
-  },
+  }),
   /** The number of Amens changed; nobody learns who said one. */
-  'message.reacted': {
-    payload: of<{ groupId: string; messageId: string; number: number }>(),
+  'message.reacted': event<{ groupId: string; messageId: string; number: number }>()({
     live: ['groupId', 'number'],
     stale: inOpenChat,
-  },
-  'message.edited': {
-    payload: of<{ groupId: string; messageId: string; number: number }>(),
+  }),
+  'message.edited': event<{ groupId: string; messageId: string; number: number }>()({
     live: ['groupId', 'number'],
     stale: inOpenChat,
-  },
-  'chat.read': {
-    payload: of<{ groupId: string; userId: string; number: number }>(),
+  }),
+  'chat.read': event<{ groupId: string; userId: string; number: number }>()({
     live: ['groupId', 'number'],
     stale: chat,
-  },
-  'message.hidden': {
-    payload: of<{ groupId: string; messageId: string; number: number }>(),
+  }),
+  'message.hidden': event<{ groupId: string; messageId: string; number: number }>()({
     live: ['groupId', 'number'],
     stale: chat,
-  },
-  'message.shown': {
-    payload: of<{ groupId: string; messageId: string; number: number }>(),
+  }),
+  'message.shown': event<{ groupId: string; messageId: string; number: number }>()({
     live: ['groupId', 'number'],
     stale: chat,
-  },
-})
+  }),
+}

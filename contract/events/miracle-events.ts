@@ -1,5 +1,5 @@
 import type { Audience } from '#contract/values/audience.ts'
-import { afterRemoval, defineEvents, of, ownLists, type StaleKey } from './define-event.ts'
+import { afterRemoval, event, ownLists, type StaleKey } from './define-event.ts'
 
 const miracle = ({ miracleId }: { miracleId: string }): StaleKey[] => [['getMiracle', miracleId], ...ownLists]
 const amen = ({ miracleId }: { miracleId: string }): StaleKey[] => [['getMiracle', miracleId]]
@@ -10,46 +10,49 @@ const miracleOfPrayer = (ids: { miracleId: string; prayerId: string | null }): S
     : []),
 ]
 
-export const miracleEvents = defineEvents({
-  'miracle.hidden': {
-    payload: of<{ miracleId: string; ownerId: string; wasPublic: boolean }>(),
+export const miracleEvents = {
+  'miracle.hidden': event<{ miracleId: string; ownerId: string; wasPublic: boolean }>()({
     live: ['miracleId'],
     stale: afterRemoval,
     pages: ['/'],
-  },
-  'miracle.shown': {
-    payload: of<{ miracleId: string; ownerId: string; wasPublic: boolean }>(),
+  }),
+  'miracle.shown': event<{ miracleId: string; ownerId: string; wasPublic: boolean }>()({
     live: ['miracleId'],
     stale: miracle,
     pages: ['/'],
-  },
-  'miracle.reported': {
-    payload: of<{ miracleId: string; ownerId: string; prayerId: string | null }>(),
+  }),
+  'miracle.reported': event<{ miracleId: string; ownerId: string; prayerId: string | null }>()({
     live: ['miracleId', 'prayerId'],
     stale: miracleOfPrayer,
     pages: ['/'],
-  },
+  }),
   /** A miracle that leaves the public list must reach everyone who shows that list. */
-  'miracle.edited': {
-    payload: of<{ miracleId: string; ownerId: string; audience: Audience['kind']; wasPublic: boolean }>(),
+  'miracle.edited': event<{
+    miracleId: string
+    ownerId: string
+    audience: Audience['kind']
+    wasPublic: boolean
+  }>()({
     live: ['miracleId'],
     stale: afterRemoval,
     pages: ['/'],
-  },
-  'miracle.deleted': {
-    payload: of<{ miracleId: string; ownerId: string; prayerId: string | null; wasPublic: boolean }>(),
+  }),
+  'miracle.deleted': event<{
+    miracleId: string
+    ownerId: string
+    prayerId: string | null
+    wasPublic: boolean
+  }>()({
     live: ['miracleId'],
     stale: afterRemoval,
     pages: ['/', '/prayers', '/s/'],
-  },
-  'amen.said': {
-    payload: of<{ miracleId: string; ownerId: string; memberId: string }>(),
+  }),
+  'amen.said': event<{ miracleId: string; ownerId: string; memberId: string }>()({
     live: ['miracleId'],
     stale: amen,
-  },
-  'amen.withdrawn': {
-    payload: of<{ miracleId: string; ownerId: string; memberId: string }>(),
+  }),
+  'amen.withdrawn': event<{ miracleId: string; ownerId: string; memberId: string }>()({
     live: ['miracleId'],
     stale: amen,
-  },
-})
+  }),
+}

@@ -1,31 +1,27 @@
 import type { StoppedMails } from '#contract/notifications/notification-kinds.ts'
-import { defineEvents, of, type StaleKey } from './define-event.ts'
+import { event, type StaleKey } from './define-event.ts'
 
 const notifications = (): StaleKey[] => [['listNotifications'], ['countNotifications'], ['getDashboard']]
 
-export const notificationEvents = defineEvents({
+export const notificationEvents = {
   /** Members have something new; at most 200 in one event. */
-  'notifications.added': {
-    payload: of<{ memberIds: string[] }>(),
+  'notifications.added': event<{ memberIds: string[] }>()({
     live: [],
     stale: notifications,
-  },
+  }),
   /** Notifications were withdrawn before these members saw them; at most 200 in one event. */
-  'notifications.withdrawn': {
-    payload: of<{ memberIds: string[] }>(),
+  'notifications.withdrawn': event<{ memberIds: string[] }>()({
     live: [],
     stale: notifications,
-  },
+  }),
   /** Seen on one device is seen on all. */
-  'notifications.seen': {
-    payload: of<{ memberId: string }>(),
+  'notifications.seen': event<{ memberId: string }>()({
     live: [],
     stale: notifications,
-  },
+  }),
   /** By the link in a mail, or the mail program's own button. */
-  'notifications.mails-stopped': {
-    payload: of<{ memberId: string; mails: StoppedMails }>(),
+  'notifications.mails-stopped': event<{ memberId: string; mails: StoppedMails }>()({
     live: [],
     stale: () => [['getNotificationChoices'], ['listReminders']],
-  },
-})
+  }),
+}

@@ -1,5 +1,5 @@
 import type { Audience } from '#contract/values/audience.ts'
-import { afterRemoval, campaignPages, defineEvents, of, ownLists, type StaleKey } from './define-event.ts'
+import { afterRemoval, campaignPages, event, ownLists, type StaleKey } from './define-event.ts'
 
 type OfPrayer = { prayerId: string }
 
@@ -24,167 +24,146 @@ const comment = ({ prayerId }: OfPrayer): StaleKey[] => [
   ['getPrayerPage', prayerId],
 ]
 
-export const prayerEvents = defineEvents({
-  'prayer.submitted': {
-    payload: of<{ prayerId: string; ownerId: string; audience: Audience['kind'] }>(),
+export const prayerEvents = {
+  'prayer.submitted': event<{ prayerId: string; ownerId: string; audience: Audience['kind'] }>()({
     live: ['prayerId'],
     stale: () => [['listPublicPrayers'], ...ownLists],
     pages: ['/prayers'],
-  },
+  }),
   /** One event for each group that a prayer was shared with or taken out of. */
-  'prayer.shared': {
-    payload: of<{ prayerId: string; groupId: string }>(),
+  'prayer.shared': event<{ prayerId: string; groupId: string }>()({
     live: ['groupId', 'prayerId'],
     stale: sharing,
-  },
-  'prayer.unshared': {
-    payload: of<{ prayerId: string; groupId: string }>(),
+  }),
+  'prayer.unshared': event<{ prayerId: string; groupId: string }>()({
     live: ['groupId', 'prayerId'],
     stale: sharing,
-  },
-  'prayer.edited': {
-    payload: of<{ prayerId: string; ownerId: string }>(),
+  }),
+  'prayer.edited': event<{ prayerId: string; ownerId: string }>()({
     live: ['prayerId'],
     stale: prayer,
     pages: ['/prayers', '/s/', campaignPages],
-  },
-  'prayer.images-changed': {
-    payload: of<{ prayerId: string; ownerId: string }>(),
+  }),
+  'prayer.images-changed': event<{ prayerId: string; ownerId: string }>()({
     live: ['prayerId'],
     stale: prayer,
     pages: ['/s/'],
-  },
+  }),
   /** A prayer that leaves the public list must reach everyone who shows that list (REQ-60). */
-  'prayer.audience-changed': {
-    payload: of<{ prayerId: string; ownerId: string; audience: Audience['kind']; wasPublic: boolean }>(),
+  'prayer.audience-changed': event<{
+    prayerId: string
+    ownerId: string
+    audience: Audience['kind']
+    wasPublic: boolean
+  }>()({
     live: ['prayerId'],
     stale: afterRemoval,
     pages: ['/prayers', '/s/', campaignPages],
-  },
-  'prayer.pinned': {
-    payload: of<{ prayerId: string; ownerId: string }>(),
+  }),
+  'prayer.pinned': event<{ prayerId: string; ownerId: string }>()({
     live: ['prayerId'],
     stale: () => [['getDashboard']],
-  },
-  'prayer.archived': {
-    payload: of<{ prayerId: string; ownerId: string }>(),
+  }),
+  'prayer.archived': event<{ prayerId: string; ownerId: string }>()({
     live: ['prayerId'],
     stale: prayer,
     pages: ['/prayers', '/s/', campaignPages],
-  },
-  'prayer.restored': {
-    payload: of<{ prayerId: string; ownerId: string }>(),
+  }),
+  'prayer.restored': event<{ prayerId: string; ownerId: string }>()({
     live: ['prayerId'],
     stale: prayer,
     pages: ['/prayers', '/s/', campaignPages],
-  },
-  'prayer.answered': {
-    payload: of<{ prayerId: string; ownerId: string; miracleId: string }>(),
+  }),
+  'prayer.answered': event<{ prayerId: string; ownerId: string; miracleId: string }>()({
     live: ['prayerId'],
     stale: prayer,
     pages: ['/prayers', '/s/'],
-  },
-  'prayer.deleted': {
-    payload: of<{ prayerId: string; ownerId: string; wasPublic: boolean }>(),
+  }),
+  'prayer.deleted': event<{ prayerId: string; ownerId: string; wasPublic: boolean }>()({
     live: ['prayerId'],
     stale: afterRemoval,
     pages: ['/prayers', '/s/', campaignPages],
-  },
-  'prayer.supported': {
-    payload: of<{ prayerId: string; ownerId: string; supporterId: string }>(),
+  }),
+  'prayer.supported': event<{ prayerId: string; ownerId: string; supporterId: string }>()({
     live: ['prayerId'],
     stale: support,
     pages: ['/prayers', '/s/'],
-  },
-  'prayer.support-withdrawn': {
-    payload: of<{ prayerId: string; ownerId: string; supporterId: string }>(),
+  }),
+  'prayer.support-withdrawn': event<{ prayerId: string; ownerId: string; supporterId: string }>()({
     live: ['prayerId'],
     stale: support,
     pages: ['/prayers', '/s/'],
-  },
+  }),
   /**
    * A member prayed for it on that civil day of theirs, and shared their name or not; open pages learn no more than the
    * prayer.
    */
-  'intercession.added': {
-    payload: of<{
-      prayerId: string
-      ownerId: string
-      memberId: string
-      dayOn: string
-      isNamed: boolean
-    }>(),
+  'intercession.added': event<{
+    prayerId: string
+    ownerId: string
+    memberId: string
+    dayOn: string
+    isNamed: boolean
+  }>()({
     live: ['prayerId'],
     stale: support,
     pages: ['/s/'],
-  },
-  'intercession.withdrawn': {
-    payload: of<{ prayerId: string; ownerId: string; memberId: string; dayOn: string }>(),
+  }),
+  'intercession.withdrawn': event<{ prayerId: string; ownerId: string; memberId: string; dayOn: string }>()({
     live: ['prayerId'],
     stale: support,
     pages: ['/s/'],
-  },
+  }),
   /** The fixed words came after the intercession; for the owner alone. */
-  'intercession.encouraged': {
-    payload: of<{ prayerId: string; ownerId: string }>(),
+  'intercession.encouraged': event<{ prayerId: string; ownerId: string }>()({
     live: ['prayerId'],
     stale: ({ prayerId }: OfPrayer) => [['getPrayerPage', prayerId]],
-  },
+  }),
   /** Hidden by moderators for all but its owner and staff, and shown again. */
-  'prayer.hidden': {
-    payload: of<{ prayerId: string; ownerId: string; wasPublic: boolean }>(),
+  'prayer.hidden': event<{ prayerId: string; ownerId: string; wasPublic: boolean }>()({
     live: ['prayerId'],
     stale: afterRemoval,
     pages: ['/prayers', '/s/', campaignPages],
-  },
-  'prayer.shown': {
-    payload: of<{ prayerId: string; ownerId: string; wasPublic: boolean }>(),
+  }),
+  'prayer.shown': event<{ prayerId: string; ownerId: string; wasPublic: boolean }>()({
     live: ['prayerId'],
     stale: prayer,
     pages: ['/prayers', '/s/', campaignPages],
-  },
-  'update.hidden': {
-    payload: of<{ prayerId: string; ownerId: string; updateId: string }>(),
+  }),
+  'update.hidden': event<{ prayerId: string; ownerId: string; updateId: string }>()({
     live: ['prayerId'],
     stale: update,
-  },
-  'update.shown': {
-    payload: of<{ prayerId: string; ownerId: string; updateId: string }>(),
+  }),
+  'update.shown': event<{ prayerId: string; ownerId: string; updateId: string }>()({
     live: ['prayerId'],
     stale: update,
-  },
-  'comment.hidden': {
-    payload: of<{ prayerId: string; ownerId: string; commentId: string }>(),
+  }),
+  'comment.hidden': event<{ prayerId: string; ownerId: string; commentId: string }>()({
     live: ['prayerId'],
     stale: comment,
     pages: ['/s/'],
-  },
-  'comment.shown': {
-    payload: of<{ prayerId: string; ownerId: string; commentId: string }>(),
+  }),
+  'comment.shown': event<{ prayerId: string; ownerId: string; commentId: string }>()({
     live: ['prayerId'],
     stale: comment,
     pages: ['/s/'],
-  },
-  'update.added': {
-    payload: of<{ prayerId: string; ownerId: string; updateId: string }>(),
+  }),
+  'update.added': event<{ prayerId: string; ownerId: string; updateId: string }>()({
     live: ['prayerId'],
     stale: update,
-  },
-  'update.deleted': {
-    payload: of<{ prayerId: string; ownerId: string; updateId: string }>(),
+  }),
+  'update.deleted': event<{ prayerId: string; ownerId: string; updateId: string }>()({
     live: ['prayerId'],
     stale: update,
-  },
-  'comment.added': {
-    payload: of<{ prayerId: string; ownerId: string; commentId: string }>(),
+  }),
+  'comment.added': event<{ prayerId: string; ownerId: string; commentId: string }>()({
     live: ['prayerId'],
     stale: comment,
     pages: ['/s/'],
-  },
-  'comment.deleted': {
-    payload: of<{ prayerId: string; ownerId: string; commentId: string }>(),
+  }),
+  'comment.deleted': event<{ prayerId: string; ownerId: string; commentId: string }>()({
     live: ['prayerId'],
     stale: comment,
     pages: ['/s/'],
-  },
-})
+  }),
+}

@@ -1,20 +1,20 @@
-import { defineEvents, of, type StaleKey } from './define-event.ts'
+import { event, type StaleKey } from './define-event.ts'
 
 const list = (): StaleKey[] => [['listReminders']]
 
 /** Reminders to pray are the member's own affair: pages learn only that their list is stale. */
-export const reminderEvents = defineEvents({
-  'reminders.changed': { payload: of<{ memberId: string }>(), live: [], stale: list },
+export const reminderEvents = {
+  'reminders.changed': event<{ memberId: string }>()({ live: [], stale: list }),
   /** One event for each member and moment, whatever is due together. */
-  'reminder.due': {
-    payload: of<{ memberId: string; reminderIds: string[]; moment: string }>(),
+  'reminder.due': event<{ memberId: string; reminderIds: string[]; moment: string }>()({
     live: [],
     stale: list,
-  },
+  }),
   /** The prayer was answered or archived, or the member can no longer see it ('gone'). Published once. */
-  'reminder.ended': {
-    payload: of<{ memberId: string; prayerId: string; reason: 'answered' | 'archived' | 'gone' }>(),
-    live: [],
-    stale: list,
-  },
-})
+  'reminder.ended': event<{ memberId: string; prayerId: string; reason: 'answered' | 'archived' | 'gone' }>()(
+    {
+      live: [],
+      stale: list,
+    },
+  ),
+}
