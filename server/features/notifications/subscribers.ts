@@ -14,15 +14,13 @@ const MEMBERS_PER_EVENT = 200
 /** The only event after whose transaction its receivers are no longer known. */
 const insideTransaction = 'group.deleted' satisfies EventName
 
-/** Events that tell somebody something, or take it back. */
-const eventNames = (Object.keys(allRules) as EventName[]).filter(
-  (name) => name !== insideTransaction && Object.keys(allRules[name]).length > 0,
-)
+/** Events that notify somebody, or take a notification back. */
+const eventNames = (Object.keys(allRules) as EventName[]).filter((name) => name !== insideTransaction)
 
 /** Adds, withdraws and closes notifications after each event, for its receivers by their rights at that moment. */
 export const notificationsSubscriber: Subscriber = { name: 'notifications', eventNames, handle }
 
-/** Tells the members of a group that it is deleted, as long as they are its members. */
+/** Notifies the members of a group that it is deleted, as long as they are its members. */
 export const formerGroupsSubscriber: TransactionalSubscriber = {
   name: 'former-groups',
   eventNames: [insideTransaction],

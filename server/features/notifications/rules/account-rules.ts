@@ -8,7 +8,7 @@ import {
   staffOfCase,
   suspendedMember,
 } from '#server/features/notifications/receivers/staff-receivers.ts'
-import { type Added, nobody, type Rules } from './rule.ts'
+import type { Added, Rules } from './rule.ts'
 
 const ofAccount = (accountId: string, detail: NotificationDetail): readonly Added[] => [
   {
@@ -95,16 +95,4 @@ export const accountRules: Rules<keyof typeof accountEvents> = {
       { kind: 'contact-received', about: 'queue', item: messageId },
     ],
   },
-
-  'account.deleted': nobody,
-  'account.profile-changed': nobody,
-  'account.registered': nobody,
-  'account.sessions-ended': nobody,
-  'account.suspension-lifted': nobody,
-  'account.verified': nobody,
-  'export.moved': nobody,
-  'journey.moved': nobody,
-  'member.blocked': nobody,
-  'member.unblocked': nobody,
-  'statistics.moved': nobody,
 }

@@ -11,7 +11,7 @@ import {
 } from '#server/features/notifications/receivers/fundraising-receivers.ts'
 import { admins } from '#server/features/notifications/receivers/staff-receivers.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
-import { type Added, namedActor, nobody, type Rules } from './rule.ts'
+import { type Added, namedActor, type Rules } from './rule.ts'
 
 const DAY = 86_400
 
@@ -140,11 +140,4 @@ export const fundraisingRules: Rules<keyof typeof fundraisingEvents> = {
   'payout.settled': {
     withdraws: ({ payload: { creatorId } }) => [{ kind: 'payout-due', about: 'queue', item: creatorId }],
   },
-
-  'campaign.created': nobody,
-  'campaign.reviewed': nobody,
-  'donation.disputed': nobody,
-  'donation.message-hidden': nobody,
-  'donation.message-shown': nobody,
-  'donation.started': nobody,
 }

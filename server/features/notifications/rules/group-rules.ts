@@ -9,7 +9,7 @@ import {
   membersOf,
 } from '#server/features/notifications/receivers/group-receivers.ts'
 import type { Withdrawal } from '#server/features/notifications/withdraw-notification.ts'
-import { type Added, namedActor, nobody, type Rules } from './rule.ts'
+import { type Added, namedActor, type Rules } from './rule.ts'
 
 const settledRequest = ({ groupId, requestId }: { groupId: string; requestId: string }): Withdrawal[] => [
   { kind: 'join-requested', about: groupId, item: requestId },
@@ -128,14 +128,4 @@ export const groupRules: Rules<keyof typeof groupEvents> = {
   'chat.read': {
     reads: ({ payload: { groupId, userId, number } }) => ({ groupId, memberId: userId, number }),
   },
-
-  'group.created': nobody,
-  'group.edited': nobody,
-  'group.hidden': nobody,
-  'group.shown': nobody,
-  'member.joined': nobody,
-  'member.left': nobody,
-  'message.edited': nobody,
-  'message.reacted': nobody,
-  'message.shown': nobody,
 }

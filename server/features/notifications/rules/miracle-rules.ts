@@ -1,6 +1,6 @@
 import type { miracleEvents } from '#contract/events/miracle-events.ts'
 import { members } from '#server/features/notifications/receivers/found.ts'
-import { nobody, type Rules } from './rule.ts'
+import type { Rules } from './rule.ts'
 
 /** What the events of miracles tell whom. */
 export const miracleRules: Rules<keyof typeof miracleEvents> = {
@@ -19,10 +19,4 @@ export const miracleRules: Rules<keyof typeof miracleEvents> = {
   'amen.withdrawn': {
     withdraws: ({ payload: { miracleId, memberId } }) => [{ kind: 'amen', about: miracleId, item: memberId }],
   },
-
-  'miracle.deleted': nobody,
-  'miracle.edited': nobody,
-  'miracle.hidden': nobody,
-  'miracle.reported': nobody,
-  'miracle.shown': nobody,
 }

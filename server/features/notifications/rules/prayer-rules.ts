@@ -7,7 +7,7 @@ import {
   readersInGroup,
 } from '#server/features/notifications/receivers/prayer-receivers.ts'
 import type { Withdrawal } from '#server/features/notifications/withdraw-notification.ts'
-import { namedActor, nobody, type Rules } from './rule.ts'
+import { namedActor, type Rules } from './rule.ts'
 
 const takenBackComment = ({ prayerId, commentId }: { prayerId: string; commentId: string }): Withdrawal[] => [
   { kind: 'commented', about: prayerId, item: commentId },
@@ -111,19 +111,4 @@ export const prayerRules: Rules<keyof typeof prayerEvents> = {
       },
     ],
   },
-
-  'comment.shown': nobody,
-  'intercession.encouraged': nobody,
-  'prayer.archived': nobody,
-  'prayer.audience-changed': nobody,
-  'prayer.deleted': nobody,
-  'prayer.edited': nobody,
-  'prayer.hidden': nobody,
-  'prayer.images-changed': nobody,
-  'prayer.pinned': nobody,
-  'prayer.restored': nobody,
-  'prayer.shown': nobody,
-  'prayer.submitted': nobody,
-  'prayer.unshared': nobody,
-  'update.shown': nobody,
 }

@@ -1,6 +1,6 @@
 import type { reminderEvents } from '#contract/events/reminder-events.ts'
 import { members } from '#server/features/notifications/receivers/found.ts'
-import { nobody, type Rules } from './rule.ts'
+import type { Rules } from './rule.ts'
 
 /** What reminders tell their member: that it is time, in one entry however often it was, and why one ended. */
 export const reminderRules: Rules<keyof typeof reminderEvents> = {
@@ -22,5 +22,4 @@ export const reminderRules: Rules<keyof typeof reminderEvents> = {
       },
     ],
   },
-  'reminders.changed': nobody,
 }

@@ -16,11 +16,8 @@ export type Rule<N extends EventName = EventName> = {
   reads?(event: DomainEvent<N>): ReadChat
 }
 
-/** A rule for each of some events: the compiler asks for every new one. */
-export type Rules<N extends EventName> = { readonly [K in N]: Rule<K> }
-
-/** An event that nobody is notified of. */
-export const nobody: Rule<never> = {}
+/** The rules of some events; an event without one notifies nobody. */
+export type Rules<N extends EventName> = { readonly [K in N]?: Rule<K> }
 
 /** Members who write or share under their name. */
 export function namedActor(actorId: string | null): Person | null {
