@@ -227,9 +227,8 @@ export function eventLines(): string[] {
     'Property',
   )
   return declarations.flatMap(({ source, node: { key, value } }) => {
-    if (value.type !== 'ObjectExpression') return []
-    const payload = keysOf(value).find((own) => own.key === 'payload')?.value
-    const type = payload?.type === 'CallExpression' ? payload.typeArguments?.params[0] : undefined
+    const declare = value.type === 'CallExpression' ? value.callee : undefined
+    const type = declare?.type === 'CallExpression' ? declare.typeArguments?.params[0] : undefined
     return type ? [`event ${nameOf(key)}: ${print({ source, node: type })}`] : []
   })
 }
