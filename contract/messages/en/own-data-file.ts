@@ -90,6 +90,7 @@ export const ownDataFileMessages = {
   'ownDataFile.field.monthDay': 'Day of the month',
   'ownDataFile.field.onDay': 'Day',
   'ownDataFile.field.byMail': 'By e-mail',
+  'ownDataFile.field.pausedUntil': 'Paused until',
   'ownDataFile.field.mayShowOnHome': 'May be shown on the home page',
   'ownDataFile.field.role': 'Role',
   'ownDataFile.field.decidedAt': 'Decided',

@@ -177,6 +177,7 @@ export const ownLists = [
       ['monthDay', 'plain'],
       ['onDay', 'day'],
       ['byMail', 'plain'],
+      ['pausedUntil', 'instant'],
     ],
   },
   { name: 'blocks', statement: ownBlocks, fields: [at, ['name', 'plain']] },

@@ -41,7 +41,8 @@ export const ownReminders = sql(
   'own-data-reminders',
   `
     select r.id, r.created_at as at, p.title as "prayerTitle", to_char(r.at_time, 'HH24:MI') as time, r.rule,
-           r.weekdays, r.month_day as "monthDay", r.on_day as "onDay", r.by_mail as "byMail"
+           r.weekdays, r.month_day as "monthDay", r.on_day as "onDay", r.by_mail as "byMail",
+           r.paused_until as "pausedUntil"
       from reminders r
       left join lateral (select v.title from visible_prayers($1) v where v.id = r.prayer_id) p on true
      where r.user_id = $1
