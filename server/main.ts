@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { AppOptions } from './create-app.ts'
 import { stopwatch } from './platform/core/clock.ts'
 import { createLog } from './platform/core/log.ts'
+import { addressToOpen } from './platform/core/network.ts'
 import { environment, readSettings, type Settings, WrongSettings } from './platform/settings/settings.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
@@ -28,9 +29,9 @@ function pageMode(): AppOptions['pageMode'] {
 
 function welcome(
   { origin, demo, paymentDashboard }: RunningServer,
-  { appName, appEnv, smtpUrl, host, port }: Settings,
+  { appName, appEnv, smtpUrl }: Settings,
 ): void {
-  const address = host === '127.0.0.1' ? `http://localhost:${new URL(origin).port || port}` : origin
+  const address = addressToOpen(origin)
   say(`\n${appName} is ready:  ${address}`)
   if (appEnv === 'development' && !smtpUrl) say(`Dev mailbox:        ${address}/dev/mail`)
   if (paymentDashboard) say(`Payment simulator:  ${paymentDashboard}`)

@@ -105,7 +105,7 @@ async function listen({ server }: App, { port, host }: Settings): Promise<string
       throw refusal(`Port ${port} is in use by another program. Choose another one with PORT=…`, error)
     if (hasCode(error, 'EACCES'))
       throw refusal(`This user may not listen on port ${port}. Choose another one with PORT=…`, error)
-    if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'))
+    if (hasCode(error, 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'))
       throw refusal(`HOST (address to listen on) must be an address of this machine, not ${host}.`, error)
     throw error
   }

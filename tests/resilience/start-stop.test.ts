@@ -155,6 +155,13 @@ test(`with DATABASE_URL it starts no PostgreSQL and fills no demo community; sto
   await database.end()
 })
 
+test('with HOST=:: it prints an address that opens', async () => {
+  const server = await startServer({ DATABASE_URL, HOST: '::' })
+  expect(server.said()).toMatch(/is ready: +http:\/\/localhost:\d+\n/)
+  expect(await isReady(server.origin)).toBe(true)
+  expect(await stop(server)).toMatchObject({ code: 0 })
+})
+
 test('wrong settings stop the start with a sentence and exit code 1', async () => {
   const refusals: [Record<string, string>, RegExp][] = [
     [
