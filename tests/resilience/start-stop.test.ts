@@ -188,6 +188,14 @@ test('wrong settings stop the start with a sentence and exit code 1', async () =
   )
 })
 
+test('a Node that is too old is named in one sentence (REQ-415)', async () => {
+  const older = "Object.defineProperty(process.versions, 'node', { value: '22.20.0' })"
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(older)}`, 'server/main.ts', '--api']
+  const { code, said, complained } = await runTool(args, { DATA_DIR })
+  expect({ code, said }).toEqual({ code: 1, said: '' })
+  expect(complained).toMatch(/^Node 24 or newer is needed; this is v\S+ npm start brings its own: \S+\n$/)
+})
+
 test('a port in use is named, and nothing that was started remains', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => other.once('listening', () => resolve(undefined)))
