@@ -54,7 +54,8 @@ afterAll(async () => {
 })
 
 test('the image is built on the exact Node that is tested here, and runs as an unprivileged user', () => {
-  expect(new Set(image.images)).toEqual(new Set([`node:${process.versions.node}-trixie-slim`]))
+  const tags = image.images.map((name) => name.split('@', 1)[0])
+  expect(new Set(tags)).toEqual(new Set([`node:${process.versions.node}-trixie-slim`]))
   expect(image).toMatchObject({ user: 'node', workdir: '/app', stopSignal: 'SIGTERM' })
 })
 
