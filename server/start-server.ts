@@ -43,8 +43,8 @@ export async function startServer({ settings, log, pageMode, say }: Options): Pr
     undo.push(simulators.stop)
     const filling = { address, clock: systemClock, log, seal: openSeal(settings), say }
     const demo = settings.demo ? await seedDemoWhenEmpty(filling) : []
-    if (demo.length > 0 && simulators.payment)
-      simulators.adoptPayments(await readDemoPayments({ address, log }))
+    // Also where `npm run seed` filled the database, which is not called a demo.
+    if (simulators.payment) simulators.adoptPayments(await readDemoPayments({ address, log }))
     const app = await createApp({
       settings: { ...settings, demo: demo.length > 0 },
       address,

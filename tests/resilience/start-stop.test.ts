@@ -162,6 +162,22 @@ test('with HOST=:: it prints an address that opens', async () => {
   expect(await stop(server)).toMatchObject({ code: 0 })
 })
 
+test('the simulator knows the payments of a community that npm run seed wrote into a database of its own', async () => {
+  const own = await freshDatabase()
+  const environment = { DATABASE_URL: urlOf(own.address), DATA_DIR: `${DATA_DIR}-seeded` }
+  expect(await runTool(['ops/seed.ts'], environment)).toMatchObject({ code: 0, complained: '' })
+  const server = await startServer(environment)
+  const [, dashboard] = /Payment simulator: +(\S+)/.exec(server.said()) ?? []
+  const page = await (await fetch(String(dashboard))).text()
+  const { pool, end } = connect({ address: own.address, log: quiet, max: 1 })
+  const { rows } = await pool.query('select reference from payment_attempts')
+  expect(rows.length).toBeGreaterThan(3)
+  expect(rows.filter(({ reference }) => !page.includes(reference))).toEqual([])
+  await end()
+  expect(await stop(server)).toMatchObject({ code: 0 })
+  await own.drop()
+})
+
 test('wrong settings stop the start with a sentence and exit code 1', async () => {
   const refusals: [Record<string, string>, RegExp][] = [
     [
