@@ -55,8 +55,9 @@ export function smtpMailer({ url, from, appUrl, maxConnections, log }: SmtpOptio
         disableUrlAccess: true,
       }
       await transport.sendMail(message).catch((error: unknown) => {
-        const fault = connectionFault(error)
-        if (fault) log.warn('the connection to the mail server is not secure: no mail goes out', fault)
+        const { cause, remedy } = connectionFault(error) ?? {}
+        if (cause)
+          log.warn('the connection to the mail server is not secure: no mail goes out', { cause, remedy })
         throw refusalIn(error) ?? error
       })
     },
