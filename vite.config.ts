@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { browserTarget } from './contract/pages/browser-target.ts'
+import { bundledPackagesFile } from './tools/licence-notices.ts'
 import { operationAddresses } from './tools/operation-addresses.ts'
 import { routeTreeOptions } from './tools/route-tree.ts'
 
@@ -76,6 +77,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       ? 'node24'
       : Object.entries(browserTarget).map(([browser, version]) => browser + version),
     sourcemap: false,
+    // Read by tools/build.ts, which makes one text of it (tools/licence-notices.ts).
+    license: { fileName: bundledPackagesFile },
     emptyOutDir: isSsrBuild,
     copyPublicDir: !isSsrBuild,
     outDir: isSsrBuild ? 'dist/ssr' : 'dist/web',

@@ -9,6 +9,7 @@ import { environment, readSettings } from '#server/platform/settings/settings.ts
 
 /** Compares caches, ledger and pending payments, beside a running server; exits with 1 on any finding (PAY-B5.3). */
 try {
+  if (process.argv.length > 2) throw new Error('Usage: npm run money:check')
   const findings = await check()
   console.log(findings.length === 0 ? 'The books agree.' : findings.map(lineOf).join('\n'))
   if (findings.length > 0) process.exitCode = 1

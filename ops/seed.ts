@@ -10,6 +10,7 @@ import { reachDatabase } from './reach-database.ts'
 const log = createLog('warn')
 
 try {
+  if (process.argv.length > 2) throw new Error('Usage: npm run seed')
   const settings = readSettings(environment(join(import.meta.dirname, '..')))
   const { address, close } = await reachDatabase(settings, log)
   try {

@@ -1,15 +1,19 @@
 import { join } from 'node:path'
 import type { AppOptions } from './create-app.ts'
+import { refusal } from './database/startup-refusal.ts'
 import { stopwatch } from './platform/core/clock.ts'
 import { createLog } from './platform/core/log.ts'
+import { addressToOpen } from './platform/core/network.ts'
 import { environment, readSettings, type Settings, WrongSettings } from './platform/settings/settings.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
+const LEAST_NODE = 24
 const PATIENCE_MS = 10_000
 const ONE_PRESS_MS = 1_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
+  requireNode()
   const settings = readSettings(environment(join(import.meta.dirname, '..')))
   const log = createLog(settings.logLevel)
   const starting = startServer({ settings, log, pageMode: pageMode(), say })
@@ -20,6 +24,15 @@ try {
   process.exitCode = 1
 }
 
+/** A Node before 22.18 cannot read this file and says `Unknown file extension ".ts"` instead. */
+function requireNode(): void {
+  const [major] = process.versions.node.split('.').map(Number)
+  if ((major ?? 0) < LEAST_NODE)
+    throw refusal(
+      `Node ${LEAST_NODE} or newer is needed; this is ${process.version}. npm start brings its own: ./node_modules/.bin/node`,
+    )
+}
+
 /** `--dev` makes pages from their sources, `--api` serves none; otherwise they come from the build. */
 function pageMode(): AppOptions['pageMode'] {
   if (process.argv.includes('--dev')) return 'development'
@@ -28,9 +41,9 @@ function pageMode(): AppOptions['pageMode'] {
 
 function welcome(
   { origin, demo, paymentDashboard }: RunningServer,
-  { appName, appEnv, smtpUrl, host, port }: Settings,
+  { appName, appEnv, smtpUrl }: Settings,
 ): void {
-  const address = host === '127.0.0.1' ? `http://localhost:${new URL(origin).port || port}` : origin
+  const address = addressToOpen(origin)
   say(`\n${appName} is ready:  ${address}`)
   if (appEnv === 'development' && !smtpUrl) say(`Dev mailbox:        ${address}/dev/mail`)
   if (paymentDashboard) say(`Payment simulator:  ${paymentDashboard}`)

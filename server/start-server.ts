@@ -43,8 +43,8 @@ export async function startServer({ settings, log, pageMode, say }: Options): Pr
     undo.push(simulators.stop)
     const filling = { address, clock: systemClock, log, seal: openSeal(settings), say }
     const demo = settings.demo ? await seedDemoWhenEmpty(filling) : []
-    if (demo.length > 0 && simulators.payment)
-      simulators.adoptPayments(await readDemoPayments({ address, log }))
+    // Also where `npm run seed` filled the database, which is not called a demo.
+    if (simulators.payment) simulators.adoptPayments(await readDemoPayments({ address, log }))
     const app = await createApp({
       settings: { ...settings, demo: demo.length > 0 },
       address,
@@ -105,7 +105,7 @@ async function listen({ server }: App, { port, host }: Settings): Promise<string
       throw refusal(`Port ${port} is in use by another program. Choose another one with PORT=…`, error)
     if (hasCode(error, 'EACCES'))
       throw refusal(`This user may not listen on port ${port}. Choose another one with PORT=…`, error)
-    if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'))
+    if (hasCode(error, 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'))
       throw refusal(`HOST (address to listen on) must be an address of this machine, not ${host}.`, error)
     throw error
   }

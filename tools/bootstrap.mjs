@@ -12,13 +12,15 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
 const ownNode = join(modules, '.bin', 'node')
 
-/** Programs that the tests use besides packages: their paths, and their names in apt, the best first. */
-const programs = Object.values(readJson('tools/test/programs.json'))
+/** A part of `npm run chaos` that needs programs of its own: `--part=deployment`. */
+const part = process.argv.find((word) => word.startsWith('--part='))?.slice('--part='.length)
+/** Programs that the tests, or the part, use besides packages: their paths, and their names in apt, the best first. */
+const programs = Object.values(readJson('tools/test/programs.json')).filter((each) => each.part === part)
 
 const steps = [
   { isDone: isInstalled, act: install },
   { isDone: () => !process.argv.includes('--build') || isBuilt(), act: build },
-  { isDone: () => !process.argv.includes('--tests') || hasPrograms(), act: installPrograms },
+  { isDone: () => !(part || process.argv.includes('--tests')) || hasPrograms(), act: installPrograms },
 ]
 
 try {

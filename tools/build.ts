@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import type { PageAssets } from '#contract/pages/page-rendering.ts'
+import { type BundledPackage, bundledPackagesFile, licenceNotices } from './licence-notices.ts'
 import { refuseNewerBuiltIns } from './newer-built-ins.ts'
 import { writeRouteTree } from './route-tree.ts'
 
@@ -45,6 +46,7 @@ refuseCycles(chunks)
 refuseNewerBuiltIns(chunks)
 await build({ configFile, logLevel: 'warn', build: { ssr: true } })
 await writeFile(join(ssrFolder, 'page-assets.json'), JSON.stringify(pageAssets()))
+await writeLicenceNotices()
 await forgetOldBuilds()
 await compressFolder(webFolder)
 
@@ -52,6 +54,16 @@ async function buildForBrowsers() {
   const outcome = await build({ configFile, logLevel: 'warn' })
   if (!('output' in outcome)) throw new Error('The build for browsers must be one bundle')
   return outcome.output
+}
+
+/** Makes one text, which the server serves, of what the bundler lists for browsers and for the server. */
+async function writeLicenceNotices(): Promise<void> {
+  const lists = [webFolder, ssrFolder].map((folder) => join(folder, bundledPackagesFile))
+  const bundled: BundledPackage[][] = await Promise.all(
+    lists.map(async (list) => JSON.parse(await readFile(list, 'utf8'))),
+  )
+  await writeFile(join(webFolder, 'licences.txt'), licenceNotices(root, bundled.flat()))
+  for (const list of lists) await rm(list)
 }
 
 /** The scripts and styles of each route: those of every chunk that contains one of its parts. */

@@ -6,6 +6,8 @@ export type Part = {
   files?: string[]
   /** Journeys in a browser. */
   journeys?: string[]
+  /** A check of this repository that runs after them, whose programs are installed first (tools/test/programs.json). */
+  check?: string
   /** Whether the tests use their large numbers; true by default. */
   isLarge?: boolean
   /** The number of programs that keep the machine busy meanwhile. */
@@ -77,8 +79,9 @@ export const parts: readonly Part[] = [
   {
     name: 'deployment',
     guarantee:
-      'the image is built from an empty folder by npm itself, and runs as its own user in production',
+      'the image is built from an empty folder by npm itself, and runs as its own user in production; nginx, promtool and systemd-analyze find no fault in what is shipped for them',
     files: ['tests/operations/deployment.test.ts'],
+    check: 'tools/check-deployment.ts',
   },
   {
     name: 'versions',

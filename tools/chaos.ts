@@ -66,7 +66,13 @@ async function hasHeld(part: Part): Promise<boolean> {
   }
 }
 
-async function hasPassed({ files = [], journeys = [], isLarge = true }: Part): Promise<boolean> {
+async function hasPassed({
+  name: part,
+  files = [],
+  journeys = [],
+  check,
+  isLarge = true,
+}: Part): Promise<boolean> {
   const numbers = isLarge ? { CHAOS: '1', CHAOS_TIMES: times, CHAOS_SEED: seed } : undefined
   const statuses: number[] = []
   if (files.length > 0) {
@@ -76,6 +82,10 @@ async function hasPassed({ files = [], journeys = [], isLarge = true }: Part): P
   if (journeys.length > 0) {
     const args = ['test', '--config=tests/journeys/playwright.config.ts', '--reporter=list', ...journeys]
     statuses.push((await start('playwright', args, { environment: numbers })).status)
+  }
+  if (check) {
+    await start('tools/bootstrap.mjs', [`--part=${part}`])
+    statuses.push((await start(check, [])).status)
   }
   return statuses.every((status) => status === 0)
 }

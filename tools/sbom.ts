@@ -93,10 +93,15 @@ function digestOf(file: string): string {
 /**
  * `npm run sbom [file]`: prints what is shipped, as CycloneDX 1.6 JSON (SEC-G20). npm's own list stops at version 1.5
  * and at the packages: fonts and the programs within packages are missing there. The same packages give the same file,
- * byte for byte.
+ * byte for byte. Anything else than one file is answered with how to call it.
  */
 const root = resolve(import.meta.dirname, '..')
-const file = resolve(root, process.argv[2] ?? 'dist/sbom.cdx.json')
+const [given = 'dist/sbom.cdx.json', ...more] = process.argv.slice(2)
+if (given.startsWith('-') || more.length > 0) {
+  console.error('Usage: npm run sbom [-- <file>]')
+  process.exit(1)
+}
+const file = resolve(root, given)
 const own = readJson<Manifest & { license: string; description: string }>(join(root, 'package.json'))
 const ownRef = `pkg:npm/${own.name}@${own.version}`
 

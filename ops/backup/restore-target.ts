@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { sessionSettings } from '#server/database/connect.ts'
+import { requireUtf8 } from '#server/database/encoding.ts'
 import { unfinishedRestore } from '#server/database/migrate.ts'
 import { refusal } from '#server/database/startup-refusal.ts'
 import type { Contents } from './backup-manifest.ts'
@@ -28,7 +29,7 @@ const servers = `
 type State = 'empty' | 'broken-off'
 
 /**
- * Throws for a database that holds rows or has a server on it, so that nothing is overwritten. A database in which a
+ * Throws for a database that cannot store every text, holds rows or has a server on it, so that nothing is overwritten. A database in which a
  * restore of the same backup was aborted after loading may be finished.
  */
 export async function requireEmptyDatabase(
@@ -36,6 +37,7 @@ export async function requireEmptyDatabase(
   { migrations }: Contents,
   hash: string,
 ): Promise<State> {
+  await requireUtf8(client)
   const { rows } = await client.query<{ count: number }>(servers, [sessionSettings.application_name])
   if (rows[0]?.count)
     throw refusal('A server is running on this database. Stop it first; nothing was changed.')

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '#tests/support/test-database.ts'
+import { databaseEncodedAs, freshDatabase } from '#tests/support/test-database.ts'
 import { connect, type Database, type Log } from './connect.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { lockKey } from './migration-lock.ts'
@@ -98,6 +98,23 @@ test('a database of another baseline, or of none, is refused with what to do', a
   await pool.query('alter table schema_migrations drop column baseline')
   await expect(run()).rejects.toThrow(/another baseline of the schema \(none\) than this program has \(3\)/)
 })
+
+test.each(['LATIN1', 'SQL_ASCII', 'WIN1252', 'EUC_JP'])(
+  'a database that stores text as %s is refused with what to do, and stays empty (REQ-415)',
+  async (encoding) => {
+    const { address, drop } = await databaseEncodedAs(encoding)
+    cleanups.push(drop)
+    await expect(migrate({ address, log })).rejects.toThrow(
+      new RegExp(`stores text as ${encoding}, .+ createdb --encoding=UTF8 --template=template0`),
+    )
+    const { pool, end } = connect({ address, log, max: 1 })
+    const { rows } = await pool.query(
+      "select relname from pg_class where relnamespace = 'public'::regnamespace",
+    )
+    await end()
+    expect(rows).toEqual([])
+  },
+)
 
 test('a start with nothing to change does not wait; a migration whose server was killed is finished by the next start', async () => {
   const { run, write, pool } = await given(first)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Address, Log } from './connect.ts'
+import { requireUtf8 } from './encoding.ts'
 import { applyFunctions, functionsDir } from './functions.ts'
 import { underMigrationLock } from './migration-lock.ts'
 import { explainFailure, readSqlFiles, readVersion, type SqlFile } from './sql-files.ts'
@@ -15,7 +16,7 @@ async function connectWritable({ address, log }: { address: Address; log: Log })
     const client = new pg.Client({ ...address, application_name: 'thandaza migrations', keepAlive: true })
     client.on('error', () => log.warn('database connection lost while migrating'))
     await connectOrExplain(client)
-    await requireOneConnection(client, address)
+    await requireSuitable(client, address)
     const { rows } = await client.query('show transaction_read_only')
     if (rows[0]?.transaction_read_only === 'off') return client
     await client.end()
@@ -24,9 +25,20 @@ async function connectWritable({ address, log }: { address: Address; log: Log })
   }
 }
 
+/** Closes the client and throws a refusal when no server can work with what the address leads to. */
+async function requireSuitable(client: pg.Client, address: Address): Promise<void> {
+  try {
+    await requireOneConnection(client, address)
+    await requireUtf8(client)
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
 /**
- * A pooler in transaction mode shares connections, but locks, time limits and LISTEN belong to one connection. Closes
- * the client and throws a refusal when two clients share one connection, or one client has two.
+ * A pooler in transaction mode shares connections, but locks, time limits and LISTEN belong to one connection. Throws
+ * a refusal when two clients share one connection, or one client has two.
  */
 async function requireOneConnection(client: pg.Client, address: Address): Promise<void> {
   const first = await backendOf(client)
@@ -39,7 +51,6 @@ async function requireOneConnection(client: pg.Client, address: Address): Promis
   } finally {
     await other.end()
   }
-  await client.end()
   throw refusal(
     'DATABASE_URL leads through a connection pooler that gives each transaction another connection. Use its session mode (PgBouncer: pool_mode = session), or PostgreSQL itself.',
   )

@@ -9,6 +9,7 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Metrics } from './monitoring/metrics.ts'
 import { asFailure, refusalOf } from './requests/error-responses.ts'
 import { refuse } from './requests/operation-routes.ts'
+import { leadFromTwinHost } from './requests/twin-host.ts'
 import { securityHeaders } from './responses/security-headers.ts'
 
 const JSON_BODY_BYTES = 64 * 1024
@@ -43,6 +44,7 @@ export function createHttpServer({ settings, log, metrics, clock }: Options): Fa
   })
   acceptOnlyJson(server)
   addHeaders(server, headers)
+  leadFromTwinHost(server, settings.appUrl)
   observeResponses(server, { log, metrics })
   server.setErrorHandler((error, request, reply) => {
     const expected = frameworkFailure(error) ?? brokenOff(error, request)

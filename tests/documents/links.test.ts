@@ -20,10 +20,19 @@ function wrong(pattern: RegExp, isWrong: (found: string, path: string) => boolea
 const otherVariables = [
   'CHROMIUM_PATH',
   'MALLOC_ARENA_MAX',
+  'NODE_EXTRA_CA_CERTS',
   'DATABASE_URL_FOR_TESTS',
   'NODE_COMPILE_CACHE',
   'PAYSTACK_CONTRACT_KEY',
   'REDIS_SERVER_PATH',
+]
+
+/** Codes by which Node names a certificate that it does not accept. */
+const certificateCodes = [
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'SELF_SIGNED_CERT_IN_CHAIN',
 ]
 
 test('every setting that is named exists', () => {
@@ -33,6 +42,7 @@ test('every setting that is named exists', () => {
   const known = new Set([
     ...[settingTable, errors].flatMap(Object.keys),
     ...otherVariables,
+    ...certificateCodes,
     ...[...deployed.matchAll(/\b[A-Z][A-Z0-9_]+\b/g)].map(([name]) => name),
   ])
   expect(wrong(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g, (name) => !known.has(name))).toEqual([])

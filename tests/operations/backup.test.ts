@@ -24,6 +24,7 @@ import {
 import { type Community, insertCommunity, startWriters } from '#tests/support/data/backup-fixture.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createBrowser } from '#tests/support/test-browser.ts'
+import { databaseEncodedAs } from '#tests/support/test-database.ts'
 
 const HOUR_MS = 3_600_000
 const BACKUP_KEY = 'a1'.repeat(32)
@@ -283,6 +284,19 @@ test('an incomplete backup, one of a newer version, of another baseline or encry
   await expect(readDeletionList(join(busy, 'manifest.json'))).rejects.toThrow(/no whole list/)
   expect(await tablesOf(empty)).toEqual([])
   expect(await readdir(empty.dataDir)).toEqual([])
+})
+
+test('a database that stores text as LATIN1 is refused before anything is written (REQ-415)', async () => {
+  const [{ address, drop }, dataDir] = [
+    await databaseEncodedAs('LATIN1'),
+    await mkdtemp(join(folder, 'latin-')),
+  ]
+  drops.push(drop)
+  const { code, complained } = await restore({ address, dataDir }, [busy])
+  expect(code).toBe(1)
+  expect(complained).toMatch(/^The database \S+ stores text as LATIN1, .+; nothing was changed\. .+\n$/)
+  expect(await tablesOf({ address, dataDir })).toEqual([])
+  expect(await readdir(dataDir)).toEqual([])
 })
 
 async function changeByte(path: string): Promise<void> {

@@ -69,7 +69,8 @@ test('all sources of the pages are copied into the stage that builds them', () =
 test('every image is pinned, logs are rotated, and nothing runs without a limit', () => {
   const images = [...compose.matchAll(/^\s+image: (\S+)$/gm)].map(([, name]) => String(name))
   const others = images.filter((name) => !name.startsWith('thandaza:'))
-  expect(others.filter((name) => !/:v?\d+\.\d+(\.\d+)?(-[a-z]+)?$/.test(name))).toEqual([])
+  const pinned = /:v?\d+\.\d+(\.\d+)?(-[a-z]+)?(@sha256:[0-9a-f]{64})?$/
+  expect(others.filter((name) => !pinned.test(name))).toEqual([])
   expect(compose).toMatch(/max-size: 10m/)
   for (const name of ['proxy', 'database', 'redis', 'media'])
     expect(serviceOf(name), name).toMatch(/<<: \*every\n[\s\S]+mem_limit: \d+m/)
@@ -113,6 +114,46 @@ test('the proxy writes no address down, which may hold the token of a mail or an
     // From 'error' on, nginx would write the line of each request whose server did not answer.
     expect(block).toMatch(/^ {2}error_log \S+ crit;$/m)
   }
+})
+
+/** The lines of a unit that take rights away from what it starts. */
+const HARDENING =
+  /^(NoNew|Capability|Ambient|Protect|Private|Restrict|Lock|RemoveIPC|SystemCall|UMask|StateDirectoryMode)/
+
+function hardeningOf(unit: string): string[] {
+  return read(`deploy/systemd/${unit}`)
+    .split('\n')
+    .filter((line) => HARDENING.test(line))
+}
+
+test('a backup may do no more than a server, whether it runs in a container or not', () => {
+  const server = hardeningOf('thandaza@.service')
+  expect(server.length).toBeGreaterThan(20)
+  expect(hardeningOf('thandaza-backup.service')).toEqual(expect.arrayContaining(server))
+  for (const limit of ['MemoryMax', 'TasksMax', 'LimitNOFILE'])
+    expect(read('deploy/systemd/thandaza-backup.service')).toMatch(new RegExp(`^${limit}=\\d+`, 'm'))
+  const backup = serviceOf('backup')
+  expect(backup).toContain('<<: *server')
+  expect(backup).not.toMatch(/read_only|cap_drop|security_opt|mem_limit|cap_add|privileged/)
+})
+
+test('each kind of site has a unit that makes its backup every night', () => {
+  for (const name of ['thandaza-backup', 'thandaza-container-backup'])
+    expect(read(`deploy/systemd/${name}.timer`)).toMatch(
+      /^OnCalendar=\*-\*-\* 02:30$[\s\S]+^Persistent=true$/m,
+    )
+  expect(read('deploy/systemd/thandaza-container-backup.service')).toContain(
+    '\nExecStart=/usr/bin/docker compose --env-file deploy/production.env run --rm backup\n',
+  )
+})
+
+test('the units and the image start the Node of its makers, and the documents name the same version', () => {
+  const started = ['thandaza@.service', 'thandaza-backup.service'].map(
+    (unit) => /^ExecStart=(\S+)/m.exec(read(`deploy/systemd/${unit}`))?.[1],
+  )
+  expect(started).toEqual(['/usr/local/bin/node', '/usr/local/bin/node'])
+  const [, version] = /^FROM node:([\d.]+)-/m.exec(read('Dockerfile')) ?? []
+  expect(read('docs/operations.md').match(/node-v[\d.]+\d/g)).toEqual([`node-v${version}`])
 })
 
 test('a server has more time to stop than it needs', () => {

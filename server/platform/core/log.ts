@@ -59,9 +59,15 @@ function summaryOf(error: unknown): LogFields {
   const isFromDatabase = 'severity' in error
   return {
     errorKind: error.name,
-    errorCode: 'code' in error ? String(error.code) : undefined,
+    errorCode: codeOf(error),
+    errorCause: codeOf(error.cause),
     constraint: 'constraint' in error && error.constraint ? String(error.constraint) : undefined,
     errorText: isFromDatabase ? undefined : error.message,
     stack: isFromDatabase ? error.stack?.split('\n').slice(1).join('\n') : error.stack,
   }
+}
+
+/** A code such as ECONNREFUSED, or DEPTH_ZERO_SELF_SIGNED_CERT beneath a `fetch failed`. */
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoopback, networkOf } from './network.ts'
+import { addressToOpen, isLoopback, networkOf } from './network.ts'
 
 test('addresses of one IPv6 network are one, however they are written; those of two are two', () => {
   for (const ip of ['2001:db8::1', '2001:db8::2:3', '2001:0db8:0:0:ffff::', '2001:DB8:0:0:1:2:3:4'])
@@ -32,4 +32,16 @@ test('this machine is known in all of its forms', () => {
   for (const ip of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1'])
     expect(isLoopback(ip)).toBe(true)
   for (const ip of ['196.25.1.1', '::2', '', '::ffff:196.25.1.1']) expect(isLoopback(ip)).toBe(false)
+})
+
+test.each([
+  ['http://127.0.0.1:3000', 'http://localhost:3000'],
+  ['http://0.0.0.0:3000', 'http://localhost:3000'],
+  ['http://[::]:3000', 'http://localhost:3000'],
+  ['http://[::ffff:0.0.0.0]:3000', 'http://localhost:3000'],
+  ['http://[::]:80', 'http://localhost'],
+  ['http://[::1]:3000', 'http://[::1]:3000'],
+  ['http://10.0.0.7:3000', 'http://10.0.0.7:3000'],
+])('a server that listens at %s is opened at %s', (origin, address) => {
+  expect(addressToOpen(origin)).toBe(address)
 })

@@ -43,3 +43,13 @@ function groupsIn(text: string): string[] {
 export function isLoopback(ip: string): boolean {
   return ip === '::1' || networkOf(ip) === '127.0.0.1'
 }
+
+/** Hosts of addresses that mean this machine, or all of its networks; browsers open none of the latter. */
+const ON_THIS_MACHINE = ['127.0.0.1', '0.0.0.0', '[::]', '[::ffff:0:0]']
+
+/** The address at which a browser on this machine opens a server that listens at `origin`. */
+export function addressToOpen(origin: string): string {
+  const { hostname, port } = new URL(origin)
+  const host = ON_THIS_MACHINE.includes(hostname) ? 'localhost' : hostname
+  return `http://${host}${port && `:${port}`}`
+}

@@ -47,5 +47,8 @@ export async function openMailer(options: Options): Promise<Mailer> {
   if (!url) return devMailboxMailer({ pool, clock, from })
   const { smtpMailer } = await import('./smtp-mailer.ts')
   const { heedingRefusals } = await import('./refused-recipients.ts')
-  return heedingRefusals(smtpMailer({ url, from, appUrl, maxConnections: MAILS_AT_ONCE }), options)
+  return heedingRefusals(
+    smtpMailer({ url, from, appUrl, maxConnections: MAILS_AT_ONCE, log: options.log }),
+    options,
+  )
 }

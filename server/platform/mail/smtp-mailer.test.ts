@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { createLog } from '#server/platform/core/log.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+import { selfSigned } from '#tests/support/self-signed-certificate.ts'
 import type { Mail } from './mailer.ts'
 import { RecipientRefused } from './refused-recipients.ts'
 import { smtpMailer } from './smtp-mailer.ts'
@@ -8,6 +10,9 @@ const undo: (() => void)[] = []
 afterEach(() => {
   for (const step of undo.splice(0)) step()
 })
+
+const logged: string[] = []
+const log = createLog('warn', (line) => logged.push(line))
 
 const mail: Mail = {
   id: '01930000-0000-7000-8000-000000000001',
@@ -26,7 +31,7 @@ async function createMailer({
 }) {
   const server = await startMailServer(0, 0, () => reply)
   const from = 'Thandaza <no-reply@pray.example.org>'
-  const mailer = smtpMailer({ url: server.url, from, appUrl, maxConnections: 1 })
+  const mailer = smtpMailer({ url: server.url, from, appUrl, maxConnections: 1, log })
   undo.push(mailer.close, server.close)
   return { server, mailer }
 }
@@ -106,3 +111,50 @@ describe('a refusal of the recipient', () => {
 function unfolded(mail = ''): string {
   return mail.replace(/\r\n[ \t]+/g, ' ')
 }
+
+describe('a mail server that cannot be trusted (REQ-418)', () => {
+  async function mailerTo(ending: string, certificate: typeof selfSigned | undefined, scheme = 'smtps') {
+    const server = await startMailServer(0, 0, undefined, certificate)
+    const url = server.url.replace(/^smtps?/, scheme) + ending
+    const from = 'Thandaza <no-reply@pray.example.org>'
+    const mailer = smtpMailer({ url, from, appUrl: 'https://pray.example.org', maxConnections: 1, log })
+    undo.push(mailer.close, server.close)
+    return { server, mailer }
+  }
+
+  test('a certificate that signed itself is named in the log, with what to do', async () => {
+    logged.length = 0
+    const { server, mailer } = await mailerTo('', selfSigned)
+    await expect(mailer.send(mail)).rejects.toThrow('self-signed certificate')
+    const [line, ...more] = logged.map((text) => JSON.parse(text))
+    expect(more).toEqual([])
+    expect(line).toMatchObject({
+      msg: 'the connection to the mail server is not secure: no mail goes out',
+      cause: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+      remedy: expect.stringMatching(/NODE_EXTRA_CA_CERTS.+\?tls\.rejectUnauthorized=false/),
+    })
+    expect(server.mails).toEqual([])
+  })
+
+  test.each(['?tls.rejectUnauthorized=false', '?tls.servername=mail.test&tls.rejectUnauthorized=false'])(
+    'it is accepted where the setting says so: %s',
+    async (ending) => {
+      logged.length = 0
+      const { server, mailer } = await mailerTo(ending, selfSigned)
+      await mailer.send(mail)
+      expect(server.mails).toHaveLength(1)
+      expect(logged).toEqual([])
+    },
+  )
+
+  test('TLS to a server that begins without it is named too, and other failures are not', async () => {
+    logged.length = 0
+    const { mailer } = await mailerTo('', undefined)
+    await expect(mailer.send(mail)).rejects.toThrow()
+    expect(logged.map((text) => JSON.parse(text).remedy)).toEqual([expect.stringContaining('smtp://')])
+    const { server, mailer: away } = await mailerTo('', undefined, 'smtp')
+    server.close()
+    await expect(away.send(mail)).rejects.toThrow('ECONNREFUSED')
+    expect(logged).toHaveLength(1)
+  })
+})

@@ -1,9 +1,19 @@
 import { isIPv4 } from 'node:net'
 import nodemailer from 'nodemailer'
+import type { Log } from '#server/platform/core/log.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { RecipientRefused } from './refused-recipients.ts'
 
 const DEADLINE_MS = 15_000
+
+/** Failures of the whole connection, by code or by OpenSSL's words, and what an operator can do about them. */
+const CERTIFICATE = /CERT|SIGNATURE|_CRL_|HOSTNAME_MISMATCH/
+const NOT_TLS = /wrong version number|packet length too long|http request|unknown protocol/i
+const remedies = {
+  certificate:
+    'name the authority of its certificate in NODE_EXTRA_CA_CERTS, or let SMTP_URL end in ?tls.rejectUnauthorized=false where nobody else is between the two',
+  'not tls': 'a server that begins without TLS, as on port 587 or 25, is smtp:// in SMTP_URL, not smtps://',
+}
 
 type SmtpOptions = {
   url: string
@@ -11,13 +21,14 @@ type SmtpOptions = {
   /** The address of the site, whose host names this server to the mail server, and its mails. */
   appUrl: string
   maxConnections: number
+  log: Pick<Log, 'warn'>
 }
 
 /**
  * Sends by SMTP. Throws RecipientRefused when the mail server refuses this recipient for good, and another error when it
  * does not take the mail for now; the job queue tries again.
  */
-export function smtpMailer({ url, from, appUrl, maxConnections }: SmtpOptions): Mailer {
+export function smtpMailer({ url, from, appUrl, maxConnections, log }: SmtpOptions): Mailer {
   const { hostname } = new URL(appUrl)
   const transport = nodemailer.createTransport({
     url,
@@ -44,11 +55,24 @@ export function smtpMailer({ url, from, appUrl, maxConnections }: SmtpOptions): 
         disableUrlAccess: true,
       }
       await transport.sendMail(message).catch((error: unknown) => {
+        const { cause, remedy } = connectionFault(error) ?? {}
+        if (cause)
+          log.warn('the connection to the mail server is not secure: no mail goes out', { cause, remedy })
         throw refusalIn(error) ?? error
       })
     },
     close: () => transport.close(),
   }
+}
+
+/** The cause of a refused TLS connection, with what to do about it; null for any other error. */
+function connectionFault(error: unknown): { cause: string; remedy: string } | null {
+  if (!(error instanceof Error)) return null
+  const code = 'originalCode' in error ? String(error.originalCode) : ''
+  if (CERTIFICATE.test(code)) return { cause: code, remedy: remedies.certificate }
+  return NOT_TLS.test(error.message)
+    ? { cause: 'the server does not begin with TLS', remedy: remedies['not tls'] }
+    : null
 }
 
 /** A host as mail servers write it; an address that is no name stands in brackets (RFC 5321). */

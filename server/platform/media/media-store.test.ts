@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { createServer as createTlsServer } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '#server/platform/core/log.ts'
+import { selfSigned } from '#tests/support/self-signed-certificate.ts'
 import { type MediaStore, openMediaStore } from './media-store.ts'
 
 /** The part of the S3 double that we use; it has no types of its own. */
@@ -116,4 +121,41 @@ test.each([
   })
   expect(logged.join()).toContain('the media store failed')
   expect(logged.join()).not.toMatch(/S3RVER|stranger|hush/)
+})
+
+describe('a store that refuses says why in the log (REQ-418)', () => {
+  test.each([
+    [403, 'RequestTimeTooSkewed', /S3 answered 403 RequestTimeTooSkewed to PUT: the clock of this machine/],
+    [403, 'SignatureDoesNotMatch', /403 SignatureDoesNotMatch to PUT: the secret of the key/],
+    [400, 'AuthorizationHeaderMalformed', /400 AuthorizationHeaderMalformed to PUT: the region/],
+    [301, 'PermanentRedirect', /301 PermanentRedirect to PUT: the bucket is in another region/],
+    [403, 'constructor', /S3 answered 403 constructor to PUT"/],
+    [403, null, /S3 answered 403 to PUT"/],
+  ])('%s %s', async (status, code, words) => {
+    logged.length = 0
+    const text =
+      code && `<Error><Code>${code}</Code><Message>m</Message><AWSAccessKeyId>S3RVER</AWSAccessKeyId></Error>`
+    const refusing = createServer((_, response) => {
+      response.writeHead(status, { location: 'http://127.0.0.1:9/' }).end(text)
+    }).listen(0, '127.0.0.1')
+    await once(refusing, 'listening')
+    const { port } = refusing.address() as AddressInfo
+    const store = openBucket('images', 'S3RVER:S3RVER', `127.0.0.1:${port}`)
+    await expect(store.put('d4/x-320.webp', Buffer.from('x'))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    refusing.close()
+    expect(logged.join()).toMatch(words)
+    expect(logged.join()).not.toContain('S3RVER')
+  })
+
+  test('a certificate that signed itself is named beneath the failed request', async () => {
+    logged.length = 0
+    const untrusted = createTlsServer(selfSigned).listen(0, '127.0.0.1')
+    await once(untrusted, 'listening')
+    const { port } = untrusted.address() as AddressInfo
+    const mediaUrl = `s3://S3RVER:S3RVER@127.0.0.1:${port}/images`
+    const store = openMediaStore({ settings: { mediaUrl, dataDir: folder }, log })
+    await expect(store.read('d4/x-320.webp')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    untrusted.close()
+    expect(JSON.parse(logged[0] ?? '{}')).toMatchObject({ errorCause: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+  })
 })

@@ -14,12 +14,12 @@ export function s3Store(mediaUrl: string): MediaStore {
   async function request(method: 'GET' | 'PUT' | 'DELETE', key: string, body?: Buffer): Promise<Response> {
     const answer = await client.fetch(`${bucket}/${key}`, {
       method,
-      redirect: 'error',
+      redirect: 'manual',
       signal: AbortSignal.timeout(DEADLINE_MS),
       ...(body && { body: new Uint8Array(body), headers: { 'content-type': typeOf(key) } }),
     })
     if (answer.ok || answer.status === 404) return answer
-    throw new Error(`S3 answered ${answer.status} to ${method}`)
+    throw await refusalFrom(answer, method)
   }
 
   return {
@@ -40,6 +40,25 @@ export function s3Store(mediaUrl: string): MediaStore {
       }
     },
   }
+}
+
+/** The reasons that the status alone does not show. */
+const reasons: Record<string, string> = {
+  RequestTimeTooSkewed:
+    'the clock of this machine and that of the store differ by too much; the key may be right',
+  RequestExpired: 'the clock of this machine and that of the store differ by too much; the key may be right',
+  SignatureDoesNotMatch: 'the secret of the key is another one',
+  InvalidAccessKeyId: 'the store does not know the key',
+  AuthorizationHeaderMalformed: 'the region in MEDIA_URL is another one',
+  PermanentRedirect: 'the bucket is in another region',
+  AccessDenied: 'the key may not do this',
+}
+
+/** The refusal with the code that stands in the answer; the rest of it has the key, and is left out. */
+async function refusalFrom(answer: Response, method: string): Promise<Error> {
+  const [, code = ''] = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(await answer.text()) ?? []
+  const reason = Object.hasOwn(reasons, code) ? `: ${reasons[code]}` : ''
+  return new Error(`S3 answered ${answer.status}${code && ` ${code}`} to ${method}${reason}`)
 }
 
 function typeOf(key: string): string {

@@ -13,7 +13,7 @@ type Fault = { name: SettingName; when: (values: SettingValues) => boolean; sent
 const faults: readonly Fault[] = [
   {
     name: 'APP_URL',
-    when: ({ APP_URL }) => APP_URL?.startsWith('http:') === true,
+    when: ({ APP_URL }) => APP_URL !== null && new URL(APP_URL).protocol === 'http:',
     sentence: 'APP_URL must begin with https:// in production.',
   },
   {

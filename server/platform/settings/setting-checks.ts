@@ -76,9 +76,12 @@ export function serviceAddress(example: string): string {
   return `an address such as ${example}; in a user name or password % @ : / ? # are written %25 %40 %3A %2F %3F %23`
 }
 
-/** A web address without a path, a name or a password. */
-export const isOrigin: Check = (value) =>
-  isUrl('http:', 'https:')(value) && [`${new URL(value).origin}/`, new URL(value).origin].includes(value)
+/** A web address without a path, a name or a password. Scheme and host are taken in any case, as browsers do. */
+export const isOrigin: Check = (value) => {
+  if (!/^https?:\/\//i.test(value) || !isUrl('http:', 'https:')(value)) return false
+  const { href, origin } = new URL(value)
+  return href === `${origin}/`
+}
 
 /** A bucket with the key to it. */
 export const isBucket: Check = (value) => {

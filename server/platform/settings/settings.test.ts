@@ -156,6 +156,9 @@ describe('a wrong setting is named with its purpose', () => {
       'ftp://pray.example.org',
       'https://pray.example.org/app',
       'https://a@b.org',
+      'https:pray.example.org',
+      'https://pray.example.org?',
+      'https://pray.example.org/#top',
     ],
     ['DATABASE_URL', 'mysql://localhost/thandaza', 'localhost'],
     [
@@ -245,6 +248,17 @@ test('right values of every kind are accepted', () => {
   })
 })
 
+test.each([
+  ['http://LOCALHOST', 'http://localhost'],
+  ['HTTPS://Pray.Example.ORG/', 'https://pray.example.org'],
+  ['https://pray.example.org:443', 'https://pray.example.org'],
+  ['http://LocalHost:3000', 'http://localhost:3000'],
+  ['https://gebed.ñandú.example', 'https://gebed.xn--and-6ma2c.example'],
+])('an origin may be written in any way that a browser takes: %s', (given, origin) => {
+  expect(readSettings({ APP_URL: given }).appUrl).toBe(origin)
+  expect(readSettings({ PAYSTACK_BASE_URL: given }).paystackBaseUrl).toBe(origin)
+})
+
 test('all wrong settings are named at once', () => {
   const problems = problemsOf({ PORT: 'x', APP_ENV: 'x', SUPPORT_EMAIL: 'help' })
   expect(problems).toHaveLength(3)
@@ -292,6 +306,7 @@ describe('production refuses settings for development', () => {
   const database = 'postgres://thandaza:secret@'
   const unsafe: [keyof typeof settingTable, Environment, RegExp][] = [
     ['APP_URL', { APP_URL: 'http://pray.example.org' }, /^APP_URL must begin with https/],
+    ['APP_URL', { APP_URL: 'HTTP://pray.example.org' }, /^APP_URL must begin with https/],
     ['TRUST_PROXY', { TRUST_PROXY: '' }, /^TRUST_PROXY must name the proxy/],
     ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY \(.+\) must be .+ never everybody/],
     ['TRUST_PROXY', { TRUST_PROXY: '*' }, /^TRUST_PROXY \(.+\) must be .+ never everybody/],

@@ -107,7 +107,7 @@ function settingsFrom(values: SettingValues): Settings {
     appEnv: values.APP_ENV as AppEnv,
     port,
     host: values.HOST ?? '127.0.0.1',
-    appUrl: (values.APP_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    appUrl: new URL(values.APP_URL ?? `http://localhost:${port}`).origin,
     appName: values.APP_NAME ?? 'Thandaza',
     dataDir: resolve(values.DATA_DIR ?? './data'),
     databaseUrl: values.DATABASE_URL,

@@ -159,6 +159,8 @@ test('the footer has the purpose, the helplines, the legal pages and the year (N
   ])
   const links = [...document.querySelectorAll('footer ul a')].map((link) => link.getAttribute('href'))
   expect(links).toEqual(['/contact', '/faq', '/fundraising', '/privacy', '/terms'])
+  const licences = screen.getByRole('link', { name: 'Licences of the software' })
+  expect(licences.getAttribute('href')).toBe('/licences.txt')
 })
 
 test.each([

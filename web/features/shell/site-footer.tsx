@@ -35,6 +35,7 @@ export function SiteFooter({ siteName }: { siteName: string }) {
         <>
           {config ? <span>{t('shell.copyright', { year: String(config.year), app: siteName })}</span> : null}
           <span>{t('shell.madeIn')}</span>
+          <a href="/licences.txt">{t('shell.licences')}</a>
         </>
       }
     />

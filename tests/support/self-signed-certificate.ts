@@ -1,0 +1,18 @@
+/** A certificate that signed itself, for mail.test and 127.0.0.1, until the year 2120. Its key guards nothing. */
+export const selfSigned = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgv/DwqgRRdylM1cg4
+DwIuzuvYKxIzYbrZqW39fzjhpGehRANCAAQycR/7zRo/wFc4m+R2rcFXLTJTglv0
+l+mwdUdkk9u9vaQDP6f5onIDHvVmHTR2sHSm2SGhm9GSbrKBqIJYrnd2
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBVTCB/KADAgECAgEBMAoGCCqGSM49BAMCMBQxEjAQBgNVBAMMCW1haWwudGVz
+dDAgFw0yMDAxMDEwMDAwMDBaGA8yMTIwMDEwMTAwMDAwMFowFDESMBAGA1UEAwwJ
+bWFpbC50ZXN0MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEMnEf+80aP8BXOJvk
+dq3BVy0yU4Jb9JfpsHVHZJPbvb2kAz+n+aJyAx71Zh00drB0ptkhoZvRkm6ygaiC
+WK53dqM9MDswGgYDVR0RBBMwEYIJbWFpbC50ZXN0hwR/AAABMB0GA1UdDgQWBBTp
+hUP/eDTBWqis9k5jDttF2rVcOjAKBggqhkjOPQQDAgNIADBFAiARqSLNUlt4cDLX
+gVuS2ydwcFNyHvKHZUb8t65OCFms/wIhAP1Y77yIr+YdwrLTyMmSvwzKKS/a4SpK
+tx6UAZGtKska
+-----END CERTIFICATE-----`,
+}
