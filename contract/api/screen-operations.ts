@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Messages } from '#contract/groups/chat-operations.ts'
-import { Member } from '#contract/groups/group-members.ts'
+import { GroupMember } from '#contract/groups/group-members.ts'
 import { Group } from '#contract/groups/group-operations.ts'
 import { GroupPrayerCard } from '#contract/groups/group-prayer-operations.ts'
 import { JoinRequest } from '#contract/groups/joining-operations.ts'
@@ -79,7 +79,7 @@ export const GroupPage = z.strictObject({
   group: Group,
   prayers: z.nullable(pageOf(GroupPrayerCard)),
   messages: z.nullable(Messages),
-  members: z.nullable(pageOf(Member)),
+  members: z.nullable(pageOf(GroupMember)),
   requests: z.nullable(pageOf(JoinRequest)),
 })
 export type GroupPage = z.output<typeof GroupPage>

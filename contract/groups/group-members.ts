@@ -7,7 +7,7 @@ import { Instant } from '#contract/values/time.ts'
 import { GroupRole } from './group-operations.ts'
 
 /** A member of a group. The id is that of the membership and identifies the person nowhere else. */
-export const Member = z.strictObject({
+export const GroupMember = z.strictObject({
   id: z.uuid(),
   author: Author,
   role: GroupRole,
@@ -17,7 +17,7 @@ export const Member = z.strictObject({
   isCollapsed: z.boolean(),
   viewerCan: z.array(z.enum(actions)),
 })
-export type Member = z.output<typeof Member>
+export type GroupMember = z.output<typeof GroupMember>
 
 const MemberId = z.strictObject({ groupId: z.string(), memberId: z.string() })
 
@@ -28,7 +28,7 @@ export const groupMemberOperations = operations({
     caller: 'member',
     summary: 'Lists who is in a group: owner, admins, members, each by how long; 50 a page.',
     input: z.strictObject({ groupId: z.string(), cursor: z.optional(Cursor) }),
-    output: pageOf(Member),
+    output: pageOf(GroupMember),
     errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN'],
   },
   changeMemberRole: {
@@ -37,7 +37,7 @@ export const groupMemberOperations = operations({
     caller: 'member',
     summary: 'Makes a member an admin of the group, or a plain member again.',
     input: z.extend(MemberId, { role: z.enum(['admin', 'member'], 'field.invalid') }),
-    output: Member,
+    output: GroupMember,
     errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN'],
   },
   removeMember: {

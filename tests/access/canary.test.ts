@@ -10,6 +10,7 @@ import {
   type Player,
   players,
 } from '#tests/support/access/canary-fixture.ts'
+import { type DescribedAnswers, describedAnswers } from '#tests/support/api/described-answers.ts'
 import { createTestApp, requestFor, type TestApp } from '#tests/support/test-app.ts'
 import { openStream, type TestStream } from '#tests/support/test-stream.ts'
 
@@ -21,6 +22,8 @@ import { openStream, type TestStream } from '#tests/support/test-stream.ts'
  */
 let app: TestApp
 let fixture: CanaryFixture
+let described: DescribedAnswers
+const misdescribed = new Set<string>()
 const sightings: string[] = []
 const seen = new Set<string>()
 let looked = 0
@@ -28,6 +31,7 @@ let looked = 0
 beforeAll(async () => {
   app = await createTestApp({ settings: { rateLimitScale: 100_000 }, payments: true })
   fixture = await createCanaryFixture(app.pool)
+  described = await describedAnswers((await app.request({ method: 'GET', path: '/openapi.json' })).json())
 })
 afterAll(() => app.close())
 
@@ -77,6 +81,10 @@ test(
   PATIENCE_MS,
 )
 
+test('every answer to all of them, refusals too, fits its schema in /openapi.json (REQ-410)', () => {
+  expect([...misdescribed]).toEqual([])
+})
+
 test('mails mention what happened, never what was written', async () => {
   const { rows } = await app.pool.query<{ recipient: string; whole: string }>(
     `select recipient, subject || text || html as whole from dev_mails`,
@@ -115,6 +123,8 @@ async function requestAll(player: Player, operations: typeof operationList): Pro
       sent.add(serialized)
       const answer = await app.request({ ...request, cookies: person?.cookies })
       expect(answer.statusCode, `${name} ${answer.body}`).toBeLessThan(500)
+      for (const fault of described.faultsOf(name, { status: answer.statusCode, body: answer.json() }))
+        misdescribed.add(fault)
       if (name === 'uploadImage') continue
       look(player, name, JSON.stringify(answer.headers) + answer.body, JSON.stringify(input))
       if (answer.cookies.some(({ name: cookie }) => cookie === 'tz_sid') && person)

@@ -1,133 +1,206 @@
 import { operationList } from '#contract/api/all-operations.ts'
 import type { Operation } from '#contract/api/define-operation.ts'
-import { commonErrors, type ErrorCode, errors } from '#contract/api/error-codes.ts'
-import { limits } from '#contract/api/rate-limits.ts'
+import { commonErrors, type ErrorCode } from '#contract/api/error-codes.ts'
+import { downloadList, type FileDownload } from '#contract/api/file-downloads.ts'
+import { type Limit, type LimitName, limits } from '#contract/api/rate-limits.ts'
 import { liveAddress } from '#contract/events/live-stream.ts'
 import { liveStream } from '#server/http/live/live-api-description.ts'
-import { requestSchema, responseSchema } from '#server/http/requests/json-schema.ts'
+import { sessionCookieName } from '#server/http/requests/cookies.ts'
+import { scaledAmount } from '#server/http/requests/rate-limit.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import { type DocumentSchemas, documentSchemas, resolved, type Schema } from './document-schemas.ts'
+import { errorSchema, refusalCodes, refusalResponses, takesIdempotencyKey } from './refusals.ts'
 
-type Schema = Record<string, unknown>
+export type Site = Pick<Settings, 'appName' | 'appUrl' | 'rateLimitScale'>
+type ObjectSchema = { properties?: Record<string, Schema>; required?: string[] }
 
 /** The API as an OpenAPI 3.0 document, derived from the contract. */
-export function openApiDocument({ appName, appUrl }: { appName: string; appUrl: string }): Schema {
+export function openApiDocument(site: Site): Schema {
+  const schemas = documentSchemas()
   const paths: Record<string, Schema> = {}
-  for (const [name, operation] of operationList) {
-    const path = operation.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describeOperation(name, operation) }
+  const add = (address: string, method: string, described: Schema) => {
+    const path = address.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: described }
   }
-  const refusals = refusalsOf(['UNAUTHENTICATED', 'INVALID'])
-  paths[liveAddress] = { get: { ...liveStream, responses: { ...liveStream.responses, ...refusals } } }
+  for (const [name, operation] of operationList)
+    add(operation.path, operation.method, describeOperation(name, operation, { site, schemas }))
+  for (const [name, download] of downloadList)
+    add(download.path, 'GET', describeDownload(name, download, site))
+  add(liveAddress, 'GET', describeStream(site))
   return {
     openapi: '3.0.3',
-    info: { title: `${appName} API`, version: '1.0.0' },
-    servers: [{ url: appUrl }],
+    info: {
+      title: `${site.appName} API`,
+      version: '1.0.0',
+      description: 'Its page for people, with a section for your own client, is /docs.',
+      license: { name: 'Apache License 2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+    },
+    servers: [{ url: site.appUrl }],
     paths,
-    components: {
-      schemas: { Error: errorSchema },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'tz_sid' } },
+    components: componentsOf(site, schemas),
+  }
+}
+
+function componentsOf({ appUrl }: Site, { components }: DocumentSchemas): Schema {
+  const https = appUrl.startsWith('https:')
+  const description = 'The cookie that an operation which signs in sets; it is sent back with every request.'
+  return {
+    schemas: { ...components, Error: errorSchema },
+    parameters: {
+      Origin: {
+        name: 'Origin',
+        in: 'header',
+        required: false,
+        description:
+          'The address of the site. A browser sends it by itself; any other client sends it with each write that has the cookie.',
+        schema: { type: 'string', enum: [new URL(appUrl).origin] },
+      },
+      IdempotencyKey: {
+        name: 'Idempotency-Key',
+        in: 'header',
+        required: false,
+        description:
+          'A new UUID for each thing to be done. The same key with the same input has the same answer for a day and is done once.',
+        schema: { type: 'string', format: 'uuid' },
+      },
+    },
+    securitySchemes: {
+      session: { type: 'apiKey', in: 'cookie', name: sessionCookieName({ https }), description },
     },
   }
 }
 
-function describeOperation(name: string, operation: Operation): Schema {
-  const input = requestSchema(operation) as { properties?: Record<string, Schema>; required?: string[] }
-  const inPath = [...operation.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter ?? '')
+type Context = { site: Site; schemas: DocumentSchemas }
+
+function describeOperation(name: string, operation: Operation, { site, schemas }: Context): Schema {
+  const whole = schemas.inputOf(name)
+  const input = resolved(whole, schemas.components) as ObjectSchema
+  const inPath = parametersIn(operation.path)
   const elsewhere = Object.keys(input.properties ?? {}).filter((property) => !inPath.includes(property))
   const isRead = operation.method === 'GET'
+  const body = inPath.length === 0 ? whole : bodyOf(input, elsewhere)
   return {
     operationId: name,
     summary: operation.summary,
-    ...(operation.caller !== 'anyone' && { security: [{ session: [] }] }),
-    'x-caller': operation.caller,
-    'x-rate-limits': (operation.limits ?? []).map((limit) => ({ name: limit, ...limits[limit] })),
+    ...accessOf(operation, site),
     parameters: [
-      ...inPath.map((parameter) => parameterOf(parameter, 'path', input, true)),
-      ...(isRead ? elsewhere : []).map((parameter) => parameterOf(parameter, 'query', input, false)),
+      ...inPath.map((parameter) => parameterOf(parameter, 'path', input)),
+      ...(isRead ? elsewhere : []).map((parameter) => parameterOf(parameter, 'query', input)),
+      ...headersOf(operation),
     ],
-    ...(!isRead && elsewhere.length > 0 && { requestBody: bodyOf(input, elsewhere) }),
+    ...(!isRead && elsewhere.length > 0 && { requestBody: jsonBody(body) }),
     ...(operation.body && { requestBody: fileBody }),
-    responses: responsesOf(operation),
+    responses: {
+      [successOf(operation)]: successWith(operation, schemas.outputOf(name)),
+      ...refusalResponses(refusalCodes(operation)),
+    },
   }
 }
 
-type ObjectSchema = { properties?: Record<string, Schema>; required?: string[] }
+function describeDownload(name: string, { type, query = {}, ...download }: FileDownload, site: Site): Schema {
+  const inPath = parametersIn(download.path)
+  const properties = Object.fromEntries(
+    inPath.map((parameter) => [parameter, { type: 'string', format: 'uuid' }]),
+  )
+  const codes: ErrorCode[] = ['UNAUTHENTICATED', ...download.errors, ...commonErrors]
+  return {
+    operationId: name,
+    summary: download.summary,
+    ...accessOf(download, site),
+    parameters: [
+      ...inPath.map((parameter) => parameterOf(parameter, 'path', { properties })),
+      ...Object.entries(query).map(([parameter, { description, values }]) => ({
+        ...parameterOf(parameter, 'query', { properties: { [parameter]: { type: 'string', enum: values } } }),
+        description,
+      })),
+    ],
+    responses: {
+      200: { description: 'The file', content: { [type]: { schema: fileSchema } } },
+      ...refusalResponses(codes),
+    },
+  }
+}
+
+function describeStream(site: Site): Schema {
+  const refusals = refusalResponses(['UNAUTHENTICATED', 'CROSS_ORIGIN', 'INVALID', ...commonErrors])
+  return {
+    ...liveStream,
+    ...accessOf({ caller: 'member', limits: ['liveStreams'] }, site),
+    responses: { ...liveStream.responses, ...refusals },
+  }
+}
+
+type Access = Pick<Operation, 'caller' | 'limits'>
+
+/** A public operation takes a session too, if there is one. */
+function accessOf({ caller, limits: names = [] }: Access, { rateLimitScale }: Site): Schema {
+  const session = { session: [] }
+  return {
+    security: caller === 'anyone' ? [{}, session] : [session],
+    'x-caller': caller,
+    'x-rate-limits': names.map((name) => ({ name, ...limitOf(name, rateLimitScale) })),
+  }
+}
+
+/** A limit with the amount that holds on this site. */
+export function limitOf(name: LimitName, scale: number): Omit<Limit, 'store'> {
+  const { per, seconds } = limits[name]
+  return { per, amount: scaledAmount(limits[name], scale), seconds }
+}
+
+function parametersIn(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter ?? '')
+}
 
 function parameterOf(
   name: string,
-  location: string,
-  { properties }: ObjectSchema,
-  required: boolean,
+  location: 'path' | 'query',
+  { properties, required }: ObjectSchema,
 ): Schema {
-  return { name, in: location, required, schema: properties?.[name] ?? { type: 'string' } }
+  return {
+    name,
+    in: location,
+    required: location === 'path' || (required ?? []).includes(name),
+    schema: properties?.[name] ?? { type: 'string' },
+  }
+}
+
+function headersOf(operation: Operation): Schema[] {
+  return [
+    ...(operation.method === 'GET' ? [] : ['Origin']),
+    ...(takesIdempotencyKey(operation) ? ['IdempotencyKey'] : []),
+  ].map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }
 
 function bodyOf({ properties = {}, required = [] }: ObjectSchema, names: string[]): Schema {
-  const schema = {
+  const mandatory = required.filter((name) => names.includes(name))
+  return {
     type: 'object',
     properties: Object.fromEntries(names.map((name) => [name, properties[name]])),
-    required: required.filter((name) => names.includes(name)),
+    ...(mandatory.length > 0 && { required: mandatory }),
     additionalProperties: false,
   }
-  return { required: true, content: { 'application/json': { schema } } }
 }
 
-const file = { schema: { type: 'string', format: 'binary' } }
+function jsonBody(schema: Schema): Schema {
+  const { required } = schema as ObjectSchema
+  const isNeeded = schema.$ref !== undefined || required !== undefined
+  return { required: isNeeded, content: { 'application/json': { schema } } }
+}
+
+const fileSchema = { type: 'string', format: 'binary' }
+const file = { schema: fileSchema }
 const fileBody = { required: true, content: { 'image/*': file, 'application/octet-stream': file } }
 
-function responsesOf(operation: Operation): Record<string, Schema> {
-  const success = operation.method === 'POST' && !operation.session ? '201' : '200'
+function successOf({ method, session }: Operation): string {
+  return method === 'POST' && !session ? '201' : '200'
+}
+
+function successWith({ session }: Operation, schema: Schema): Schema {
+  const cookie = { description: 'The cookie of the session', schema: { type: 'string' } }
   return {
-    [success]: {
-      description: 'Done',
-      content: { 'application/json': { schema: responseSchema(operation) } },
-    },
-    ...refusalsOf([...operation.errors, ...accessErrors(operation)]),
+    description: 'Done',
+    ...(session && { headers: { 'Set-Cookie': cookie } }),
+    content: { 'application/json': { schema } },
   }
-}
-
-/** Errors of the request pipeline for callers without access. */
-function accessErrors({ caller, method, session, ...open }: Operation): ErrorCode[] {
-  if (caller === 'anyone') return []
-  const isForStaff = caller !== 'member'
-  const isWrite = method !== 'GET' && !session && !open.whileSuspended
-  return [
-    'UNAUTHENTICATED',
-    ...(isForStaff ? ['FORBIDDEN' as const] : []),
-    ...(isWrite ? ['SUSPENDED' as const] : []),
-    ...(open.beforeConsent ? [] : ['CONSENT_REQUIRED' as const]),
-  ]
-}
-
-/** The given and the common errors, by their status. */
-function refusalsOf(codes: readonly ErrorCode[]): Record<string, Schema> {
-  const refusals: Record<string, string[]> = {}
-  for (const code of new Set([...codes, ...commonErrors])) {
-    const status = String(errors[code].status)
-    refusals[status] = [...(refusals[status] ?? []), code]
-  }
-  return Object.fromEntries(Object.entries(refusals).map(([status, each]) => [status, refusalWith(each)]))
-}
-
-function refusalWith(codes: string[]): Schema {
-  const schema = { $ref: '#/components/schemas/Error' }
-  return { description: codes.join(', '), content: { 'application/json': { schema } } }
-}
-
-const errorSchema = {
-  type: 'object',
-  required: ['error'],
-  properties: {
-    error: {
-      type: 'object',
-      required: ['code', 'message', 'key', 'requestId'],
-      properties: {
-        code: { type: 'string', enum: Object.keys(errors) },
-        message: { type: 'string', description: 'English sentence' },
-        key: { type: 'string', description: 'Key of the sentence in the catalogue' },
-        values: { type: 'object', additionalProperties: true },
-        fields: { type: 'object', additionalProperties: { type: 'object' } },
-        requestId: { type: 'string', format: 'uuid' },
-      },
-    },
-  },
 }

@@ -1,4 +1,3 @@
-import { limits } from '#contract/api/rate-limits.ts'
 import { eventNames, isLiveEventName } from '#contract/events/all-events.ts'
 import { maxWatched } from '#contract/events/live-stream.ts'
 
@@ -12,9 +11,6 @@ export const liveStream = {
     '`presence` how many are praying; `bye` that this server goes; `signed-out` that the session has ended.',
     `Names of events: ${eventNames.filter(isLiveEventName).join(', ')}.`,
   ].join(' '),
-  security: [{ session: [] }],
-  'x-caller': 'member',
-  'x-rate-limits': [{ name: 'liveStreams', ...limits.liveStreams }],
   parameters: [
     {
       name: 'Last-Event-ID',

@@ -63,7 +63,7 @@ function addTexts(server: FastifyInstance, { settings, rateLimits }: Options): v
   const json = preparedText('application/json; charset=utf-8', () =>
     JSON.stringify(openApiDocument(settings)),
   )
-  const page = preparedText('text/html; charset=utf-8', () => referencePage(settings.appName))
+  const page = preparedText('text/html; charset=utf-8', () => referencePage(settings))
 
   async function send(text: typeof json, request: FastifyRequest, reply: FastifyReply) {
     await rateLimits.consume(['anonymousReads'], () => networkOf(request.ip))

@@ -61,6 +61,11 @@ export function cookieJar(rules: CookieRules): CookieJar & { lines: string[] } {
   }
 }
 
+/** The name of the cookie that carries the session, for the API reference. */
+export function sessionCookieName({ https }: Pick<CookieRules, 'https'>): string {
+  return full(names.session, https)
+}
+
 function full(name: string, https: boolean): string {
   return https ? `__Host-${name}` : name
 }

@@ -30,6 +30,11 @@ export const consumeShared = sql(
 
 const FORGET_AFTER = 10_000
 
+/** How often a limit admits somebody on this site (RATE_LIMIT_SCALE). */
+export function scaledAmount({ amount }: Limit, scale: number): number {
+  return Math.max(1, Math.floor(amount * scale))
+}
+
 export type RateLimits = {
   /** Counts once against each bucket; throws RATE_LIMITED with the seconds to wait when one is full. */
   consume(names: readonly LimitName[], keyOf: (limit: Limit) => string): Promise<void>
@@ -61,7 +66,7 @@ export function createRateLimits({
 
   function bucket(name: LimitName, keyOf: (limit: Limit) => string): Bucket {
     const limit: Limit = limits[name]
-    const amount = Math.max(1, Math.floor(limit.amount * scale))
+    const amount = scaledAmount(limit, scale)
     const span = limit.seconds * 1000
     return { key: `${name}:${keyOf(limit)}`, step: span / amount, span }
   }

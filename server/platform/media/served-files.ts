@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { DownloadPath } from '#contract/api/file-downloads.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
 /** The bytes of a file, and their number. */
@@ -47,12 +48,15 @@ export type FileContext = Pick<
   network: string
 }
 
+/** Pictures are outside /api/; what is below it stands in the API reference. */
+type PicturePath = '/picture.jpg' | `/${'media' | 's' | 'fundraising'}/${string}`
+
 /**
  * An address that answers with the bytes of a file instead of an operation's JSON: the same pipeline for sessions,
  * limits and refusals. Throws Failure, NOT_FOUND for a file that this viewer may not have.
  */
 export type FileRoute = {
-  path: `/${string}`
+  path: DownloadPath | PicturePath
   /** Open to a member who has not accepted the terms yet; other routes treat them as anonymous. */
   beforeConsent?: true
   /** `query` is the query string, unchecked. */

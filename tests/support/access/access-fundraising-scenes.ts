@@ -149,7 +149,7 @@ async function insertUpdate(pool: pg.Pool, campaignId: string): Promise<string> 
 async function insertReview(pool: pg.Pool): Promise<string> {
   const id = newId(new Date())
   await pool.query(
-    `insert into payment_reviews (id, kind, reference, opened_at) values ($1, 'missing-at-provider', $1::uuid::text, now())`,
+    `insert into payment_reviews (id, kind, reference, opened_at) values ($1, 'missing-at-provider', 'T-' || $1::uuid::text, now())`,
     [id],
   )
   return id

@@ -223,7 +223,7 @@ async function insertContactMessage(pool: pg.Pool, at: Date): Promise<string> {
   const id = newId(at)
   await pool.query(
     `insert into contact_messages (id, ticket, name, email, subject, message, sent_at, due_at)
-     values ($1, $1::uuid::text, 'Sipho', 'sipho@example.co.za', 'A question', 'How do I begin?', $2, $2)`,
+     values ($1, 'TZ-' || $1::uuid::text, 'Sipho', 'sipho@example.co.za', 'A question', 'How do I begin?', $2, $2)`,
     [id, at],
   )
   return id

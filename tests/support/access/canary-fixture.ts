@@ -222,7 +222,7 @@ async function insertContactMessage(pool: pg.Pool, text: string): Promise<string
   const id = newId(new Date())
   await pool.query(
     `insert into contact_messages (id, ticket, name, email, subject, message, sent_at, due_at)
-     values ($1, $1::uuid::text, 'Sipho', 'sipho@example.co.za', 'A question', $2, now(), now())`,
+     values ($1, 'TZ-' || $1::uuid::text, 'Sipho', 'sipho@example.co.za', 'A question', $2, now(), now())`,
     [id, text],
   )
   return id

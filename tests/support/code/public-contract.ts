@@ -28,7 +28,11 @@ type Described = {
 
 /** `/openapi.json`, complete: each field of each operation in a line of its own. */
 export function operationLines(): string[] {
-  const { paths, ...rest } = openApiDocument({ appName: 'Thandaza', appUrl: 'http://site.test' })
+  const { paths, ...rest } = openApiDocument({
+    appName: 'Thandaza',
+    appUrl: 'http://site.test',
+    rateLimitScale: 1,
+  })
   const described = Object.entries(paths as Record<string, Record<string, Described>>)
   const lines = [
     ...fieldLines('document', rest),
@@ -50,13 +54,19 @@ function linesOf(
   const refusals = each.filter(([status]) => !status.startsWith('2'))
   return [
     `${name}: ${address} ${JSON.stringify(rest)}`,
-    ...parameters.flatMap(({ name: parameter, in: location, schema, required, ...more }) =>
-      fieldLines(`${name} takes ${location} ${parameter}${required ? '' : '?'}`, { ...schema, ...more }),
-    ),
+    ...parameters.flatMap((parameter) => parameterLines(name, parameter)),
     ...contentLines(`${name} takes`, requestBody),
     `${name} refuses ${refusals.map(([status, { description }]) => `${status} ${description}`).join(' · ')}`,
     ...answers.flatMap(([status, answer]) => contentLines(`${name} answers ${status}`, answer)),
   ]
+}
+
+function parameterLines(
+  operation: string,
+  { $ref, name, in: location, schema, required, ...more }: Parameter,
+) {
+  if ($ref !== undefined) return [`${operation} takes ${$ref}`]
+  return fieldLines(`${operation} takes ${location} ${name}${required ? '' : '?'}`, { ...schema, ...more })
 }
 
 function contentLines(beginning: string, { content = {} }: Partial<Content> = {}): string[] {

@@ -114,13 +114,18 @@ const paths = [
   ...['/login', '/register', '/forgot-password', '/nowhere', '/robots.txt', '/manifest.webmanifest'],
 ]
 
-/** The visible and spoken text of the public pages, and the targets of their links and fields. */
-export async function pageLines(app: DemoApp): Promise<string[]> {
+/** The addresses of the public pages, a campaign and a shared prayer among them. */
+export async function publicPaths(app: DemoApp): Promise<string[]> {
   const browse = (await app.get('/fundraising/browse')).body
   const [, campaign = ''] = /href="(\/fundraising\/[0-9a-f-]{36})"/.exec(browse) ?? []
+  return [...paths, campaign, `/s/${await app.shareToken()}`]
+}
+
+/** The visible and spoken text of the public pages, and the targets of their links and fields. */
+export async function pageLines(app: DemoApp): Promise<string[]> {
   const token = await app.shareToken()
   const lines: string[] = []
-  for (const path of [...paths, campaign, `/s/${token}`]) {
+  for (const path of await publicPaths(app)) {
     const { statusCode, body, headers } = await app.get(path)
     lines.push(
       '',

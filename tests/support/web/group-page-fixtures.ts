@@ -1,5 +1,5 @@
 import type { GroupPage } from '#contract/api/screen-operations.ts'
-import type { Member } from '#contract/groups/group-members.ts'
+import type { GroupMember } from '#contract/groups/group-members.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
 import type { GroupPrayerCard } from '#contract/groups/group-prayer-operations.ts'
 import type { Invite, JoinRequest } from '#contract/groups/joining-operations.ts'
@@ -57,7 +57,7 @@ function id(): string {
 }
 
 /** Somebody in the group. */
-export function someMember(name: string, differences: Partial<Member> = {}): Member {
+export function someMember(name: string, differences: Partial<GroupMember> = {}): GroupMember {
   return {
     id: id(),
     author: { name, tint: 2 },

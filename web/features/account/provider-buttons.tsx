@@ -32,7 +32,7 @@ export function ProviderButtons({ redirect, posted }: ProviderButtonsProps) {
         onSubmit={(event) => event.preventDefault()}
         className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3"
       >
-        <ProviderButton provider="google" icon={<GoogleIcon />} redirect={redirect} />
+        <ProviderButton provider="google" icon={<GoogleIcon />} redirect={redirect} />{' '}
         <ProviderButton provider="github" icon={<GitHubIcon />} redirect={redirect} />
       </form>
       <TextDivider>{t('account.orContinueWith')}</TextDivider>

@@ -5,6 +5,7 @@ import type { Group } from '#contract/groups/group-operations.ts'
 import { DraftNote } from '#web/features/writing/draft-note.tsx'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialogs/dialog.tsx'
+import { FormBody } from '#web/ui/forms/form-body.tsx'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
@@ -82,14 +83,14 @@ function CreateForm({ member, onCreated, children }: CreateFormProps) {
   )
   return (
     <form method="post" noValidate onSubmit={form.onSubmit}>
-      <fieldset disabled={!useIsHydrated()} className="stack gap-5">
+      <FormBody legend={t('group.new')} disabled={!useIsHydrated()} className="stack gap-5">
         <GroupFields form={form} />
         <SignedOutNote returnTo="/groups/new" />
         <div>
           {children(submit)}
           <DraftNote onDiscard={discard} />
         </div>
-      </fieldset>
+      </FormBody>
     </form>
   )
 }

@@ -25,8 +25,7 @@ function HelplineEntry({ helpline, showsCheckDate }: { helpline: Helpline; shows
   const { name, detail, phone, checkedOn } = helpline
   return (
     <li>
-      <strong className="block">{name}</strong>
-      <span className="text-sm text-text-2">{detail}</span>
+      <strong className="block">{name}</strong> <span className="text-sm text-text-2">{detail}</span>{' '}
       {showsCheckDate ? (
         <small className="block text-xs text-text-3">
           {t('helplines.checked', { day: formatDay(`${checkedOn}T10:00:00Z`) })}

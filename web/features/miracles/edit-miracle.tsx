@@ -8,6 +8,7 @@ import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
+import { FormBody } from '#web/ui/forms/form-body.tsx'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { useEditMiracle } from './api.ts'
@@ -91,7 +92,7 @@ function EditForm({ api, member, miracle, onDone, cancel }: EditMiracleProps & {
   }
   return (
     <form method="post" noValidate className="max-w-2xl" onSubmit={form.onSubmit}>
-      <fieldset disabled={!useIsHydrated()} className="stack gap-6">
+      <FormBody legend={t('miracle.editing.title')} disabled={!useIsHydrated()}>
         <h1>{t('miracle.editing.title')}</h1>
         <MiracleFields form={form} images={images} member={member} />
         {newer ? <ChangedMeanwhile onSaveOver={() => saveOver(newer)} onLoad={() => load(newer)} /> : null}
@@ -106,7 +107,7 @@ function EditForm({ api, member, miracle, onDone, cancel }: EditMiracleProps & {
           detail={t('error.unauthenticated')}
           returnTo={`/miracles/edit/${miracle.id}`}
         />
-      </fieldset>
+      </FormBody>
     </form>
   )
 }

@@ -6,6 +6,7 @@ import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { DraftNotes } from '#web/features/prayers/draft-notes.tsx'
 import { RestoredNote } from '#web/features/writing/draft-note.tsx'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
+import { FormBody } from '#web/ui/forms/form-body.tsx'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
@@ -56,7 +57,7 @@ function ReportForm({ member, prayer, onDone }: ReportMiracleProps) {
   })
   return (
     <form method="post" noValidate className="max-w-2xl" onSubmit={form.onSubmit}>
-      <fieldset disabled={!useIsHydrated()} className="stack gap-6">
+      <FormBody legend={t('miracle.new.title')} disabled={!useIsHydrated()}>
         <div>
           <h1>{t('miracle.new.title')}</h1>
           <p className="mt-2 text-text-2">{t('miracle.new.lead')}</p>
@@ -74,7 +75,7 @@ function ReportForm({ member, prayer, onDone }: ReportMiracleProps) {
           detail={t('miracle.unauthenticated')}
           returnTo={prayerId ? `/report-miracle/${prayerId}` : '/report-miracle'}
         />
-      </fieldset>
+      </FormBody>
     </form>
   )
 }

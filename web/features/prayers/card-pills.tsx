@@ -24,7 +24,7 @@ export function CardPills({ prayer, onSupport, onPray }: CardPillsProps) {
         pressedLabel={t('support.supporting')}
         about={about}
         onToggle={onSupport}
-      />
+      />{' '}
       <PrayedToggle
         isPrayed={prayedToday === true}
         label={t(shortPrayedWords(status, prayedToday === true))}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
+import { FormBody } from '#web/ui/forms/form-body.tsx'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
@@ -33,7 +34,7 @@ function EditForm(options: EditPrayerOptions) {
   const { id, mine, location } = options.prayer
   return (
     <form method="post" noValidate className="max-w-2xl" onSubmit={form.onSubmit}>
-      <fieldset disabled={!useIsHydrated()} className="stack gap-6">
+      <FormBody legend={t('editPrayer.title')} disabled={!useIsHydrated()}>
         <div>
           <h1>{t('editPrayer.title')}</h1>
           <p className="mt-2 text-text-2">{t('editPrayer.lead')}</p>
@@ -67,7 +68,7 @@ function EditForm(options: EditPrayerOptions) {
           detail={t('error.unauthenticated')}
           returnTo={`/prayers/edit/${id}`}
         />
-      </fieldset>
+      </FormBody>
     </form>
   )
 }

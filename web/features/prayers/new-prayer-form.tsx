@@ -11,6 +11,7 @@ import { ImagesField } from '#web/features/media/images-field.tsx'
 import { RestoredNote } from '#web/features/writing/draft-note.tsx'
 import { useApi } from '#web/platform/page/router-context.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
+import { FormBody } from '#web/ui/forms/form-body.tsx'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
@@ -115,7 +116,7 @@ function Fields({ prayer, member, currentGroup }: FieldsProps) {
   const { form, images, sharedLocation } = prayer
   return (
     <form method="post" noValidate className="max-w-2xl" onSubmit={form.onSubmit}>
-      <fieldset disabled={!useIsHydrated()} className="stack gap-6">
+      <FormBody legend={t('newPrayer.title')} disabled={!useIsHydrated()}>
         <div>
           <h1>{t('newPrayer.title')}</h1>
           <p className="mt-2 text-text-2">{t('newPrayer.lead')}</p>
@@ -145,7 +146,7 @@ function Fields({ prayer, member, currentGroup }: FieldsProps) {
           detail={t('newPrayer.unauthenticated.detail')}
           returnTo={currentGroup ? `/new-prayer?groupId=${currentGroup.id}` : '/new-prayer'}
         />
-      </fieldset>
+      </FormBody>
     </form>
   )
 }

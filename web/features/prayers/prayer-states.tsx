@@ -44,7 +44,7 @@ export function PrayerWaiting() {
     <Main>
       <Page>
         <Loading label={t('state.loading')}>
-          <Columns aside={<Skeleton height="9rem" />}>
+          <Columns aside={<Skeleton height="9rem" />} asideLabel={t('prayerPage.support')}>
             <div className="stack gap-5" aria-hidden="true">
               <Skeleton width="9rem" height="1.5rem" round />
               <Skeleton width="70%" height="2.5rem" />

@@ -59,7 +59,7 @@ function SupportAfterSignIn({ prayer: { id, title } }: { prayer: Shared }) {
       >
         <HandHeart />
         {t('sharedPrayer.support')}
-      </Link>
+      </Link>{' '}
       <Link
         to="/login"
         search={{ redirect }}
@@ -67,7 +67,7 @@ function SupportAfterSignIn({ prayer: { id, title } }: { prayer: Shared }) {
         className="prayed"
       >
         <PrayedWords label={t('sharedPrayer.pray')} />
-      </Link>
+      </Link>{' '}
       <Link to="/login" search={{ redirect }} className={buttonClass({ kind: 'secondary', block: true })}>
         {t('sharedPrayer.signIn')}
       </Link>
@@ -88,7 +88,10 @@ export function SharedPrayer({ prayer }: { prayer: Shared }) {
         <Link to="/prayers" className={backLinkClass}>
           <BackLinkText>{t('sharedPrayer.more')}</BackLinkText>
         </Link>
-        <Columns aside={<JoinCard prayer={prayer} counts={<Counts prayer={prayer} />} />}>
+        <Columns
+          aside={<JoinCard prayer={prayer} counts={<Counts prayer={prayer} />} />}
+          asideLabel={t('sharedPrayer.join')}
+        >
           <article>
             <SharedPrayerMeta prayer={prayer} />
             <h1 className="break-words">{prayer.title}</h1>

@@ -5,6 +5,7 @@ import { commentAndUpdateLimits } from '#contract/values/constants.ts'
 import { t } from '#web/features/prayers/share/share-texts.ts'
 import { rememberAct } from '#web/platform/session/pending-act.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { FormBody } from '#web/ui/forms/form-body.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 
@@ -22,7 +23,7 @@ export function VisitorComment({ prayer: { id, title } }: { prayer: Shared }) {
   }
   return (
     <form method="post" onSubmit={goOn} className="mt-8">
-      <fieldset disabled={!isHydrated} className="stack min-w-0">
+      <FormBody legend={t('sharedPrayer.comment')} disabled={!isHydrated} className="stack min-w-0">
         <TextArea
           rows={3}
           label={t('sharedPrayer.comment')}
@@ -34,7 +35,7 @@ export function VisitorComment({ prayer: { id, title } }: { prayer: Shared }) {
         <Button type="submit" kind="secondary">
           {t('sharedPrayer.comment.submit')}
         </Button>
-      </fieldset>
+      </FormBody>
     </form>
   )
 }

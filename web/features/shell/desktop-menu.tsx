@@ -110,7 +110,7 @@ function SignInLinks() {
     <>
       <Link to="/login" search={{}} className={buttonClass({ kind: 'ghost', className: topBarWideClass })}>
         {t('shell.login')}
-      </Link>
+      </Link>{' '}
       <Link to="/register" className={buttonClass({ size: 'sm' })}>
         {t('shell.signUp')}
       </Link>

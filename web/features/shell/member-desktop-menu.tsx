@@ -20,10 +20,10 @@ export function MemberLinks() {
     <>
       <Link to="/dashboard" className={navLinkClass}>
         {t('shell.dashboard')}
-      </Link>
+      </Link>{' '}
       <Link to="/community" className={navLinkClass}>
         {t('shell.community')}
-      </Link>
+      </Link>{' '}
       {member && isStaff(member.roles) ? (
         <Link to="/admin" className={navLinkClass} activeOptions={{ exact: true }}>
           {t('shell.staff.desk')}

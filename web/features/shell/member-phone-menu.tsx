@@ -15,7 +15,7 @@ export function MemberLinks() {
       <Link to="/dashboard" className={drawerLinkClass}>
         <LayoutDashboard />
         {t('shell.dashboard')}
-      </Link>
+      </Link>{' '}
       <Link to="/community" className={drawerLinkClass}>
         <Globe />
         {t('shell.community')}
@@ -30,7 +30,7 @@ export function GroupsGroup() {
     <DrawerGroup icon={<Users />} label={t('shell.groups')}>
       <Link to="/groups" className={drawerLinkClass} activeOptions={{ exact: true }}>
         {t('shell.myGroups')}
-      </Link>
+      </Link>{' '}
       <Link
         to="/groups/explore"
         className={drawerLinkClass}
@@ -52,7 +52,7 @@ export function OwnCampaignLinks() {
         activeOptions={{ exact: true, includeSearch: false }}
       >
         {t('shell.createCampaign')}
-      </Link>
+      </Link>{' '}
       <Link to="/fundraising/my-campaigns" className={drawerLinkClass} activeOptions={{ exact: true }}>
         {t('shell.myCampaigns')}
       </Link>
@@ -81,7 +81,7 @@ function StaffLinks() {
     <DrawerGroup icon={<ShieldCheck />} label={t('shell.staff')}>
       <Link to="/admin" className={drawerLinkClass} activeOptions={{ exact: true }}>
         {t('shell.staff.desk')}
-      </Link>
+      </Link>{' '}
       <Link to="/moderation" className={drawerLinkClass}>
         {t('shell.staff.reports')}
       </Link>
@@ -89,10 +89,10 @@ function StaffLinks() {
         <>
           <Link to="/profile" search={{ tab: 'people' }} className={drawerLinkClass}>
             {t('shell.staff.people')}
-          </Link>
+          </Link>{' '}
           <Link to="/admin/payments" className={drawerLinkClass}>
             {t('shell.staff.payments')}
-          </Link>
+          </Link>{' '}
           <Link to="/admin/contact" className={drawerLinkClass}>
             {t('shell.staff.contact')}
           </Link>
@@ -111,13 +111,13 @@ export function SiteLinks() {
     <DrawerGroup icon={<Info />} label={t('shell.support')}>
       <Link to="/contact" className={drawerLinkClass}>
         {t('shell.contact')}
-      </Link>
+      </Link>{' '}
       <a href="/faq" className={drawerLinkClass}>
         {t('shell.faq')}
-      </a>
+      </a>{' '}
       <a href="/privacy" className={drawerLinkClass}>
         {t('shell.privacy')}
-      </a>
+      </a>{' '}
       <a href="/terms" className={drawerLinkClass}>
         {t('shell.terms')}
       </a>

@@ -30,7 +30,7 @@ export function PhoneMenu({ siteName, hasScripts }: { siteName: string; hasScrip
       <DrawerGroup icon={<BookOpen />} label={t('shell.prayer')} open>
         <Link to="/new-prayer" className={drawerLinkClass}>
           {t('shell.submitPrayer')}
-        </Link>
+        </Link>{' '}
         <Link to="/prayers" className={drawerLinkClass} activeOptions={{ exact: true, includeSearch: false }}>
           {t('shell.publicPrayers')}
         </Link>
@@ -75,7 +75,7 @@ function SignInLinks() {
     <div className="stack">
       <Link to="/register" className={buttonClass({ block: true })}>
         {t('shell.signUp')}
-      </Link>
+      </Link>{' '}
       <Link to="/login" search={{}} className={buttonClass({ kind: 'secondary', block: true })}>
         {t('shell.login')}
       </Link>

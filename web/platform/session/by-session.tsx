@@ -22,8 +22,8 @@ function Only({ to, children }: { to: 'signed-in' | 'signed-out'; children: Reac
   const { status } = useSession()
   if (!children || (status !== 'loading' && status !== to)) return null
   return (
-    <span className="contents" data-shown={status === 'loading' ? to : undefined}>
+    <div className="contents" data-shown={status === 'loading' ? to : undefined}>
       {children}
-    </span>
+    </div>
   )
 }

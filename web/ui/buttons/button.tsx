@@ -75,7 +75,7 @@ function BusyLabels({ busy, label, busyLabel }: BusyLabelsProps) {
     <span className="button-labels">
       <span className="button-label" aria-hidden={busy || undefined}>
         {label}
-      </span>
+      </span>{' '}
       <span className="button-label" aria-hidden={!busy || undefined}>
         <Spinner />
         {busyLabel}

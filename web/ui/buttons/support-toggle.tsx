@@ -41,8 +41,7 @@ export function SupportWords({ label, about, count }: Pick<SupportToggleProps, '
   return (
     <>
       <HandHeart />
-      <ButtonWords label={label} about={about} />
-      <span className="support-count">{count}</span>
+      <ButtonWords label={label} about={about} /> <span className="support-count">{count}</span>
     </>
   )
 }

@@ -26,8 +26,7 @@ export function StoryCard({ level = 2, carried, ...parts }: StoryCardProps) {
   return (
     <article className={cardClass({ leads, carried, className: 'story-card' })}>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        {meta}
-        {badge}
+        {meta} {badge}
       </div>
       <Heading className="story-card-title">{title}</Heading>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the title's link is the control, for the keyboard too */}
@@ -35,8 +34,7 @@ export function StoryCard({ level = 2, carried, ...parts }: StoryCardProps) {
         {text}
       </p>
       <div className="story-card-foot">
-        {author}
-        {aside}
+        {author} {aside}
       </div>
       {more ? <div className="story-card-more">{more}</div> : null}
     </article>

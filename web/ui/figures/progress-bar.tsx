@@ -41,10 +41,9 @@ type MoneyLineProps = { amount: ReactNode; of: ReactNode; percent?: ReactNode; l
 export function MoneyLine({ amount, of, percent, large = false }: MoneyLineProps) {
   return (
     <p className={classNames('money', large && 'money-large')}>
-      <strong>{amount}</strong>
+      <strong>{amount}</strong>{' '}
       <span className="money-rest">
-        <span>{of}</span>
-        {percent === undefined ? null : <span className="money-percent">{percent}</span>}
+        <span>{of}</span> {percent === undefined ? null : <span className="money-percent">{percent}</span>}
       </span>
     </p>
   )

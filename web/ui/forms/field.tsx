@@ -49,8 +49,7 @@ export function Field({ label, note, labelEnd, hint, error, counter, className, 
     <div className={classNames('field', className)}>
       {labelEnd ? (
         <div className="field-label-row">
-          {labelLine}
-          {labelEnd}
+          {labelLine} {labelEnd}
         </div>
       ) : (
         labelLine

@@ -13,7 +13,7 @@ export function RadioChips({ tiles = false, ...props }: RadioChipsProps) {
         <label key={choice.value} className="chip">
           <input {...input} />
           {choice.icon}
-          {choice.label}
+          {choice.label}{' '}
         </label>
       )}
     </ChoiceSet>

@@ -14,10 +14,9 @@ export function TestimonyCard({ text, avatar, name, line }: TestimonyCardProps) 
     <figure className="testimony" data-nosnippet="">
       <blockquote>{text}</blockquote>
       <figcaption>
-        {avatar}
+        {avatar}{' '}
         <span>
-          <b>{name}</b>
-          {line}
+          <b>{name}</b> {line}
         </span>
       </figcaption>
     </figure>

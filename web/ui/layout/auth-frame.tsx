@@ -34,8 +34,7 @@ export function AuthFrame({ drawing, title, lead, quote, source, sideLabel, chil
         </div>
         <aside className="auth-side" aria-label={sideLabel}>
           <blockquote>
-            {quote}
-            <cite>{source}</cite>
+            {quote} <cite>{source}</cite>
           </blockquote>
           <HeroScene viewBox="520 0 900 560" />
         </aside>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './columns.css'
 
-type ColumnsProps = { aside: ReactNode; asideLabel?: string; children: ReactNode }
+type ColumnsProps = { aside: ReactNode; asideLabel: string; children: ReactNode }
 
 /** Content with a narrow column beside it that stays in view; below it on phones. */
 export function Columns({ aside, asideLabel, children }: ColumnsProps) {

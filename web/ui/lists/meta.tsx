@@ -16,12 +16,14 @@ export function MetaItem({
   children: ReactNode
 }) {
   return (
-    <span className="meta-item">
-      {icon}
-      <span className="num">
-        {children}
-        {hiddenText ? <span className="sr-only"> {hiddenText}</span> : null}
-      </span>
-    </span>
+    <>
+      <span className="meta-item">
+        {icon}
+        <span className="num">
+          {children}
+          {hiddenText ? <span className="sr-only"> {hiddenText}</span> : null}
+        </span>
+      </span>{' '}
+    </>
   )
 }

@@ -24,9 +24,8 @@ export function SupporterEntry({ tint, name, amount, message, when, action }: Su
         </span>
       ) : (
         <Avatar tint={tint} name={name} />
-      )}
-      <strong>{name}</strong>
-      <span className="supporter-entry-amount">{amount}</span>
+      )}{' '}
+      <strong>{name}</strong> <span className="supporter-entry-amount">{amount}</span>
       <p>
         {message ? <>{message} </> : null}
         {when}

@@ -62,9 +62,8 @@ export function MenuItemText({
     <>
       {icon}
       <span>
-        {label}
-        {line ? <small>{line}</small> : null}
-      </span>
+        {label} {line ? <small>{line}</small> : null}
+      </span>{' '}
     </>
   )
 }

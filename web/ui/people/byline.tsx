@@ -4,10 +4,9 @@ import type { ReactNode } from 'react'
 export function Byline({ avatar, name, line }: { avatar: ReactNode; name: ReactNode; line?: ReactNode }) {
   return (
     <div className="byline">
-      {avatar}
+      {avatar}{' '}
       <span>
-        <strong>{name}</strong>
-        {line}
+        <strong>{name}</strong> {line}
       </span>
     </div>
   )

@@ -13,7 +13,7 @@ type CommentEntryProps = {
 export function CommentEntry({ avatar, name, when, action, children }: CommentEntryProps) {
   return (
     <li className="comment">
-      {avatar}
+      {avatar}{' '}
       <p className="comment-head">
         <strong>{name}</strong> <span className="comment-time">{when}</span>
       </p>

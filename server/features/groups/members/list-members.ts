@@ -1,7 +1,7 @@
 import type { Input } from '#contract/api/define-operation.ts'
 import type { Page } from '#contract/api/paging.ts'
 import { actionsFor, relationsFor } from '#contract/api/permissions.ts'
-import type { groupMemberOperations, Member } from '#contract/groups/group-members.ts'
+import type { GroupMember, groupMemberOperations } from '#contract/groups/group-members.ts'
 import { groupLimits, groupRoles } from '#contract/values/constants.ts'
 import { type RowOf, sql } from '#server/database/db.ts'
 import { auditedRows } from '#server/features/groups/groups-access.ts'
@@ -85,7 +85,7 @@ type ReadContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 export async function listMembers(
   context: ReadContext,
   { groupId, cursor }: Input<(typeof groupMemberOperations)['listMembers']>,
-): Promise<Page<Member>> {
+): Promise<Page<GroupMember>> {
   const { db, actor } = context
   const cursorValues = decodeMemberCursor(cursor)
   if (!isId(groupId)) throw new Failure('NOT_FOUND')
@@ -104,7 +104,7 @@ export async function listMembers(
 export async function readMember(
   { db, actor }: Pick<ReadContext, 'db' | 'actor'>,
   { groupId, memberId }: { groupId: string; memberId: string },
-): Promise<Member> {
+): Promise<GroupMember> {
   const [row] = await db.query(oneMember, [actor.id, groupId, memberId])
   if (!row) throw new Failure('NOT_FOUND')
   return present(row, actor.id)
@@ -113,7 +113,7 @@ export async function readMember(
 function present(
   { userId, name, isCollapsed, relations, id, role, joinedAt }: Row,
   viewerId: string,
-): Member {
+): GroupMember {
   return {
     id,
     author: { name, tint: tintOf(userId) },

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/api/define-operation.ts'
-import type { groupMemberOperations, Member } from '#contract/groups/group-members.ts'
+import type { GroupMember, groupMemberOperations } from '#contract/groups/group-members.ts'
 import type { GroupRole } from '#contract/groups/group-operations.ts'
 import type { Pool } from '#server/database/connect.ts'
 import { dbOn, sql } from '#server/database/db.ts'
@@ -104,7 +104,7 @@ type Inputs = typeof groupMemberOperations
 export async function changeMemberRole(
   context: Context<'member'>,
   { groupId, memberId, role }: Input<Inputs['changeMemberRole']>,
-): Promise<Member> {
+): Promise<GroupMember> {
   const { db, publish } = context
   const target = await lockMember(context, { action: 'member.changeRole', groupId, memberId })
   if (target.role !== role) {

@@ -11,6 +11,7 @@ import { DraftNote } from '#web/features/writing/draft-note.tsx'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { FormBody } from '#web/ui/forms/form-body.tsx'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { useCreateCampaign } from '../api.ts'
 import { CampaignExample } from './campaign-example.tsx'
@@ -47,7 +48,7 @@ export function NewCampaignForm(props: NewCampaignFormProps) {
   })
   return (
     <form method="post" noValidate className="max-w-2xl" onSubmit={form.onSubmit}>
-      <fieldset disabled={!useIsHydrated()} className="stack gap-6">
+      <FormBody legend={t('newCampaign.title')} disabled={!useIsHydrated()}>
         <FormHead prayer={prayer} isPrayerRefused={isPrayerRefused} />
         <CampaignExample />
         <CampaignFields form={form} mayPayOut={mayPayOut} />
@@ -63,7 +64,7 @@ export function NewCampaignForm(props: NewCampaignFormProps) {
         </div>
         <DraftNote onDiscard={discard} />
         <SignedOutNote returnTo={addressFor(prayer)} />
-      </fieldset>
+      </FormBody>
     </form>
   )
 }

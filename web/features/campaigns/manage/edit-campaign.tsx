@@ -9,6 +9,7 @@ import { DraftNote } from '#web/features/writing/draft-note.tsx'
 import { useApi } from '#web/platform/page/router-context.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
+import { FormBody } from '#web/ui/forms/form-body.tsx'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { t } from './campaign-management-texts.ts'
 import { useCampaignEdit } from './use-campaign-edit.ts'
@@ -21,7 +22,7 @@ function EditCampaign({ campaign, member, mayPayOut }: EditCampaignProps) {
   const { form, images, discard } = edit
   return (
     <form method="post" noValidate className="max-w-2xl" onSubmit={form.onSubmit}>
-      <fieldset disabled={!useIsHydrated()} className="stack gap-6">
+      <FormBody legend={t('manageCampaign.title')} disabled={!useIsHydrated()}>
         <CampaignFields form={form} mayPayOut={mayPayOut} group={campaign.group} />
         <ImagesField images={images} />
         {campaign.donorCount > 0 ? (
@@ -35,7 +36,7 @@ function EditCampaign({ campaign, member, mayPayOut }: EditCampaignProps) {
         </div>
         <DraftNote onDiscard={discard} />
         <SignedOutNote returnTo={`/fundraising/manage/${campaign.id}`} />
-      </fieldset>
+      </FormBody>
     </form>
   )
 }

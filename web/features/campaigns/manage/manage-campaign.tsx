@@ -34,6 +34,7 @@ export function ManageCampaign({ campaign, member, onDeleted }: ManageCampaignPr
               <StaffControls campaign={campaign} onDeleted={onDeleted} />
             </>
           }
+          asideLabel={t('manageCampaign.status')}
         >
           <CampaignDetails campaign={campaign} member={member} />
         </Columns>

@@ -7,6 +7,7 @@ import { useIsOnline } from '#web/platform/device/use-is-online.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/cards/card.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
+import { FormBody } from '#web/ui/forms/form-body.tsx'
 import { DonationFields } from './donation-fields.tsx'
 import { DONATION_ANCHOR } from './donation-values.ts'
 import { type Donor, useDonationForm, useDonor } from './use-donation-form.ts'
@@ -64,7 +65,7 @@ function DonationCard({ campaign, donor }: DonationCardProps) {
         data-early={donor === null || undefined}
         onSubmit={submit}
       >
-        <fieldset className="stack min-w-0">
+        <FormBody legend={t('giving.title')} className="stack min-w-0">
           <DonationFields
             goalCents={campaign.goalCents}
             values={values}
@@ -80,7 +81,7 @@ function DonationCard({ campaign, donor }: DonationCardProps) {
           <p className="text-center text-xs text-text-3">
             {t('giving.foot', { provider: PAYMENT_PROVIDER })}
           </p>
-        </fieldset>
+        </FormBody>
       </form>
     </Card>
   )

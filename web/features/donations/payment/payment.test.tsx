@@ -166,7 +166,7 @@ test('under the cover the bar has the gift in it, and sharing comes before every
   expect(bar.getAttribute('aria-valuenow')).toBe('62')
   expect(bar.querySelector('.progress-part')?.getAttribute('style')).toBe('right: 38%; width: 2%;')
   expect(bar.nextElementSibling?.textContent).toBe(
-    'R 12,450.00raised of R 20,000.00. The bright end is your gift.62%',
+    'R 12,450.00 raised of R 20,000.00. The bright end is your gift. 62%',
   )
   const [whatsapp] = screen.getAllByRole('link', { name: 'WhatsApp' })
   expect(decodeURIComponent(whatsapp?.getAttribute('href') ?? '')).toContain(`/fundraising/${campaign.id}`)

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Action } from '#contract/api/permissions.ts'
-import type { Member } from '#contract/groups/group-members.ts'
+import type { GroupMember } from '#contract/groups/group-members.ts'
 import { someGroupAsOwner, someMember } from '#tests/support/web/group-page-fixtures.ts'
 import {
   type FakeAnswers,
@@ -22,7 +22,7 @@ const me = someMember('Nomvula Dlamini', { role: 'owner', mine: true })
 const anna = someMember('Anna Molefe', { viewerCan: memberActions })
 const sipho = someMember('Sipho Nkosi', { role: 'admin', viewerCan: memberActions })
 
-function showMembers(items: Member[], fakeAnswers: FakeAnswers = {}) {
+function showMembers(items: GroupMember[], fakeAnswers: FakeAnswers = {}) {
   return renderWithApp(() => <Members group={group} member={nomvula} />, {
     listMembers: () => ({ items, next: null }),
     ...fakeAnswers,

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis, Shield, UserMinus, UserRound } from 'lucide-react'
 import { useRef } from 'react'
 import type { Member as Viewer } from '#contract/account/account-operations.ts'
-import type { Member } from '#contract/groups/group-members.ts'
+import type { GroupMember } from '#contract/groups/group-members.ts'
 import type { Group, GroupRole } from '#contract/groups/group-operations.ts'
 import { changeShownGroup } from '#web/features/groups/group-cache.ts'
 import { membersQuery } from '#web/features/groups/group-queries.ts'
@@ -46,8 +46,8 @@ function useMemberActions(groupId: string) {
     role: t('member.roleWord.member'),
   })
   const remove = useOperation('removeMember', outcomes.removeMember)
-  const put = (id: string, change: (member: Member) => Member | null) =>
-    changeItem<Member>(queryClient, ['listMembers', groupId], id, change)
+  const put = (id: string, change: (member: GroupMember) => GroupMember | null) =>
+    changeItem<GroupMember>(queryClient, ['listMembers', groupId], id, change)
 
   function refused(error: unknown): never {
     refetchGroup(error)
@@ -72,10 +72,10 @@ function useMemberActions(groupId: string) {
 const tones: Record<GroupRole, BadgeTone> = { owner: 'lit', admin: 'primary', member: 'neutral' }
 
 type MemberActions = { onRole: (role: 'admin' | 'member') => void; onRemove: () => void }
-type MemberRowProps = MemberActions & { member: Member; timeZone: string; withActions: boolean }
+type MemberRowProps = MemberActions & { member: GroupMember; timeZone: string; withActions: boolean }
 
 /** True when the viewer has actions on the member; owner and admins of a group, site admins (REQ-31). */
-function hasActions({ viewerCan }: Member): boolean {
+function hasActions({ viewerCan }: GroupMember): boolean {
   return viewerCan.includes('member.changeRole') || viewerCan.includes('member.remove')
 }
 
@@ -110,7 +110,7 @@ function MemberRow({ member, timeZone, withActions, ...actions }: MemberRowProps
   )
 }
 
-function MemberMenu({ member, onRole, onRemove }: MemberActions & { member: Member }) {
+function MemberMenu({ member, onRole, onRemove }: MemberActions & { member: GroupMember }) {
   const { author, role, viewerCan } = member
   const mayRole = viewerCan.includes('member.changeRole')
   const mayRemove = viewerCan.includes('member.remove')
@@ -161,7 +161,7 @@ export function Members({ group, member: viewer }: MembersProps) {
   const withActions = members.some(hasActions)
   const columns = ['member.name', 'member.role', 'member.joined'] as const
 
-  async function askToRemove({ id, author: { name } }: Member): Promise<void> {
+  async function askToRemove({ id, author: { name } }: GroupMember): Promise<void> {
     const isRemoved = await confirm({
       title: t('member.remove.title', { name }),
       consequence: t('member.remove.consequence', { name }),

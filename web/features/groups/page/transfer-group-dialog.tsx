@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { Member } from '#contract/groups/group-members.ts'
+import type { GroupMember } from '#contract/groups/group-members.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
 import { groupLimits } from '#contract/values/constants.ts'
 import { membersQuery } from '#web/features/groups/group-queries.ts'
@@ -64,7 +64,7 @@ function TransferForm({ group, onClose }: Omit<TransferDialogProps, 'open'>) {
   )
 }
 
-function useChoice(group: Group, members: Member[], onDone: () => void) {
+function useChoice(group: Group, members: GroupMember[], onDone: () => void) {
   const [chosenId, setChosenId] = useState<string>()
   const [isMissing, setIsMissing] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
