@@ -22,9 +22,9 @@ export const notificationEvents = defineEvents({
     live: [],
     stale: notifications,
   },
-  /** By the link in a mail, or the mail program's own button. */
+  /** By the link in a mail, or the mail program's own button; with ids, those of these reminders alone. */
   'notifications.mails-stopped': {
-    payload: of<{ memberId: string; mails: StoppedMails }>(),
+    payload: of<{ memberId: string; mails: StoppedMails; reminderIds: string[] | null }>(),
     live: [],
     stale: () => [['getNotificationChoices'], ['listReminders']],
   },

@@ -6,8 +6,10 @@ import { Unsubscribe } from '#web/features/notifications/unsubscribe.tsx'
 export const Route = createFileRoute('/unsubscribe')({
   codeSplitGroupings: [['loader', 'component']],
   staticData: { secretAddress: true },
-  validateSearch: ({ token }): { token?: string } =>
-    typeof token === 'string' && token !== '' ? { token } : {},
+  validateSearch: ({ token, only }): { token?: string; only?: string } => ({
+    ...(isFilled(token) && { token }),
+    ...(isFilled(only) && { only }),
+  }),
   loader: () => ({ heading: t('unsubscribe.title') }),
   head: ({ match, loaderData }) => ({
     meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
@@ -15,6 +17,10 @@ export const Route = createFileRoute('/unsubscribe')({
   component: UnsubscribePage,
 })
 
+function isFilled(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
 function UnsubscribePage() {
-  return <Unsubscribe token={Route.useSearch().token} />
+  return <Unsubscribe {...Route.useSearch()} />
 }

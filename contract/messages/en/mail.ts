@@ -293,6 +293,9 @@ export const mailMessages = {
     'Time to pray: {count, plural, one {# prayer waits} other {# prayers wait}} for you',
   'mail.reminder.body': 'This is the time you chose. May it be a quiet one.',
   'mail.reminder.button': 'Open my prayers',
+  'mail.reminder.button.one': 'Open the prayer',
+  'mail.reminder.button.several': 'Open these prayers',
+  'mail.reminder.stop': 'Stop the e-mails of this reminder, or of all',
   'mail.reminder.footer': 'You get this mail because you asked to be reminded by e-mail.',
   'mail.reminder.change': 'Change or stop your reminders',
 } as const
