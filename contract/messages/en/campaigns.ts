@@ -76,7 +76,8 @@ export const campaignMessages = {
 
   'campaignPage.created': 'Created',
   'campaignPage.creator': 'Campaign creator',
-  'campaignPage.newCreator': 'Staff of this site have not reviewed a campaign of this creator yet.',
+  'campaignPage.newCreator':
+    'Staff of this site have not reviewed a campaign of this creator yet. In a review they read the campaign and look for what speaks against it; that is no guarantee of what becomes of the money.',
   'campaignPage.creatorGone': 'A former member',
   'campaignPage.forGroup': 'For {group}',
   'campaignPage.supporters': '{count, plural, one {1 supporter} other {# supporters}}',
