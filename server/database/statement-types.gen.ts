@@ -188,7 +188,9 @@ export type Statements = {
   'delete-sessions-of-account': { row: { accountId: string }; values: [string | null] }
   'delete-tokens-of-account': { row: {  }; values: [string | null] }
   'delete-unseen-devices': { row: {  }; values: [Date | string | null] }
+  'demo-see-notifications': { row: {  }; values: [Date | string | null] }
   'demo-share-names': { row: {  }; values: [readonly (string | null)[] | null] }
+  'demo-transaction': { row: { xid: string }; values: [] }
   'demote-group-owner': { row: {  }; values: [string | null] }
   'detach-donations': { row: {  }; values: [string | null] }
   'detach-donations-to-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }

@@ -246,7 +246,7 @@ test('without an address of the operator no reply time is promised (REQ-14)', as
   expect(document.body.textContent).not.toContain('We usually reply')
 })
 
-test('details that are not configured are not shown; a site without any says so (CONT-1, REQ-408)', async () => {
+test('details that are not configured are not shown; a site without any says so (CONT-1, REQ-5)', async () => {
   await openContact(received)
   expect(screen.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeTruthy()
   expect(screen.queryByText('How to reach us')).toBeNull()
