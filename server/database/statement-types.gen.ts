@@ -2,7 +2,7 @@
 
 /** The row that each statement answers, and the values that it takes. */
 export type Statements = {
-  'accept-terms-once': { row: {  }; values: [string | null, string | null, Date | string | null] }
+  'accept-terms-once': { row: { id: string }; values: [string | null, string | null, Date | string | null, string | null, string | null] }
   'account-deletion-preview': { row: { prayers: number; miracles: number; groups: ({ id: string; name: string; heir: string | null })[]; campaigns: ({ id: string; title: string })[] }; values: [string | null] }
   'account-of-email': { row: { id: string }; values: [string | null] }
   'actions-of-case': { row: { action: 'hide' | 'restore' | 'remove' | 'warn' | 'suspend' | 'dismiss'; reason: string; days: number | null; by: string | null; at: string }; values: [string | null] }
