@@ -27,7 +27,7 @@ const AcceptsTerms = z
 /** The page that was wanted before the sign-in; the server accepts only paths of this site (REQ-24). */
 const Redirect = z.optional(z.string('field.invalid').check(z.maxLength(500, 'field.invalid')))
 
-const FullName = line({
+export const FullName = line({
   required: 'account.fullName.required',
   ...accountLimits.fullName,
   tooLong: 'account.fullName.tooLong',
@@ -45,8 +45,6 @@ export const NewAccount = z
   .check(samePassword)
 
 export const TermsAcceptance = z.strictObject({ acceptsTerms: AcceptsTerms })
-/** Of a member who came by an import without a name. */
-export const TermsAcceptanceWithName = z.extend(TermsAcceptance, { fullName: FullName })
 export const Credentials = z.strictObject({ email: Email, password: ExistingPassword })
 export const EmailOnly = z.strictObject({ email: Email })
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { neutralName } from '#contract/account/neutral-name.ts'
+import { neutralName } from '#contract/account/imported-account.ts'
 import { insertMember, insertSession } from '#server/fixtures/member-fixtures.ts'
 import { PAYMENT_WEBHOOK_PATH } from '#server/platform/payments/webhook.ts'
 import { donation, oldId } from '#tests/support/data/old-site.ts'

@@ -6,20 +6,14 @@ import { Unsubscribe } from '#web/features/notifications/unsubscribe.tsx'
 export const Route = createFileRoute('/unsubscribe')({
   codeSplitGroupings: [['loader', 'component']],
   staticData: { secretAddress: true },
-  validateSearch: ({ token, only }): { token?: string; only?: string } => ({
-    ...(isFilled(token) && { token }),
-    ...(isFilled(only) && { only }),
-  }),
+  validateSearch: ({ token, only }): { token?: string; only?: string } =>
+    typeof token === 'string' && token !== '' ? { token, ...(typeof only === 'string' && { only }) } : {},
   loader: () => ({ heading: t('unsubscribe.title') }),
   head: ({ match, loaderData }) => ({
     meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
   }),
   component: UnsubscribePage,
 })
-
-function isFilled(value: unknown): value is string {
-  return typeof value === 'string' && value !== ''
-}
 
 function UnsubscribePage() {
   return <Unsubscribe {...Route.useSearch()} />

@@ -19,7 +19,6 @@ export const shellMessages = {
   'shell.browseCampaigns': 'Browse Campaigns',
   'shell.browseCampaigns.detail': 'Give to a cause',
   'shell.profile': 'Profile',
-  'shell.times': 'Times of prayer',
   'shell.help': 'Help now',
 
   // For members (NAV-5 … NAV-9).

@@ -1,4 +1,4 @@
-import { neutralName } from '#contract/account/neutral-name.ts'
+import { neutralName } from '#contract/account/imported-account.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { Email } from '#contract/values/email-address.ts'
 import { type Fields, fieldsOf } from '#ops/import/import-fields.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { neutralName } from '#contract/account/neutral-name.ts'
+import { neutralName } from '#contract/account/imported-account.ts'
 import { exportAddresses } from '#contract/account/own-data-operations.ts'
 import { operationList } from '#contract/api/all-operations.ts'
 import { dbOn } from '#server/database/db.ts'

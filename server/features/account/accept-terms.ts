@@ -1,5 +1,5 @@
 import type { accountOperations, Session } from '#contract/account/account-operations.ts'
-import { neutralName } from '#contract/account/neutral-name.ts'
+import { neutralName } from '#contract/account/imported-account.ts'
 import type { Input } from '#contract/api/define-operation.ts'
 import { termsInForce } from '#contract/legal/versions.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react'
-import {
-  type Member,
-  TermsAcceptance,
-  TermsAcceptanceWithName,
-} from '#contract/account/account-operations.ts'
-import { neutralName } from '#contract/account/neutral-name.ts'
+import { type Member, TermsAcceptance } from '#contract/account/account-operations.ts'
+import { neutralName, TermsAcceptanceWithName } from '#contract/account/imported-account.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { AccountForm, AccountPage } from './account-form.tsx'
@@ -15,7 +11,10 @@ import { TermsCheckbox } from './terms-checkbox.tsx'
 
 type Acceptance = { acceptsTerms: boolean; fullName?: string }
 
-/** The terms and age step of an imported member, who is asked for a name where none came (REQ-408); `otherwise` is shown to those who do not want to accept. */
+/**
+ * The terms and age step of an imported member, who is asked for a name where none came (REQ-408); `otherwise` is shown
+ * to those who do not want to accept.
+ */
 export function MemberConsent({ member, otherwise }: { member: Member; otherwise: ReactNode }) {
   const accept = useAcceptTerms()
   const continueAfterConsent = useContinueAfterConsent()

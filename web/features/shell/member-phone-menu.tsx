@@ -5,6 +5,7 @@ import { useSession } from '#web/platform/session/browser-session.tsx'
 import { themeSwitch } from '#web/ui/buttons/theme-toggle.tsx'
 import { DrawerGroup, drawerLinkClass } from '#web/ui/navigation/drawer.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
+import { t as memberText } from './member-bar-texts.ts'
 import { t } from './shell-texts.ts'
 import { DrawerSignOut } from './sign-out.tsx'
 
@@ -70,7 +71,7 @@ export function ProfileLink() {
       </Link>
       <Link to="/profile/times" className={drawerLinkClass}>
         <Clock />
-        {t('shell.times')}
+        {memberText('member.timesOfPrayer')}
       </Link>
       <StaffLinks />
     </>

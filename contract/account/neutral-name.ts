@@ -1,2 +1,0 @@
-/** The name of an imported member whose export had none that can be one here, until they are asked for theirs. */
-export const neutralName = 'Member'
