@@ -27,13 +27,15 @@ const AcceptsTerms = z
 /** The page that was wanted before the sign-in; the server accepts only paths of this site (REQ-24). */
 const Redirect = z.optional(z.string('field.invalid').check(z.maxLength(500, 'field.invalid')))
 
+export const FullName = line({
+  required: 'account.fullName.required',
+  ...accountLimits.fullName,
+  tooLong: 'account.fullName.tooLong',
+}).check(z.refine((name) => !isStaffName(name), 'account.fullName.reserved'))
+
 export const NewAccount = z
   .strictObject({
-    fullName: line({
-      required: 'account.fullName.required',
-      ...accountLimits.fullName,
-      tooLong: 'account.fullName.tooLong',
-    }).check(z.refine((name) => !isStaffName(name), 'account.fullName.reserved')),
+    fullName: FullName,
     email: Email,
     password: Password,
     confirmPassword: ConfirmPassword,
@@ -202,8 +204,9 @@ export const accountOperations = /* @__PURE__ */ operations({
     method: 'POST',
     path: '/api/account/consent',
     caller: 'member',
-    summary: 'Accepts terms and age for an account that was imported; asked once, at the first sign-in.',
-    input: TermsAcceptance,
+    summary:
+      'Accepts terms and age for an account that was imported, with the name of one that came without; asked once, at the first sign-in.',
+    input: z.extend(TermsAcceptance, { fullName: z.optional(FullName) }),
     output: Session,
     errors: ['INVALID'],
     whileSuspended: true,

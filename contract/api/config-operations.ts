@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { payoutDays } from '#contract/fundraising/payout-days.ts'
 import { Cents } from '#contract/money/money.ts'
 import { Day } from '#contract/values/time.ts'
 import { operations } from './define-operation.ts'
@@ -30,6 +31,8 @@ export const Config = z.strictObject({
     checkoutOrigins: z.array(z.string()),
     fees: z.strictObject({ platformPercent: z.number(), processingPercent: z.number() }),
     donation: z.strictObject({ minCents: Cents, maxCents: Cents }),
+    /** The usual day of payouts by hand: of the week, or of the month as a number; null when none is named. */
+    payoutDay: z.nullable(z.enum(payoutDays)),
   }),
   year: z.int(),
 })

@@ -19,8 +19,12 @@ export const notificationEvents = {
     live: [],
     stale: notifications,
   }),
-  /** By the link in a mail, or the mail program's own button. */
-  'notifications.mails-stopped': event<{ memberId: string; mails: StoppedMails }>()({
+  /** By the link in a mail, or the mail program's own button; with ids, those of these reminders alone. */
+  'notifications.mails-stopped': event<{
+    memberId: string
+    mails: StoppedMails
+    reminderIds: string[] | null
+  }>()({
     live: [],
     stale: () => [['getNotificationChoices'], ['listReminders']],
   }),

@@ -164,7 +164,11 @@ export const notificationOperations = operations({
     summary:
       'Ends the mails like the one that holds the token, for its receiver; an invented token ends none.',
     input: z.strictObject({ token: StopToken }),
-    output: z.strictObject({ stopped: z.nullable(z.enum(stoppedMails)) }),
+    output: z.strictObject({
+      stopped: z.nullable(z.enum(stoppedMails)),
+      /** The number of reminders whose mails alone were stopped; null for all mails of the kind. */
+      reminders: z.nullable(z.int()),
+    }),
     errors: ['INVALID'],
     limits: ['unsubscribesPerAddress'],
   },

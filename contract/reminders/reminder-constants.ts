@@ -9,6 +9,8 @@ export const reminderLimits = {
   togetherMinutes: 10,
   /** A reminder that is later than this, because the servers were down, is left out. */
   lateMinutes: 30,
+  /** The link at the end of a mail stops the mails of so many by themselves; of more it stops only all. */
+  stoppedByLink: 5,
   /** A mail that could not be sent for this long is not sent any more. */
   mailMinutes: 60,
 } as const

@@ -2,7 +2,7 @@
 
 /** The row that each statement answers, and the values that it takes. */
 export type Statements = {
-  'accept-terms-once': { row: {  }; values: [string | null, string | null, Date | string | null] }
+  'accept-terms-once': { row: { id: string }; values: [string | null, string | null, Date | string | null, string | null, string | null] }
   'account-deletion-preview': { row: { prayers: number; miracles: number; groups: ({ id: string; name: string; heir: string | null })[]; campaigns: ({ id: string; title: string })[] }; values: [string | null] }
   'account-of-email': { row: { id: string }; values: [string | null] }
   'actions-of-case': { row: { action: 'hide' | 'restore' | 'remove' | 'warn' | 'suspend' | 'dismiss'; reason: string; days: number | null; by: string | null; at: string }; values: [string | null] }
@@ -116,7 +116,7 @@ export type Statements = {
   'confirm-session': { row: { id: string }; values: [string | null, string | null, Date | string | null] }
   'consume-one-time-token': { row: { accountId: string | null; payload: unknown }; values: [Buffer | null, string | null, Date | string | null] }
   'consume-rate-limits': { row: { key: string }; values: [readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (number | null)[] | null, Date | string | null] }
-  'contents-of-digest': { row: { email: string; fullName: string; kind: 'prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due'; people: number; items: number; total: number }; values: [string | null, string | null, readonly (string | null)[] | null, Date | string | null, string | null] }
+  'contents-of-digest': { row: { email: string; fullName: string; kind: 'prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due'; isEnd: boolean; people: number; items: number; things: number; total: number }; values: [string | null, string | null, readonly (string | null)[] | null, Date | string | null, string | null] }
   'count-campaigns-to-review': { row: { count: number }; values: [string | null] }
   'count-creators-owed': { row: { count: number }; values: [] }
   'count-creators-owing': { row: { count: number }; values: [] }
@@ -188,7 +188,9 @@ export type Statements = {
   'delete-sessions-of-account': { row: { accountId: string }; values: [string | null] }
   'delete-tokens-of-account': { row: {  }; values: [string | null] }
   'delete-unseen-devices': { row: {  }; values: [Date | string | null] }
+  'demo-see-notifications': { row: {  }; values: [Date | string | null] }
   'demo-share-names': { row: {  }; values: [readonly (string | null)[] | null] }
+  'demo-transaction': { row: { xid: string }; values: [] }
   'demote-group-owner': { row: {  }; values: [string | null] }
   'detach-donations': { row: {  }; values: [string | null] }
   'detach-donations-to-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
@@ -588,6 +590,7 @@ export type Statements = {
   'prayer-updates-by-role': { row: ({ content: string; id: string; createdAt: string; userId: string; isHidden: boolean; authorName: string; relations: (string)[] } | { content: null; id: null; createdAt: null; userId: null; isHidden: null; authorName: null; relations: null }); values: [string | null, string | null, Date | string | null, string | null, Date | string | null] }
   'prayer-viewers': { row: { subjectId: string; viewerId: string }; values: [readonly (string | null)[] | null, readonly (string | null)[] | null] }
   'prayer-with-campaign': { row: { id: string; title: string; description: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; version: number; relations: (string)[]; dateSubmitted: string; editedAt: string | null; isByAdmin: boolean; supportCount: number; updateCount: number; commentCount: number; locationName: string | null; latitude: string | null; longitude: string | null; shareToken: string | null; userId: string; isHidden: boolean; authorName: string; isSupporter: boolean; intercessionCount: number; intercessorCount: number; timesPrayed: number; lastPrayedOn: string | null; today: string | null; audience: 'private' | 'groups' | 'public'; groups: ({ id: string; name: string })[]; images: ({ id: string; width: number; height: number; alt: string })[]; campaign: { id: string; title: string } | null; hasReminder: boolean }; values: [string | null, string | null, Date | string | null] }
+  'prayers-of-mailed-reminders': { row: { id: string }; values: [string | null, readonly (string | null)[] | null] }
   'prayers-to-carry': { row: { id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; userId: string; authorName: string; isSupporter: boolean; prayedToday: boolean }; values: [string | null, Date | string | null, number | string | null] }
   'promote-heir': { row: {  }; values: [string | null, string | null] }
   'public-prayers': { row: { id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; userId: string; authorName: string; isSupporter: boolean; prayedToday: boolean }; values: [string | null, Date | string | null, Date | string | null, string | null] }
@@ -678,7 +681,7 @@ export type Statements = {
   'state-of-dispute': { row: { state: 'open' | 'won' | 'lost' }; values: [string | null, string | null] }
   'stop-export': { row: { id: string; parts: number }; values: [string | null] }
   'stop-mails': { row: { kind: 'prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due' }; values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, string | null] }
-  'stop-mails-of-reminders': { row: {  }; values: [string | null] }
+  'stop-mails-of-reminders': { row: {  }; values: [string | null, readonly (string | null)[] | null] }
   'store-banks': { row: {  }; values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (boolean | null)[] | null, readonly (boolean | null)[] | null, Date | string | null] }
   'store-checkout-address': { row: {  }; values: [string | null, string | null, string | null] }
   'store-codes-of-bank-account': { row: { userId: string }; values: [string | null, string | null, string | null, boolean | null, boolean | null] }

@@ -104,6 +104,12 @@ test('an empty database is filled once; the community is marked as such, and its
                  where l.group_id = 'don:' || d.id || ':charge' and l.account = 'clearing') <> d.amount_cents
             or not exists (select from payment_attempts a where a.donation_id = d.id)`),
     ).toBe(0)
+    const aWeekAgo = new Date(createTestClock().now().getTime() - 7 * 86_400_000).toISOString()
+    expect(await count('notifications where seen_at is null')).toBeGreaterThan(0)
+    expect(
+      await count(`notifications where last_at < '${aWeekAgo}' and seen_at is not null`),
+    ).toBeGreaterThan(0)
+    expect(await count(`notifications where last_at < '${aWeekAgo}' and seen_at is null`)).toBe(0)
     const badgesOfFirst = `badges where user_id = (select id from accounts where email = 'nomvula@demo.example')`
     const reader = await startOutboxReader({ pool, subscribers: [streakSubscriber], log })
     await vi.waitFor(async () => expect(await count(badgesOfFirst)).toBeGreaterThanOrEqual(5), {

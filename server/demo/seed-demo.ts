@@ -1,10 +1,13 @@
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
-import { type Address, connect, type Log } from '#server/database/connect.ts'
+import { type Address, connect, type Pool } from '#server/database/connect.ts'
 import { type Db, dbOn, inTransaction, sql } from '#server/database/db.ts'
 import { createVerifiedAccount } from '#server/features/account/create-account.ts'
 import { rollUpStatistics } from '#server/features/community/roll-up-statistics.ts'
+import { notificationsSubscriber } from '#server/features/notifications/subscribers.ts'
 import { insertPrayerDays } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { type Clock, dayIn, secondsFrom } from '#server/platform/core/clock.ts'
+import type { Log } from '#server/platform/core/log.ts'
+import { startOutboxReader } from '#server/platform/events/outbox-reader.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
 import { demoBankAccounts, demoCampaigns, writeBankAccount, writeCampaign } from './demo-campaigns.ts'
 import { demoGroups, writeGroup } from './demo-groups.ts'
@@ -22,6 +25,17 @@ const DAYS_PRAYED = [
 const someAccount = sql(
   'some-account',
   'select is_demo as "isDemo" from accounts order by is_demo desc limit 1',
+)
+
+/** Days after which a demo notification has been seen: what is older would not be new to anybody. */
+const SEEN_AFTER_DAYS = 7
+const PATIENCE_MS = 60_000
+
+const ownTransaction = sql('demo-transaction', 'select pg_current_xact_id()::text as "xid!"')
+
+const seeNotifications = sql(
+  'demo-see-notifications',
+  'update notifications set seen_at = last_at where seen_at is null and last_at < $1',
 )
 
 /**
@@ -42,13 +56,29 @@ export async function seedDemoWhenEmpty(options: {
     const [account] = await dbOn(pool).query(someAccount, [])
     if (account) return account.isDemo ? signInLines() : []
     say('Filling the demo community …')
-    await inTransaction(pool, (db) => seedCommunity(db, clock, seal))
+    const xid = await inTransaction(pool, async (db) => {
+      await seedCommunity(db, clock, seal)
+      return (await db.query(ownTransaction, []))[0]?.xid ?? '0'
+    })
+    await seeOldNotifications(pool, { clock, log, xid: BigInt(xid) })
     // The first page must show the seeded data, not the numbers from before.
     await rollUpStatistics(pool, clock)
     return signInLines()
   } finally {
     await end()
   }
+}
+
+/** Lets the events of the community notify its members, who have seen what is older than some days. */
+async function seeOldNotifications(
+  pool: Pool,
+  { clock, log, xid }: { clock: Clock; log: Log; xid: bigint },
+): Promise<void> {
+  const { eventNames: names } = notificationsSubscriber
+  const reader = await startOutboxReader({ pool, subscribers: [notificationsSubscriber], log })
+  await reader.catchUp({ xid, names }, PATIENCE_MS)
+  await reader.stop()
+  await dbOn(pool).query(seeNotifications, [secondsFrom(clock.now(), -SEEN_AFTER_DAYS * DAY)])
 }
 
 async function seedCommunity(db: Db, clock: Clock, seal: Seal): Promise<void> {

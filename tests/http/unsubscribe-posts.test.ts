@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { muteToken } from '#server/features/campaigns/mute-link.ts'
 import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { newId } from '#server/platform/core/ids.ts'
 import { stopUrl } from '#server/platform/mail/mail-stop-link.ts'
 import { createSeal } from '#server/platform/security/seal.ts'
 import { createEchoPages } from '#tests/support/servers/home-page.ts'
@@ -62,6 +63,35 @@ test("a mail program's own button stops the mails at once, in both formats of RF
   }
 })
 
+test('a reminder is stopped alone at an address of its own; the button of a mail program stops all (REQ-406)', async () => {
+  const person = await insertMember(app.pool)
+  const ids = [newId(new Date()), newId(new Date())]
+  await app.pool.query(
+    `insert into reminders (id, user_id, at_time, rule, by_mail, next_at, created_at)
+     select id, $2, '06:00'::time + n * interval '1 hour', 'daily', true, now() + interval '1 day', now()
+       from unnest($1::uuid[]) with ordinality as x (id, n)`,
+    [ids, person.id],
+  )
+  const mailed = async () => {
+    const { rows } = await app.pool.query(
+      'select id from reminders where user_id = $1 and by_mail order by id',
+      [person.id],
+    )
+    return rows.map(({ id }) => id)
+  }
+  const path = stopUrl(
+    { seal: createSeal(encryptionKeys), settings: { appUrl: '' } },
+    { memberId: person.id, mails: 'reminder', reminderIds: ids.slice(0, 1) },
+  )
+  await readPage(app, path)
+  expect(await mailed()).toEqual(ids)
+  const only = new URL(path, app.origin).searchParams.get('only')
+  const { posted } = await postForm(app, `/unsubscribe?token=${only}`, {})
+  expect([posted?.output, await mailed()]).toEqual([{ stopped: 'reminder', reminders: 1 }, ids.slice(1)])
+  expect((await postedBy(path, oneClick)).status).toBe(200)
+  expect(await mailed()).toEqual([])
+})
+
 test('opening the link writes nothing, because mail scanners follow links', async () => {
   const person = await insertMember(app.pool)
   const path = linkOf(person)
@@ -78,7 +108,11 @@ test("the page's own form says what was stopped, signed in or not (REQ-306)", as
   const callers: Record<string, string>[] = [{}, { cookie }]
   for (const headers of callers) {
     const { status, posted } = await postForm(app, linkOf(person), {}, headers)
-    expect([status, posted?.output, posted?.values]).toEqual([200, { stopped: 'prayed' }, {}])
+    expect([status, posted?.output, posted?.values]).toEqual([
+      200,
+      { stopped: 'prayed', reminders: null },
+      {},
+    ])
   }
 })
 
@@ -102,7 +136,7 @@ test('the link in a mail about a campaign is posted to in the same way', async (
 
 test('a foreign token is answered like any other, and stops nothing', async () => {
   const { status, posted } = await postForm(app, '/unsubscribe?token=AAAA', {})
-  expect([status, posted?.output]).toEqual([200, { stopped: null }])
+  expect([status, posted?.output]).toEqual([200, { stopped: null, reminders: null }])
   expect((await postedBy('/unsubscribe', oneClick)).status).toBe(422)
 })
 

@@ -1,7 +1,11 @@
 import { dbOn } from '#server/database/db.ts'
 import { insertNotification, setLastVisit } from '#server/fixtures/notification-fixtures.ts'
+import { newId } from '#server/platform/core/ids.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { openJobQueue } from '#server/platform/jobs/job-queue.ts'
+import { stopUrl } from '#server/platform/mail/mail-stop-link.ts'
+import { openSeal } from '#server/platform/security/seal.ts'
+import { readSettings } from '#server/platform/settings/settings.ts'
 import { mailsTo } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
 
@@ -56,4 +60,38 @@ test('a mail gathers what was not seen, and its link stops it, signed out and wi
     [reader.id],
   )
   expect(rows).toEqual([{ mail: 'never' }])
+})
+
+test("a reminder's link stops its own mails or those of all, without scripts (REQ-406)", async ({
+  page,
+  app,
+  aPerson,
+}) => {
+  const person = await aPerson()
+  const ids = [newId(new Date()), newId(new Date())]
+  await app.pool.query(
+    `insert into reminders (id, user_id, at_time, rule, by_mail, next_at, created_at)
+     select id, $2, '06:00'::time + n * interval '1 hour', 'daily', true, now() + interval '1 day', now()
+       from unnest($1::uuid[]) with ordinality as x (id, n)`,
+    [ids, person.id],
+  )
+  const mailed = async () => {
+    const text = 'select id from reminders where user_id = $1 and by_mail order by id'
+    return (await app.pool.query(text, [person.id])).rows.map(({ id }) => id)
+  }
+  const link = stopUrl(
+    {
+      seal: openSeal(readSettings({ DATA_DIR: process.env.JOURNEYS_DATA_DIR })),
+      settings: { appUrl: app.origin },
+    },
+    { memberId: person.id, mails: 'reminder', reminderIds: ids.slice(0, 1) },
+  )
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Stop that e-mail only' }).click()
+  await expect(page.getByRole('heading', { name: 'No more e-mails of this reminder' })).toBeVisible()
+  expect(await mailed()).toEqual(ids.slice(1))
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Stop the e-mails of all my reminders' }).click()
+  await expect(page.getByRole('heading', { name: 'No more e-mails of your reminders' })).toBeVisible()
+  expect(await mailed()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { neutralName } from '#contract/account/imported-account.ts'
 import { insertMember, insertSession } from '#server/fixtures/member-fixtures.ts'
 import { PAYMENT_WEBHOOK_PATH } from '#server/platform/payments/webhook.ts'
 import { donation, oldId } from '#tests/support/data/old-site.ts'
@@ -206,7 +207,7 @@ test('people without a usable name come in with their prayers, under a name of i
     'select full_name as name from profiles where id = any($1) order by id',
     all.map(({ id }) => id),
   )
-  expect(names.map(({ name }) => name)).toEqual([...Object.keys(metadata), 'Member', 'Member'])
+  expect(names.map(({ name }) => name)).toEqual([...Object.keys(metadata), neutralName, neutralName])
   expect(changed[people[3]?.id ?? '']).toBe('It has no name: it came as Member')
   expect(changed[staff.id]).toMatch(/^Its name cannot be one here \(.+\): it came as Member$/)
   expect(changed[broken.id]).toBe('It has no name: it came as Member')

@@ -6,8 +6,8 @@ import { Unsubscribe } from '#web/features/notifications/unsubscribe.tsx'
 export const Route = createFileRoute('/unsubscribe')({
   codeSplitGroupings: [['loader', 'component']],
   staticData: { secretAddress: true },
-  validateSearch: ({ token }): { token?: string } =>
-    typeof token === 'string' && token !== '' ? { token } : {},
+  validateSearch: ({ token, only }): { token?: string; only?: string } =>
+    typeof token === 'string' && token !== '' ? { token, ...(typeof only === 'string' && { only }) } : {},
   loader: () => ({ heading: t('unsubscribe.title') }),
   head: ({ match, loaderData }) => ({
     meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
@@ -16,5 +16,5 @@ export const Route = createFileRoute('/unsubscribe')({
 })
 
 function UnsubscribePage() {
-  return <Unsubscribe token={Route.useSearch().token} />
+  return <Unsubscribe {...Route.useSearch()} />
 }

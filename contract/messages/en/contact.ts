@@ -17,6 +17,8 @@ export const contactMessages = {
     '{count, plural, one {Please try again in a minute.} other {Please try again in # minutes.}}',
   'contact.wait.detail': 'Your message is kept on this device.',
   'contact.help': 'Somebody is in danger? Helplines that answer now',
+  'contact.details.none':
+    'This site does not say yet who runs it: no e-mail address, telephone number or address has been set. Its staff read what is sent with this form.',
   'contact.details': 'How to reach us',
   'contact.details.email': 'Email',
   'contact.details.phone': 'Phone',

@@ -25,6 +25,7 @@ export const dashboardMessages = {
   'dashboard.tab.overview': 'Overview',
   'dashboard.tab.history': 'History',
   'dashboard.partFailed': 'This part could not be loaded.',
+  'dashboard.times': 'Times of prayer',
   'dashboard.numbers': 'Your numbers',
   'dashboard.showAll': 'Show all',
   'dashboard.showAll.active': 'active prayer requests',

@@ -199,26 +199,41 @@ export const mailMessages = {
   'mail.digest.weekly.lead': 'This is new since last week:',
   'mail.digest.prayed':
     '{people, plural, one {1 person prayed} other {# people prayed}} for one of your prayers',
+  'mail.digest.prayed.many':
+    'People prayed {items, plural, one {1 time} other {# times}} for {things} of your prayers',
   'mail.digest.supported':
     '{people, plural, one {1 person supports} other {# people support}} one of your prayers',
+  'mail.digest.supported.many':
+    'People gave support {items, plural, one {1 time} other {# times}} to {things} of your prayers',
   'mail.digest.commented':
-    '{items, plural, one {There is 1 comment} other {There are # comments}} on a prayer of yours, or on one you commented on',
+    '{items, plural, one {There is 1 comment} other {There are # comments}} on {things, plural, one {a prayer of yours, or on one} other {# prayers of yours, or on those}} you commented on',
   'mail.digest.amen': '{people, plural, one {1 person} other {# people}} said Amen to one of your miracles',
+  'mail.digest.amen.many':
+    'People said Amen {items, plural, one {1 time} other {# times}} to {things} of your miracles',
   'mail.digest.update-on-carried':
-    '{items, plural, one {There is 1 update} other {There are # updates}} on a prayer you carry',
-  'mail.digest.answered-carried': 'A prayer you carried was answered',
+    '{items, plural, one {There is 1 update} other {There are # updates}} on {things, plural, one {a prayer} other {# prayers}} you carry',
+  'mail.digest.answered-carried':
+    '{things, plural, one {A prayer you carried was} other {# prayers you carried were}} answered',
   'mail.digest.join-requested':
-    '{people, plural, one {1 person asks} other {# people ask}} to join one of your groups',
-  'mail.digest.join-decided': 'Your request to join a group was decided',
-  'mail.digest.membership-ended': 'You are no longer a member of a group',
+    '{items, plural, one {There is 1 request} other {There are # requests}} to join {things, plural, one {one} other {#}} of your groups',
+  'mail.digest.join-decided':
+    '{things, plural, one {Your request to join a group was} other {Your requests to join # groups were}} decided',
+  'mail.digest.membership-ended':
+    'You are no longer a member of {things, plural, one {a group} other {# groups}}',
   'mail.digest.group-prayers':
     '{items, plural, one {There is 1 new prayer} other {There are # new prayers}} in one of your groups',
+  'mail.digest.group-prayers.many':
+    'Prayers were shared {items, plural, one {1 time} other {# times}} in {things} of your groups',
   'mail.digest.chat':
-    '{items, plural, one {There is 1 new message} other {There are # new messages}} in one of your groups',
-  'mail.digest.reminder': 'One of your times of prayer has come, or has ended',
+    '{items, plural, one {There is 1 new message} other {There are # new messages}} in {things, plural, one {one} other {#}} of your groups',
+  'mail.digest.reminder':
+    '{items, plural, one {You had a reminder to pray} other {You had # reminders to pray}}',
+  'mail.digest.reminder.ended':
+    '{things, plural, one {A reminder about a prayer has} other {# reminders about prayers have}} ended',
   'mail.digest.gift-received':
-    '{items, plural, one {There was 1 gift} other {There were # gifts}} to one of your campaigns',
-  'mail.digest.campaign-news': 'There is news of a campaign you gave to',
+    '{items, plural, one {There was 1 gift} other {There were # gifts}} to {things, plural, one {one} other {#}} of your campaigns',
+  'mail.digest.campaign-news':
+    'There is news of {things, plural, one {a campaign} other {# campaigns}} you gave to',
   'mail.digest.case-opened':
     '{items, plural, one {1 new report waits} other {# new reports wait}} for a moderator',
   'mail.digest.contact-received':
@@ -278,6 +293,9 @@ export const mailMessages = {
     'Time to pray: {count, plural, one {# prayer waits} other {# prayers wait}} for you',
   'mail.reminder.body': 'This is the time you chose. May it be a quiet one.',
   'mail.reminder.button': 'Open my prayers',
+  'mail.reminder.button.one': 'Open the prayer',
+  'mail.reminder.button.several': 'Open these prayers',
+  'mail.reminder.stop': 'Stop the e-mails of this reminder, or of all',
   'mail.reminder.footer': 'You get this mail because you asked to be reminded by e-mail.',
   'mail.reminder.change': 'Change or stop your reminders',
 } as const

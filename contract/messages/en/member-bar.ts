@@ -1,7 +1,8 @@
-/** The bell and its entry in the drawer; apart from the shell's texts, which visitors load too (NOTIF-16). */
+/** The bell and entries of the drawer; apart from the shell's texts, which visitors load too (NOTIF-16). */
 export const memberBarMessages = {
   'bell.label': 'Notifications',
   'bell.unseen': '{count, plural, one {Notifications, 1 new} other {Notifications, # new}}',
   'bell.unseen.many': 'Notifications, more than {most} new',
   'bell.many': '{most}+',
+  'member.timesOfPrayer': 'Times of prayer',
 } as const

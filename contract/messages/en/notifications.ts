@@ -147,10 +147,20 @@ export const notificationMessages = {
   'unsubscribe.title': 'Stop e-mails',
   'unsubscribe.lead': 'Press the button and we send you no more mails like the one you came from.',
   'unsubscribe.action': 'Stop these mails',
+  'unsubscribe.reminder.lead':
+    'Press a button to stop the e-mails of what you were reminded of there, or of all your reminders. The reminders themselves go on, and are listed under Notifications.',
+  'unsubscribe.reminder.only': 'Stop that e-mail only',
+  'unsubscribe.reminder.all': 'Stop the e-mails of all my reminders',
   'unsubscribe.busy': 'Stopping...',
   'unsubscribe.done.digest-daily': 'No more daily mail',
   'unsubscribe.done.digest-weekly': 'No more weekly mail',
   'unsubscribe.done.kind': 'No more mails of this kind: {kind}',
+  'unsubscribe.done.reminder':
+    'No more e-mails of {count, plural, one {this reminder} other {these # reminders}}',
+  'unsubscribe.done.reminder.all': 'No more e-mails of your reminders',
+  'unsubscribe.done.reminder.detail':
+    'Your reminders go on, and are listed under Notifications. With your times of prayer you choose which of them also come by e-mail.',
+  'unsubscribe.reminder.choose': 'Open my times of prayer',
   'unsubscribe.done.detail':
     'It is still listed under Notifications. There you also choose what comes by e-mail again.',
   'unsubscribe.failed': 'The mails could not be stopped',

@@ -5,9 +5,6 @@ import { isEmpty } from '#ops/import/read-cells.ts'
 
 const { fullName: FullName, username: Username } = ProfileEdit.shape
 
-/** The name of a member whose export has none that can be one here. */
-export const NEUTRAL_NAME = 'Member'
-
 /** Columns of one name, then pairs of two: as profiles, Google, GitHub and other providers call them. */
 const WHOLE = ['full_name', 'name', 'display_name']
 const PAIRS = [

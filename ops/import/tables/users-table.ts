@@ -1,3 +1,4 @@
+import { neutralName } from '#contract/account/imported-account.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { Email } from '#contract/values/email-address.ts'
 import { type Fields, fieldsOf } from '#ops/import/import-fields.ts'
@@ -6,7 +7,7 @@ import { isEmpty, objectOf } from '#ops/import/read-cells.ts'
 import { sql } from '#server/database/db.ts'
 import { isBcrypt } from '#server/features/account/passwords/password-hashing.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
-import { NEUTRAL_NAME, namesOf } from './names-of-members.ts'
+import { namesOf } from './names-of-members.ts'
 
 /** The latest end of a suspension: years beyond it have no form in answers. */
 const FOREVER = Date.UTC(9999, 11, 31)
@@ -122,13 +123,13 @@ export const users: Table = {
         select id, email, password_hash, verified_at, suspended_until, at, seen_on, true from named where outcome = 'written'
       ), profile as (
         insert into profiles (id, full_name, username)
-        select id, coalesce(name, '${NEUTRAL_NAME}'), username_given from named where outcome = 'written'
+        select id, coalesce(name, '${neutralName}'), username_given from named where outcome = 'written'
       ), used as (
         update import_waiting.profiles p set is_used = true from named j where p.id = j.id and j.outcome = 'written'
       )
       select n, outcome,
              nullif(concat_ws('; ', case when wish is distinct from username_given then 'The username is taken: it came without' end,
-                                    case when name is null then coalesce(name_fault, 'It has no name') || ': it came as ${NEUTRAL_NAME}' end), '') as change
+                                    case when name is null then coalesce(name_fault, 'It has no name') || ': it came as ${neutralName}' end), '') as change
         from named`,
   ),
 }

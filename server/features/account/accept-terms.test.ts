@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { neutralName } from '#contract/account/imported-account.ts'
 import { exportAddresses } from '#contract/account/own-data-operations.ts'
 import { operationList } from '#contract/api/all-operations.ts'
 import { dbOn } from '#server/database/db.ts'
@@ -54,6 +55,34 @@ test('an imported member is asked for consent once, and then has full access', a
   expect((await browser.call('getDashboard', {})).status).toBe(200)
   const later = await createBrowser(app).get('signIn', { email, password })
   expect(later.member?.needsConsent).toBe(false)
+})
+
+test('an imported member without a name gives one with the consent, by the rules of any name (REQ-408)', async () => {
+  const { id, browser } = await createImportedMember()
+  await app.pool.query('update profiles set full_name = $2 where id = $1', [id, neutralName])
+  const give = (fullName?: string) => browser.call('acceptTerms', { acceptsTerms: true, fullName })
+  for (const wrong of [undefined, '', 'A', 'x'.repeat(101), 'Thandaza Team', 'Admin', 'Moderator Anna']) {
+    const { status, error } = await give(wrong)
+    expect([wrong, status, Object.keys(error?.fields ?? {})]).toEqual([wrong, 422, ['fullName']])
+  }
+  expect(await consentsOf(id)).toEqual([])
+  const answers = await Promise.all([give(' Zanele  Khumalo '), give('Zanele Dube')])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  const { member } = await browser.get('getSession', {})
+  expect(member?.fullName).toMatch(/^Zanele (Khumalo|Dube)$/)
+  expect(member).toMatchObject({ needsConsent: false, displayName: member?.fullName })
+  for (const { body } of answers) expect(body.member?.fullName).toBe(member?.fullName)
+  expect(await consentsOf(id)).toHaveLength(1)
+})
+
+test('whoever came with a name, or has accepted already, changes no name by it (REQ-408)', async () => {
+  const { id, browser, session } = await createImportedMember()
+  await browser.get('acceptTerms', { acceptsTerms: true, fullName: 'Somebody Else' })
+  expect((await browser.get('getSession', {})).member?.fullName).toBe(session.member?.fullName)
+  await app.pool.query('update profiles set full_name = $2 where id = $1', [id, neutralName])
+  await browser.get('acceptTerms', { acceptsTerms: true })
+  await browser.get('acceptTerms', { acceptsTerms: true, fullName: 'Somebody Else' })
+  expect((await browser.get('getSession', {})).member?.fullName).toBe(neutralName)
 })
 
 test('before consent every member operation is refused except consent, deletion and data export', async () => {

@@ -38,7 +38,7 @@ test('the link of a weekly mail stops it, signed out and for good; another frequ
   await digestsTo(app, person)
   const [mail] = await app.mailbox(person.email)
   const token = tokenIn(mail?.links.at(-1))
-  for (const _ of [1, 2]) expect(await stop(token)).toEqual({ stopped: 'digest-weekly' })
+  for (const _ of [1, 2]) expect(await stop(token)).toEqual({ stopped: 'digest-weekly', reminders: null })
   await insertNotification(app.pool, { to: person, at: '2027-05-09T10:00:00Z' })
   await insertNotification(app.pool, { to: person, kind: 'supported', at: '2027-05-14T10:00:00Z' })
   app.clock.set('2027-05-15T05:50:00Z')
@@ -67,7 +67,7 @@ test('a mail that may be refused ends with a link that stops its kind; it is sti
   await app.as(first).get('requestToJoin', { groupId: group.id })
   const [mail] = await app.mailbox(owner.email)
   expect(mail?.text).toContain('No more mails like this:')
-  expect(await stop(tokenIn(mail?.links.at(-1)))).toEqual({ stopped: 'join-requested' })
+  expect(await stop(tokenIn(mail?.links.at(-1)))).toEqual({ stopped: 'join-requested', reminders: null })
   expect(await mailsChosen(owner)).toMatchObject({ 'join-requested': 'never', 'join-decided': 'single' })
   await app.as(second).get('requestToJoin', { groupId: group.id })
   await mailsAreWritten(app)
@@ -82,9 +82,32 @@ test('the link of a reminder ends the mails of all reminders, which still fire h
       byMail: at !== '12:00',
       prayerId: null,
     })
-  expect(await stop(tokenFor(person, 'reminder'))).toEqual({ stopped: 'reminder' })
+  expect(await stop(tokenFor(person, 'reminder'))).toEqual({ stopped: 'reminder', reminders: null })
   const { reminders } = await app.as(person).get('listReminders', {})
   expect(reminders.map(({ byMail }) => byMail)).toEqual([false, false, false])
+})
+
+test('the link of a reminder also ends the mails of the ones it was about alone (REQ-406)', async () => {
+  const [person, other] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const added = async (owner: Person, at: string) =>
+    app.as(owner).get('addReminder', { when: { at, rule: 'daily' }, byMail: true, prayerId: null })
+  for (const at of ['06:00', '12:00', '20:00']) await added(person, at)
+  const foreign = (await added(other, '06:00')).reminders.map(({ id }) => id)
+  const { reminders } = await app.as(person).get('listReminders', {})
+  const [first, second, third] = reminders.map(({ id }) => id)
+  const link = stopUrl(
+    { seal: openSeal(app.settings), settings: app.settings },
+    { memberId: person.id, mails: 'reminder', reminderIds: [`${first}`, `${third}`, ...foreign] },
+  )
+  const only = new URL(link).searchParams.get('only') ?? ''
+  const mailed = async (owner: Person) =>
+    (await app.as(owner).get('listReminders', {})).reminders.flatMap(({ id, byMail }) => (byMail ? [id] : []))
+  for (const _ of [1, 2]) expect(await stop(only)).toEqual({ stopped: 'reminder', reminders: 3 })
+  expect(await mailed(person)).toEqual([second])
+  expect(await mailed(other)).toEqual(foreign)
+  expect(await mailsChosen(person)).toEqual(await mailsChosen(other))
+  expect(await stop(tokenIn(link))).toEqual({ stopped: 'reminder', reminders: null })
+  expect(await mailed(person)).toEqual([])
 })
 
 test('the headers let mail programs show a button of their own; mails about the account have none (NOTIF-13)', async () => {
@@ -125,8 +148,8 @@ test('an invented token, one of another site and one of a deleted member change 
     ),
   )
   const gone = tokenFor({ ...person, id: '01a272d1-7812-7371-833b-5045d42c423b' }, 'prayed')
-  for (const token of ['AAAA', foreign]) expect(await stop(token)).toEqual({ stopped: null })
-  expect(await stop(gone)).toEqual({ stopped: 'prayed' })
+  for (const token of ['AAAA', foreign]) expect(await stop(token)).toEqual({ stopped: null, reminders: null })
+  expect(await stop(gone)).toEqual({ stopped: 'prayed', reminders: null })
   expect(await mailsChosen(person)).toMatchObject({ prayed: 'weekly' })
   for (const token of ['', 'a b', 'A'.repeat(401)])
     expect((await app.as(null).call('unsubscribeMail', { token })).status).toBe(422)

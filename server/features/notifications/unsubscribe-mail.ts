@@ -1,9 +1,9 @@
+import type { OutputOf } from '#contract/api/all-operations.ts'
 import {
   digestFrequencies,
   type NotificationKind,
   notificationKindNames,
   notificationKinds,
-  type StoppedMails,
 } from '#contract/notifications/notification-kinds.ts'
 import { sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -40,17 +40,22 @@ export function unsubscribeMail(seal: Seal) {
   return async (
     { db, publish }: Stopping,
     { token }: { token: string },
-  ): Promise<{ stopped: StoppedMails | null }> => {
+  ): Promise<OutputOf<'unsubscribeMail'>> => {
     const stop = readStopToken(seal, token)
-    if (!stop) return { stopped: null }
-    const { memberId, mails } = stop
+    if (!stop) return { stopped: null, reminders: null }
+    const { memberId, mails, reminderIds } = stop
+    if (reminderIds) {
+      await publish('notifications.mails-stopped', { memberId, mails, reminderIds: [...reminderIds] })
+      return { stopped: mails, reminders: reminderIds.length }
+    }
     const frequency = digestFrequencies.find((each) => mails === `digest-${each}`) ?? null
     const refusable = notificationKindNames.filter((kind) => notificationKinds[kind].mayRefuse)
     const kinds = frequency ? refusable : refusable.filter((kind) => kind === mails)
     const values = [memberId, kinds, kinds.filter(isMailed(frequency)), frequency] as const
     const stopped = await db.query(stopMails, values)
-    if (stopped.length > 0) await publish('notifications.mails-stopped', { memberId, mails })
-    return { stopped: mails }
+    if (stopped.length > 0)
+      await publish('notifications.mails-stopped', { memberId, mails, reminderIds: null })
+    return { stopped: mails, reminders: null }
   }
 }
 

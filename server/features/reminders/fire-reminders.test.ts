@@ -131,6 +131,41 @@ test('what is due within ten minutes is one event and one mail (REM-2)', async (
   ])
 })
 
+test("the mail leads to the prayer that was meant, to the list of several, or to all of one's own (REQ-406)", async () => {
+  const prayers = await Promise.all([1, 2].map(() => insertPrayer(app.pool, { by: thandi })))
+  const [first, second] = prayers.map(({ id }) => id)
+  await add(daily('06:00'), first)
+  await add({ at: '09:00', rule: 'once', onDay: '2026-11-25' }, second)
+  await add(daily('09:05'))
+  await add({ at: '12:00', rule: 'monthly', monthDay: 25 })
+  await runAt('2026-11-25T04:00:05Z')
+  await runAt('2026-11-25T07:05:05Z')
+  await runAt('2026-11-25T10:00:05Z')
+  const [noon, late, early] = await app.mailbox(thandi.email, 3)
+  expect([early, late, noon].map((mail) => mail?.links[0])).toEqual([
+    `http://site.test/prayers/${first}`,
+    `http://site.test/prayers/${second}`,
+    'http://site.test/dashboard',
+  ])
+  for (const mail of [early, late, noon])
+    expect(mail?.links.at(-1)).toMatch(/\/unsubscribe\?token=[\w-]{1,400}&only=[\w-]{1,400}$/)
+  const third = await insertPrayer(app.pool, { by: thandi })
+  await add(daily('06:05'), third.id)
+  await runAt('2026-11-26T04:00:05Z')
+  const [together] = await app.mailbox(thandi.email, 4)
+  expect(together?.links[0]).toBe('http://site.test/profile/times#prayers')
+})
+
+test('its link also stops what it was about alone, where that are not too many for an address (REQ-406)', async () => {
+  for (let n = 0; n < 6; n += 1) {
+    const { id } = await insertPrayer(app.pool, { by: thandi })
+    await add(daily(`06:0${n}`), id)
+  }
+  await runAt('2026-11-25T04:00:05Z')
+  const [mail] = await app.mailbox(thandi.email)
+  expect(mail?.links.at(-1)).toMatch(/\/unsubscribe\?token=[\w-]+$/)
+})
+
 test('late by more than half an hour moves on, and after three hours down there is one at most (REM-3, REM-8)', async () => {
   for (const at of ['06:00', '06:45', '08:15', '08:40']) await add(daily(at))
   await runAt('2026-11-25T06:50:00Z')

@@ -169,7 +169,7 @@ async function announce({ publish, enqueue }: SystemContext, plans: Step<DueRow>
     due.push({ memberId, reminderIds: fired.map(({ id }) => id), moment })
     const mailed = fired.filter(({ byMail }) => byMail)
     const prayers = mailed.filter(({ prayerId }) => prayerId !== null).length
-    if (mailed.length > 0) mails.push({ memberId, moment, prayers })
+    if (mailed.length > 0) mails.push({ memberId, moment, prayers, reminderIds: mailed.map(({ id }) => id) })
   }
   await publish('reminder.due', ...due)
   if (mails.length > 0) await enqueue('send-reminder-mail', ...mails)

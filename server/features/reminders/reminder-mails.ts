@@ -5,11 +5,12 @@ import { dbOn, sql } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
 import { layOutMail } from '#server/platform/mail/mail-layout.ts'
-import { stopUrl } from '#server/platform/mail/mail-stop-link.ts'
+import { type MailStop, stopUrl } from '#server/platform/mail/mail-stop-link.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 
+type Job = JobPayloads['send-reminder-mail']
 type MailDeps = { pool: Pool; mailer: Mailer; settings: Settings; clock: Clock; seal: Seal }
 
 /** Nobody while they are suspended, or after they left. */
@@ -25,31 +26,47 @@ const findAddressee = sql(
        and not exists (select from account_deletions d where d.member_id = a.id)`,
 )
 
+/** The prayers that were meant, of those that can still be prayed for when the mail is written. */
+const findPrayers = sql(
+  'prayers-of-mailed-reminders',
+  `
+    select v.id as "id!"
+      from reminders r
+      join lateral (
+        select p.id
+          from visible_prayers(r.user_id) p
+         where p.id = r.prayer_id
+           and p.status = 'active'
+           and p.hidden_at is null) v on true
+     where r.user_id = $1
+       and r.id = any ($2::uuid[])
+     limit 2`,
+)
+
 /**
  * The worker of the job 'send-reminder-mail'. The mail invites and names no prayer, and one that comes more than an
  * hour late is not sent at all (REM-3).
  */
 export function reminderMailWorker({ pool, mailer, settings, clock, seal }: MailDeps) {
-  return async (
-    { memberId, moment, prayers }: JobPayloads['send-reminder-mail'],
-    jobId: string,
-  ): Promise<void> => {
+  return async ({ memberId, moment, prayers, reminderIds = [] }: Job, jobId: string): Promise<void> => {
     const now = clock.now()
+    const db = dbOn(pool)
     if (secondsFrom(new Date(moment), reminderLimits.mailMinutes * 60) < now) return
-    const [addressee] = await dbOn(pool).query(findAddressee, [memberId, now])
+    const [addressee] = await db.query(findAddressee, [memberId, now])
     if (!addressee) return
     const { appName, appUrl } = settings
     const words = prayers > 1 ? format('mail.reminder.prayers', { count: prayers }) : null
-    const unsubscribeUrl = stopUrl({ seal, settings }, { memberId, mails: 'reminder' })
+    const prayerIds = (await db.query(findPrayers, [memberId, reminderIds])).map(({ id }) => id)
+    const unsubscribeUrl = stopUrl({ seal, settings }, stopOf(memberId, reminderIds))
     const content = layOutMail({
       appName,
       name: addressee.fullName,
       body: words ?? format('mail.reminder.body'),
-      button: { label: format('mail.reminder.button'), url: `${appUrl}/dashboard` },
+      button: buttonTo(prayerIds, appUrl),
       footer: format('mail.reminder.footer'),
       links: [
         { label: format('mail.reminder.change'), url: `${appUrl}/profile/times` },
-        { label: format('mail.stopKind'), url: unsubscribeUrl },
+        { label: format('mail.reminder.stop'), url: unsubscribeUrl },
       ],
     })
     await mailer.send({
@@ -60,4 +77,18 @@ export function reminderMailWorker({ pool, mailer, settings, clock, seal }: Mail
       ...content,
     })
   }
+}
+
+/** Leads to the one prayer that was meant, or to the list of several; a time of prayer means all of one's own. */
+function buttonTo([first, second]: readonly string[], appUrl: string): { label: string; url: string } {
+  if (first === undefined) return { label: format('mail.reminder.button'), url: `${appUrl}/dashboard` }
+  return second === undefined
+    ? { label: format('mail.reminder.button.one'), url: `${appUrl}/prayers/${first}` }
+    : { label: format('mail.reminder.button.several'), url: `${appUrl}/profile/times#prayers` }
+}
+
+/** What the link at the end stops: the mails of these reminders or of all; only of all where these are too many. */
+function stopOf(memberId: string, reminderIds: readonly string[]): MailStop {
+  const fits = reminderIds.length > 0 && reminderIds.length <= reminderLimits.stoppedByLink
+  return { memberId, mails: 'reminder', ...(fits && { reminderIds }) }
 }

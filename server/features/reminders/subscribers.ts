@@ -68,15 +68,16 @@ const withoutMails = sql(
   `
     update reminders
        set by_mail = false
-     where id in (select r.id from reminders r where r.user_id = $1 and r.by_mail ${inOrder}`,
+     where id in (select r.id from reminders r where r.user_id = $1 and r.by_mail
+                and ($2::uuid[] is null or r.id = any ($2)) ${inOrder}`,
 )
 
-/** The link in a reminder's mail ends the mails of all of them; they still fire here (REQ-366). */
+/** The link in a reminder's mail ends its own mails or those of all; the reminders still fire here (REQ-366, REQ-406). */
 export const reminderMailsSubscriber: TransactionalSubscriber = {
   name: 'reminders.mails',
   eventNames: ['notifications.mails-stopped'],
   handle: async ({ db }, { name, payload }) => {
     if (name !== 'notifications.mails-stopped' || payload.mails !== 'reminder') return
-    await db.query(withoutMails, [payload.memberId])
+    await db.query(withoutMails, [payload.memberId, payload.reminderIds])
   },
 }

@@ -13,6 +13,7 @@ test('a browser receives name, version, environment, debug and analytics, and no
     environment: 'development',
     debug: true,
     analytics: false,
+    payments: { payoutDay: null },
     support: { email: null, phone: null, address: null },
   })
   expect(JSON.stringify(config)).not.toContain('/api')
@@ -26,12 +27,14 @@ test('staging and production have debug off; contact details are those of the se
       smtpUrl: 'smtp://127.0.0.1:9',
       supportEmail: 'help@pray.example.org',
       supportPhone: '+27 21 555 0101',
+      payoutDay: 'friday',
     },
   })
   expect(await app.as(null).get('getConfig', {})).toMatchObject({
     environment: 'staging',
     debug: false,
     analytics: true,
+    payments: { payoutDay: 'friday' },
     support: { email: 'help@pray.example.org', phone: '+27 21 555 0101', address: null },
   })
 })

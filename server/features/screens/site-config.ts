@@ -38,6 +38,7 @@ export function fixedConfigOf({ settings, site, providers, gateway }: ConfigDeps
       checkoutOrigins: [...(gateway?.checkoutOrigins ?? [])],
       fees: settings.fees,
       donation: { minCents: donationCents.min, maxCents: donationCents.max },
+      payoutDay: settings.payoutDay,
     },
   }
 }

@@ -82,6 +82,11 @@ describe('over HTTP', () => {
     const text = await app.request({ method: 'GET', path: '/.well-known/security.txt' })
     expect([text.statusCode, text.body.startsWith('Contact: ')]).toEqual([200, true])
   })
+
+  test('who types /reminders is led to the reminders (REQ-407)', async () => {
+    const answer = await app.request({ method: 'GET', path: '/reminders' })
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/profile/times'])
+  })
   afterAll(() => app.close())
 
   test.each([

@@ -11,12 +11,13 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 type Site = Pick<Settings, 'appEnv' | 'appName' | 'appUrl'>
 type Operator = Pick<Settings, 'appUrl' | 'supportEmail'>
 
-/** Files that search engines, browsers, phones, password managers and finders of weaknesses look for. */
+/** Addresses that search engines, browsers, phones, password managers, finders of weaknesses and people try. */
 export function addSiteFiles(
   server: FastifyInstance,
   { site, clock }: { site: Site & Operator; clock: Clock },
 ): void {
   server.get('/.well-known/change-password', (_request, reply) => reply.redirect('/profile/sign-in'))
+  server.get('/reminders', (_request, reply) => reply.redirect('/profile/times'))
   addFile(server, '/.well-known/security.txt', 'text/plain; charset=utf-8', securityText(site, clock.now()))
   addFile(server, '/robots.txt', 'text/plain; charset=utf-8', robotsText(site))
   addFile(server, '/sitemap.xml', 'application/xml; charset=utf-8', sitemapText(site))

@@ -75,7 +75,8 @@ export type JobPayloads = {
   /** To a member, with what they have not seen. */
   'send-digest': { memberId: string; frequency: DigestFrequency; periodOn: string }
   /** To a member at a time of prayer; prayers counts what their reminders are about. */
-  'send-reminder-mail': { memberId: string; moment: string; prayers: number }
+  /** Those of a version before have no ids. */
+  'send-reminder-mail': { memberId: string; moment: string; prayers: number; reminderIds?: string[] }
   /** Writes the file with all data of a member. */
   'write-export': { memberId: string }
   /** Removes the leftover data of a deleted account. */

@@ -1,4 +1,5 @@
 import { donationDefaults } from '#contract/fundraising/fundraising-constants.ts'
+import { payoutDays } from '#contract/fundraising/payout-days.ts'
 import { fees } from '#contract/money/fees.ts'
 import {
   areKeys,
@@ -176,6 +177,12 @@ export const settingTable = {
     purpose: 'the largest donation, in rand',
     otherwise: String(donationDefaults.maxZar),
     ...randIn(1, 10_000_000),
+  },
+  PAYOUT_DAY: {
+    purpose: 'usual day on which creators are paid out by hand, told to them; without it no day is named',
+    otherwise: null,
+    check: (value) => payoutDays.some((day) => day === value),
+    expects: 'a day of the week in small letters, such as friday, or a day of the month from 1 to 28',
   },
   REVIEW_FIRST_CAMPAIGN: {
     purpose:

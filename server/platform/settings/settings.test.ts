@@ -58,6 +58,11 @@ test.each([
   ['PROCESSING_FEE_PERCENT', '5.001', 'a percentage from 0 to 49, with at most two decimals'],
   ['DONATION_MIN_ZAR', '0.99', 'an amount from 1 to 10000000'],
   ['DONATION_MAX_ZAR', '10000001', 'an amount from 1 to 10000000'],
+  [
+    'PAYOUT_DAY',
+    '29',
+    'a day of the week in small letters, such as friday, or a day of the month from 1 to 28',
+  ],
 ])('%s=%s is refused with its range', (name, value, range) => {
   const [problem] = problemsOf({ [name]: value })
   expect(problem).toMatch(new RegExp(`^${name} \\(.+\\) must be ${range}`))
@@ -211,6 +216,7 @@ describe('a wrong setting is named with its purpose', () => {
     ['ENCRYPTION_KEY', 'secret', 'f'.repeat(63), 'g'.repeat(64), `${'f'.repeat(64)},short`, ','],
     ['PLATFORM_FEE_PERCENT', '-1', '50', '5.001', '5%', '1e1', 'none'],
     ['PROCESSING_FEE_PERCENT', '49.01', '100', '111'],
+    ['PAYOUT_DAY', '0', '05', '31', 'Friday', 'fri', 'weekly'],
     ['DONATION_MIN_ZAR', '0', '0.99', '-1', '1.005', '1e3', '10000001', 'Infinity'],
     ['DONATION_MAX_ZAR', '0', '10000000.01', '1.2.3', '0x10'],
   ]

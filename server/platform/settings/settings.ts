@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { type PayoutDay, payoutDays } from '#contract/fundraising/payout-days.ts'
 import type { Fees } from '#contract/money/fees.ts'
 import { parseAmount } from '#contract/money/money.ts'
 import { normalizeEmail } from '#contract/values/email-address.ts'
@@ -43,6 +44,8 @@ export type Settings = {
   supportAddress: string | null
   /** The address whose account 'Add Support Admin' makes an admin, once it is verified (REQ-98). */
   supportAdminEmail: string | null
+  /** A day of the week or of the month, on which creators are usually paid out; null when none is named. */
+  payoutDay: PayoutDay | null
   /** Until staff reviewed a campaign of theirs, creators are marked as new and not featured. */
   reviewFirstCampaign: boolean
   /** Null for the list that comes with the server. */
@@ -129,6 +132,7 @@ function settingsFrom(values: SettingValues): Settings {
     supportPhone: values.SUPPORT_PHONE,
     supportAddress: values.SUPPORT_ADDRESS,
     supportAdminEmail: values.SUPPORT_ADMIN_EMAIL ? normalizeEmail(values.SUPPORT_ADMIN_EMAIL) : null,
+    payoutDay: payoutDays.find((day) => day === values.PAYOUT_DAY) ?? null,
     reviewFirstCampaign: values.REVIEW_FIRST_CAMPAIGN === '1',
     helplinesFile: values.HELPLINES_FILE && resolve(values.HELPLINES_FILE),
     analytics: values.ANALYTICS === '1',

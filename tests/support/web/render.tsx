@@ -42,6 +42,7 @@ export const defaultConfig: Config = {
     checkoutOrigins: ['https://checkout.example'],
     fees,
     donation: { minCents: 100, maxCents: 100_000_000 },
+    payoutDay: null,
   },
   year: 2026,
 }

@@ -278,6 +278,29 @@ test('an imported member accepts the terms first, and then reaches the requested
   expect(sent.map(([operation]) => operation)).toContain('acceptTerms')
 })
 
+const nameless: Session = { ...imported, member: { ...nomvula, fullName: 'Member', needsConsent: true } }
+
+test('an imported member without a name is asked for it together with the terms (REQ-408)', async () => {
+  const { path, sent } = await signInWith(
+    { ...consentPage, signIn: () => nameless, acceptTerms: () => session },
+    '/login?redirect=/new-prayer',
+  )
+  await screen.findByText(/please tell us your name/)
+  expect(screen.queryByText(/Welcome, Member/)).toBeNull()
+  fireEvent.click(screen.getByRole('checkbox'))
+  await press('Open My Account')
+  await waitFor(() => expect(refusedFields()).toEqual(['Full name is required']))
+  write('Full Name', 'Admin Khumalo')
+  await press('Open My Account')
+  await waitFor(() => expect(refusedFields()).toHaveLength(1))
+  write('Full Name', 'Zanele Khumalo')
+  await press('Open My Account')
+  await waitFor(() => expect(path()).toBe('/new-prayer'))
+  expect(sent.filter(([operation]) => operation === 'acceptTerms')).toEqual([
+    ['acceptTerms', { acceptsTerms: true, fullName: 'Zanele Khumalo' }],
+  ])
+})
+
 test('every member page redirects to the terms, which offer sign-out, data export and account deletion', async () => {
   for (const address of ['/dashboard', '/groups', '/profile', '/login']) {
     const { path } = await renderSite(address, consentPage, imported.member)

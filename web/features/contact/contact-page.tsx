@@ -107,7 +107,10 @@ export function ContactPage() {
             {message}
           </Columns>
         ) : (
-          message
+          <>
+            {message}
+            <p className="mt-8 max-w-2xl text-text-2">{t('contact.details.none')}</p>
+          </>
         )}
         <p className="mt-8">
           <Link to="/help">{t('contact.help')}</Link>

@@ -242,11 +242,13 @@ test('other contact details are shown when configured, and then a reply time is 
 test('without an address of the operator no reply time is promised (REQ-14)', async () => {
   await openContact(received, null, { support: { ...support, email: null } })
   expect(screen.getByRole('link', { name: support.phone })).toBeTruthy()
+  expect(document.body.textContent).not.toContain('who runs it')
   expect(document.body.textContent).not.toContain('We usually reply')
 })
 
-test('details that are not configured are not shown (CONT-1)', async () => {
+test('details that are not configured are not shown; a site without any says so (CONT-1, REQ-5)', async () => {
   await openContact(received)
   expect(screen.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeTruthy()
   expect(screen.queryByText('How to reach us')).toBeNull()
+  screen.getByText(/does not say yet who runs it.*Its staff read what is sent/)
 })

@@ -139,6 +139,9 @@ function Panels({ api, member, data, onRetry }: SectionsProps) {
         <Section name={t('streak.current')} section={streak} onRetry={onRetry}>
           {(known) => <StreakPanel streak={known} />}
         </Section>
+        <Link to="/profile/times" className={textLinkClass}>
+          {t('dashboard.times')}
+        </Link>
       </div>
       <div className="mt-10">
         <EvenColumns>

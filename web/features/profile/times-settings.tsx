@@ -21,7 +21,7 @@ export function TimesSettings() {
           <TimesOfPrayer {...reminders} />
         ))}
       </SettingRow>
-      <SettingRow title={t('reminder.ofPrayers')} lead={t('reminder.ofPrayers.lead')}>
+      <SettingRow id="prayers" title={t('reminder.ofPrayers')} lead={t('reminder.ofPrayers.lead')}>
         {shown((reminders) => (
           <PrayerReminders {...reminders} />
         ))}

@@ -2,10 +2,12 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { reminderLimits } from '#contract/reminders/reminder-constants.ts'
 import type { Reminder, Reminders } from '#contract/reminders/reminder-operations.ts'
+import { useMinute } from '#web/platform/text/time-ago.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ReminderDialog } from './reminder-dialog.tsx'
 import { ReminderEntry } from './reminder-entry.tsx'
 import { t } from './reminder-texts.ts'
+import { canBePutOff } from './reminder-words.ts'
 
 /** The member's times of prayer, up to four (REQ-370). */
 export function TimesOfPrayer({ reminders, timeZone }: Reminders) {
@@ -29,10 +31,19 @@ export function TimesOfPrayer({ reminders, timeZone }: Reminders) {
   )
 }
 
-/** The reminders about single prayers. */
+/** The reminders about single prayers; those that came within the last hour are first, as a mail led here. */
 export function PrayerReminders({ reminders, timeZone }: Reminders) {
+  const now = useMinute()
   const ofPrayers = reminders.filter(({ prayer }) => prayer !== null)
-  return <ReminderList reminders={ofPrayers} timeZone={timeZone} empty={t('reminder.ofPrayers.empty')} />
+  const came = ofPrayers.filter((reminder) => canBePutOff(reminder, now))
+  const others = ofPrayers.filter((reminder) => !came.includes(reminder))
+  return (
+    <ReminderList
+      reminders={[...came, ...others]}
+      timeZone={timeZone}
+      empty={t('reminder.ofPrayers.empty')}
+    />
+  )
 }
 
 type ReminderListProps = { reminders: readonly Reminder[]; timeZone: string; empty: string }

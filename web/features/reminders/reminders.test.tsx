@@ -47,6 +47,24 @@ const openTimes = (fakeAnswers: FakeAnswers = {}) => openSettings(() => <TimesSe
 const shown = (words: string) => screen.findByText(words, { selector: 'strong' })
 const dialog = () => within(screen.getByRole('dialog'))
 
+test('of the reminders about prayers those that came within the last hour are first: a mail led here (REQ-406)', async () => {
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const about = (title: string, differences: Partial<Reminder>) => {
+    const id = `01930000-0000-7000-8000-0000000000${title}`
+    return someReminder({ id, prayer: { id, title }, ...differences })
+  }
+  const reminders = listOf(
+    about('a1', { nextAt: at(2) }),
+    about('a2', { nextAt: at(20), firedAt: at(-3) }),
+    about('a3', { nextAt: at(24), firedAt: at(-0.1) }),
+    about('a4', { nextAt: at(25), firedAt: at(-0.1) }),
+  )
+  await openTimes({ listReminders: () => reminders })
+  await screen.findByRole('link', { name: 'a1' })
+  const links = screen.getAllByRole('link', { name: /^a\d$/ })
+  expect(links.map((link) => link.textContent)).toEqual(['a3', 'a4', 'a1', 'a2'])
+})
+
 test('a rule and its next time are read by the wall clock of the member (REQ-370)', () => {
   expect(ruleWords(daily)).toBe('06:00 every day')
   expect(ruleWords({ ...daily, at: '20:30', rule: 'weekdays', weekdays: [1, 3, 5] })).toBe(

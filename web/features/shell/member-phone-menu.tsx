@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { Globe, Info, LayoutDashboard, ShieldCheck, SunMoon, User, Users } from 'lucide-react'
+import { Clock, Globe, Info, LayoutDashboard, ShieldCheck, SunMoon, User, Users } from 'lucide-react'
 import { isStaff } from '#contract/values/constants.ts'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 import { themeSwitch } from '#web/ui/buttons/theme-toggle.tsx'
 import { DrawerGroup, drawerLinkClass } from '#web/ui/navigation/drawer.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
+import { t as memberText } from './member-bar-texts.ts'
 import { t } from './shell-texts.ts'
 import { DrawerSignOut } from './sign-out.tsx'
 
@@ -60,13 +61,17 @@ export function OwnCampaignLinks() {
   )
 }
 
-/** The link to the profile (NAV-7), and for staff those to their queues. */
+/** The links to the profile (NAV-7) and to the reminders (REQ-407), and for staff those to their queues. */
 export function ProfileLink() {
   return (
     <>
       <Link to="/profile" className={drawerLinkClass} activeOptions={{ exact: true, includeHash: false }}>
         <User />
         {t('shell.profile')}
+      </Link>
+      <Link to="/profile/times" className={drawerLinkClass}>
+        <Clock />
+        {memberText('member.timesOfPrayer')}
       </Link>
       <StaffLinks />
     </>

@@ -140,6 +140,12 @@ test('only members see their profile, in the bar and in the drawer (NAV-7)', asy
   expect(links.map((link) => link.closest('dialog') !== null).sort()).toEqual([false, true])
 })
 
+test('the drawer of a member leads to the reminders (REQ-407)', async () => {
+  await renderSite('/faq', {}, nomvula)
+  const link = screen.getByRole('link', { name: 'Times of prayer', hidden: true })
+  expect([link.getAttribute('href'), link.closest('dialog') !== null]).toEqual(['/profile/times', true])
+})
+
 test('a visitor sees no profile (NAV-7)', async () => {
   await renderSite('/faq')
   expect(screen.queryByRole('link', { name: 'Profile', hidden: true })).toBeNull()

@@ -14,7 +14,8 @@ type Sent<N extends OperationName> = {
 
 /**
  * The form behind a link in a mail: one button, because mail scanners follow links. Where scripts are off, it is posted
- * to its page, and what came of it is already here (REQ-306). `input` is null where the link is incomplete.
+ * to its page, and what came of it is already here (REQ-306). `input` is null where the link is incomplete. A page with two
+ * buttons sends what belongs to the other one.
  */
 export function useLinkForm<N extends OperationName>(operation: N, input: SentOf<N> | null) {
   const api = useApi()
@@ -24,10 +25,11 @@ export function useLinkForm<N extends OperationName>(operation: N, input: SentOf
     failure: posted?.failure ?? null,
     output: posted?.output ?? null,
   })
-  async function send(): Promise<void> {
-    if (!input) return
+  async function send(other?: SentOf<N>): Promise<void> {
+    const chosen = other ?? input
+    if (!chosen) return
     setSent({ isBusy: true, failure: null, output: null })
-    const done = await api.call(operation, input).catch(asApiFailure)
+    const done = await api.call(operation, chosen).catch(asApiFailure)
     setSent({
       isBusy: false,
       ...(done instanceof ApiFailure ? { failure: done, output: null } : { failure: null, output: done }),

@@ -3,19 +3,23 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 
+type LinkAction = { label: ReactNode; busyLabel: string; isBusy: boolean; onSend: () => void }
+
 type LinkFormProps = {
   title: ReactNode
   /** Why the link does nothing; the form is left out then. */
   broken: ReactNode
   lead: ReactNode
   failure: { title: ReactNode; detail: ReactNode } | null
-  action: { label: ReactNode; busyLabel: string; isBusy: boolean; onSend: () => void }
+  action: LinkAction
+  /** Does less, and comes first: it is posted to an address of its own. */
+  smallerAction?: LinkAction & { address: string }
   /** The place to go from a link that does nothing. */
   elsewhere: ReactNode
 }
 
-/** The page of a link in a mail: one button that posts to the same address where scripts are off. */
-export function LinkForm({ title, broken, lead, failure, action, elsewhere }: LinkFormProps) {
+/** The page of a link in a mail: a button that posts to the same address where scripts are off. */
+export function LinkForm({ title, broken, lead, failure, action, smallerAction, elsewhere }: LinkFormProps) {
   return (
     <LinkFormPage>
       <h1>{title}</h1>
@@ -32,20 +36,36 @@ export function LinkForm({ title, broken, lead, failure, action, elsewhere }: Li
               {failure.detail}
             </Note>
           ) : null}
-          <form
-            method="post"
-            onSubmit={(event) => {
-              event.preventDefault()
-              action.onSend()
-            }}
-          >
-            <Button type="submit" size="lg" busy={action.isBusy} busyLabel={action.busyLabel}>
-              {action.label}
-            </Button>
-          </form>
+          {smallerAction ? <ActionForm {...smallerAction} /> : null}
+          <ActionForm {...action} isSecond={smallerAction !== undefined} />
         </>
       )}
     </LinkFormPage>
+  )
+}
+
+type ActionFormProps = LinkAction & { address?: string; isSecond?: boolean }
+
+function ActionForm({ label, busyLabel, isBusy, onSend, address, isSecond }: ActionFormProps) {
+  return (
+    <form
+      method="post"
+      action={address}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend()
+      }}
+    >
+      <Button
+        type="submit"
+        size="lg"
+        kind={isSecond ? 'secondary' : 'primary'}
+        busy={isBusy}
+        busyLabel={busyLabel}
+      >
+        {label}
+      </Button>
+    </form>
   )
 }
 

@@ -91,7 +91,7 @@ async function tellEverything(reader: Person): Promise<void> {
       `with notified as (
          insert into notifications
            (id, user_id, kind, aggregate_key, subject_kind, subject_id, group_id, group_name, item_count, person_count, first_at, last_at)
-         values (gen_random_uuid(), $1, $2, $2, $3, $4, $5, case when $2 = 'membership-ended' then $6 end, 2, 2, $7, $7)
+         values (gen_random_uuid(), $1, $2, $2 || ':' || gen_random_uuid(), $3, $4, $5, case when $2 = 'membership-ended' then $6 end, 2, 2, $7, $7)
          returning id)
        insert into notification_items (notification_id, item_key, person_id, is_named, at)
        select id, unnest($8::text[]), $9, true, $7 from notified`,
@@ -151,12 +151,12 @@ test('has a sentence for each kind (NOTIF-13)', async () => {
       "2 people said Amen to one of your miracles",
       "There are 2 updates on a prayer you carry",
       "A prayer you carried was answered",
-      "2 people ask to join one of your groups",
+      "There are 2 requests to join one of your groups",
       "Your request to join a group was decided",
       "You are no longer a member of a group",
       "There is 1 new prayer in one of your groups",
       "There are 2 new messages in one of your groups",
-      "One of your times of prayer has come, or has ended",
+      "You had 2 reminders to pray",
       "There were 2 gifts to one of your campaigns",
       "There is news of a campaign you gave to",
       "2 new reports wait for a moderator",
@@ -184,6 +184,71 @@ test('counts what happened, of the things that are still there when it is writte
   expect(mail?.text).toContain('- There is 1 comment on a prayer of yours')
   expect(mail?.text).toContain('- 2 people prayed for one of your prayers')
   expect(mail?.text).not.toContain(CANARY)
+})
+
+test('adds up what is of one kind: no two of its lines can be confused, whatever the kind (REQ-405)', async () => {
+  const reader = await aDailyReader()
+  const notified: string[] = []
+  for (const kind of refusable) {
+    for (const _ of [1, 2, 3]) await tellEverything(reader)
+    await app.pool.query('delete from notifications where user_id = $1 and kind <> $2', [reader.id, kind])
+    nextMorning()
+    const mail = await mailTo(reader)
+    expect(mail?.subject, kind).toBe('3 new things at Thandaza')
+    const lines = mail?.text.match(/^- .+$/gm) ?? []
+    expect(lines, kind).toHaveLength(1)
+    notified.push(...lines)
+    await app.pool.query('update notifications set seen_at = $2 where user_id = $1', [
+      reader.id,
+      app.clock.now(),
+    ])
+  }
+  expect(notified).toMatchInlineSnapshot(`
+    [
+      "- People prayed 6 times for 3 of your prayers",
+      "- People gave support 6 times to 3 of your prayers",
+      "- There are 6 comments on 3 prayers of yours, or on those you commented on",
+      "- People said Amen 6 times to 3 of your miracles",
+      "- There are 6 updates on 3 prayers you carry",
+      "- 3 prayers you carried were answered",
+      "- There are 6 requests to join 3 of your groups",
+      "- Your requests to join 3 groups were decided",
+      "- You are no longer a member of 3 groups",
+      "- Prayers were shared 3 times in 3 of your groups",
+      "- There are 6 new messages in 3 of your groups",
+      "- You had 6 reminders to pray",
+      "- There were 6 gifts to 3 of your campaigns",
+      "- There is news of 3 campaigns you gave to",
+      "- 6 new reports wait for a moderator",
+      "- 6 new messages came through the contact page",
+      "- 6 payments wait for a review",
+      "- 6 payouts are due",
+    ]
+  `)
+})
+
+test('counts one time, one prayer and one reminder in the singular, and ended reminders apart (REQ-405)', async () => {
+  const reader = await aDailyReader()
+  const at = app.clock.now().toISOString()
+  for (const people of [1, 4, 25]) await insertNotification(app.pool, { to: reader, at, people })
+  await insertNotification(app.pool, { to: reader, at, kind: 'supported', people: 1 })
+  for (const kind of ['commented', 'amen'] as const)
+    await insertNotification(app.pool, { to: reader, at, kind, people: 1 })
+  for (const detail of ['due', 'answered', 'gone'])
+    await app.pool.query(
+      `insert into notifications (id, user_id, kind, aggregate_key, detail, first_at, last_at)
+       values (gen_random_uuid(), $1, 'reminder', 'reminder:' || $2, $2, $3, $3)`,
+      [reader.id, detail, at],
+    )
+  nextMorning()
+  const mail = await mailTo(reader)
+  expect(mail?.text.match(/^- .+$/gm)?.sort()).toEqual([
+    '- 1 person said Amen to one of your miracles',
+    '- 1 person supports one of your prayers',
+    '- 2 reminders about prayers have ended',
+    '- People prayed 30 times for 3 of your prayers',
+    '- You had a reminder to pray',
+  ])
 })
 
 test('is not sent when nothing is left of it by the time it is written', async () => {

@@ -15,6 +15,7 @@ import {
   sources,
 } from '#server/features/notifications/list-notifications.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
+import { isOneOf } from '#server/platform/core/one-of.ts'
 import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
 import { layOutMail } from '#server/platform/mail/mail-layout.ts'
 import { stopUrl } from '#server/platform/mail/mail-stop-link.ts'
@@ -24,16 +25,18 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 import { belongsToDigest, kindsByDefault, lastVisit, mayGetDigest } from './digest-contents.ts'
 
 /**
- * The newest of what a recorded mail holds, as its receiver may see it at this moment; nothing once they were here
- * after all of it. Neither titles nor names are read.
+ * What a recorded mail holds, added up by kind, the newest first, as its receiver may see it at this moment; nothing
+ * once they were here after all of it. Neither titles nor names are read, so that two lines of a kind could not be told
+ * apart. A reminder that ended counts as a kind of its own.
  */
 const contents = sql(
   'contents-of-digest',
   `
-    select c.email, c."fullName", c.kind, c.people as "people!", c.items as "items!", c.total as "total!"
+    select c.email, c."fullName", c.kind, c.is_end as "isEnd!", sum(c.people)::int as "people!",
+           sum(c.items)::int as "items!", count(*)::int as "things!", (sum(count(*)) over ())::int as "total!"
       from (
-        select a.email, p.full_name as "fullName", n.kind, ${shownPeople} as people, ${shownItems} as items,
-               n.last_at, n.id, count(*) over ()::int as total,
+        select a.email, p.full_name as "fullName", n.kind, ${shownPeople} as people, ${shownItems} as items, n.last_at,
+               n.kind = 'reminder' and n.detail <> 'due' as is_end,
                max(n.last_at) over () > ${lastVisit('a.id')} as is_news
           from digests d
           join accounts a on a.id = d.user_id
@@ -46,7 +49,8 @@ const contents = sql(
            and ${belongsToDigest('d.up_to')}
            and ${isShown}) c
      where c.is_news
-     order by c.last_at desc, c.id desc
+     group by c.email, c."fullName", c.kind, c.is_end
+     order by max(c.last_at) desc, c.kind, c.is_end
      limit ${notificationLimits.digestSentences}`,
 )
 
@@ -88,10 +92,8 @@ function compose(
   news: readonly Content[],
   { frequency, settings: { appName, appUrl }, name, total, unsubscribeUrl }: Frame,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const more = total - news.length
-  const sentences = news.flatMap(({ kind, people, items }) =>
-    isRefusable(kind) ? [format(`mail.digest.${kind}`, { people, items })] : [],
-  )
+  const more = total - news.reduce((sum, { things }) => sum + things, 0)
+  const sentences = news.flatMap(sentencesOf)
   if (more > 0) sentences.push(format('mail.digest.more', { count: more }))
   const content = layOutMail({
     appName,
@@ -107,6 +109,16 @@ function compose(
   })
   return { subject: format('mail.digest.subject', { count: total, app: appName }), ...content }
 }
+
+function sentencesOf({ kind, isEnd, people, items, things }: Content): string[] {
+  if (!isRefusable(kind)) return []
+  if (isEnd) return [format('mail.digest.reminder.ended', { things })]
+  const isCounted = things > 1 && isOneOf(countedByTimes, kind)
+  return [format(isCounted ? `mail.digest.${kind}.many` : `mail.digest.${kind}`, { people, items, things })]
+}
+
+/** Kinds whose people, or prayers, can be the same for several subjects: they are not added up, the times are. */
+const countedByTimes = ['prayed', 'supported', 'amen', 'group-prayers'] as const
 
 /** Only what may be refused can have been chosen to come in such a mail. */
 function isRefusable(kind: NotificationKind): kind is RefusableKind {

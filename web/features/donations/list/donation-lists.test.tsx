@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Config } from '#contract/api/config-operations.ts'
 import type {
   CampaignStatement,
   DonationRow,
@@ -8,6 +9,7 @@ import type {
 import { someCampaign, someOwnCampaign } from '#tests/support/web/campaign-fixtures.ts'
 import { emptyProfileAnswers } from '#tests/support/web/profile-page.tsx'
 import {
+  defaultConfig,
   type FakeAnswers,
   nomvula,
   noNetwork,
@@ -75,7 +77,7 @@ const refuse = (code: Parameters<typeof refusal>[0]) => () => {
   throw refusal(code)
 }
 
-async function openList(fakeAnswers: FakeAnswers = {}, search = '') {
+async function openList(fakeAnswers: FakeAnswers = {}, search = '', settings: Partial<Config> = {}) {
   const site = await renderSite(
     address + search,
     {
@@ -85,6 +87,7 @@ async function openList(fakeAnswers: FakeAnswers = {}, search = '') {
       ...fakeAnswers,
     },
     nomvula,
+    settings,
   )
   return { ...site, sentOf: (name: string) => site.sent.filter(([operation]) => operation === name) }
 }
@@ -158,6 +161,18 @@ test('the statement shows the donations, the fee, the share of the creator and t
     'YoursR 1,710.00Paid straight into your account: R 1,000.00 · To be paid out: R 710.00',
   )
   expect(panel.textContent).not.toContain('Under review')
+})
+
+test.each([
+  ['friday', 'To be paid out: R 710.00 · usually on Fridays'],
+  ['25', 'To be paid out: R 710.00 · usually on day 25 of each month'],
+] as const)('with the usual day of payouts %s the statement says: %s (REQ-409)', async (payoutDay, words) => {
+  const settings = { payments: { ...defaultConfig.payments, payoutDay } }
+  await openList({ getCampaignStatement: () => ({ ...statement, directCents: 0 }) }, '', settings)
+  await screen.findByText(words)
+  cleanup()
+  await openList({ getCampaignStatement: () => ({ ...statement, payableCents: 0 }) }, '', settings)
+  await screen.findByText('Paid straight into your account: R 1,000.00')
 })
 
 test('Refresh verifies unfinished payments and refetches everything (FDON-3, FDON-4)', async () => {

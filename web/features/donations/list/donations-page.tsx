@@ -5,11 +5,13 @@ import type { Member } from '#contract/account/account-operations.ts'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import type { CampaignStatement } from '#contract/fundraising/donation-operations.ts'
 import { donationFilters } from '#contract/fundraising/fundraising-constants.ts'
+import { type PayoutDay, type PayoutWeekday, payoutWeekdays } from '#contract/fundraising/payout-days.ts'
 import { formatMoney } from '#contract/money/money.ts'
 import { AccessDenied } from '#web/features/campaigns/manage/campaign-access-denied.tsx'
 import { t } from '#web/features/donations/donation-texts.ts'
 import { useWatch } from '#web/platform/live/live-store.ts'
 import { useApi } from '#web/platform/page/router-context.ts'
+import { useConfig } from '#web/platform/queries/server-config.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -82,9 +84,11 @@ function StatementPanel({ campaignId }: { campaignId: string }) {
 function Figures({ statement }: { statement: CampaignStatement }) {
   const { donations, grossCents, refundedCents, feeCents, yoursCents } = statement
   const { directCents, payableCents, underReviewCents } = statement
+  const payoutDay = useConfig()?.payments.payoutDay
   const payoutBreakdown = [
     directCents > 0 ? `${t('statement.direct')}: ${formatMoney(directCents)}` : null,
     payableCents === 0 ? null : `${t('statement.payable')}: ${formatMoney(payableCents)}`,
+    payableCents > 0 && payoutDay ? payoutDayText(payoutDay) : null,
     payableCents < 0 ? t('statement.owed') : null,
   ]
   return (
@@ -106,6 +110,14 @@ function Figures({ statement }: { statement: CampaignStatement }) {
       ) : null}
     </StatGrid>
   )
+}
+
+function payoutDayText(day: PayoutDay): string {
+  return isDayOfWeek(day) ? t(`statement.payable.${day}`) : t('statement.payable.onDay', { day })
+}
+
+function isDayOfWeek(day: PayoutDay): day is PayoutWeekday {
+  return payoutWeekdays.some((weekday) => weekday === day)
 }
 
 type DonationsPageProps = {
