@@ -30,6 +30,7 @@ test('a prayer with groups, a location and images is submitted completely (PNEW-
     await page.getByRole('button', { name: 'Submit Prayer' }).click()
     const sentence = 'Please select at least one group to share with or change your privacy option'
     await expectToast(page, 'Please fix the following errors:', sentence)
+    expect(await controlsUnderToasts(page)).toEqual([])
     await offered.getByRole('checkbox', { name: group.name }).check()
     await expect(offered.getByText(sentence)).toHaveCount(0)
   })
@@ -63,6 +64,19 @@ test('a prayer with groups, a location and images is submitted completely (PNEW-
   expect(rows).toMatchObject([{ audience: 'groups' }])
   expect([Number(rows[0].latitude), Number(rows[0].longitude)]).toEqual([-33.92, 18.42])
 })
+
+/** The fields and buttons of the page over which a toast lies (REQ-34). */
+async function controlsUnderToasts(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const controls = document.querySelectorAll<HTMLElement>('main :is(a, button, input, textarea, label)')
+    return [...controls]
+      .filter((control) => {
+        const { left, top, width, height } = control.getBoundingClientRect()
+        return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.toasts')
+      })
+      .map((control) => control.textContent || control.outerHTML)
+  })
+}
 
 type Words = { title: string; description?: string; category?: string }
 

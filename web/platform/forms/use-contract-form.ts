@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
   type Path,
   type Resolver,
+  type UseFormReturn,
   type UseFormSetError,
   useForm,
 } from 'react-hook-form'
@@ -14,6 +15,7 @@ import { ApiFailure } from '#web/platform/api/api-failure.ts'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
 import '#web/platform/text/error-texts.ts'
 import { isLoaded, say } from '#web/platform/text/text-catalogue.ts'
+import { useAttempt } from './use-attempt.ts'
 import { useFieldRegister } from './use-field-register.ts'
 
 type Options<T extends FieldValues> = {
@@ -45,6 +47,7 @@ export function useContractForm<T extends FieldValues>({
 }: Options<T>) {
   const { form, defaultValues, register } = useSchemaForm(schema, ownDefaults, posted)
   const { isSubmitting } = form.formState
+  const attempt = useFormAttempt(form)
 
   /** The values once preparation and validation succeeded; null when the form is not to be sent. */
   async function prepared(values: T): Promise<T | null> {
@@ -55,7 +58,7 @@ export function useContractForm<T extends FieldValues>({
     await form.trigger(undefined, { shouldFocus: true })
     return null
   }
-  const onSubmit = form.handleSubmit(
+  const send = form.handleSubmit(
     async (values) => {
       if (isSubmitting) return
       const ready = await prepared(values)
@@ -71,15 +74,27 @@ export function useContractForm<T extends FieldValues>({
   )
   return {
     ...form,
+    attempt,
     register,
     reset: (values: DefaultValues<T> = defaultValues) => form.reset(withoutGaps(values)),
-    onSubmit,
+    onSubmit: (event?: BaseSyntheticEvent) => attempt(() => send(event)),
     isSubmitting,
     /** Why the posted form was refused, until it is sent again. */
     postedFailure: form.formState.isSubmitted ? null : posted?.failure,
     errorOf: (name: Path<T>): string | undefined =>
       errorText(form.getFieldState(name, form.formState).error?.message),
   }
+}
+
+/** An attempt to send the form: the failures it shows end as soon as nothing in the form is wrong any more. */
+function useFormAttempt<T extends FieldValues>({ formState, subscribe }: UseFormReturn<T>) {
+  const { attempt, end } = useAttempt()
+  const isWrong = Object.keys(formState.errors).length > 0
+  useEffect(
+    () => (isWrong ? end : subscribe({ formState: { values: true }, callback: end })),
+    [isWrong, subscribe, end],
+  )
+  return attempt
 }
 
 /** The library's form, as the page came: with the values and the errors of a refused post. */
