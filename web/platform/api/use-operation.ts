@@ -82,8 +82,7 @@ export function useOperation<N extends OperationName>(
     onSuccess: async () => {
       sent.current = { input: '', key: '' }
       if (outcome.done) show({ kind: 'success', ...wordsOf(outcome.done, values) })
-      const { refresh = [] } = outcome
-      await Promise.all(refresh.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      await Promise.all(outcome.refresh?.map((queryKey) => queryClient.invalidateQueries({ queryKey })) ?? [])
     },
     onError: (error) => {
       const refusal = asApiFailure(error)
