@@ -44,7 +44,9 @@ test('a reported prayer is hidden with a reason, is gone for others at once, and
   await expect(moderatorPage.getByText('Please give a reason').first()).toBeVisible()
   await decide(moderatorPage, { action: 'Hide it', reason: 'It asks strangers for money.' })
   await expect(moderatorPage.getByRole('main').getByText('It asks strangers for money.')).toBeVisible()
-  await expect(moderatorPage.getByRole('link', { name: /^(Next case|On to the next report)$/ })).toBeFocused()
+  await expect(
+    moderatorPage.getByRole('link', { name: /^(Next case|On to the next report)$/ }),
+  ).toBeInViewport()
 
   await expect(page.getByRole('heading', { name: 'Prayer not found' })).toBeVisible()
   await expect(wall.getByText(title)).toHaveCount(0)

@@ -27,7 +27,7 @@ type AskForEmailProps = { posted: Posted<'requestPasswordReset'> | null; onSent:
 
 function AskForEmail({ posted, onSent }: AskForEmailProps) {
   const request = useRequestPasswordReset()
-  const { attempt, register, errorOf, getValues, setFocus, onSubmit, ...form } = useContractForm({
+  const { register, errorOf, getValues, setFocus, onSubmit, isSubmitting, postedFailure } = useContractForm({
     schema: EmailOnly,
     defaultValues: { email: useLocation({ select: ({ state }) => state.email }) ?? '' },
     posted,
@@ -39,15 +39,15 @@ function AskForEmail({ posted, onSent }: AskForEmailProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     if (getValues('email').trim() !== '') return void onSubmit(event)
     event.preventDefault()
-    void attempt(() => showToast({ kind: 'failure', title: t('account.email.missing') }))
+    showToast({ kind: 'failure', title: t('account.email.missing') })
     setFocus('email')
   }
   return (
     <AccountPage title={t('forgot.title')} lead={t('forgot.subtitle')}>
       <AccountForm
         onSubmit={submit}
-        isSubmitting={form.isSubmitting}
-        refusal={refusalOf(forgotOutcome, form.postedFailure)}
+        isSubmitting={isSubmitting}
+        refusal={refusalOf(forgotOutcome, postedFailure)}
         submitLabel={t('forgot.submit')}
         busyLabel={t('forgot.submitting')}
       >

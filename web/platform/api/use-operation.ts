@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { Session } from '#contract/account/account-operations.ts'
 import type { OperationName, OutputOf, SentOf } from '#contract/api/all-operations.ts'
 import type { MessageKey, MessageValues } from '#contract/messages/key.ts'
-import { dismissToast, showToast, type ToastMessage } from '#web/ui/toasts/toast-store.ts'
+import { showToast, type ToastMessage } from '#web/ui/toasts/toast-store.ts'
 import { type ApiFailure, asApiFailure } from './api-failure.ts'
 import '#web/platform/text/error-texts.ts'
 import { useApi } from '#web/platform/page/router-context.ts'
@@ -42,7 +42,7 @@ export type Outcome = {
 }
 
 /** Shows an outcome: as a toast, or in the status region beside what it is about (useStatusLine). */
-export type ShowOutcome = (message: ToastMessage) => unknown
+export type ShowOutcome = (message: ToastMessage) => void
 
 /**
  * A write as a mutation: one idempotency key per input, so that a repeated click or retry is done once; afterwards the
@@ -57,7 +57,6 @@ export function useOperation<N extends OperationName>(
   const api = useApi()
   const queryClient = useQueryClient()
   const sent = useRef({ input: '', key: '' })
-  const failure = useShownFailure(show)
 
   function keyFor(input: SentOf<N>): string {
     const text = JSON.stringify(input)
@@ -69,7 +68,6 @@ export function useOperation<N extends OperationName>(
     mutationKey: [name],
     networkMode: 'always',
     retry: false,
-    onMutate: failure.end,
     mutationFn: (input) => {
       const send = () =>
         api.call(name, input, {
@@ -82,30 +80,18 @@ export function useOperation<N extends OperationName>(
     onSuccess: async () => {
       sent.current = { input: '', key: '' }
       if (outcome.done) show({ kind: 'success', ...wordsOf(outcome.done, values) })
-      await Promise.all(outcome.refresh?.map((queryKey) => queryClient.invalidateQueries({ queryKey })) ?? [])
+      await Promise.all(
+        (outcome.refresh ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      )
     },
     onError: (error) => {
-      const refusal = asApiFailure(error)
-      if (outcome.endedBy?.includes(refusal.code)) sent.current = { input: '', key: '' }
-      if (refusal.code === 'UNAUTHENTICATED') expireSession(queryClient)
-      const sentence = sentenceFor(outcome, refusal)
-      if (sentence) failure.show(failureMessage(queryClient, refusal, { sentence, values }))
+      const failure = asApiFailure(error)
+      if (outcome.endedBy?.includes(failure.code)) sent.current = { input: '', key: '' }
+      if (failure.code === 'UNAUTHENTICATED') expireSession(queryClient)
+      const sentence = sentenceFor(outcome, failure)
+      if (sentence) show(failureMessage(queryClient, failure, { sentence, values }))
     },
   })
-}
-
-/** The failure of the last try, which is over when the next one begins; a toast that stays ends with a success. */
-function useShownFailure(show: ShowOutcome) {
-  const toast = useRef<unknown>(undefined)
-  return {
-    show: (message: ToastMessage) => {
-      const shown = show(message)
-      toast.current = message.stays ? undefined : shown
-    },
-    end: () => {
-      if (typeof toast.current === 'number') dismissToast(toast.current)
-    },
-  }
 }
 
 function wordsOf({ title, detail }: Sentence, values: MessageValues) {

@@ -1,21 +1,19 @@
-import { type BaseSyntheticEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
   type Path,
   type Resolver,
-  type UseFormReturn,
   type UseFormSetError,
   useForm,
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { type Message, readMessage } from '#contract/messages/key.ts'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
-import { showToast } from '#web/ui/toasts/toast-store.ts'
+import { dismissFailures, showToast } from '#web/ui/toasts/toast-store.ts'
 import '#web/platform/text/error-texts.ts'
 import { isLoaded, say } from '#web/platform/text/text-catalogue.ts'
-import { useAttempt } from './use-attempt.ts'
 import { useFieldRegister } from './use-field-register.ts'
 
 type Options<T extends FieldValues> = {
@@ -47,7 +45,9 @@ export function useContractForm<T extends FieldValues>({
 }: Options<T>) {
   const { form, defaultValues, register } = useSchemaForm(schema, ownDefaults, posted)
   const { isSubmitting } = form.formState
-  const attempt = useFormAttempt(form)
+  const isWrong = Object.keys(form.formState.errors).length > 0
+  // What a message says about the fields is over once they are repaired, or left.
+  useEffect(() => (isWrong ? dismissFailures : undefined), [isWrong])
 
   /** The values once preparation and validation succeeded; null when the form is not to be sent. */
   async function prepared(values: T): Promise<T | null> {
@@ -58,7 +58,7 @@ export function useContractForm<T extends FieldValues>({
     await form.trigger(undefined, { shouldFocus: true })
     return null
   }
-  const send = form.handleSubmit(
+  const onSubmit = form.handleSubmit(
     async (values) => {
       if (isSubmitting) return
       const ready = await prepared(values)
@@ -74,27 +74,15 @@ export function useContractForm<T extends FieldValues>({
   )
   return {
     ...form,
-    attempt,
     register,
     reset: (values: DefaultValues<T> = defaultValues) => form.reset(withoutGaps(values)),
-    onSubmit: (event?: BaseSyntheticEvent) => attempt(() => send(event)),
+    onSubmit,
     isSubmitting,
     /** Why the posted form was refused, until it is sent again. */
     postedFailure: form.formState.isSubmitted ? null : posted?.failure,
     errorOf: (name: Path<T>): string | undefined =>
       errorText(form.getFieldState(name, form.formState).error?.message),
   }
-}
-
-/** An attempt to send the form: the failures it shows end as soon as nothing in the form is wrong any more. */
-function useFormAttempt<T extends FieldValues>({ formState, subscribe }: UseFormReturn<T>) {
-  const { attempt, end } = useAttempt()
-  const isWrong = Object.keys(formState.errors).length > 0
-  useEffect(
-    () => (isWrong ? end : subscribe({ formState: { values: true }, callback: end })),
-    [isWrong, subscribe, end],
-  )
-  return attempt
 }
 
 /** The library's form, as the page came: with the values and the errors of a refused post. */

@@ -12,19 +12,10 @@ test('a menu as wide as the screen begins at its edge, where its text begins', (
 })
 
 test.each([
-  ['room below', { height: 200, above: 300, below: 200, scrollable: 0 }, false],
-  ['none below, room above', { height: 200, above: 300, below: 100, scrollable: 500 }, true],
-  [
-    'room on neither side, and the page scrolls',
-    { height: 400, above: 300, below: 100, scrollable: 500 },
-    false,
-  ],
-  [
-    'room on neither side of a page that does not scroll',
-    { height: 400, above: 300, below: 100, scrollable: 0 },
-    true,
-  ],
-  ['hardly any room above', { height: 400, above: 50, below: 100, scrollable: 0 }, false],
-])('a menu with %s: above its opener %o', (_, rooms, expected) => {
-  expect(opensUp(rooms)).toBe(expected)
+  [200, 300, 200, false],
+  [200, 300, 100, true],
+  [400, 300, 100, true],
+  [400, 50, 100, false],
+])('a menu of %d px with %d px above and %d below opens above: %s', (height, above, below, expected) => {
+  expect(opensUp(height, above, below)).toBe(expected)
 })

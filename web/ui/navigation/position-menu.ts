@@ -3,8 +3,8 @@ const EDGE = 8
 
 /**
  * Places the panel of an open `<details>` menu so that all of it is within the screen and beside the bars at its top and
- * foot, for every opener and text size. A panel without room below its opener opens above it; one with room on neither
- * side scrolls the page, or inside.
+ * foot, for every opener and text size. A panel opens where there is more room when it does not fit below its opener, and
+ * scrolls inside when it is higher than that.
  */
 export function positionMenu(details: HTMLDetailsElement): void {
   const panel = details.querySelector<HTMLElement>('.menu-panel')
@@ -26,42 +26,30 @@ export function shiftInto({ left, right }: { left: number; right: number }, scre
   return Math.max(toTheLeft, EDGE - left)
 }
 
-type Rooms = { height: number; above: number; below: number; scrollable: number }
-
 /** Whether a panel opens above its opener: it does not fit below, and there is more room above. */
-export function opensUp({ height, above, below, scrollable }: Rooms): boolean {
-  if (height <= below) return false
-  return height <= above || above > below + scrollable
+export function opensUp(height: number, above: number, below: number): boolean {
+  return height > below && above > below
 }
 
 /** Opens the panel above or below its opener, as high as there is room. */
 function placeUpright(details: HTMLDetailsElement, panel: HTMLElement): void {
   const { top, bottom } = details.getBoundingClientRect()
-  const [head, foot] = [endOfTopBar() + EDGE, startOfFootBar() - EDGE]
   delete panel.dataset.opensUp
   const isFixedUp = panel.classList.contains('menu-panel-up')
   // Offsets, which the panel's opening motion does not move.
-  const height = panel.offsetHeight
   const gap = isFixedUp ? EDGE : panel.offsetTop - details.offsetHeight
-  const { scrollHeight } = document.documentElement
-  const scrollable = Math.max(0, scrollHeight - window.innerHeight - window.scrollY)
-  const [above, below] = [top - gap - head, foot - bottom - gap]
-  const isUp = isFixedUp || opensUp({ height, above, below, scrollable })
+  const above = top - gap - EDGE - edgeOf('header', 'bottom', 0)
+  const below = edgeOf('.bottom-bar, .sticky-bar', 'top', window.innerHeight) - EDGE - bottom - gap
+  const isUp = isFixedUp || opensUp(panel.offsetHeight, above, below)
   if (isUp && !isFixedUp) panel.dataset.opensUp = ''
-  if (!isUp && height > below) window.scrollBy({ top: Math.min(height - below, foot - head) })
-  const room = isUp ? above : foot - details.getBoundingClientRect().bottom - gap
-  panel.style.setProperty('--menu-room', `${Math.max(room, 0)}px`)
+  panel.style.setProperty('--menu-room', `${Math.max(isUp ? above : below, 0)}px`)
 }
 
-function endOfTopBar(): number {
-  return Math.max(document.querySelector('header')?.getBoundingClientRect().bottom ?? 0, 0)
-}
-
-/** The upper edge of the bar at the foot of the screen, or the screen's own edge. */
-function startOfFootBar(): number {
-  const bars = [...document.querySelectorAll('.bottom-bar, .sticky-bar')].map((bar) =>
-    bar.getBoundingClientRect(),
-  )
-  const atTheFoot = bars.filter(({ height, bottom }) => height > 0 && bottom >= window.innerHeight - 1)
-  return Math.min(window.innerHeight, ...atTheFoot.map(({ top }) => top))
+/** The inner edge of a bar at the edge of the screen, or the screen's own where none is shown. */
+function edgeOf(bar: string, side: 'top' | 'bottom', edge: number): number {
+  for (const each of document.querySelectorAll(bar)) {
+    const box = each.getBoundingClientRect()
+    if (box.height > 0) return Math.max(0, Math.min(box[side], window.innerHeight))
+  }
+  return edge
 }

@@ -2,10 +2,9 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import type { Member } from '#contract/account/account-operations.ts'
 import { t } from '#web/features/donations/donation-texts.ts'
 import { readFocus, restoreFocus } from '#web/platform/forms/form-focus.ts'
-import { useAttempt } from '#web/platform/forms/use-attempt.ts'
 import { onSessionChange, useSession } from '#web/platform/session/browser-session.tsx'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
-import { showToast } from '#web/ui/toasts/toast-store.ts'
+import { dismissFailures, showToast } from '#web/ui/toasts/toast-store.ts'
 import { readDonationDraft, saveDonationDraft } from './donation-draft.ts'
 import { useDonationLimits } from './donation-limits.ts'
 import {
@@ -72,7 +71,6 @@ export function useDonationForm(
   const [refusals, setRefusals] = useState(0)
   const [isChecking, setIsChecking] = useState(false)
   const isPending = useRef(false)
-  const { attempt, end } = useAttempt()
   useFocusOnRefusal(fields, refusals)
 
   function change(changes: Partial<DonationValues>): void {
@@ -81,7 +79,7 @@ export function useDonationForm(
     if (donor) saveDonationDraft(draftKey, next)
     const left = withoutErrors(errors, changes)
     setErrors(left)
-    if (Object.keys(left).length === 0) end()
+    if (Object.keys(errors).length > 0 && Object.keys(left).length === 0) dismissFailures()
   }
   async function review(): Promise<void> {
     if (isPending.current) return
@@ -103,7 +101,7 @@ export function useDonationForm(
     setErrors(found)
     if (Object.keys(found).length > 0) setRefusals(refusals + 1)
   }
-  return { values, errors, reviewing, isChecking, change, review: () => attempt(review), leaveReview }
+  return { values, errors, reviewing, isChecking, change, review, leaveReview }
 }
 
 /**
