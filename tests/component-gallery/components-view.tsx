@@ -115,7 +115,7 @@ function Buttons() {
         <PrayedToggle
           big
           isPrayed={hasPrayed}
-          label={hasPrayed ? 'You prayed today' : 'I prayed'}
+          label={hasPrayed ? 'Prayed' : 'I prayed'}
           onPress={() => setHasPrayed(!hasPrayed)}
         />
         <PrayedToggle label="I prayed" />

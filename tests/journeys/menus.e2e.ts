@@ -9,6 +9,7 @@ import { expect, test } from './support/journey.ts'
 import { chooseFor, findPerson } from './support/manage-people.ts'
 import { menusOffScreen } from './support/menus.ts'
 import { open } from './support/open-page.ts'
+import { prayForPrayer } from './support/page-requests.ts'
 
 /** A page, the number of its menus, and what opens each of its windows. */
 type MenuPage = { at: string; menus?: number; windows?: ((page: Page) => Promise<unknown>)[] }
@@ -28,7 +29,14 @@ test('every menu and every window lies within the screen of a phone (GEN-4)', as
   await insertBankAccount(app.pool, { of: owner })
   const campaign = await insertCampaign(app.pool, { by: owner })
   await insertDonation(app.pool, { to: campaign, amountCents: 100_000 })
+  for (const title of ['Rain', 'Work', 'Rest', 'Courage', 'Bread', 'Peace', 'Health', 'Exams', 'Home'])
+    await prayForPrayer(
+      other,
+      app.origin,
+      (await insertPrayer(app.pool, { by: owner, audience: 'public', title })).id,
+    )
   const page = await aPage(owner)
+  await page.setViewportSize({ width: 360, height: 640 })
   for (const { at, menus, windows = [] } of [
     {
       at: `/prayers/${prayer.id}`,
@@ -80,6 +88,7 @@ test('every menu and every window lies within the screen of a phone (GEN-4)', as
         (act) => async (of) => chooseFor(await findPerson(of, other.email), act),
       ),
     },
+    { at: '/notifications', menus: 9 },
     { at: '/admin/payments?tab=payouts', windows: [button(/^Record payout/)] },
   ] satisfies MenuPage[]) {
     await open(page, at)

@@ -44,6 +44,9 @@ test('a reported prayer is hidden with a reason, is gone for others at once, and
   await expect(moderatorPage.getByText('Please give a reason').first()).toBeVisible()
   await decide(moderatorPage, { action: 'Hide it', reason: 'It asks strangers for money.' })
   await expect(moderatorPage.getByRole('main').getByText('It asks strangers for money.')).toBeVisible()
+  await expect(
+    moderatorPage.getByRole('link', { name: /^(Next case|On to the next report)$/ }),
+  ).toBeInViewport()
 
   await expect(page.getByRole('heading', { name: 'Prayer not found' })).toBeVisible()
   await expect(wall.getByText(title)).toHaveCount(0)
@@ -102,7 +105,7 @@ test('a reported message is shown with the messages around it; a moderator suspe
   await moderatorPage.getByRole('radio', { name: 'Suspend its author' }).check()
   await moderatorPage.getByLabel('Days').fill('8')
   await moderatorPage.getByLabel('Reason').fill('Harassment.')
-  await moderatorPage.getByRole('button', { name: 'Decide' }).click()
+  await moderatorPage.getByRole('button', { name: 'Suspend its author' }).click()
   await expect(moderatorPage.getByText('Please enter a number of days').first()).toBeVisible()
   await decide(moderatorPage, { action: 'Suspend its author', days: '7', reason: 'Harassment.' })
   await expect(moderatorPage.getByText('Suspended for 7 days')).toBeVisible()

@@ -202,7 +202,7 @@ test('reports, a case and the audit log are complete (GEN-4)', async ({ app, aPe
       act: async () => {
         await expect(page.getByRole('heading', { name: 'What was said around it' })).toBeVisible()
         await page.getByRole('radio', { name: 'Suspend its author' }).check()
-        await page.getByRole('button', { name: 'Decide' }).click()
+        await page.getByRole('button', { name: 'Suspend its author' }).click()
       },
       sees: 'Please give a reason',
     },

@@ -27,6 +27,12 @@ test('on a phone a chat is two taps from the dashboard, with the number of unrea
   await page.goBack()
   await expect(places.getByRole('link', { name: 'Groups', exact: true })).toBeVisible()
 
+  // On its side the bars leave the page its height (REQ-402).
+  await page.setViewportSize({ width: 740, height: 360 })
+  await expect.poll(async () => (await places.boundingBox())?.height).toBeLessThan(50)
+  expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(50)
+  await page.setViewportSize(phone.viewport)
+
   // The tabs make room for the chat, and the focus goes on to its heading (REQ-283).
   await open(page, `/groups/${group.id}`)
   await page.getByRole('tab', { name: 'Chat' }).tap()

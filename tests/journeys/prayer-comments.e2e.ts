@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts'
 import { expectStatus, open } from './support/open-page.ts'
 
 test('the owner posts daily updates (PDET-10, PDET-11, GEN-1, REQ-150)', async ({ app, aPerson, aPage }) => {
-  const person = await aPerson()
+  const person = await aPerson({ fullName: 'Nomvula Magdalena Dlamini' })
   const prayer = await insertPrayer(app.pool, { by: person })
   await insertUpdate(app.pool, {
     by: person,
@@ -16,6 +16,19 @@ test('the owner posts daily updates (PDET-10, PDET-11, GEN-1, REQ-150)', async (
   const entries = page.getByRole('region', { name: 'Daily updates, newest first' }).getByRole('listitem')
   await expect(entries).toHaveCount(1)
   await expect(entries.first()).toContainText('Mar 2, 2026 at 6:05 AM')
+  // Beside a long name the date goes to the next line as a whole (REQ-404).
+  for (const width of [360, 340, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    const lines = await entries
+      .first()
+      .locator('time')
+      .evaluate((time) => {
+        const range = document.createRange()
+        range.selectNodeContents(time)
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size
+      })
+    expect(lines, `${width} px`).toBe(1)
+  }
   await page.getByRole('button', { name: 'Add Update' }).click()
   await expect(page.getByText('Please enter an update before submitting').first()).toBeVisible()
   await page.getByLabel('Add an update').fill('First drops.')

@@ -30,6 +30,7 @@ test('a prayer with groups, a location and images is submitted completely (PNEW-
     await page.getByRole('button', { name: 'Submit Prayer' }).click()
     const sentence = 'Please select at least one group to share with or change your privacy option'
     await expectToast(page, 'Please fix the following errors:', sentence)
+    expect(await placeOfToasts(page)).toEqual({ isOverBar: true, isOverFocus: false })
     await offered.getByRole('checkbox', { name: group.name }).check()
     await expect(offered.getByText(sentence)).toHaveCount(0)
   })
@@ -63,6 +64,21 @@ test('a prayer with groups, a location and images is submitted completely (PNEW-
   expect(rows).toMatchObject([{ audience: 'groups' }])
   expect([Number(rows[0].latitude), Number(rows[0].longitude)]).toEqual([-33.92, 18.42])
 })
+
+/** Where the messages begin and whether one lies over the focused field (REQ-34). */
+async function placeOfToasts(page: Page): Promise<{ isOverBar: boolean; isOverFocus: boolean }> {
+  return await page.evaluate(() => {
+    const [toast, bar] = ['.toast', 'header'].map((part) =>
+      document.querySelector(part)?.getBoundingClientRect(),
+    )
+    const { left = 0, top = 0, width = 0, height = 0 } = document.activeElement?.getBoundingClientRect() ?? {}
+    const onTop = document.elementFromPoint(left + width / 2, top + height / 2)
+    return {
+      isOverBar: (toast?.top ?? Number.POSITIVE_INFINITY) < (bar?.bottom ?? 0),
+      isOverFocus: onTop?.closest('.toasts') !== null,
+    }
+  })
+}
 
 type Words = { title: string; description?: string; category?: string }
 

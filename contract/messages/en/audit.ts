@@ -31,7 +31,7 @@ export const auditMessages = {
   'accessLog.title': 'Who looked',
   'accessLog.lead': 'When our team read or changed something of yours by right of their role.',
   'accessLog.none': 'Nobody has looked at anything of yours.',
-  'accessLog.failed': 'Who looked could not be loaded',
+  'accessLog.failed': 'This list could not be loaded',
   'accessLog.read': 'Read by our team',
   'accessLog.changed': 'Changed by our team',
 } as const

@@ -9,6 +9,7 @@ export const donationMessages = {
   'donation.guestName.reserved': 'This name could be mistaken for the team. Please change it',
   'donation.guestName.tooLong': 'Name must be at most {max} characters',
   'donation.email.required': 'Please provide an email address when donating anonymously.',
+  'donation.email.required.named': 'Please provide an email address for the receipt.',
   'donation.campaignClosed': 'This campaign takes no donations at the moment',
   'donation.checkoutFailed': 'Could not create checkout session',
   'donation.unavailable':

@@ -122,7 +122,7 @@ export const mailMessages = {
     'We have told the Information Regulator of South Africa, where you can complain too: inforegulator.org.za.',
   'mail.breach.contact': 'Write to {contact} if you have questions.',
 
-  // Mails to authors about decisions of moderators. They name the kind of content, never its text.
+  // Mails to authors about decisions of moderators. They name the kind of content and a public title, never its text.
   'mail.contentHidden.subject': 'Something of yours on {app} was hidden',
   'mail.contentHidden.body':
     'A moderator has hidden something of yours from others, after members reported it. This is why:',
@@ -139,6 +139,8 @@ export const mailMessages = {
   'mail.suspended.body':
     'Members reported something of yours, and a moderator has suspended your account for {days, plural, one {1 day} other {# days}}. You can still sign in, read, export and delete your data. This is why:',
   'mail.moderation.about': 'What it is about',
+  'mail.moderation.titled': '{kind}: "{title}"',
+  'mail.moderation.see': 'See it',
   'mail.moderation.button': 'Write to us',
   'mail.moderation.footer':
     'If you think this is a mistake, please write to us: somebody else looks at it again.',

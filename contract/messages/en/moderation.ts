@@ -166,7 +166,7 @@ export const moderationMessages = {
   'block.list': 'Blocked people',
   'block.list.lead': 'You and they do not see each other.',
   'block.list.none': 'You have blocked nobody.',
-  'block.list.failed': 'Whom you blocked could not be loaded',
+  'block.list.failed': 'The people you blocked could not be loaded',
   'block.end': 'Unblock',
   'block.ended': 'Unblocked {name}',
   'block.endFailed': 'Could not unblock this person',

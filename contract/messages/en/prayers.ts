@@ -52,7 +52,7 @@ export const prayerMessages = {
   'newPrayer.failed.detail': 'What you wrote is still here, and a draft is kept on this device.',
 
   'editPrayer.title': 'Edit Prayer Request',
-  'editPrayer.lead': 'Who can see it and its images are changed on the page of the prayer.',
+  'editPrayer.lead': 'On the page of the prayer you change who can see it, and its images.',
   'editPrayer.save': 'Save Changes',
   'editPrayer.saving': 'Saving...',
   'editPrayer.done': 'Prayer updated successfully',
@@ -86,7 +86,7 @@ export const prayerMessages = {
   'prayerPage.told.sameDay': 'Answered the same day.',
   'prayerPage.told.days': '{count, plural, one {1 day} other {# days}}.',
   'prayerPage.told.carried': '{count, plural, one {1 person} other {# people}} carried this with you.',
-  'prayerPage.told.notified': 'Who carried it and may read this is told.',
+  'prayerPage.told.notified': 'Those of them who may read this are told.',
   'prayerPage.told.alone': 'You carried this yourself.',
   'prayerPage.groups': '{count, plural, one {1 group} other {# groups}}',
   'prayerPage.support': 'Support',

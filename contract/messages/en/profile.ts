@@ -18,7 +18,8 @@ export const profileMessages = {
   'profile.page.giving': 'Giving and bank',
   'profile.page.giving.detail': 'Bank account, donations',
   'profile.naming': 'Praying for others',
-  'profile.naming.lead': 'Whom you pray for says what you believe, so nobody learns it unless you choose so.',
+  'profile.naming.lead':
+    'The people you pray for show what you believe, so nobody learns of it unless you choose so.',
   'profile.naming.legend': 'When I pray for someone',
   'profile.naming.hidden': 'Do not share my name',
   'profile.naming.hidden.detail': 'The person who asked sees that somebody prayed.',

@@ -36,10 +36,8 @@ export const wallMessages = {
   'support.supporting': 'Supporting',
   'support.about': 'for {title}',
   'intercession.pray': 'I prayed',
-  'intercession.prayed': 'You prayed today',
-  'intercession.prayed.short': 'Prayed',
+  'intercession.prayed': 'Prayed',
   'intercession.giveThanks': 'I gave thanks',
-  'intercession.gaveThanks': 'You gave thanks today',
-  'intercession.gaveThanks.short': 'Gave thanks',
+  'intercession.gaveThanks': 'Gave thanks',
   'prayer.supporters': '{count, plural, one {supporter} other {supporters}}',
 } as const

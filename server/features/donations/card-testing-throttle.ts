@@ -1,3 +1,4 @@
+import { missingEmail, type NewDonation } from '#contract/fundraising/donation-operations.ts'
 import { sql } from '#server/database/db.ts'
 import { DONOR_EMAIL } from '#server/features/campaigns/donor-email.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
@@ -26,15 +27,15 @@ const recentRefusals = sql(
 /** The stored donor data: a copy of the database reveals nothing about the donor (REQ-42, SEC-M6). */
 export type SealedDonor = { emailSealed: Buffer; emailFingerprint: Buffer; addressFingerprint: Buffer }
 
-/** Seals the receipt address. Throws INVALID when a guest gives no address (FUND-10). */
+/** Seals the receipt address. Throws INVALID when a guest gives none (FUND-10). */
 export function sealDonor(
   { actor, client }: Context<'anyone'>,
   seal: Seal,
-  given: string | undefined,
+  given: Pick<NewDonation, 'email' | 'guestName'>,
 ): SealedDonor {
-  const email = given ?? actor?.email
+  const email = given.email ?? actor?.email
   if (email === undefined)
-    throw new Failure('INVALID', { fields: { email: { key: 'donation.email.required' } } })
+    throw new Failure('INVALID', { fields: { email: { key: missingEmail(given.guestName) } } })
   return {
     emailSealed: seal.seal(email, DONOR_EMAIL),
     emailFingerprint: seal.fingerprint(email.toLowerCase(), DONOR_EMAIL),

@@ -216,6 +216,10 @@ test('the refusals: closed, hidden, unknown, invalid', async () => {
   })
   const nameless = await app.as(null).call('startDonation', { campaignId: id, amountCents: 5_000 })
   expect(nameless.error?.fields).toMatchObject({ email: { key: 'donation.email.required' } })
+  const named = { campaignId: id, amountCents: 5_000, guestName: 'Anna' }
+  expect((await app.as(null).call('startDonation', named)).error?.fields).toMatchObject({
+    email: { key: 'donation.email.required.named' },
+  })
   expect(await codeOf(id, { donorId: id, currency: 'USD' })).toBe('INVALID')
 })
 

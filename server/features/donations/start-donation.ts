@@ -169,7 +169,7 @@ async function reserveDonation(
   const campaign = await lockOpenCampaign(context, input.campaignId)
   if (!deps.gateway) throw new Failure('CAMPAIGN_CLOSED')
   requireAmount(context, input.amountCents)
-  const donor = sealDonor(context, deps.seal, input.email)
+  const donor = sealDonor(context, deps.seal, input)
   await requireNoCardTesting(context, donor.addressFingerprint)
   const now = clock.now()
   const [donationId, attemptId, reference] = [newId(now), newId(now), newReference()]

@@ -95,7 +95,7 @@ export async function decide(page: Page, { action, reason, days }: Decision): Pr
   await page.getByRole('radio', { name: action }).check()
   if (days) await page.getByLabel('Days').fill(days)
   await page.getByLabel('Reason').fill(reason)
-  await page.getByRole('button', { name: 'Decide' }).click()
+  await page.getByRole('button', { name: action, exact: true }).click()
   await expectToast(page, 'Decided')
   await closeToasts(page)
 }

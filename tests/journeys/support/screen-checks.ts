@@ -54,7 +54,8 @@ async function faultsOfScreen(page: Page, session: CDPSession): Promise<string[]
   ]
   await setTextSize(session, 200)
   await page.setViewportSize(smallest)
-  faults.push(...(await sideways(page)).map((fault) => `text of 200 %, ${fault}`))
+  const crowded = [...(await sideways(page)), ...(await crowdedBars(page))]
+  faults.push(...crowded.map((fault) => `text of 200 %, ${fault}`))
   await setTextSize(session, 100)
   faults.push(...(await sideways(page)))
   return faults
@@ -66,7 +67,7 @@ async function faultsOfSizes(page: Page, session: CDPSession): Promise<string[]>
     await page.setViewportSize(screen)
     for (const percent of chaosTextSizes) {
       await setTextSize(session, percent)
-      const found = [...(await sideways(page)), ...(await menusOffScreen(page))]
+      const found = [...(await sideways(page)), ...(await crowdedBars(page)), ...(await menusOffScreen(page))]
       for (const theme of ['light', 'dark'] as const) found.push(...(await findings(page, session, theme)))
       faults.push(...found.map((fault) => `${screen.width} px, text of ${percent} %, ${fault}`))
     }
@@ -93,6 +94,34 @@ async function sideways(page: Page): Promise<string[]> {
     return `${scrollWidth - clientWidth} px too wide at ${clientWidth} px: ${names.slice(0, 3).join(', ')}`
   })
   return found ? [found] : []
+}
+
+/**
+ * Names what lies over the icon of a link or button in a bar, also the number of that link itself, and a composer that
+ * leaves too little of the screen to words (REQ-402).
+ */
+async function crowdedBars(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    if (document.querySelector('dialog[open]')) return []
+    const faults: string[] = []
+    for (const icon of document.querySelectorAll(
+      ':is(header, .chat-bar, .bottom-bar) :is(a, button) > svg',
+    )) {
+      const control = icon.closest('a, button')
+      const { left, top, width, height } = icon.getBoundingClientRect()
+      if (!control?.checkVisibility() || width === 0) continue
+      const onTop = document.elementFromPoint(left + width / 2, top + height / 2)
+      if (onTop && (onTop === control || onTop === icon || icon.contains(onTop))) continue
+      if (top >= 0 && top < innerHeight)
+        faults.push(`"${control.ariaLabel ?? control.textContent}" lies under ${onTop?.className}`)
+    }
+    const [words, log] = ['.composer textarea', '.chat-scroll-area'].map((part) =>
+      document.querySelector(part)?.getBoundingClientRect(),
+    )
+    if (words && words.width < innerWidth / 2) faults.push(`the composer leaves ${words.width} px to words`)
+    if (words && log && log.height < innerHeight * 0.4) faults.push(`the log is ${log.height} px high`)
+    return faults
+  })
 }
 
 /** Sets the text size as a person does in the settings of the browser, which rem lengths and media queries follow. */

@@ -65,6 +65,7 @@ function isCountUpTo(text: string, max: number): boolean {
   return /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= max
 }
 
+/** The button repeats what was chosen. */
 function DecisionForm({ reported, isAdmin }: { reported: Case; isAdmin: boolean }) {
   const decide = useActOnCase(reported.id)
   const max = isAdmin ? peopleLimits.adminDays : peopleLimits.moderatorDays
@@ -107,7 +108,7 @@ function DecisionForm({ reported, isAdmin }: { reported: Case; isAdmin: boolean 
         {...form.register('reason')}
       />
       <Button type="submit" busy={form.isSubmitting} busyLabel={t('moderation.submitting')}>
-        {t('moderation.submit')}
+        {t(action ? `moderation.action.${action}` : 'moderation.submit')}
       </Button>
     </form>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Case } from '#contract/moderation/moderation-operations.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
@@ -22,6 +23,8 @@ type CasePageProps = { reported: Case; member: Member; now: number }
 /** The whole reported content, next to past and possible actions (SEC-7.3, REQ-66). */
 export function CasePage({ reported, member, now }: CasePageProps) {
   const { timeZone } = member
+  const [wasOpen] = useState(reported.state === 'open')
+  const isJustDecided = wasOpen && reported.state === 'decided'
   return (
     <Main>
       <Page>
@@ -32,8 +35,10 @@ export function CasePage({ reported, member, now }: CasePageProps) {
           asideLabel={t('moderation.decide')}
           aside={
             <div className="stack gap-4">
+              {reported.state === 'decided' ? (
+                <NextCase after={reported.id} isFocused={isJustDecided} />
+              ) : null}
               <Decision reported={reported} member={member} />
-              {reported.choices.length === 0 ? <NextCase after={reported.id} /> : null}
             </div>
           }
         >
@@ -48,16 +53,29 @@ export function CasePage({ reported, member, now }: CasePageProps) {
   )
 }
 
-/** Leads to the most urgent case, or to the queue when none waits. */
-function NextCase({ after }: { after: string }) {
-  const { data } = useQuery(staffDeskQuery(useApi()))
+/**
+ * The way on from a decided case: to the most urgent one, or to the queue when none waits. It takes the focus from the
+ * form that decided.
+ */
+function NextCase({ after, isFocused }: { after: string; isFocused: boolean }) {
+  const { data, isPending } = useQuery(staffDeskQuery(useApi()))
+  const way = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isFocused && !isPending) way.current?.focus()
+  }, [isFocused, isPending])
   const nextCaseId = data?.reports?.nextCaseId
   return nextCaseId && nextCaseId !== after ? (
-    <Link to="/moderation/$caseId" params={{ caseId: nextCaseId }} preload={false} className={buttonClass()}>
+    <Link
+      ref={way}
+      to="/moderation/$caseId"
+      params={{ caseId: nextCaseId }}
+      preload={false}
+      className={buttonClass()}
+    >
       {t('desk.next')}
     </Link>
   ) : (
-    <Link to="/moderation" className={buttonClass()}>
+    <Link ref={way} to="/moderation" className={buttonClass()}>
       {t('moderation.next')}
     </Link>
   )

@@ -69,7 +69,7 @@ test('telling a miracle leads to its prayer: the sun, the badge, the numbers and
   const { path, address, router } = await tellMiracle()
   expect(path()).toBe(address)
   expect(screen.getByText('61 days. 14 people carried this with you.')).toBeTruthy()
-  expect(screen.getByText('Who carried it and may read this is told.')).toBeTruthy()
+  expect(screen.getByText('Those of them who may read this are told.')).toBeTruthy()
   const sky = screen.getByRole('heading', { level: 1 }).closest('.answered-sky')
   expect(sky?.querySelector('.badge')?.textContent).toBe('Miracle, answered prayer')
   expect(sky?.querySelector('.sun-rise')).toBeTruthy()

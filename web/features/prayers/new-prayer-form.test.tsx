@@ -14,6 +14,7 @@ import {
   shownToasts,
 } from '#tests/support/web/render.tsx'
 import { readDraft } from '#web/platform/forms/use-draft.ts'
+import { pauseToasts } from '#web/ui/toasts/toast-store.ts'
 import { NewPrayerForm } from './new-prayer-form.tsx'
 import { newPrayerDraft } from './prayer-draft.ts'
 import { titleFrom } from './prayer-fields.tsx'
@@ -61,6 +62,19 @@ test('an empty form shows all errors and sends nothing (PNEW-5, PNEW-7, PNEW-9, 
   expect(screen.getByText('Please select a valid category')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')))
   expect(sent).toEqual([])
+})
+
+test('the list of errors is over once all of them are repaired, however long it would stand', async () => {
+  await showForm()
+  submit()
+  await waitFor(() => expect(shownToasts()).toHaveLength(1))
+  pauseToasts()
+  write('Title', submitted.title)
+  await waitFor(() => expect(errorAt('Title')).not.toBe('Title is required'))
+  expect(shownToasts()).toHaveLength(1)
+  write('Description', submitted.description)
+  fireEvent.click(screen.getByRole('radio', { name: 'Other' }))
+  await waitFor(() => expect(shownToasts()).toEqual([]))
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -11,7 +11,7 @@ import {
 import type * as z from 'zod/mini'
 import { type Message, readMessage } from '#contract/messages/key.ts'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
-import { showToast } from '#web/ui/toasts/toast-store.ts'
+import { dismissFailures, showToast } from '#web/ui/toasts/toast-store.ts'
 import '#web/platform/text/error-texts.ts'
 import { isLoaded, say } from '#web/platform/text/text-catalogue.ts'
 import { useFieldRegister } from './use-field-register.ts'
@@ -45,6 +45,9 @@ export function useContractForm<T extends FieldValues>({
 }: Options<T>) {
   const { form, defaultValues, register } = useSchemaForm(schema, ownDefaults, posted)
   const { isSubmitting } = form.formState
+  const isWrong = Object.keys(form.formState.errors).length > 0
+  // What a message says about the fields is over once they are repaired, or left.
+  useEffect(() => (isWrong ? dismissFailures : undefined), [isWrong])
 
   /** The values once preparation and validation succeeded; null when the form is not to be sent. */
   async function prepared(values: T): Promise<T | null> {

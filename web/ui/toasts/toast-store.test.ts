@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   dismissAll,
+  dismissFailures,
   pauseToasts,
   resumeToasts,
   showToast,
@@ -29,6 +30,16 @@ test('a toast that stays is there until something succeeds', () => {
   expect(titles()).toEqual(['Not sent'])
   showToast({ kind: 'success', title: 'Sent' })
   expect(titles()).toEqual(['Sent'])
+})
+
+test('a failure is over once something succeeds or is repaired', () => {
+  showToast({ kind: 'failure', title: 'Not saved' })
+  showToast({ kind: 'success', title: 'Saved' })
+  expect(titles()).toEqual(['Saved'])
+  showToast({ kind: 'failure', title: 'Not sent', stays: true })
+  showToast({ kind: 'failure', title: 'Title is required' })
+  dismissFailures()
+  expect(titles()).toEqual(['Saved', 'Not sent'])
 })
 
 test('a toast disappears after four seconds', () => {

@@ -4,7 +4,7 @@ export type ToastMessage = {
   kind: ToastKind
   title: string
   detail?: string
-  /** Until it is closed, or something has succeeded: nothing else on the page shows it. */
+  /** Until it is closed, or something has succeeded, as every failure: nothing else on the page shows it. */
   stays?: boolean
 }
 
@@ -24,11 +24,16 @@ const listeners = new Set<() => void>()
 /** Shows a toast, for 4 s unless it stays; at most three show at once and the same text replaces itself (REQ-34). */
 export function showToast(message: ToastMessage): number {
   lastId += 1
-  const isOver = (toast: Toast) => message.kind === 'success' && toast.stays
+  const isOver = (toast: Toast) => message.kind === 'success' && toast.kind === 'failure'
   const others = toasts.filter((toast) => !isSameText(toast, message) && !isOver(toast))
   setToasts([...others, { ...message, id: lastId }].slice(-MOST_VISIBLE))
   if (!message.stays) startCountdown(lastId, LIFETIME_MS)
   return lastId
+}
+
+/** Removes the failures once what was wrong is repaired; one that stays ends with a success alone. */
+export function dismissFailures() {
+  setToasts(toasts.filter(({ kind, stays }) => kind !== 'failure' || stays))
 }
 
 /** Removes one toast. */

@@ -200,6 +200,45 @@ test.each([
   },
 )
 
+test.each([
+  ['prayer', '/prayers/'],
+  ['update', '?tab=updates'],
+  ['comment', '?tab=comments'],
+  ['miracle', '/miracles/'],
+  ['message', '?tab=chat'],
+  ['group', '/groups/'],
+  ['campaign', '/fundraising/manage/'],
+  ['donation', '/fundraising/'],
+] as const)('the mail about a hidden %s leads its author to it (REQ-400)', async (kind, place) => {
+  const { caseId, author, target } = await insertCase(kind)
+  await done(caseId, { action: 'hide' })
+  const [mail] = await app.mailbox(author.email)
+  const address = /^\S+:\/\/\S+$/m.exec(mail?.text ?? '')?.[0] ?? ''
+  expect(address).toContain(place)
+  if (!address.includes('?') && kind !== 'donation') expect(address).toContain(target.id)
+})
+
+test.each([
+  ['hide', 'public', true],
+  ['hide', 'groups', false],
+  ['remove', 'public', false],
+])(
+  'after %s of a prayer for %s its title is in the mail: %s; what is still there is linked (REQ-400)',
+  async (action, audience, isNamed) => {
+    const { caseId, author, target } = await insertCase('prayer')
+    await app.pool.query('update prayer_requests set audience = $1, title = $2 where id = $3', [
+      audience,
+      'Rain for the Koup',
+      target.id,
+    ])
+    await done(caseId, { action })
+    const [mail] = await app.mailbox(author.email)
+    expect(mail?.text.includes('Rain for the Koup')).toBe(isNamed)
+    expect(mail?.text.includes(`/prayers/${target.id}`)).toBe(action === 'hide')
+    expect(mail?.text).toContain('/contact')
+  },
+)
+
 test('no one is mailed about child safety cases and dismissed ones', async () => {
   const childSafety = await insertCase('prayer', { reason: 'child-safety' })
   await done(childSafety.caseId, { action: 'remove' })

@@ -1,4 +1,4 @@
-import { NewDonation } from '#contract/fundraising/donation-operations.ts'
+import { missingEmail, NewDonation } from '#contract/fundraising/donation-operations.ts'
 import { readMessage } from '#contract/messages/key.ts'
 import { parseAmount } from '#contract/money/money.ts'
 import { t } from '#web/features/donations/donation-texts.ts'
@@ -18,7 +18,7 @@ export function checkDonation(values: DonationValues, isSignedIn: boolean, limit
   const input = inputOf(values, isSignedIn)
   const errors: DonationErrors = { ...(amount && { amount }), ...wordFaults(input) }
   if (!isSignedIn && input.email === undefined) {
-    errors.email = t('donation.email.required')
+    errors.email = t(missingEmail(values.guestName))
     showFailure('giving.email.required', errors.email)
   }
   return Object.keys(errors).length > 0 ? { errors } : { input }

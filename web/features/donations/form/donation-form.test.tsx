@@ -150,9 +150,18 @@ test('a signed-out donor needs an address and donates anonymously without a name
   press(/^Donate/)
   await waitFor(() => expect(sentenceAt(field('Email'))).toBe(sentence))
   expect(shownToasts()).toEqual([`Email required / ${sentence}`])
+  // Once the address is written the message about it is over.
   write('Email', 'anna@')
+  expect(shownToasts()).toEqual([])
   press(/^Donate/)
   await waitFor(() => expect(sentenceAt(field('Email'))).toBe('Invalid email address'))
+  write('Email', '')
+  write(/^Your name/, 'Anna')
+  press(/^Donate/)
+  const named = 'Please provide an email address for the receipt.'
+  await waitFor(() => expect(sentenceAt(field('Email'))).toBe(named))
+  expect(shownToasts()).toEqual([`Email required / ${named}`])
+  write(/^Your name/, '')
   write('Email', 'anna@example.co.za')
   await toReview()
   await pay()

@@ -135,7 +135,7 @@ export function errorsOf({ fields }: ApiFailure): DonationErrors {
   const errors: DonationErrors = {}
   for (const [name, field] of Object.entries(fieldOf)) {
     const refused = fields[name]
-    const isInvalidEmail = field === 'email' && refused?.key !== 'donation.email.required'
+    const isInvalidEmail = field === 'email' && !refused?.key.startsWith('donation.email.required')
     if (refused) errors[field] = isInvalidEmail ? t('giving.email.invalid') : sentenceOf(refused)
   }
   return errors

@@ -4,7 +4,7 @@ import { t } from '#web/features/donations/donation-texts.ts'
 import { readFocus, restoreFocus } from '#web/platform/forms/form-focus.ts'
 import { onSessionChange, useSession } from '#web/platform/session/browser-session.tsx'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
-import { showToast } from '#web/ui/toasts/toast-store.ts'
+import { dismissFailures, showToast } from '#web/ui/toasts/toast-store.ts'
 import { readDonationDraft, saveDonationDraft } from './donation-draft.ts'
 import { useDonationLimits } from './donation-limits.ts'
 import {
@@ -77,7 +77,9 @@ export function useDonationForm(
     const next = { ...values, ...changes }
     setValues(next)
     if (donor) saveDonationDraft(draftKey, next)
-    if (Object.keys(errors).length > 0) setErrors(withoutErrors(errors, changes))
+    const left = withoutErrors(errors, changes)
+    setErrors(left)
+    if (Object.keys(errors).length > 0 && Object.keys(left).length === 0) dismissFailures()
   }
   async function review(): Promise<void> {
     if (isPending.current) return
