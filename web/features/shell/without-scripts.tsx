@@ -1,33 +1,29 @@
-import { Link, useMatches, useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { format } from '#contract/messages/format.ts'
+import { BySession } from '#web/platform/session/by-session.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Page, PageHead } from '#web/ui/layout/page-layout.tsx'
 
-const hideWhatWaits = '.appear-late { display: none }'
+const hidePlaceholder = '[data-placeholder] { display: none }'
+const hideBars = '[data-placeholder] [aria-busy] { display: none }'
 
-/** Without scripts nothing would load. */
-export function NothingWaits() {
-  return <style nonce={useRouter().options.ssr?.nonce}>{hideWhatWaits}</style>
+/** Without scripts nothing would load: the bars go, and with `isReplaced` the heading above them too. */
+export function NothingWaits({ isReplaced }: { isReplaced: boolean }) {
+  return <style nonce={useRouter().options.ssr?.nonce}>{isReplaced ? hidePlaceholder : hideBars}</style>
 }
 
 /**
- * The message of a browser-only page where scripts are off: its purpose, its requirement, and links to pages that work
- * without. Only the server renders it; the browser's bundle leaves it out.
+ * The message of a browser-only page where scripts are off, below its heading: its requirement, and links to pages that
+ * work without. Only the server renders it; the browser's bundle leaves it out.
  */
-export function WithoutScripts() {
-  const { context } = useRouter().options
-  const titles = useMatches({
-    select: (matches) => matches.flatMap(({ meta = [] }) => meta.flatMap((tag) => tag?.title ?? [])),
-  })
-  const title = titles.at(-1)
+export function WithoutScripts({ hasTitle }: { hasTitle: boolean }) {
   return (
     <Page>
-      <PageHead
-        title={title === undefined || title === context.site.name ? format('withoutScripts.title') : title}
-        lead={format('withoutScripts.detail')}
-      />
-      <p>{format('withoutScripts.others')}</p>
+      {hasTitle ? null : <PageHead title={format('withoutScripts.title')} />}
+      <p>{format('withoutScripts.detail')}</p>
+      <p className="mt-4">{format('withoutScripts.others')}</p>
       <div className="row mt-5">
+        <BySession signedIn={<ToDashboard />} />
         <Link to="/prayers" className={buttonClass()}>
           {format('shell.publicPrayers')}
         </Link>
@@ -36,5 +32,13 @@ export function WithoutScripts() {
         </Link>
       </div>
     </Page>
+  )
+}
+
+function ToDashboard() {
+  return (
+    <Link to="/dashboard" className={buttonClass({ kind: 'secondary' })}>
+      {format('shell.dashboard')}
+    </Link>
   )
 }
