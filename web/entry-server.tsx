@@ -46,6 +46,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     site: { name: request.appName, origin: request.origin },
     boot,
     readCursor: request.readCursor,
+    renderedAt: request.renderedAt,
     formKey: request.formKey,
   }
   if (request.posted) context.queryClient.setQueryData(postedFormKey, request.posted)

@@ -129,7 +129,8 @@ function pagesOptions(
     api,
     personalReads: async ({ cookie }) => {
       const actor = await findSession(deps, readCookies(cookie, rules).sessionToken)
-      return actor ? { api: apiOf(actor), readCursor: hub.cursor() } : { api }
+      if (!actor) return { api }
+      return { api: apiOf(actor), readCursor: hub.cursor(), renderedAt: clock.now().toISOString() }
     },
     redirectOf: async (request) => (await memberRedirect(request)) ?? (await visitorRedirect(request)),
     clock,
