@@ -6,6 +6,9 @@ export const trustedTypesPolicy = 'thandaza'
 /** Colours of the browser's own bar, light and dark. */
 export const themeColors = { light: '#FBF7ED', dark: '#0A122D' }
 
+/** The style sheet that shows a page's menu for members or for visitors where scripts are off (REQ-398). */
+export const sessionStylesPath = '/session.css'
+
 /** When a page is hydrated: after the first paint, at once, or never (plain HTML). */
 export type Boot = 'deferred' | 'eager' | 'none'
 

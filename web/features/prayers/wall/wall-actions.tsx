@@ -45,6 +45,7 @@ function MemberActions({ prayer }: { prayer: ListedPrayerCard }) {
   return (
     <div
       className="card-actions"
+      data-needs-scripts
       data-unknown={prayer.isSupporter === null || undefined}
       aria-busy={early.support || early.pray || undefined}
     >
