@@ -7,6 +7,7 @@ import type {
   PageRequest,
   RenderedPage,
 } from '#contract/pages/page-rendering.ts'
+import { sessionStylesPath } from '#contract/pages/page-rendering.ts'
 import { postedFormKey } from './platform/forms/posted-form.ts'
 import { deferredBootScript } from './platform/page/boot.ts'
 import type { Api, RouterContext } from './platform/page/router-context.ts'
@@ -46,6 +47,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     site: { name: request.appName, origin: request.origin },
     boot,
     readCursor: request.readCursor,
+    renderedAt: request.renderedAt,
     formKey: request.formKey,
   }
   if (request.posted) context.queryClient.setQueryData(postedFormKey, request.posted)
@@ -82,7 +84,8 @@ function renderDocument(router: AppRouter, request: PageRequest): string {
   if (getSsrStatus(router) >= 400 && !hydratesWhenMissing(router)) context.boot = 'none'
   const html = renderToString(<RouterServer router={router} />)
   const plain = `<!DOCTYPE html>${html.replace(/<meta property="csp-nonce"[^<>]*>/, '')}`
-  const whole = getSsrStatus(router) >= 400 ? withOtherStyles(plain, router, assets) : plain
+  const styled = getSsrStatus(router) >= 400 ? withOtherStyles(plain, router, assets) : plain
+  const whole = styled.replace('</head>', () => `${withoutScripts}</head>`)
   const { isCacheable, boot } = pagePolicy(new URL(origin + url).pathname)
   const document = isCacheable || boot === 'deferred' ? inlineStyleSheets(whole, request) : whole
   if (context.boot !== 'deferred') return document
@@ -90,6 +93,8 @@ function renderDocument(router: AppRouter, request: PageRequest): string {
   const script = `<script nonce="${nonce}">${deferredBootScript(assets.entry, chunks)}</script>`
   return document.replace('</body>', () => `${script}</body>`)
 }
+
+const withoutScripts = `<noscript><link rel="stylesheet" href="${sessionStylesPath}"></noscript>`
 
 /** Not-found and error pages have style sheets of their own. */
 function withOtherStyles(html: string, router: AppRouter, assets: PageAssets): string {

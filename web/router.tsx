@@ -14,6 +14,7 @@ export function createAppRouter(context: RouterContext, nonce?: string) {
     origin: site.origin,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
     scrollRestoration: ({ location }) => maySetScroll(location.hash),
     parseSearch: readSearch,
     stringifySearch: writeSearch,

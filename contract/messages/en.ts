@@ -22,6 +22,7 @@ import { miracleMessages } from './en/miracles.ts'
 import { moderationMessages } from './en/moderation.ts'
 import { notificationMessages } from './en/notifications.ts'
 import { ownDataFileMessages } from './en/own-data-file.ts'
+import { pageTitleMessages } from './en/page-titles.ts'
 import { peopleMessages } from './en/people.ts'
 import { prayerMessages } from './en/prayers.ts'
 import { profileMessages } from './en/profile.ts'
@@ -60,6 +61,7 @@ export const en = {
   ...moderationMessages,
   ...notificationMessages,
   ...ownDataFileMessages,
+  ...pageTitleMessages,
   ...peopleMessages,
   ...prayerMessages,
   ...profileMessages,

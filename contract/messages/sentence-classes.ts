@@ -96,6 +96,7 @@ export const sentenceClasses: Record<SentenceGroup, SentenceClass> = {
   ownData: 'C',
   ownDataFile: 'C',
   ownDonations: 'C',
+  page: 'A',
   payout: 'E',
   people: 'E',
   poster: 'A',

@@ -36,13 +36,17 @@ const stopMails = (operation: OperationName): FormPost => ({
 
 const chooseProvider: FormPost = { operation: 'startProviderSignIn', fromAddress: ['redirect'] }
 
+/** The field of the form in the menu of every page that signs out (REQ-398). */
+export const signOutField = 'signOut'
+const signOut: FormPost = { operation: 'signOut', toInput: () => ({}) }
+
 /**
  * The pages whose form is also accepted as a plain form post to the page's own address, so that it works without
  * scripts and before they have arrived (REQ-306).
  */
 export const formPosts = {
   '/contact': { operation: 'sendContactMessage' },
-  '/login': { operation: 'signIn', others: { provider: chooseProvider } },
+  '/login': { operation: 'signIn', others: { provider: chooseProvider, [signOutField]: signOut } },
   '/forgot-password': { operation: 'requestPasswordReset' },
   '/register': {
     operation: 'register',

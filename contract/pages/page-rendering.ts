@@ -6,6 +6,9 @@ export const trustedTypesPolicy = 'thandaza'
 /** Colours of the browser's own bar, light and dark. */
 export const themeColors = { light: '#FBF7ED', dark: '#0A122D' }
 
+/** The style sheet that shows a page's menu for members or for visitors where scripts are off (REQ-398). */
+export const sessionStylesPath = '/session.css'
+
 /** When a page is hydrated: after the first paint, at once, or never (plain HTML). */
 export type Boot = 'deferred' | 'eager' | 'none'
 
@@ -37,8 +40,8 @@ export type PageAssets = {
 /** Reads data for a page while it is rendered, by the operation's name. */
 export type CallOperation = (operation: string, input: unknown) => Promise<unknown>
 
-/** The reads of a page with a member's data, and the position of the event log before them; for a visitor none. */
-export type PersonalReads = { api: CallOperation; readCursor?: string }
+/** The reads of a page with a member's data, with the position of the event log before them and the time; for a visitor neither. */
+export type PersonalReads = { api: CallOperation; readCursor?: string; renderedAt?: string }
 
 export type PageRequest = {
   /** Path and query. */
@@ -50,6 +53,8 @@ export type PageRequest = {
   api: CallOperation
   /** On a page with a member's data: the position of the event log before they were read. */
   readCursor?: string
+  /** On such a page: when they were read, by the server's clock. */
+  renderedAt?: string
   /** The idempotency key of the page's form (REQ-306); a page that is the same for everybody has none. */
   formKey?: string
   /** The outcome of the form that was posted to this page. */

@@ -69,6 +69,6 @@ function visibleText() {
     hasMenu: visible('header button, header summary').some(
       (element) => element.getAttribute('aria-label') === 'Open menu' || element.textContent === 'Open menu',
     ),
-    needs: texts('noscript .page-head').join(' '),
+    needs: texts('main noscript p').join(' '),
   }
 }

@@ -285,6 +285,41 @@ test('a visitor signs in: a wrong password is told above the form, which keeps t
   expect((await session.json()).member).toMatchObject({ email })
 })
 
+test('a member sees the menu of members on every page, reads a public prayer from a link and signs out (REQ-398)', async ({
+  page,
+  request,
+  app,
+  aPerson,
+}) => {
+  const { email, password } = await createAccount(request)
+  const prayer = await insertPrayer(app.pool, { by: await aPerson(), audience: 'public' })
+  await page.goto('/login?redirect=/groups')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveTitle('My Groups · Thandaza')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Groups')
+  await expect(page.locator('main noscript')).toContainText('Please turn it on')
+  const signOut = page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign Out' })
+  for (const address of ['/groups', '/', '/prayers', '/faq', '/dashboard']) {
+    await page.goto(address)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(signOut).toHaveCount(1)
+    await expect(signOut).toBeVisible()
+  }
+  await page.goto(`/prayers/${prayer.id}`)
+  await expect(page).toHaveURL(await sharedAddress(app.pool, prayer.id))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(prayer.title)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Open this prayer' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await signOut.click()
+  await expect(page).toHaveURL('/login')
+  await page.goto('/prayers')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible()
+})
+
 test('a visitor opens an account by the link beside the sign-in, and is told where the mail went (REQ-306)', async ({
   page,
   request,

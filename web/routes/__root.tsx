@@ -11,9 +11,10 @@ import type { ReactNode } from 'react'
 import { format } from '#contract/messages/format.ts'
 import { themeColors } from '#contract/pages/page-rendering.ts'
 import { useLeavingMemberPages } from '#web/features/shell/leaving-member-pages.ts'
+import { type KnownPage, knownPage } from '#web/features/shell/member-part.tsx'
 import { PageFailed } from '#web/features/shell/page-failed.tsx'
 import { sitePictureHead } from '#web/features/shell/public-head.ts'
-import '#web/features/shell/shell-texts.ts'
+import { t } from '#web/features/shell/shell-texts.ts'
 import { fontsScript } from '#web/platform/page/boot.ts'
 import { noticeScript } from '#web/platform/page/notice-script.ts'
 import { outdatedBrowserScript } from '#web/platform/page/outdated-browser.ts'
@@ -27,12 +28,16 @@ import '#web/ui/app.css'
 import { SiteFrame } from './-site-frame.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ matches }): Promise<KnownPage> => knownPage(matches),
   loader: async ({ context: { queryClient, api } }) => {
     await queryClient.ensureQueryData(configQuery(api))
   },
-  head: ({ match }) => {
-    const { site } = match.context
-    return import.meta.env.SSR ? siteHead(site) : { meta: [{ title: site.name }] }
+  head: ({ match, matches }) => {
+    const { site, waiting } = match.context
+    const isMissing = matches.some(({ status }) => status === 'notFound')
+    const own = isMissing ? t('notFound.pageTitle') : waiting?.title
+    const title = { title: own === undefined ? site.name : `${own} · ${site.name}` }
+    return import.meta.env.SSR ? siteHead(site, title) : { meta: [title] }
   },
   shellComponent: Document,
   component: Site,
@@ -43,7 +48,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
  * Head elements that are the same on every page are only in the server's HTML; the browser's bundle leaves them out.
  * Fonts are not preloaded: they would compete with the style sheet, and system fonts of the same metrics stand in.
  */
-function siteHead(site: RouterContext['site']) {
+function siteHead(site: RouterContext['site'], title: { title: string }) {
   const { name } = site
   return {
     meta: [
@@ -59,7 +64,7 @@ function siteHead(site: RouterContext['site']) {
       { property: 'og:type', content: 'website' },
       { property: 'og:locale', content: 'en_ZA' },
       ...sitePictureHead(site),
-      { title: name },
+      title,
     ],
     links: [
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

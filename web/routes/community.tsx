@@ -4,6 +4,7 @@ import { Community } from '#web/features/community/community.tsx'
 import { communityQuery } from '#web/features/community/community-queries.ts'
 import { t } from '#web/features/community/community-texts.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
+import { publicHead } from '#web/features/shell/public-head.ts'
 import { sessionQuery } from '#web/platform/session/browser-session.tsx'
 import { useMember } from './-member.ts'
 
@@ -16,10 +17,18 @@ export const Route = createFileRoute('/community')({
     await queryClient.ensureQueryData(sessionQuery(api))
     return { heading: t('community.pageTitle') }
   },
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
-  }),
-  pendingMs: 150,
+  head: ({ match, loaderData }) => {
+    const { site, waiting } = match.context
+    if (!import.meta.env.SSR)
+      return loaderData ? { meta: [{ title: `${loaderData.heading} · ${site.name}` }] } : {}
+    const address = `${site.origin}/community`
+    const head = publicHead({
+      title: waiting?.title ?? site.name,
+      description: 'community.description',
+      address,
+    })
+    return { meta: head, links: [{ rel: 'canonical', href: address }] }
+  },
   pendingComponent: PageWaiting,
   component: CommunityPage,
 })

@@ -29,7 +29,6 @@ export const Route = createFileRoute('/fundraising/$campaignId/')({
     const { meta, links } = campaignHead(loaderData.shared, site)
     return { meta: [title, ...meta], links }
   },
-  pendingMs: 150,
   pendingComponent: PageWaiting,
   component: CampaignRoute,
   notFoundComponent: MissingRoute,

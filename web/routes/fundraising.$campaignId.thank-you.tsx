@@ -13,9 +13,8 @@ export const Route = createFileRoute('/fundraising/$campaignId/thank-you')({
     ...(typeof session_id === 'string' && { session_id }),
   }),
   loader: () => ({ heading: t('thanks.pageTitle') }),
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
-  }),
+  head: ({ match, loaderData }) =>
+    loaderData ? { meta: [{ title: `${loaderData.heading} · ${match.context.site.name}` }] } : {},
   pendingComponent: PageWaiting,
   component: ThankYouPage,
 })

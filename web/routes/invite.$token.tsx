@@ -21,9 +21,8 @@ export const Route = createFileRoute('/invite/$token')({
     else void queryClient.prefetchQuery(invitedGroupQuery(api, token))
     return { heading: t('invitation.pageTitle') }
   },
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
-  }),
+  head: ({ match, loaderData }) =>
+    loaderData ? { meta: [{ title: `${loaderData.heading} · ${match.context.site.name}` }] } : {},
   pendingComponent: PageWaiting,
   component: InvitationPage,
 })

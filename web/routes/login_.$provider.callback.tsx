@@ -31,9 +31,10 @@ function CallbackPage() {
 /** The page until scripts have come: without them one button more signs in, by form posts. */
 function CallbackWaiting() {
   const callback = plain?.usePlainCallback(Route.useParams().provider)
-  if (!plain || !callback) return <PageWaiting />
+  const title = t('login.pageTitle', { app: Route.useRouteContext().site.name })
+  if (!plain || !callback) return <PageWaiting title={title} />
   if (callback.finished || callback.accepted) return <plain.PostedCallback {...callback} />
-  return <PageWaiting withoutScripts={<plain.FinishWithoutScripts {...callback} />} />
+  return <PageWaiting title={title} withoutScripts={<plain.FinishWithoutScripts {...callback} />} />
 }
 
 function providerNamed(name: string) {

@@ -7,6 +7,8 @@ export const serverPageMessages = {
   'wall.description': 'Requests that people have chosen to share with everyone.',
   'fundraising.description': 'Give to causes that began as a prayer, or raise money for one of your own.',
   'campaigns.description': 'Every campaign that takes donations: search them, sort them, give to one.',
+  'community.description':
+    'How many pray here, the miracles that members have told, and what is prayed for, counted and never invented.',
   'contact.description': 'Write to the people who run this site: questions, problems and wishes.',
   'terms.description': 'What you agree to when you open an account, and what you can expect of us.',
   'privacy.description':

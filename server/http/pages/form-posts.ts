@@ -193,6 +193,8 @@ function locationAfter({ operation, output }: PostedForm, search: URLSearchParam
     case 'signIn':
     case 'acceptProviderTerms':
       return locationIn(output as OutputOf<typeof operation>, redirect)
+    case 'signOut':
+      return '/login'
     case 'finishProviderSignIn':
       return locationAtProvider(output as OutputOf<typeof operation>)
     default:

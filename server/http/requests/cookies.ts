@@ -24,11 +24,7 @@ export function readCookies(
   header: string | undefined,
   { https }: CookieRules,
 ): Omit<Client, 'network' | 'userAgent'> {
-  const found = new Map<string, string>()
-  for (const pair of (header ?? '').slice(0, 8192).split(';')) {
-    const at = pair.indexOf('=')
-    if (at > 0) found.set(pair.slice(0, at).trim(), pair.slice(at + 1).trim())
-  }
+  const found = cookiesIn(header)
   const read = (name: string) => found.get(full(name, https)) || null
   return {
     sessionToken: read(names.session),
@@ -36,6 +32,20 @@ export function readCookies(
     stateToken: read(names.state),
     registrationToken: read(names.registration),
   }
+}
+
+/** True when the browser probably has a session: what a page looks like may follow it, what it may read not. */
+export function hasSessionHint(header: string | undefined): boolean {
+  return cookiesIn(header).get(names.hint) === '1'
+}
+
+function cookiesIn(header: string | undefined): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const pair of (header ?? '').slice(0, 8192).split(';')) {
+    const at = pair.indexOf('=')
+    if (at > 0) found.set(pair.slice(0, at).trim(), pair.slice(at + 1).trim())
+  }
+  return found
 }
 
 /** Collects the cookies of a response; `lines` are its Set-Cookie headers. */

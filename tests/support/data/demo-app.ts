@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { build } from 'vite'
 import { createApp } from '#server/create-app.ts'
+import type { Pool } from '#server/database/connect.ts'
 import { seedDemoWhenEmpty } from '#server/demo/seed-demo.ts'
+import type { Person } from '#server/fixtures/member-fixtures.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { openSeal } from '#server/platform/security/seal.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
@@ -14,7 +16,8 @@ import { freshDatabase, patientLimits } from '#tests/support/test-database.ts'
 import { operationAddresses } from '#tools/operation-addresses.ts'
 
 export type DemoApp = {
-  get(path: string): Promise<LightMyRequestResponse>
+  get(path: string, person?: Pick<Person, 'cookies'>): Promise<LightMyRequestResponse>
+  pool: Pool
   /** The secret part of a shared prayer's address. */
   shareToken(): Promise<string>
   /** Every address that the server knows, as the router prints it. */
@@ -26,13 +29,16 @@ export type DemoApp = {
 const payments = { PAYSTACK_SECRET_KEY: 'sk_test_0123456789abcdef', PAYSTACK_BASE_URL: 'http://127.0.0.1:9' }
 const never = { cleanup: 3_600_000, rollUp: 3_600_000, payments: 3_600_000 }
 
+/** What the clock of the demo server says. */
+export const demoNow = new Date('2026-03-04T10:00:00Z')
+
 /** A server with the demo community and its pages. Its clock stands still, so that every date is that of the seed. */
 export async function openDemoApp(): Promise<DemoApp> {
   const [database, distFolder] = await Promise.all([freshDatabase(), buildPages()])
   const { address } = database
   const clock = createTestClock()
   clock.stop()
-  clock.set('2026-03-04T10:00:00Z')
+  clock.set(demoNow.toISOString())
   const log = createLog('silent')
   const settings = {
     ...readSettings({ APP_URL: 'http://site.test', DEMO: '0', RATE_LIMIT_SCALE: '100000', ...payments }),
@@ -44,7 +50,9 @@ export async function openDemoApp(): Promise<DemoApp> {
     ...{ pageMode: 'built', metricsTtlMs: 0, simulatorOrigin: null, scheduleMs: never },
   })
   return {
-    get: (url) => app.server.inject({ method: 'GET', url, headers: { host: 'site.test' } }),
+    get: (url, { cookies } = { cookies: {} }) =>
+      app.server.inject({ method: 'GET', url, cookies, headers: { host: 'site.test' } }),
+    pool: app.pool,
     shareToken: async () => {
       const { rows } = await app.pool.query<{ token: string }>(
         `select share_token as token from prayer_requests where title = 'Rain for the Koup'`,

@@ -36,7 +36,7 @@ function MiracleHeading({ miracle, timeZone }: { miracle: Miracle; timeZone: str
         </Meta>
       </div>
       <h1>{title}</h1>
-      <div className="mt-4 mb-7 flex flex-wrap items-start justify-between gap-3">
+      <div className="mt-4 mb-7 flex items-start justify-between gap-3">
         <Byline
           avatar={<Avatar tint={author.tint} name={author.name} />}
           name={author.name}

@@ -74,7 +74,7 @@ export function PrayerHeading({ prayer, member, more, level = 1 }: PrayerHeading
         <Title>{title}</Title>
         <DotFigure name={category} />
       </div>
-      <div className="mt-4 mb-7 flex flex-wrap items-start justify-between gap-3">
+      <div className="mt-4 mb-7 flex items-start justify-between gap-3">
         <Byline
           avatar={<Avatar tint={author.tint} name={author.name} />}
           name={author.name}

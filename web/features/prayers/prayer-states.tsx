@@ -4,9 +4,6 @@ import '#web/platform/text/error-texts.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { FailedPage } from '#web/ui/feedback/empty.tsx'
 import { NotFound } from '#web/ui/feedback/not-found.tsx'
-import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Columns } from '#web/ui/layout/columns.tsx'
-import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { t } from './prayer-texts.ts'
 
 /** No such prayer, or one that this viewer may not see: the same text for both (PDET-15, REQ-92). */
@@ -35,27 +32,5 @@ export function PrayerFailed({ error }: Pick<ErrorComponentProps, 'error'>) {
     >
       {isOffline ? t('error.network.detail') : null}
     </FailedPage>
-  )
-}
-
-/** The skeleton of a prayer that is loading. */
-export function PrayerWaiting() {
-  return (
-    <Main>
-      <Page>
-        <Loading label={t('state.loading')}>
-          <Columns aside={<Skeleton height="9rem" />} asideLabel={t('prayerPage.support')}>
-            <div className="stack gap-5" aria-hidden="true">
-              <Skeleton width="9rem" height="1.5rem" round />
-              <Skeleton width="70%" height="2.5rem" />
-              <Skeleton width="12rem" height="2.5rem" />
-              <Skeleton />
-              <Skeleton width="94%" />
-              <Skeleton width="60%" />
-            </div>
-          </Columns>
-        </Loading>
-      </Page>
-    </Main>
   )
 }

@@ -39,7 +39,12 @@ function JoinCard({ prayer, counts }: JoinCardProps) {
 
 function OpenPrayer({ prayerId }: { prayerId: string }) {
   return (
-    <Link to="/prayers/$prayerId" params={{ prayerId }} className={buttonClass({ block: true })}>
+    <Link
+      to="/prayers/$prayerId"
+      params={{ prayerId }}
+      data-needs-scripts
+      className={buttonClass({ block: true })}
+    >
       {t('sharedPrayer.open')}
     </Link>
   )

@@ -8,6 +8,7 @@ import { MenuItemText, menuItemClass, NavGroup } from '#web/ui/navigation/menu.t
 import { navLinkClass, topBarWideClass } from '#web/ui/navigation/top-bar.tsx'
 import { MemberPart } from './member-part.tsx'
 import { t } from './shell-texts.ts'
+import { SignOutWithoutScripts } from './without-scripts.tsx'
 
 /** The links of wide screens (NAV-3 … NAV-7). That to the helplines is plain: their page has no scripts. */
 export function DesktopLinks() {
@@ -93,10 +94,21 @@ export function BarActions({ hasScripts }: { hasScripts: boolean }) {
         <BySession signedIn={<Theme className={topBarWideClass} />} signedOut={<Theme />} />
       ) : null}
       <BySession
-        signedIn={hasScripts ? <MemberPart name="person" /> : undefined}
+        signedIn={
+          hasScripts ? <MemberPart name="person" /> : import.meta.env.SSR ? <PlainSignOut /> : undefined
+        }
         signedOut={<SignInLinks />}
       />
     </>
+  )
+}
+
+/** For a page that stays plain HTML, where scripts are off; where they are on, any other page signs out. */
+function PlainSignOut() {
+  return (
+    <SignOutWithoutScripts
+      className={buttonClass({ kind: 'ghost', size: 'sm', className: topBarWideClass })}
+    />
   )
 }
 

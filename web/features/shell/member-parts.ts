@@ -20,3 +20,5 @@ export const memberParts = {
   phoneTheme: phone.Theme,
   phonePerson: phone.Person,
 }
+
+export { waitingPageOf } from './waiting-pages.ts'

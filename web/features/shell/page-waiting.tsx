@@ -1,32 +1,43 @@
+import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { DotLoader } from '#web/ui/feedback/dot-loader.tsx'
-import { Main } from '#web/ui/layout/page-layout.tsx'
+import { Loading } from '#web/ui/feedback/skeleton.tsx'
+import { Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
 import { t } from './shell-texts.ts'
 import { NothingWaits, WithoutScripts } from './without-scripts.tsx'
 
 type PageWaitingProps = {
+  /** The heading, where the table of pages has none. */
+  title?: string
   /** Replaces the message where scripts are off; only the server renders it. */
   withoutScripts?: ReactNode
 }
 
 /**
- * A placeholder for a page that only the browser can render; shows a loading text after a moment (AUTH-32), and a
- * message where scripts are off.
+ * The placeholder of a page that is loading, or that only the browser can render: its heading, as far as it is known,
+ * and after a moment bars in the shape of its content (AUTH-32, REQ-396); and a message where scripts are off.
  */
-export function PageWaiting({ withoutScripts }: PageWaitingProps) {
+export function PageWaiting({ title: given, withoutScripts }: PageWaitingProps) {
+  const { waiting } = useRouteContext({ from: '__root__' })
+  const title = given ?? waiting?.title
   return (
     <Main>
+      <div data-placeholder>
+        <Page>
+          {title === undefined ? null : <PageHead title={title} />}
+          <Loading label={t('state.loading')}>
+            <PageSkeleton shape={waiting?.shape ?? 'article'} />
+          </Loading>
+        </Page>
+      </div>
       <noscript>
         {import.meta.env.SSR ? (
           <>
-            <NothingWaits />
-            {withoutScripts ?? <WithoutScripts />}
+            <NothingWaits isReplaced={withoutScripts !== undefined} />
+            {withoutScripts ?? <WithoutScripts hasTitle={title !== undefined} />}
           </>
         ) : null}
       </noscript>
-      <div className="appear-late">
-        <DotLoader>{t('state.loading')}</DotLoader>
-      </div>
     </Main>
   )
 }

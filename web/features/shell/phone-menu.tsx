@@ -7,13 +7,20 @@ import { Drawer, DrawerGroup, drawerLinkClass } from '#web/ui/navigation/drawer.
 import { MemberPart } from './member-part.tsx'
 import { t } from './shell-texts.ts'
 import { SiteLink } from './site-link.tsx'
+import { SignOutWithoutScripts } from './without-scripts.tsx'
 
 /** The drawer of phones, with the same entries as the wide menu, and for members those of the footer (NAV-2). */
 export function PhoneMenu({ siteName, hasScripts }: { siteName: string; hasScripts: boolean }) {
   const isHydrated = useIsHydrated()
   const foot = (
     <BySession
-      signedIn={hasScripts ? <MemberPart name="phonePerson" /> : undefined}
+      signedIn={
+        hasScripts ? (
+          <MemberPart name="phonePerson" />
+        ) : import.meta.env.SSR ? (
+          <SignOutWithoutScripts className={buttonClass({ kind: 'secondary', block: true })} />
+        ) : undefined
+      }
       signedOut={<SignInLinks />}
     />
   )

@@ -5,10 +5,11 @@ import { type MouseEvent, useState } from 'react'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
 import { useApi } from '#web/platform/page/router-context.ts'
 import { endSession, expireSession } from '#web/platform/session/browser-session.tsx'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { topBarWideClass } from '#web/ui/navigation/top-bar.tsx'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { t } from './shell-texts.ts'
+import { SignOutWithoutScripts } from './without-scripts.tsx'
 
 /**
  * Signs out of this browser, in all its tabs, and goes to /login (NAV-9, AUTH-34). Not a `useOperation`: every member's
@@ -49,9 +50,21 @@ function useSignOut(): { isSigningOut: boolean; signOut(): Promise<void> } {
 export function SignOutButton() {
   const { isSigningOut, signOut } = useSignOut()
   return (
-    <Button kind="ghost" size="sm" className={topBarWideClass} aria-disabled={isSigningOut} onClick={signOut}>
-      {t('shell.signOut')}
-    </Button>
+    <>
+      <Button
+        kind="ghost"
+        size="sm"
+        className={topBarWideClass}
+        data-needs-scripts
+        aria-disabled={isSigningOut}
+        onClick={signOut}
+      >
+        {t('shell.signOut')}
+      </Button>
+      <SignOutWithoutScripts
+        className={buttonClass({ kind: 'ghost', size: 'sm', className: topBarWideClass })}
+      />
+    </>
   )
 }
 
@@ -78,15 +91,19 @@ export function DrawerSignOut() {
     drawer?.hidePopover?.()
   }
   return (
-    <Button
-      kind="secondary"
-      block
-      busy={isSigningOut}
-      busyLabel={t('shell.signingOut')}
-      onClick={signOutAndClose}
-    >
-      <LogOut />
-      {t('shell.signOut')}
-    </Button>
+    <>
+      <Button
+        kind="secondary"
+        block
+        data-needs-scripts
+        busy={isSigningOut}
+        busyLabel={t('shell.signingOut')}
+        onClick={signOutAndClose}
+      >
+        <LogOut />
+        {t('shell.signOut')}
+      </Button>
+      <SignOutWithoutScripts className={buttonClass({ kind: 'secondary', block: true })} />
+    </>
   )
 }

@@ -1,33 +1,32 @@
-import { Link, useMatches, useRouter } from '@tanstack/react-router'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { format } from '#contract/messages/format.ts'
+import { signOutField } from '#contract/pages/form-posts.ts'
+import { prayerIdIn } from '#contract/pages/prayer-address.ts'
+import { BySession } from '#web/platform/session/by-session.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Page, PageHead } from '#web/ui/layout/page-layout.tsx'
 
-const hideWhatWaits = '.appear-late { display: none }'
+const hidePlaceholder = '[data-placeholder] { display: none }'
+const hideBars = '[data-placeholder] [aria-busy] { display: none }'
 
-/** Without scripts nothing would load. */
-export function NothingWaits() {
-  return <style nonce={useRouter().options.ssr?.nonce}>{hideWhatWaits}</style>
+/** Without scripts nothing would load: the bars go, and with `isReplaced` the heading above them too. */
+export function NothingWaits({ isReplaced }: { isReplaced: boolean }) {
+  return <style nonce={useRouter().options.ssr?.nonce}>{isReplaced ? hidePlaceholder : hideBars}</style>
 }
 
 /**
- * The message of a browser-only page where scripts are off: its purpose, its requirement, and links to pages that work
- * without. Only the server renders it; the browser's bundle leaves it out.
+ * The message of a browser-only page where scripts are off, below its heading: its requirement, and links to pages that
+ * work without. Only the server renders it; the browser's bundle leaves it out.
  */
-export function WithoutScripts() {
-  const { context } = useRouter().options
-  const titles = useMatches({
-    select: (matches) => matches.flatMap(({ meta = [] }) => meta.flatMap((tag) => tag?.title ?? [])),
-  })
-  const title = titles.at(-1)
+export function WithoutScripts({ hasTitle }: { hasTitle: boolean }) {
   return (
     <Page>
-      <PageHead
-        title={title === undefined || title === context.site.name ? format('withoutScripts.title') : title}
-        lead={format('withoutScripts.detail')}
-      />
-      <p>{format('withoutScripts.others')}</p>
+      <ReadSharedPrayer />
+      {hasTitle ? null : <PageHead title={format('withoutScripts.title')} />}
+      <p>{format('withoutScripts.detail')}</p>
+      <p className="mt-4">{format('withoutScripts.others')}</p>
       <div className="row mt-5">
+        <BySession signedIn={<ToDashboard />} />
         <Link to="/prayers" className={buttonClass()}>
           {format('shell.publicPrayers')}
         </Link>
@@ -36,5 +35,36 @@ export function WithoutScripts() {
         </Link>
       </div>
     </Page>
+  )
+}
+
+function ToDashboard() {
+  return (
+    <Link to="/dashboard" className={buttonClass({ kind: 'secondary' })}>
+      {format('shell.dashboard')}
+    </Link>
+  )
+}
+
+/** Opens the shared page of a public prayer; the server leads every other one back to this page (REQ-398). */
+function ReadSharedPrayer() {
+  const { pathname, searchStr } = useLocation()
+  if (prayerIdIn(pathname) === null || searchStr.includes('scripts=off')) return null
+  return <meta httpEquiv="refresh" content={`0; url=${pathname}?scripts=off`} />
+}
+
+/** Signs out by a form post, in the place of the button that needs scripts (REQ-398). */
+export function SignOutWithoutScripts({ className }: { className: string }) {
+  return (
+    <noscript>
+      {import.meta.env.SSR ? (
+        <form method="post" action="/login" className="contents">
+          <input type="hidden" name={signOutField} value="" />
+          <button type="submit" className={className}>
+            {format('shell.signOut')}
+          </button>
+        </form>
+      ) : null}
+    </noscript>
   )
 }

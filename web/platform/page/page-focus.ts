@@ -53,11 +53,13 @@ function focusLinkTo({ href, pathname }: { href: string; pathname: string }): bo
   return link !== undefined && document.activeElement === link
 }
 
+/** The heading of a placeholder is about to be replaced, and would take the focus with it. */
 function focusHeading(): boolean {
-  const heading = document.querySelector<HTMLElement>('main h1')
+  const found = document.querySelector<HTMLElement>('main h1')
+  const heading = found?.closest('[data-placeholder]') ? null : found
   if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
   heading?.focus({ preventScroll: true })
-  return heading !== null
+  return heading != null
 }
 
 /** For a page that shows a placeholder first. Returns the stop function. */

@@ -22,6 +22,8 @@ export type RouterContext = {
   boot: Boot
   /** The position of the event log before a member's page was read; only while the server renders it. */
   readCursor?: string
+  /** When a member's page was read, by the server's clock; only while the server renders it. */
+  renderedAt?: string
   /** The idempotency key of the page's form; only while the server renders it. */
   formKey?: string
 }

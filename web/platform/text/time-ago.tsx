@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { onServerTime, serverNow } from '#web/platform/device/server-clock.ts'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
@@ -8,20 +9,31 @@ import './general-texts.ts'
 const MINUTE_MS = 60_000
 
 /**
- * The time of something: the date in HTML from the server, '2 hours ago' by the server's clock as soon as the page is
- * hydrated (GEN-2). The tooltip has the exact time.
+ * The time of something, '2 hours ago' by the server's clock (GEN-2). HTML that is the same for everybody may be older
+ * than it looks and has the date until the page is hydrated; a member's own page is new and has '2 hours ago' at once.
+ * The tooltip has the exact time.
  */
 export function TimeAgo({ at }: { at: string }) {
   const isHydrated = useIsHydrated()
   return (
-    <time dateTime={at} title={formatInstant(at)}>
-      {isHydrated ? <Ago at={at} /> : formatDay(at)}
+    <time dateTime={at} title={formatInstant(at)} suppressHydrationWarning>
+      {isHydrated ? <Ago at={at} /> : import.meta.env.SSR ? <WhenRendered at={at} /> : formatDay(at)}
     </time>
   )
 }
 
+/** In the server's HTML, which stays as it is during hydration. */
+function WhenRendered({ at }: { at: string }) {
+  const renderedAt = useRouter({ warn: false })?.options.context.renderedAt
+  return renderedAt === undefined ? formatDay(at) : agoText(at, Date.parse(renderedAt))
+}
+
 function Ago({ at }: { at: string }) {
-  const { key, count } = timeAgo(at, useMinute())
+  return agoText(at, useMinute())
+}
+
+function agoText(at: string, now: number): string {
+  const { key, count } = timeAgo(at, now)
   return t(key, { count })
 }
 

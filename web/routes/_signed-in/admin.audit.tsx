@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type AuditAddress, auditAddressOf } from '#web/features/audit/audit-address.ts'
 import { AuditPage } from '#web/features/audit/audit-page.tsx'
-import { t } from '#web/features/audit/audit-texts.ts'
 import { requireStaff } from '#web/features/moderation/staff-only.ts'
 import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
@@ -9,17 +8,12 @@ import { useMember } from '../-member.ts'
 
 /** The audit log of staff, for admins; moderators see their own entries (REQ-144). */
 export const Route = createFileRoute('/_signed-in/admin/audit')({
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
+  codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
   validateSearch: ({ action }): { action?: string } =>
     action === undefined ? {} : { action: String(action) },
   loader: ({ context }) => {
     requireStaff(context)
-    return { heading: t('audit.title') }
   },
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
-  }),
-  pendingMs: 150,
   pendingComponent: PageWaiting,
   component: AuditLogPage,
   notFoundComponent: PageMissing,

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { t } from '#web/features/admin/admin-texts.ts'
 import { requireAdmin } from '#web/features/admin/admins-only.ts'
 import { ContactMessages } from '#web/features/admin/contact-messages.tsx'
 import { type ContactAddress, contactAddressOf } from '#web/features/admin/contact-messages-address.ts'
@@ -9,17 +8,12 @@ import { useMember } from '../-member.ts'
 
 /** Messages to the operator, for admins (REQ-4, REQ-14). */
 export const Route = createFileRoute('/_signed-in/admin/contact')({
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
+  codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
   validateSearch: ({ filter }): { filter?: string } =>
     filter === undefined ? {} : { filter: String(filter) },
   loader: ({ context }) => {
     requireAdmin(context)
-    return { heading: t('admin.contact.title') }
   },
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
-  }),
-  pendingMs: 150,
   pendingComponent: PageWaiting,
   component: ContactMessagesPage,
   notFoundComponent: PageMissing,

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { t } from '#web/features/moderation/moderation-texts.ts'
 import { Desk } from '#web/features/moderation/staff-desk.tsx'
 import { requireStaff } from '#web/features/moderation/staff-only.ts'
 import { PageMissing } from '#web/features/shell/page-missing.tsx'
@@ -8,15 +7,10 @@ import { useMember } from '../-member.ts'
 
 /** The desk of staff: what waits, queue by queue (REQ-240). */
 export const Route = createFileRoute('/_signed-in/admin/')({
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
+  codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
   loader: ({ context }) => {
     requireStaff(context)
-    return { heading: t('desk.title') }
   },
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
-  }),
-  pendingMs: 150,
   pendingComponent: PageWaiting,
   component: DeskPage,
   notFoundComponent: PageMissing,

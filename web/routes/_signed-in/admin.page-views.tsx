@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { t } from '#web/features/admin/admin-texts.ts'
 import { requireAdmin } from '#web/features/admin/admins-only.ts'
 import { PageViews } from '#web/features/admin/page-view-table.tsx'
 import { PageMissing } from '#web/features/shell/page-missing.tsx'
@@ -7,15 +6,10 @@ import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 
 /** The page counts, for admins (REQ-101). */
 export const Route = createFileRoute('/_signed-in/admin/page-views')({
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
+  codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
   loader: ({ context }) => {
     requireAdmin(context)
-    return { heading: t('admin.views.title') }
   },
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
-  }),
-  pendingMs: 150,
   pendingComponent: PageWaiting,
   component: PageViews,
   notFoundComponent: PageMissing,

@@ -4,24 +4,18 @@ import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { type TreasuryAddress, treasuryAddressOf } from '#web/features/treasury/treasury-address.ts'
 import { TreasuryPage } from '#web/features/treasury/treasury-page.tsx'
-import { t } from '#web/features/treasury/treasury-texts.ts'
 import { useMember } from '../-member.ts'
 
 /** Payments that need a person, for admins (PAY-B3, PAY-E7.2). */
 export const Route = createFileRoute('/_signed-in/admin/payments')({
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
+  codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
   validateSearch: ({ tab, filter }): { tab?: string; filter?: string } => ({
     ...(tab !== undefined && { tab: String(tab) }),
     ...(filter !== undefined && { filter: String(filter) }),
   }),
   loader: ({ context }) => {
     requireAdmin(context)
-    return { heading: t('treasury.title') }
   },
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
-  }),
-  pendingMs: 150,
   pendingComponent: PageWaiting,
   component: PaymentsPage,
   notFoundComponent: PageMissing,

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CreateCampaign } from '#web/features/campaigns/create-campaign.tsx'
-import { t } from '#web/features/campaigns/manage/campaign-management-texts.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { useMember } from '../-member.ts'
 
@@ -9,11 +8,6 @@ export const Route = createFileRoute('/_signed-in/fundraising/create')({
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: ({ prayerId }): { prayerId?: string } =>
     typeof prayerId === 'string' && prayerId !== '' ? { prayerId } : {},
-  loader: () => ({ heading: t('newCampaign.title') }),
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
-  }),
-  pendingMs: 150,
   pendingComponent: PageWaiting,
   component: CreateCampaignPage,
 })

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { campaignQuery } from '#web/features/campaigns/campaign-queries.ts'
 import { CampaignFailed, CampaignNotFound } from '#web/features/campaigns/page/campaign-states.tsx'
-import { t } from '#web/features/donations/donation-texts.ts'
 import { type DonationsAddress, donationsAddressOf } from '#web/features/donations/list/donations-address.ts'
 import { DonationsPage } from '#web/features/donations/list/donations-page.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
@@ -17,12 +16,8 @@ export const Route = createFileRoute('/_signed-in/fundraising/donations/$campaig
   loader: async ({ context: { queryClient, api }, params }) => {
     const query = { ...campaignQuery(api, params.campaignId), staleTime: 0 }
     const campaign = await queryClient.query(query).catch(refuse)
-    return { campaign, heading: t('donations.pageTitle') }
+    return { campaign }
   },
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
-  }),
-  pendingMs: 150,
   pendingComponent: PageWaiting,
   component: Donations,
   notFoundComponent: CampaignNotFound,

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { campaignQuery } from '#web/features/campaigns/campaign-queries.ts'
-import { t } from '#web/features/campaigns/manage/campaign-management-texts.ts'
 import { ManageCampaign } from '#web/features/campaigns/manage/manage-campaign.tsx'
 import { CampaignFailed, CampaignNotFound } from '#web/features/campaigns/page/campaign-states.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
@@ -14,12 +13,8 @@ export const Route = createFileRoute('/_signed-in/fundraising/manage/$campaignId
   loader: async ({ context: { queryClient, api }, params }) => {
     const query = { ...campaignQuery(api, params.campaignId), staleTime: 0 }
     const campaign = await queryClient.query(query).catch(refuse)
-    return { campaign, heading: t('manageCampaign.title') }
+    return { campaign }
   },
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
-  }),
-  pendingMs: 150,
   pendingComponent: PageWaiting,
   component: ManageCampaignPage,
   notFoundComponent: CampaignNotFound,

@@ -3,17 +3,18 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { Chat } from '#web/features/groups/chat/chat.tsx'
 import { groupQuery } from '#web/features/groups/group-queries.ts'
 import { GroupPage } from '#web/features/groups/page/group-page.tsx'
-import { GroupFailed, GroupNotFound, GroupWaiting } from '#web/features/groups/page/group-states.tsx'
+import { GroupFailed, GroupNotFound } from '#web/features/groups/page/group-states.tsx'
 import { type GroupTab, groupTabOf } from '#web/features/groups/page/group-tab.ts'
 import { loadGroup, showLoadFailure } from '#web/features/groups/page/load-group.ts'
 import { GroupPrayers, groupPrayersQuery } from '#web/features/prayers/group-prayers.tsx'
+import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { beginList } from '#web/platform/queries/list-cache.ts'
 import { useMember } from '../-member.ts'
 
 /** One group, for members who may see it (GDET, CHAT; REQ-32, REQ-81). */
 export const Route = createFileRoute('/_signed-in/groups/$groupId')({
-  codeSplitGroupings: [['component', 'loader', 'pendingComponent', 'notFoundComponent', 'errorComponent']],
+  codeSplitGroupings: [['component', 'loader', 'notFoundComponent', 'errorComponent']],
   validateSearch: ({ tab }): { tab?: string } => (tab === undefined ? {} : { tab: String(tab) }),
   loader: async ({ context: { queryClient, api }, params: { groupId }, location, preload }) => {
     const tab = groupTabOf((location.search as { tab?: unknown }).tab)
@@ -23,12 +24,9 @@ export const Route = createFileRoute('/_signed-in/groups/$groupId')({
     beginList(queryClient, groupPrayersQuery(api, groupId).queryKey, page?.prayers ?? null)
     return { name: group.name, messages: page?.messages ?? null }
   },
-  head: ({ match, loaderData }) => {
-    const { name } = match.context.site
-    return { meta: [{ title: loaderData ? `${loaderData.name} · ${name}` : name }] }
-  },
-  pendingMs: 150,
-  pendingComponent: GroupWaiting,
+  head: ({ match, loaderData }) =>
+    loaderData ? { meta: [{ title: `${loaderData.name} · ${match.context.site.name}` }] } : {},
+  pendingComponent: PageWaiting,
   component: GroupRoute,
   notFoundComponent: GroupNotFound,
   errorComponent: GroupFailed,
@@ -47,7 +45,7 @@ function GroupRoute() {
   // The group was deleted while the page was open, or the viewer may no longer see it (REQ-85).
   if (isNotFound(error)) return <GroupNotFound />
   if (!member) return null
-  if (!group) return <GroupWaiting />
+  if (!group) return <PageWaiting />
   return (
     <GroupPage
       key={group.id}

@@ -2,23 +2,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Explore } from '#web/features/groups/explore-groups.tsx'
 import { type ExploreAddress, exploreAddressOf } from '#web/features/groups/explore-groups-address.ts'
 import { exploreGroupsQuery } from '#web/features/groups/group-queries.ts'
-import { t } from '#web/features/groups/group-texts.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { useMember } from '../-member.ts'
 
 /** All listed groups, and the search among them (GRP-9 … GRP-14). */
 export const Route = createFileRoute('/_signed-in/groups/explore')({
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
+  codeSplitGroupings: [['loader', 'component']],
   validateSearch: (search): ExploreAddress => exploreAddressOf(search),
   loaderDeps: ({ search: { search } }) => ({ search }),
   loader: ({ context: { queryClient, api }, deps: { search } }) => {
     void queryClient.prefetchInfiniteQuery(exploreGroupsQuery(api, search))
-    return { heading: t('group.all') }
   },
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
-  }),
-  pendingMs: 150,
   pendingComponent: PageWaiting,
   component: ExplorePage,
 })

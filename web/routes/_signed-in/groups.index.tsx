@@ -1,21 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { myGroupsQuery } from '#web/features/groups/group-queries.ts'
-import { t } from '#web/features/groups/group-texts.ts'
 import { MyGroups } from '#web/features/groups/my-groups.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { useMember } from '../-member.ts'
 
 /** The groups the member belongs to (GRP-1 … GRP-8). */
 export const Route = createFileRoute('/_signed-in/groups/')({
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
+  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient, api } }) => {
     void queryClient.prefetchInfiniteQuery(myGroupsQuery(api))
-    return { heading: t('group.mine') }
   },
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
-  }),
-  pendingMs: 150,
   pendingComponent: PageWaiting,
   component: MyGroupsPage,
 })

@@ -1,17 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CreateGroup } from '#web/features/groups/create-group.tsx'
-import { t } from '#web/features/groups/group-texts.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { useMember } from '../-member.ts'
 
 /** The form for a new group as a page of its own (GRP-2, REQ-40). */
 export const Route = createFileRoute('/_signed-in/groups/new')({
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
-  loader: () => ({ heading: t('group.new') }),
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
-  }),
-  pendingMs: 150,
+  codeSplitGroupings: [['loader', 'component']],
   pendingComponent: PageWaiting,
   component: NewGroupPage,
 })

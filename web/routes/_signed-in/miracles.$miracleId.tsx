@@ -16,7 +16,6 @@ export const Route = createFileRoute('/_signed-in/miracles/$miracleId')({
   head: ({ match, loaderData }) => ({
     meta: [{ title: [loaderData?.title, match.context.site.name].filter(Boolean).join(' · ') }],
   }),
-  pendingMs: 150,
   pendingComponent: PageWaiting,
   component: MiracleRoute,
   notFoundComponent: MiracleNotFound,

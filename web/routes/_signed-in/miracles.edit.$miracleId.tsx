@@ -2,7 +2,6 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { EditMiracle } from '#web/features/miracles/edit-miracle.tsx'
 import { miracleQuery } from '#web/features/miracles/miracle-queries.ts'
 import { MiracleFailed, MiracleNotFound } from '#web/features/miracles/miracle-states.tsx'
-import { t } from '#web/features/miracles/miracle-texts.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { useMember } from '../-member.ts'
@@ -12,12 +11,8 @@ export const Route = createFileRoute('/_signed-in/miracles/edit/$miracleId')({
   codeSplitGroupings: [['loader', 'component', 'notFoundComponent', 'errorComponent']],
   loader: async ({ context: { queryClient, api }, params }) => {
     const query = { ...miracleQuery(api, params.miracleId), staleTime: 0 }
-    return { miracle: await queryClient.query(query).catch(refuse), heading: t('miracle.editing.title') }
+    return { miracle: await queryClient.query(query).catch(refuse) }
   },
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
-  }),
-  pendingMs: 150,
   pendingComponent: PageWaiting,
   component: EditMiraclePage,
   notFoundComponent: MiracleNotFound,

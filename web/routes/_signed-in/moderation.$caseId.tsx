@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LoadedCase } from '#web/features/moderation/loaded-case.tsx'
-import { t } from '#web/features/moderation/moderation-texts.ts'
 import { requireStaff } from '#web/features/moderation/staff-only.ts'
 import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
@@ -8,15 +7,10 @@ import { useMember } from '../-member.ts'
 
 /** One reported case, for moderators and admins (SEC-7.3, REQ-66). */
 export const Route = createFileRoute('/_signed-in/moderation/$caseId')({
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
+  codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
   loader: ({ context }) => {
     requireStaff(context)
-    return { heading: t('moderation.case') }
   },
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
-  }),
-  pendingMs: 150,
   pendingComponent: PageWaiting,
   component: CaseRoute,
   notFoundComponent: PageMissing,

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Cases } from '#web/features/moderation/case-queue.tsx'
 import { type CasesAddress, casesAddressOf } from '#web/features/moderation/case-queue-address.ts'
-import { t } from '#web/features/moderation/moderation-texts.ts'
 import { requireStaff } from '#web/features/moderation/staff-only.ts'
 import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
@@ -9,17 +8,12 @@ import { useMember } from '../-member.ts'
 
 /** The queue of reports, for moderators and admins (SEC-7.3). */
 export const Route = createFileRoute('/_signed-in/moderation/')({
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
+  codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
   validateSearch: ({ filter }): { filter?: string } =>
     filter === undefined ? {} : { filter: String(filter) },
   loader: ({ context }) => {
     requireStaff(context)
-    return { heading: t('moderation.title') }
   },
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
-  }),
-  pendingMs: 150,
   pendingComponent: PageWaiting,
   component: CasesPage,
   notFoundComponent: PageMissing,

@@ -3,15 +3,13 @@ import { useCallback } from 'react'
 import type { GroupName } from '#contract/values/audience.ts'
 import { NewPrayerForm } from '#web/features/prayers/new-prayer-form.tsx'
 import { NewPrayerInGroup } from '#web/features/prayers/new-prayer-in-group.tsx'
-import { t } from '#web/features/shell/shell-texts.ts'
+import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { useMember } from '../-member.ts'
 
 /** The form for a new prayer; it leads to the page that shows it (acceptance PNEW, PNEW-28). */
 export const Route = createFileRoute('/_signed-in/new-prayer')({
   validateSearch: ({ groupId }): { groupId?: string } => (typeof groupId === 'string' ? { groupId } : {}),
-  head: ({ match }) => ({
-    meta: [{ title: `${t('newPrayer.pageTitle')} · ${match.context.site.name}` }],
-  }),
+  pendingComponent: PageWaiting,
   component: NewPrayerPage,
 })
 

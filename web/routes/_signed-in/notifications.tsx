@@ -1,21 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { notificationsQuery } from '#web/features/notifications/notification-queries.ts'
-import { t } from '#web/features/notifications/notification-texts.ts'
 import { Notifications } from '#web/features/notifications/notifications-page.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { useMember } from '../-member.ts'
 
 /** What happened for the member. */
 export const Route = createFileRoute('/_signed-in/notifications')({
-  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
+  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient, api } }) => {
     void queryClient.prefetchInfiniteQuery(notificationsQuery(api))
-    return { heading: t('notifications.title') }
   },
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
-  }),
-  pendingMs: 150,
   pendingComponent: PageWaiting,
   component: NotificationsPage,
 })

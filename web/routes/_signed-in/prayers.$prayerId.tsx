@@ -4,8 +4,9 @@ import { LinkedCampaign } from '#web/features/campaigns/linked-campaign.tsx'
 import { useJustAnswered } from '#web/features/prayers/just-answered.ts'
 import { PrayerDetails } from '#web/features/prayers/prayer-details.tsx'
 import { commentsQuery, prayerPageQuery, updatesQuery } from '#web/features/prayers/prayer-queries.ts'
-import { PrayerFailed, PrayerNotFound, PrayerWaiting } from '#web/features/prayers/prayer-states.tsx'
+import { PrayerFailed, PrayerNotFound } from '#web/features/prayers/prayer-states.tsx'
 import { type PrayerTab, prayerTabOf } from '#web/features/prayers/prayer-tab.ts'
+import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { t } from '#web/features/shell/shell-texts.ts'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { useMember } from '../-member.ts'
@@ -13,7 +14,7 @@ import { useMember } from '../-member.ts'
 /** One prayer, for members who may see it (PDET; REQ-25, REQ-91, REQ-92). */
 export const Route = createFileRoute('/_signed-in/prayers/$prayerId')({
   // The loader is not split off: on the way back it must run before the page renders the router's cached data.
-  codeSplitGroupings: [['component', 'pendingComponent', 'notFoundComponent', 'errorComponent']],
+  codeSplitGroupings: [['component', 'notFoundComponent', 'errorComponent']],
   validateSearch: (search): { tab?: PrayerTab } =>
     search.tab === undefined ? {} : { tab: prayerTabOf(search.tab) },
   loader: ({ context: { queryClient, api }, params: { prayerId }, location }) => {
@@ -29,8 +30,7 @@ export const Route = createFileRoute('/_signed-in/prayers/$prayerId')({
     const title = loaderData?.prayer.title ?? t('prayerPage.notFound.pageTitle')
     return { meta: [{ title: `${title} · ${name}` }] }
   },
-  pendingMs: 150,
-  pendingComponent: PrayerWaiting,
+  pendingComponent: PageWaiting,
   component: PrayerRoute,
   notFoundComponent: PrayerNotFound,
   errorComponent: PrayerFailed,

@@ -2,7 +2,6 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { EditPrayer } from '#web/features/prayers/edit-prayer.tsx'
 import { prayerPageQuery } from '#web/features/prayers/prayer-queries.ts'
 import { PrayerFailed, PrayerNotFound } from '#web/features/prayers/prayer-states.tsx'
-import { t } from '#web/features/prayers/prayer-texts.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { useMember } from '../-member.ts'
@@ -13,12 +12,8 @@ export const Route = createFileRoute('/_signed-in/prayers/edit/$prayerId')({
   loader: async ({ context: { queryClient, api }, params }) => {
     const query = { ...prayerPageQuery(api, params.prayerId), staleTime: 0 }
     const { prayer } = await queryClient.query(query).catch(refuse)
-    return { prayer, heading: t('editPrayer.title') }
+    return { prayer }
   },
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
-  }),
-  pendingMs: 150,
   pendingComponent: PageWaiting,
   component: EditPrayerPage,
   notFoundComponent: PrayerNotFound,

@@ -3,10 +3,8 @@ import { ownDonationsQuery } from '#web/features/donations/list/donation-queries
 import { OwnDonations } from '#web/features/donations/list/own-donations.tsx'
 import { bankAccountQuery, banksQuery } from '#web/features/payouts/api.ts'
 import { GivingSettings } from '#web/features/profile/giving-settings.tsx'
-import { t } from '#web/features/profile/profile-texts.ts'
 import { SettingsPage } from '#web/features/profile/settings-page.tsx'
 import { useMember } from '../-member.ts'
-import { profileHead } from './-profile-head.ts'
 
 /** The bank account and the own donations. */
 export const Route = createFileRoute('/_signed-in/profile/giving')({
@@ -15,9 +13,7 @@ export const Route = createFileRoute('/_signed-in/profile/giving')({
     void queryClient.prefetchQuery(bankAccountQuery(api))
     void queryClient.prefetchQuery(banksQuery(api))
     void queryClient.prefetchInfiniteQuery(ownDonationsQuery(api))
-    return { heading: t('profile.page.giving') }
   },
-  head: profileHead,
   component: Settings,
 })
 

@@ -2,7 +2,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { pathOfSection } from '#web/features/profile/profile-pages.ts'
 import { t as profile } from '#web/features/profile/profile-texts.ts'
 import { YouSettings } from '#web/features/profile/you-settings.tsx'
-import { t } from '#web/features/shell/shell-texts.ts'
 import { useMember } from '../-member.ts'
 
 /** The list of the account's pages; wide screens show the first one beside it. */
@@ -16,7 +15,6 @@ export const Route = createFileRoute('/_signed-in/profile/')({
     const to = pathOfSection(hash)
     if (to) throw redirect({ to, hash, replace: true })
   },
-  head: ({ match }) => ({ meta: [{ title: `${t('shell.profile')} · ${match.context.site.name}` }] }),
   component: FirstPage,
 })
 

@@ -6,10 +6,8 @@ import {
   exportQuery,
   ownReportsQuery,
 } from '#web/features/profile/profile-queries.ts'
-import { t } from '#web/features/profile/profile-texts.ts'
 import { SettingsPage } from '#web/features/profile/settings-page.tsx'
 import { useMember } from '../-member.ts'
-import { profileHead } from './-profile-head.ts'
 
 /** The own data, blocks and reports, and the deletion of the account. */
 export const Route = createFileRoute('/_signed-in/profile/privacy')({
@@ -19,9 +17,7 @@ export const Route = createFileRoute('/_signed-in/profile/privacy')({
     void queryClient.prefetchInfiniteQuery(accessLogQuery(api))
     void queryClient.prefetchInfiniteQuery(blocksQuery(api))
     void queryClient.prefetchInfiniteQuery(ownReportsQuery(api))
-    return { heading: t('profile.page.privacy') }
   },
-  head: profileHead,
   component: Settings,
 })
 

@@ -1,19 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { sessionsQuery } from '#web/features/profile/profile-queries.ts'
-import { t } from '#web/features/profile/profile-texts.ts'
 import { SettingsPage } from '#web/features/profile/settings-page.tsx'
 import { SignInSettings } from '#web/features/profile/sign-in-settings.tsx'
 import { useMember } from '../-member.ts'
-import { profileHead } from './-profile-head.ts'
 
 /** Password, providers and sessions. */
 export const Route = createFileRoute('/_signed-in/profile/sign-in')({
   codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient, api } }) => {
     void queryClient.prefetchQuery(sessionsQuery(api))
-    return { heading: t('profile.page.sign-in') }
   },
-  head: profileHead,
   component: Settings,
 })
 

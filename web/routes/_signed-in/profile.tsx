@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, useLocation, useSearch } from '@tanstack/react-router'
 import { ProfilePage } from '#web/features/profile/profile-page.tsx'
 import { profileQuery } from '#web/features/profile/profile-queries.ts'
+import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { useMember } from '../-member.ts'
 
 /** The frame of one's own account, and of all members for admins (acceptance PROF, ADM). */
@@ -9,6 +10,7 @@ export const Route = createFileRoute('/_signed-in/profile')({
   loader: ({ context: { queryClient, api } }) => {
     void queryClient.prefetchQuery(profileQuery(api))
   },
+  pendingComponent: PageWaiting,
   component: Profile,
 })
 

@@ -1,15 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { t } from '#web/features/profile/profile-texts.ts'
 import { SettingsPage } from '#web/features/profile/settings-page.tsx'
 import { YouSettings } from '#web/features/profile/you-settings.tsx'
 import { useMember } from '../-member.ts'
-import { profileHead } from './-profile-head.ts'
 
 /** Address and name. */
 export const Route = createFileRoute('/_signed-in/profile/you')({
   codeSplitGroupings: [['loader', 'component']],
-  loader: () => ({ heading: t('profile.page.you') }),
-  head: profileHead,
   component: Settings,
 })
 

@@ -1,5 +1,4 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { t } from '#web/features/miracles/miracle-texts.ts'
 import { MayReport, ReportMiracle } from '#web/features/miracles/report-miracle.tsx'
 import { prayerPageQuery } from '#web/features/prayers/prayer-queries.ts'
 import { PrayerFailed, PrayerNotFound } from '#web/features/prayers/prayer-states.tsx'
@@ -12,12 +11,8 @@ export const Route = createFileRoute('/_signed-in/report-miracle/$prayerId')({
   codeSplitGroupings: [['loader', 'component', 'notFoundComponent', 'errorComponent']],
   loader: async ({ context: { queryClient, api }, params }) => {
     const page = await queryClient.query(prayerPageQuery(api, params.prayerId)).catch(refuse)
-    return { page, heading: t('miracle.new.title') }
+    return { page }
   },
-  head: ({ match, loaderData }) => ({
-    meta: [{ title: [loaderData?.heading, match.context.site.name].filter(Boolean).join(' · ') }],
-  }),
-  pendingMs: 150,
   pendingComponent: PageWaiting,
   component: ReportMiraclePage,
   notFoundComponent: PrayerNotFound,

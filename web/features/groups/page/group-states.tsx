@@ -5,8 +5,6 @@ import { t } from '#web/features/groups/group-texts.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { FailedPage } from '#web/ui/feedback/empty.tsx'
 import { NotFound } from '#web/ui/feedback/not-found.tsx'
-import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 
 /**
  * Shown for a group that is missing or that this viewer may not see: the same text for both (GDET-13,
@@ -37,30 +35,5 @@ export function GroupFailed({ error }: Pick<ErrorComponentProps, 'error'>) {
     >
       {isOffline ? t('error.network.detail') : null}
     </FailedPage>
-  )
-}
-
-/** The placeholder of a group that is loading. */
-export function GroupWaiting() {
-  return (
-    <Main>
-      <Page>
-        <Loading label={t('state.loading')}>
-          <div className="stack gap-5" aria-hidden="true">
-            <div className="flex items-start gap-5">
-              <Skeleton width="5.25rem" height="5.25rem" />
-              <div className="stack flex-1">
-                <Skeleton width="60%" height="2.25rem" />
-                <Skeleton width="85%" />
-                <Skeleton width="12rem" />
-              </div>
-            </div>
-            <Skeleton height="2.875rem" />
-            <Skeleton />
-            <Skeleton width="80%" />
-          </div>
-        </Loading>
-      </Page>
-    </Main>
   )
 }

@@ -104,3 +104,23 @@ test('for a visitor Support leads to the sign-in and back to the prayer (REQ-321
   await act(async () => fireEvent.click(link))
   await waitFor(() => expect(path()).toBe(`/login?redirect=/prayers/${rain.id}`))
 })
+
+test('until it is known what a member has done, the buttons of a card show no words (REQ-397)', async () => {
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let reads = 0
+  await openWall(rain, {
+    listPublicPrayers: async () => {
+      reads += 1
+      if (reads > 1) await isAnswered
+      return { items: [{ ...rain, isSupporter: reads === 1 ? null : true }], next: null }
+    },
+  })
+  const actions = (await toggle()).parentElement
+  expect(actions?.dataset.unknown).toBe('true')
+  answer()
+  await waitFor(() => expect(actions?.dataset.unknown).toBeUndefined())
+  expect((await toggle()).textContent).toBe('Supporting for Rain for the Koup7')
+})

@@ -31,7 +31,8 @@ const none: EarlyPresses = { support: false, pray: false }
 
 /**
  * A press while the code is loading waits for it, and is shown only once it can be sent: nothing is said to be done
- * that leaving the page would lose.
+ * that leaving the page would lose. As long as it is unknown what the member has done, the buttons say nothing that the
+ * next moment would take back.
  */
 function MemberActions({ prayer }: { prayer: ListedPrayerCard }) {
   const actions = useRef<CardActionsHandle>(null)
@@ -42,7 +43,12 @@ function MemberActions({ prayer }: { prayer: ListedPrayerCard }) {
     else setEarly(presses)
   }
   return (
-    <div className="card-actions" aria-busy={early.support || early.pray || undefined}>
+    <div
+      className="card-actions"
+      data-needs-scripts
+      data-unknown={prayer.isSupporter === null || undefined}
+      aria-busy={early.support || early.pray || undefined}
+    >
       <CardPills
         prayer={prayer}
         onSupport={() => press('toggleSupport', { ...early, support: !early.support })}

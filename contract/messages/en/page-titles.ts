@@ -1,0 +1,25 @@
+/**
+ * Titles of pages that only the browser renders, as the server and the members' menus know them before a page and its
+ * own sentences have loaded.
+ */
+export const pageTitleMessages = {
+  'page.community': 'Community Dashboard',
+  'page.notifications': 'Notifications',
+  'page.editPrayer': 'Edit Prayer Request',
+  'page.newMiracle': 'Submit a Miracle',
+  'page.miracle': 'Miracle',
+  'page.editMiracle': 'Edit Miracle',
+  'page.newGroup': 'Create New Group',
+  'page.group': 'Group',
+  'page.invitation': 'Invitation',
+  'page.manageCampaign': 'Manage Campaign',
+  'page.donations': 'Donations',
+  'page.thanks': 'Your donation',
+  'page.you': 'You',
+  'page.signIn': 'Signing in',
+  'page.times': 'Times of prayer',
+  'page.giving': 'Giving and bank',
+  'page.privacy': 'Privacy and data',
+  'page.case': 'Reported',
+  'page.views': 'Page views',
+} as const
