@@ -102,7 +102,7 @@ test('the meaning of "active" is explained, by keyboard and without scripts (REQ
 test('testimonies show name and month, and are excluded from search snippets (HOME-7, REQ-3)', async () => {
   await openHome({ testimonies: [thandi] })
   const testimonyFigure = screen.getByText(thandi.excerpt).closest('figure')
-  expect(testimonyFigure?.textContent).toContain('Thandi M.Nov 2026')
+  expect(testimonyFigure?.textContent).toContain('Thandi M. Nov 2026')
   expect(testimonyFigure?.hasAttribute('data-nosnippet')).toBe(true)
 })
 

@@ -124,7 +124,7 @@ export function SharedPrayer({ prayer }: { prayer: Shared }) {
 function SharedPrayerMeta({ prayer: { status, category, town } }: { prayer: Shared }) {
   return (
     <div className="row mb-3.5">
-      <StatusBadge status={status} />
+      <StatusBadge status={status} />{' '}
       <Meta>
         <CategoryMeta category={category} />
         {town ? <MetaItem icon={<MapPin />}>{town}</MetaItem> : null}

@@ -37,7 +37,7 @@ function PrayerGroup() {
           label={t('shell.submitPrayer')}
           line={t('shell.submitPrayer.detail')}
         />
-      </Link>
+      </Link>{' '}
       <Link to="/prayers" className={menuItemClass()} activeOptions={{ exact: true, includeSearch: false }}>
         <MenuItemText
           icon={<BookOpen />}
@@ -63,7 +63,7 @@ function FundraisingGroup() {
           label={t('shell.fundraising')}
           line={t('shell.fundraising.detail')}
         />
-      </Link>
+      </Link>{' '}
       <BySession signedIn={<MemberPart name="campaigns" />} />
       <Link
         to="/fundraising/browse"

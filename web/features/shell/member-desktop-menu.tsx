@@ -40,7 +40,7 @@ export function GroupsGroup() {
     <NavGroup label={t('shell.groups')} isCurrent={isCurrent}>
       <Link to="/groups" className={menuItemClass()} activeOptions={{ exact: true }}>
         <MenuItemText icon={<Users />} label={t('shell.myGroups')} line={t('shell.myGroups.detail')} />
-      </Link>
+      </Link>{' '}
       <Link
         to="/groups/explore"
         className={menuItemClass()}
@@ -70,14 +70,14 @@ export function OwnCampaignLinks() {
           label={t('shell.createCampaign')}
           line={t('shell.createCampaign.detail')}
         />
-      </Link>
+      </Link>{' '}
       <Link to="/fundraising/my-campaigns" className={menuItemClass()} activeOptions={{ exact: true }}>
         <MenuItemText
           icon={<HandCoins />}
           label={t('shell.myCampaigns')}
           line={t('shell.myCampaigns.detail')}
         />
-      </Link>
+      </Link>{' '}
     </>
   )
 }

@@ -8,16 +8,14 @@ type BadgeProps = { tone?: BadgeTone; mark?: 'dot' | 'ring' | 'none'; children: 
 /** A status in one word: a ring means open, a dot settled, roles have no mark. */
 export function Badge({ tone = 'neutral', mark = 'none', children }: BadgeProps) {
   return (
-    <>
-      <span
-        className={classNames(
-          'badge',
-          tone !== 'neutral' && `badge-${tone}`,
-          mark !== 'none' && `badge-${mark}`,
-        )}
-      >
-        {children}
-      </span>{' '}
-    </>
+    <span
+      className={classNames(
+        'badge',
+        tone !== 'neutral' && `badge-${tone}`,
+        mark !== 'none' && `badge-${mark}`,
+      )}
+    >
+      {children}
+    </span>
   )
 }

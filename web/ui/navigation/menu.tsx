@@ -62,8 +62,9 @@ export function MenuItemText({
     <>
       {icon}
       <span>
-        {label} {line ? <small>{line}</small> : null}
-      </span>{' '}
+        {label}
+        {line ? <small> {line}</small> : null}
+      </span>
     </>
   )
 }

@@ -52,7 +52,7 @@ test('the owner can edit, submit a miracle, start a campaign, and more (PDET-8)'
   expect(buttons.map((act) => act.textContent)).toEqual([
     'Who can see this',
     'Images',
-    'ArchivePut it aside; you can bring it back',
+    'Archive Put it aside; you can bring it back',
     'Delete',
   ])
 })

@@ -34,7 +34,7 @@ test('Support on a card is given at once, and marks the card (PDET-3, REQ-321)',
   await act(async () => fireEvent.click(await toggle()))
   await waitFor(async () => expect((await toggle()).getAttribute('aria-pressed')).toBe('true'))
   await screen.findByText('Thank you for your support!')
-  expect((await toggle()).textContent).toBe('Supporting for Rain for the Koup8')
+  expect((await toggle()).textContent).toBe('Supporting for Rain for the Koup 8')
   expect((await toggle()).closest('article')?.className).toContain('card-carried')
   screen.getByText('You carry this')
   expect(sent.filter(([name]) => name === 'supportPrayer')).toEqual([
@@ -52,7 +52,7 @@ test.each([noNetwork(), refusal('UNEXPECTED')])(
     })
     await act(async () => fireEvent.click(await toggle()))
     await screen.findByText('Failed to update support. Please try again.')
-    expect((await toggle()).textContent).toBe('Support for Rain for the Koup7')
+    expect((await toggle()).textContent).toBe('Support for Rain for the Koup 7')
     expect(screen.queryByText('You carry this')).toBeNull()
   },
 )
