@@ -20,7 +20,6 @@ import { addOperationsRoutes } from './monitoring/monitoring-routes.ts'
 import { addFormPosts } from './pages/form-posts.ts'
 import { addNoPages, addPages } from './pages/page-routes.ts'
 import { createPages, type Pages, type PagesOptions } from './pages/page-server.ts'
-import { addSessionStyles } from './pages/session-styles.ts'
 import { signedInVisitor } from './pages/signed-in-visitor.ts'
 import { signedOutReader } from './pages/signed-out-reader.ts'
 import { addSiteFiles } from './pages/site-files.ts'
@@ -76,7 +75,6 @@ export async function openWebServer(options: Options): Promise<WebServer> {
   addOperationsRoutes(server, { ...deps, metrics, pendingMigrations, isClosing: () => isClosing })
   addWebhooks(server, options)
   addSiteFiles(server, { site: settings, clock })
-  addSessionStyles(server)
   if (hasDevMailbox) addDevMailbox(server, pool)
   const pages =
     options.pageMode === 'none'

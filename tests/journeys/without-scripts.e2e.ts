@@ -299,7 +299,7 @@ test('a member sees the menu of members on every page, reads a public prayer fro
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveTitle('My Groups · Thandaza')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Groups')
-  await expect(page.locator('main noscript')).toContainText('Please turn it on')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Dashboard' })).toBeVisible()
   const signOut = page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign Out' })
   for (const address of ['/groups', '/', '/prayers', '/faq', '/dashboard']) {
     await page.goto(address)

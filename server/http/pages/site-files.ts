@@ -7,6 +7,7 @@ import { mayBeIndexed } from '#server/http/responses/security-headers.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import { escapeHtml } from '#server/platform/formats/escape-html.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import { addSessionStyles } from './session-styles.ts'
 
 type Site = Pick<Settings, 'appEnv' | 'appName' | 'appUrl'>
 type Operator = Pick<Settings, 'appUrl' | 'supportEmail'>
@@ -16,6 +17,7 @@ export function addSiteFiles(
   server: FastifyInstance,
   { site, clock }: { site: Site & Operator; clock: Clock },
 ): void {
+  addSessionStyles(server)
   server.get('/.well-known/change-password', (_request, reply) => reply.redirect('/profile/sign-in'))
   server.get('/reminders', (_request, reply) => reply.redirect('/profile/times'))
   addFile(server, '/.well-known/security.txt', 'text/plain; charset=utf-8', securityText(site, clock.now()))
