@@ -14,6 +14,7 @@ import { errorMessages } from './en/errors.ts'
 import { generalMessages } from './en/general.ts'
 import { groupMessages } from './en/groups.ts'
 import { helplineMessages } from './en/helplines.ts'
+import { importedAccountMessages } from './en/imported-account.ts'
 import { legalMessages } from './en/legal.ts'
 import { mailMessages } from './en/mail.ts'
 import { mediaMessages } from './en/media.ts'
@@ -53,6 +54,7 @@ export const en = {
   ...generalMessages,
   ...groupMessages,
   ...helplineMessages,
+  ...importedAccountMessages,
   ...legalMessages,
   ...mailMessages,
   ...memberBarMessages,

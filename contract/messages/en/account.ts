@@ -94,9 +94,6 @@ export const accountMessages = {
   'register.consent.expired': 'This took a while, so we had to begin again. Please sign in once more.',
   'register.consent.submit': 'Open My Account',
 
-  'consent.name.subtitle':
-    'Welcome. Before we open your account, please tell us your name, and read and accept the terms.',
-  'consent.name.hint': 'The site you used before gave us no name that can be used here.',
   'consent.submitting': 'Opening...',
   'consent.failed': 'Your account was not opened',
   'consent.otherwise': 'Would you rather not?',

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
 import { type Member, TermsAcceptance } from '#contract/account/account-operations.ts'
 import { neutralName, TermsAcceptanceWithName } from '#contract/account/imported-account.ts'
+import { importedAccountMessages } from '#contract/messages/en/imported-account.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
+import { textsOf } from '#web/platform/text/text-catalogue.ts'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { AccountForm, AccountPage } from './account-form.tsx'
 import { t } from './account-texts.ts'
 import { useAcceptTerms } from './api.ts'
 import { useContinueAfterConsent } from './complete-sign-in.ts'
 import { TermsCheckbox } from './terms-checkbox.tsx'
+
+const nameText = textsOf(importedAccountMessages)
 
 type Acceptance = { acceptsTerms: boolean; fullName?: string }
 
@@ -28,7 +32,9 @@ export function MemberConsent({ member, otherwise }: { member: Member; otherwise
     <AccountPage
       title={t('register.consent.title')}
       lead={
-        isNameless ? t('consent.name.subtitle') : t('register.consent.subtitle', { name: member.fullName })
+        isNameless
+          ? nameText('consent.name.subtitle')
+          : t('register.consent.subtitle', { name: member.fullName })
       }
     >
       <AccountForm
@@ -42,7 +48,7 @@ export function MemberConsent({ member, otherwise }: { member: Member; otherwise
           <TextInput
             {...register('fullName')}
             label={t('account.fullName')}
-            hint={t('consent.name.hint')}
+            hint={nameText('consent.name.hint')}
             error={errorOf('fullName')}
             autoComplete="name"
           />
