@@ -76,10 +76,9 @@ export async function openWebServer(options: Options): Promise<WebServer> {
   addWebhooks(server, options)
   addSiteFiles(server, { site: settings, clock })
   if (hasDevMailbox) addDevMailbox(server, pool)
+  const { pageMode } = options
   const pages =
-    options.pageMode === 'none'
-      ? null
-      : await createPages(pagesOptions(options, { server, hub }, options.pageMode))
+    pageMode === 'none' ? null : await createPages(pagesOptions(options, { server, hub }, pageMode))
   if (pages) {
     addPages(server, pages, deps.rateLimits)
     addFormPosts(server, api, pages)

@@ -44,10 +44,8 @@ export function useContractForm<T extends FieldValues>({
   submit,
 }: Options<T>) {
   const { form, defaultValues, register } = useSchemaForm(schema, ownDefaults, posted)
-  const { isSubmitting } = form.formState
-  const isWrong = Object.keys(form.formState.errors).length > 0
-  // What a message says about the fields is over once they are repaired, or left.
-  useEffect(() => (isWrong ? dismissFailures : undefined), [isWrong])
+  const { isSubmitting, errors } = form.formState
+  useDismissedFailures(Object.keys(errors).length > 0)
 
   /** The values once preparation and validation succeeded; null when the form is not to be sent. */
   async function prepared(values: T): Promise<T | null> {
@@ -83,6 +81,11 @@ export function useContractForm<T extends FieldValues>({
     errorOf: (name: Path<T>): string | undefined =>
       errorText(form.getFieldState(name, form.formState).error?.message),
   }
+}
+
+/** What a message says about the fields is over once they are repaired, or left. */
+function useDismissedFailures(isWrong: boolean): void {
+  useEffect(() => (isWrong ? dismissFailures : undefined), [isWrong])
 }
 
 /** The library's form, as the page came: with the values and the errors of a refused post. */
