@@ -77,7 +77,7 @@ export const campaignMessages = {
   'campaignPage.created': 'Created',
   'campaignPage.creator': 'Campaign creator',
   'campaignPage.newCreator':
-    'Staff of this site have not reviewed a campaign of this creator yet. A review looks for what is wrong with it; it guarantees nothing.',
+    'Staff of this site have not reviewed a campaign of this creator yet. A review looks for what speaks against it; it is no guarantee.',
   'campaignPage.creatorGone': 'A former member',
   'campaignPage.forGroup': 'For {group}',
   'campaignPage.supporters': '{count, plural, one {1 supporter} other {# supporters}}',

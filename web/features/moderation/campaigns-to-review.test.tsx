@@ -38,7 +38,7 @@ test('the page of a campaign explains the mark, and staff can remove it', async 
     moderator,
   )
   screen.getByText('New creator')
-  const meaning = 'Staff of this site have not reviewed a campaign of this creator yet.'
+  const meaning = /^Staff of this site have not reviewed a campaign of this creator yet\./
   screen.getByText(meaning)
   fireEvent.click(await screen.findByRole('button', { name: 'Mark as reviewed' }))
   await waitFor(() => expect(shownToasts()).toEqual(['Marked as reviewed']))

@@ -92,10 +92,10 @@ test('support shows at once and stays when the server confirms it (PDET-3, PDET-
   const server = manualServer(prayer.support)
   await showToggle(server.fakeAnswers)
   press()
-  await waitFor(() => expect(shown()).toBe('Supporting8'))
+  await waitFor(() => expect(shown()).toBe('Supporting 8'))
   await server.resolveNext()
   await waitFor(() => expect(said).toEqual(['Thank you for your support!']))
-  expect(shown()).toBe('Supporting8')
+  expect(shown()).toBe('Supporting 8')
 })
 
 test.each([
@@ -110,7 +110,7 @@ test.each([
   })
   press()
   await waitFor(() => expect(said).toEqual([sentence]))
-  await waitFor(() => expect(shown()).toBe('Support7'))
+  await waitFor(() => expect(shown()).toBe('Support 7'))
 })
 
 test('a double click means on and off: one write at a time, and the last click wins (PDET-3, PDET-4)', async () => {
@@ -119,11 +119,11 @@ test('a double click means on and off: one write at a time, and the last click w
   press()
   await server.waitForWrites(1)
   press()
-  await waitFor(() => expect(shown()).toBe('Support7'))
+  await waitFor(() => expect(shown()).toBe('Support 7'))
   await server.resolveNext()
   await server.resolveNext()
   await waitFor(() => expect(said).toEqual(['Thank you for your support!', 'Support removed']))
-  await waitFor(() => expect(shown()).toBe('Support7'))
+  await waitFor(() => expect(shown()).toBe('Support 7'))
   expect(server.maxConcurrent()).toBe(1)
   expect(server.saved).toEqual({ count: 7, mine: false })
 })
@@ -137,7 +137,7 @@ test('three clicks are one write', async () => {
   press()
   await server.resolveNext()
   await waitFor(() => expect(said).toEqual(['Thank you for your support!']))
-  expect(shown()).toBe('Supporting8')
+  expect(shown()).toBe('Supporting 8')
   expect(sent.map(([name]) => name)).toEqual(['getPrayerPage', 'supportPrayer'])
 })
 

@@ -89,7 +89,7 @@ test('lists that cannot be loaded say so and can be retried', async () => {
     return { items: [], next: null }
   }
   await openCommunity({ listBlocks: fail, listOwnReports: fail })
-  expect(inCard('blocked').getByText('Whom you blocked could not be loaded')).toBeTruthy()
+  expect(inCard('blocked').getByText('The people you blocked could not be loaded')).toBeTruthy()
   expect(inCard('reports').getByText('Your reports could not be loaded')).toBeTruthy()
   isBroken = false
   for (const id of ['blocked', 'reports'])

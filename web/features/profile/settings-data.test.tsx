@@ -196,5 +196,5 @@ test('an access log that cannot be loaded says so', async () => {
       throw refusal('UNAVAILABLE')
     },
   })
-  expect(inCard('access-log').getByText('Who looked could not be loaded')).toBeTruthy()
+  expect(inCard('access-log').getByText('This list could not be loaded')).toBeTruthy()
 })

@@ -272,7 +272,7 @@ test('"Remind me" on a prayer: once, daily, on some days or monthly; then it sho
   expect(
     dialog()
       .getAllByRole('radio')
-      .map((one) => one.parentElement?.textContent),
+      .map((one) => one.parentElement?.textContent?.trim()),
   ).toEqual(['Every day', 'On some days', 'Every month', 'Once'])
   fireEvent.click(screen.getByRole('radio', { name: 'Once' }))
   press('Save')

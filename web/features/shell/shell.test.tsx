@@ -86,8 +86,8 @@ test('only members see their groups and the link to explore others (NAV-5)', asy
       ['Explore Groups', '/groups/explore'],
     ],
     [
-      ['My GroupsWhere you belong', '/groups'],
-      ['Explore GroupsFind people to pray with', '/groups/explore'],
+      ['My Groups Where you belong', '/groups'],
+      ['Explore Groups Find people to pray with', '/groups/explore'],
     ],
   ])
   expect(menus[1]?.querySelector('summary')?.getAttribute('aria-current')).toBe('true')
@@ -109,8 +109,8 @@ test('everybody sees campaigns, only members their own (NAV-6)', async () => {
       ['Browse Campaigns', '/fundraising/browse'],
     ],
     [
-      ['FundraisingHow it works, and campaigns to begin with', '/fundraising'],
-      ['Browse CampaignsGive to a cause', '/fundraising/browse'],
+      ['Fundraising How it works, and campaigns to begin with', '/fundraising'],
+      ['Browse Campaigns Give to a cause', '/fundraising/browse'],
     ],
   ])
 })
@@ -125,10 +125,10 @@ test('a member sees the links to create and to manage campaigns (NAV-6)', async 
       ['Browse Campaigns', '/fundraising/browse'],
     ],
     [
-      ['FundraisingHow it works, and campaigns to begin with', '/fundraising'],
-      ['Create CampaignRaise funds for a cause', '/fundraising/create'],
-      ['My CampaignsFollow and manage yours', '/fundraising/my-campaigns'],
-      ['Browse CampaignsGive to a cause', '/fundraising/browse'],
+      ['Fundraising How it works, and campaigns to begin with', '/fundraising'],
+      ['Create Campaign Raise funds for a cause', '/fundraising/create'],
+      ['My Campaigns Follow and manage yours', '/fundraising/my-campaigns'],
+      ['Browse Campaigns Give to a cause', '/fundraising/browse'],
     ],
   ])
 })

@@ -122,5 +122,5 @@ test('until it is known what a member has done, the buttons of a card show no wo
   expect(actions?.dataset.unknown).toBe('true')
   answer()
   await waitFor(() => expect(actions?.dataset.unknown).toBeUndefined())
-  expect((await toggle()).textContent).toBe('Supporting for Rain for the Koup7')
+  expect((await toggle()).textContent).toBe('Supporting for Rain for the Koup 7')
 })
