@@ -34,8 +34,7 @@ export function SiteFooter({ siteName }: { siteName: string }) {
       closing={
         <>
           {config ? <span>{t('shell.copyright', { year: String(config.year), app: siteName })}</span> : null}{' '}
-          <span>{t('shell.madeIn')}</span>{' '}
-          <a href="/licences.txt">{t('shell.licences')}</a>
+          <span>{t('shell.madeIn')}</span> <a href="/licences.txt">{t('shell.licences')}</a>
         </>
       }
     />

@@ -199,7 +199,9 @@ test('all data of the member is in it, for programs, for spreadsheets and to rea
     { campaignTitle: 'A roof', amountCents: 12_345, text: 'Go well' },
   ])
   expect(file.json('bank-accounts.json')).toMatchObject([{ bankName: 'Absa', lastFour: '6789' }])
-  expect(file.json('reminders.json')).toMatchObject([{ time: '20:30', weekdays: [1, 5], byMail: true, pausedUntil: null }])
+  expect(file.json('reminders.json')).toMatchObject([
+    { time: '20:30', weekdays: [1, 5], byMail: true, pausedUntil: null },
+  ])
   expect(file.json('blocks.json')).toMatchObject([{ name: 'Blocked Person' }])
   expect(file.json('reports.json')).toMatchObject([{ reason: 'spam', text: 'It repeats itself' }])
   expect(file.json('notifications.json')).toMatchObject([
