@@ -63,7 +63,13 @@ export type UsedDatabase = {
   giveBack(): Promise<void>
 }
 
-type Kept = Omit<UsedDatabase, 'giveBack'> & { listeners: number; schema: string; drop(): Promise<void> }
+type Kept = Omit<UsedDatabase, 'giveBack'> & {
+  listeners: number
+  schema: string
+  /** The counters that the migrations insert, as JSON. */
+  totals: string
+  drop(): Promise<void>
+}
 
 /** The databases of this worker that no app uses now. */
 const idle: Kept[] = []
@@ -87,6 +93,7 @@ async function openDatabase(): Promise<Kept> {
     database,
     listeners: countListeners(database),
     schema: await schemaOf(database.pool),
+    totals: await totalsIn(database.pool),
     drop: async () => {
       await opened.end()
       await drop()
@@ -106,7 +113,7 @@ async function giveBack(kept: Kept): Promise<void> {
     countListeners(kept.database) === kept.listeners &&
     (await schemaOf(pool)) === kept.schema
   if (!isSafe) return await kept.drop()
-  await runOn({ ...kept.address, user: superuser }, emptyAll)
+  await runOn({ ...kept.address, user: superuser }, emptied(kept.totals))
   idle.push(kept)
 }
 
@@ -114,6 +121,13 @@ function countListeners({ pool, nestedPool }: ServerDatabase): number {
   return [pool, nestedPool]
     .flatMap((each) => each.eventNames().map((name) => each.listenerCount(name)))
     .reduce((sum, count) => sum + count, 0)
+}
+
+async function totalsIn(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query(
+    `select coalesce(json_agg(t), '[]')::text as totals from statistic_totals t`,
+  )
+  return rows[0].totals
 }
 
 /** A digest of everything that a test could change about the tables; partitions come with time. */
@@ -139,7 +153,7 @@ const schemaDigest = `
           select proname || md5(prosrc) from pg_proc where pronamespace = 'public'::regnamespace) parts(part)`
 
 /** Deletes all rows but those of the migrations and of the set-up of the job queue, without any trigger. */
-const emptyAll = `
+const emptied = (totals: string) => `
   set session_replication_role = replica;
   do $$
     declare
@@ -148,12 +162,12 @@ const emptyAll = `
       for one in
         select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
          where c.relkind in ('r', 'p') and not c.relispartition
-           and (n.nspname = 'public' and c.relname not in ('schema_migrations', 'statistic_totals')
+           and (n.nspname = 'public' and c.relname <> 'schema_migrations'
              or n.nspname = 'pgboss' and (c.relname like 'job%' or c.relname = 'queue'))
       loop
         execute format('delete from %s', one);
       end loop;
-      update statistic_totals set total = 0;
+      insert into statistic_totals select * from json_populate_recordset(null::statistic_totals, '${totals}');
     end
   $$;`
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import * as accountDeletion from '#contract/account/account-deletion-operations.ts'
 import * as account from '#contract/account/account-operations.ts'
 import * as credentials from '#contract/account/credentials.ts'
+import * as importedAccount from '#contract/account/imported-account.ts'
 import * as ownData from '#contract/account/own-data-operations.ts'
 import * as profile from '#contract/account/profile-operations.ts'
 import * as config from '#contract/api/config-operations.ts'
@@ -48,6 +49,7 @@ const modules = [
   accountDeletion,
   account,
   credentials,
+  importedAccount,
   ownData,
   profile,
   config,

@@ -494,13 +494,15 @@ describe('the connection itself', () => {
 
   test('the hub knows which members have the app open here, and can send them all a frame that is no event', async () => {
     const [here, there] = [await insertMember(app.pool), await insertMember(app.pool)]
-    const streams = [await aStream(app, here), await aStream(other, there)]
+    const [near, far] = [await aStream(app, here), await aStream(other, there)]
     expect([app.hub.openMembers().has(here.id), app.hub.openMembers().has(there.id)]).toEqual([true, false])
-    app.hub.announce(Buffer.from('event: presence\ndata: {"praying":1}\n\n'))
-    const received = await streams[0]?.waitFor(({ event }) => event === 'presence')
-    expect(received).toEqual({ id: null, event: 'presence', data: { praying: 1 } })
-    expect(streams[1]?.events.map(({ event }) => event)).toEqual(['open'])
-    streams[0]?.close()
+    // A name of the test's own: the product announces who is praying at any moment.
+    app.hub.announce(Buffer.from('event: probe\ndata: {"count":1}\n\n'))
+    const received = await near.waitFor(({ event }) => event === 'probe')
+    expect(received).toEqual({ id: null, event: 'probe', data: { count: 1 } })
+    await nothingMoreFor(there, far)
+    expect(far.events.map(({ event }) => event)).not.toContain('probe')
+    near.close()
     await expect.poll(() => app.hub.openMembers().size).toBe(0)
   })
 
