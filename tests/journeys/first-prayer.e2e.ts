@@ -144,17 +144,17 @@ async function supports(page: Page, supporter: Account, title: string): Promise<
   await toggle.click()
   await expectStatus(page, 'Thank you for your support!')
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-  await expect(toggle).toHaveText('Supporting1')
+  await expect(toggle).toHaveText('Supporting 1')
   await toggle.click()
   await expectStatus(page, 'Support removed')
-  await expect(toggle).toHaveText('Support0')
+  await expect(toggle).toHaveText('Support 0')
   const written = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await toggle.click()
-  await expect(toggle).toHaveText('Supporting1')
+  await expect(toggle).toHaveText('Supporting 1')
   await written
   await page.reload()
   await hydrated(page)
-  await expect(toggle).toHaveText('Supporting1')
+  await expect(toggle).toHaveText('Supporting 1')
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
 }
 

@@ -1,6 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Loading } from '#web/ui/feedback/skeleton.tsx'
+import { StaticHtml } from '#web/ui/hydration/static-html.tsx'
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { t } from './shell-texts.ts'
@@ -18,18 +20,24 @@ type PageWaitingProps = {
  * and after a moment bars in the shape of its content (AUTH-32, REQ-396); and a message where scripts are off.
  */
 export function PageWaiting({ title: given, withoutScripts }: PageWaitingProps) {
+  const [isFromServer] = useState(!useIsHydrated())
   const { waiting } = useRouteContext({ from: '__root__' })
   const title = given ?? waiting?.title
   return (
     <Main>
-      <div data-placeholder>
-        <Page>
-          {title === undefined ? null : <PageHead title={title} />}
-          <Loading label={t('state.loading')}>
-            <PageSkeleton shape={waiting?.shape ?? 'article'} />
-          </Loading>
-        </Page>
-      </div>
+      {isFromServer && !import.meta.env.SSR ? (
+        // What the server knew of the page may be that of another one by now, where the visit is sent on.
+        <StaticHtml data-placeholder />
+      ) : (
+        <div data-placeholder>
+          <Page>
+            {title === undefined ? null : <PageHead title={title} />}
+            <Loading label={t('state.loading')}>
+              <PageSkeleton shape={waiting?.shape ?? 'article'} />
+            </Loading>
+          </Page>
+        </div>
+      )}
       <noscript>
         {import.meta.env.SSR ? (
           <>
