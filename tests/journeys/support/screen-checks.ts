@@ -102,7 +102,7 @@ async function sideways(page: Page): Promise<string[]> {
  */
 async function crowdedBars(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
-    if (document.querySelector('dialog[open]')) return []
+    if (document.querySelector('dialog[open], .drawer:popover-open')) return []
     const faults: string[] = []
     for (const icon of document.querySelectorAll(
       ':is(header, .chat-bar, .bottom-bar) :is(a, button) > svg',
