@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { expect, inject } from 'vitest'
 import {
@@ -27,13 +28,15 @@ export const patientLimits: DatabaseLimits = {
  */
 export const testLimits: DatabaseLimits = { ...patientLimits, max: 5, idleTimeoutMillis: 600_000 }
 
-let made = 0
+/** Random, because a worker process may load this file again, for another project, beside databases it still has. */
+function newName(template: string): string {
+  return `${template}_${process.pid}_${randomBytes(6).toString('hex')}`
+}
 
 /** A migrated database of one's own (about 0.1 s); drop it when the test file ends. */
 export async function freshDatabase(): Promise<{ address: Address; drop: () => Promise<void> }> {
   const { address, template } = inject('testServer')
-  made += 1
-  const name = `${template}_${process.pid}_${made}`
+  const name = newName(template)
   await runOn(address, `create database ${name} template ${template} strategy file_copy`)
   return {
     address: onDatabase(address, name),
@@ -46,8 +49,7 @@ export async function databaseEncodedAs(
   encoding: string,
 ): Promise<{ address: Address; drop: () => Promise<void> }> {
   const { address, template } = inject('testServer')
-  made += 1
-  const name = `${template}_${process.pid}_${made}`
+  const name = newName(template)
   await runOn(
     address,
     `create database ${name} template template0 encoding '${encoding}' locale_provider libc lc_collate 'C' lc_ctype 'C'`,
