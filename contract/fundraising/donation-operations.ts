@@ -31,7 +31,7 @@ export const NewDonation = z.strictObject({
 })
 export type NewDonation = z.output<typeof NewDonation>
 
-/** What is said to a guest without an address: one who gives a name is not anonymous (FUND-10, REQ-343). */
+/** The refusal of a guest without an address: one who gives a name is not anonymous (FUND-10, REQ-343). */
 export function missingEmail(guestName: string) {
   return guestName.trim() === '' ? 'donation.email.required' : 'donation.email.required.named'
 }

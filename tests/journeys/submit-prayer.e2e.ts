@@ -65,7 +65,7 @@ test('a prayer with groups, a location and images is submitted completely (PNEW-
   expect([Number(rows[0].latitude), Number(rows[0].longitude)]).toEqual([-33.92, 18.42])
 })
 
-/** Where the messages begin and whether one lies over the focused field (REQ-34). */
+/** The place where the messages begin, and whether one lies over the focused field (REQ-34). */
 async function placeOfToasts(page: Page): Promise<{ isOverBar: boolean; isOverFocus: boolean }> {
   return await page.evaluate(() => {
     const [toast, bar] = ['.toast', 'header'].map((part) =>

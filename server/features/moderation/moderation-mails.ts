@@ -9,7 +9,7 @@ import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { ModerationAction } from './cases/case-actions.ts'
 
-/** What the author can still open, with the title of what everybody could read: mails are read on other screens. */
+/** The content that the author can still open, with the title of what everybody could read: mails are read on other screens. */
 const selectActionMail = sql(
   'mail-of-moderation-action',
   `

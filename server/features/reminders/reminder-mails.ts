@@ -87,7 +87,7 @@ function buttonTo([first, second]: readonly string[], appUrl: string): { label: 
     : { label: format('mail.reminder.button.several'), url: `${appUrl}/profile/times#prayers` }
 }
 
-/** What the link at the end stops: the mails of these reminders or of all; only of all where these are too many. */
+/** The link at the end stops the mails of these reminders or of all; only of all where these are too many. */
 function stopOf(memberId: string, reminderIds: readonly string[]): MailStop {
   const fits = reminderIds.length > 0 && reminderIds.length <= reminderLimits.stoppedByLink
   return { memberId, mails: 'reminder', ...(fits && { reminderIds }) }

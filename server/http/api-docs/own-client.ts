@@ -4,7 +4,7 @@ import { sessionCookieName } from '#server/http/requests/cookies.ts'
 import { escapeHtml } from '#server/platform/formats/escape-html.ts'
 import { limitOf, type Site } from './openapi.ts'
 
-/** What somebody who writes or generates a client has to know besides the operations. */
+/** The section for somebody who writes or generates a client, who has to know more than the operations. */
 export function ownClientSection(site: Site): string {
   const cookie = sessionCookieName({ https: site.appUrl.startsWith('https:') })
   const { origin } = new URL(site.appUrl)

@@ -179,7 +179,7 @@ export const settingTable = {
     ...randIn(1, 10_000_000),
   },
   PAYOUT_DAY: {
-    purpose: 'usual day on which creators are paid out by hand, told to them; without it no day is named',
+    purpose: 'usual day on which creators are paid out by hand, shown to them; without it no day is named',
     otherwise: null,
     check: (value) => payoutDays.some((day) => day === value),
     expects: 'a day of the week in small letters, such as friday, or a day of the month from 1 to 28',

@@ -22,9 +22,9 @@ export type ApiDocument = Json & {
 
 type Answer = { status: number; body: unknown }
 
-/** What a document says of the answers of its operations, for comparison with real ones. */
+/** The answers of a document's operations as it describes them, for comparison with real ones. */
 export type DescribedAnswers = {
-  /** What is wrong with an answer by the document; nothing when it fits. */
+  /** Says why an answer does not fit the document; nothing when it fits. */
   faultsOf(operation: string, answer: Answer): string[]
 }
 

@@ -29,7 +29,7 @@ export type DemoApp = {
 const payments = { PAYSTACK_SECRET_KEY: 'sk_test_0123456789abcdef', PAYSTACK_BASE_URL: 'http://127.0.0.1:9' }
 const never = { cleanup: 3_600_000, rollUp: 3_600_000, payments: 3_600_000 }
 
-/** What the clock of the demo server says. */
+/** The time by the clock of the demo server. */
 export const demoNow = new Date('2026-03-04T10:00:00Z')
 
 /** A server with the demo community and its pages. Its clock stands still, so that every date is that of the seed. */

@@ -19,8 +19,8 @@ export type KnownPage = { waiting?: WaitingPage }
 type Matches = readonly { fullPath: unknown; staticData: { isMembersOnly?: boolean } }[]
 
 /**
- * What is known of the page of these matches before it has loaded. The server knows the page that is opened first; a
- * visitor's browser does not load the table.
+ * Title and shape of the page of these matches, known before it has loaded. The server knows the page that is opened
+ * first; a visitor's browser does not load the table.
  */
 export async function knownPage(matches: Matches): Promise<KnownPage> {
   const isOfMembers = matches.some(({ staticData }) => staticData.isMembersOnly)

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
-/** What a page consists of, for the placeholder that stands in its place while it loads. */
+/** The kind of content that a page consists of, for the placeholder that stands in its place while it loads. */
 export type PageShape = 'cards' | 'rows' | 'form' | 'article'
 
 /** Bars in the shape of what a page consists of: cards, rows, fields or paragraphs. */

@@ -26,7 +26,7 @@ export function PageWaiting({ title: given, withoutScripts }: PageWaitingProps) 
   return (
     <Main>
       {isFromServer && !import.meta.env.SSR ? (
-        // What the server knew of the page may be that of another one by now, where the visit is sent on.
+        // A visit that is sent on has the title of the next page by now, and the server's HTML that of the first.
         <StaticHtml data-placeholder />
       ) : (
         <div data-placeholder>

@@ -57,7 +57,7 @@ const waitingPages: { [page in PagePattern]?: TitleAndShape } = {
 
 export type WaitingPage = { title: string; shape: PageShape }
 
-/** What is known of the page of a route before it has loaded. */
+/** Title and shape of the page of a route, known before it has loaded. */
 export function waitingPageOf(routePath: string): WaitingPage | undefined {
   const known = waitingPages[routePath.replace(/(.)\/$/, '$1') as PagePattern]
   return known && { title: t(known[0]), shape: known[1] }

@@ -25,9 +25,9 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 import { belongsToDigest, kindsByDefault, lastVisit, mayGetDigest } from './digest-contents.ts'
 
 /**
- * What a recorded mail holds, added up by kind, the newest first, as its receiver may see it at this moment; nothing
- * once they were here after all of it. Neither titles nor names are read, so that two lines of a kind could not be told
- * apart. A reminder that ended counts as a kind of its own.
+ * The contents of a recorded mail, added up by kind, the newest first, as its receiver may see it at this moment;
+ * nothing once they were here after all of it. Neither titles nor names are read, so two lines of a kind would look
+ * alike. A reminder that ended counts as a kind of its own.
  */
 const contents = sql(
   'contents-of-digest',
