@@ -1,7 +1,7 @@
 import type { ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
 import { PrayedToggle } from '#web/ui/buttons/prayed-toggle.tsx'
 import { SupportToggle } from '#web/ui/buttons/support-toggle.tsx'
-import { prayedWords } from './intercessions/prayed-words.ts'
+import { prayedLabel } from './intercessions/prayed-label.ts'
 import { t } from './wall/wall-texts.ts'
 import '#web/ui/cards/card-actions.css'
 
@@ -27,7 +27,7 @@ export function CardPills({ prayer, onSupport, onPray }: CardPillsProps) {
       />{' '}
       <PrayedToggle
         isPrayed={prayedToday === true}
-        label={t(prayedWords(status, prayedToday === true))}
+        label={t(prayedLabel(status, prayedToday === true))}
         about={about}
         onPress={onPray}
       />

@@ -4,7 +4,7 @@ import { t } from '#web/features/prayers/prayer-texts.ts'
 import { takeAdmittedAct } from '#web/platform/session/pending-act.ts'
 import { PrayedToggle } from '#web/ui/buttons/prayed-toggle.tsx'
 import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
-import { prayedWords } from './prayed-words.ts'
+import { prayedLabel } from './prayed-label.ts'
 import { useIntercession } from './use-intercession.ts'
 
 /** 'I prayed' on the page of a prayer, with what it led to below it; null for who may not pray for it. */
@@ -14,7 +14,7 @@ export function usePrayedButton(prayer: Prayer): ReactNode {
   const press = useIntercession({ id: prayer.id, isToday }, show)
   useAdmittedPrayer(prayer, press)
   if (!mayPrayFor(prayer)) return null
-  const label = !isToday && prayer.mine ? t('intercession.prayAgain') : t(prayedWords(prayer.status, isToday))
+  const label = !isToday && prayer.mine ? t('intercession.prayAgain') : t(prayedLabel(prayer.status, isToday))
   return (
     <div>
       <PrayedToggle big isPrayed={isToday} label={label} onPress={press} />
