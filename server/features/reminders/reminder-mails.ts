@@ -9,6 +9,7 @@ import { type MailStop, stopUrl } from '#server/platform/mail/mail-stop-link.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import { prayablePrayer } from './stored-reminders.ts'
 
 type Job = JobPayloads['send-reminder-mail']
 type MailDeps = { pool: Pool; mailer: Mailer; settings: Settings; clock: Clock; seal: Seal }
@@ -33,11 +34,7 @@ const findPrayers = sql(
     select v.id as "id!"
       from reminders r
       join lateral (
-        select p.id
-          from visible_prayers(r.user_id) p
-         where p.id = r.prayer_id
-           and p.status = 'active'
-           and p.hidden_at is null) v on true
+        ${prayablePrayer}) v on true
      where r.user_id = $1
        and r.id = any ($2::uuid[])
      limit 2`,

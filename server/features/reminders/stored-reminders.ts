@@ -11,6 +11,14 @@ export const ruleColumns = `to_char(r.at_time, 'HH24:MI') as "at!", r.rule, r.we
 export const reminderColumn = `
   exists (select from reminders r where r.user_id = $1 and r.prayer_id = p.id) as "hasReminder"`
 
+/** The prayer of the reminder `r`, as long as it can be prayed for. */
+export const prayablePrayer = `
+        select p.id, p.title
+          from visible_prayers(r.user_id) p
+         where p.id = r.prayer_id
+           and p.status = 'active'
+           and p.hidden_at is null`
+
 /** A prayer that can no longer be prayed for is not shown: its reminder ends within a moment. */
 const select = sql(
   'own-reminders',
@@ -19,11 +27,7 @@ const select = sql(
            least(r.next_at, r.snoozed_until) as "nextAt!", r.fired_at as "firedAt"
       from reminders r
       left join lateral (
-        select p.title
-          from visible_prayers(r.user_id) p
-         where p.id = r.prayer_id
-           and p.status = 'active'
-           and p.hidden_at is null) v on true
+        ${prayablePrayer}) v on true
      where r.user_id = $1
        and (r.prayer_id is null or v.title is not null)
        and (r.next_at is not null or r.snoozed_until is not null)
