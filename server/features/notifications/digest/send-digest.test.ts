@@ -127,21 +127,27 @@ test('names no title, group, member or text, in any of its sentences (NOTIF-7, N
   expect(mail?.links[2]).toMatch(/^http:\/\/site\.test\/unsubscribe\?token=/)
 })
 
+/** The next digest, of the entries of one kind alone; the entries are seen afterwards. */
+async function digestOf(reader: Person, kind: string) {
+  await app.pool.query('delete from notifications where user_id = $1 and kind <> $2', [reader.id, kind])
+  nextMorning()
+  const mail = await mailTo(reader)
+  await app.pool.query('update notifications set seen_at = $2 where user_id = $1', [
+    reader.id,
+    app.clock.now(),
+  ])
+  return mail
+}
+
 test('has a sentence for each kind (NOTIF-13)', async () => {
   const reader = await aDailyReader()
   const notified: string[] = []
   for (const kind of refusable) {
     await tellEverything(reader)
-    await app.pool.query('delete from notifications where user_id = $1 and kind <> $2', [reader.id, kind])
-    nextMorning()
-    const mail = await mailTo(reader)
+    const mail = await digestOf(reader, kind)
     expect(mail?.subject, kind).toBe('1 new thing at Thandaza')
     notified.push(/^- (.+)$/m.exec(mail?.text ?? '')?.[1] ?? '')
     expect(JSON.stringify(mail)).not.toContain(CANARY)
-    await app.pool.query('update notifications set seen_at = $2 where user_id = $1', [
-      reader.id,
-      app.clock.now(),
-    ])
   }
   expect(notified).toMatchInlineSnapshot(`
     [
@@ -191,17 +197,11 @@ test('adds up what is of one kind: no two of its lines can be confused, whatever
   const notified: string[] = []
   for (const kind of refusable) {
     for (const _ of [1, 2, 3]) await tellEverything(reader)
-    await app.pool.query('delete from notifications where user_id = $1 and kind <> $2', [reader.id, kind])
-    nextMorning()
-    const mail = await mailTo(reader)
+    const mail = await digestOf(reader, kind)
     expect(mail?.subject, kind).toBe('3 new things at Thandaza')
     const lines = mail?.text.match(/^- .+$/gm) ?? []
     expect(lines, kind).toHaveLength(1)
     notified.push(...lines)
-    await app.pool.query('update notifications set seen_at = $2 where user_id = $1', [
-      reader.id,
-      app.clock.now(),
-    ])
   }
   expect(notified).toMatchInlineSnapshot(`
     [
