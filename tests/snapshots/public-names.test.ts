@@ -40,7 +40,7 @@ const lists: Record<string, () => string[]> = {
   audit: auditLines,
   log: logLines,
 }
-/** The lists of a running server (tests/snapshots/public-pages.test.ts). */
+/** The lists of a running server (tests/snapshots/served-names.test.ts). */
 const ofPages = ['addresses', 'pages', 'metrics-shown']
 
 // Read before the lists are compared: one that is missing is written then.
