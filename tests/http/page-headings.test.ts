@@ -6,13 +6,24 @@ import { pagePatterns } from '#contract/pages/page-patterns.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { everyAddress } from '#tests/journeys/support/addresses.ts'
-import { type DemoApp, demoNow, openDemoApp } from '#tests/support/data/demo-app.ts'
+import { gluedWords, markupFaults } from '#tests/support/code/page-markup.ts'
+import { type DemoApp, demoNow, openDemoApp, publicPaths } from '#tests/support/data/demo-app.ts'
 
 let app: DemoApp
 beforeAll(async () => {
   app = await openDemoApp()
 })
 afterAll(() => app?.close())
+
+// The first test here: the others add to the demo community.
+test('the markup of public pages is valid, and as plain text no words run into each other (REQ-412)', async () => {
+  const faults: string[] = []
+  for (const path of await publicPaths(app)) {
+    const { body } = await app.get(path)
+    faults.push(...[...markupFaults(body), ...gluedWords(body)].map((fault) => `${path}: ${fault}`))
+  }
+  expect(faults).toEqual([])
+})
 
 const siteName = 'Thandaza'
 

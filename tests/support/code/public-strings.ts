@@ -1,4 +1,5 @@
 import type { CallExpression, Node } from 'oxc-parser'
+import { actions } from '#contract/api/permissions.ts'
 import { trustedTypesPolicy } from '#contract/pages/page-rendering.ts'
 import { cookieJar } from '#server/http/requests/cookies.ts'
 import { isStandIn, isTest, sourcesOf } from '#tests/support/sources.ts'
@@ -233,11 +234,15 @@ export function eventLines(): string[] {
   })
 }
 
-/** The actions written into the audit log. */
+/** The actions written into the audit log that need no permission; the others are in docs/permissions.md. */
 export function auditLines(): string[] {
+  const permitted = new Set<string>(actions)
   const logged = onServerStrings.filter((spot) => /insert into audit_log/.test(wordsOf(spot)))
   return [
-    ...listed('action', properties(['action'], 'action', onServerObjects)),
+    ...listed(
+      'action',
+      properties(['action'], 'action', onServerObjects).filter((name) => !permitted.has(name)),
+    ),
     ...listed('action in SQL', matchesOf(/'[a-z-]+\.[a-zA-Z-]+'/, logged)),
     ...membersOfTypeWith('actorId', 'action', 'subject', 'isQuiet').map((member) => `entry ${member}`),
   ]
@@ -286,7 +291,7 @@ export function environmentLines(): string[] {
 }
 
 /** Metrics with their labels, as they are declared. */
-export function figureLines(): string[] {
+export function metricLines(): string[] {
   const declared = objects.flatMap(({ source, node }) => {
     const own = keysOf(node)
     const named = own.find(({ key }) => key === 'name')?.value
@@ -301,8 +306,8 @@ export function figureLines(): string[] {
       if (value.type !== 'ObjectExpression') return []
       const own = keysOf(value)
       const labels = own.find((each) => /^label(Name)?s$/.test(each.key))?.value
-      const isFigure = own.some((each) => each.key === 'help') && own.every((each) => each.key !== 'name')
-      return isFigure ? [`${key} ${labels ? wordsOf({ source, node: labels }) : '[]'}`] : []
+      const isMetric = own.some((each) => each.key === 'help') && own.every((each) => each.key !== 'name')
+      return isMetric ? [`${key} ${labels ? wordsOf({ source, node: labels }) : '[]'}`] : []
     }),
   )
   return [...declared, ...shown].filter((line) => !line.startsWith(UNKNOWN)).toSorted()

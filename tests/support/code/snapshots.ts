@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { root } from '#tests/support/sources.ts'
 
 /**
- * Everything seen, sent or stored keeps its name: a renaming in the program must not show outside of it.
- * `tests/snapshots/` lists these names, one a line. The schema and the permissions have files of their own that are
- * compared already (`server/database/schema.sql`, `docs/permissions.md`).
+ * A name that something outside of the program depends on stays: a renaming in the program must not show there.
+ * `tests/snapshots/` lists these names, one a line. Operations, permissions, refusals and limits are in
+ * `docs/permissions.md`, which is compared as well.
  *
  * A wanted change is accepted with `vitest run --project server tests/snapshots -u`, and the changed files go into the
  * same commit.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { build } from 'vite'
+import { operationList } from '#contract/api/all-operations.ts'
 import { createApp } from '#server/create-app.ts'
 import type { Pool } from '#server/database/connect.ts'
 import { seedDemoWhenEmpty } from '#server/demo/seed-demo.ts'
@@ -49,6 +50,7 @@ export async function openDemoApp(): Promise<DemoApp> {
     ...{ settings, address, clock, log, distFolder, databaseLimits: patientLimits },
     ...{ pageMode: 'built', metricsTtlMs: 0, simulatorOrigin: null, scheduleMs: never },
   })
+  await app.server.ready()
   return {
     get: (url, { cookies } = { cookies: {} }) =>
       app.server.inject({ method: 'GET', url, cookies, headers: { host: 'site.test' } }),
@@ -97,15 +99,6 @@ async function buildPages(): Promise<string> {
   return distFolder
 }
 
-const BLOCK =
-  /<\/?(h\d|p|li|ul|ol|dl|dt|dd|div|section|article|header|footer|main|nav|aside|form|label|button|t[hdr]|table|title|summary|figure|figcaption|legend|fieldset|option|br|time|span|a)\b[^<>]*>/g
-/** Attributes that are read aloud, shown in an empty field, or lead somewhere. */
-const READABLE_ATTRIBUTES =
-  /\s(alt|aria-label|aria-description|placeholder|title|content|href|action|name|id|for)="([^"]*)"/g
-const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
-/** Names that React generates from the position in the page. */
-const GENERATED_ID = /^_R_\w+$/
-
 /** Public pages, and an address that leads nowhere. */
 const paths = [
   ...[
@@ -129,67 +122,18 @@ export async function publicPaths(app: DemoApp): Promise<string[]> {
   return [...paths, campaign, `/s/${await app.shareToken()}`]
 }
 
-/** The visible and spoken text of the public pages, and the targets of their links and fields. */
-export async function pageLines(app: DemoApp): Promise<string[]> {
-  const token = await app.shareToken()
-  const lines: string[] = []
-  for (const path of await publicPaths(app)) {
-    const { statusCode, body, headers } = await app.get(path)
-    lines.push(
-      '',
-      `${path} ${statusCode} ${headers['content-type']}`,
-      ...textOf(path === '/' ? body : ownOf(body)),
-    )
-  }
-  return lines.map((line) => line.replace(ID, '‹id›').replaceAll(token, '‹token›'))
+/** Each metric that is exported, with its kind, without those of the runtime. */
+export function exportedMetrics(text: string): [name: string, kind: string][] {
+  const declared = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
+  return declared
+    .map(([, name = '', kind = '']): [string, string] => [name, kind])
+    .filter(([name]) => !/^(nodejs|process)_/.test(name))
+    .toSorted()
 }
 
-/** A page without the menus and the footer, which all pages share. */
-function ownOf(page: string): string {
-  const [, head = '', main = page] = /<head>([\s\S]*)<\/head>[\s\S]*?(<main[\s\S]*<\/main>)/.exec(page) ?? []
-  return head + main
-}
-
-function textOf(html: string): string[] {
-  const page = html
-    .replace(/<(script|style|svg|template)\b[\s\S]*?<\/\1>/g, '')
-    .replace(/<!--[\s\S]*?-->/g, '')
-  const withAttributes = page.replace(/<[a-z][^<>]*>/g, (tag) => {
-    const attributes = [...tag.matchAll(READABLE_ATTRIBUTES)].filter(
-      ([, , value = '']) => !GENERATED_ID.test(value),
-    )
-    return tag + attributes.map(([, name, value]) => `\n[${name}] ${value}\n`).join('')
-  })
-  return withAttributes
-    .replace(BLOCK, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .split('\n')
-    .map((line) => line.replace(/\s+/g, ' ').trim())
-    .filter((line) => line !== '')
-}
-
-/** Metrics as they are exported, without those of the runtime, and the labels of those that are always the same. */
-export function seriesLines(text: string): { shown: string[]; series: string[] } {
-  const lines = text.split('\n').filter((line) => !/^(# \w+ )?(nodejs|process)_/.test(line))
-  const kinds = new Map(lines.flatMap((line) => (line.startsWith('# TYPE') ? [pairOf(line)] : [])))
-  const helps = lines.filter((line) => line.startsWith('# HELP')).map(pairOf)
-  // Metrics of traffic or errors differ from run to run.
-  const passing = /^(#|operations_total|http_request|log_lines|live_)/
-  return {
-    shown: helps.map(([name, help]) => `${name} ${kinds.get(name)}: ${help}`).toSorted(),
-    series: lines
-      .filter((line) => line !== '' && !passing.test(line))
-      .map((line) => line.replace(/ \S+$/, '')),
-  }
-}
-
-function pairOf(line: string): [string, string] {
-  const [, , name = '', ...rest] = line.split(' ')
-  return [name, rest.join(' ')]
-}
-
-/** Each address with its methods, from the tree of the router. */
+/** Each address with its methods, from the tree of the router, without those of operations (docs/permissions.md). */
 export function addressLines(tree: string): string[] {
+  const operations = new Set(operationList.map(([, { method, path }]) => `${method} ${path}`))
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {
     const [, indent = '', part = '', methods] =
@@ -197,6 +141,10 @@ export function addressLines(tree: string): string[] {
     const depth = indent.length / 4
     above.length = depth
     above.push(part)
-    return methods ? [`${above.join('')} ${methods}`] : []
+    const path = above.join('')
+    const others = methods
+      ?.split(', ')
+      .filter((each) => !operations.has(`${each.replace('HEAD', 'GET')} ${path}`))
+    return others && others.length > 0 ? [`${path} ${others.join(', ')}`] : []
   })
 }
