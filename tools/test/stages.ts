@@ -13,7 +13,6 @@ export const build = check('Build of the web', 'tools/bootstrap.mjs', '--build')
 const staticChecks = [
   check('Format and lint', 'biome', 'ci', '--colors=off'),
   check('Types', 'tsc', '--build', '--checkers', '1'),
-  check('Schema fits the migrations', 'tools/print-schema.ts', '--check'),
   check('Routes fit their files', 'tools/route-tree.ts', '--check'),
   check('Types of statements fit them', 'tools/print-statements.ts', '--check'),
   check('Permissions page fits the contract', 'tools/print-permissions.ts', '--check'),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, type Source, visit } from '#tests/support/sources.ts'
+import { filesBelow, root, type Source, visit } from '#tests/support/sources.ts'
 
 /** A text in a program that is a database statement. */
 export type SqlText = {
@@ -41,10 +41,13 @@ export function sqlIn(source: Source): SqlText[] {
   return found
 }
 
-/** The tables of the database, read from its generated schema file. */
+/** Every table that a migration creates. */
 export function tablesOfSchema(): string[] {
-  const schema = readFileSync(join(root, 'server/database/schema.sql'), 'utf8')
-  return [...schema.matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(([, table]) => table ?? '')
+  return filesBelow('server/database/migrations')
+    .filter((path) => path.endsWith('.sql'))
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+    .flatMap((text) => [...text.matchAll(/^create (?:unlogged )?table (\w+)/gm)])
+    .map(([, table = '']) => table)
 }
 
 /** The tables that a statement reads or writes by their own name. */
