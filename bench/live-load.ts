@@ -37,6 +37,7 @@ type LiveStream = {
 }
 
 /** Connects load clients to servers. All are in this process, so that one clock times sending and reading. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its closures are short, and measured alone.
 export async function openClients(targets: readonly Target[]) {
   let streams: LiveStream[] = []
   /** For each server and group a connection that sends one message after the other, as a browser does. */

@@ -17,6 +17,7 @@ const log = createLog('warn')
 export type Store = Awaited<ReturnType<typeof openStore>>
 
 /** Starts PostgreSQL for the bench on its cache folder. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its closures are short, and measured alone.
 export async function openStore() {
   const { address, stop } = await startEmbedded({ dataDir: folder, log })
   const admin = new pg.Client({ ...address, user: 'postgres', database: 'postgres' })

@@ -81,6 +81,7 @@ export type App = Pick<WebServer, 'server' | 'pages' | 'hub'> & {
 /**
  * A complete running product on a migrated database. It keeps no state of its own, so any number may run side by side.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its closures are short, and measured alone.
 export async function createApp(options: AppOptions): Promise<App> {
   const { settings, address, clock, log, distFolder = DIST } = options
   const { pool, end, mailer, features, rateLimits, hasDevMailbox } = await openDependencies(options)

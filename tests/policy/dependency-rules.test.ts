@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sqlIn, tablesIn, tablesOfSchema } from '#tests/support/code/sql-in-code.ts'
-import { isStandIn, isTest, placeOf, type Source, sourcesOf, visit } from '#tests/support/sources.ts'
+import { isTest, placeOf, type Source, sourcesOf } from '#tests/support/sources.ts'
 
 /** The features of the server, and the lower features each may import. A new feature is one line. */
 const features: Record<string, string[]> = {
@@ -207,15 +207,6 @@ test('the product imports nothing of the tests', () => {
   expect(users).toEqual([])
 })
 
-test('server/app composes the features and contains no conditions', () => {
-  const decisions = serverSide
-    .filter(({ path }) => /^server\/app\//.test(path))
-    .flatMap((source) =>
-      locationsOf(source, (report) => ({ IfStatement: report, ConditionalExpression: report })),
-    )
-  expect(decisions).toEqual([])
-})
-
 test('below the features only the owners of tables use them', () => {
   const tables = tablesOfSchema()
   const touching = serverSide
@@ -248,73 +239,6 @@ test('no statement is assembled at run time', () => {
         .map((sql) => placeOf(source, sql)),
     )
   expect(built).toEqual([])
-})
-
-test('the environment is read in settings.ts, and by tools that start other programs', () => {
-  const readers = [...product, ...sourcesOf('bench', 'ops', 'tools')]
-    .filter(
-      ({ path }) =>
-        !/^(server\/platform\/settings\/settings|tools\/(bootstrap(-[a-z]+)?|test(\/(stage|run|progress|programs))?))\.(ts|mjs)$/.test(
-          path,
-        ),
-    )
-    .flatMap((source) =>
-      locationsOf(source, (report) => ({
-        MemberExpression: (node) => {
-          if (isMember(node, 'process', /^env$/)) report(node)
-        },
-      })),
-    )
-  expect(readers).toEqual([])
-})
-
-test('the time comes from clock.ts, chance from ids.ts', () => {
-  const askers = serverSide
-    .filter((source) => !isStandIn(source) && !/^server\/platform\/core\/(clock|ids)\.ts$/.test(source.path))
-    .flatMap((source) => [
-      ...locationsOf(source, (report) => ({
-        NewExpression: (node) => {
-          if (nameOf(node.callee) === 'Date' && node.arguments.length === 0) report(node)
-        },
-        MemberExpression: (node) => {
-          const readsTime = isMember(node, 'Date', /^now$/) || isMember(node, 'performance', /^now$/)
-          const readsRandom =
-            isMember(node, 'Math', /^random$/) || isMember(node, 'crypto', /^(random|getRandom)/)
-          if (readsTime || readsRandom) report(node)
-        },
-      })),
-      ...source.imports
-        .filter(
-          ({ specifier, names }) => /crypto$/.test(specifier) && names.some((name) => /random/i.test(name)),
-        )
-        .map(({ line }) => `${source.path}:${line} imports chance`),
-    ])
-  expect(askers).toEqual([])
-})
-
-test('the network is reached from gateways, from the api client, for uploads and by the live stream only', () => {
-  const callers = product
-    .filter(
-      (source) =>
-        !isStandIn(source) &&
-        !/^(server\/platform\/(payments|identity|media)\/|web\/platform\/(api\/api-client|forms\/upload-image|live\/event-stream)\.ts$)/.test(
-          source.path,
-        ),
-    )
-    .flatMap((source) =>
-      locationsOf(source, (report) => ({
-        CallExpression: (node) => {
-          if (node.callee.type === 'Identifier' && node.callee.name === 'fetch') report(node)
-        },
-        NewExpression: (node) => {
-          if (/^(XMLHttpRequest|WebSocket|EventSource)$/.test(nameOf(node.callee))) report(node)
-        },
-        MemberExpression: (node) => {
-          if (nameOf(node.property) === 'sendBeacon') report(node)
-        },
-      })),
-    )
-  expect(callers).toEqual([])
 })
 
 function forbiddenImports({ path, imports }: Source): string[] {
@@ -377,25 +301,4 @@ function cyclesIn(graph: Map<string, string[]>): string[] {
   }
   for (const node of graph.keys()) follow(node, [])
   return cycles
-}
-
-type Report = (node: { start: number }) => void
-
-function locationsOf(source: Source, visitor: (report: Report) => Parameters<typeof visit>[1]): string[] {
-  const places: string[] = []
-  visit(
-    source,
-    visitor((node) => places.push(placeOf(source, node))),
-  )
-  return places
-}
-
-type Named = { type: string; name?: unknown }
-
-function nameOf(node: Named): string {
-  return typeof node.name === 'string' ? node.name : ''
-}
-
-function isMember(node: { object: Named; property: Named }, object: string, property: RegExp): boolean {
-  return nameOf(node.object) === object && property.test(nameOf(node.property))
 }

@@ -18,6 +18,7 @@ const OBJECTS = ['json_build_object', 'jsonb_build_object']
 const LISTS = ['json_agg', 'jsonb_agg']
 
 /** Infers the columns that a query answers, from its analysed tree. Utility commands (`lock table`) answer none. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its closures are short, and measured alone.
 export function inferRow(tree: Node, catalog: Catalog): Field[] {
   const busy = new Set<Node>()
 

@@ -43,6 +43,7 @@ type Options = {
   start: LogPosition
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its closures are short, and measured alone.
 export function createDelivery({ db, clock, live, streams, recent, start }: Options): Delivery {
   const audiencesOf = createAudienceLookup(live.audiences)
   const topicSubscriptions = createTopicSubscriptions(db, live.topicSubscriptions)

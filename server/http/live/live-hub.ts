@@ -74,6 +74,7 @@ function createStream({ actor, after, watched, connection }: Visitor, position: 
 }
 
 /** Follows the event log; streams come and go between its batches. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its closures are short, and measured alone.
 export async function openHub(options: HubOptions): Promise<Hub> {
   const { db, clock, live, tail, metrics, log } = options
   const mostPerSession = mostStreams(options)

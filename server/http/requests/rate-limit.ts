@@ -50,6 +50,7 @@ export type RateLimits = {
 type Bucket = { key: string; step: number; span: number }
 
 /** The buckets of contract/api/rate-limits.ts: reads count in this process, writes and sign-ins in the database. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its closures are short, and measured alone.
 export function createRateLimits({
   pool,
   nestedPool,

@@ -19,6 +19,7 @@ type Options = { pool: pg.Pool; address: Address; log: Log; onWakeUp(): void }
  * would make commits wait for each other. Notifications arrive on a connection of their own, which is reopened whenever
  * it breaks.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its closures are short, and measured alone.
 export function openNotifyTransport({ pool, address, log, onWakeUp }: Options): WakeUpTransport {
   const ownName = newToken()
   const stopping = new AbortController()

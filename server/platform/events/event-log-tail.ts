@@ -36,6 +36,7 @@ type Options = { pool: pg.Pool; bus: Bus; log: Log }
  * Starts at the settled end of the table and reads on whenever the bus wakes it. Nothing is skipped: an event is read
  * only when no running transaction can come before it any more. A database outage stops it only for a while.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its closures are short, and measured alone.
 export async function openEventLogTail({ pool, bus, log }: Options): Promise<EventLogTail> {
   const db = dbOn(pool)
   const followers = new Map<Follower, Restart | undefined>()

@@ -22,6 +22,7 @@ type Options = { clock: { now(): Date } | undefined }
 const LONGEST_TIMER_MS = 86_400_000
 
 /** Without a clock it runs by the machine's; with one nothing happens except in `advance`. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its closures are short, and measured alone.
 export function createTimeline({ clock }: Options): Timeline {
   let offset = 0
   let plans: Plan[] = []

@@ -29,6 +29,7 @@ const MAX_CONCURRENT = 2
  * The images of one form and their uploads, two at a time. `read` returns the same array until something changes; a
  * removed image is no longer sent, and `stop` ends everything when the form unmounts.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its closures are short, and measured alone.
 export function createImageQueue(initial: readonly Image[], callbacks: UploadCallbacks) {
   let picked: readonly PickedImage[] = initial.map(pickedBefore)
   const running = new Map<string, AbortController>()

@@ -61,6 +61,7 @@ type Options = {
 }
 
 /** The form of a miracle, new or edited: its text, its images, and a draft of both on the device. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its closures are short, and measured alone.
 export function useMiracleForm({ memberId, draftName, initial, send, onSent }: Options) {
   const draft = useDraft<MiracleDraft>({
     name: draftName,

@@ -36,6 +36,7 @@ export type EditPrayerOptions = { prayer: Prayer; member: Member; onDone: () => 
  * The state of editing a prayer, with the version the form started from (acceptance PEDT). After a conflict the form
  * keeps its text, and the person decides: overwrite the newer version, or load it.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its closures are short, and measured alone.
 export function useEditPrayer({ prayer, member, onDone }: EditPrayerOptions) {
   const savePrayer = useSavePrayer()
   const readNewer = useNewerPrayer(prayer.id)

@@ -45,6 +45,7 @@ type Reviewing = { input: DonationInput; Step: typeof import('./review-donation.
 const anonymousDonor: Donor = { memberId: null, email: '', isSignedIn: false }
 
 /** The state of the form: its values, draft and errors, and whether the review step is shown. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its closures are short, and measured alone.
 export function useDonationForm(
   campaignId: string,
   donor: Donor | null,

@@ -122,6 +122,7 @@ export type PendingWrites = ReturnType<typeof createPendingWrites>
  * order in which they were written, one at a time, by one tab. Each is retried until the server has it; its
  * clientId prevents duplicates.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its closures are short, and measured alone.
 export function createPendingWrites(memberId: string, transport: Transport) {
   const store = openPendingStore(memberId)
   const listeners = subscribers<() => void>()

