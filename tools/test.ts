@@ -8,12 +8,14 @@ import { type Count, notRun, type Outcome, type Stage } from './test/stage.ts'
 import { build, journeyStage, staticAndBuildStage, staticStage, vitestStage } from './test/stages.ts'
 
 /**
- * `npm test`: runs everything. `npm test -- FILE …`: runs those test files alone. `npm run check` (`--quick`): runs the
- * static checks, the tests that need no database, and the tests of what differs from `origin/main`.
+ * `npm test`: runs everything. `npm test -- FILE …`: runs those test files alone. `npm test -- --shard=2/4`: runs the
+ * second of four parts of everything; the first has the static checks. `npm run check` (`--quick`): runs the static
+ * checks, the tests that need no database, and the tests of what differs from `origin/main`.
  */
 const names = process.argv.slice(2)
 const isQuick = names.includes('--quick')
-const files = names.filter((name) => name !== '--quick')
+const shard = names.find((name) => /^--shard=\d+\/\d+$/.test(name))
+const files = names.filter((name) => name !== '--quick' && name !== shard)
 
 const total: Count = { passed: 0, failures: [] }
 const stages: StageFigures[] = []
@@ -40,18 +42,20 @@ async function runAll(): Promise<void> {
   const reference = await measureReference()
   const { alone, together } = reference
   console.log(`Reference work: ${alone.toFixed(2)} s on one core, ${together.toFixed(2)} s on two at once`)
-  const built = await run(staticAndBuildStage())
+  const isFirstPart = shard === undefined || shard.startsWith('--shard=1/')
+  const built = await run(isFirstPart ? staticAndBuildStage() : build)
   const lastBegun = Promise.withResolvers<void>()
   const units = vitestStage({
     title: 'Unit, HTTP and policy tests',
     folder,
+    shard,
     onLastBegun: lastBegun.resolve,
   })
   await Promise.all([
     run(units).finally(lastBegun.resolve),
-    lastBegun.promise.then(() => runBuilt(built, journeyStage({ folder }))),
+    lastBegun.promise.then(() => runBuilt(built, journeyStage({ folder, shard }))),
   ])
-  await saveReports(folder, { reference, stages })
+  if (shard === undefined) await saveReports(folder, { reference, stages })
   remarks.push(`\nThe dearest files:\n${dearest(await fileTimesIn(folder))}\n`)
 }
 

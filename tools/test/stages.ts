@@ -33,15 +33,23 @@ type VitestInput = {
   title: string
   folder: string
   files?: readonly string[]
+  /** `--shard=2/4`, which vitest and Playwright read alike. */
+  shard?: string
   /** Called when the last file has begun, from when on workers idle. */
   onLastBegun?: () => void
 }
 
 /** Tests that run under vitest: those files, or all without names. The report is written to the run's folder. */
-export function vitestStage({ title, folder, files = [], onLastBegun }: VitestInput): Stage {
+export function vitestStage({ title, folder, files = [], shard, onLastBegun }: VitestInput): Stage {
   const report = join(folder, 'unit')
   const run = async (): Promise<Outcome> => {
-    const args = ['run', `--maxWorkers=${WORKERS}`, '--silent=passed-only', ...files]
+    const args = [
+      'run',
+      `--maxWorkers=${WORKERS}`,
+      '--silent=passed-only',
+      ...(shard ? [shard] : []),
+      ...files,
+    ]
     const environment = { UNIT_REPORT: report }
     const { status, processor } = await start('vitest', args, { environment, onMessage: onLastBegun })
     const count = { ...(await countUnitTests(report, status)), processor }
@@ -52,16 +60,22 @@ export function vitestStage({ title, folder, files = [], onLastBegun }: VitestIn
   return { title, run }
 }
 
-type JourneyInput = { folder: string; files?: readonly string[] }
+type JourneyInput = Pick<VitestInput, 'folder' | 'files' | 'shard'>
 
 /** Journeys in a real browser: those files, or all without names. */
-export function journeyStage({ folder, files = [] }: JourneyInput): Stage {
+export function journeyStage({ folder, files = [], shard }: JourneyInput): Stage {
   const title = 'Journeys in a browser'
   const run = async () => {
     if (!isInstalled(programs.chromium)) return notRun({ title }, howToInstall(programs.chromium))
     const file = join(folder, 'journeys.json')
     const reporters = `--reporter=${join('tools', 'test', 'journey-reporter.ts')},json`
-    const args = ['test', '--config=tests/journeys/playwright.config.ts', reporters, ...files]
+    const args = [
+      'test',
+      '--config=tests/journeys/playwright.config.ts',
+      reporters,
+      ...(shard ? [shard] : []),
+      ...files,
+    ]
     // The output of a failed journey, its screenshot above all, survives the folder of the run.
     const results = join(root, '.cache', 'journey-results', basename(folder))
     const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, JOURNEYS_RESULTS: results }
