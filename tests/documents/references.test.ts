@@ -5,7 +5,21 @@ import { filesBelow, root } from '#tests/support/sources.ts'
 
 type Text = { path: string; text: string }
 
-const ours = ['.ci', 'bench', 'contract', 'deploy', 'docs', 'ops', 'server', 'tests', 'tools', 'web']
+const ours = [
+  '.ci',
+  '.devcontainer',
+  '.github',
+  '.vscode',
+  'bench',
+  'contract',
+  'deploy',
+  'docs',
+  'ops',
+  'server',
+  'tests',
+  'tools',
+  'web',
+]
 /** Every text file of the repository. */
 const texts: readonly Text[] = [
   ...readdirSync(root, { withFileTypes: true })
