@@ -1,23 +1,23 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
+  backupLines,
   commandLines,
+  environmentLines,
+  eventLines,
   liveEventLines,
   ownDataLines,
   scheduleLines,
   settingLines,
-} from '#tests/support/code/public-contract.ts'
+} from '#tests/support/code/declared-names.ts'
+import { deviceLines } from '#tests/support/code/device-names.ts'
 import {
   auditLines,
   backgroundLines,
-  backupLines,
-  deviceLines,
-  environmentLines,
-  eventLines,
   headerLines,
   logLines,
   secretLines,
-} from '#tests/support/code/public-strings.ts'
+} from '#tests/support/code/server-names.ts'
 import { expectAsBefore, snapshotFolder } from '#tests/support/code/snapshots.ts'
 
 // The purpose of these lists, and the way to accept a wanted change: tests/support/code/snapshots.ts.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { metricLines } from '#tests/support/code/public-strings.ts'
+import { metricLines } from '#tests/support/code/server-names.ts'
 import { expectAsBefore } from '#tests/support/code/snapshots.ts'
 import { addressLines, type DemoApp, exportedMetrics, openDemoApp } from '#tests/support/data/demo-app.ts'
 
