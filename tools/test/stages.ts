@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import { howToInstall, isInstalled, programs } from './programs.ts'
-import { countJourneys, countUnitTests } from './reports.ts'
-import { check, notRun, type Outcome, root, type Stage, sideBySide, start } from './stage.ts'
+import { countOf, journeyResultsIn, unitResultsIn } from './results.ts'
+import { type Count, check, notRun, root, type Stage, sideBySide, start } from './stage.ts'
 
 /**
  * Two more than the cores of a small machine: a test waits for its database, its server or its timer half of the time.
@@ -40,12 +40,11 @@ type VitestInput = {
 
 /** Tests that run under vitest: those files, or all without names. The report is written to the run's folder. */
 export function vitestStage({ title, folder, files = [], onLastBegun }: VitestInput): Stage {
-  const report = join(folder, 'unit')
-  const run = async (): Promise<Outcome> => {
+  const run = async (): Promise<Count> => {
     const args = ['run', `--maxWorkers=${WORKERS}`, '--silent=passed-only', ...files]
-    const environment = { UNIT_REPORT: report }
-    const { status, processor } = await start('vitest', args, { environment, onMessage: onLastBegun })
-    const count = { ...(await countUnitTests(report, status)), processor }
+    const environment = { UNIT_REPORT: join(folder, 'unit') }
+    const { status } = await start('vitest', args, { environment, onMessage: onLastBegun })
+    const count = countOf(await unitResultsIn(folder), status)
     if (isInstalled(programs.redis)) return count
     const lost = notRun({ title: 'Tests over Redis' }, howToInstall(programs.redis))
     return { ...count, failures: [...count.failures, ...lost.failures] }
@@ -60,14 +59,15 @@ export function journeyStage({ folder, files = [] }: JourneyInput): Stage {
   const title = 'Journeys in a browser'
   const run = async () => {
     if (!isInstalled(programs.chromium)) return notRun({ title }, howToInstall(programs.chromium))
-    const file = join(folder, 'journeys.json')
-    const reporters = `--reporter=${join('tools', 'test', 'journey-reporter.ts')},json`
-    const args = ['test', '--config=tests/journeys/playwright.config.ts', reporters, ...files]
+    const args = ['test', '--config=tests/journeys/playwright.config.ts', '--reporter=line,json', ...files]
     // The output of a failed journey, its screenshot above all, survives the folder of the run.
     const results = join(root, '.cache', 'journey-results', basename(folder))
-    const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, JOURNEYS_RESULTS: results }
-    const { status, processor } = await start('playwright', args, { environment })
-    return { ...(await countJourneys(file, status)), processor }
+    const environment = {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'journeys.json'),
+      JOURNEYS_RESULTS: results,
+    }
+    const { status } = await start('playwright', args, { environment })
+    return countOf(await journeyResultsIn(folder), status)
   }
   return { title, run }
 }
