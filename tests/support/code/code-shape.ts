@@ -58,7 +58,7 @@ function around(types: string[], enter: (node: Node) => void, leave: (node: Node
 }
 
 /** Files loaded by test runners have the form that the runners require. */
-const loadedByRunners = ['tools/test/journey-reporter.ts', 'tools/test/sequencer.ts']
+const loadedByRunners = ['tools/test/sequencer.ts']
 
 /** Language features that this code base does not use: each has a plainer alternative. */
 export function forbiddenFaults(source: Source): Fault[] {
