@@ -1,4 +1,5 @@
-import { basename, join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { howToInstall, isInstalled, programs } from './programs.ts'
 import { countOf, journeyResultsIn, unitResultsIn } from './results.ts'
 import { type Count, check, notRun, root, type Stage, sideBySide, start } from './stage.ts'
@@ -67,7 +68,16 @@ export function journeyStage({ folder, files = [] }: JourneyInput): Stage {
       JOURNEYS_RESULTS: results,
     }
     const { status } = await start('playwright', args, { environment })
+    if (status !== 0) printPages(results)
     return countOf(await journeyResultsIn(folder), status)
   }
   return { title, run }
+}
+
+/** Prints each page at the moment of failure, as roles and names: it remains where a run leaves no files. */
+function printPages(results: string): void {
+  for (const file of globSync('**/error-context.md', { cwd: results })) {
+    const [, page] = /^```yaml\n(.*?)^```/ms.exec(readFileSync(join(results, file), 'utf8')) ?? []
+    console.log(`\nThe page of ${dirname(file)}:\n${page ?? 'not recorded'}`)
+  }
 }
