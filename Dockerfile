@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # Three stages: the pages are built with everything, the packages of the running server are laid out alone, and the last
 # stage takes what both left. tests/operations/deployment.test.ts does these steps in empty folders; it knows the instructions used
-# here and no others. docs/operations.md says how to run the image.
+# here and no others. docs/production.md says how to run the image.
 
 FROM node:24.21.0-trixie-slim AS build
 WORKDIR /app

@@ -8,14 +8,18 @@ import { vitestReporter } from './tools/test/vitest-reporter.ts'
 
 const named = 'DATABASE_URL_FOR_TESTS'
 const { [named]: databaseUrl } = loadEnv('test', import.meta.dirname, named)
-// `npm test` finds the results here (`tools/test/reports.ts`); `npm run chaos` sets how many runs it wants.
+// `npm test` finds the results here (`tools/test/results.ts`); `npm run chaos` sets how many runs it wants.
 const { UNIT_REPORT: report, CHAOS_TIMES: times, CHAOS_SEED: seed } = process.env
 
 export default defineConfig({
   test: {
     provide: { databaseUrl, chaos: times ? { times: Number(times), seed: Number(seed) } : undefined },
     ...(report && {
-      reporters: [vitestReporter(`${report}-addition.json`), ['json', { outputFile: `${report}.json` }]],
+      reporters: [
+        ['default', { summary: false }],
+        ['json', { outputFile: `${report}.json` }],
+        vitestReporter(`${report}-seconds.json`),
+      ],
     }),
     sequence: { sequencer: RealServersFirst },
     // Limits against waiting for ever, not measurements: busy cores are slow.

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { buffer, json } from 'node:stream/consumers'
+import { json } from 'node:stream/consumers'
 import { connect } from '#server/database/connect.ts'
 import { type Db, dbOn, inTransaction, type Statement } from '#server/database/db.ts'
 import { listCampaigns } from '#server/features/campaigns/browse-campaigns.ts'
-import { storeEvent } from '#server/features/donations/settlement/provider-events.ts'
 import { streakSubscriber } from '#server/features/journey/subscribers.ts'
 import { notificationsSubscriber } from '#server/features/notifications/subscribers.ts'
 import { onePrayer } from '#server/features/prayers/get-prayer.ts'
@@ -23,7 +22,6 @@ import type { Subscriber } from '#server/platform/core/request-context.ts'
 import { recordEvent } from '#server/platform/events/domain-events.ts'
 import { deliverBatch } from '#server/platform/events/outbox-reader.ts'
 import { decodeCursor } from '#server/platform/formats/list-cursor.ts'
-import { PAYMENT_WEBHOOK_PATH } from '#server/platform/payments/webhook.ts'
 import { serve, tokenIn } from './measured-server.ts'
 
 /** The effects of a prayer that is submitted or prayed for, in one reading of the events. */
@@ -58,7 +56,6 @@ serve(answer, end)
 
 async function answer(request: IncomingMessage): Promise<unknown> {
   const [kind, id = ''] = (request.url ?? '').split(/[/?]/).slice(2)
-  if (request.url === PAYMENT_WEBHOOK_PATH) return await storeWebhook(await buffer(request))
   if (kind === 'campaigns') return (await readAll(newestCampaigns))[0]
   if (kind === 'campaign-pages') return (await readAll(wholeCampaign, { [anyId]: id }))[0]?.[0]
   if (kind === 'prayers' && request.method === 'GET')
@@ -75,13 +72,6 @@ async function prayerPage(viewerId: string, prayerId: string): Promise<unknown> 
   const ids = { [anyViewer]: viewerId, [anyId]: prayerId }
   const [[prayer] = [], [miracle] = [], [campaign] = []] = await readAll(wholePrayer, ids)
   return { prayer, miracle: miracle ?? null, campaign: campaign ?? null }
-}
-
-/** Stores a webhook of the payment provider, and does not process it. */
-async function storeWebhook(raw: Buffer): Promise<object> {
-  const news = { source: 'webhook', event: 'payment', reference: null } as const
-  await storeEvent(db, { id: randomUUID(), ...news, raw, at: new Date() })
-  return {}
 }
 
 type Write = { actorId: string; now: Date; request: IncomingMessage }

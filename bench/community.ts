@@ -1,22 +1,16 @@
-import pg from 'pg'
 import { categories } from '#contract/prayers/prayer-constants.ts'
-import { type Address, sessionSettings } from '#server/database/connect.ts'
-import { rebuildStatistics, rollUpStatistics } from '#server/features/community/roll-up-statistics.ts'
-import { systemClock } from '#server/platform/core/clock.ts'
+import type { Address } from '#server/database/connect.ts'
 import { encodeCursor } from '#server/platform/formats/list-cursor.ts'
 import { compareServers, compareSizes, sizesText } from './comparisons.ts'
 import { ADMIN_TOKEN, drawEvenly, signMembersIn, tokenNamed, withConnection } from './database.ts'
 import { openCampaigns, visitCampaigns } from './fundraising.ts'
-import { grouped, median, timeOf } from './numbers.ts'
-import { openTable } from './report.ts'
+import { grouped } from './numbers.ts'
 import { signedIn, signedInAs, visit, type Work } from './requests.ts'
 import type { Scale } from './scale.ts'
 import type { Store } from './store.ts'
 
 /** The session token of the member who has a hundred times as many notifications in the larger community. */
 const NOTIFIED_MEMBER_TOKEN = tokenNamed('notified')
-const CHANGES = 10_000
-const TURNS = 5
 
 /** The ids that requests to a community use. */
 export type CommunityIds = Awaited<ReturnType<typeof openCommunity>>
@@ -175,57 +169,10 @@ export async function compareGrowth({ prayers, reads }: Scale, store: Store): Pr
   await compareSizes(about, addresses, openCommunity, { ...works, requests: reads })
 }
 
-/**
- * Measures reading and maintaining the community's statistics, with ten rows per prayer count. Maintenance is measured
- * first, because a running app would do it itself.
- */
+/** Measures reading the community's statistics, with ten rows per prayer count. */
 export async function compareCommunity({ counted, reads }: Scale, store: Store): Promise<void> {
   const { small, large } = counted
   const addresses = [await store.community(small), await store.community(large)] as const
-  const inSmall = await measureMaintenance(addresses[0])
-  const inLarge = await measureMaintenance(addresses[1])
-  const sizes = sizesText({ small: 10 * small, large: 10 * large })
-  const row = openTable(`${sizes} rows that count; times are medians`, 'What', 'small', 'large')
-  for (const [name, figure] of Object.entries(inSmall))
-    row(name, ...[figure, inLarge[name] ?? Number.NaN].map((each) => grouped(Math.round(each))))
-  await compareSizes('', addresses, openCommunity, { readsOf: communityReads, requests: reads })
+  const about = `${sizesText({ small: 10 * small, large: 10 * large })} rows that count`
+  await compareSizes(about, addresses, openCommunity, { readsOf: communityReads, requests: reads })
 }
-
-/** Leaves the statistics as they were; values left wrong by an aborted run are corrected. */
-async function measureMaintenance(address: Address): Promise<Record<string, number>> {
-  const patience = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0 }
-  const pool = new pg.Pool({ ...sessionSettings, ...address, ...patience, max: 1 })
-  const times = { rebuild: [] as number[], rollUp: [] as number[] }
-  try {
-    for (let turn = 0; turn < TURNS; turn++) {
-      times.rebuild.push(await timeOf(() => rebuildStatistics(pool, systemClock)))
-      for (const change of [1, -1]) {
-        await pool.query(changes, [change, CHANGES])
-        times.rollUp.push(await timeOf(() => rollUpStatistics(pool, systemClock)))
-      }
-    }
-    const { rows } = await pool.query(countingRows)
-    // Autovacuum does this within a minute; until then every query steps over the deltas that were just rolled up.
-    await pool.query('vacuum analyze statistic_deltas')
-    return {
-      'rows that count': rows[0].total,
-      'counting every number anew, ms': median(times.rebuild),
-      [`rolling up ${grouped(CHANGES)} changes, ms`]: median(times.rollUp),
-    }
-  } finally {
-    await pool.end()
-  }
-}
-
-/** The deltas are spread evenly over all numbers. */
-const changes = `
-  insert into statistic_deltas (counter, part, change)
-  select counter, part, $1
-    from (select counter, part, row_number() over (order by counter, part) as no, count(*) over () as many
-            from statistic_totals) t
-    join generate_series(1, $2::int) n on n % many + 1 = no`
-
-const countingRows = `
-  select sum(total)::int as total
-    from statistic_totals
-   where counter in ('members', 'prayers', 'miracles', 'groups', 'supports', 'intercessions')`

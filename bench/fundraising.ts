@@ -115,9 +115,6 @@ export async function measureFundraising(scale: Scale, store: Store): Promise<vo
     'browse, newest, 100 cards': [0.8, visit('/api/campaigns?sort=newest')],
     campaign: [0.8, work],
   })
-  await compareServers('plain', 'Beside the plainest server that shows the same:', [large, large], scale, {
-    campaign: [0.75, work],
-  })
   const files = Math.ceil(reads / FILES_PER_REQUESTS)
   const sizes = `${sizesText(campaigns)} campaigns, ten times as many gifts`
   await compareSizes(sizes, [small, large], openCampaigns, {
@@ -127,7 +124,7 @@ export async function measureFundraising(scale: Scale, store: Store): Promise<vo
     searches,
   })
   const copy = (name: string) => store.copy(small, `measured_${name}`)
-  await printWebhooks(await copy('bare'), await copy('app'), few, webhookSeconds)
+  await printWebhooks(await copy('app'), few, webhookSeconds)
   await printHangingProvider(await copy('hanging'), few, hanging)
 }
 

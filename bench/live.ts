@@ -69,7 +69,7 @@ async function measureSetup(
   return { name, ...figures, seen, strays, cpuPercent, usedKb, residentKb, afterwardsKb }
 }
 
-/** Prints latencies and cost, and both as ratios to the first setup. */
+/** Prints latencies and cost. */
 function printLive(all: readonly Measured[], seconds: number): void {
   const about = `${grouped(PEOPLE)} streams in ${GROUPS} groups, 50 messages a second for ${seconds} s`
   const times = ['sent → read: p50 ms', 'p99 ms', 'answered → read: p50 ms', 'p99 ms']
@@ -81,12 +81,6 @@ function printLive(all: readonly Measured[], seconds: number): void {
   const costRow = openTable('', 'What', 'CPU, of a core', ...memory)
   for (const { name, cpuPercent, usedKb, residentKb, afterwardsKb } of all)
     costRow(name, `${cpuPercent.toFixed(0)} %`, ...fixed([usedKb, residentKb, afterwardsKb], 1))
-  const ratioRow = openTable('', 'Ratio to bare', 'sent → read: p50', 'p99', 'CPU', 'KB in use')
-  const [bare, ...apps] = all.map((each) => [...each.sentToRead, each.cpuPercent, each.usedKb])
-  for (const [index, app] of apps.entries()) {
-    const ratios = app.map((figure, column) => figure / (bare?.[column] ?? Number.NaN))
-    ratioRow(all[index + 1]?.name ?? '', ...fixed(ratios, 1))
-  }
   // The aims are those of SEC-G7.
   for (const { name, strays, sentToRead, usedKb, residentKb, afterwardsKb } of all.slice(1)) {
     note({ name: `${name}: frames lost, doubled or out of order`, measured: strays, aim: { atMost: 0 } })

@@ -6,18 +6,15 @@ import {
   type PaystackSimulator,
   startPaystackSimulator,
 } from '#server/simulators/paystack/paystack-simulator.ts'
-import { createChance } from '#server/simulators/paystack/provider-faults.ts'
 import { withConnection } from './database.ts'
 import type { CampaignIds } from './fundraising.ts'
 import { fixed, median, quantile, spreadOf, untilFound } from './numbers.ts'
-import { type Aim, aimText, note, openTable, print } from './report.ts'
+import { aimText, note, openTable, print } from './report.ts'
 import { type Answer, accepted, atRandomMoments, openVisitors, rawRequest, type Send } from './requests.ts'
 import type { Scale } from './scale.ts'
 import { startTarget, stopTargets, type Target, usageOf } from './targets.ts'
 
 const WEBHOOKS_PER_SECOND = 50
-/** The bare server and the app take turns of this length, so that both meet the same state of the machine. */
-const TURN_SECONDS = 5
 /** Every tenth event is delivered twice at the same moment. */
 const TWICE = 10
 const paying = pLimit(8)
@@ -31,40 +28,38 @@ const WARM_SECONDS = 3
 const AT_ONCE_MS = 2_000
 
 /**
- * Prints how fast webhooks of the provider are answered by a bare server and by the app. Throws when the app answered
- * without settling the payment. That it is settled once is proved by tests/races/payments.test.ts.
+ * Prints how fast the app answers webhooks of the provider. Throws when it answered without settling the payment. That
+ * it is settled once is proved by tests/races/payments.test.ts.
  */
-export async function printWebhooks(forBare: Address, forApp: Address, ids: CampaignIds, seconds: number) {
-  await withPayments(forApp, async (app, provider) => {
-    const bare = await startTarget('bare-server.ts', forBare)
-    const count = Math.ceil((seconds + TURN_SECONDS) * WEBHOOKS_PER_SECOND * 1.3)
+export async function printWebhooks(address: Address, ids: CampaignIds, seconds: number): Promise<void> {
+  await withPayments(address, async (app, provider) => {
+    const count = Math.ceil((seconds + WARM_SECONDS) * WEBHOOKS_PER_SECOND * 1.3)
     const webhooks = await payMany(app, provider, ids, count)
-    await withConnection(forApp, (client) => client.query(withoutPolling))
-    const ofBare = openReceiver(bare, webhooks)
-    const ofApp = openReceiver(app, webhooks)
-    for (let turn = 0; turn <= seconds / TURN_SECONDS; turn++) {
-      await ofBare.post(turn)
-      await ofApp.post(turn)
+    await withConnection(address, (client) => client.query(withoutPolling))
+    const send = openVisitors(app)
+    let posted = 0
+    const postNext = async (turn: number) => {
+      const webhook = webhooks[posted++]
+      if (!webhook) throw new Error('There were too few payments for the run')
+      const copies = turn % TWICE === 0 ? [webhook, webhook] : [webhook]
+      return await Promise.all(copies.map(async ({ request }) => accepted(await send(request)).ms))
     }
+    await atRandomMoments(WEBHOOKS_PER_SECOND, WARM_SECONDS, postNext)
+    const { cpuMicros: before } = await usageOf([app])
+    const times = (await atRandomMoments(WEBHOOKS_PER_SECOND, seconds, postNext)).flat()
+    const cpuMicros = (await usageOf([app])).cpuMicros - before
     const columns = ['events', 'p50 ms', 'p99 ms', 'slowest ms', 'CPU µs each', 'aim for p50']
-    const row = openTable(`${WEBHOOKS_PER_SECOND} events a second for ${seconds} s`, 'What', ...columns)
-    const printLine = (name: string, { times, cpuMicros }: Receiver, aim?: Aim) => {
-      const spread = [0.5, 0.99, 1].map((part) => quantile(times, part))
-      row(name, times.length, ...fixed(spread, 1), (cpuMicros / times.length).toFixed(0), aimText(aim))
-    }
-    printLine('bare: bytes kept, 200', ofBare)
-    const name = 'app: stored and settled, 200'
-    printLine(name, ofApp, WEBHOOK_AIM)
-    const measured = median(ofApp.times)
-    note({ name: `the provider's news, ${name}, p50`, measured, unit: 'ms', aim: WEBHOOK_AIM })
-    const references = webhooks.slice(0, ofApp.posted).map(({ reference }) => reference)
+    const row = openTable(`${WEBHOOKS_PER_SECOND} events a second for ${seconds} s`, ...columns)
+    const spread = [0.5, 0.99, 1].map((part) => quantile(times, part))
+    row(times.length, ...fixed(spread, 1), (cpuMicros / times.length).toFixed(0), aimText(WEBHOOK_AIM))
+    note({ name: 'webhooks, p50', measured: median(times), unit: 'ms', aim: WEBHOOK_AIM })
+    const references = webhooks.slice(0, posted).map(({ reference }) => reference)
     const areSettled = async () => {
-      const { rows } = await withConnection(forApp, (client) => client.query(settled, [references]))
+      const { rows } = await withConnection(address, (client) => client.query(settled, [references]))
       return rows[0].count === references.length || null
     }
     await untilFound(areSettled, 'Not every payment was settled')
     print(`\nAll ${references.length} payments were settled.`)
-    await stopTargets(bare)
   })
 }
 
@@ -91,31 +86,6 @@ async function payMany(app: Target, { control }: PaystackSimulator, ids: Campaig
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     return { request: rawRequest(`POST ${PAYMENT_WEBHOOK_PATH}`, lines, body), reference }
   })
-}
-
-type Receiver = ReturnType<typeof openReceiver>
-
-/** Posts the next webhooks to a server at random moments, turn by turn; the first turn is a warm-up. */
-function openReceiver(target: Target, webhooks: readonly { request: string }[]) {
-  const send = openVisitors(target)
-  const { next: random } = createChance(1)
-  async function post(turn: number): Promise<void> {
-    const { cpuMicros: before } = await usageOf([target])
-    const first = receiver.posted
-    const postOne = async (place: number) => {
-      const webhook = webhooks[first + place]
-      if (!webhook) throw new Error('There were too few payments for the run')
-      const copies = place % TWICE === 0 ? [webhook, webhook] : [webhook]
-      return await Promise.all(copies.map(async ({ request }) => accepted(await send(request)).ms))
-    }
-    const times = await atRandomMoments(WEBHOOKS_PER_SECOND, TURN_SECONDS, postOne, random)
-    receiver.posted += times.length
-    if (turn === 0) return
-    receiver.times.push(...times.flat())
-    receiver.cpuMicros += (await usageOf([target])).cpuMicros - before
-  }
-  const receiver = { post, posted: 0, times: [] as number[], cpuMicros: 0 }
-  return receiver
 }
 
 const pageNames = ['landing page', 'public wall', 'campaign'] as const

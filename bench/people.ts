@@ -1,4 +1,3 @@
-import type { DataExport } from '#contract/account/own-data-operations.ts'
 import type { Address } from '#server/database/connect.ts'
 import { encodeCursor } from '#server/platform/formats/list-cursor.ts'
 import { compareSizes, sizesText } from './comparisons.ts'
@@ -16,7 +15,7 @@ import { aimText, note, openTable } from './report.ts'
 import { signedIn, signedInAs, type Work } from './requests.ts'
 import type { Scale } from './scale.ts'
 import type { Store } from './store.ts'
-import { startTarget, stopTargets, type Target, usageOf } from './targets.ts'
+import { startTarget, stopTargets, type Target } from './targets.ts'
 
 /** The session token of the member whose profile staff viewed a thousand times. */
 const VIEWED_MEMBER_TOKEN = tokenNamed('viewed')
@@ -68,7 +67,7 @@ const searches = {
   'a name nobody has': search('xylophone'),
 }
 
-/** Measures staff reads among this many members, account deletion and data exports. */
+/** Measures staff reads among this many members, and account deletion. */
 export async function measurePeople(scale: Scale, store: Store): Promise<void> {
   const { small, large } = scale.people
   const few = await store.people(small)
@@ -81,7 +80,6 @@ export async function measurePeople(scale: Scale, store: Store): Promise<void> {
   })
   const address = await store.copy(few, 'measured_people')
   await printDeletions(`Deleting an account, among ${grouped(small)} members`, address, scale.leaveWith)
-  await printExports('The data export', address, scale.exportWith)
 }
 
 /** Signs in members, an admin and the viewed member; returns what requests can use. */
@@ -153,44 +151,6 @@ async function deleteMember(app: Target, size: number): Promise<{ answer: number
 
 const deletionTime = `
   select (extract(epoch from done_at - deleted_at) * 1000)::float8 as ms from account_deletions where member_id = $1`
-
-/** Prints how long a data export takes with few and with many rows, and the server's memory meanwhile. */
-async function printExports(about: string, address: Address, sizes: readonly number[]): Promise<void> {
-  const app = await startTarget('app-server.ts', address)
-  // A warm-up: the engine retains pages that it needed for short-lived objects.
-  await exportData(app, 10_000)
-  const memory = ['resident before: MB', 'at most', 'in use before: MB', 'afterwards']
-  const row = openTable(about, 'File of', 'KB', 'ready after ms', 'steps of progress seen', ...memory)
-  for (const size of sizes) {
-    const { bytes, readyMs, steps, before, peak, after } = await exportData(app, size)
-    const name = `a member with ${grouped(size)} things`
-    const megabytes = [before.resident, peak, before.used, after.used].map((each) => each / 1e6)
-    row(name, ...fixed([bytes / 1000, readyMs], 0), steps, ...fixed(megabytes, 1))
-    const measured = (peak - before.resident) / 1e6
-    note({ name: `resident memory that the file of ${name} adds`, measured, unit: 'MB' })
-  }
-  await stopTargets(app)
-}
-
-/** The clock stops when the member's page would say that the file is ready. */
-async function exportData(app: Target, size: number) {
-  const path = '/api/account/export'
-  const { send } = await writeMember(app, size)
-  const before = await usageOf([app], 'memory')
-  const started = performance.now()
-  await send('POST', path, '{}')
-  const steps = new Set<number>()
-  let peak = before.resident
-  const look = async () => {
-    peak = Math.max(peak, (await usageOf([app])).resident)
-    const { export: file } = (await (await send('GET', path)).json()) as { export: DataExport }
-    steps.add(file.done)
-    return file.state === 'ready' ? file : null
-  }
-  const { bytes } = await untilFound(look, 'A data export was not finished')
-  const readyMs = performance.now() - started
-  return { bytes, readyMs, steps: steps.size, before, peak, after: await usageOf([app], 'memory') }
-}
 
 /** Signs in another member each time, neither staff nor signed in before, and gives them this many rows. */
 async function writeMember({ address, port }: Target, size: number) {

@@ -28,9 +28,8 @@ export function scaleOf(isQuick: boolean, seconds?: number) {
     /** Seconds of provider webhooks, and of each phase and round with a hanging provider. */
     webhookSeconds: size(20, 5),
     hanging: size({ rounds: 3, seconds: 15 }, { rounds: 1, seconds: 3 }),
-    /** Rows of the members who delete their account or export their data. */
+    /** Rows of the members who delete their account. */
     leaveWith: size([100, 10_000], [20, 100]),
-    exportWith: size([1_000, 10_000, 40_000], [100, 1_000]),
     /** Lighthouse runs for the pages with aims, and for the other pages, which with 0 are not opened. */
     lighthouse: size({ held: 3, others: 1 }, { held: 1, others: 0 }),
     starts: size(3, 1),

@@ -4,8 +4,8 @@ import { type Aim, note, openTable, print } from './report.ts'
 import type { Scores, Verdict } from './web-lighthouse.ts'
 import type { Visits, WebPage } from './web-pages.ts'
 
-/** The measurements of one page; `bare` are the runs of the same markup with React alone. */
-export type Measured = { page: WebPage; verdicts: Verdict[]; bare: Verdict[]; visits: Visits }
+/** The measurements of one page. */
+export type Measured = { page: WebPage; verdicts: Verdict[]; visits: Visits }
 
 /** Medians of the scores and times, KB of the visits; CLS also in thousandths: the summary shows two decimals. */
 type Figures = Scores & Visits & { lcpAfterFcp: number; shift: number }
@@ -30,10 +30,6 @@ const figures: Readonly<Record<keyof Figures, Figure>> = {
 }
 const keys = Object.keys(figures) as (keyof Figures)[]
 const columns = keys.filter((key) => figures[key].column)
-
-/** The blocking time may be this many times that of the same markup with React alone (web-bare-page.ts). */
-const BLOCKING_FACTOR = 2.5
-const besideBare: readonly PagePattern[] = ['/', '/prayers', '/fundraising/$campaignId', '/s/$token']
 
 type Aims = Partial<Record<keyof Figures, Aim>>
 // A shift below 0.01.
@@ -63,25 +59,19 @@ const aims: Partial<Record<PagePattern, Aims>> = {
   },
 }
 
-const blockingOf = (verdicts: readonly Verdict[]) => median(verdicts.map(({ scores }) => scores.tbt))
-
 /** Whether the times of a page have aims, so that medians are taken. */
 export const hasAims = ({ name }: WebPage): boolean => aims[name] !== undefined
-
-/** Whether the blocking time of a page is compared with that of React alone. */
-export const isBesideBare = ({ name }: WebPage): boolean => besideBare.includes(name)
 
 /** Prints a line for each page, and under the table the audits that failed. */
 export function printPages(about: string, measured: readonly Measured[]): void {
   const row = openTable(about, 'Page', ...columns.map((key) => figures[key].column ?? ''))
-  for (const { page, verdicts, bare, visits } of measured) {
+  for (const { page, verdicts, visits } of measured) {
     const own = figuresOf(verdicts, visits)
     // Pages of signed-in members are not cached.
     const cellOf = (key: keyof Figures) =>
       key === 'anew' && page.token ? '' : own[key].toFixed(figures[key].decimals ?? 0)
     row(`\`${page.name}\``, ...columns.map(cellOf))
-    const blocking: Aims = bare.length > 0 ? { tbt: { atMost: BLOCKING_FACTOR * blockingOf(bare) } } : {}
-    const ownAims = { ...aims[page.name], ...blocking }
+    const ownAims = aims[page.name] ?? {}
     for (const key of keys.filter((key) => ownAims[key])) {
       const { name, unit = '' } = figures[key]
       note({ name: `\`${page.name}\`: ${name}`, measured: own[key], unit, aim: ownAims[key] })
@@ -91,15 +81,6 @@ export function printPages(about: string, measured: readonly Measured[]): void {
   for (const { page, verdicts } of measured)
     for (const fault of new Set(verdicts.flatMap(({ faults }) => faults)))
       print(`- \`${page.name}\`: ${fault}`)
-}
-
-/** Prints the blocking time of each page beside that of the same markup with React alone. */
-export function printBlocking(about: string, measured: readonly Measured[]): void {
-  const row = openTable(about, 'Page', 'TBT ms', 'with React alone', 'ratio')
-  for (const { page, verdicts, bare } of measured.filter((each) => each.bare.length > 0)) {
-    const [ours, theirs] = [blockingOf(verdicts), blockingOf(bare)]
-    row(`\`${page.name}\``, Math.round(ours), Math.round(theirs), (ours / theirs).toFixed(2))
-  }
 }
 
 function figuresOf(verdicts: readonly Verdict[], visits: Visits): Figures {

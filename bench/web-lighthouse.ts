@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, readFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { folder as benchFolder } from './store.ts'
 
-const wanted = join(import.meta.dirname, 'lighthouse')
-const folder = join(benchFolder, 'lighthouse')
+const VERSION = '13.5.0'
+/** Its packages are those of this day, so that every machine measures with the same ones. */
+const DAY = '2026-11-23'
+const folder = join(benchFolder, `lighthouse-${VERSION}`)
 
 /** The categories of Lighthouse, which it scores from 0 to 1. */
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -33,7 +35,7 @@ type Result = {
 }
 type Run = (url: string, flags: object) => Promise<{ lhr: Result } | undefined>
 
-/** Loads Lighthouse as pinned by its own lock file: 176 MB that only this bench needs, so it is no dependency. */
+/** Loads Lighthouse: 176 MB that only this bench needs, so it is no dependency. */
 export async function openLighthouse(port: number): Promise<AuditPage> {
   await install()
   const entry = join(folder, 'node_modules/lighthouse/core/index.js')
@@ -66,14 +68,14 @@ function faultsOf({ categories, audits }: Result): string[] {
     .map(({ id }) => `${id} (${audits[id]?.title})`)
 }
 
-/** A second lock file is written when all is installed. */
+/** The record of npm is written when all is installed. */
 async function install(): Promise<void> {
-  const [lock, mark] = [join(wanted, 'package-lock.json'), join(folder, 'installed-lock.json')]
-  if ((await readFile(lock, 'utf8')) === (await readFile(mark, 'utf8').catch(() => ''))) return
+  const record = await readFile(join(folder, 'node_modules/.package-lock.json'), 'utf8').catch(() => '')
+  if (record.includes('"node_modules/lighthouse"')) return
   console.log('Installing Lighthouse (176 MB, kept in .cache/bench) …')
-  await cp(wanted, folder, { recursive: true })
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const [code] = await once(spawn('npm', args, { cwd: folder, stdio: 'inherit' }), 'exit')
+  await mkdir(folder, { recursive: true })
+  const which = ['install', `lighthouse@${VERSION}`, `--before=${DAY}`, '--prefix', folder]
+  const how = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const [code] = await once(spawn('npm', [...which, ...how], { stdio: 'inherit' }), 'exit')
   if (code !== 0) throw new Error('Lighthouse could not be installed.')
-  await cp(lock, mark)
 }

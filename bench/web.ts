@@ -6,8 +6,7 @@ import { freePort, startProduct } from '#tests/journeys/support/start-product.ts
 import { fixed, sum } from './numbers.ts'
 import { aimText, note, openTable } from './report.ts'
 import type { Scale } from './scale.ts'
-import { serveBarePages } from './web-bare-page.ts'
-import { hasAims, isBesideBare, type Measured, printBlocking, printPages } from './web-figures.ts'
+import { hasAims, type Measured, printPages } from './web-figures.ts'
 import { type AuditPage, openLighthouse, type Verdict } from './web-lighthouse.ts'
 import { cookiesOf, measureVisits, pagesOf, type WebPage } from './web-pages.ts'
 import { printSlowVisits } from './web-slow.ts'
@@ -27,10 +26,6 @@ export async function measureWeb({ lighthouse: { held, others } }: Scale): Promi
     const about = `Lighthouse with its phone (4 × slower processor, slow 4G, simulated), and transferred bytes;
 medians of ${held} runs for the pages with aims, ${others} for the others`
     printPages(about, measured)
-    printBlocking(
-      'Blocking time beside that of the same markup with React alone, in alternating runs',
-      measured,
-    )
     await printSlowVisits(browser, origin, pages, held)
   } finally {
     await browser.close()
@@ -82,31 +77,22 @@ async function textOf(url: string): Promise<string> {
   return await response.text()
 }
 
-/** The bare page takes turns with ours, so that both meet the same state of the machine. */
+/** Audits the pages one after the other, and then visits them. */
 async function measurePages(browser: Browser, origin: string, runs: Map<WebPage, number>, audit: AuditPage) {
-  const pages = [...runs.keys()].filter((page) => runs.get(page))
-  const bare = await serveBarePages(browser, origin, pages.filter(isBesideBare))
-  try {
-    const session = await browser.newBrowserCDPSession()
-    // A browser drops its cookies with its last tab, and Lighthouse closes its own after each run: one stays open.
-    await session.send('Target.createTarget', { url: 'about:blank' })
-    const measured: Omit<Measured, 'visits'>[] = []
-    for (const page of pages) {
-      // Signed-in pages come last: Lighthouse uses the browser's own cookies.
-      if (page.token) await session.send('Storage.setCookies', { cookies: cookiesOf(page.token, origin) })
-      console.log(`Auditing ${page.name} …`)
-      const found = { page, verdicts: [] as Verdict[], bare: [] as Verdict[] }
-      for (let run = 0; run < (runs.get(page) ?? 0); run++) {
-        found.verdicts.push(await audit(origin + page.path))
-        if (isBesideBare(page)) found.bare.push(await audit(bare.origin + page.path))
-      }
-      measured.push(found)
-    }
-    await session.detach()
-    return await Promise.all(
-      measured.map(async (each) => ({ ...each, visits: await measureVisits(browser, origin, each.page) })),
-    )
-  } finally {
-    await bare.stop()
+  const session = await browser.newBrowserCDPSession()
+  // A browser drops its cookies with its last tab, and Lighthouse closes its own after each run: one stays open.
+  await session.send('Target.createTarget', { url: 'about:blank' })
+  const measured: Omit<Measured, 'visits'>[] = []
+  for (const [page, times] of [...runs].filter(([, times]) => times > 0)) {
+    // Signed-in pages come last: Lighthouse uses the browser's own cookies.
+    if (page.token) await session.send('Storage.setCookies', { cookies: cookiesOf(page.token, origin) })
+    console.log(`Auditing ${page.name} …`)
+    const verdicts: Verdict[] = []
+    for (let run = 0; run < times; run++) verdicts.push(await audit(origin + page.path))
+    measured.push({ page, verdicts })
   }
+  await session.detach()
+  return await Promise.all(
+    measured.map(async (each) => ({ ...each, visits: await measureVisits(browser, origin, each.page) })),
+  )
 }

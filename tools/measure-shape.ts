@@ -20,7 +20,6 @@ const rows: [what: string, count: number][] = [
   ['folders of the server with one product file', foldersWithOneFile()],
   ['files that share their name with another one', filesOfOneName()],
   ['private terms in code', privateTermsIn(everything).length],
-  ['tables that declare an event', filesThatDeclareEvents()],
   ['row types written by hand', count(product, /\.query<(?!\{\}>)/g)],
   ['chunk groups', chunkGroups()],
 ]
@@ -46,15 +45,6 @@ function filesOfOneName(): number {
     .map(({ path }) => basename(path))
     .filter((name) => !USUAL_NAMES.includes(name))
   return names.length - new Set(names).size
-}
-
-/** Files that list events by name for a purpose of their own. */
-function filesThatDeclareEvents(): number {
-  const name = /'[a-z-]+\.[a-z-]+'/g
-  return product.filter(({ path, text }) => {
-    const isTable = /(contract\/(live-)?events|app\/stale-pages|live\/live-invalidation)\.ts$/.test(path)
-    return isTable && (text.match(name)?.length ?? 0) > 3
-  }).length
 }
 
 function chunkGroups(): number {

@@ -10,7 +10,7 @@ Printed by \`npm run settings\` from \`server/platform/settings/setting-table.ts
 
 A server reads its settings once, at the start, from the environment and from \`.env\`; the environment wins. A missing or wrong setting stops the start with a sentence that names it and says what is expected.
 
-With \`APP_ENV=production\` the defaults of development are refused: \`APP_URL\` (with https), \`DATABASE_URL\`, \`SMTP_URL\`, \`MAIL_FROM\`, \`SUPPORT_EMAIL\`, \`TRUST_PROXY\` and \`ENCRYPTION_KEY\` are required, and there is no demo, dev mailbox or simulator. [operations.md](operations.md#setting-up-production) has the steps and an example. Servers have no state of their own: any number may share one \`DATABASE_URL\`, behind a proxy that \`TRUST_PROXY\` names.
+With \`APP_ENV=production\` the defaults of development are refused: \`APP_URL\` (with https), \`DATABASE_URL\`, \`SMTP_URL\`, \`MAIL_FROM\`, \`SUPPORT_EMAIL\`, \`TRUST_PROXY\` and \`ENCRYPTION_KEY\` are required, and there is no demo, dev mailbox or simulator. [production.md](production.md#setting-up-production) has the steps and an example. Servers have no state of their own: any number may share one \`DATABASE_URL\`, behind a proxy that \`TRUST_PROXY\` names.
 
 The embedded database of a server that runs as root cannot read a \`DATA_DIR\` inside a private home folder. It is then in \`/var/lib/thandaza\`, and \`DATA_DIR/postgres-home.txt\` names that folder; remove both to start afresh.
 

@@ -1,10 +1,10 @@
+import { cpus } from 'node:os'
 import { changedFiles, quickTests } from './test/chosen-files.ts'
 import { clock, dearest, fileTimesIn, stageLine } from './test/figures.ts'
-import { busySeconds } from './test/processor.ts'
 import { measureReference } from './test/reference-work.ts'
 import { startRun } from './test/run.ts'
 import { type StageFigures, savedRecord, saveReports } from './test/saved-reports.ts'
-import { type Count, notRun, type Outcome, type Stage } from './test/stage.ts'
+import { type Count, notRun, type Stage } from './test/stage.ts'
 import { build, journeyStage, staticAndBuildStage, staticStage, vitestStage } from './test/stages.ts'
 
 /**
@@ -31,7 +31,8 @@ try {
   await end()
 }
 process.exitCode = total.failures.length > 0 ? 1 : 0
-for (const failure of total.failures) console.log(`\n✗ ${failure}`)
+if (total.failures.length > 0) console.log('')
+for (const failure of total.failures) console.log(`✗ ${failure}`)
 console.log(`\nIn ${clock((performance.now() - started) / 1000)} minutes:`)
 for (const stage of stages) console.log(stageLine(stage))
 for (const remark of remarks) console.log(remark)
@@ -79,24 +80,22 @@ async function runBuilt({ failures }: Count, journeys: Stage): Promise<void> {
   await run(isUnbuilt ? { ...journeys, run: async () => notRun(journeys, 'the build failed') } : journeys)
 }
 
-async function run({ title, run }: Stage): Promise<Outcome> {
+async function run({ title, run }: Stage): Promise<Count> {
   const lastTime = before.get(title)
   console.log(`\n${title} …${lastTime === undefined ? '' : ` (last time ${clock(lastTime)} minutes)`}`)
   const [begun, busyBefore] = [performance.now(), busySeconds()]
   const outcome = await run()
   const seconds = (performance.now() - begun) / 1000
-  const { passed, failures, processor } = outcome
+  const { passed, failures } = outcome
   total.passed += passed
   total.failures.push(...failures)
-  const figures = {
-    title,
-    seconds,
-    processor,
-    busy: busySeconds() - busyBefore,
-    passed,
-    failed: failures.length,
-  }
+  const figures = { title, seconds, busy: busySeconds() - busyBefore, passed, failed: failures.length }
   stages.push(figures)
   console.log(`${failures.length === 0 ? '✓' : '✗'} ${stageLine(figures)}`)
   return outcome
+}
+
+/** The seconds that all cores of the machine have worked, for whatever program. */
+function busySeconds(): number {
+  return cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) / 1000
 }

@@ -1,5 +1,5 @@
 import { Pencil, RefreshCw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Button, type ButtonKind } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { PrayedToggle } from '#web/ui/buttons/prayed-toggle.tsx'
@@ -11,19 +11,13 @@ import { DotLoader } from '#web/ui/feedback/dot-loader.tsx'
 import { Empty, Failed } from '#web/ui/feedback/empty.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Loading } from '#web/ui/feedback/skeleton.tsx'
-import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { RadioChips } from '#web/ui/forms/radio-chips.tsx'
-import { Select } from '#web/ui/forms/select.tsx'
-import { Switch } from '#web/ui/forms/switch.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Accordion, AccordionItem } from '#web/ui/layout/accordion.tsx'
-import { CardGrid, Main, Page } from '#web/ui/layout/page-layout.tsx'
+import { CardGrid } from '#web/ui/layout/page-layout.tsx'
 import { LongText } from '#web/ui/layout/prose.tsx'
 import { Badge } from '#web/ui/lists/badge.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
 import { DotFigures } from './dot-figures.tsx'
-import { Frame } from './frame.tsx'
-import { CATEGORIES } from './samples.tsx'
+import { Frame, Part } from './frame.tsx'
 
 const KINDS: ButtonKind[] = [
   'primary',
@@ -46,30 +40,15 @@ const GROUPS = [
 
 export function ComponentsView() {
   return (
-    <Frame>
-      <Main>
-        <Page>
-          <h1>Components</h1>
-          <Buttons />
-          <Badges />
-          <Part title="People and days as dots">
-            <DotFigures />
-          </Part>
-          <Fields />
-          <States />
-          <Texts />
-        </Page>
-      </Main>
+    <Frame title="Components">
+      <Buttons />
+      <Badges />
+      <Part title="People and days as dots">
+        <DotFigures />
+      </Part>
+      <States />
+      <Texts />
     </Frame>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="stack my-10">
-      <h2>{title}</h2>
-      {children}
-    </section>
   )
 }
 
@@ -161,37 +140,6 @@ function Badges() {
           <CampaignCover key={name} seed={name} />
         ))}
       </CardGrid>
-    </Part>
-  )
-}
-
-function Fields() {
-  return (
-    <Part title="Fields">
-      <CardGrid two>
-        <TextInput
-          label="Title"
-          placeholder="A few words"
-          hint="At most 100 characters"
-          counter={{ used: 0, max: 100, text: '0 / 100', announcement: '100 characters left' }}
-        />
-        <TextInput label="Email" note="optional" defaultValue="nomvula@" error="Please enter a valid email" />
-        <Select label="Bank" options={[{ value: 'capitec', label: 'Capitec Bank' }]} />
-        <TextInput label="Other amount" before="R" inputMode="decimal" defaultValue="250.00" />
-        <div>
-          <Checkbox
-            label={
-              <>
-                I accept the <a href="#main">terms</a>
-              </>
-            }
-            defaultChecked
-          />
-          <Checkbox label="I accept" error="You must accept the terms and privacy policy" />
-        </div>
-        <Switch label="Donate anonymously" description="Your name is not shown" />
-      </CardGrid>
-      <RadioChips legend="Category" choices={CATEGORIES} error="Please select a valid category" />
     </Part>
   )
 }

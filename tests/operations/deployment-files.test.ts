@@ -153,7 +153,7 @@ test('the units and the image start the Node of its makers, and the documents na
   )
   expect(started).toEqual(['/usr/local/bin/node', '/usr/local/bin/node'])
   const [, version] = /^FROM node:([\d.]+)-/m.exec(read('Dockerfile')) ?? []
-  expect(read('docs/operations.md').match(/node-v[\d.]+\d/g)).toEqual([`node-v${version}`])
+  expect(read('docs/production.md').match(/node-v[\d.]+\d/g)).toEqual([`node-v${version}`])
 })
 
 test('a server has more time to stop than it needs', () => {

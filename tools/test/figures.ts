@@ -1,11 +1,11 @@
 import { dirname, join, relative } from 'node:path'
 import {
+  type FileSeconds,
   type JourneyReport,
   type JourneySuite,
   readReport,
-  type UnitAddition,
-  type UnitReport,
-} from './reports.ts'
+  unitResultsIn,
+} from './results.ts'
 import type { StageFigures } from './saved-reports.ts'
 import { root } from './stage.ts'
 
@@ -14,14 +14,11 @@ export type FileTime = { file: string; tests: number; seconds: number }
 
 /** The times of all test files by the reports in a folder, the longest first. */
 export async function fileTimesIn(folder: string): Promise<FileTime[]> {
-  const unit = await readReport<UnitReport>(join(folder, 'unit.json'))
-  const addition = await readReport<UnitAddition>(join(folder, 'unit-addition.json'))
+  const units = Object.groupBy((await unitResultsIn(folder)) ?? [], ({ file }) => file)
+  const seconds = (await readReport<FileSeconds>(join(folder, 'unit-seconds.json'))) ?? {}
   const journeys = await readReport<JourneyReport>(join(folder, 'journeys.json'))
   const times = [
-    ...(unit?.testResults.map(({ name, assertionResults }) => {
-      const file = relative(root, name)
-      return { file, tests: assertionResults.length, seconds: addition?.seconds[file] ?? 0 }
-    }) ?? []),
+    ...Object.entries(seconds).map(([file, of]) => ({ file, tests: units[file]?.length ?? 0, seconds: of })),
     ...(journeys?.suites.map((suite) => {
       const durations = durationsOf(suite)
       const file = relative(root, join(journeys.config.rootDir, suite.title))
@@ -58,10 +55,9 @@ export function tableOf(times: readonly FileTime[]): string {
     .join('\n')
 }
 
-/** `busy` also counts what other programs did meanwhile, and processes that outlived their parents. */
-export function stageLine({ title, seconds, processor, busy, passed, failed }: StageFigures): string {
-  const work = `processor ${clock(processor)} of ${clock(busy)} on the whole machine`
-  return `${title}: ${clock(seconds)} minutes, ${work}, ${passed} passed, ${failed} failed`
+/** `busy` also counts what other programs did meanwhile. */
+export function stageLine({ title, seconds, busy, passed, failed }: StageFigures): string {
+  return `${title}: ${clock(seconds)} minutes, processors ${clock(busy)}, ${passed} passed, ${failed} failed`
 }
 
 /** Seconds as minutes and seconds: 83 is 1:23. */

@@ -1,19 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ReferenceTimes } from './reference-work.ts'
-import type { JourneyReport, JourneySuite, UnitReport } from './reports.ts'
+import { journeyResultsIn, type Ran, readReport, unitResultsIn } from './results.ts'
 import { root } from './stage.ts'
 
-/** The result of one test; its title has those of its groups before it. */
-export type Ran = { file: string; title: string; isPassed: boolean }
-
-/** A stage's seconds by the clock, processor seconds of its programs and of the whole machine, and results. */
+/** A stage's seconds by the clock, the processor seconds of the whole machine meanwhile, and its results. */
 export type StageFigures = {
   title: string
   seconds: number
-  processor: number
   busy: number
   passed: number
   failed: number
@@ -32,7 +28,7 @@ export async function saveReports(from: string, figures: RunFigures): Promise<vo
   const draft = `${resultsFolder}.${process.pid}`
   await mkdir(draft, { recursive: true })
   // A stage that did not run left no report.
-  const reports = ['unit.json', 'unit-addition.json', 'journeys.json'].filter((name) =>
+  const reports = ['unit.json', 'unit-seconds.json', 'journeys.json'].filter((name) =>
     existsSync(join(from, name)),
   )
   for (const name of reports) await copyFile(join(from, name), join(draft, name))
@@ -49,42 +45,17 @@ export async function saveReports(from: string, figures: RunFigures): Promise<vo
 
 /** The saved results; no record when `npm test` has not run here as a whole. */
 export async function savedResults(): Promise<{ record: RunRecord | null; results: Ran[] }> {
-  const [record, unit, journeys] = await Promise.all([
+  const [record, units, journeys] = await Promise.all([
     savedRecord(),
-    saved<UnitReport>('unit.json'),
-    saved<JourneyReport>('journeys.json'),
+    unitResultsIn(resultsFolder),
+    journeyResultsIn(resultsFolder),
   ])
-  const results = [...(unit ? unitResults(unit) : []), ...(journeys ? journeyResults(journeys) : [])]
-  return { record, results }
+  return { record, results: [...(units ?? []), ...(journeys ?? [])] }
 }
 
 /** Null when `npm test` has not run here as a whole. */
 export function savedRecord(): Promise<RunRecord | null> {
-  return saved<RunRecord>('run.json')
-}
-
-async function saved<T>(name: string): Promise<T | null> {
-  const text = await readFile(join(resultsFolder, name), 'utf8').catch(() => null)
-  return text ? JSON.parse(text) : null
-}
-
-function unitResults({ testResults }: UnitReport): Ran[] {
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ ancestorTitles, title, status }) => ({
-      file: relative(root, name),
-      title: [...ancestorTitles, title].join(' › '),
-      isPassed: status === 'passed',
-    })),
-  )
-}
-
-function journeyResults({ config, suites }: JourneyReport): Ran[] {
-  return suites.flatMap((suite) => suiteResults(relative(root, join(config.rootDir, suite.title)), '', suite))
-}
-
-function suiteResults(file: string, group: string, { specs = [], suites = [] }: JourneySuite): Ran[] {
-  const own = specs.map(({ title, ok }) => ({ file, title: group + title, isPassed: ok }))
-  return [...own, ...suites.flatMap((suite) => suiteResults(file, `${group}${suite.title} › `, suite))]
+  return readReport<RunRecord>(join(resultsFolder, 'run.json'))
 }
 
 /** The output of git; null where there is no repository or no git. */

@@ -1,27 +1,23 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { takeProcessorSeconds } from './processor.ts'
 
 export const root = resolve(import.meta.dirname, '../..')
 
-/** The result of a part of the run: how many passed, and of each failed one its name and its output. */
+/** The result of a part of the run: how many passed, and the name of each failed one. */
 export type Count = { passed: number; failures: string[] }
 
-/** The same, with the processor seconds that it took. */
-export type Outcome = Count & { processor: number }
-
 /** A part of the test run: its title and its result. */
-export type Stage = { title: string; run(): Promise<Outcome> }
+export type Stage = { title: string; run(): Promise<Count> }
 
 /** A stage that is one program and one test: quiet when it passes, with the program's output when it fails. */
 export function check(title: string, program: string, ...args: string[]): Stage {
   return {
     title,
     run: async () => {
-      const { status, said, processor } = await start(program, args, { isQuiet: true })
-      if (status === 0) return { passed: 1, failures: [], processor }
+      const { status, said } = await start(program, args, { isQuiet: true })
+      if (status === 0) return { passed: 1, failures: [] }
       console.log(said.trim())
-      return { passed: 0, failures: [`${title}\n${said.trim()}`], processor }
+      return { passed: 0, failures: [title] }
     },
   }
 }
@@ -32,7 +28,7 @@ export function sideBySide(title: string, stages: readonly Stage[]): Stage {
     title,
     run: async () => {
       const waiting = [...stages]
-      const counts: Outcome[] = []
+      const counts: Count[] = []
       const work = async () => {
         for (let stage = waiting.shift(); stage; stage = waiting.shift()) counts.push(await stage.run())
       }
@@ -40,15 +36,14 @@ export function sideBySide(title: string, stages: readonly Stage[]): Stage {
       return {
         passed: counts.reduce((sum, { passed }) => sum + passed, 0),
         failures: counts.flatMap(({ failures }) => failures),
-        processor: counts.reduce((sum, { processor }) => sum + processor, 0),
       }
     },
   }
 }
 
 /** Tests that cannot run count as one failure with the reason. */
-export function notRun({ title }: Pick<Stage, 'title'>, reason: string): Outcome {
-  return { passed: 0, failures: [`${title} did not run: ${reason}`], processor: 0 }
+export function notRun({ title }: Pick<Stage, 'title'>, reason: string): Count {
+  return { passed: 0, failures: [`${title} did not run: ${reason}`] }
 }
 
 type Options = {
@@ -63,7 +58,7 @@ export function start(
   program: string,
   args: readonly string[],
   { isQuiet = false, environment = {}, onMessage }: Options = {},
-): Promise<{ status: number; said: string; processor: number }> {
+): Promise<{ status: number; said: string }> {
   const file = program.includes('/') ? program : join('node_modules', '.bin', program)
   const child = spawn(process.execPath, [join(root, file), ...args], {
     cwd: root,
@@ -74,7 +69,6 @@ export function start(
       ...(onMessage ? (['ipc'] as const) : []),
     ],
   })
-  let processor = 0
   return new Promise((resolve, reject) => {
     let said = ''
     const collect = (text: Buffer) => {
@@ -84,9 +78,6 @@ export function start(
     child.stderr?.on('data', collect)
     if (onMessage) child.on('message', onMessage)
     child.on('error', reject)
-    child.on('exit', () => {
-      processor = takeProcessorSeconds()
-    })
-    child.on('close', (status) => resolve({ status: status ?? 1, said, processor }))
+    child.on('close', (status) => resolve({ status: status ?? 1, said }))
   })
 }

@@ -1,7 +1,8 @@
-import { basename, join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { howToInstall, isInstalled, programs } from './programs.ts'
-import { countJourneys, countUnitTests } from './reports.ts'
-import { check, notRun, type Outcome, root, type Stage, sideBySide, start } from './stage.ts'
+import { countOf, journeyResultsIn, unitResultsIn } from './results.ts'
+import { type Count, check, notRun, root, type Stage, sideBySide, start } from './stage.ts'
 
 /**
  * Two more than the cores of a small machine: a test waits for its database, its server or its timer half of the time.
@@ -41,8 +42,7 @@ type VitestInput = {
 
 /** Tests that run under vitest: those files, or all without names. The report is written to the run's folder. */
 export function vitestStage({ title, folder, files = [], shard, onLastBegun }: VitestInput): Stage {
-  const report = join(folder, 'unit')
-  const run = async (): Promise<Outcome> => {
+  const run = async (): Promise<Count> => {
     const args = [
       'run',
       `--maxWorkers=${WORKERS}`,
@@ -50,9 +50,9 @@ export function vitestStage({ title, folder, files = [], shard, onLastBegun }: V
       ...(shard ? [shard] : []),
       ...files,
     ]
-    const environment = { UNIT_REPORT: report }
-    const { status, processor } = await start('vitest', args, { environment, onMessage: onLastBegun })
-    const count = { ...(await countUnitTests(report, status)), processor }
+    const environment = { UNIT_REPORT: join(folder, 'unit') }
+    const { status } = await start('vitest', args, { environment, onMessage: onLastBegun })
+    const count = countOf(await unitResultsIn(folder), status)
     if (isInstalled(programs.redis)) return count
     const lost = notRun({ title: 'Tests over Redis' }, howToInstall(programs.redis))
     return { ...count, failures: [...count.failures, ...lost.failures] }
@@ -67,20 +67,30 @@ export function journeyStage({ folder, files = [], shard }: JourneyInput): Stage
   const title = 'Journeys in a browser'
   const run = async () => {
     if (!isInstalled(programs.chromium)) return notRun({ title }, howToInstall(programs.chromium))
-    const file = join(folder, 'journeys.json')
-    const reporters = `--reporter=${join('tools', 'test', 'journey-reporter.ts')},json`
     const args = [
       'test',
       '--config=tests/journeys/playwright.config.ts',
-      reporters,
+      '--reporter=line,json',
       ...(shard ? [shard] : []),
       ...files,
     ]
     // The output of a failed journey, its screenshot above all, survives the folder of the run.
     const results = join(root, '.cache', 'journey-results', basename(folder))
-    const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, JOURNEYS_RESULTS: results }
-    const { status, processor } = await start('playwright', args, { environment })
-    return { ...(await countJourneys(file, status)), processor }
+    const environment = {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'journeys.json'),
+      JOURNEYS_RESULTS: results,
+    }
+    const { status } = await start('playwright', args, { environment })
+    if (status !== 0) printPages(results)
+    return countOf(await journeyResultsIn(folder), status)
   }
   return { title, run }
+}
+
+/** Prints each page at the moment of failure, as roles and names: it remains where a run leaves no files. */
+function printPages(results: string): void {
+  for (const file of globSync('**/error-context.md', { cwd: results })) {
+    const [, page] = /^```yaml\n(.*?)^```/ms.exec(readFileSync(join(results, file), 'utf8')) ?? []
+    console.log(`\nThe page of ${dirname(file)}:\n${page ?? 'not recorded'}`)
+  }
 }
