@@ -4,7 +4,7 @@ import { Failure } from '#server/platform/core/failure.ts'
 import { hashToken } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { consumeToken, storeTokenHash } from './one-time-tokens.ts'
-import { openSession } from './sessions/sessions.ts'
+import { openSession } from './sessions/open-session.ts'
 
 const PURPOSE = 'registering-device'
 

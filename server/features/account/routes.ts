@@ -3,9 +3,8 @@ import type { profileOperations } from '#contract/account/profile-operations.ts'
 import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
 import type { IdentityProviders } from '#server/platform/identity/identity-provider.ts'
 import { acceptTerms } from './accept-terms.ts'
-import { cancelEmailChange, confirmEmailChange, requestEmailChange } from './change-email.ts'
 import { editProfile } from './edit-profile.ts'
-import { getProfile } from './own-profile.ts'
+import { getProfile } from './get-profile.ts'
 import { changePassword, requestPassword } from './passwords/change-password.ts'
 import { requestPasswordReset, resetPassword } from './passwords/reset-password.ts'
 import { connectProvider, disconnectProvider } from './providers/connect-provider.ts'
@@ -13,12 +12,13 @@ import {
   acceptProviderTerms,
   finishProviderSignIn,
   startProviderSignIn,
-} from './providers/provider-sign-in.ts'
+} from './providers/finish-provider-sign-in.ts'
 import { register } from './register.ts'
 import { signInAfterVerification } from './registering-device.ts'
+import { cancelEmailChange, confirmEmailChange, requestEmailChange } from './request-email-change.ts'
 import { confirmIdentity } from './sessions/confirm-identity.ts'
-import { endOtherSessions, endSession, listSessions } from './sessions/other-sessions.ts'
-import { getSession, refreshSession, signOut } from './sessions/sessions.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions/end-other-sessions.ts'
+import { getSession, refreshSession, signOut } from './sessions/open-session.ts'
 import { signIn } from './sessions/sign-in.ts'
 import { requestVerification, verifyEmail } from './verify-email.ts'
 

@@ -6,22 +6,22 @@ import type { campaignUpdateOperations } from '#contract/fundraising/campaign-up
 import { type Context, command, type Handlers, query } from '#server/platform/core/request-context.ts'
 import type { PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
-import { listCampaigns, listFeaturedCampaigns } from './browse-campaigns.ts'
-import { closedWithoutPayments } from './campaign-closure.ts'
-import { listCampaignChanges } from './campaign-history.ts'
-import { setCampaignStatus } from './campaign-status.ts'
-import { createCampaign } from './create-campaign.ts'
-import { editCampaign } from './edit-campaign.ts'
-import { getCampaign } from './get-campaign.ts'
-import { listOwnCampaigns } from './list-own-campaigns.ts'
-import { allowDonations, hideCampaign, showCampaign, stopDonations } from './moderate-campaign.ts'
 import {
   addCampaignUpdate,
   deleteCampaignUpdate,
   listCampaignUpdates,
   muteCampaignMails,
-} from './post-campaign-update.ts'
-import { listCampaignsToReview, reviewCampaign } from './review-campaigns.ts'
+} from './add-campaign-update.ts'
+import { closedWithoutPayments } from './campaign-closure.ts'
+import { createCampaign } from './create-campaign.ts'
+import { editCampaign } from './edit-campaign.ts'
+import { getCampaign } from './get-campaign.ts'
+import { allowDonations, hideCampaign, showCampaign, stopDonations } from './hide-campaign.ts'
+import { listCampaignChanges } from './list-campaign-changes.ts'
+import { listCampaigns, listFeaturedCampaigns } from './list-campaigns.ts'
+import { listOwnCampaigns } from './list-own-campaigns.ts'
+import { listCampaignsToReview, reviewCampaign } from './review-campaign.ts'
+import { setCampaignStatus } from './set-campaign-status.ts'
 
 /**
  * Campaigns that members raise money for. Owns fundraising_campaigns, campaign_changes, campaign_mailings and

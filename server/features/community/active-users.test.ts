@@ -6,7 +6,7 @@ import {
   createMemberWithPassword,
   createUnverifiedMember,
 } from '#tests/support/test-browser.ts'
-import { readLandingStatistics } from './community-statistics.ts'
+import { readLandingStatistics } from './get-statistics.ts'
 import { rollUpStatistics } from './roll-up-statistics.ts'
 
 const HOUR = 3_600

@@ -7,7 +7,7 @@ import { newId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { getGroup } from './get-group.ts'
 import { lockGroup } from './groups-access.ts'
-import { addMember, endMembership } from './members/manage-members.ts'
+import { addMember, endMembership } from './members/remove-member.ts'
 import { requireOwnedGroupQuota } from './transfer-group.ts'
 
 const insertGroup = sql(

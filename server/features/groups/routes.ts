@@ -1,13 +1,13 @@
 import type { groupListOperations } from '#contract/groups/group-lists.ts'
 import type { groupOperations } from '#contract/groups/group-operations.ts'
 import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
+import { countUnreadMessages } from './count-unread-messages.ts'
 import { createGroup, editGroup, hideGroup, leaveGroup, showGroup } from './create-group.ts'
 import { deleteGroup } from './delete-group.ts'
 import { exploreGroups } from './explore-groups.ts'
 import { listOwnGroups, readGroup } from './get-group.ts'
-import { listMyGroups } from './my-groups.ts'
+import { listMyGroups } from './list-my-groups.ts'
 import { acceptTransfer, declineTransfer, transferGroup, withdrawTransfer } from './transfer-group.ts'
-import { countUnreadMessages } from './unread-messages.ts'
 
 /**
  * Handlers of groups. Owns groups, group_members, group_join_requests, group_invites, group_removals,

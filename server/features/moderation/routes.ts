@@ -8,8 +8,8 @@ import { actOnCase } from './cases/act-on-case.ts'
 import { closeGoneCases, forgetOldCases } from './cases/case-cleanup.ts'
 import { getCase } from './cases/get-case.ts'
 import { listCases } from './cases/list-cases.ts'
-import { listOwnReports } from './own-reports.ts'
-import { report } from './report-content.ts'
+import { listOwnReports } from './list-own-reports.ts'
+import { report } from './report.ts'
 
 /**
  * Reports, moderation actions and blocks between members. Owns moderation_cases, reports, moderation_actions and

@@ -2,9 +2,9 @@ import type { notificationOperations } from '#contract/notifications/notificatio
 import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
 import { countNotifications, listNotifications } from './list-notifications.ts'
-import { markNotificationsSeen } from './mark-seen.ts'
-import { getNotificationChoices, setNotificationChoice } from './notification-choices.ts'
-import { listNotificationMutes, muteNotifications, unmuteNotifications } from './notification-mutes.ts'
+import { markNotificationsSeen } from './mark-notifications-seen.ts'
+import { listNotificationMutes, muteNotifications, unmuteNotifications } from './mute-notifications.ts'
+import { getNotificationChoices, setNotificationChoice } from './set-notification-choice.ts'
 import { unsubscribeMail } from './unsubscribe-mail.ts'
 
 /**

@@ -1,13 +1,13 @@
 import type { peopleOperations } from '#contract/moderation/people-operations.ts'
 import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
-import { listPeople } from './list-people.ts'
 import {
   addSupportAdmin,
   assignRole,
   liftSuspension,
   removeAdminRole,
   suspendPerson,
-} from './manage-people.ts'
+} from './change-roles.ts'
+import { listPeople } from './list-people.ts'
 
 /**
  * Members as only site admins see them: roles and suspensions, never texts (SEC-R1 … SEC-R4). Owns no table: accounts

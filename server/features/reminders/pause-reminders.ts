@@ -5,7 +5,7 @@ import { secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { changed } from './edit-reminders.ts'
+import { changed } from './edit-reminder.ts'
 import { lockReminders, reschedule } from './stored-reminders.ts'
 
 type Operations = typeof reminderOperations

@@ -1,6 +1,6 @@
 import type { reminderOperations } from '#contract/reminders/reminder-operations.ts'
 import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
-import { addReminder, editReminder, removeReminder } from './edit-reminders.ts'
+import { addReminder, editReminder, removeReminder } from './edit-reminder.ts'
 import { pauseReminders, resumeReminders, snoozeReminder } from './pause-reminders.ts'
 import { listReminders } from './stored-reminders.ts'
 

@@ -4,12 +4,12 @@ import type { communityOperations } from '#contract/community/community-operatio
 import type { campaignPageOperations } from '#contract/fundraising/campaign-page-operations.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import { type Handlers, query } from '#server/platform/core/request-context.ts'
-import { getCommunity, getDashboard } from './dashboards.ts'
-import { campaignPage, getGroupPage, getPrayerPage } from './detail-pages.ts'
-import type { HomePage } from './home-page.ts'
+import { campaignPage, getGroupPage, getPrayerPage } from './get-campaign-page.ts'
+import { configOf, type FixedConfig } from './get-config.ts'
+import { getCommunity, getDashboard } from './get-dashboard.ts'
+import type { HomePage } from './get-landing.ts'
+import { getStaffDesk } from './get-staff-desk.ts'
 import { listHistory } from './list-history.ts'
-import { configOf, type FixedConfig } from './site-config.ts'
-import { getStaffDesk } from './staff-desk.ts'
 
 type ScreenDeps = { config: FixedConfig; legalVersions?: readonly LegalEdition[]; homePage: HomePage }
 

@@ -1,5 +1,6 @@
 import type { joiningOperations } from '#contract/groups/joining-operations.ts'
 import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
+import { listJoinRequests } from './list-join-requests.ts'
 import {
   acceptInvite,
   getInvite,
@@ -7,9 +8,8 @@ import {
   openInvite,
   renewInvite,
   revokeInvite,
-} from './group-invites.ts'
-import { acceptJoinRequest, cancelJoinRequest, rejectJoinRequest, requestToJoin } from './join-requests.ts'
-import { listJoinRequests } from './list-join-requests.ts'
+} from './renew-invite.ts'
+import { acceptJoinRequest, cancelJoinRequest, rejectJoinRequest, requestToJoin } from './request-to-join.ts'
 
 /**
  * Handlers of joining a group: by request or by link. Owns group_join_requests and group_invites. Publishes

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { readHelplines } from './helplines-file.ts'
+import { readHelplines } from './list-helplines.ts'
 
 let app: TestApp
 let folder: string

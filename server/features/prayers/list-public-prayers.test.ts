@@ -3,7 +3,7 @@ import { insertGroup, insertPrayer, insertSupports } from '#server/fixtures/grou
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { newestFirst } from '#tests/support/newest-first.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { publicPage, visitorsPage } from './prayer-wall.ts'
+import { publicPage, visitorsPage } from './list-public-prayers.ts'
 
 let app: TestApp
 let thandi: Person

@@ -8,7 +8,7 @@ import {
   type SignInAttempt,
   storeToken,
 } from '#server/features/account/one-time-tokens.ts'
-import { openSession } from '#server/features/account/sessions/sessions.ts'
+import { openSession } from '#server/features/account/sessions/open-session.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { hashToken, newToken } from '#server/platform/core/ids.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cleanUpRemovals } from '#server/features/groups/members/manage-members.ts'
+import { cleanUpRemovals } from '#server/features/groups/members/remove-member.ts'
 import { insertJoinRequest } from '#server/fixtures/group-activity-fixtures.ts'
 import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'

@@ -1,7 +1,7 @@
 import type { CampaignStatement } from '#contract/fundraising/donation-operations.ts'
 import { sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { requireDonations } from './donation-lists.ts'
+import { requireDonations } from './list-donations.ts'
 
 /**
  * The amounts a campaign raised and their shares are stored totals (REQ-106); only refunds are read donation by

@@ -1,5 +1,5 @@
 import type { Landing } from '#contract/community/community-operations.ts'
-import { readLandingStatistics } from '#server/features/community/community-statistics.ts'
+import { readLandingStatistics } from '#server/features/community/get-statistics.ts'
 import { listTestimonies } from '#server/features/miracles/list-miracle-stories.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { createStaleIfError } from '#server/platform/core/stale-if-error.ts'

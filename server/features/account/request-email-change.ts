@@ -9,10 +9,10 @@ import { newId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { mayMail } from '#server/platform/mail/mail-limit.ts'
 import { requireFresh } from '#server/platform/security/access-rules.ts'
+import { getProfile } from './get-profile.ts'
 import { consumeToken, revokeTokens } from './one-time-tokens.ts'
-import { getProfile } from './own-profile.ts'
 import { endEmailChange, findChangeLink } from './pending-email-change.ts'
-import { forgetDevicesBut } from './sessions/other-sessions.ts'
+import { forgetDevicesBut } from './sessions/end-other-sessions.ts'
 
 /** No row when the account is being deleted or its address just changed: the actor is outdated then. */
 const lockAccountForChange = sql(

@@ -3,6 +3,7 @@ import type { CampaignPage } from '#contract/fundraising/campaign-page-operation
 import type { groupTabs } from '#contract/values/constants.ts'
 import { instantInJson } from '#server/database/column-types.ts'
 import { sql } from '#server/database/db.ts'
+import { firstUpdates, pageOfUpdates } from '#server/features/campaigns/add-campaign-update.ts'
 import { closedWithoutPayments } from '#server/features/campaigns/campaign-closure.ts'
 import {
   campaignColumns,
@@ -10,14 +11,13 @@ import {
   linkedCampaign,
   presentCampaign,
 } from '#server/features/campaigns/get-campaign.ts'
-import { firstUpdates, pageOfUpdates } from '#server/features/campaigns/post-campaign-update.ts'
-import { firstSupporters, pageOfSupporters } from '#server/features/donations/donation-lists.ts'
+import { firstSupporters, pageOfSupporters } from '#server/features/donations/list-donations.ts'
 import { listMessages } from '#server/features/groups/chat/list-messages.ts'
 import { readGroup } from '#server/features/groups/get-group.ts'
 import { listJoinRequests } from '#server/features/groups/joining/list-join-requests.ts'
 import { listMembers } from '#server/features/groups/members/list-members.ts'
 import { findMiracleOfPrayer } from '#server/features/miracles/get-miracle.ts'
-import { isMuted } from '#server/features/notifications/notification-mutes.ts'
+import { isMuted } from '#server/features/notifications/mute-notifications.ts'
 import { getPrayer, prayerColumns, presentPrayer } from '#server/features/prayers/get-prayer.ts'
 import { readPrayedFor } from '#server/features/prayers/intercessions/prayed-for.ts'
 import { listGroupPrayers } from '#server/features/prayers/list-group-prayers.ts'

@@ -7,7 +7,7 @@ import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createBrowser, createUnverifiedMember } from '#tests/support/test-browser.ts'
 import { openStream } from '#tests/support/test-stream.ts'
-import { readLandingStatistics, readNumbers } from './community-statistics.ts'
+import { readLandingStatistics, readNumbers } from './get-statistics.ts'
 import { compareStatistics, hasDrifted, rebuildStatistics, rollUpStatistics } from './roll-up-statistics.ts'
 
 const NEVER_MS = 1_000_000_000

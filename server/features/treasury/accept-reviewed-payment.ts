@@ -7,7 +7,7 @@ import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { requireFresh } from '#server/platform/security/access-rules.ts'
 import { recordAudit } from '#server/platform/security/record-audit.ts'
-import { getPaymentReview } from './payment-reviews.ts'
+import { getPaymentReview } from './list-payment-reviews.ts'
 import type { Choice } from './review-choices.ts'
 
 const referenceOf = sql('reference-of-payment-review', 'select reference from payment_reviews where id = $1')

@@ -5,9 +5,9 @@ import { dayIn } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context, RunAsSystem, SystemContext } from '#server/platform/core/request-context.ts'
 import { lockCampaign } from './campaign-access.ts'
-import { recordChanges } from './campaign-history.ts'
 import { requireRecipient } from './campaign-requirements.ts'
 import { getCampaign } from './get-campaign.ts'
+import { recordChanges } from './list-campaign-changes.ts'
 
 const updateStatus = sql(
   'set-campaign-status',
