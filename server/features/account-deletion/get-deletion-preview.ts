@@ -5,9 +5,7 @@ import { isPaymentInProgress } from '#server/features/donations/donation-account
 import { findPayoutAccount } from '#server/features/payouts/payout-recipients.ts'
 import { findOwed } from '#server/features/treasury/list-due-payouts.ts'
 import { Failure } from '#server/platform/core/failure.ts'
-import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { recordAudit } from '#server/platform/security/record-audit.ts'
 
 /**
  * Counts only the member's own rows, so the cost does not grow with the site. The heir follows the rule of
@@ -40,6 +38,7 @@ const belongings = sql(
 )
 
 type Obstacle = (typeof deletionObstacles)[number]
+
 type ReadContext = Pick<Context, 'db' | 'clock'>
 
 /** Returns what deleting the own account would remove, and what prevents it (PROF-7, REQ-95). */
@@ -47,22 +46,7 @@ export async function getDeletionPreview({ db, actor, clock }: Context<'member'>
   return await previewAccountDeletion({ db, clock }, actor.id)
 }
 
-/**
- * Returns the same for another member, for an admin about to delete them (REQ-96): it names their groups, also
- * invite-only ones, so it is audited. Throws NOT_FOUND.
- */
-export async function getPersonsDeletionPreview(
-  { db, clock, actor }: Context<'admin'>,
-  { personId }: { personId: string },
-): Promise<DeletionPreview> {
-  if (!isId(personId)) throw new Failure('NOT_FOUND')
-  const preview = await previewAccountDeletion({ db, clock }, personId)
-  const subject = { kind: 'account', id: personId, ownerId: personId } as const
-  await recordAudit(db, { at: clock.now(), actorId: actor.id, action: 'belongings.read', subject })
-  return preview
-}
-
-async function previewAccountDeletion(
+export async function previewAccountDeletion(
   { db, clock }: ReadContext,
   memberId: string,
 ): Promise<DeletionPreview> {

@@ -31,23 +31,11 @@ const selectProfile = sql(
      where a.id = $1`,
 )
 
-const selectCredentials = sql(
-  'own-credentials',
-  `
-    select a.email, a.password_hash as "passwordHash", p.full_name as "fullName"
-      from accounts a
-      join profiles p on p.id = a.id
-     where a.id = $1`,
-)
-
 /** Zones known to browsers but not to the database would fail every statement that counts days. */
 const selectTimeZone = sql(
   'known-time-zone',
   'select name from pg_timezone_names where lower(name) = lower($1) order by name limit 1',
 )
-
-/** The stored credentials of the current member. */
-export type OwnCredentials = { email: string; passwordHash: string | null; fullName: string }
 
 /** Returns the complete own account (PROF-3). */
 export async function getProfile({
@@ -64,13 +52,6 @@ export async function getProfile({
     ),
     suspendedReason: actor.suspendedReason,
   }
-}
-
-/** Returns the hash a password is checked against, and the words a new one must not contain. */
-export async function findOwnCredentials(db: Db, accountId: string): Promise<OwnCredentials> {
-  const [credentials] = await db.query(selectCredentials, [accountId])
-  if (!credentials) throw new Error('The open session has no account')
-  return credentials
 }
 
 /** Returns the database's name of a time zone; null for an unknown one. */

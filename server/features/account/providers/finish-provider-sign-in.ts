@@ -1,16 +1,8 @@
-import type { accountOperations, Provider, Session } from '#contract/account/account-operations.ts'
+import type { accountOperations, Provider } from '#contract/account/account-operations.ts'
 import type { Input } from '#contract/api/define-operation.ts'
-import { safeRedirect } from '#contract/pages/safe-redirect.ts'
-import { createAccount, emailTaken } from '#server/features/account/create-account.ts'
-import {
-  consumeToken,
-  issueToken,
-  type SignInAttempt,
-  storeToken,
-} from '#server/features/account/one-time-tokens.ts'
+import { consumeToken, issueToken, type SignInAttempt } from '#server/features/account/one-time-tokens.ts'
 import { openSession } from '#server/features/account/sessions/open-session.ts'
-import { Failure } from '#server/platform/core/failure.ts'
-import { hashToken, newToken } from '#server/platform/core/ids.ts'
+import { hashToken } from '#server/platform/core/ids.ts'
 import {
   type Context,
   type Handler,
@@ -19,32 +11,13 @@ import {
 } from '#server/platform/core/request-context.ts'
 import type { IdentityProviders, ProviderPerson } from '#server/platform/identity/identity-provider.ts'
 import { connectIdentity } from './connect-provider.ts'
-import { addIdentity, findOrLinkAccount } from './link-identity.ts'
+import { findOrLinkAccount } from './link-identity.ts'
 import { callProvider, providerRefused } from './provider-call.ts'
 import { nameOf, provenEmail } from './provider-person.ts'
 
 type Operations = typeof accountOperations
-type Start = Operations['startProviderSignIn']
-type Finish = Operations['finishProviderSignIn']
 
-/** Starts a sign-in: verifier and nonce are stored under the state, and the state is bound to this browser (SEC-C4). */
-export function startProviderSignIn(providers: IdentityProviders): Handler<Start> {
-  return prepared<Start, { url: string; state: string; codeVerifier: string; nonce: string }>({
-    prepare: async (context, { provider }) => {
-      const attempt = { state: newToken(), codeVerifier: newToken(), nonce: newToken() }
-      const url = await callProvider(context, providers, provider, (service) =>
-        service.authorizationUrl(attempt),
-      )
-      return { url, ...attempt }
-    },
-    run: async ({ db, clock, cookies }, { provider, redirect }, { url, state, codeVerifier, nonce }) => {
-      const payload = { provider, codeVerifier, nonce, redirect: safeRedirect(redirect) }
-      await storeToken(db, state, { purpose: 'provider-state', accountId: null, payload, at: clock.now() })
-      cookies.bindState(state)
-      return { url }
-    },
-  })
-}
+type Finish = Operations['finishProviderSignIn']
 
 /**
  * Finishes a sign-in with the provider's response (REQ-94): signs in, or returns a consent ticket for a new person. An
@@ -72,25 +45,6 @@ export function finishProviderSignIn(providers: IdentityProviders): Handler<Fini
       return { outcome: 'signed-in', session: await openSession(context, accountId), redirect }
     },
   })
-}
-
-/** Creates the account of a person verified by a provider, once terms and age are accepted (REQ-94). */
-export async function acceptProviderTerms(
-  context: Context<'anyone'>,
-  { ticket }: Input<Operations['acceptProviderTerms']>,
-): Promise<Session> {
-  const { db, clock, publish } = context
-  const at = clock.now()
-  const used = await consumeToken(db, 'provider-consent', ticket, at)
-  if (!used) throw new Failure('LINK_EXPIRED')
-  const { provider, subject, email, fullName } = used.payload
-  const accountId = await createAccount(db, { fullName, email, passwordHash: null, isVerified: true, at })
-  if (!accountId) throw emailTaken()
-  const outcome = await addIdentity(db, { provider, subject, accountId, provesAddress: true, at })
-  if (outcome === 'refused') throw emailTaken()
-  await publish('account.registered', { accountId })
-  await publish('account.verified', { accountId })
-  return await openSession(context, accountId)
 }
 
 /**

@@ -2,33 +2,19 @@ import type { Session } from '#contract/account/account-operations.ts'
 import { profileLimits } from '#contract/moderation/people-constants.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { isStaff, sessionTimers } from '#contract/values/constants.ts'
-import { type Db, type NameReturning, type Statement, sql, type ValuesOf } from '#server/database/db.ts'
+import { type NameReturning, type Statement, sql, type ValuesOf } from '#server/database/db.ts'
 import { findMember } from '#server/features/account/find-account.ts'
 import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
-import { Failure } from '#server/platform/core/failure.ts'
 import { hashToken, newId, newToken } from '#server/platform/core/ids.ts'
-import type { Actor, Context } from '#server/platform/core/request-context.ts'
-import { tintOf } from '#server/platform/formats/avatar-tint.ts'
-import { GRACE_SECONDS, LONGEST_GRACE_SECONDS } from '#server/platform/security/session-grace.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 import { describeDevice } from './device-name.ts'
 
-/** Returns the member signed in in this browser, or null (AUTH-32). */
-export async function getSession({ actor }: Context<'anyone'>): Promise<Session> {
-  return sessionOf(actor)
-}
-
-/** Builds the response: what a browser may know about its own session. */
-function sessionOf(actor: Actor | null): Session {
-  if (!actor) return { member: null, accessEndsAt: null }
-  const { sessionId: _, accessEndsAt, ...member } = actor
-  return { member: { ...member, tint: tintOf(member.id) }, accessEndsAt }
-}
-
 const HOUR = 3600
+
 const DAY = 24 * HOUR
 
-/** Session lifetimes: unused, and at most (SEC-6.2). */
-const lifetimes = {
+/** Session sessionLifetimes: unused, and at most (SEC-6.2). */
+export const sessionLifetimes = {
   member: { idle: 14 * DAY, absolute: 90 * DAY },
   staff: { idle: 12 * HOUR, absolute: 7 * DAY },
 } as const
@@ -73,7 +59,7 @@ const deleteAll = sql(
 )
 
 /** Writes once a day at most; used for Active Users only (REQ-53). */
-const recordLastSeen = sql(
+export const recordLastSeen = sql(
   'record-seen',
   `
     update accounts
@@ -82,31 +68,8 @@ const recordLastSeen = sql(
        and (last_seen_on is null or last_seen_on < $2)`,
 )
 
-const lockSession = sql(
-  'lock-session',
-  `
-    select token_hash = $2 as "isNewest",
-           previous_hash = $2 and previous_until > $3
-             and previous_until <= $3::timestamptz + interval '${LONGEST_GRACE_SECONDS} seconds' as "isInGrace",
-           rotation_key as "rotationKey",
-           access_ends_at as "accessEndsAt",
-           ends_at as "endsAt"
-      from sessions
-     where id = $1
-       for update`,
-)
-
-const rotateSession = sql(
-  'rotate-session',
-  `
-    update sessions
-       set previous_hash = token_hash, previous_until = $3, token_hash = $2,
-           access_ends_at = least($4, ends_at), idle_ends_at = least($5, ends_at)
-     where id = $1
-    returning access_ends_at as "accessEndsAt"`,
-)
-
 type OpenContext = Pick<Context, 'db' | 'client' | 'clock' | 'cookies' | 'publish'>
+
 type EndContext = Pick<Context, 'db' | 'publish'>
 
 /**
@@ -117,10 +80,10 @@ export async function openSession(
   { db, client, clock, cookies, publish }: OpenContext,
   accountId: string,
 ): Promise<Session> {
-  if (client.sessionToken) await endSessions({ db, publish }, deleteByToken, [hashToken(client.sessionToken)])
+  await endSessionOfBrowser({ db, client, publish })
   const now = clock.now()
   const member = await findMember(db, accountId, now)
-  const { idle, absolute } = lifetimes[isStaff(member.roles) ? 'staff' : 'member']
+  const { idle, absolute } = sessionLifetimes[isStaff(member.roles) ? 'staff' : 'member']
   const token = newToken()
   const endsAt = secondsFrom(now, absolute)
   await endSessions({ db, publish }, deleteOldest, [accountId, profileLimits.sessions])
@@ -139,38 +102,13 @@ export async function openSession(
   return { member, accessEndsAt: opened?.accessEndsAt ?? null }
 }
 
-/**
- * Opens the next access window and rotates the token (REQ-48). The next token derives from the last one and a key
- * stored in the row: a refresh sent by two tabs, or repeated after a lost response, gets the same one.
- */
-export async function refreshSession({
-  db,
-  actor,
-  client,
-  clock,
-  cookies,
-}: Context<'member'>): Promise<Session> {
-  const now = clock.now()
-  const token = client.sessionToken ?? ''
-  const [session] = await db.query(lockSession, [actor.sessionId, hashToken(token), now])
-  if (!session || !(session.isNewest || session.isInGrace)) throw new Failure('UNAUTHENTICATED')
-  const next = hashToken(`${session.rotationKey}.${token}`).toString('base64url')
-  await db.query(recordLastSeen, [actor.id, dayIn(SITE_TIME_ZONE, now)])
-  const accessEndsAt = session.isNewest ? await rotate(db, actor, next, now) : session.accessEndsAt
-  cookies.openSession(next, new Date(session.endsAt))
-  return sessionOf({ ...actor, accessEndsAt })
-}
-
-/** Ends the session of this browser in all its tabs; harmless without one (AUTH-34). */
-export async function signOut({
+/** Ends the session whose token this browser sends, if any. */
+export async function endSessionOfBrowser({
   db,
   client,
-  cookies,
   publish,
-}: Context<'anyone'>): Promise<Record<string, never>> {
+}: EndContext & Pick<Context, 'client'>): Promise<void> {
   if (client.sessionToken) await endSessions({ db, publish }, deleteByToken, [hashToken(client.sessionToken)])
-  cookies.closeSession()
-  return {}
 }
 
 /**
@@ -188,16 +126,4 @@ async function endSessions<N extends NameReturning<{ accountId: string }>>(
 ): Promise<void> {
   const [ended] = await db.query(statement, values)
   if (ended) await publish('account.sessions-ended', ended)
-}
-
-async function rotate(db: Db, actor: Context<'member'>['actor'], next: string, now: Date): Promise<string> {
-  const { idle } = lifetimes[isStaff(actor.roles) ? 'staff' : 'member']
-  const [rotated] = await db.query(rotateSession, [
-    actor.sessionId,
-    hashToken(next),
-    secondsFrom(now, GRACE_SECONDS),
-    secondsFrom(now, sessionTimers.accessWindowSeconds),
-    secondsFrom(now, idle),
-  ])
-  return rotated?.accessEndsAt ?? actor.accessEndsAt
 }
