@@ -1,5 +1,5 @@
 import type { Page } from '#contract/api/paging.ts'
-import type { AuditEntry, OwnAuditEntry } from '#contract/moderation/audit-operations.ts'
+import type { AuditEntry } from '#contract/moderation/audit-operations.ts'
 import { auditLimits } from '#contract/moderation/people-constants.ts'
 import { normalizeEmail } from '#contract/values/email-address.ts'
 import { type StatementReturning, sql } from '#server/database/db.ts'
@@ -14,20 +14,23 @@ const named = `
            e.subject_kind as "subjectKind", e.subject_id as "subjectId",
            display_name(o.full_name, o.username, o.shown_as) as owner, o.id as "ownerId",
            e.reason`
+
 const withNames = `
       left join profiles b on b.id = e.actor_id and not exists (select from account_deletions d where d.member_id = b.id)
       left join profiles o on o.id = e.owner_id and not exists (select from account_deletions d where d.member_id = o.id)
      order by e.at desc, e.id desc`
 
 const columns = 'l.id, l.at, l.actor_id, l.action, l.subject_kind, l.subject_id, l.owner_id, l.reason'
-const newestFirst = `order by l.at desc, l.id desc limit ${auditLimits.pageSize + 1}`
+
+export const newestEntries = `order by l.at desc, l.id desc limit ${auditLimits.pageSize + 1}`
+
 /** The subselects hide the values from the planner, so that one generic plan serves all pages. */
-const after = '(l.at, l.id) < ((select $1::timestamptz), (select $2::uuid))'
+export const afterEntry = '(l.at, l.id) < ((select $1::timestamptz), (select $2::uuid))'
 
 const everything = sql(
   'audit-log',
   `${named}
-      from (select ${columns} from audit_log l where ${after} ${newestFirst}) e ${withNames}`,
+      from (select ${columns} from audit_log l where ${afterEntry} ${newestEntries}) e ${withNames}`,
 )
 
 /**
@@ -73,13 +76,18 @@ const ofActions = sql(
  */
 const ofAction = 'and starts_with(l.action, $4)'
 
-const newest = `and ${after} ${newestFirst}`
+const newest = `and ${afterEntry} ${newestEntries}`
+
 const byActor = `select ${columns} from audit_log l where l.actor_id = (select $3::uuid)`
+
 const ofOwner = `select ${columns} from audit_log l where l.owner_id = (select $3::uuid)`
+
 const onePage = `${withNames} limit ${auditLimits.pageSize + 1}`
 
 type EntryRow = Omit<AuditEntry, 'isByViewer' | 'place'> & { actorId: string }
+
 type Entries = StatementReturning<EntryRow>
+
 type Narrowable = { whole: Entries; narrowed: Entries }
 
 const ofActor: Narrowable = {
@@ -105,19 +113,8 @@ const ofPerson: Narrowable = {
 
 const accountOf = sql('account-of-email', 'select id from accounts where email = $1')
 
-const ownAccessLog = sql(
-  'own-access-log',
-  `
-    select l.id, l.at, l.action, l.subject_kind as "subjectKind", l.reason
-      from audit_log l
-     where l.owner_id = $3
-       and l.actor_id <> $3
-       and not l.is_quiet
-       and ${after}
-     ${newestFirst}`,
-)
-
 type ReadContext = Pick<Context<'moderator'>, 'db' | 'actor'>
+
 type AuditLogQuery = { action?: string; person?: string; cursor?: string }
 
 /**
@@ -164,20 +161,4 @@ async function readEntries(
   }
   if (beginning) return await db.query(ofActions, [...cursorValues, beginning])
   return await db.query(everything, cursorValues)
-}
-
-/**
- * Lists when staff viewed or changed the member's own content, newest first. It never says who it was (SEC-R4), and
- * omits entries of cases in which a child may be in danger. Throws INVALID for a foreign cursor.
- */
-export async function listAccessLog(
-  { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
-  { cursor }: { cursor?: string },
-): Promise<Page<OwnAuditEntry>> {
-  const rows = await db.query(ownAccessLog, [...decodeCursor(cursor), actor.id])
-  return pageFrom(rows, {
-    size: auditLimits.pageSize,
-    placeOf: ({ at, id }) => [at, id],
-    present: (entry) => entry,
-  })
 }
