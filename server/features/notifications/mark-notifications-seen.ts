@@ -4,7 +4,7 @@ import { sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { isInstant } from '#server/platform/formats/list-cursor.ts'
-import { countUnseenOf } from './list-notifications.ts'
+import { countUnseenOf } from './count-notifications.ts'
 
 /** A row that is seen is closed: what happens next begins a new one. */
 const markSeen = sql(
