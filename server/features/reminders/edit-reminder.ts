@@ -1,48 +1,13 @@
 import type { Input } from '#contract/api/define-operation.ts'
-import { relationsFor } from '#contract/api/permissions.ts'
-import { reminderLimits } from '#contract/reminders/reminder-constants.ts'
 import type { Reminders, ReminderTime, reminderOperations } from '#contract/reminders/reminder-operations.ts'
-import { type Db, sql } from '#server/database/db.ts'
+import { sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
-import { isId, newId } from '#server/platform/core/ids.ts'
+import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { listReminders, lockReminders, nextOf } from './stored-reminders.ts'
+import { listChangedReminders } from './list-reminders.ts'
+import { lockReminders, nextOf } from './stored-reminders.ts'
 
 type Operations = typeof reminderOperations
-
-/** A single reminder that has fired is kept for a while, so that it can be put off; it counts for no limit. */
-const count = sql(
-  'count-reminders',
-  `
-    with spent as (
-      delete from reminders
-       where user_id = $1
-         and next_at is null
-         and prayer_id is not distinct from $2
-    )
-    select count(*) filter (where prayer_id is null and next_at is not null)::int as times,
-           count(*) filter (where prayer_id is not null and next_at is not null)::int as "ofPrayers",
-           max(paused_until) filter (where paused_until > $3) as "pausedUntil"
-      from reminders
-     where user_id = $1`,
-)
-
-/** The prayer when the member may see it; admins have no part in prayers they only oversee. */
-const findPrayer = sql(
-  'find-prayer-to-remind-of',
-  `
-    select relations && $3::text[] and status = 'active' and hidden_at is null as "isOpen!"
-      from visible_prayers($1)
-     where id = $2`,
-)
-
-const insert = sql(
-  'insert-reminder',
-  `
-    insert into reminders
-      (id, user_id, prayer_id, at_time, rule, weekdays, month_day, on_day, by_mail, paused_until, next_at, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-)
 
 /** A chosen time is a new time: the day the earlier one fired for no longer matters. */
 const update = sql(
@@ -67,34 +32,7 @@ const selectPace = sql(
        and user_id = $2`,
 )
 
-const remove = sql('remove-reminder', 'delete from reminders where id = $1 and user_id = $2 returning id')
-
 type Editing = Context<'member'>
-
-/** Adds a time of prayer or a reminder about a prayer, within the limits also when two tabs add at once (REQ-370). */
-export async function addReminder(
-  context: Editing,
-  { when, byMail, prayerId }: Input<Operations['addReminder']>,
-): Promise<Reminders> {
-  const { db, actor, clock } = context
-  const now = clock.now()
-  const zone = await lockReminders(db, actor.id)
-  if (prayerId) await requireOpenPrayer(db, actor.id, prayerId)
-  const [held] = await db.query(count, [actor.id, prayerId, now])
-  const { times = 0, ofPrayers = 0, pausedUntil = null } = held ?? {}
-  const isFull = prayerId ? ofPrayers >= reminderLimits.ofPrayers : times >= reminderLimits.times
-  if (isFull) throw new Failure('TOO_MANY_REMINDERS')
-  const next = nextOrRefuse({ when, pausedUntil, zone, now })
-  const rule = [when.at, when.rule, when.weekdays, when.monthDay, when.onDay] as const
-  await db.query(insert, [newId(now), actor.id, prayerId, ...rule, byMail, pausedUntil, next, now])
-  return await changed(context)
-}
-
-async function requireOpenPrayer(db: Db, memberId: string, prayerId: string): Promise<void> {
-  const [prayer] = await db.query(findPrayer, [memberId, prayerId, relationsFor('prayer.remind')])
-  if (!prayer) throw new Failure('NOT_FOUND')
-  if (!prayer.isOpen) throw new Failure('FORBIDDEN')
-}
 
 /** Changes when a reminder fires, and whether it is mailed. */
 export async function editReminder(
@@ -109,32 +47,14 @@ export async function editReminder(
   const next = nextOrRefuse({ when, pausedUntil: held.pausedUntil, zone, now })
   const rule = [when.at, when.rule, when.weekdays, when.monthDay, when.onDay] as const
   await db.query(update, [reminderId, actor.id, ...rule, byMail, next])
-  return await changed(context)
+  return await listChangedReminders(context)
 }
 
 type Chosen = { when: ReminderTime; pausedUntil: string | null; zone: string; now: Date }
 
 /** A single reminder in the past would never come. */
-function nextOrRefuse({ when, pausedUntil, zone, now }: Chosen): Date {
+export function nextOrRefuse({ when, pausedUntil, zone, now }: Chosen): Date {
   const next = nextOf({ when, pausedUntil, firedFor: null }, zone, now)
   if (next) return next.at
   throw new Failure('INVALID', { fields: { 'when.onDay': { key: 'reminder.onDay.past' } } })
-}
-
-/** Removes a reminder for good. */
-export async function removeReminder(
-  context: Editing,
-  { reminderId }: Input<Operations['removeReminder']>,
-): Promise<Reminders> {
-  const { db, actor } = context
-  await lockReminders(db, actor.id)
-  const [removed] = isId(reminderId) ? await db.query(remove, [reminderId, actor.id]) : []
-  if (!removed) throw new Failure('NOT_FOUND')
-  return await changed(context)
-}
-
-/** Tells the member's other pages, and answers with the list as it is now. */
-export async function changed(context: Editing): Promise<Reminders> {
-  await context.publish('reminders.changed', { memberId: context.actor.id })
-  return await listReminders(context)
 }
