@@ -5,6 +5,12 @@ import { WrongSettings } from '#server/platform/settings/settings.ts'
 
 const shipped = join(import.meta.dirname, 'south-africa.json')
 
+/** Answers with the helplines, which are read once, before the first request (SEC-7.1). */
+export function listHelplines(file: string | null): () => Promise<{ items: Helpline[] }> {
+  const items = readHelplines(file)
+  return async () => ({ items })
+}
+
 /**
  * Reads the helplines of a file, or the default ones. Throws WrongSettings for an unusable file: a site that shows no
  * number, or a wrong one, to somebody in danger must not start (SEC-7.1).
