@@ -110,11 +110,6 @@ const withdraw = sql(
       from readable r`,
 )
 
-const setNaming = sql(
-  'share-name-when-praying',
-  'update profiles set shares_name_when_praying = $2 where id = $1 returning id',
-)
-
 type Operations = typeof intercessionOperations
 
 /**
@@ -157,15 +152,6 @@ export async function withdrawIntercession(
     await publish('intercession.withdrawn', payload)
   }
   return present(row)
-}
-
-/** Says whether owners learn the actor's name; it also takes the name off what was prayed before (REQ-352). */
-export async function shareNameWhenPraying(
-  { db, actor }: Context<'member'>,
-  { sharesName }: { sharesName: boolean },
-): Promise<{ sharesName: boolean }> {
-  await db.query(setNaming, [actor.id, sharesName])
-  return { sharesName }
 }
 
 /**

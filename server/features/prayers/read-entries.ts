@@ -1,19 +1,16 @@
-import type { Page } from '#contract/api/paging.ts'
 import { actionsFor } from '#contract/api/permissions.ts'
-import type { PrayerComment, PrayerUpdate } from '#contract/prayers/comment-and-update-operations.ts'
 import { commentAndUpdateLimits } from '#contract/values/constants.ts'
-import { sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { decodeCursor, type Place } from '#server/platform/formats/list-cursor.ts'
 import { authorOf } from './prayer-cards.ts'
 
 /**
  * The updates and comments of a prayer `p`, as columns of `s` and of the profile `a` of the author; `isHidden` is for
  * the author and staff only.
  */
-const entryColumns = `
+export const entryColumns = `
       s.id, s.created_at as "createdAt", s.user_id as "userId", s.hidden_at is not null as "isHidden",
       display_name(a.full_name, a.username, a.shown_as) as "authorName",
       array_remove(array[
@@ -46,17 +43,6 @@ const newestFirst = `
      order by s.created_at desc, s.id desc
      limit ${commentAndUpdateLimits.pageSize + 1}`
 
-const updates = `
-  left join lateral (
-    select s.content, ${entryColumns}
-      from prayer_updates s ${pageOfPrayer}`
-
-const comments = `
-  left join lateral (
-    select s.comment, ${entryColumns},
-           p.user_id = $1 and s.user_id <> $1 and s.user_id = any ((select hidden_from($1))::uuid[]) as "isCollapsed"
-      from prayer_comments s ${pageOfPrayer}`
-
 const ofOnePrayer = `
   ) said on true
    where p.id = $2
@@ -71,26 +57,20 @@ const prayerByRole = `
       select $5, $1, 'prayer.read', 'prayer', id, user_id from overseen
     )`
 
-const readUpdates = {
-  byReaders: sql(
-    'prayer-updates',
-    `select said.* from visible_prayers($1) p ${updates} ${asReaders} ${newestFirst} ${ofOnePrayer}`,
-  ),
-  byRole: sql(
-    'prayer-updates-by-role',
-    `${prayerByRole} select said.* from overseen p ${updates} ${byRole} ${newestFirst} ${ofOnePrayer}`,
-  ),
+const beginOf = 'left join lateral ( select'
+
+/**
+ * Between `begin` and `end` a statement names the columns of its entries, `entryColumns` among them, and their table as
+ * `s`. Readers and an admin who reads by role are answered by two statements.
+ */
+export const forReaders = {
+  begin: `select said.* from visible_prayers($1) p ${beginOf}`,
+  end: `${pageOfPrayer} ${asReaders} ${newestFirst} ${ofOnePrayer}`,
 }
 
-const readComments = {
-  byReaders: sql(
-    'prayer-comments',
-    `select said.* from visible_prayers($1) p ${comments} ${asReaders} ${newestFirst} ${ofOnePrayer}`,
-  ),
-  byRole: sql(
-    'prayer-comments-by-role',
-    `${prayerByRole} select said.* from overseen p ${comments} ${byRole} ${newestFirst} ${ofOnePrayer}`,
-  ),
+export const forAdmins = {
+  begin: `${prayerByRole} select said.* from overseen p ${beginOf}`,
+  end: `${pageOfPrayer} ${byRole} ${newestFirst} ${ofOnePrayer}`,
 }
 
 type ThreadRow = {
@@ -101,49 +81,20 @@ type ThreadRow = {
   isHidden: boolean
   relations: readonly string[]
 }
+
 type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
+
 type ThreadQuery = { prayerId: string; cursor?: string }
 
-/** Lists the daily updates of a visible prayer, newest first (PDET-10). */
-export async function listUpdates(context: Reader, input: ThreadQuery): Promise<Page<PrayerUpdate>> {
-  const { db, actor } = context
-  const updatesOfPrayer = await readThread(context, input, {
-    byReaders: (values) => db.query(readUpdates.byReaders, values),
-    byRole: (values) => db.query(readUpdates.byRole, values),
-  })
-  return pageFrom(updatesOfPrayer, {
-    size: commentAndUpdateLimits.pageSize,
-    placeOf: ({ createdAt, id }) => [createdAt, id],
-    present: (row) => ({ ...presentEntry(row, actor.id, 'update'), content: row.content }),
-  })
-}
-
-/** Lists the comments on a visible prayer, newest first (PDET-12). */
-export async function listComments(context: Reader, input: ThreadQuery): Promise<Page<PrayerComment>> {
-  const { db, actor } = context
-  const commentsOfPrayer = await readThread(context, input, {
-    byReaders: (values) => db.query(readComments.byReaders, values),
-    byRole: (values) => db.query(readComments.byRole, values),
-  })
-  return pageFrom(commentsOfPrayer, {
-    size: commentAndUpdateLimits.pageSize,
-    placeOf: ({ createdAt, id }) => [createdAt, id],
-    present: (row) => ({
-      ...presentEntry(row, actor.id, 'comment'),
-      comment: row.comment,
-      isCollapsed: row.isCollapsed,
-    }),
-  })
-}
-
 type ThreadValues = readonly [viewerId: string, prayerId: string, ...Place]
+
 type Queries<Row> = {
   byReaders(values: ThreadValues): Promise<Row[]>
   byRole(values: readonly [...ThreadValues, now: Date]): Promise<Row[]>
 }
 
 /** A prayer without entries returns one row without an entry; an invisible one returns none. */
-async function readThread<Row extends { id: string | null }>(
+export async function readEntries<Row extends { id: string | null }>(
   { actor, clock }: Reader,
   { prayerId, cursor }: ThreadQuery,
   { byReaders, byRole }: Queries<Row>,
@@ -157,7 +108,8 @@ async function readThread<Row extends { id: string | null }>(
   return rows.filter((row): row is Extract<Row, { id: string }> => row.id !== null)
 }
 
-function presentEntry(row: ThreadRow, viewerId: string, kind: 'update' | 'comment') {
+/** Builds the response for an entry, without its text. */
+export function presentEntry(row: ThreadRow, viewerId: string, kind: 'update' | 'comment') {
   return {
     id: row.id,
     createdAt: row.createdAt,
