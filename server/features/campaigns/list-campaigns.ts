@@ -10,13 +10,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { isInstant } from '#server/platform/formats/list-cursor.ts'
 import { conditionFor } from '#server/platform/formats/search-condition.ts'
 import { viewerOf } from '#server/platform/security/access-rules.ts'
-import {
-  type CardRow,
-  cardColumns,
-  creatorIsReviewed,
-  creatorIsSuspended,
-  presentCard,
-} from './campaign-card.ts'
+import { type CardRow, cardColumns, creatorIsSuspended, presentCard } from './campaign-card.ts'
 
 export type CampaignSort = (typeof campaignSorts)[number]
 
@@ -26,7 +20,9 @@ export type CampaignCursorKeys =
   | readonly [raisedCents: string, goalCents: string, id: string]
 
 const NOWHERE = '00000000-0000-0000-0000-000000000000'
+
 const EVERYWHERE = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
 const MOST = String(Number.MAX_SAFE_INTEGER)
 
 /** The keys before every campaign: the first page is read by the same statement as the next ones. */
@@ -68,7 +64,7 @@ const isCreatorVisible = `(c.creator_id is null or c.creator_id <> all ((select 
  * Campaigns that take donations today: $1 is the viewer, $2 the day in Johannesburg, $3 the current time (FUND-15,
  * PAY-B6.2).
  */
-const open = `
+export const openCampaigns = `
     select ${cardColumns}, c.created_at as "createdAt"
       from visible_campaigns($1) c
      where c.status = 'active'
@@ -78,22 +74,18 @@ const open = `
        and ${isCreatorVisible}
        and (c.end_date is null or c.end_date >= (select $2::date))`
 
-const featured = sql(
-  'featured-campaigns',
-  `${open}
-       and ((select $4::boolean) or ${creatorIsReviewed})
-     order by c.created_at desc, c.id desc
-     limit ${campaignLimits.featured}`,
-)
-
 /** One campaign more than a page shows whether there is a next page. */
 const onePage = `limit ${campaignLimits.browsed + 1}`
 
 /** In subselects the values are unknown to the planner, so that it keeps one plan for all pages. */
 const afterNewer = 'and (c.created_at, c.id) < ((select $4::timestamptz), (select $5::uuid))'
+
 const afterOlder = 'and (c.created_at, c.id) > ((select $4::timestamptz), (select $5::uuid))'
+
 const afterHigher = 'and (c.goal_cents, c.id) < ((select $4::bigint), (select $5::uuid))'
+
 const afterLower = 'and (c.goal_cents, c.id) > ((select $4::bigint), (select $5::uuid))'
+
 /** By the amount raised, then by its share of the goal: the lower goal comes first (REQ-105). */
 const afterFuller = `
        and c.raised_cents <= (select $4::bigint)
@@ -102,17 +94,21 @@ const afterFuller = `
             or c.goal_cents = (select $5::bigint) and c.id < (select $6::uuid))`
 
 const newestFirst = `order by c.created_at desc, c.id desc ${onePage}`
+
 const oldestFirst = `order by c.created_at, c.id ${onePage}`
+
 const highestFirst = `order by c.goal_cents desc, c.id desc ${onePage}`
+
 const lowestFirst = `order by c.goal_cents, c.id ${onePage}`
+
 const fullestFirst = `order by c.raised_cents desc, c.goal_cents, c.id desc ${onePage}`
 
 const pages: Record<CampaignSort, StatementReturning<ListedRow>> = {
-  newest: sql('campaigns-newest', `${open} ${afterNewer} ${newestFirst}`),
-  oldest: sql('campaigns-oldest', `${open} ${afterOlder} ${oldestFirst}`),
-  'highest-goal': sql('campaigns-highest-goal', `${open} ${afterHigher} ${highestFirst}`),
-  'lowest-goal': sql('campaigns-lowest-goal', `${open} ${afterLower} ${lowestFirst}`),
-  'most-funded': sql('campaigns-most-funded', `${open} ${afterFuller} ${fullestFirst}`),
+  newest: sql('campaigns-newest', `${openCampaigns} ${afterNewer} ${newestFirst}`),
+  oldest: sql('campaigns-oldest', `${openCampaigns} ${afterOlder} ${oldestFirst}`),
+  'highest-goal': sql('campaigns-highest-goal', `${openCampaigns} ${afterHigher} ${highestFirst}`),
+  'lowest-goal': sql('campaigns-lowest-goal', `${openCampaigns} ${afterLower} ${lowestFirst}`),
+  'most-funded': sql('campaigns-most-funded', `${openCampaigns} ${afterFuller} ${fullestFirst}`),
 }
 
 /** A search may match thousands: the page is cut first, and covers are looked up only then. */
@@ -127,13 +123,19 @@ const found = `
                and not ${creatorIsSuspended('$3')}
                and ${isCreatorVisible}
                and (c.end_date is null or c.end_date >= $2::date)`
+
 const searchInParam6 = `and c.search @@ to_tsquery('simple', $6)`
+
 const searchInParam7 = `and c.search @@ to_tsquery('simple', $7)`
 
 const foundNewer = `${found} and (c.created_at, c.id) < ($4::timestamptz, $5::uuid) ${searchInParam6} ${newestFirst}) c`
+
 const foundOlder = `${found} and (c.created_at, c.id) > ($4::timestamptz, $5::uuid) ${searchInParam6} ${oldestFirst}) c`
+
 const foundHigher = `${found} and (c.goal_cents, c.id) < ($4::bigint, $5::uuid) ${searchInParam6} ${highestFirst}) c`
+
 const foundLower = `${found} and (c.goal_cents, c.id) > ($4::bigint, $5::uuid) ${searchInParam6} ${lowestFirst}) c`
+
 const foundFuller = `${found}
                and c.raised_cents <= $4::bigint
                and (c.raised_cents < $4::bigint
@@ -154,21 +156,10 @@ const searches: Record<CampaignSort, StatementReturning<ListedRow>> = {
 }
 
 type ListedRow = CardRow & { createdAt: string }
-type Visitor = Pick<Context<'anyone'>, 'db' | 'actor' | 'client' | 'clock' | 'settings' | 'consume'>
-type CampaignListInput = { cursor?: string; search?: string; sort: CampaignSort }
 
-/** Lists the six newest campaigns that take donations (REQ-110); new creators wait for a review (REQ-117). */
-export async function listFeaturedCampaigns({
-  db,
-  actor,
-  clock,
-  settings,
-}: Pick<Visitor, 'db' | 'actor' | 'clock' | 'settings'>): Promise<{ items: CampaignCard[] }> {
-  const now = clock.now()
-  const values = [viewerOf(actor), dayIn(SITE_TIME_ZONE, now), now, !settings.reviewFirstCampaign] as const
-  const rows = await db.query(featured, values)
-  return { items: rows.map((row) => presentCard(row, settings)) }
-}
+type Visitor = Pick<Context<'anyone'>, 'db' | 'actor' | 'client' | 'clock' | 'settings' | 'consume'>
+
+type CampaignListInput = { cursor?: string; search?: string; sort: CampaignSort }
 
 /**
  * Lists a page of the campaigns that take donations, in one of five orders, or those with all searched words in title

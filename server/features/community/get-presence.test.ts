@@ -3,7 +3,7 @@ import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { openStream } from '#tests/support/test-stream.ts'
-import { cleanUpPresence } from './get-presence.ts'
+import { cleanUpPresence } from './presence-store.ts'
 
 let app: TestApp
 let other: TestApp

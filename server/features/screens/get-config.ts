@@ -44,7 +44,7 @@ export function fixedConfigOf({ settings, site, providers, gateway }: ConfigDeps
 }
 
 /** Returns the configuration that a browser needs before anything else (REQ-47, REQ-100, REQ-116). */
-export function configOf(fixed: FixedConfig, versions?: readonly LegalEdition[]) {
+export function getConfig(fixed: FixedConfig, versions?: readonly LegalEdition[]) {
   return async ({ clock }: Pick<Context<'anyone'>, 'clock'>): Promise<Config> => {
     const today = dayIn(SITE_TIME_ZONE, clock.now())
     const { version } = termsInForce(today, versions)

@@ -1,12 +1,12 @@
 import type { StaffDesk } from '#contract/api/screen-operations.ts'
 import type { Db } from '#server/database/db.ts'
-import { countCampaignsToReview } from '#server/features/campaigns/review-campaign.ts'
+import { countCampaignsToReview } from '#server/features/campaigns/list-campaigns-to-review.ts'
 import { countWaitingMessages } from '#server/features/contact/list-contact-messages.ts'
 import { countWaitingCases } from '#server/features/moderation/cases/list-cases.ts'
 import { countDuePayouts, countOwingCreators } from '#server/features/treasury/list-due-payouts.ts'
 import { countWaitingReviews } from '#server/features/treasury/list-payment-reviews.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { readSections } from './get-dashboard.ts'
+import { readSections } from './read-sections.ts'
 
 /** Returns what waits for a moderator, and for an admin also money and messages (REQ-240). */
 export async function getStaffDesk(

@@ -4,11 +4,12 @@ import type { joiningOperations } from '#contract/groups/joining-operations.ts'
 import { groupLimits } from '#contract/values/constants.ts'
 import { sql } from '#server/database/db.ts'
 import { lockGroup, removalCutoff } from '#server/features/groups/groups-access.ts'
-import { addMember } from '#server/features/groups/members/remove-member.ts'
+import { addMember } from '#server/features/groups/members/add-member.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
-import { isId, newId } from '#server/platform/core/ids.ts'
+import { newId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
+import { decideRequest, findJoinRequest } from './decide-join-request.ts'
 
 /** No addresses when the same person asked recently: canceling a request and asking again sends no second mail. */
 const addressesOfDeciders = sql(
@@ -28,9 +29,8 @@ const addressesOfDeciders = sql(
                 and earlier.created_at > $3)`,
 )
 
-const addressOfRequester = sql('address-of-requester', 'select email from accounts where id = $1')
-
 type MailContext = Pick<Context<'member'>, 'db' | 'clock' | 'enqueue'>
+
 /** Mails the owner and admins of a group about a join request. The mail names neither (REQ-148). */
 async function mailDeciders(
   { db, clock, enqueue }: MailContext,
@@ -40,17 +40,6 @@ async function mailDeciders(
   const deciders = await db.query(addressesOfDeciders, [groupId, requestId, lately])
   const mails = deciders.map(({ email }) => ({ kind: 'join-requested', email, groupId }) as const)
   if (mails.length > 0) await enqueue('send-mail', ...mails)
-}
-
-type Decision = { kind: 'join-accepted' | 'join-rejected'; userId: string; groupId?: string }
-
-/** Mails the decision to the requester. A rejection does not link to the group either. */
-async function mailDecision(
-  { db, enqueue }: MailContext,
-  { kind, userId, groupId }: Decision,
-): Promise<void> {
-  const [requester] = await db.query(addressOfRequester, [userId])
-  if (requester) await enqueue('send-mail', { kind, email: requester.email, groupId })
 }
 
 const selectJoinState = sql(
@@ -77,25 +66,12 @@ const insertRequest = sql(
     returning id`,
 )
 
-const selectRequest = sql(
-  'aimed-join-request',
-  'select group_id as "groupId", user_id as "userId" from group_join_requests where id = $1',
-)
-
-/** The first decision wins; a later one finds no row to change (GDET-9). */
-const updateRequest = sql(
-  'decide-join-request',
-  `
-    update group_join_requests
-       set status = $2, decided_at = $3, decided_by = $4
-     where id = $1
-       and status = 'pending'
-    returning id`,
-)
-
 type Member = Context<'member'>
+
 type Inputs = typeof joiningOperations
+
 type RequestId = { requestId: string }
+
 type Done = Record<string, never>
 
 /**
@@ -127,61 +103,12 @@ export async function requestToJoin(
   return { membershipStatus: 'pending' }
 }
 
-/**
- * Accepts a request; the requester becomes a plain member. Throws ALREADY_DECIDED for a later decision (GDET-8,
- * GDET-9).
- */
-export async function acceptJoinRequest(context: Member, { requestId }: RequestId): Promise<Done> {
-  const { groupId, userId } = await findDecidable(context, requestId)
-  await decideRequest(context, requestId, 'accepted')
-  await addMember(context, { groupId, userId, role: 'member' })
-  await mailDecision(context, { kind: 'join-accepted', userId, groupId })
-  await context.publish('join-request.accepted', { groupId, requestId, userId })
-  return {}
-}
-
-/** Rejects a request; only the requester is mailed (REQ-82). */
-export async function rejectJoinRequest(context: Member, { requestId }: RequestId): Promise<Done> {
-  const { groupId, userId } = await findDecidable(context, requestId)
-  await decideRequest(context, requestId, 'rejected')
-  await mailDecision(context, { kind: 'join-rejected', userId })
-  await context.publish('join-request.rejected', { groupId, requestId, userId })
-  return {}
-}
-
 /** Cancels an own pending request (REQ-82); one of another member does not exist. */
 export async function cancelJoinRequest(context: Member, { requestId }: RequestId): Promise<Done> {
-  const { groupId, userId } = await find(context, requestId)
+  const { groupId, userId } = await findJoinRequest(context, requestId)
   if (userId !== context.actor.id) throw new Failure('NOT_FOUND')
   await lockGroup(context, { action: 'group.read', groupId })
   await decideRequest(context, requestId, 'canceled')
   await context.publish('join-request.canceled', { groupId, requestId, userId })
   return {}
-}
-
-/** Reads requester and group, which never change, so no lock is needed. */
-async function find({ db }: Pick<Member, 'db'>, requestId: string) {
-  const values = [requestId] as const
-  const [found] = isId(requestId) ? await db.query(selectRequest, values) : []
-  if (!found) throw new Failure('NOT_FOUND')
-  return found
-}
-
-/** Locks the group of a request for its decision. Nobody decides on their own request, not even a site admin. */
-async function findDecidable(context: Member, requestId: string) {
-  const found = await find(context, requestId)
-  await lockGroup(context, { action: 'group.decide', groupId: found.groupId })
-  if (found.userId === context.actor.id) throw new Failure('FORBIDDEN')
-  return found
-}
-
-type Outcome = 'accepted' | 'rejected' | 'canceled'
-
-async function decideRequest(
-  { db, actor, clock }: Member,
-  requestId: string,
-  outcome: Outcome,
-): Promise<void> {
-  const decided = await db.query(updateRequest, [requestId, outcome, clock.now(), actor.id])
-  if (decided.length === 0) throw new Failure('ALREADY_DECIDED')
 }
