@@ -177,7 +177,7 @@ export type Statements = {
   'delete-oldest-sessions': { row: { accountId: string }; values: [string | null, number | string | null] }
   'delete-other-devices': { row: {  }; values: [string | null, Buffer | null] }
   'delete-past-presence': { row: {  }; values: [Date | string | null] }
-  'delete-prayer': { row: { wasPublic: boolean }; values: [string | null] }
+  'delete-prayer': { row: { ownerId: string; wasPublic: boolean }; values: [string | null] }
   'delete-presence-of-server': { row: {  }; values: [string | null] }
   'delete-reactions-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'delete-refund': { row: {  }; values: [string | null] }
@@ -698,7 +698,6 @@ export type Statements = {
   'take-away-comment': { row: { prayerId: string; ownerId: string }; values: [string | null] }
   'take-away-message': { row: { groupId: string; number: number; authorId: string | null }; values: [string | null, Date | string | null] }
   'take-away-miracle': { row: { ownerId: string; prayerId: string | null; wasPublic: boolean }; values: [string | null] }
-  'take-away-prayer': { row: { ownerId: string; wasPublic: boolean }; values: [string | null] }
   'take-away-update': { row: { prayerId: string; ownerId: string }; values: [string | null] }
   'take-batch-of-campaign-mailing': { row: { id: string }; values: [string | null, Date | string | null] }
   'take-batch-of-terms-notice': { row: { email: string }; values: [string | null, number | string | null, Date | string | null] }

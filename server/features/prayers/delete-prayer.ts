@@ -9,7 +9,7 @@ const deleteOne = sql(
   `
     delete from prayer_requests
      where id = $1
-    returning audience = 'public' as "wasPublic"`,
+    returning user_id as "ownerId", audience = 'public' as "wasPublic"`,
 )
 
 /** Deletes a prayer with all its comments and updates; its miracle stays, without the link (REQ-86). */
@@ -17,11 +17,18 @@ export async function deletePrayer(
   context: Context<'member'>,
   { prayerId }: { prayerId: string },
 ): Promise<Record<never, never>> {
-  const { db, publish } = context
-  const ownerId = await lockPrayer(context, { action: 'prayer.delete', prayerId })
-  await endShares(context, { prayerId, except: [] })
-  const [deleted] = await db.query(deleteOne, [prayerId])
-  if (!deleted) throw new Failure('NOT_FOUND')
-  await publish('prayer.deleted', { prayerId, ownerId, wasPublic: deleted.wasPublic })
+  await lockPrayer(context, { action: 'prayer.delete', prayerId })
+  if (!(await deleteLockedPrayer(context, prayerId))) throw new Failure('NOT_FOUND')
   return {}
+}
+
+/** Deletes a prayer that the caller has locked; returns whether it was still there. */
+export async function deleteLockedPrayer(
+  context: Pick<Context, 'db' | 'publish'>,
+  prayerId: string,
+): Promise<boolean> {
+  await endShares(context, { prayerId, except: [] })
+  const [deleted] = await context.db.query(deleteOne, [prayerId])
+  if (deleted) await context.publish('prayer.deleted', { prayerId, ...deleted })
+  return deleted !== undefined
 }
