@@ -22,12 +22,8 @@ const insertAccountDeletion = sql(
     returning member_id`,
 )
 
-type Done = Record<string, never>
-
 type DeletionContext = Pick<Context, 'db' | 'clock' | 'publish'>
-
 type MemberContext = DeletionContext & Pick<Context<'member'>, 'actor' | 'enqueue'>
-
 type DeletedMember = { email: string; fullName: string }
 
 /**
@@ -35,7 +31,7 @@ type DeletedMember = { email: string; fullName: string }
  * PAYMENT_IN_PROGRESS. Money owed to the member prevents nothing: it is paid out to their bank account later. A
  * repeated request finds no member and throws UNAUTHENTICATED.
  */
-export async function deleteAccount(context: Context<'member'>): Promise<Done> {
+export async function deleteAccount(context: Context<'member'>): Promise<Record<string, never>> {
   requireFresh(context.actor, context.clock)
   const left = await deleteMember(context, { memberId: context.actor.id, reason: null })
   if (!left) throw new Failure('UNAUTHENTICATED')

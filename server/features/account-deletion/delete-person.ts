@@ -7,8 +7,6 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { requireFresh } from '#server/platform/security/access-rules.ts'
 import { deleteMember } from './delete-account.ts'
 
-type Done = Record<string, never>
-
 /**
  * Deletes the account of another member and mails them the reason (REQ-96). The actor's own role is read again under
  * the lock of the admins, so that of two admins who delete each other one remains. Throws like deleteAccount, and
@@ -17,7 +15,7 @@ type Done = Record<string, never>
 export async function deletePerson(
   context: Context<'admin'>,
   { personId, reason }: Input<(typeof accountDeletionOperations)['deletePerson']>,
-): Promise<Done> {
+): Promise<Record<string, never>> {
   const { actor, clock, enqueue } = context
   requireFresh(actor, clock)
   await requireStillAdmin(context)

@@ -39,15 +39,13 @@ const belongings = sql(
 
 type Obstacle = (typeof deletionObstacles)[number]
 
-type ReadContext = Pick<Context, 'db' | 'clock'>
-
 /** Returns what deleting the own account would remove, and what prevents it (PROF-7, REQ-95). */
 export async function getDeletionPreview({ db, actor, clock }: Context<'member'>): Promise<DeletionPreview> {
   return await previewAccountDeletion({ db, clock }, actor.id)
 }
 
 export async function previewAccountDeletion(
-  { db, clock }: ReadContext,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   memberId: string,
 ): Promise<DeletionPreview> {
   const [found] = await db.query(belongings, [memberId])

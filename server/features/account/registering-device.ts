@@ -18,12 +18,10 @@ const deleteDevice = sql(
   `delete from one_time_tokens where account_id = $1 and purpose = '${REGISTERING_DEVICE}'`,
 )
 
-type Registration = { deviceHash: Buffer; accountId: string; at: Date }
-
 /** Remembers by the hash of its secret which browser registered an account (REQ-303). */
 export async function bindRegisteringDevice(
   db: Db,
-  { deviceHash, accountId, at }: Registration,
+  { deviceHash, accountId, at }: { deviceHash: Buffer; accountId: string; at: Date },
 ): Promise<void> {
   await storeTokenHash(db, deviceHash, { purpose: REGISTERING_DEVICE, accountId, payload: {}, at })
 }

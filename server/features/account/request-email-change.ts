@@ -26,8 +26,6 @@ const insertChange = sql(
 
 const RETRY_AFTER_SECONDS = 1
 
-type Operations = typeof profileOperations
-
 /**
  * Requests another address. Nothing changes before both addresses confirm, and a newer request replaces an older one.
  * This handler does not look the new address up: the mail job decides whether its owner gets a link or a notice that it
@@ -35,7 +33,7 @@ type Operations = typeof profileOperations
  */
 export async function requestEmailChange(
   context: Context<'member'>,
-  { email }: Input<Operations['requestEmailChange']>,
+  { email }: Input<(typeof profileOperations)['requestEmailChange']>,
 ): Promise<OwnProfile> {
   const { db, actor, clock } = context
   requireFresh(actor, clock)

@@ -85,9 +85,7 @@ const ofOwner = `select ${columns} from audit_log l where l.owner_id = (select $
 const onePage = `${withNames} limit ${auditLimits.pageSize + 1}`
 
 type EntryRow = Omit<AuditEntry, 'isByViewer' | 'place'> & { actorId: string }
-
 type Entries = StatementReturning<EntryRow>
-
 type Narrowable = { whole: Entries; narrowed: Entries }
 
 const ofActor: Narrowable = {
@@ -114,7 +112,6 @@ const ofPerson: Narrowable = {
 const accountOf = sql('account-of-email', 'select id from accounts where email = $1')
 
 type ReadContext = Pick<Context<'moderator'>, 'db' | 'actor'>
-
 type AuditLogQuery = { action?: string; person?: string; cursor?: string }
 
 /**

@@ -14,13 +14,11 @@ const insertUpdate = sql(
     returning id, body, created_at as "createdAt"`,
 )
 
-type Acting = Context<'member'>
-
 /**
  * Posts an update by the creator, at most ten a day. Donors are mailed that there is one, at most once a day (PAY-C1).
  */
 export async function addCampaignUpdate(
-  context: Acting,
+  context: Context<'member'>,
   { campaignId, body }: NewCampaignUpdate & { campaignId: string },
 ): Promise<CampaignUpdate> {
   const { db, actor, clock, publish, consume } = context

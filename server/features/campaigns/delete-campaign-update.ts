@@ -9,11 +9,9 @@ const deleteUpdate = sql(
   'delete from campaign_updates where campaign_id = $1 and id = $2 returning id',
 )
 
-type Acting = Context<'member'>
-
 /** Deletes an update, by the creator or an admin. Throws NOT_FOUND for one that is gone. */
 export async function deleteCampaignUpdate(
-  context: Acting,
+  context: Context<'member'>,
   { campaignId, updateId }: { campaignId: string; updateId: string },
 ): Promise<Record<never, never>> {
   await lockCampaign(context, { action: 'campaign.deleteUpdate', campaignId })

@@ -15,9 +15,7 @@ const show = sql(
 )
 
 type Acting = Context<'member'>
-
 type CampaignTarget = { campaignId: string }
-
 type TargetWithReason = CampaignTarget & { reason: string }
 
 /**

@@ -15,9 +15,7 @@ const release = sql(
 )
 
 type Acting = Context<'member'>
-
 type CampaignTarget = { campaignId: string }
-
 type TargetWithReason = CampaignTarget & { reason: string }
 
 /** Stops donations until staff lift the hold; the creator's status is separate and stays (REQ-117). */
@@ -55,14 +53,12 @@ const setHold = sql(
     returning creator_id as "creatorId"`,
 )
 
-type HoldContext = Pick<Context<'member'>, 'db' | 'clock' | 'publish'>
-
 /**
  * Stops donations to a reported campaign, with a reason for its creator; null lifts the hold. Returns whether that
  * changed anything. The moderation feature calls this after its decision (REQ-117).
  */
 export async function setCampaignHold(
-  { db, clock, publish }: HoldContext,
+  { db, clock, publish }: Pick<Context<'member'>, 'db' | 'clock' | 'publish'>,
   { campaignId, reason }: { campaignId: string; reason: string | null },
 ): Promise<boolean> {
   const heldAt = reason === null ? null : clock.now()

@@ -35,12 +35,10 @@ export const firstUpdates = `
                                      order by u.created_at desc, u.id desc), '[]')
               from (${updatesOfCampaign}${newestUpdates}) u)`
 
-type UpdateListInput = { campaignId: string; cursor?: string }
-
 /** Lists the creator's updates, newest first, for anyone who may see the campaign. Throws NOT_FOUND, INVALID. */
 export async function listCampaignUpdates(
   { db, actor }: Pick<Context<'anyone'>, 'db' | 'actor'>,
-  { campaignId, cursor }: UpdateListInput,
+  { campaignId, cursor }: { campaignId: string; cursor?: string },
 ): Promise<Page<CampaignUpdate>> {
   const after = decodeCursor(cursor)
   const values = [viewerOf(actor), campaignId, ...after] as const

@@ -156,9 +156,7 @@ const searches: Record<CampaignSort, StatementReturning<ListedRow>> = {
 }
 
 type ListedRow = CardRow & { createdAt: string }
-
 type Visitor = Pick<Context<'anyone'>, 'db' | 'actor' | 'client' | 'clock' | 'settings' | 'consume'>
-
 type CampaignListInput = { cursor?: string; search?: string; sort: CampaignSort }
 
 /**

@@ -6,8 +6,6 @@ import { sql } from '#server/database/db.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
-type PageViews = Output<(typeof statisticOperations)['listPageViews']>
-
 /** Includes changes not rolled up yet, so a view shows in the list at once. */
 const latestViews = sql(
   'latest-page-views',
@@ -31,7 +29,9 @@ export async function listPageViews({
   db,
   clock,
   settings,
-}: Pick<Context<'admin'>, 'db' | 'clock' | 'settings'>): Promise<PageViews> {
+}: Pick<Context<'admin'>, 'db' | 'clock' | 'settings'>): Promise<
+  Output<(typeof statisticOperations)['listPageViews']>
+> {
   if (!settings.analytics) return { items: [] }
   const today = dayIn(SITE_TIME_ZONE, clock.now())
   return {

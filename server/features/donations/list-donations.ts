@@ -55,8 +55,6 @@ const donationsOfCampaign: Record<Filter, StatementReturning<DonationRow>> = {
 
 type ListContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 
-type ListInput = { campaignId: string; filter: Filter; cursor?: string }
-
 /**
  * Checks whether the actor may see the donations of a campaign, and whether only a site role allows it, which is
  * logged. Throws NOT_FOUND and FORBIDDEN (acceptance FDON-2).
@@ -79,7 +77,7 @@ export async function requireDonations(
  */
 export async function listDonations(
   context: ListContext,
-  { campaignId, filter, cursor }: ListInput,
+  { campaignId, filter, cursor }: { campaignId: string; filter: Filter; cursor?: string },
 ): Promise<Page<DonationRow>> {
   const after = decodeCursor(cursor)
   const { id, isByRole } = await requireDonations(context, campaignId)

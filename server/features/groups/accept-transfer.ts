@@ -16,15 +16,13 @@ const promoteHeir = sql(
 
 const setOwner = sql('set-group-owner', 'update groups set owner_id = $2 where id = $1')
 
-type MemberContext = Context<'member'>
-
 type GroupInput = { groupId: string }
 
 /**
  * Makes the actor the owner of a group offered to them; the former owner becomes an admin (REQ-83). Throws NOT_FOUND
  * without an open offer, TOO_MANY_GROUPS (REQ-88), which keeps the offer.
  */
-export async function acceptTransfer(context: MemberContext, { groupId }: GroupInput): Promise<Group> {
+export async function acceptTransfer(context: Context<'member'>, { groupId }: GroupInput): Promise<Group> {
   const { db, actor, publish } = context
   const { ownerId } = await endOfferAsHeir(context, { groupId })
   await requireOwnedGroupQuota(db, actor.id)

@@ -15,11 +15,9 @@ const insertGroup = sql(
     values ($1, $2, $3, $4, $5, $6, $7)`,
 )
 
-type MemberContext = Context<'member'>
-
 /** Creates a group; its creator is its owner and first member (GRP-8). Throws TOO_MANY_GROUPS (REQ-88). */
 export async function createGroup(
-  context: MemberContext,
+  context: Context<'member'>,
   { name, description, isListed, isOpen }: NewGroup,
 ): Promise<Group> {
   const { db, actor, clock, publish, settings } = context

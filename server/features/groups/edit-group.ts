@@ -21,13 +21,11 @@ const updateGroup = sql(
     returning id`,
 )
 
-type MemberContext = Context<'member'>
-
 type GroupInput = { groupId: string }
 
 /** Edits a group, unless it changed since the version the form loaded (CHANGED_MEANWHILE, REQ-223). */
 export async function editGroup(
-  context: MemberContext,
+  context: Context<'member'>,
   { groupId, version, name, description, isListed, isOpen }: GroupEdit & GroupInput,
 ): Promise<Group> {
   await lockGroup(context, { action: 'group.edit', groupId })

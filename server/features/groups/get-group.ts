@@ -44,7 +44,6 @@ const oneGroup = sql(
 )
 
 type GroupRow = RowOf<typeof oneGroup>
-
 type ReadContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 
 /**

@@ -15,7 +15,6 @@ const show = sql(
 )
 
 type MemberContext = Context<'member'>
-
 type GroupInput = { groupId: string }
 
 /** Hides a group from Explore, for all but its members and site admins (REQ-7). */

@@ -4,10 +4,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { lockGroup } from './groups-access.ts'
 import { endMembership } from './members/remove-member.ts'
 
-type MemberContext = Context<'member'>
-
 type GroupInput = { groupId: string }
-
 type Done = Record<never, never>
 
 /**
@@ -15,7 +12,7 @@ type Done = Record<never, never>
  * (OWNER_STAYS).
  */
 export async function leaveGroup(
-  context: MemberContext,
+  context: Context<'member'>,
   { groupId, alsoUnshare }: GroupInput & { alsoUnshare: boolean },
 ): Promise<Done> {
   // Every member may chat, the owner too: only a member may learn why they cannot leave.

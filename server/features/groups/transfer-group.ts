@@ -67,10 +67,7 @@ const forgetOffers = sql(
 )
 
 type MemberContext = Context<'member'>
-
 type GroupInput = { groupId: string }
-
-type Offer = { ownerId: string; heirId: string }
 
 /**
  * Offers a group to another member, who owns it once they accept; until then nothing changes (REQ-83). The heir gets a
@@ -106,7 +103,10 @@ export async function withdrawTransfer(context: MemberContext, { groupId }: Grou
 }
 
 /** Ends the offer with its answer; membership is checked before anything is said about offers. */
-export async function endOfferAsHeir(context: MemberContext, { groupId }: GroupInput): Promise<Offer> {
+export async function endOfferAsHeir(
+  context: MemberContext,
+  { groupId }: GroupInput,
+): Promise<{ ownerId: string; heirId: string }> {
   const { db, actor, clock } = context
   await lockGroup(context, { action: 'group.chat', groupId })
   const [ended] = await db.query(endOfferTo, [groupId, actor.id, clock.now()])

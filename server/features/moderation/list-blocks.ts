@@ -27,7 +27,6 @@ const ownBlocks = sql(
 )
 
 type BlockRow = { id: string; blockedAt: string; userId: string; name: string }
-
 type ReadContext = Pick<Context<'member'>, 'db' | 'actor'>
 
 /** Returns one block of the actor's. Throws NOT_FOUND. */

@@ -17,10 +17,11 @@ const countUnseen = sql(
          limit ${notificationLimits.counted}) unseen`,
 )
 
-type Reader = Pick<Context<'member'>, 'db' | 'actor'>
-
 /** Counts the viewer's unseen notifications, up to a limit. */
-export async function countNotifications({ db, actor }: Reader): Promise<UnseenCount> {
+export async function countNotifications({
+  db,
+  actor,
+}: Pick<Context<'member'>, 'db' | 'actor'>): Promise<UnseenCount> {
   return { count: await countUnseenOf(db, actor.id) }
 }
 

@@ -24,14 +24,12 @@ const pageOfMutes = sql(
      limit ${notificationLimits.mutesPageSize + 1}`,
 )
 
-type Inputs = typeof notificationOperations
-
 type Member = Context<'member'>
 
 /** Lists what the viewer has muted, newest first. Throws INVALID for a foreign cursor. */
 export async function listNotificationMutes(
   { db, actor }: Pick<Member, 'db' | 'actor'>,
-  { subjectId, cursor }: Input<Inputs['listNotificationMutes']>,
+  { subjectId, cursor }: Input<(typeof notificationOperations)['listNotificationMutes']>,
 ): Promise<Page<NotificationMute>> {
   const rows = await db.query(pageOfMutes, [actor.id, ...decodeCursor(cursor), subjectId ?? null])
   return pageFrom(rows, {

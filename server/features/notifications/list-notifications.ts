@@ -120,11 +120,9 @@ const newestUnseen = sql(
      limit $2`,
 )
 
-type Reader = Pick<Context<'member'>, 'db' | 'actor'>
-
 /** Lists the viewer's notifications, newest first, by the rights of this moment. Throws INVALID for a foreign cursor. */
 export async function listNotifications(
-  { db, actor }: Reader,
+  { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
   { cursor }: { cursor?: string },
 ): Promise<Page<Notification>> {
   const rows = await db.query(pageOfNotifications, [actor.id, ...decodeCursor(cursor)])

@@ -45,7 +45,6 @@ const muteOf = sql(
 )
 
 type Inputs = typeof notificationOperations
-
 type Member = Context<'member'>
 
 /** Whether a member wants to hear nothing of this kind, or nothing at all, about a subject. */

@@ -4,13 +4,11 @@ import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { recordRoleChange, requireFreshAdmin } from './change-roles.ts'
 
-type Admin = Context<'admin'>
-
 /**
  * Makes the verified account of SUPPORT_ADMIN_EMAIL an admin; when it is one, nothing changes (REQ-98, SEC-R2). Throws
  * FRESH_SIGN_IN_REQUIRED, SUPPORT_ADMIN_MISSING.
  */
-export async function addSupportAdmin(context: Admin): Promise<Record<string, never>> {
+export async function addSupportAdmin(context: Context<'admin'>): Promise<Record<string, never>> {
   await requireFreshAdmin(context)
   const { db, settings } = context
   const account = settings.supportAdminEmail ? await findAddressee(db, settings.supportAdminEmail) : null

@@ -22,11 +22,9 @@ const insertComment = sql(
     select user_id as "ownerId" from counted`,
 )
 
-type Member = Context<'member'>
-
 /** Comments on a visible prayer; one deleted meanwhile is NOT_FOUND (PDET-12). */
 export async function addComment(
-  context: Member,
+  context: Context<'member'>,
   { prayerId, comment }: NewComment & { prayerId: string },
 ): Promise<PrayerComment> {
   if (!isId(prayerId)) throw new Failure('NOT_FOUND')

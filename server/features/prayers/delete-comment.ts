@@ -25,11 +25,9 @@ const removeComment = sql(
       left join counted c on true`,
 )
 
-type Member = Context<'member'>
-
 /** Deletes a comment; returns the remaining count (PDET-12). */
 export async function deleteComment(
-  context: Member,
+  context: Context<'member'>,
   { prayerId, commentId }: { prayerId: string; commentId: string },
 ): Promise<{ count: number }> {
   const target: EntryTarget = { kind: 'comment', prayerId, id: commentId }

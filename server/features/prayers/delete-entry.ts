@@ -22,8 +22,6 @@ export const relationsToEntry = `
                           and (p.user_id in ($1, s.user_id) or s.user_id <> all (hidden_from($1)))) then 'reader' end
              ], null) as relations`
 
-type Member = Context<'member'>
-
 type Removed = { authorId: string; relations: readonly string[] } & (
   | Count
   | { ownerId: null; remaining: null }
@@ -35,7 +33,7 @@ export type EntryTarget = { kind: 'update' | 'comment'; prayerId: string; id: st
 
 /** A deletion allowed only by the role is counted and audited (REQ-67). */
 export async function deleteEntry(
-  context: Member,
+  context: Context<'member'>,
   statement: StatementReturning<Removed>,
   { kind, prayerId, id }: EntryTarget,
 ): Promise<Count> {

@@ -25,11 +25,9 @@ const removeUpdate = sql(
       left join counted c on true`,
 )
 
-type Member = Context<'member'>
-
 /** Deletes a daily update; returns the remaining count (PDET-10). */
 export async function deleteUpdate(
-  context: Member,
+  context: Context<'member'>,
   { prayerId, updateId }: { prayerId: string; updateId: string },
 ): Promise<{ count: number }> {
   const target: EntryTarget = { kind: 'update', prayerId, id: updateId }

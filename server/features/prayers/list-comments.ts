@@ -16,12 +16,13 @@ const readComments = {
   byRole: sql('prayer-comments-by-role', `${forAdmins.begin} ${comments} ${forAdmins.end}`),
 }
 
-type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
-
 type ThreadQuery = { prayerId: string; cursor?: string }
 
 /** Lists the comments on a visible prayer, newest first (PDET-12). */
-export async function listComments(context: Reader, input: ThreadQuery): Promise<Page<PrayerComment>> {
+export async function listComments(
+  context: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>,
+  input: ThreadQuery,
+): Promise<Page<PrayerComment>> {
   const { db, actor } = context
   const commentsOfPrayer = await readEntries(context, input, {
     byReaders: (values) => db.query(readComments.byReaders, values),

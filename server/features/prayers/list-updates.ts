@@ -15,12 +15,13 @@ const readUpdates = {
   byRole: sql('prayer-updates-by-role', `${forAdmins.begin} ${updates} ${forAdmins.end}`),
 }
 
-type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
-
 type ThreadQuery = { prayerId: string; cursor?: string }
 
 /** Lists the daily updates of a visible prayer, newest first (PDET-10). */
-export async function listUpdates(context: Reader, input: ThreadQuery): Promise<Page<PrayerUpdate>> {
+export async function listUpdates(
+  context: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>,
+  input: ThreadQuery,
+): Promise<Page<PrayerUpdate>> {
   const { db, actor } = context
   const updatesOfPrayer = await readEntries(context, input, {
     byReaders: (values) => db.query(readUpdates.byReaders, values),

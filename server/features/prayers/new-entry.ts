@@ -3,10 +3,8 @@ import { newId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { authorOf } from './prayer-cards.ts'
 
-type Member = Context<'member'>
-
 /** The columns of a new entry by the actor, without its text. */
-export function newEntry({ actor, clock }: Member, kind: 'update' | 'comment') {
+export function newEntry({ actor, clock }: Context<'member'>, kind: 'update' | 'comment') {
   const now = clock.now()
   return {
     id: newId(now),

@@ -10,8 +10,6 @@ import { nextOrRefuse } from './edit-reminder.ts'
 import { listChangedReminders } from './list-reminders.ts'
 import { lockReminders } from './stored-reminders.ts'
 
-type Operations = typeof reminderOperations
-
 /** A single reminder that has fired is kept for a while, so that it can be put off; it counts for no limit. */
 const count = sql(
   'count-reminders',
@@ -51,7 +49,7 @@ type Editing = Context<'member'>
 /** Adds a time of prayer or a reminder about a prayer, within the limits also when two tabs add at once (REQ-370). */
 export async function addReminder(
   context: Editing,
-  { when, byMail, prayerId }: Input<Operations['addReminder']>,
+  { when, byMail, prayerId }: Input<(typeof reminderOperations)['addReminder']>,
 ): Promise<Reminders> {
   const { db, actor, clock } = context
   const now = clock.now()

@@ -7,8 +7,6 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { listChangedReminders } from './list-reminders.ts'
 import { lockReminders, nextOf } from './stored-reminders.ts'
 
-type Operations = typeof reminderOperations
-
 /** A chosen time is a new time: the day the earlier one fired for no longer matters. */
 const update = sql(
   'edit-reminder',
@@ -37,7 +35,7 @@ type Editing = Context<'member'>
 /** Changes when a reminder fires, and whether it is mailed. */
 export async function editReminder(
   context: Editing,
-  { reminderId, when, byMail }: Input<Operations['editReminder']>,
+  { reminderId, when, byMail }: Input<(typeof reminderOperations)['editReminder']>,
 ): Promise<Reminders> {
   const { db, actor, clock } = context
   const now = clock.now()

@@ -6,8 +6,6 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { listChangedReminders } from './list-reminders.ts'
 import { lockReminders, reschedule } from './stored-reminders.ts'
 
-type Operations = typeof reminderOperations
-
 const DAY = 86_400
 
 /** Those put off are silent too. */
@@ -21,7 +19,7 @@ const resume = sql('resume-reminders', 'update reminders set paused_until = null
 /** Silences all reminders that repeat; each wakes by itself at its first time after the pause (REQ-372). */
 export async function pauseReminders(
   context: Context<'member'>,
-  { days }: Input<Operations['pauseReminders']>,
+  { days }: Input<(typeof reminderOperations)['pauseReminders']>,
 ): Promise<Reminders> {
   const { db, actor, clock } = context
   const now = clock.now()

@@ -7,8 +7,6 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { listChangedReminders } from './list-reminders.ts'
 import { lockReminders } from './stored-reminders.ts'
 
-type Operations = typeof reminderOperations
-
 const remove = sql('remove-reminder', 'delete from reminders where id = $1 and user_id = $2 returning id')
 
 type Editing = Context<'member'>
@@ -16,7 +14,7 @@ type Editing = Context<'member'>
 /** Removes a reminder for good. */
 export async function removeReminder(
   context: Editing,
-  { reminderId }: Input<Operations['removeReminder']>,
+  { reminderId }: Input<(typeof reminderOperations)['removeReminder']>,
 ): Promise<Reminders> {
   const { db, actor } = context
   await lockReminders(db, actor.id)

@@ -8,8 +8,6 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { listChangedReminders } from './list-reminders.ts'
 import { lockReminders } from './stored-reminders.ts'
 
-type Operations = typeof reminderOperations
-
 const snooze = sql(
   'snooze-reminder',
   'update reminders set snoozed_until = $3 where id = $1 and user_id = $2 returning id',
@@ -18,7 +16,7 @@ const snooze = sql(
 /** Lets a reminder fire once more in an hour, however often it is asked for until then (REM-5). */
 export async function snoozeReminder(
   context: Context<'member'>,
-  { reminderId, minutes }: Input<Operations['snoozeReminder']>,
+  { reminderId, minutes }: Input<(typeof reminderOperations)['snoozeReminder']>,
 ): Promise<Reminders> {
   const { db, actor, clock } = context
   await lockReminders(db, actor.id)

@@ -9,7 +9,6 @@ import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
 type TabContents = Omit<GroupPage, 'group'>
-
 type GroupPageQuery = { groupId: string; tab: (typeof groupTabs)[number] }
 
 const nothing: TabContents = { prayers: null, messages: null, members: null, requests: null }

@@ -6,13 +6,14 @@ import { closeReview, lockPaymentReview } from './decide-payment-review.ts'
 
 type Deciding = Pick<Context<'admin'>, 'db' | 'actor' | 'clock' | 'publish' | 'enqueue'>
 
-type Decision = { reviewId: string; note: string }
-
 /**
  * Counts suspended money as the donation it was meant to be; a second payment becomes a second donation (PAY-B3).
  * Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND, REVIEW_DECIDED, FORBIDDEN when there is nothing to count.
  */
-export async function acceptReviewedPayment(context: Deciding, decision: Decision): Promise<PaymentReview> {
+export async function acceptReviewedPayment(
+  context: Deciding,
+  decision: { reviewId: string; note: string },
+): Promise<PaymentReview> {
   requireFresh(context.actor, context.clock)
   const { payment } = await lockPaymentReview(context, { ...decision, choice: 'accept' })
   if (!payment) throw new Error('The suspended money belongs to no payment')

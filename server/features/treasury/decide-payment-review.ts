@@ -46,12 +46,10 @@ const setClosed = sql(
 
 type Deciding = Pick<Context<'admin'>, 'db' | 'actor' | 'clock' | 'publish' | 'enqueue'>
 
-type Decision = { reviewId: string; note: string }
-
 /** Closes a review with its outcome, and returns it. */
 export async function closeReview(
   { db, actor, clock, publish }: Deciding,
-  { reviewId, note }: Decision,
+  { reviewId, note }: { reviewId: string; note: string },
   outcome: 'accepted' | 'dismissed',
 ): Promise<PaymentReview> {
   await db.query(setClosed, [reviewId, clock.now(), actor.id, outcome, note])

@@ -4,10 +4,11 @@ import { closeReview, lockPaymentReview } from './decide-payment-review.ts'
 
 type Deciding = Pick<Context<'admin'>, 'db' | 'actor' | 'clock' | 'publish' | 'enqueue'>
 
-type Decision = { reviewId: string; note: string }
-
 /** Closes a review that needs nothing more. Throws NOT_FOUND, REVIEW_DECIDED, FORBIDDEN while money is in suspense. */
-export async function dismissReview(context: Deciding, decision: Decision): Promise<PaymentReview> {
+export async function dismissReview(
+  context: Deciding,
+  decision: { reviewId: string; note: string },
+): Promise<PaymentReview> {
   await lockPaymentReview(context, { ...decision, choice: 'dismiss' })
   return await closeReview(context, decision, 'dismissed')
 }

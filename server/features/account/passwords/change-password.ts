@@ -26,7 +26,6 @@ const renewToken = sql(
 )
 
 type Operation = (typeof profileOperations)['changePassword']
-
 type Hashes = { current: string; next: string }
 
 /**

@@ -22,8 +22,6 @@ const dropForeignIdentities = sql(
   'delete from provider_identities where account_id = $1 and not proves_address returning provider',
 )
 
-type Operations = typeof accountOperations
-
 /** The transaction refuses a used link later: a repeated request must get its stored response first. */
 const unknownOwner = { fullName: '', email: '' }
 
@@ -31,7 +29,7 @@ const unknownOwner = { fullName: '', email: '' }
  * Sets a new password with a mailed token and ends every session (REQ-62). The address counts as verified; providers
  * that did not verify it are removed, and the mail about the change names them and the remaining ones.
  */
-export const resetPassword = prepared<Operations['resetPassword'], { passwordHash: string }>({
+export const resetPassword = prepared<(typeof accountOperations)['resetPassword'], { passwordHash: string }>({
   prepare: async ({ db, clock, settings }, { token, password }) => {
     const owner = await findTokenOwner(db, 'reset-password', token, clock.now())
     requireStrongPassword(password, { appName: settings.appName, ...(owner ?? unknownOwner) })

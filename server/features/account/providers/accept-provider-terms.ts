@@ -7,12 +7,10 @@ import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { addIdentity } from './link-identity.ts'
 
-type Operations = typeof accountOperations
-
 /** Creates the account of a person verified by a provider, once terms and age are accepted (REQ-94). */
 export async function acceptProviderTerms(
   context: Context<'anyone'>,
-  { ticket }: Input<Operations['acceptProviderTerms']>,
+  { ticket }: Input<(typeof accountOperations)['acceptProviderTerms']>,
 ): Promise<Session> {
   const { db, clock, publish } = context
   const at = clock.now()

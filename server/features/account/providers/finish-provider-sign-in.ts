@@ -15,9 +15,7 @@ import { findOrLinkAccount } from './link-identity.ts'
 import { callProvider, providerRefused } from './provider-call.ts'
 import { nameOf, provenEmail } from './provider-person.ts'
 
-type Operations = typeof accountOperations
-
-type Finish = Operations['finishProviderSignIn']
+type Finish = (typeof accountOperations)['finishProviderSignIn']
 
 /**
  * Finishes a sign-in with the provider's response (REQ-94): signs in, or returns a consent ticket for a new person. An

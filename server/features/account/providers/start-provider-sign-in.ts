@@ -6,9 +6,7 @@ import { type Handler, prepared } from '#server/platform/core/request-context.ts
 import type { IdentityProviders } from '#server/platform/identity/identity-provider.ts'
 import { callProvider } from './provider-call.ts'
 
-type Operations = typeof accountOperations
-
-type Start = Operations['startProviderSignIn']
+type Start = (typeof accountOperations)['startProviderSignIn']
 
 /** Starts a sign-in: verifier and nonce are stored under the state, and the state is bound to this browser (SEC-C4). */
 export function startProviderSignIn(providers: IdentityProviders): Handler<Start> {

@@ -18,15 +18,13 @@ const forgetOtherDevices = sql(
   'delete from known_devices where account_id = $1 and token_hash is distinct from $2::bytea',
 )
 
-type ActorContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'publish'>
-
 /** Ends all sessions but the current one and returns their number. */
 export async function endOtherSessions({
   db,
   actor,
   clock,
   publish,
-}: ActorContext): Promise<{ ended: number }> {
+}: Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'publish'>): Promise<{ ended: number }> {
   const values = [actor.id, actor.sessionId, clock.now()] as const
   const gone = await db.query(deleteOthers, values)
   if (gone.length > 0) await publish('account.sessions-ended', { accountId: actor.id })

@@ -69,7 +69,6 @@ export const recordLastSeen = sql(
 )
 
 type OpenContext = Pick<Context, 'db' | 'client' | 'clock' | 'cookies' | 'publish'>
-
 type EndContext = Pick<Context, 'db' | 'publish'>
 
 /**

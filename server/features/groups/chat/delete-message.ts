@@ -45,8 +45,6 @@ const emptyMessage = sql(
       from aimed`,
 )
 
-type Emptied = RowOf<typeof emptyMessage>
-
 type Member = Context<'member'>
 
 /**
@@ -76,7 +74,7 @@ export async function deleteMessage(
 async function empty(
   { db, actor, clock }: Member,
   { groupId, messageId }: { groupId: string; messageId: string },
-): Promise<Emptied> {
+): Promise<RowOf<typeof emptyMessage>> {
   const values = [actor.id, groupId, messageId, relationsFor('message.delete'), clock.now()] as const
   const [emptied] = isId(groupId) && isId(messageId) ? await db.query(emptyMessage, values) : []
   if (!emptied) {

@@ -28,11 +28,9 @@ const advanceReadNumber = sql(
       left join moved on true`,
 )
 
-type Member = Context<'member'>
-
 /** Stores up to which message the actor has read, on all their devices; returns how many are unread (REQ-87). */
 export async function markChatRead(
-  context: Member,
+  context: Context<'member'>,
   { groupId, number }: { groupId: string; number: number },
 ): Promise<{ unread: number }> {
   const { db, actor, publish } = context

@@ -6,13 +6,11 @@ import type { Context } from '#server/platform/core/request-context.ts'
 
 const addressOfRequester = sql('address-of-requester', 'select email from accounts where id = $1')
 
-type MailContext = Pick<Context<'member'>, 'db' | 'clock' | 'enqueue'>
-
 type Decision = { kind: 'join-accepted' | 'join-rejected'; userId: string; groupId?: string }
 
 /** Mails the decision to the requester. A rejection does not link to the group either. */
 export async function mailDecision(
-  { db, enqueue }: MailContext,
+  { db, enqueue }: Pick<Context<'member'>, 'db' | 'clock' | 'enqueue'>,
   { kind, userId, groupId }: Decision,
 ): Promise<void> {
   const [requester] = await db.query(addressOfRequester, [userId])

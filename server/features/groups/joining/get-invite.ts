@@ -19,11 +19,9 @@ const linkOfGroup = sql(
      where g.id = $2`,
 )
 
-type ReadContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
-
 /** Returns the invite link of a group to a member who may invite; null when there is no valid one (REQ-161). */
 export async function getInvite(
-  { db, actor, clock }: ReadContext,
+  { db, actor, clock }: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>,
   { groupId }: { groupId: string },
 ): Promise<Output<(typeof joiningOperations)['getInvite']>> {
   if (!isId(groupId)) throw new Failure('NOT_FOUND')

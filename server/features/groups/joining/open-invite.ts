@@ -40,11 +40,9 @@ const invitation = sql(
      where ${opensFor}`,
 )
 
-type ReadContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
-
 /** Returns the invitation behind a link. Throws NOT_FOUND for an unknown link or one that does not admit the viewer. */
 export async function openInvite(
-  { db, actor, clock }: ReadContext,
+  { db, actor, clock }: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>,
   { token }: { token: string },
 ): Promise<Invitation> {
   const values = [actor.id, token, clock.now()] as const

@@ -22,15 +22,13 @@ const deleteLink = sql('delete-invite', 'delete from group_invites where group_i
 
 type Member = Context<'member'>
 
-type Inputs = typeof joiningOperations
-
 /**
  * Creates a new link for a group and voids the one before. The token is stored unhashed, because members who may invite
  * can read it again (ADR-18).
  */
 export async function renewInvite(
   context: Member,
-  { groupId, days }: Input<Inputs['renewInvite']>,
+  { groupId, days }: Input<(typeof joiningOperations)['renewInvite']>,
 ): Promise<Invite> {
   const { db, actor, clock } = context
   await lockGroup(context, { action: 'group.invite', groupId })

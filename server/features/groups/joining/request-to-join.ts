@@ -29,11 +29,9 @@ const addressesOfDeciders = sql(
                 and earlier.created_at > $3)`,
 )
 
-type MailContext = Pick<Context<'member'>, 'db' | 'clock' | 'enqueue'>
-
 /** Mails the owner and admins of a group about a join request. The mail names neither (REQ-148). */
 async function mailDeciders(
-  { db, clock, enqueue }: MailContext,
+  { db, clock, enqueue }: Pick<Context<'member'>, 'db' | 'clock' | 'enqueue'>,
   { groupId, requestId }: { groupId: string; requestId: string },
 ): Promise<void> {
   const lately = secondsFrom(clock.now(), -groupLimits.askAgainHours * 3600)
@@ -67,11 +65,8 @@ const insertRequest = sql(
 )
 
 type Member = Context<'member'>
-
 type Inputs = typeof joiningOperations
-
 type RequestId = { requestId: string }
-
 type Done = Record<string, never>
 
 /**

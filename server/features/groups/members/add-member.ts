@@ -31,8 +31,6 @@ const insertMember = sql(
       from joined`,
 )
 
-type MemberContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'publish'>
-
 type Membership = { groupId: string; userId: string }
 
 /**
@@ -40,7 +38,7 @@ type Membership = { groupId: string; userId: string }
  * ALREADY_MEMBER and GROUP_FULL (REQ-88).
  */
 export async function addMember(
-  { db, actor, clock, publish }: MemberContext,
+  { db, actor, clock, publish }: Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'publish'>,
   { groupId, userId, role }: Membership & { role: GroupRole },
 ): Promise<void> {
   const values = [groupId, userId, role, clock.now(), actor.id] as const

@@ -7,12 +7,10 @@ import { lockMember } from './member-access.ts'
 
 const setRole = sql('set-member-role', 'update group_members set role = $2 where id = $1')
 
-type Inputs = typeof groupMemberOperations
-
 /** Promotes a member to group admin or demotes them; the same role again changes nothing (REQ-31, GDET-5). */
 export async function changeMemberRole(
   context: Context<'member'>,
-  { groupId, memberId, role }: Input<Inputs['changeMemberRole']>,
+  { groupId, memberId, role }: Input<(typeof groupMemberOperations)['changeMemberRole']>,
 ): Promise<GroupMember> {
   const { db, publish } = context
   const target = await lockMember(context, { action: 'member.changeRole', groupId, memberId })

@@ -37,15 +37,13 @@ const forgetInvite = sql('delete-invite-of-removed', 'delete from group_invites 
 
 type MemberContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'publish'>
 
-type Membership = { groupId: string; userId: string }
-
 /**
  * Removes a member from a group whose row the caller has locked; the caller publishes why. Throws NOT_FOUND for a
  * non-member.
  */
 export async function endMembership(
   { db }: Pick<MemberContext, 'db'>,
-  { groupId, userId }: Membership,
+  { groupId, userId }: { groupId: string; userId: string },
 ): Promise<void> {
   const ended = await db.query(deleteMember, [groupId, userId])
   if (ended.length === 0) throw new Failure('NOT_FOUND')

@@ -110,8 +110,6 @@ const withdraw = sql(
       from readable r`,
 )
 
-type Operations = typeof intercessionOperations
-
 /**
  * Records that the actor prayed for a visible prayer that is neither archived nor hidden: once for each civil day of
  * theirs, of the moment `prayedAt` where that is believed (REQ-350). A repeated one changes nothing, but may bring the
@@ -119,7 +117,7 @@ type Operations = typeof intercessionOperations
  */
 export async function prayForPrayer(
   context: Context<'member'>,
-  { prayerId, prayedAt, encouragement }: Input<Operations['prayForPrayer']>,
+  { prayerId, prayedAt, encouragement }: Input<(typeof intercessionOperations)['prayForPrayer']>,
 ): Promise<Intercessions> {
   const { db, actor, clock, publish } = context
   const now = clock.now()
