@@ -3,14 +3,15 @@ import type { IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { connect } from '#server/database/connect.ts'
 import { type Db, dbOn, inTransaction, type Statement } from '#server/database/db.ts'
-import { listCampaigns } from '#server/features/campaigns/browse-campaigns.ts'
+import { listCampaigns } from '#server/features/campaigns/list-campaigns.ts'
 import { streakSubscriber } from '#server/features/journey/subscribers.ts'
 import { notificationsSubscriber } from '#server/features/notifications/subscribers.ts'
 import { onePrayer } from '#server/features/prayers/get-prayer.ts'
 import { pray } from '#server/features/prayers/intercessions/pray-for-prayer.ts'
-import { visitorsPage } from '#server/features/prayers/prayer-wall.ts'
+import { visitorsPage } from '#server/features/prayers/list-public-prayers.ts'
 import { insertPrayer } from '#server/features/prayers/submit-prayer.ts'
-import { campaignPage, getPrayerPage } from '#server/features/screens/detail-pages.ts'
+import { getCampaignPage } from '#server/features/screens/get-campaign-page.ts'
+import { getPrayerPage } from '#server/features/screens/get-prayer-page.ts'
 import { findActor } from '#server/http/requests/find-session.ts'
 import { claim, storeResponse } from '#server/http/requests/idempotency.ts'
 import { consumeShared } from '#server/http/requests/rate-limit.ts'
@@ -46,7 +47,7 @@ const settings = { reviewFirstCampaign: true }
 const context = { client: { ip: '' }, clock: systemClock, settings, consume: async () => undefined }
 const asVisitor = (db: Db) => ({ ...context, actor: null, db }) as never
 const asMember = (db: Db) => ({ ...context, actor: { id: anyViewer, roles: [] }, db }) as never
-const readCampaign = campaignPage({ takesPayments: true })
+const readCampaign = getCampaignPage({ takesPayments: true })
 const wholePrayer = await statementsOf((db) => getPrayerPage(asMember(db), { prayerId: anyId }))
 const newestCampaigns = await statementsOf((db) => listCampaigns(asVisitor(db), { sort: 'newest' }))
 const wholeCampaign = await statementsOf((db) => readCampaign(asVisitor(db), { campaignId: anyId }))

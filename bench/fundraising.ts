@@ -1,6 +1,6 @@
 import { campaignSorts } from '#contract/fundraising/fundraising-constants.ts'
 import type { Address } from '#server/database/connect.ts'
-import { encodeCampaignCursor } from '#server/features/campaigns/browse-campaigns.ts'
+import { encodeCampaignCursor } from '#server/features/campaigns/list-campaigns.ts'
 import { hashToken } from '#server/platform/core/ids.ts'
 import { compareServers, compareSizes, type GrowthRow, type Sized, sizesText } from './comparisons.ts'
 import { drawEvenly, signMembersIn, tokenNamed, withConnection } from './database.ts'

@@ -136,7 +136,7 @@ export const parts: readonly Part[] = [
     rounds: 3,
     files: [
       'server/features/campaigns/live.test.ts',
-      'server/features/community/community-presence.test.ts',
+      'server/features/community/get-presence.test.ts',
       'server/features/account-deletion/delete-account.test.ts',
       'server/features/donations/donation-mails.test.ts',
       'server/features/miracles/say-amen.test.ts',

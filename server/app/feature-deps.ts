@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { LegalEdition } from '#contract/legal/versions.ts'
-import type { Site } from '#server/features/screens/site-config.ts'
+import type { Site } from '#server/features/screens/get-config.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import type { IdentityProviders } from '#server/platform/identity/identity-provider.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'

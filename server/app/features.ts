@@ -1,6 +1,6 @@
 import type { EventName } from '#contract/events/all-events.ts'
 import { refusedAddresses } from '#server/features/account/refused-addresses.ts'
-import { presenceStore } from '#server/features/community/community-presence.ts'
+import { presenceStore } from '#server/features/community/presence-store.ts'
 import { paymentWebhooks } from '#server/features/donations/settlement/payment-webhooks.ts'
 import { groupOffersSubscriber } from '#server/features/groups/subscribers.ts'
 import { streakSubscriber } from '#server/features/journey/subscribers.ts'
@@ -15,7 +15,7 @@ import {
   reminderMailsSubscriber,
   reminderZoneSubscriber,
 } from '#server/features/reminders/subscribers.ts'
-import { openHomePage } from '#server/features/screens/home-page.ts'
+import { openHomePage } from '#server/features/screens/get-landing.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import type {
   AnyHandlers,

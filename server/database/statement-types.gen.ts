@@ -9,13 +9,13 @@ export type Statements = {
   'active-bank': { row: { name: string }; values: [string | null] }
   'active-banks': { row: { code: string; name: string; active: boolean }; values: [] }
   'active-own-prayers': { row: { id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; userId: string; authorName: string; audience: 'private' | 'groups' | 'public'; isPinned: boolean; groupCount: number; prayedToday: boolean; prayedFor: { peopleToday: number; peopleThisWeek: number } }; values: [string | null, Date | string | null, number | string | null] }
-  'add-amen': { row: { amenCount: number; ownerId: string; changed: boolean }; values: [string | null, string | null, Date | string | null] }
+  'add-amen': { row: { amenCount: number; ownerId: string; isChanged: boolean }; values: [string | null, string | null, Date | string | null] }
   'add-miracle-shares': { row: { groupId: string }; values: [string | null, readonly (string | null)[] | null] }
   'add-notifications': { row: { userId: string; mayBeNew: boolean }; values: [string | object | null] }
   'add-prayer-shares': { row: { groupId: string }; values: [string | null, readonly (string | null)[] | null, string | null] }
   'add-refunded-cents': { row: {  }; values: [string | null, number | string | null, Date | string | null] }
   'add-second-donation': { row: {  }; values: [string | null, string | null, number | string | null, number | string | null, number | string | null, Date | string | null] }
-  'add-support': { row: { supportCount: number; ownerId: string; changed: boolean }; values: [string | null, string | null, Date | string | null] }
+  'add-support': { row: { supportCount: number; ownerId: string; isChanged: boolean }; values: [string | null, string | null, Date | string | null] }
   'add-to-campaign-totals': { row: {  }; values: [string | null, number | string | null, number | null] }
   'address-of-requester': { row: { email: string }; values: [string | null] }
   'addressee-of-reminder': { row: { email: string; fullName: string }; values: [string | null, Date | string | null] }
@@ -177,7 +177,7 @@ export type Statements = {
   'delete-oldest-sessions': { row: { accountId: string }; values: [string | null, number | string | null] }
   'delete-other-devices': { row: {  }; values: [string | null, Buffer | null] }
   'delete-past-presence': { row: {  }; values: [Date | string | null] }
-  'delete-prayer': { row: { wasPublic: boolean }; values: [string | null] }
+  'delete-prayer': { row: { ownerId: string; wasPublic: boolean }; values: [string | null] }
   'delete-presence-of-server': { row: {  }; values: [string | null] }
   'delete-reactions-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'delete-refund': { row: {  }; values: [string | null] }
@@ -621,7 +621,7 @@ export type Statements = {
   'register-event-cursors': { row: {  }; values: [readonly (string | null)[] | null] }
   'release-campaign': { row: {  }; values: [string | null] }
   'remove-account': { row: {  }; values: [string | null] }
-  'remove-amen': { row: { amenCount: number; ownerId: string; changed: boolean }; values: [string | null, string | null] }
+  'remove-amen': { row: { amenCount: number; ownerId: string; isChanged: boolean }; values: [string | null, string | null] }
   'remove-amens-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'remove-amens-under-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'remove-bank-accounts-of-deleted-member': { row: {  }; values: [string | null] }
@@ -639,7 +639,7 @@ export type Statements = {
   'remove-prayers-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'remove-reminder': { row: { id: string }; values: [string | null, string | null] }
   'remove-replaced-bank-accounts-of-deleted-member': { row: {  }; values: [string | null] }
-  'remove-support': { row: { supportCount: number; ownerId: string; changed: boolean }; values: [string | null, string | null] }
+  'remove-support': { row: { supportCount: number; ownerId: string; isChanged: boolean }; values: [string | null, string | null] }
   'remove-supports-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'remove-supports-under-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'remove-update': { row: { authorId: string; relations: (string)[] } & ({ ownerId: string; remaining: number } | { ownerId: null; remaining: null }); values: [string | null, string | null, string | null, readonly (string | null)[] | null] }
@@ -698,7 +698,6 @@ export type Statements = {
   'take-away-comment': { row: { prayerId: string; ownerId: string }; values: [string | null] }
   'take-away-message': { row: { groupId: string; number: number; authorId: string | null }; values: [string | null, Date | string | null] }
   'take-away-miracle': { row: { ownerId: string; prayerId: string | null; wasPublic: boolean }; values: [string | null] }
-  'take-away-prayer': { row: { ownerId: string; wasPublic: boolean }; values: [string | null] }
   'take-away-update': { row: { prayerId: string; ownerId: string }; values: [string | null] }
   'take-batch-of-campaign-mailing': { row: { id: string }; values: [string | null, Date | string | null] }
   'take-batch-of-terms-notice': { row: { email: string }; values: [string | null, number | string | null, Date | string | null] }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
-import { readLandingStatistics } from '#server/features/community/community-statistics.ts'
+import { readLandingStatistics } from '#server/features/community/get-statistics.ts'
 import {
   compareStatistics,
   hasDrifted,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categories } from '#contract/prayers/prayer-constants.ts'
 import { dbOn } from '#server/database/db.ts'
-import { getStatistics } from '#server/features/community/community-statistics.ts'
+import { getStatistics } from '#server/features/community/get-statistics.ts'
 import {
   compareStatistics,
   hasDrifted,

@@ -1,8 +1,6 @@
-import type { accountDeletionOperations } from '#contract/account/account-deletion-operations.ts'
-import type { Input } from '#contract/api/define-operation.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { closeAccount, lockMemberForDeletion } from '#server/features/account/close-account.ts'
-import { requireAnotherAdmin, requireStillAdmin } from '#server/features/account/last-admin.ts'
+import { requireAnotherAdmin } from '#server/features/account/last-admin.ts'
 import { closeCampaignsOf } from '#server/features/campaigns/campaign-account-deletion.ts'
 import {
   isPaymentInProgress,
@@ -10,7 +8,6 @@ import {
 } from '#server/features/donations/donation-account-deletion.ts'
 import { leaveGroupsOf, lockGroupsOf } from '#server/features/groups/groups-account-deletion.ts'
 import { Failure } from '#server/platform/core/failure.ts'
-import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { requireFresh } from '#server/platform/security/access-rules.ts'
 import { recordAudit } from '#server/platform/security/record-audit.ts'
@@ -25,7 +22,6 @@ const insertAccountDeletion = sql(
     returning member_id`,
 )
 
-type Done = Record<string, never>
 type DeletionContext = Pick<Context, 'db' | 'clock' | 'publish'>
 type MemberContext = DeletionContext & Pick<Context<'member'>, 'actor' | 'enqueue'>
 type DeletedMember = { email: string; fullName: string }
@@ -35,7 +31,7 @@ type DeletedMember = { email: string; fullName: string }
  * PAYMENT_IN_PROGRESS. Money owed to the member prevents nothing: it is paid out to their bank account later. A
  * repeated request finds no member and throws UNAUTHENTICATED.
  */
-export async function deleteAccount(context: Context<'member'>): Promise<Done> {
+export async function deleteAccount(context: Context<'member'>): Promise<Record<string, never>> {
   requireFresh(context.actor, context.clock)
   const left = await deleteMember(context, { memberId: context.actor.id, reason: null })
   if (!left) throw new Failure('UNAUTHENTICATED')
@@ -44,29 +40,10 @@ export async function deleteAccount(context: Context<'member'>): Promise<Done> {
 }
 
 /**
- * Deletes the account of another member and mails them the reason (REQ-96). The actor's own role is read again under
- * the lock of the admins, so that of two admins who delete each other one remains. Throws like deleteAccount, and
- * NOT_FOUND, FORBIDDEN for oneself.
- */
-export async function deletePerson(
-  context: Context<'admin'>,
-  { personId, reason }: Input<(typeof accountDeletionOperations)['deletePerson']>,
-): Promise<Done> {
-  const { actor, clock, enqueue } = context
-  requireFresh(actor, clock)
-  await requireStillAdmin(context)
-  if (personId === actor.id) throw new Failure('FORBIDDEN')
-  const left = isId(personId) ? await deleteMember(context, { memberId: personId, reason }) : null
-  if (!left) throw new Failure('NOT_FOUND')
-  await enqueue('send-account-deletion-mail', { ...left, reason })
-  return {}
-}
-
-/**
  * Closes the account in one transaction with few statements, however much the member wrote: personal data is erased,
  * the content is hidden, and a job removes it (REQ-95, SEC-P16). Null when there is no such account.
  */
-async function deleteMember(
+export async function deleteMember(
   context: MemberContext,
   { memberId, reason }: { memberId: string; reason: string | null },
 ): Promise<DeletedMember | null> {

@@ -18,7 +18,7 @@ import type { Clock } from '#server/platform/core/clock.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
-import { isMoneyOwed } from './account-deletion-preview.ts'
+import { isMoneyOwed } from './get-deletion-preview.ts'
 
 /** Small steps, so that concurrent writers do not wait long. */
 const ROWS_PER_STEP = 500

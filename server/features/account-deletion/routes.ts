@@ -2,13 +2,15 @@ import type { accountDeletionOperations } from '#contract/account/account-deleti
 import { emptyAddressesOfDeletedMembers } from '#server/features/donations/donation-account-deletion.ts'
 import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
 import type { ScheduledTask } from '#server/platform/jobs/schedules.ts'
-import { getDeletionPreview, getPersonsDeletionPreview } from './account-deletion-preview.ts'
-import { deleteAccount, deletePerson } from './delete-account.ts'
+import { deleteAccount } from './delete-account.ts'
+import { deletePerson } from './delete-person.ts'
 import {
   type AccountDeletionDeps,
   finishAccountDeletions,
   removePaidRecipients,
 } from './finish-account-deletion.ts'
+import { getDeletionPreview } from './get-deletion-preview.ts'
+import { getPersonsDeletionPreview } from './get-persons-deletion-preview.ts'
 
 /**
  * Handlers of account deletion. Owns account_deletions; each feature removes its own rows, in the order given here. Publishes

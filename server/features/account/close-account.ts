@@ -2,7 +2,7 @@ import { format } from '#contract/messages/format.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { revokeTokens } from './one-time-tokens.ts'
-import { endAllSessions } from './sessions/sessions.ts'
+import { endAllSessions } from './sessions/open-session.ts'
 
 /**
  * Blocks concurrent writes of this member, which then find the account gone. Locks the profile first, like founding a

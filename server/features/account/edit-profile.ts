@@ -2,7 +2,7 @@ import type { OwnProfile, profileOperations } from '#contract/account/profile-op
 import { sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { type Context, prepared } from '#server/platform/core/request-context.ts'
-import { findTimeZone, getProfile } from './own-profile.ts'
+import { findTimeZone, getProfile } from './get-profile.ts'
 import { rejectReservedName } from './reject-reserved-name.ts'
 
 /** The unique index profiles__username_once admits one of two concurrent claims to a username. */

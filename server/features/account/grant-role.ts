@@ -3,7 +3,7 @@ import { sql } from '#server/database/db.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { requireAnotherAdmin } from './last-admin.ts'
-import { endAllSessions } from './sessions/sessions.ts'
+import { endAllSessions } from './sessions/open-session.ts'
 
 /** Locks the account, so that role changes run one after the other; an account being deleted has no row. */
 const lockAccount = sql(

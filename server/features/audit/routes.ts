@@ -1,6 +1,7 @@
 import type { auditOperations } from '#contract/moderation/audit-operations.ts'
 import { type Handlers, query } from '#server/platform/core/request-context.ts'
-import { listAccessLog, listAuditLog } from './audit-log.ts'
+import { listAccessLog } from './list-access-log.ts'
+import { listAuditLog } from './list-audit-log.ts'
 
 /**
  * Handlers of the audit log of staff actions (REQ-67, REQ-144). Reads audit_log, which every feature appends to with

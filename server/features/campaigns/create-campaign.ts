@@ -4,9 +4,9 @@ import { setImages } from '#server/features/media/upload-image.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId, newId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { recordChanges } from './campaign-history.ts'
 import { requireFutureEnd, requireOwnGroup, requireRecipient } from './campaign-requirements.ts'
 import { getCampaign } from './get-campaign.ts'
+import { recordChanges } from './list-campaign-changes.ts'
 
 const insertCampaign = sql(
   'insert-campaign',

@@ -5,10 +5,10 @@ import { findRecipient } from '#server/features/payouts/payout-recipients.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { type CampaignAccess, lockCampaign } from './campaign-access.ts'
-import { type Change, recordChanges } from './campaign-history.ts'
 import { requireFutureEnd, requireOwnGroup } from './campaign-requirements.ts'
 import { mailDonorsAboutChange } from './donor-mailings.ts'
 import { getCampaign } from './get-campaign.ts'
+import { type Change, recordChanges } from './list-campaign-changes.ts'
 
 const updateCampaign = sql(
   'edit-campaign',

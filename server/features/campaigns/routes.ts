@@ -6,22 +6,23 @@ import type { campaignUpdateOperations } from '#contract/fundraising/campaign-up
 import { type Context, command, type Handlers, query } from '#server/platform/core/request-context.ts'
 import type { PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
-import { listCampaigns, listFeaturedCampaigns } from './browse-campaigns.ts'
+import { addCampaignUpdate } from './add-campaign-update.ts'
 import { closedWithoutPayments } from './campaign-closure.ts'
-import { listCampaignChanges } from './campaign-history.ts'
-import { setCampaignStatus } from './campaign-status.ts'
 import { createCampaign } from './create-campaign.ts'
+import { deleteCampaignUpdate } from './delete-campaign-update.ts'
 import { editCampaign } from './edit-campaign.ts'
 import { getCampaign } from './get-campaign.ts'
+import { hideCampaign, showCampaign } from './hide-campaign.ts'
+import { holdCampaign, releaseCampaign } from './hold-campaign.ts'
+import { listCampaignChanges } from './list-campaign-changes.ts'
+import { listCampaignUpdates } from './list-campaign-updates.ts'
+import { listCampaigns } from './list-campaigns.ts'
+import { listCampaignsToReview } from './list-campaigns-to-review.ts'
+import { listFeaturedCampaigns } from './list-featured-campaigns.ts'
 import { listOwnCampaigns } from './list-own-campaigns.ts'
-import { allowDonations, hideCampaign, showCampaign, stopDonations } from './moderate-campaign.ts'
-import {
-  addCampaignUpdate,
-  deleteCampaignUpdate,
-  listCampaignUpdates,
-  muteCampaignMails,
-} from './post-campaign-update.ts'
-import { listCampaignsToReview, reviewCampaign } from './review-campaigns.ts'
+import { muteCampaignMails } from './mute-campaign-mails.ts'
+import { reviewCampaign } from './review-campaign.ts'
+import { setCampaignStatus } from './set-campaign-status.ts'
 
 /**
  * Campaigns that members raise money for. Owns fundraising_campaigns, campaign_changes, campaign_mailings and
@@ -51,8 +52,8 @@ export function campaignHandlers({
     setCampaignStatus: command(shown(setCampaignStatus)),
     hideCampaign: command(shown(hideCampaign)),
     showCampaign: command(shown(showCampaign)),
-    holdCampaign: command(shown(stopDonations)),
-    releaseCampaign: command(shown(allowDonations)),
+    holdCampaign: command(shown(holdCampaign)),
+    releaseCampaign: command(shown(releaseCampaign)),
     reviewCampaign: command(shown(reviewCampaign)),
     listCampaignsToReview: query(listCampaignsToReview),
   }

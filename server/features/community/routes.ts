@@ -2,9 +2,10 @@ import type { pageViewOperations } from '#contract/community/page-view-operation
 import type { presenceOperations } from '#contract/community/presence-operations.ts'
 import type { statisticOperations } from '#contract/community/statistic-operations.ts'
 import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
-import { getPresence } from './community-presence.ts'
-import { getStatistics } from './community-statistics.ts'
-import { countPageView, listPageViews } from './page-view-counts.ts'
+import { countPageView } from './count-page-view.ts'
+import { getPresence } from './get-presence.ts'
+import { getStatistics } from './get-statistics.ts'
+import { listPageViews } from './list-page-views.ts'
 
 /**
  * Handlers of community numbers and presence. Owns presence, statistic_totals and statistic_deltas, which triggers of

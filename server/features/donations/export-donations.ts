@@ -8,7 +8,8 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { CSV_OPENING, type CsvSeparator, csvLineSplitAt, separatorIn } from '#server/platform/formats/csv.ts'
 import { decodeCursor } from '#server/platform/formats/list-cursor.ts'
 import type { FileRoute } from '#server/platform/media/served-files.ts'
-import { requireDonations, shownDonorName, shownMessage } from './donation-lists.ts'
+import { requireDonations } from './list-donations.ts'
+import { shownDonorName, shownMessage } from './shown-donor.ts'
 
 const BATCH_SIZE = 500
 

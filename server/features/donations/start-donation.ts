@@ -16,124 +16,6 @@ import { nextCheck } from './checks/next-payment-check.ts'
 import type { DonationDeps } from './donation-deps.ts'
 import { lockPayment } from './settlement/lock-payment.ts'
 
-/** The URL cannot be requested again, so it is stored (PAY-A2). */
-const storeCheckoutUrl = sql(
-  'store-checkout-address',
-  `
-    update payment_attempts
-       set authorization_url = $2, access_code = $3
-     where id = $1
-       and authorization_url is null`,
-)
-
-const reject = sql(
-  'fail-rejected-donation',
-  `
-    with refused as (
-      update donations
-         set status = 'failed', fail_reason = 'init-rejected', updated_at = $3
-       where id = $1
-         and status = 'pending'
-      returning id
-    )
-    update payment_attempts
-       set next_check_at = null, provider_status = 'rejected'
-     where id = $2
-       and exists (select from refused)
-    returning id`,
-)
-
-type StartedDonation = { checkoutUrl: string; reference: string }
-
-/**
- * Stores the result of opening a checkout page. Only a refusal by the provider is a failure; after an unknown outcome
- * the payment stays under watch, and the donor may begin another one (PAY-B3).
- */
-async function finalizeCheckout(
-  context: Context<'anyone'>,
-  reserved: ReservedDonation,
-  outcome: CheckoutOutcome,
-): Promise<StartedDonation | Failure> {
-  const { attemptId, reference } = reserved
-  if (outcome.kind === 'known') return { checkoutUrl: outcome.url, reference }
-  if (outcome.kind === 'opened') {
-    await context.db.query(storeCheckoutUrl, [attemptId, outcome.url, outcome.accessCode])
-    return { checkoutUrl: outcome.url, reference }
-  }
-  if (outcome.kind === 'rejected') await recordRejection(context, reserved)
-  return new Failure(outcome.kind === 'away' ? 'PAYMENTS_UNAVAILABLE' : 'CHECKOUT_FAILED')
-}
-
-async function recordRejection(
-  { db, clock, publish }: Context<'anyone'>,
-  { donationId, attemptId, reference }: ReservedDonation,
-) {
-  const payment = await lockPayment(db, reference)
-  const refused = await db.query(reject, [donationId, attemptId, clock.now()])
-  if (!payment || refused.length === 0) return
-  const { campaignId, creatorId, donorId } = payment
-  await publish('donation.failed', { donationId, campaignId, creatorId, donorId })
-}
-
-export type OpenCampaign = {
-  campaignId: string
-  title: string
-  creatorId: string
-  payoutEnabled: boolean
-}
-
-/** Locked against changes until the donation is stored, so that it is not closed in between (SEC-M5). */
-const lockOpen = sql(
-  'lock-campaign-for-donation',
-  `
-    select c.id as "campaignId", c.title, c.creator_id as "creatorId", c.payout_enabled as "payoutEnabled",
-           c.status = 'active'
-             and c.creator_id is not null
-             and c.hidden_at is null
-             and c.held_at is null
-             and not ${creatorIsSuspended('$4')}
-             and (c.end_date is null or c.end_date >= $3::date) as "isOpen"
-      from fundraising_campaigns c
-     where c.id = $2
-       and c.deleted_at is null
-       and exists (select from visible_campaigns($1) v where v.id = $2)
-       for share of c`,
-)
-
-/**
- * Locks a campaign that takes donations today, in the site's time zone. Throws NOT_FOUND for one invisible to the
- * donor, CAMPAIGN_CLOSED for one that takes none (REQ-46, PAY-B6.2), also while its creator is suspended.
- */
-async function lockOpenCampaign(
-  { db, actor, clock }: Context<'anyone'>,
-  campaignId: string,
-): Promise<OpenCampaign> {
-  const now = clock.now()
-  const values = [viewerOf(actor), campaignId, dayIn(SITE_TIME_ZONE, now), now] as const
-  const [found] = isId(campaignId) ? await db.query(lockOpen, values) : []
-  if (!found) throw new Failure('NOT_FOUND')
-  const { creatorId } = found
-  if (!found.isOpen || creatorId === null) throw new Failure('CAMPAIGN_CLOSED')
-  return { ...found, creatorId }
-}
-
-const insertDonation = sql(
-  'insert-donation',
-  `
-    insert into donations
-      (id, campaign_id, original_campaign_id, campaign_title, creator_id, donor_id, donor_email_sealed,
-       donor_email_fingerprint, donor_name, anonymous, message, amount_cents, fee_basis_points, fee_cents,
-       creator_cents, subaccount_code, is_to_own_campaign, created_at, updated_at)
-    values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)`,
-)
-
-const insertAttempt = sql(
-  'insert-payment-attempt',
-  `
-    insert into payment_attempts (id, donation_id, seq, reference, address_fingerprint, created_at, next_check_at)
-    values ($1, $2, 1, $3, $4, $5, $6)`,
-)
-
 type Starting = (typeof donationOperations)['startDonation']
 type DonationInput = NewDonation & { campaignId: string }
 
@@ -159,6 +41,23 @@ export function startDonation(deps: DonationDeps): Handler<Starting> {
     finalize: (context, _input, reserved, outcome) => finalizeCheckout(context, reserved, outcome),
   })
 }
+
+const insertDonation = sql(
+  'insert-donation',
+  `
+    insert into donations
+      (id, campaign_id, original_campaign_id, campaign_title, creator_id, donor_id, donor_email_sealed,
+       donor_email_fingerprint, donor_name, anonymous, message, amount_cents, fee_basis_points, fee_cents,
+       creator_cents, subaccount_code, is_to_own_campaign, created_at, updated_at)
+    values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)`,
+)
+
+const insertAttempt = sql(
+  'insert-payment-attempt',
+  `
+    insert into payment_attempts (id, donation_id, seq, reference, address_fingerprint, created_at, next_check_at)
+    values ($1, $2, 1, $3, $4, $5, $6)`,
+)
 
 async function reserveDonation(
   context: Context<'anyone'>,
@@ -229,4 +128,105 @@ function requireAmount({ settings }: Context<'anyone'>, amountCents: number): vo
     throw new Failure('INVALID', {
       fields: { amountCents: { key: 'donation.amount.tooLarge', values: { max: formatMoney(max) } } },
     })
+}
+
+export type OpenCampaign = {
+  campaignId: string
+  title: string
+  creatorId: string
+  payoutEnabled: boolean
+}
+
+/** Locked against changes until the donation is stored, so that it is not closed in between (SEC-M5). */
+const lockOpen = sql(
+  'lock-campaign-for-donation',
+  `
+    select c.id as "campaignId", c.title, c.creator_id as "creatorId", c.payout_enabled as "payoutEnabled",
+           c.status = 'active'
+             and c.creator_id is not null
+             and c.hidden_at is null
+             and c.held_at is null
+             and not ${creatorIsSuspended('$4')}
+             and (c.end_date is null or c.end_date >= $3::date) as "isOpen"
+      from fundraising_campaigns c
+     where c.id = $2
+       and c.deleted_at is null
+       and exists (select from visible_campaigns($1) v where v.id = $2)
+       for share of c`,
+)
+
+/**
+ * Locks a campaign that takes donations today, in the site's time zone. Throws NOT_FOUND for one invisible to the
+ * donor, CAMPAIGN_CLOSED for one that takes none (REQ-46, PAY-B6.2), also while its creator is suspended.
+ */
+async function lockOpenCampaign(
+  { db, actor, clock }: Context<'anyone'>,
+  campaignId: string,
+): Promise<OpenCampaign> {
+  const now = clock.now()
+  const values = [viewerOf(actor), campaignId, dayIn(SITE_TIME_ZONE, now), now] as const
+  const [found] = isId(campaignId) ? await db.query(lockOpen, values) : []
+  if (!found) throw new Failure('NOT_FOUND')
+  const { creatorId } = found
+  if (!found.isOpen || creatorId === null) throw new Failure('CAMPAIGN_CLOSED')
+  return { ...found, creatorId }
+}
+
+/** The URL cannot be requested again, so it is stored (PAY-A2). */
+const storeCheckoutUrl = sql(
+  'store-checkout-address',
+  `
+    update payment_attempts
+       set authorization_url = $2, access_code = $3
+     where id = $1
+       and authorization_url is null`,
+)
+
+const reject = sql(
+  'fail-rejected-donation',
+  `
+    with refused as (
+      update donations
+         set status = 'failed', fail_reason = 'init-rejected', updated_at = $3
+       where id = $1
+         and status = 'pending'
+      returning id
+    )
+    update payment_attempts
+       set next_check_at = null, provider_status = 'rejected'
+     where id = $2
+       and exists (select from refused)
+    returning id`,
+)
+
+type StartedDonation = { checkoutUrl: string; reference: string }
+
+/**
+ * Stores the result of opening a checkout page. Only a refusal by the provider is a failure; after an unknown outcome
+ * the payment stays under watch, and the donor may begin another one (PAY-B3).
+ */
+async function finalizeCheckout(
+  context: Context<'anyone'>,
+  reserved: ReservedDonation,
+  outcome: CheckoutOutcome,
+): Promise<StartedDonation | Failure> {
+  const { attemptId, reference } = reserved
+  if (outcome.kind === 'known') return { checkoutUrl: outcome.url, reference }
+  if (outcome.kind === 'opened') {
+    await context.db.query(storeCheckoutUrl, [attemptId, outcome.url, outcome.accessCode])
+    return { checkoutUrl: outcome.url, reference }
+  }
+  if (outcome.kind === 'rejected') await recordRejection(context, reserved)
+  return new Failure(outcome.kind === 'away' ? 'PAYMENTS_UNAVAILABLE' : 'CHECKOUT_FAILED')
+}
+
+async function recordRejection(
+  { db, clock, publish }: Context<'anyone'>,
+  { donationId, attemptId, reference }: ReservedDonation,
+) {
+  const payment = await lockPayment(db, reference)
+  const refused = await db.query(reject, [donationId, attemptId, clock.now()])
+  if (!payment || refused.length === 0) return
+  const { campaignId, creatorId, donorId } = payment
+  await publish('donation.failed', { donationId, campaignId, creatorId, donorId })
 }

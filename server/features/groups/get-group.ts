@@ -1,6 +1,5 @@
 import { actionsFor, relationsFor } from '#contract/api/permissions.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
-import type { GroupName } from '#contract/values/audience.ts'
 import { groupRoles } from '#contract/values/constants.ts'
 import { type RowOf, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -9,15 +8,6 @@ import { oneOf } from '#server/platform/core/one-of.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 import { recordReadByRole, removalCutoff } from './groups-access.ts'
-
-const ownGroups = sql(
-  'own-groups',
-  `
-    select id, name
-      from visible_groups($1)
-     where role is not null
-     order by lower(name), id`,
-)
 
 /**
  * Requests are counted only for viewers who decide about them: $3 lists their relations. A blocked owner is not named
@@ -54,29 +44,23 @@ const oneGroup = sql(
 )
 
 type GroupRow = RowOf<typeof oneGroup>
-
-/** Lists the groups of a member: the only ones a prayer can be shared with (PNEW-12). */
-export async function listOwnGroups({
-  db,
-  actor,
-}: Pick<Context<'member'>, 'db' | 'actor'>): Promise<{ items: GroupName[] }> {
-  return { items: await db.query(ownGroups, [actor.id]) }
-}
-
 type ReadContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 
 /**
  * Reads the header of one group for its page (REQ-81). A site admin reads that of an invite-only group by role, which is
  * audited. Throws NOT_FOUND for one the viewer may not know of (REQ-161).
  */
-export async function readGroup(context: ReadContext, { groupId }: { groupId: string }): Promise<Group> {
+export async function getGroup(context: ReadContext, { groupId }: { groupId: string }): Promise<Group> {
   const row = await findGroup(context, groupId)
   await recordReadByRole(context, { ...row, action: 'group.read', groupId })
   return present(row, context.actor.id)
 }
 
 /** Reads the header of one group for the actor who just changed it. Throws NOT_FOUND. */
-export async function getGroup(context: ReadContext, { groupId }: { groupId: string }): Promise<Group> {
+export async function getChangedGroup(
+  context: ReadContext,
+  { groupId }: { groupId: string },
+): Promise<Group> {
   return present(await findGroup(context, groupId), context.actor.id)
 }
 

@@ -3,7 +3,7 @@ import { type Db, sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { removeGroup } from './delete-group.ts'
 import { lockGroupRow } from './groups-access.ts'
-import { endMembership } from './members/manage-members.ts'
+import { endMembership } from './members/remove-member.ts'
 
 const groupsOf = sql(
   'groups-of-deleted-member',

@@ -7,7 +7,7 @@ import { Failure } from '#server/platform/core/failure.ts'
 import { isId, newId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { mayMail } from '#server/platform/mail/mail-limit.ts'
-import { getGroup } from './get-group.ts'
+import { getChangedGroup } from './get-group.ts'
 import { lockGroup } from './groups-access.ts'
 
 /** Locks a future owner, so that requests from two tabs run one after the other. */
@@ -66,21 +66,8 @@ const forgetOffers = sql(
   'delete from group_ownership_offers where expires_at <= $1',
 )
 
-const demoteOwner = sql(
-  'demote-group-owner',
-  `update group_members set role = 'admin' where group_id = $1 and role = 'owner'`,
-)
-
-const promoteHeir = sql(
-  'promote-heir',
-  `update group_members set role = 'owner' where group_id = $1 and user_id = $2`,
-)
-
-const setOwner = sql('set-group-owner', 'update groups set owner_id = $2 where id = $1')
-
 type MemberContext = Context<'member'>
 type GroupInput = { groupId: string }
-type Offer = { ownerId: string; heirId: string }
 
 /**
  * Offers a group to another member, who owns it once they accept; until then nothing changes (REQ-83). The heir gets a
@@ -103,7 +90,7 @@ export async function transferGroup(
   await publish('group.transfer-offered', { groupId, ownerId: actor.id, heirId: heir.userId })
   if (await mayMail({ consume }, 'groupOfferMails', `${groupId} ${heir.email}`))
     await enqueue('send-mail', { kind: 'group-offered', email: heir.email })
-  return await getGroup(context, { groupId })
+  return await getChangedGroup(context, { groupId })
 }
 
 /** Withdraws the offer of a group; without one there is nothing to do. */
@@ -112,33 +99,14 @@ export async function withdrawTransfer(context: MemberContext, { groupId }: Grou
   await lockGroup(context, { action: 'group.transfer', groupId })
   const [ended] = await db.query(endOwnOffer, [groupId, clock.now()])
   if (ended) await publish('group.transfer-withdrawn', { groupId, ...ended })
-  return await getGroup(context, { groupId })
-}
-
-/**
- * Makes the actor the owner of a group offered to them; the former owner becomes an admin (REQ-83). Throws NOT_FOUND
- * without an open offer, TOO_MANY_GROUPS (REQ-88), which keeps the offer.
- */
-export async function acceptTransfer(context: MemberContext, { groupId }: GroupInput): Promise<Group> {
-  const { db, actor, publish } = context
-  const { ownerId } = await endOfferAsHeir(context, { groupId })
-  await requireOwnedGroupQuota(db, actor.id)
-  await db.query(demoteOwner, [groupId])
-  await db.query(promoteHeir, [groupId, actor.id])
-  await db.query(setOwner, [groupId, actor.id])
-  await publish('group.transferred', { groupId, ownerId: actor.id, formerOwnerId: ownerId })
-  return await getGroup(context, { groupId })
-}
-
-/** Declines a group offered to the actor. Throws NOT_FOUND without an open offer. */
-export async function declineTransfer(context: MemberContext, { groupId }: GroupInput): Promise<Group> {
-  const offer = await endOfferAsHeir(context, { groupId })
-  await context.publish('group.transfer-declined', { groupId, ...offer })
-  return await getGroup(context, { groupId })
+  return await getChangedGroup(context, { groupId })
 }
 
 /** Ends the offer with its answer; membership is checked before anything is said about offers. */
-async function endOfferAsHeir(context: MemberContext, { groupId }: GroupInput): Promise<Offer> {
+export async function endOfferAsHeir(
+  context: MemberContext,
+  { groupId }: GroupInput,
+): Promise<{ ownerId: string; heirId: string }> {
   const { db, actor, clock } = context
   await lockGroup(context, { action: 'group.chat', groupId })
   const [ended] = await db.query(endOfferTo, [groupId, actor.id, clock.now()])

@@ -1,7 +1,7 @@
 import type { helplineOperations } from '#contract/moderation/helpline-operations.ts'
 import { type Handlers, query } from '#server/platform/core/request-context.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import { readHelplines } from './helplines-file.ts'
+import { listHelplines } from './list-helplines.ts'
 
 /**
  * Handlers of helplines, read once at the start. Owns no table, publishes nothing, uses no other feature, and logs
@@ -12,8 +12,5 @@ export function helplineHandlers({
 }: {
   settings: Pick<Settings, 'helplinesFile'>
 }): Handlers<typeof helplineOperations> {
-  const items = readHelplines(settings.helplinesFile)
-  return {
-    listHelplines: query(async () => ({ items })),
-  }
+  return { listHelplines: query(listHelplines(settings.helplinesFile)) }
 }

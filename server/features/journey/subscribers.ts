@@ -3,7 +3,7 @@ import { badgeRules } from '#contract/values/constants.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import type { Subscriber } from '#server/platform/core/request-context.ts'
 import { recordEvents } from '#server/platform/events/domain-events.ts'
-import { endFirstStepsWhenDone } from './first-steps.ts'
+import { endFirstStepsWhenDone } from './end-first-steps.ts'
 
 /**
  * A statement of its own that runs first: of concurrent acts one moves the zone, and all are counted in the new one.

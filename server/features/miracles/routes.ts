@@ -1,9 +1,11 @@
 import type { miracleOperations } from '#contract/miracles/miracle-operations.ts'
 import type { storyOperations } from '#contract/miracles/miracle-story-operations.ts'
 import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
+import { deleteMiracle } from './delete-miracle.ts'
+import { editMiracle } from './edit-miracle.ts'
 import { getMiracle } from './get-miracle.ts'
 import { listMiracleStories } from './list-miracle-stories.ts'
-import { deleteMiracle, editMiracle, reportMiracle } from './report-miracle.ts'
+import { reportMiracle } from './report-miracle.ts'
 import { sayAmen, withdrawAmen } from './say-amen.ts'
 
 /**

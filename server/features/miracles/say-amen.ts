@@ -4,49 +4,42 @@ import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
-type Outcome = { ownerId: string; amenCount: number; changed: boolean }
+type Outcome = { ownerId: string; amenCount: number; isChanged: boolean }
 
-/** Adds the Amen and counts it in one statement; a repeated one changes nothing. */
+/** Counts what `changed` in the same statement, and answers with the count and whether anything changed. */
+const counted = `, counted as (
+      update miracles x
+         set amen_count = x.amen_count + changed.step
+        from changed
+       where x.id = changed.miracle_id
+      returning x.amen_count
+    )
+    select coalesce((select amen_count from counted), x.amen_count) as "amenCount",
+           x.user_id as "ownerId", exists (select from changed) as "isChanged"
+      from visible_miracles($1) x
+     where x.id = $2`
+
+/** A repeated Amen changes nothing. */
 const addAmen = sql(
   'add-amen',
   `
-    with readable as (
-      select id from visible_miracles($1) where id = $2
-    ), added as (
+    with changed as (
       insert into miracle_amens (miracle_id, user_id, created_at)
-      select id, $1, $3 from readable
+      select id, $1, $3 from visible_miracles($1) where id = $2
       on conflict on constraint miracle_amens__once do nothing
-      returning miracle_id
-    ), counted as (
-      update miracles
-         set amen_count = amen_count + 1
-       where id in (select miracle_id from added)
-      returning amen_count
-    )
-    select coalesce((select amen_count from counted), x.amen_count) as "amenCount",
-           x.user_id as "ownerId", exists (select from added) as changed
-      from visible_miracles($1) x
-     where x.id = $2`,
+      returning miracle_id, 1 as step
+    )${counted}`,
 )
 
 const removeAmen = sql(
   'remove-amen',
   `
-    with removed as (
+    with changed as (
       delete from miracle_amens
        where miracle_id = (select id from visible_miracles($1) where id = $2)
          and user_id = $1
-      returning miracle_id
-    ), counted as (
-      update miracles
-         set amen_count = amen_count - 1
-       where id in (select miracle_id from removed)
-      returning amen_count
-    )
-    select coalesce((select amen_count from counted), x.amen_count) as "amenCount",
-           x.user_id as "ownerId", exists (select from removed) as changed
-      from visible_miracles($1) x
-     where x.id = $2`,
+      returning miracle_id, -1 as step
+    )${counted}`,
 )
 
 /** Says Amen to a visible miracle, an own one too; a second one changes nothing (REQ-52, REQ-79). */
@@ -55,12 +48,12 @@ export async function sayAmen(
   { miracleId }: { miracleId: string },
 ): Promise<Amens> {
   const { actor, clock, publish } = context
-  const { ownerId, amenCount, changed } = await changeAmen(context, addAmen, miracleId, [
+  const { ownerId, amenCount, isChanged } = await changeAmen(context, addAmen, miracleId, [
     actor.id,
     miracleId,
     clock.now(),
   ])
-  if (changed) await publish('amen.said', { miracleId, ownerId, memberId: actor.id })
+  if (isChanged) await publish('amen.said', { miracleId, ownerId, memberId: actor.id })
   return { count: amenCount, mine: true }
 }
 
@@ -70,11 +63,11 @@ export async function withdrawAmen(
   { miracleId }: { miracleId: string },
 ): Promise<Amens> {
   const { actor, publish } = context
-  const { ownerId, amenCount, changed } = await changeAmen(context, removeAmen, miracleId, [
+  const { ownerId, amenCount, isChanged } = await changeAmen(context, removeAmen, miracleId, [
     actor.id,
     miracleId,
   ])
-  if (changed) await publish('amen.withdrawn', { miracleId, ownerId, memberId: actor.id })
+  if (isChanged) await publish('amen.withdrawn', { miracleId, ownerId, memberId: actor.id })
   return { count: amenCount, mine: false }
 }
 

@@ -1,5 +1,5 @@
 import type { ReportKind } from '#contract/moderation/moderation-operations.ts'
-import { setCampaignHold } from '#server/features/campaigns/moderate-campaign.ts'
+import { setCampaignHold } from '#server/features/campaigns/hold-campaign.ts'
 import {
   removeDonorMessage,
   setDonorMessageHidden,

@@ -3,13 +3,14 @@ import type { Pool } from '#server/database/connect.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
 import type { ScheduledTask } from '#server/platform/jobs/schedules.ts'
-import { blockPerson, listBlocks, unblockPerson } from './block-person.ts'
+import { blockPerson, unblockPerson } from './block-person.ts'
 import { actOnCase } from './cases/act-on-case.ts'
 import { closeGoneCases, forgetOldCases } from './cases/case-cleanup.ts'
 import { getCase } from './cases/get-case.ts'
 import { listCases } from './cases/list-cases.ts'
-import { listOwnReports } from './own-reports.ts'
-import { report } from './report-content.ts'
+import { listBlocks } from './list-blocks.ts'
+import { listOwnReports } from './list-own-reports.ts'
+import { report } from './report.ts'
 
 /**
  * Reports, moderation actions and blocks between members. Owns moderation_cases, reports, moderation_actions and

@@ -1,6 +1,6 @@
 import type { Page } from '#contract/api/paging.ts'
 import { notificationLimits } from '#contract/notifications/notification-kinds.ts'
-import type { Notification, UnseenCount } from '#contract/notifications/notification-operations.ts'
+import type { Notification } from '#contract/notifications/notification-operations.ts'
 import { type Db, type RowOf, sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
@@ -80,6 +80,7 @@ export const isShown = `
 
 /** The things and the people that a notification counts, of those the viewer may still see. */
 export const shownItems = `case when ${ofContent} then shown.items else n.item_count end`
+
 export const shownPeople = `case when ${ofContent} then shown.people else n.person_count end`
 
 const columns = `
@@ -119,24 +120,9 @@ const newestUnseen = sql(
      limit $2`,
 )
 
-const countUnseen = sql(
-  'count-notifications',
-  `
-    select count(*)::int as "count!"
-      from (
-        select
-          from notifications n ${sources}
-         where n.user_id = $1
-           and n.seen_at is null
-           and ${isShown}
-         limit ${notificationLimits.counted}) unseen`,
-)
-
-type Reader = Pick<Context<'member'>, 'db' | 'actor'>
-
 /** Lists the viewer's notifications, newest first, by the rights of this moment. Throws INVALID for a foreign cursor. */
 export async function listNotifications(
-  { db, actor }: Reader,
+  { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
   { cursor }: { cursor?: string },
 ): Promise<Page<Notification>> {
   const rows = await db.query(pageOfNotifications, [actor.id, ...decodeCursor(cursor)])
@@ -150,17 +136,6 @@ export async function listNotifications(
 /** Lists the newest notifications that a member has not seen, for their dashboard. */
 export async function listNews(db: Db, memberId: string, limit: number): Promise<Notification[]> {
   return (await db.query(newestUnseen, [memberId, limit])).map(present)
-}
-
-/** Counts the viewer's unseen notifications, up to a limit. */
-export async function countNotifications({ db, actor }: Reader): Promise<UnseenCount> {
-  return { count: await countUnseenOf(db, actor.id) }
-}
-
-/** Counts what a member has not seen, for a response of their own. */
-export async function countUnseenOf(db: Db, memberId: string): Promise<number> {
-  const [unseen] = await db.query(countUnseen, [memberId])
-  return unseen?.count ?? 0
 }
 
 type Row = RowOf<typeof pageOfNotifications>

@@ -1,10 +1,13 @@
 import type { notificationOperations } from '#contract/notifications/notification-operations.ts'
 import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
-import { countNotifications, listNotifications } from './list-notifications.ts'
-import { markNotificationsSeen } from './mark-seen.ts'
-import { getNotificationChoices, setNotificationChoice } from './notification-choices.ts'
-import { listNotificationMutes, muteNotifications, unmuteNotifications } from './notification-mutes.ts'
+import { countNotifications } from './count-notifications.ts'
+import { getNotificationChoices } from './get-notification-choices.ts'
+import { listNotificationMutes } from './list-notification-mutes.ts'
+import { listNotifications } from './list-notifications.ts'
+import { markNotificationsSeen } from './mark-notifications-seen.ts'
+import { muteNotifications, unmuteNotifications } from './mute-notifications.ts'
+import { setNotificationChoice } from './set-notification-choice.ts'
 import { unsubscribeMail } from './unsubscribe-mail.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { ownDataOperations } from '#contract/account/own-data-operations.ts'
 import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
+import { getExport } from './get-export.ts'
 import { startExport } from './start-export.ts'
-import { getExport } from './stored-export.ts'
 
 /**
  * The file with the member's own data. Owns data_exports, and their chunks in the media store. Publishes export.moved.

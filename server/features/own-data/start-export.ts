@@ -6,7 +6,8 @@ import { newId } from '#server/platform/core/ids.ts'
 import type { Context, RunAsSystem } from '#server/platform/core/request-context.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
 import { requireFresh } from '#server/platform/security/access-rules.ts'
-import { chunkKeys, getExport } from './stored-export.ts'
+import { getExport } from './get-export.ts'
+import { chunkKeys } from './stored-export.ts'
 
 const HOUR = 3600
 /** Longer than any export takes, with all its retries after an outage. */

@@ -1,18 +1,6 @@
-import type { DataExport } from '#contract/account/own-data-operations.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
-import type { Context } from '#server/platform/core/request-context.ts'
 import type { FileContext } from '#server/platform/media/served-files.ts'
-
-/** An expired export is gone, cleaned up or not. */
-const exportOfMember = sql(
-  'export-of-member',
-  `
-    select id, state, done, total, bytes, asked_at as "askedAt", ready_at as "readyAt", expires_at as "expiresAt"
-      from data_exports
-     where user_id = $1
-       and (expires_at is null or expires_at > $2)`,
-)
 
 const readyExport = sql(
   'ready-export',
@@ -27,16 +15,6 @@ const readyExport = sql(
 
 /** An export that can be downloaded. */
 export type ReadyExport = { id: string; parts: number; bytes: number; readyAt: string }
-
-/** Returns the progress of the member's own export; null when there is none. */
-export async function getExport({
-  db,
-  actor,
-  clock,
-}: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>): Promise<{ export: DataExport | null }> {
-  const [found] = await db.query(exportOfMember, [actor.id, clock.now()])
-  return { export: found ?? null }
-}
 
 /** Returns the member's own export, ready and not expired. Throws NOT_FOUND. */
 export async function requireReadyExport(

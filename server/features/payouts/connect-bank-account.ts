@@ -9,7 +9,7 @@ import { type Context, type Handler, saga } from '#server/platform/core/request-
 import { requireFresh } from '#server/platform/security/access-rules.ts'
 import { recordAudit } from '#server/platform/security/record-audit.ts'
 import { fingerprintOf, sealNumber } from './account-number-seal.ts'
-import { findBankName, wereBanksReadSince } from './bank-list.ts'
+import { findBankName, wereBanksReadSince } from './list-banks.ts'
 import type { PayoutDeps } from './payout-deps.ts'
 import { askForSetup, expectSetup, finalizeSetup, nextTryAfter, type Setup } from './set-up-payouts.ts'
 

@@ -1,10 +1,10 @@
 import type { payoutOperations } from '#contract/fundraising/payout-operations.ts'
 import { type Handlers, query } from '#server/platform/core/request-context.ts'
 import type { ScheduledTask } from '#server/platform/jobs/schedules.ts'
-import { createBankRefresh, listBanks, refreshBanks } from './bank-list.ts'
 import { connectBankAccount } from './connect-bank-account.ts'
+import { getBankAccount } from './get-bank-account.ts'
+import { createBankRefresh, listBanks, refreshBanks } from './list-banks.ts'
 import type { PayoutDeps } from './payout-deps.ts'
-import { getBankAccount } from './payout-recipients.ts'
 import { retryBankAccount, retrySetups } from './retry-bank-account.ts'
 import { verifyBankAccount } from './verify-bank-account.ts'
 

@@ -9,8 +9,8 @@ import {
   type PaymentGateway,
 } from '#server/platform/payments/payment-gateway.ts'
 import { openNumber } from './account-number-seal.ts'
+import { findOwnAccount } from './get-bank-account.ts'
 import type { PayoutDeps } from './payout-deps.ts'
-import { findOwnAccount } from './payout-recipients.ts'
 
 /** An account with everything the provider needs, in memory only. */
 export type WholeAccount = {

@@ -1,13 +1,10 @@
 import type { peopleOperations } from '#contract/moderation/people-operations.ts'
 import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
+import { addSupportAdmin } from './add-support-admin.ts'
+import { assignRole } from './assign-role.ts'
 import { listPeople } from './list-people.ts'
-import {
-  addSupportAdmin,
-  assignRole,
-  liftSuspension,
-  removeAdminRole,
-  suspendPerson,
-} from './manage-people.ts'
+import { removeAdminRole } from './remove-admin-role.ts'
+import { liftSuspension, suspendPerson } from './suspend-person.ts'
 
 /**
  * Members as only site admins see them: roles and suspensions, never texts (SEC-R1 … SEC-R4). Owns no table: accounts

@@ -1,11 +1,9 @@
-import type { ChosenImages } from '#contract/media/media-operations.ts'
 import type { Prayer, PrayerEdit } from '#contract/prayers/prayer-operations.ts'
 import { sql } from '#server/database/db.ts'
-import { setImages } from '#server/features/media/upload-image.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { getPrayer } from './get-prayer.ts'
-import { accessDecision, actOnPrayer, lockPrayer, outcome } from './prayers-access.ts'
+import { accessDecision, actOnPrayer, outcome } from './prayers-access.ts'
 
 /** An admin, who cannot read the exact place, leaves it as it is or removes it by changing the town. */
 const changeWords = sql(
@@ -56,16 +54,4 @@ export async function editPrayer(
   if (!isDone) throw new Failure('CHANGED_MEANWHILE')
   await publish('prayer.edited', { prayerId, ownerId })
   return prayer
-}
-
-/** Sets the images of an own prayer: existing and newly uploaded ones, in order (REQ-75, REQ-76). */
-export async function changeImages(
-  context: Context<'member'>,
-  { prayerId, images }: { prayerId: string; images: ChosenImages },
-): Promise<Prayer> {
-  const { db, publish } = context
-  const ownerId = await lockPrayer(context, { action: 'prayer.changeImages', prayerId })
-  await setImages(db, { ownerId, parent: { kind: 'prayer', id: prayerId }, images })
-  await publish('prayer.images-changed', { prayerId, ownerId })
-  return await getPrayer(context, { prayerId })
 }

@@ -1,6 +1,6 @@
 import { sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { endShares } from './change-audience.ts'
+import { deleteLockedPrayer } from './delete-prayer.ts'
 
 /** $2 is the time of hiding, null to show it again; an unchanged prayer returns no row. */
 const hidePrayer = sql(
@@ -44,14 +44,6 @@ const hideComment = sql(
        set comment_count = comment_count + case when $2::timestamptz is null then 1 else -1 end
      where id = (select prayer_id from moved)
     returning id as "prayerId", user_id as "ownerId"`,
-)
-
-const deletePrayerRow = sql(
-  'take-away-prayer',
-  `
-    delete from prayer_requests
-     where id = $1
-    returning user_id as "ownerId", audience = 'public' as "wasPublic"`,
 )
 
 const deleteUpdateRow = sql(
@@ -114,11 +106,8 @@ export async function setEntryHidden(
 
 /** Removes a prayer as its owner would, after a moderation decision (REQ-66). A deleted prayer is ignored. */
 export async function removePrayer(context: Acting, { prayerId }: { prayerId: string }): Promise<void> {
-  const { db, publish } = context
-  await db.query(lockPrayerRow, [prayerId])
-  await endShares(context, { prayerId, except: [] })
-  const [removed] = await db.query(deletePrayerRow, [prayerId])
-  if (removed) await publish('prayer.deleted', { prayerId, ...removed })
+  await context.db.query(lockPrayerRow, [prayerId])
+  await deleteLockedPrayer(context, prayerId)
 }
 
 /** Removes an update or a comment in the same way. */

@@ -4,49 +4,42 @@ import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
 type Support = { count: number; mine: boolean }
-type Outcome = { ownerId: string; supportCount: number; changed: boolean }
+type Outcome = { ownerId: string; supportCount: number; isChanged: boolean }
 
-/** Adds the supporter and counts them in one statement; a repeated support changes nothing (SEC-K1). */
+/** Counts what `changed` in the same statement, and answers with the count and whether anything changed. */
+const counted = `, counted as (
+      update prayer_requests p
+         set support_count = p.support_count + changed.step
+        from changed
+       where p.id = changed.prayer_id
+      returning p.support_count
+    )
+    select coalesce((select support_count from counted), p.support_count) as "supportCount",
+           p.user_id as "ownerId", exists (select from changed) as "isChanged"
+      from visible_prayers($1) p
+     where p.id = $2`
+
+/** A repeated support changes nothing (SEC-K1). */
 const addSupport = sql(
   'add-support',
   `
-    with readable as (
-      select id from visible_prayers($1) where id = $2
-    ), added as (
+    with changed as (
       insert into prayer_supports (prayer_id, user_id, created_at)
-      select id, $1, $3 from readable
+      select id, $1, $3 from visible_prayers($1) where id = $2
       on conflict on constraint prayer_supports__once do nothing
-      returning prayer_id
-    ), counted as (
-      update prayer_requests
-         set support_count = support_count + 1
-       where id in (select prayer_id from added)
-      returning support_count
-    )
-    select coalesce((select support_count from counted), p.support_count) as "supportCount",
-           p.user_id as "ownerId", exists (select from added) as changed
-      from visible_prayers($1) p
-     where p.id = $2`,
+      returning prayer_id, 1 as step
+    )${counted}`,
 )
 
 const removeSupport = sql(
   'remove-support',
   `
-    with removed as (
+    with changed as (
       delete from prayer_supports
        where prayer_id = (select id from visible_prayers($1) where id = $2)
          and user_id = $1
-      returning prayer_id
-    ), counted as (
-      update prayer_requests
-         set support_count = support_count - 1
-       where id in (select prayer_id from removed)
-      returning support_count
-    )
-    select coalesce((select support_count from counted), p.support_count) as "supportCount",
-           p.user_id as "ownerId", exists (select from removed) as changed
-      from visible_prayers($1) p
-     where p.id = $2`,
+      returning prayer_id, -1 as step
+    )${counted}`,
 )
 
 /** Counts the actor as a supporter of a visible prayer (PDET-3, ENT-8). */
@@ -55,12 +48,12 @@ export async function supportPrayer(
   { prayerId }: { prayerId: string },
 ): Promise<Support> {
   const { actor, clock, publish } = context
-  const { ownerId, supportCount, changed } = await changeSupport(context, addSupport, prayerId, [
+  const { ownerId, supportCount, isChanged } = await changeSupport(context, addSupport, prayerId, [
     actor.id,
     prayerId,
     clock.now(),
   ])
-  if (changed) await publish('prayer.supported', { prayerId, ownerId, supporterId: actor.id })
+  if (isChanged) await publish('prayer.supported', { prayerId, ownerId, supporterId: actor.id })
   return { count: supportCount, mine: true }
 }
 
@@ -70,11 +63,11 @@ export async function withdrawSupport(
   { prayerId }: { prayerId: string },
 ): Promise<Support> {
   const { actor, publish } = context
-  const { ownerId, supportCount, changed } = await changeSupport(context, removeSupport, prayerId, [
+  const { ownerId, supportCount, isChanged } = await changeSupport(context, removeSupport, prayerId, [
     actor.id,
     prayerId,
   ])
-  if (changed) await publish('prayer.support-withdrawn', { prayerId, ownerId, supporterId: actor.id })
+  if (isChanged) await publish('prayer.support-withdrawn', { prayerId, ownerId, supporterId: actor.id })
   return { count: supportCount, mine: false }
 }
 

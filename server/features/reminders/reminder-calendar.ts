@@ -4,8 +4,8 @@ import { reminderCalendar } from '#contract/reminders/reminder-constants.ts'
 import type { Reminder } from '#contract/reminders/reminder-operations.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { FileRoute } from '#server/platform/media/served-files.ts'
+import { listReminders } from './list-reminders.ts'
 import { nextTime } from './next-time.ts'
-import { listReminders } from './stored-reminders.ts'
 
 /** The member's reminders for the calendar of their phone, which reminds without data (REQ-374). */
 export const reminderFiles: readonly FileRoute[] = [

@@ -1,7 +1,6 @@
 import type { ReminderRule } from '#contract/reminders/reminder-constants.ts'
-import type { Reminder, Reminders, ReminderTime } from '#contract/reminders/reminder-operations.ts'
-import { type Db, type RowOf, sql } from '#server/database/db.ts'
-import type { Context } from '#server/platform/core/request-context.ts'
+import type { ReminderTime } from '#contract/reminders/reminder-operations.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { nextTime, type Occurrence } from './next-time.ts'
 
 /** The columns of a rule. */
@@ -18,30 +17,6 @@ export const prayablePrayer = `
          where p.id = r.prayer_id
            and p.status = 'active'
            and p.hidden_at is null`
-
-/** A prayer that can no longer be prayed for is not shown: its reminder ends within a moment. */
-const select = sql(
-  'own-reminders',
-  `
-    select r.id, ${ruleColumns}, r.prayer_id as "prayerId", v.title, r.by_mail as "byMail",
-           least(r.next_at, r.snoozed_until) as "nextAt!", r.fired_at as "firedAt"
-      from reminders r
-      left join lateral (
-        ${prayablePrayer}) v on true
-     where r.user_id = $1
-       and (r.prayer_id is null or v.title is not null)
-       and (r.next_at is not null or r.snoozed_until is not null)
-     order by least(r.next_at, r.snoozed_until), r.id`,
-)
-
-const selectFrame = sql(
-  'frame-of-own-reminders',
-  `
-    select p.time_zone as "timeZone",
-           (select max(r.paused_until) from reminders r where r.user_id = p.id and r.paused_until > $2) as "pausedUntil"
-      from profiles p
-     where p.id = $1`,
-)
 
 /** The rule as the database returns it. */
 export type RuleRow = {
@@ -61,31 +36,6 @@ export function ruleOf({ at, rule, weekdays, monthDay, onDay }: RuleRow): Remind
     monthDay,
     onDay,
   }
-}
-
-/** Lists the member's reminders, the next one first (REQ-370). */
-export async function listReminders({
-  db,
-  actor,
-  clock,
-}: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>): Promise<Reminders> {
-  const rows = await db.query(select, [actor.id])
-  const [frame] = await db.query(selectFrame, [actor.id, clock.now()])
-  if (!frame) throw new Error('The open session has no account')
-  return { reminders: rows.map(toReminder), ...frame }
-}
-
-function toReminder({
-  id,
-  prayerId,
-  title,
-  byMail,
-  nextAt,
-  firedAt,
-  ...rule
-}: RowOf<typeof select>): Reminder {
-  const prayer = prayerId && title ? { id: prayerId, title } : null
-  return { id, prayer, when: ruleOf(rule), byMail, nextAt, firedAt }
 }
 
 /** The parts of a reminder that decide when it fires next. */

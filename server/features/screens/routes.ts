@@ -4,12 +4,15 @@ import type { communityOperations } from '#contract/community/community-operatio
 import type { campaignPageOperations } from '#contract/fundraising/campaign-page-operations.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import { type Handlers, query } from '#server/platform/core/request-context.ts'
-import { getCommunity, getDashboard } from './dashboards.ts'
-import { campaignPage, getGroupPage, getPrayerPage } from './detail-pages.ts'
-import type { HomePage } from './home-page.ts'
+import { getCampaignPage } from './get-campaign-page.ts'
+import { getCommunity } from './get-community.ts'
+import { type FixedConfig, getConfig } from './get-config.ts'
+import { getDashboard } from './get-dashboard.ts'
+import { getGroupPage } from './get-group-page.ts'
+import type { HomePage } from './get-landing.ts'
+import { getPrayerPage } from './get-prayer-page.ts'
+import { getStaffDesk } from './get-staff-desk.ts'
 import { listHistory } from './list-history.ts'
-import { configOf, type FixedConfig } from './site-config.ts'
-import { getStaffDesk } from './staff-desk.ts'
 
 type ScreenDeps = { config: FixedConfig; legalVersions?: readonly LegalEdition[]; homePage: HomePage }
 
@@ -28,7 +31,7 @@ export function screenHandlers({
     typeof campaignPageOperations
 > {
   return {
-    getConfig: query(configOf(config, legalVersions)),
+    getConfig: query(getConfig(config, legalVersions)),
     getLanding: query(homePage.getLanding),
     getCommunity: query(getCommunity),
     getDashboard: query(getDashboard),
@@ -36,6 +39,6 @@ export function screenHandlers({
     getPrayerPage: query(getPrayerPage),
     getGroupPage: query(getGroupPage),
     getStaffDesk: query(getStaffDesk),
-    getCampaignPage: query(campaignPage({ takesPayments: config.payments.mode !== 'none' })),
+    getCampaignPage: query(getCampaignPage({ takesPayments: config.payments.mode !== 'none' })),
   }
 }

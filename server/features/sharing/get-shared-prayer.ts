@@ -27,12 +27,6 @@ const sharedPrayer = sql(
      where p.share_token = $1`,
 )
 
-/** Every id costs the same statement, so that its time does not reveal a prayer that is not public (REQ-300). */
-const shareToken = sql(
-  'share-token-of-prayer',
-  'select p.share_token as token from visible_prayers(null) p where p.id = $1',
-)
-
 const pictureWords = sql(
   'shared-prayer-picture',
   `
@@ -62,15 +56,6 @@ export async function getSharedPrayer(
   const [prayer] = TOKEN.test(token) ? await db.query(sharedPrayer, [token]) : []
   if (!prayer) throw new Failure('NOT_FOUND')
   return prayer
-}
-
-/** Finds the share token of a public prayer, for signed-out readers of its page; null for every other id (REQ-300). */
-export async function findShareToken(
-  { db }: Pick<Context<'anyone'>, 'db'>,
-  { prayerId }: { prayerId: string },
-): Promise<{ token: string | null }> {
-  const [prayer] = isId(prayerId) ? await db.query(shareToken, [prayerId]) : []
-  return { token: prayer?.token ?? null }
 }
 
 export type Pictured = Pick<SharedPrayer, 'id' | 'title' | 'category'>

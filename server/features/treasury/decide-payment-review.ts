@@ -1,13 +1,11 @@
 import type { PaymentReview } from '#contract/fundraising/treasury-operations.ts'
 import { sql } from '#server/database/db.ts'
-import { acceptSuspended } from '#server/features/donations/settlement/accept-suspended-payment.ts'
 import { type LockedPayment, lockPayment } from '#server/features/donations/settlement/lock-payment.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { requireFresh } from '#server/platform/security/access-rules.ts'
 import { recordAudit } from '#server/platform/security/record-audit.ts'
-import { getPaymentReview } from './payment-reviews.ts'
+import { getPaymentReview } from './list-payment-reviews.ts'
 import type { Choice } from './review-choices.ts'
 
 const referenceOf = sql('reference-of-payment-review', 'select reference from payment_reviews where id = $1')
@@ -38,7 +36,7 @@ export async function lockPaymentReview(
   return { review, payment }
 }
 
-const closeReview = sql(
+const setClosed = sql(
   'close-payment-review',
   `
     update payment_reviews
@@ -47,32 +45,14 @@ const closeReview = sql(
 )
 
 type Deciding = Pick<Context<'admin'>, 'db' | 'actor' | 'clock' | 'publish' | 'enqueue'>
-type Decision = { reviewId: string; note: string }
 
-/**
- * Counts suspended money as the donation it was meant to be; a second payment becomes a second donation (PAY-B3).
- * Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND, REVIEW_DECIDED, FORBIDDEN when there is nothing to count.
- */
-export async function acceptReviewedPayment(context: Deciding, decision: Decision): Promise<PaymentReview> {
-  requireFresh(context.actor, context.clock)
-  const { payment } = await lockPaymentReview(context, { ...decision, choice: 'accept' })
-  if (!payment) throw new Error('The suspended money belongs to no payment')
-  await acceptSuspended(context, payment)
-  return await close(context, decision, 'accepted')
-}
-
-/** Closes a review that needs nothing more. Throws NOT_FOUND, REVIEW_DECIDED, FORBIDDEN while money is in suspense. */
-export async function dismissReview(context: Deciding, decision: Decision): Promise<PaymentReview> {
-  await lockPaymentReview(context, { ...decision, choice: 'dismiss' })
-  return await close(context, decision, 'dismissed')
-}
-
-async function close(
+/** Closes a review with its outcome, and returns it. */
+export async function closeReview(
   { db, actor, clock, publish }: Deciding,
-  { reviewId, note }: Decision,
+  { reviewId, note }: { reviewId: string; note: string },
   outcome: 'accepted' | 'dismissed',
 ): Promise<PaymentReview> {
-  await db.query(closeReview, [reviewId, clock.now(), actor.id, outcome, note])
+  await db.query(setClosed, [reviewId, clock.now(), actor.id, outcome, note])
   await publish('review.closed', { reviewId })
   return await getPaymentReview({ db }, { reviewId })
 }

@@ -7,8 +7,8 @@ import { newId } from '#server/platform/core/ids.ts'
 import type { RunAsSystem } from '#server/platform/core/request-context.ts'
 import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
 import { layOutMail } from '#server/platform/mail/mail-layout.ts'
+import { findFindings } from './get-money-health.ts'
 import { checkMoney } from './ledger-checks.ts'
-import { findFindings } from './money-health.ts'
 import type { TreasuryDeps } from './treasury-deps.ts'
 
 /** After the comparison with the provider at two o'clock, which repairs what can be repaired (PAY-B5.3). */

@@ -1,8 +1,8 @@
 import type { profileOperations } from '#contract/account/profile-operations.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { revokeTokens } from '#server/features/account/one-time-tokens.ts'
-import { findOwnCredentials } from '#server/features/account/own-profile.ts'
-import { endOtherSessions, forgetDevicesBut } from '#server/features/account/sessions/other-sessions.ts'
+import { findOwnCredentials } from '#server/features/account/own-credentials.ts'
+import { endOtherSessions, forgetDevicesBut } from '#server/features/account/sessions/end-other-sessions.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { hashToken, newToken } from '#server/platform/core/ids.ts'
 import { type Context, prepared } from '#server/platform/core/request-context.ts'
@@ -53,12 +53,6 @@ export const changePassword = prepared<Operation, Hashes>({
     return {}
   },
 })
-
-/** Mails a link to set a password, for members who sign in with a provider only (REQ-94); it opens the reset page. */
-export async function requestPassword({ actor, enqueue }: Context<'member'>): Promise<Record<string, never>> {
-  await enqueue('send-mail', { kind: 'reset-password', email: actor.email })
-  return {}
-}
 
 async function renewThisSession({
   db,

@@ -1,15 +1,13 @@
 import type { accountOperations, Provider } from '#contract/account/account-operations.ts'
-import type { Input } from '#contract/api/define-operation.ts'
 import { providers } from '#contract/values/constants.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { findTokenOwner } from '#server/features/account/find-account.ts'
 import { consumeToken, revokeTokens } from '#server/features/account/one-time-tokens.ts'
-import { endAllSessions } from '#server/features/account/sessions/sessions.ts'
+import { endAllSessions } from '#server/features/account/sessions/open-session.ts'
 import { markVerified } from '#server/features/account/verify-email.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isOneOf } from '#server/platform/core/one-of.ts'
-import { type Context, prepared } from '#server/platform/core/request-context.ts'
-import { mayMail } from '#server/platform/mail/mail-limit.ts'
+import { prepared } from '#server/platform/core/request-context.ts'
 import { hashPassword } from './password-hashing.ts'
 import { requireStrongPassword } from './password-strength.ts'
 
@@ -24,26 +22,14 @@ const dropForeignIdentities = sql(
   'delete from provider_identities where account_id = $1 and not proves_address returning provider',
 )
 
-type Operations = typeof accountOperations
-
 /** The transaction refuses a used link later: a repeated request must get its stored response first. */
 const unknownOwner = { fullName: '', email: '' }
-
-/** Does the same work and returns the same answer whether or not the account exists (REQ-64). */
-export async function requestPasswordReset(
-  { enqueue, consume }: Context<'anyone'>,
-  { email }: Input<Operations['requestPasswordReset']>,
-): Promise<Record<string, never>> {
-  if (await mayMail({ consume }, 'resetMails', email))
-    await enqueue('send-mail', { kind: 'reset-password', email })
-  return {}
-}
 
 /**
  * Sets a new password with a mailed token and ends every session (REQ-62). The address counts as verified; providers
  * that did not verify it are removed, and the mail about the change names them and the remaining ones.
  */
-export const resetPassword = prepared<Operations['resetPassword'], { passwordHash: string }>({
+export const resetPassword = prepared<(typeof accountOperations)['resetPassword'], { passwordHash: string }>({
   prepare: async ({ db, clock, settings }, { token, password }) => {
     const owner = await findTokenOwner(db, 'reset-password', token, clock.now())
     requireStrongPassword(password, { appName: settings.appName, ...(owner ?? unknownOwner) })

@@ -1,7 +1,7 @@
 import type { Provider } from '#contract/account/account-operations.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { revokeTokens } from '#server/features/account/one-time-tokens.ts'
-import { endAllSessions } from '#server/features/account/sessions/sessions.ts'
+import { endAllSessions } from '#server/features/account/sessions/open-session.ts'
 import { markVerified } from '#server/features/account/verify-email.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'

@@ -8,7 +8,7 @@ import {
 import { Failure } from '#server/platform/core/failure.ts'
 import { hashToken, newToken } from '#server/platform/core/ids.ts'
 import { type Context, type Preparation, prepared } from '#server/platform/core/request-context.ts'
-import { openSession } from './sessions.ts'
+import { openSession } from './open-session.ts'
 
 const selectCredentials = sql(
   'find-credentials',

@@ -1,9 +1,10 @@
 import type { chatOperations } from '#contract/groups/chat-operations.ts'
 import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
-import { deleteMessage, markChatRead } from './delete-message.ts'
+import { addMessageReaction, withdrawMessageReaction } from './add-message-reaction.ts'
+import { deleteMessage } from './delete-message.ts'
 import { editMessage } from './edit-message.ts'
 import { listMessages } from './list-messages.ts'
-import { addMessageReaction, withdrawMessageReaction } from './react-to-message.ts'
+import { markChatRead } from './mark-chat-read.ts'
 import { sendMessage } from './send-message.ts'
 
 /** Handlers of the group chat. Owns group_messages, message_reactions, earlier_message_words and visible_messages(). Publishes message.* and chat.read. */

@@ -1,15 +1,14 @@
 import type { joiningOperations } from '#contract/groups/joining-operations.ts'
 import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
-import {
-  acceptInvite,
-  getInvite,
-  getInvitedGroup,
-  openInvite,
-  renewInvite,
-  revokeInvite,
-} from './group-invites.ts'
-import { acceptJoinRequest, cancelJoinRequest, rejectJoinRequest, requestToJoin } from './join-requests.ts'
+import { acceptInvite } from './accept-invite.ts'
+import { acceptJoinRequest } from './accept-join-request.ts'
+import { getInvite } from './get-invite.ts'
+import { getInvitedGroup } from './get-invited-group.ts'
 import { listJoinRequests } from './list-join-requests.ts'
+import { openInvite } from './open-invite.ts'
+import { rejectJoinRequest } from './reject-join-request.ts'
+import { renewInvite, revokeInvite } from './renew-invite.ts'
+import { cancelJoinRequest, requestToJoin } from './request-to-join.ts'
 
 /**
  * Handlers of joining a group: by request or by link. Owns group_join_requests and group_invites. Publishes

@@ -1,7 +1,8 @@
 import type { groupMemberOperations } from '#contract/groups/group-members.ts'
 import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
+import { changeMemberRole } from './change-member-role.ts'
 import { listMembers } from './list-members.ts'
-import { changeMemberRole, removeMember } from './manage-members.ts'
+import { removeMember } from './remove-member.ts'
 
 /**
  * Handlers of group members and their roles. Owns group_members. Publishes member.joined, member.removed,

@@ -1,6 +1,6 @@
 import { exportLimits } from '#contract/moderation/people-constants.ts'
 import type { Db } from '#server/database/db.ts'
-import { readFirstStepsEnd } from '#server/features/journey/first-steps.ts'
+import { readFirstStepsEnd } from '#server/features/journey/end-first-steps.ts'
 import { listBadges, readStats, readStreak } from '#server/features/journey/journey-stats.ts'
 import { type Clock, dayIn } from '#server/platform/core/clock.ts'
 import { decodeCursor } from '#server/platform/formats/list-cursor.ts'

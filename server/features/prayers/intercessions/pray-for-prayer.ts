@@ -110,13 +110,6 @@ const withdraw = sql(
       from readable r`,
 )
 
-const setNaming = sql(
-  'share-name-when-praying',
-  'update profiles set shares_name_when_praying = $2 where id = $1 returning id',
-)
-
-type Operations = typeof intercessionOperations
-
 /**
  * Records that the actor prayed for a visible prayer that is neither archived nor hidden: once for each civil day of
  * theirs, of the moment `prayedAt` where that is believed (REQ-350). A repeated one changes nothing, but may bring the
@@ -124,7 +117,7 @@ type Operations = typeof intercessionOperations
  */
 export async function prayForPrayer(
   context: Context<'member'>,
-  { prayerId, prayedAt, encouragement }: Input<Operations['prayForPrayer']>,
+  { prayerId, prayedAt, encouragement }: Input<(typeof intercessionOperations)['prayForPrayer']>,
 ): Promise<Intercessions> {
   const { db, actor, clock, publish } = context
   const now = clock.now()
@@ -157,15 +150,6 @@ export async function withdrawIntercession(
     await publish('intercession.withdrawn', payload)
   }
   return present(row)
-}
-
-/** Says whether owners learn the actor's name; it also takes the name off what was prayed before (REQ-352). */
-export async function shareNameWhenPraying(
-  { db, actor }: Context<'member'>,
-  { sharesName }: { sharesName: boolean },
-): Promise<{ sharesName: boolean }> {
-  await db.query(setNaming, [actor.id, sharesName])
-  return { sharesName }
 }
 
 /**

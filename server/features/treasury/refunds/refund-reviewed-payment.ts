@@ -1,7 +1,7 @@
 import type { treasuryOperations } from '#contract/fundraising/treasury-operations.ts'
 import { sql } from '#server/database/db.ts'
 import { lockPaymentReview } from '#server/features/treasury/decide-payment-review.ts'
-import { getPaymentReview } from '#server/features/treasury/payment-reviews.ts'
+import { getPaymentReview } from '#server/features/treasury/list-payment-reviews.ts'
 import type { TreasuryDeps } from '#server/features/treasury/treasury-deps.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { type Context, type Handler, saga } from '#server/platform/core/request-context.ts'

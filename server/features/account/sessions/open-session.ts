@@ -1,0 +1,128 @@
+import type { Session } from '#contract/account/account-operations.ts'
+import { profileLimits } from '#contract/moderation/people-constants.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
+import { isStaff, sessionTimers } from '#contract/values/constants.ts'
+import { type NameReturning, type Statement, sql, type ValuesOf } from '#server/database/db.ts'
+import { findMember } from '#server/features/account/find-account.ts'
+import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
+import { hashToken, newId, newToken } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { describeDevice } from './device-name.ts'
+
+const HOUR = 3600
+
+const DAY = 24 * HOUR
+
+/** Session sessionLifetimes: unused, and at most (SEC-6.2). */
+export const sessionLifetimes = {
+  member: { idle: 14 * DAY, absolute: 90 * DAY },
+  staff: { idle: 12 * HOUR, absolute: 7 * DAY },
+} as const
+
+const insertSession = sql(
+  'insert-session',
+  `
+    insert into sessions
+      (id, user_id, token_hash, created_at, signed_in_at, access_ends_at, idle_ends_at, ends_at, device)
+    values ($1, $2, $3, $4, $4, $5, $6, $7, $8)
+    returning access_ends_at as "accessEndsAt"`,
+)
+
+const deleteOldest = sql(
+  'delete-oldest-sessions',
+  `
+    delete from sessions
+     where id in (
+       select id
+         from (select id, row_number() over (order by created_at desc, id desc) as place
+                 from sessions
+                where user_id = $1) as own
+        where place >= $2)
+    returning user_id as "accountId"`,
+)
+
+const deleteByToken = sql(
+  'delete-session-by-token',
+  `
+    delete from sessions
+     where token_hash = $1 or previous_hash = $1
+    returning user_id as "accountId"`,
+)
+
+const deleteAll = sql(
+  'delete-sessions-of-account',
+  `
+    with forgotten as (delete from known_devices where account_id = $1)
+    delete from sessions
+     where user_id = $1
+    returning user_id as "accountId"`,
+)
+
+/** Writes once a day at most; used for Active Users only (REQ-53). */
+export const recordLastSeen = sql(
+  'record-seen',
+  `
+    update accounts
+       set last_seen_on = $2
+     where id = $1
+       and (last_seen_on is null or last_seen_on < $2)`,
+)
+
+type OpenContext = Pick<Context, 'db' | 'client' | 'clock' | 'cookies' | 'publish'>
+type EndContext = Pick<Context, 'db' | 'publish'>
+
+/**
+ * Opens a session in this browser, always with a new token, so that a planted one is worthless (SEC-C7). Lock the
+ * account row first, so that the limit of sessions holds.
+ */
+export async function openSession(
+  { db, client, clock, cookies, publish }: OpenContext,
+  accountId: string,
+): Promise<Session> {
+  await endSessionOfBrowser({ db, client, publish })
+  const now = clock.now()
+  const member = await findMember(db, accountId, now)
+  const { idle, absolute } = sessionLifetimes[isStaff(member.roles) ? 'staff' : 'member']
+  const token = newToken()
+  const endsAt = secondsFrom(now, absolute)
+  await endSessions({ db, publish }, deleteOldest, [accountId, profileLimits.sessions])
+  await db.query(recordLastSeen, [accountId, dayIn(SITE_TIME_ZONE, now)])
+  const [opened] = await db.query(insertSession, [
+    newId(now),
+    accountId,
+    hashToken(token),
+    now,
+    secondsFrom(now, sessionTimers.accessWindowSeconds),
+    secondsFrom(now, idle),
+    endsAt,
+    describeDevice(client.userAgent),
+  ])
+  cookies.openSession(token, endsAt)
+  return { member, accessEndsAt: opened?.accessEndsAt ?? null }
+}
+
+/** Ends the session whose token this browser sends, if any. */
+export async function endSessionOfBrowser({
+  db,
+  client,
+  publish,
+}: EndContext & Pick<Context, 'client'>): Promise<void> {
+  if (client.sessionToken) await endSessions({ db, publish }, deleteByToken, [hashToken(client.sessionToken)])
+}
+
+/**
+ * Ends every session of an account and deletes its known devices, so an intruder with the old password is out (SEC-C7).
+ */
+export async function endAllSessions(context: EndContext, accountId: string): Promise<void> {
+  await endSessions(context, deleteAll, [accountId])
+}
+
+/** Publishes the end of sessions, so that every server closes their streams (SEC-P4). */
+async function endSessions<N extends NameReturning<{ accountId: string }>>(
+  { db, publish }: EndContext,
+  statement: Statement<N>,
+  values: ValuesOf<N>,
+): Promise<void> {
+  const [ended] = await db.query(statement, values)
+  if (ended) await publish('account.sessions-ended', ended)
+}
