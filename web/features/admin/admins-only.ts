@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router'
 import type { Session } from '#contract/account/account-operations.ts'
-import type { RouterContext } from '#web/platform/page/router-context.ts'
+import type { RouterContext } from '#web/platform/api/router-context.ts'
 import { sessionQuery } from '#web/platform/session/browser-session.tsx'
 
 /** Everyone else gets "not found"; the server refuses them anyway (SEC-3). */

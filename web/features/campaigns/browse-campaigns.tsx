@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import { usePublicList } from '#web/platform/queries/use-public-list.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'

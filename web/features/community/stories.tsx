@@ -6,7 +6,7 @@ import type { MiracleStory } from '#contract/miracles/miracle-story-operations.t
 import { Amen, AmenLink } from '#web/features/miracles/amen.tsx'
 import { MoreButton } from '#web/features/moderation/report-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { TimeAgo } from '#web/platform/text/time-ago.tsx'

@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 import type { Session } from '#contract/account/account-operations.ts'
 import { isStaff } from '#contract/values/constants.ts'
-import type { RouterContext } from '#web/platform/page/router-context.ts'
+import type { RouterContext } from '#web/platform/api/router-context.ts'
 import { sessionQuery } from '#web/platform/session/browser-session.tsx'
 
 /** Not found for everybody else; the server refuses them anyway (SEC-3.4). */

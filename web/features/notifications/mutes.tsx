@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { NotificationMute } from '#contract/notifications/notification-operations.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { SettingRow } from '#web/ui/layout/setting-row.tsx'
 import { FirstPassword, PasswordForm } from './password-card.tsx'
 import { profileQuery } from './profile-queries.ts'

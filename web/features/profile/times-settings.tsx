@@ -5,7 +5,7 @@ import { CalendarDownload, PauseOfReminders } from '#web/features/reminders/paus
 import { PrayerReminders, TimesOfPrayer } from '#web/features/reminders/reminder-lists.tsx'
 import { remindersQuery } from '#web/features/reminders/reminder-queries.ts'
 import { t } from '#web/features/reminders/reminder-texts.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { SettingRow } from '#web/ui/layout/setting-row.tsx'
 import { CardFailed, CardSkeleton } from './setting-states.tsx'
 

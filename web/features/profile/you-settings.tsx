@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Member } from '#contract/account/account-operations.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { SettingRow } from '#web/ui/layout/setting-row.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { NameForm } from './name-form.tsx'

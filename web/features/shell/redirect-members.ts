@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import type { RouterContext } from '#web/platform/page/router-context.ts'
+import type { RouterContext } from '#web/platform/api/router-context.ts'
 import { sessionQuery } from '#web/platform/session/browser-session.tsx'
 import { returnPath } from '#web/platform/session/return-path.ts'
 

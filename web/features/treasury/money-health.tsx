@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MoneyHealth } from '#contract/fundraising/treasury-operations.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { SettingDetail, SettingDetails } from '#web/ui/layout/setting-row.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Refund } from '#contract/fundraising/treasury-operations.ts'
 import { formatMoney } from '#contract/money/money.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { SectionHead } from '#web/ui/layout/page-layout.tsx'

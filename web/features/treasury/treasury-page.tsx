@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Member } from '#contract/account/account-operations.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
 import { Tabs } from '#web/ui/navigation/tabs.tsx'

@@ -10,9 +10,9 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Member, Session } from '#contract/account/account-operations.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import { clearDeviceStorage } from '#web/platform/device/device-storage.ts'
 import { forgetPreviousPages } from '#web/platform/page/previous-page.ts'
-import type { Api } from '#web/platform/page/router-context.ts'
 import { admitPostedAct } from './pending-act.ts'
 import { forgetReturnPath } from './return-path.ts'
 

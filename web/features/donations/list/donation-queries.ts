@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import type { DonationFilter } from './donations-address.ts'
 
 /** Also run while offline, so that the page can show the failure; money is always read fresh. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import type { PaymentState } from '#contract/fundraising/donation-operations.ts'
 import { campaignPageQuery } from '#web/features/campaigns/page/campaign-page-query.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 
 /**
  * The campaign of a payment, read again in each of its states, so that its total is that of this state. Null for a

@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, useEffect, useEffectEvent } from 'reac
 import type { Page as PageOf } from '#contract/api/paging.ts'
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import type { ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import { usePublicList } from '#web/platform/queries/use-public-list.ts'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
