@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/api/all-operations.ts'
 import { useApi } from '#web/platform/api/router-context.ts'
-import { useConfig } from '#web/platform/queries/server-config.ts'
+import { useConfig } from '#web/platform/api/server-config.ts'
 import { formatDay } from '#web/platform/text/format-time.ts'
 import { Empty, Failed } from '#web/ui/feedback/empty.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'

@@ -7,9 +7,9 @@ import { showToast, type ToastMessage } from '#web/ui/toasts/toast-store.ts'
 import { type ApiFailure, asApiFailure } from './api-failure.ts'
 import '#web/platform/text/error-texts.ts'
 import { expireSession, sessionKey } from '#web/platform/session/browser-session.tsx'
-import { wasIdentityCheckDeclined, withFreshSignIn } from '#web/platform/session/reauthentication.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { isLoaded, say } from '#web/platform/text/text-catalogue.ts'
+import { wasIdentityCheckDeclined, withFreshSignIn } from './reauthentication.ts'
 import { useApi } from './router-context.ts'
 
 type Sentence = { title: MessageKey; detail?: MessageKey }
