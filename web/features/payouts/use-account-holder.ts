@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/api/all-operations.ts'
 import { bankLimits } from '#contract/fundraising/fundraising-constants.ts'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { useApi } from '#web/platform/api/router-context.ts'
-import { expireSession } from '#web/platform/session/browser-session.tsx'
+import { expireSession } from '#web/platform/api/session-query.ts'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { t } from './bank-texts.ts'
 

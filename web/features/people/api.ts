@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Role } from '#contract/account/account-operations.ts'
 import type { Person } from '#contract/moderation/people-operations.ts'
+import { expireSession } from '#web/platform/api/session-query.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
-import { expireSession } from '#web/platform/session/browser-session.tsx'
 import './people-texts.ts'
 
 const list = [['listPeople']]

@@ -6,11 +6,11 @@ import type { MessageKey, MessageValues } from '#contract/messages/key.ts'
 import { showToast, type ToastMessage } from '#web/ui/toasts/toast-store.ts'
 import { type ApiFailure, asApiFailure } from './api-failure.ts'
 import '#web/platform/text/error-texts.ts'
-import { expireSession, sessionKey } from '#web/platform/session/browser-session.tsx'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { isLoaded, say } from '#web/platform/text/text-catalogue.ts'
 import { wasIdentityCheckDeclined, withFreshSignIn } from './reauthentication.ts'
 import { useApi } from './router-context.ts'
+import { expireSession, sessionKey } from './session-query.ts'
 
 type Sentence = { title: MessageKey; detail?: MessageKey }
 
