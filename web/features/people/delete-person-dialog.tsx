@@ -14,7 +14,7 @@ import { deletionPreviewQuery } from './people-queries.ts'
 import { PeopleSkeleton } from './people-skeleton.tsx'
 import { t } from './people-texts.ts'
 import { ReasonField } from './reason-field.tsx'
-import '#web/ui/layout/setting-row.css'
+import '#web/ui/cards/setting-row.css'
 
 const obstacleTexts = {
   'last-admin': 'people.lastAdmin',

@@ -18,7 +18,7 @@ import { deletionPreviewKey, deletionPreviewQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
 import { CardFailed, CardSkeleton } from './setting-states.tsx'
 import { useBusyAction } from './use-busy-action.ts'
-import '#web/ui/layout/setting-row.css'
+import '#web/ui/cards/setting-row.css'
 
 const obstacleTexts = {
   'last-admin': 'accountDeletion.lastAdmin',

@@ -15,7 +15,7 @@ import { ProfileList } from './profile-list.tsx'
 import { profileQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
 import { CardSkeleton } from './setting-states.tsx'
-import '#web/ui/layout/setting-row.css'
+import '#web/ui/cards/setting-row.css'
 
 /** The session ended while the page was open; the typed text stays, and so does this note (PROF-1, REQ-151, REQ-152). */
 function SignedOutNote() {

@@ -6,7 +6,7 @@ import { PrayerReminders, TimesOfPrayer } from '#web/features/reminders/reminder
 import { remindersQuery } from '#web/features/reminders/reminder-queries.ts'
 import { t } from '#web/features/reminders/reminder-texts.ts'
 import { useApi } from '#web/platform/api/router-context.ts'
-import { SettingRow } from '#web/ui/layout/setting-row.tsx'
+import { SettingRow } from '#web/ui/cards/setting-row.tsx'
 import { CardFailed, CardSkeleton } from './setting-states.tsx'
 
 /** The member's times of prayer, reminders about prayers, their pause, and the calendar file (REQ-370 … REQ-374). */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Member } from '#contract/account/account-operations.ts'
 import { useApi } from '#web/platform/api/router-context.ts'
-import { SettingRow } from '#web/ui/layout/setting-row.tsx'
+import { SettingRow } from '#web/ui/cards/setting-row.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { NameForm } from './name-form.tsx'
 import { profileQuery } from './profile-queries.ts'
