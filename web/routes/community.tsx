@@ -11,7 +11,6 @@ import { useMember } from './-member.ts'
 /** The community as a whole, for members and visitors (acceptance COMM, REQ-21). */
 export const Route = createFileRoute('/community')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   loader: async ({ context: { queryClient, api } }) => {
     void queryClient.prefetchQuery(communityQuery(api))
     await queryClient.ensureQueryData(sessionQuery(api))

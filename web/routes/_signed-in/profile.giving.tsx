@@ -8,7 +8,6 @@ import { useMember } from '../-member.ts'
 
 /** The bank account and the own donations. */
 export const Route = createFileRoute('/_signed-in/profile/giving')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient, api } }) => {
     void queryClient.prefetchQuery(bankAccountQuery(api))
     void queryClient.prefetchQuery(banksQuery(api))
