@@ -10,11 +10,10 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Badge } from '#web/ui/lists/badge.tsx'
 import { Table, TableActions, TableCell } from '#web/ui/lists/data-table.tsx'
-import { type Decision, useDecisions } from './api.ts'
+import { type Decision, reviewsQuery, useDecisions } from './api.ts'
 import { NoteDialog } from './decision-note-dialog.tsx'
 import { EndDispute } from './end-dispute.tsx'
 import { TreasuryList } from './treasury-list.tsx'
-import { reviewsQuery } from './treasury-queries.ts'
 import { t } from './treasury-texts.ts'
 
 type ReviewRowProps = {

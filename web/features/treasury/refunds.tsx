@@ -7,9 +7,9 @@ import { formatInstant } from '#web/platform/text/format-time.ts'
 import { SectionHead } from '#web/ui/layout/page-layout.tsx'
 import { Badge, type BadgeTone } from '#web/ui/lists/badge.tsx'
 import { Table, TableCell } from '#web/ui/lists/data-table.tsx'
+import { refundsQuery } from './api.ts'
 import { RefundLookup } from './refund-lookup.tsx'
 import { TreasuryList } from './treasury-list.tsx'
-import { refundsQuery } from './treasury-queries.ts'
 import { t } from './treasury-texts.ts'
 
 /** The refund form, and all refunds so far. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ownDonationsQuery } from '#web/features/donations/list/donation-queries.ts'
+import { ownDonationsQuery } from '#web/features/donations/list/api.ts'
 import { OwnDonations } from '#web/features/donations/list/own-donations.tsx'
 import { bankAccountQuery, banksQuery } from '#web/features/payouts/api.ts'
 import { GivingSettings } from '#web/features/profile/giving-settings.tsx'

@@ -13,8 +13,8 @@ import { Note } from '#web/ui/feedback/note.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Table, TableCell } from '#web/ui/lists/data-table.tsx'
 import { LoadMore } from '#web/ui/lists/load-more.tsx'
+import { donationsQuery } from './api.ts'
 import { DonationBadge } from './donation-badge.tsx'
-import { donationsQuery } from './donation-queries.ts'
 import type { DonationFilter } from './donations-address.ts'
 
 /** The message of a donor, and the button to report it. */

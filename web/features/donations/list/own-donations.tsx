@@ -12,9 +12,8 @@ import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { LoadMore } from '#web/ui/lists/load-more.tsx'
-import { useRefresh } from './api.ts'
+import { ownDonationsQuery, useRefresh } from './api.ts'
 import { DonationBadge } from './donation-badge.tsx'
-import { ownDonationsQuery } from './donation-queries.ts'
 
 type EntryProps = { donation: OwnDonation; timeZone: string }
 
