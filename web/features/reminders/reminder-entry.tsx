@@ -7,7 +7,7 @@ import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useRemoveReminder, useSnoozeReminder } from './api.ts'
 import { ReminderDialog } from './reminder-dialog.tsx'
 import { t } from './reminder-texts.ts'
-import { canBePutOff, nextWords, ruleWords } from './reminder-words.ts'
+import { canBePutOff, nextWords, ruleWords } from './reminder-times.ts'
 
 type ReminderEntryProps = {
   reminder: Reminder

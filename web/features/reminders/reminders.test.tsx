@@ -16,7 +16,7 @@ import {
 } from '#tests/support/web/render.tsx'
 import { TimesSettings } from '#web/features/profile/times-settings.tsx'
 import { RemindMe } from './remind-me.tsx'
-import { nextWords, ruleWords } from './reminder-words.ts'
+import { nextWords, ruleWords } from './reminder-times.ts'
 
 setupRender()
 

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'
-import { ButtonWords } from './button-words.tsx'
+import { ButtonWords } from './button-label.tsx'
 import './prayed.css'
 
 type PrayedWordsProps = {

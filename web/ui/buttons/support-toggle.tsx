@@ -1,6 +1,6 @@
 import { HandHeart } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'
-import { ButtonWords } from './button-words.tsx'
+import { ButtonWords } from './button-label.tsx'
 import './support.css'
 
 type SupportToggleProps = {

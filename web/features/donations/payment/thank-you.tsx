@@ -15,10 +15,10 @@ import { CoveredCard } from '#web/ui/cards/covered-card.tsx'
 import { Failed } from '#web/ui/feedback/empty.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
-import { GiftProgress } from './gift-progress.tsx'
-import { useCampaignOfGift } from './use-campaign-of-gift.ts'
+import { GiftProgress } from './donation-progress.tsx'
+import { WordOfThanks } from './thank-you-note.tsx'
+import { useCampaignOfGift } from './use-donated-campaign.ts'
 import { usePayment } from './use-payment.ts'
-import { WordOfThanks } from './word-of-thanks.tsx'
 
 type ThankYouFrameProps = {
   payment: PaymentState
