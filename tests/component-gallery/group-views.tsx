@@ -122,7 +122,7 @@ function Chat() {
               head={
                 <QuoteButton
                   name="You"
-                  words="Please put Mama first on the list, theatre is Tuesday."
+                  text="Please put Mama first on the list, theatre is Tuesday."
                   label="Go to the quoted message:"
                   onPress={() => {}}
                 />

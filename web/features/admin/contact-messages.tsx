@@ -77,7 +77,7 @@ function Messages({ filter, timeZone }: { filter: ContactFilter; timeZone: strin
           ))}
         </Table>
       )}
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('admin.contact.moreFailed')} />
+      <LoadMore list={list} texts={loadMoreTexts()} failed={t('admin.contact.moreFailed')} />
     </section>
   )
 }

@@ -36,7 +36,7 @@ export function AuditLog({ filter, timeZone, isAdmin }: AuditLogProps) {
       ) : (
         <Entries entries={entries} timeZone={timeZone} isAdmin={isAdmin} />
       )}
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('audit.moreFailed')} />
+      <LoadMore list={list} texts={loadMoreTexts()} failed={t('audit.moreFailed')} />
     </section>
   )
 }

@@ -95,7 +95,7 @@ function OwnCampaigns() {
           <OwnCampaign key={campaign.id} campaign={campaign} />
         ))}
       </CardGrid>
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('myCampaigns.failed')} />
+      <LoadMore list={list} texts={loadMoreTexts()} failed={t('myCampaigns.failed')} />
     </>
   )
 }

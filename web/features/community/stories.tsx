@@ -171,7 +171,7 @@ export function Stories({ api, isVisitor }: { api: Api; isVisitor: boolean }) {
             </CardGrid>
           </div>
           {isOpen || stories.length <= NEWEST ? (
-            <LoadMore list={list} words={loadMoreTexts()} failed={t('community.stories.failed')} />
+            <LoadMore list={list} texts={loadMoreTexts()} failed={t('community.stories.failed')} />
           ) : (
             <div className="mt-6 flex justify-center">
               <Button kind="secondary" onClick={open}>

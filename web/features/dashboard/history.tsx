@@ -106,7 +106,7 @@ function Entries({ api, member, address }: Omit<HistoryProps, 'onAddress'>) {
           ))}
         </ul>
       </Card>
-      <LoadMore list={history} words={loadMoreTexts()} failed={t('history.failed')} />
+      <LoadMore list={history} texts={loadMoreTexts()} failed={t('history.failed')} />
       <HistoryExport />
     </>
   )

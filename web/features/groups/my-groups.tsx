@@ -77,7 +77,7 @@ function MyGroupsLists({ api, timeZone }: { api: Api; timeZone: string }) {
         ) : (
           <NoGroups />
         )}
-        <LoadMore list={list} words={loadMoreTexts()} failed={t('group.mineMoreFailed')} />
+        <LoadMore list={list} texts={loadMoreTexts()} failed={t('group.mineMoreFailed')} />
       </section>
     </>
   )

@@ -73,7 +73,7 @@ function EditForm({ api, member, miracle, onDone, cancel }: EditMiracleProps & {
     memberId: member.id,
     draftName: `edit-miracle:${miracle.id}`,
     initial: draftOfMiracle(miracle),
-    send: ({ prayerId: _, ...words }, version) => editMiracle({ ...words, version }).catch(offerNewer),
+    send: ({ prayerId: _, ...values }, version) => editMiracle({ ...values, version }).catch(offerNewer),
     onSent: onDone,
   })
   /** Another tab saved first: loads its version, so that the person can choose between the two. */

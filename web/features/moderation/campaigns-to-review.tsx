@@ -81,7 +81,7 @@ export function NewCreators({ timeZone }: { timeZone: string }) {
           </ul>
         </>
       )}
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('moderation.campaignsMoreFailed')} />
+      <LoadMore list={list} texts={loadMoreTexts()} failed={t('moderation.campaignsMoreFailed')} />
     </div>
   )
 }

@@ -121,7 +121,7 @@ function CaseList({ filter, timeZone }: { filter: CaseFilter; timeZone: string }
           ))}
         </ul>
       )}
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('moderation.moreFailed')} />
+      <LoadMore list={list} texts={loadMoreTexts()} failed={t('moderation.moreFailed')} />
     </div>
   )
 }

@@ -47,7 +47,7 @@ function Mutes() {
           <MuteRow key={`${mute.subjectId} ${mute.kind}`} mute={mute} />
         ))}
       </ul>
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('notifications.mutes.failed')} />
+      <LoadMore list={list} texts={loadMoreTexts()} failed={t('notifications.mutes.failed')} />
     </>
   )
 }

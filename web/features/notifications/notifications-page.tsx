@@ -69,7 +69,7 @@ function NotificationList({ api, timeZone }: NotificationsProps) {
           newest={index === 0 && unseen ? items[0]?.at : undefined}
         />
       ))}
-      <LoadMore list={query} words={loadMoreTexts()} failed={t('notifications.moreFailed')} />
+      <LoadMore list={query} texts={loadMoreTexts()} failed={t('notifications.moreFailed')} />
     </>
   )
 }

@@ -147,7 +147,7 @@ export function People({ list, ...rows }: PeopleProps) {
         </Note>
       ) : null}
       <Found people={itemsOf(list.data)} {...rows} />
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('people.moreFailed')} />
+      <LoadMore list={list} texts={loadMoreTexts()} failed={t('people.moreFailed')} />
     </>
   )
 }

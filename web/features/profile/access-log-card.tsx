@@ -24,7 +24,7 @@ export function AccessLogCard({ timeZone }: { timeZone: string }) {
           <AccessLogItem key={entry.id} entry={entry} timeZone={timeZone} />
         ))}
       </ul>
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('accessLog.failed')} />
+      <LoadMore list={list} texts={loadMoreTexts()} failed={t('accessLog.failed')} />
     </>
   )
 }

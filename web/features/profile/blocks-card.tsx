@@ -28,7 +28,7 @@ export function BlocksCard({ timeZone }: { timeZone: string }) {
           <BlockRow key={block.id} block={block} timeZone={timeZone} />
         ))}
       </ul>
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('block.list.failed')} />
+      <LoadMore list={list} texts={loadMoreTexts()} failed={t('block.list.failed')} />
     </>
   )
 }

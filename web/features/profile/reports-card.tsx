@@ -24,7 +24,7 @@ export function ReportsCard({ timeZone }: { timeZone: string }) {
           <ReportRow key={report.id} report={report} timeZone={timeZone} />
         ))}
       </ul>
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('report.own.failed')} />
+      <LoadMore list={list} texts={loadMoreTexts()} failed={t('report.own.failed')} />
     </>
   )
 }

@@ -71,7 +71,7 @@ export function Updates({ api, campaign, first, onChange }: UpdatesProps) {
           </TimelineEntry>
         ))}
       </Timeline>
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('campaignPage.updates.failed')} />
+      <LoadMore list={list} texts={loadMoreTexts()} failed={t('campaignPage.updates.failed')} />
     </section>
   )
 }

@@ -31,7 +31,7 @@ import type { DonationFilter, DonationsAddress } from './donations-address.ts'
  */
 function CsvLink({ campaignId }: { campaignId: string }) {
   const { data: statement } = useQuery(statementQuery(useApi(), campaignId))
-  const words = (
+  const content = (
     <>
       <Download />
       {t('donations.export')}
@@ -41,7 +41,7 @@ function CsvLink({ campaignId }: { campaignId: string }) {
     const showEmptyToast = () => showToast({ kind: 'failure', title: t('donationExport.nothing') })
     return (
       <Button kind="secondary" onClick={showEmptyToast}>
-        {words}
+        {content}
       </Button>
     )
   }
@@ -49,7 +49,7 @@ function CsvLink({ campaignId }: { campaignId: string }) {
   return (
     <>
       <a className={buttonClass({ kind: 'secondary' })} href={href} download>
-        {words}
+        {content}
       </a>
       <a className={textLinkClass} href={`${href}?separator=semicolon`} download>
         {t('donations.export.withSemicolons')}

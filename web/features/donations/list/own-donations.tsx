@@ -76,7 +76,7 @@ export function OwnDonations({ timeZone }: { timeZone: string }) {
         ))}
       </ul>
       {donations.some(({ status }) => status === 'pending') ? <CheckAgain /> : null}
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('donations.moreFailed')} />
+      <LoadMore list={list} texts={loadMoreTexts()} failed={t('donations.moreFailed')} />
     </>
   )
 }
