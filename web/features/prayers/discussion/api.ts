@@ -17,8 +17,8 @@ function added(done: MessageKey, failed: MessageKey) {
     ...outcome,
     refusals: {
       ...refusals,
-      UNAUTHENTICATED: { title: 'newPrayer.unauthenticated', detail: 'talk.signedOut.detail' },
-      NOT_FOUND: { title: failed, detail: 'talk.prayerGone' },
+      UNAUTHENTICATED: { title: 'newPrayer.unauthenticated', detail: 'entry.signedOut.detail' },
+      NOT_FOUND: { title: failed, detail: 'entry.prayerGone' },
     },
   } satisfies Outcome
 }

@@ -74,18 +74,18 @@ export function EntryForm({
         {...form.register(field, { onChange: ({ target }) => draft.change(target.value) })}
       />
       <div className="row">
-        <Button type="submit" busy={form.isSubmitting} busyLabel={t('talk.submitting')}>
+        <Button type="submit" busy={form.isSubmitting} busyLabel={t('entry.submitting')}>
           {texts.action}
         </Button>
         <DraftNote onDiscard={draft.isSaved ? discard : undefined} />
       </div>
       <HelpNearby text={text} />
       {isPrayerGone ? (
-        <Note kind="bad" title={t('talk.prayerGone')}>
-          {t('talk.prayerGone.detail')}
+        <Note kind="bad" title={t('entry.prayerGone')}>
+          {t('entry.prayerGone.detail')}
         </Note>
       ) : null}
-      <SignedOutNote detail={t('talk.signedOut.detail')} returnTo={address} />
+      <SignedOutNote detail={t('entry.signedOut.detail')} returnTo={address} />
     </form>
   )
 }

@@ -35,7 +35,7 @@ function UpdateEntry({ update, timeZone, onRemove, onMore }: UpdateEntryProps) {
   const removal = viewerCan.includes('update.delete') ? (
     <TextButton onClick={() => onRemove(when)} aria-label={t('update.remove')}>
       <Trash2 />
-      {t('talk.remove')}
+      {t('entry.remove')}
     </TextButton>
   ) : null
   return (
