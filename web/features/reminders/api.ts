@@ -6,7 +6,7 @@ import type { Api } from '#web/platform/api/router-context.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 import './reminder-texts.ts'
 
-export const remindersKey = ['listReminders'] as const
+const remindersKey = ['listReminders'] as const
 
 /** All reminders of the member. Runs offline too, so that the page can show the offline error. */
 export function remindersQuery(api: Api) {
