@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import { type CodeSplittingOptions, tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { browserTarget } from './contract/pages/browser-target.ts'
@@ -43,11 +43,30 @@ function assetFileNames({ names: [name = ''] }: { names: string[] }): string {
   return isNamed ? 'assets/[name]-[hash][extname]' : 'assets/[hash:7][extname]'
 }
 
-/** A public page's loader starts at once; the loader of a rarely visited page stays out of the first load. */
-function splitOf(routeId: string) {
-  const parts = ['component', 'errorComponent', 'notFoundComponent'] as const
-  if (routeId === '/_signed-in') return []
-  return /^\/(_signed-in|s)\//.test(routeId) ? [[...parts, 'loader', 'pendingComponent'] as const] : [parts]
+type Split = NonNullable<CodeSplittingOptions['defaultBehavior']>
+
+/** A page's file holds all its parts: other pages load none of them. */
+const oneFile: Split = [['loader', 'component', 'notFoundComponent', 'errorComponent']]
+/** The loader is loaded with the router, so it starts before the page's own file is there. */
+const loaderAtOnce: Split = [['component', 'notFoundComponent', 'errorComponent']]
+/** The failures are loaded when they are shown: they need much that the page does without. */
+const failuresApart: Split = [
+  ['loader', 'component'],
+  ['notFoundComponent', 'errorComponent'],
+]
+
+/** Pages that are divided otherwise, by their route. */
+const otherSplit: Record<string, Split> = {
+  '/': loaderAtOnce,
+  '/dashboard': loaderAtOnce,
+  '/prayers/': loaderAtOnce,
+  '/_signed-in/prayers/$prayerId': loaderAtOnce,
+  '/_signed-in/miracles/$miracleId': loaderAtOnce,
+  '/fundraising/$campaignId/': failuresApart,
+  '/fundraising/$campaignId/poster': failuresApart,
+  '/s/$token': failuresApart,
+  // The frame of every member's page.
+  '/_signed-in': [],
 }
 
 export default defineConfig(({ isSsrBuild, command }) => ({
@@ -61,9 +80,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       // The same on server and client: React draws a boundary around a lazy component, and hydration compares them.
       autoCodeSplitting: true,
       codeSplittingOptions: {
-        splitBehavior: ({ routeId }) => splitOf(routeId),
-        // Only the build reads it.
-        deleteNodes: ['codeSplitGroupings'],
+        defaultBehavior: oneFile,
+        splitBehavior: ({ routeId }) => otherSplit[routeId],
       },
     }),
     react(),

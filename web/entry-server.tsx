@@ -8,9 +8,9 @@ import type {
   RenderedPage,
 } from '#contract/pages/page-rendering.ts'
 import { sessionStylesPath } from '#contract/pages/page-rendering.ts'
+import type { Api, RouterContext } from './platform/api/router-context.ts'
 import { postedFormKey } from './platform/forms/posted-form.ts'
 import { deferredBootScript } from './platform/page/boot.ts'
-import type { Api, RouterContext } from './platform/page/router-context.ts'
 import { createQueryClient } from './platform/queries/query-client.ts'
 import { createAppRouter } from './router.tsx'
 

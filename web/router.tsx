@@ -1,6 +1,6 @@
 import { type AnyRouter, createRouter } from '@tanstack/react-router'
+import type { RouterContext } from './platform/api/router-context.ts'
 import { keepLeftMatches } from './platform/page/left-matches.ts'
-import type { RouterContext } from './platform/page/router-context.ts'
 import { readSearch, writeSearch } from './platform/page/search-params.ts'
 import { dehydrateQueries, hydrateQueries } from './platform/queries/query-client.ts'
 import { routeTree } from './routeTree.gen.ts'

@@ -59,7 +59,7 @@ export function MomentsView() {
               <MoneyLine amount="R 12,700.00" of="raised of R 20,000.00" percent="64%" />
             </div>
           </CoveredCard>
-          <Quotation words="You do not know us and you gave.">
+          <Quotation text="You do not know us and you gave.">
             <Avatar tint={1} name="Nomvula Dlamini" size="sm" />
             Nomvula Dlamini, who started this campaign
           </Quotation>

@@ -59,13 +59,14 @@ const webFeatures: Record<string, string[]> = {
   audit: [],
   groups: ['helplines', 'media', 'moderation', 'writing'],
   reminders: [],
-  prayers: ['groups', 'helplines', 'media', 'moderation', 'reminders', 'writing'],
+  'public-lists': [],
+  prayers: ['groups', 'helplines', 'media', 'moderation', 'public-lists', 'reminders', 'writing'],
   miracles: ['helplines', 'media', 'moderation', 'prayers', 'writing'],
   sharing: ['media', 'prayers'],
   payouts: ['account'],
   people: ['account'],
   profile: ['account', 'notifications', 'payouts', 'people', 'reminders'],
-  campaigns: ['media', 'moderation', 'prayers', 'writing'],
+  campaigns: ['media', 'moderation', 'prayers', 'public-lists', 'writing'],
   donations: ['campaigns', 'moderation', 'writing'],
   treasury: ['account'],
   community: ['account', 'miracles', 'moderation', 'prayers'],
@@ -157,6 +158,15 @@ const mayImport: Record<string, string[]> = {
   'web/operation-addresses.d.ts': ['contract'],
 }
 
+/** The folders within a layer, the lowest first: each may import only those before it. */
+const folderOrder: Record<string, string[]> = {
+  'web/platform': ['device', 'text', 'api', 'queries', 'live', 'page', 'session', 'forms'],
+  'web/ui': [
+    ...['styles', 'hydration', 'icons', 'qr-code', 'drawings', 'buttons', 'toasts', 'landing', 'layout'],
+    ...['feedback', 'cards', 'people', 'figures', 'forms', 'dialogs', 'lists', 'navigation'],
+  ],
+}
+
 /** The only table owners outside the features (REQ-201). */
 const tableOwners = [
   'server/http/requests/find-session.ts',
@@ -174,6 +184,15 @@ const inFeatures = serverSide.filter(({ path }) => path.startsWith('server/featu
 
 test('every import stays within its layer', () => {
   expect(product.flatMap(forbiddenImports)).toEqual([])
+})
+
+test('no folder of a layer imports one above it', () => {
+  const upwards = Object.entries(folderOrder).flatMap(([layer, order]) =>
+    product
+      .filter(({ path }) => path.startsWith(`${layer}/`))
+      .flatMap((source) => importsUpwards(source, layer, order)),
+  )
+  expect(upwards).toEqual([])
 })
 
 test('a feature names no other that it does not use', () => {
@@ -249,6 +268,23 @@ function forbiddenImports({ path, imports }: Source): string[] {
     .filter(({ target }) => !isBuiltIn(path, target) && !isAsset(target))
     .filter(({ target }) => !allowed.some((one) => target === one || target.startsWith(`${one}/`)))
     .map(({ target, line }) => `${path}:${line} may not import ${target}`)
+}
+
+/** Files beside the folders are below all of them. */
+function importsUpwards({ path, imports }: Source, layer: string, order: string[]): string[] {
+  const folder = folderIn(layer, path)
+  if (folder && !order.includes(folder)) return [`${layer}/${folder} has no place in the order of ${layer}`]
+  return imports
+    .map(({ target, line }) => ({ line, target, above: folderIn(layer, target) }))
+    .filter(({ above }) => above && order.indexOf(above) > order.indexOf(folder ?? ''))
+    .map(
+      ({ target, line, above }) => `${path}:${line} imports ${target}: ${folder ?? layer} → ${above} goes up`,
+    )
+}
+
+/** The name of a folder of a layer that contains a file, if one does. */
+function folderIn(layer: string, path: string): string | undefined {
+  return path.startsWith(`${layer}/`) ? /^([^/]+)\//.exec(path.slice(layer.length + 1))?.[1] : undefined
 }
 
 /** The folders of each feature and of one that it names. */

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { redirectSignedOutReader } from '#web/features/sharing/signed-out-reader.ts'
-import type { RouterContext } from '#web/platform/page/router-context.ts'
+import type { RouterContext } from '#web/platform/api/router-context.ts'
 import { readSession } from '#web/platform/session/browser-session.tsx'
 import { rememberReturnPath } from '#web/platform/session/return-path.ts'
 

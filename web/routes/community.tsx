@@ -5,13 +5,12 @@ import { communityQuery } from '#web/features/community/community-queries.ts'
 import { t } from '#web/features/community/community-texts.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { publicHead } from '#web/features/shell/public-head.ts'
-import { sessionQuery } from '#web/platform/session/browser-session.tsx'
+import { sessionQuery } from '#web/platform/api/session-query.ts'
 import { useMember } from './-member.ts'
 
 /** The community as a whole, for members and visitors (acceptance COMM, REQ-21). */
 export const Route = createFileRoute('/community')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   loader: async ({ context: { queryClient, api } }) => {
     void queryClient.prefetchQuery(communityQuery(api))
     await queryClient.ensureQueryData(sessionQuery(api))

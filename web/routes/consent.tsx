@@ -5,7 +5,7 @@ import { ExportCard } from '#web/features/profile/export-card.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { t } from '#web/features/shell/shell-texts.ts'
 import { SignOut } from '#web/features/shell/sign-out.tsx'
-import { sessionQuery } from '#web/platform/session/browser-session.tsx'
+import { sessionQuery } from '#web/platform/api/session-query.ts'
 import { returnPath } from '#web/platform/session/return-path.ts'
 import { useMember } from './-member.ts'
 

@@ -5,7 +5,6 @@ import { publicHead } from '#web/features/shell/public-head.ts'
 
 /** The contact form of the operator (CONT-1, CONT-2), which works without scripts. */
 export const Route = createFileRoute('/contact')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: () => ({ heading: t('contact.title') }),
   head: ({ match, loaderData }) => {
     const { name, origin } = match.context.site

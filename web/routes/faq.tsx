@@ -3,7 +3,7 @@ import { Faq } from '#web/features/legal/faq.tsx'
 import { faqAddressOf } from '#web/features/legal/legal-address.ts'
 import { publicHead } from '#web/features/shell/public-head.ts'
 import { t } from '#web/features/shell/shell-texts.ts'
-import { useConfig } from '#web/platform/queries/server-config.ts'
+import { useConfig } from '#web/platform/api/server-config.ts'
 
 export const Route = createFileRoute('/faq')({
   staticData: { boot: 'none', cache: true, cacheSearch: ['search'] },

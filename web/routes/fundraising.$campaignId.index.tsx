@@ -12,10 +12,6 @@ import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 
 /** One campaign: HTML from the server, the same for every visitor (FUND-5, FUND-6). */
 export const Route = createFileRoute('/fundraising/$campaignId/')({
-  codeSplitGroupings: [
-    ['loader', 'component'],
-    ['notFoundComponent', 'errorComponent'],
-  ],
   staticData: { boot: 'deferred', cache: true, hydratesWhenMissing: true, plainWhenPosted: true },
   validateSearch: returnAddressOf,
   loader: async ({ context: { queryClient, api }, params: { campaignId } }) => {

@@ -6,10 +6,6 @@ import { Poster } from '#web/features/campaigns/poster.tsx'
 
 /** A campaign on one sheet of paper. The browser draws its QR code. */
 export const Route = createFileRoute('/fundraising/$campaignId/poster')({
-  codeSplitGroupings: [
-    ['loader', 'component'],
-    ['notFoundComponent', 'errorComponent'],
-  ],
   loader: async ({ context: { queryClient, api }, params: { campaignId } }) => {
     const { campaign } = await queryClient.query(campaignPageQuery(api, campaignId)).catch(refuse)
     return { campaign, heading: `${t('poster.pageTitle')} · ${campaign.title}` }

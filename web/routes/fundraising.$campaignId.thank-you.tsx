@@ -6,7 +6,6 @@ import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 /** The page after a donation: its state, for the holder of its reference; without one only the campaign (FUND-8). */
 export const Route = createFileRoute('/fundraising/$campaignId/thank-you')({
   ssr: false,
-  codeSplitGroupings: [['loader', 'component']],
   staticData: { secretAddress: true },
   validateSearch: ({ ref, session_id }): { ref?: string; session_id?: string } => ({
     ...(typeof ref === 'string' && { ref }),

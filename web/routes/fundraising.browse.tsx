@@ -10,7 +10,6 @@ type RawSearch = { search?: string; sort?: string; cursor?: string }
 
 /** Every active campaign: HTML from the server, search and order in the address (FUND-2). */
 export const Route = createFileRoute('/fundraising/browse')({
-  codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   staticData: { boot: 'deferred', cache: true, cacheSearch: ['search', 'sort', 'cursor'] },
   validateSearch: (search: Record<string, unknown>) => search as RawSearch,
   loaderDeps: ({ search }) => search,

@@ -6,7 +6,6 @@ import { publicHead } from '#web/features/shell/public-head.ts'
 
 /** The landing page of fundraising: HTML from the server, the same for everybody (FUND-1). */
 export const Route = createFileRoute('/fundraising/')({
-  codeSplitGroupings: [['loader', 'component']],
   staticData: { boot: 'deferred', cache: true },
   loader: async ({ context: { queryClient, api } }) => {
     const request = queryClient.query(featuredQuery(api)).catch(ignoreFailure)

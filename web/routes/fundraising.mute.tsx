@@ -4,7 +4,6 @@ import { MuteMails } from '#web/features/campaigns/mute-campaign-mails.tsx'
 
 /** Ends the mails about a campaign, by the link in each of them. */
 export const Route = createFileRoute('/fundraising/mute')({
-  codeSplitGroupings: [['loader', 'component']],
   staticData: { secretAddress: true },
   validateSearch: ({ token }): { token?: string } =>
     typeof token === 'string' && token !== '' ? { token } : {},

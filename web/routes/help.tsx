@@ -7,7 +7,6 @@ import { publicHead } from '#web/features/shell/public-head.ts'
 /** Helplines for people in danger (SEC-7.1); works without scripts. */
 export const Route = createFileRoute('/help')({
   staticData: { boot: 'none', cache: true },
-  codeSplitGroupings: [['loader', 'component']],
   loader: async ({ context: { queryClient, api } }) => {
     await queryClient.query(helplinesQuery(api)).catch(ignoreFailure)
     return { heading: t('helplines.page.title') }

@@ -13,7 +13,6 @@ import { useMember } from './-member.ts'
 export const Route = createFileRoute('/invite/$token')({
   ssr: false,
   staticData: { secretAddress: true },
-  codeSplitGroupings: [['loader', 'component']],
   loader: async ({ context: { queryClient, api }, params: { token }, location, preload }) => {
     const { member } = await readSession(queryClient, api)
     if (!member && !preload) rememberReturnPath(location.href)

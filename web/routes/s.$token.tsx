@@ -6,7 +6,6 @@ import { t } from '#web/features/shell/shell-texts.ts'
 
 /** The public page of a shared prayer, for everybody with its link (REQ-25, REQ-131). */
 export const Route = createFileRoute('/s/$token')({
-  codeSplitGroupings: [['loader', 'component'], ['notFoundComponent']],
   staticData: { boot: 'deferred', cache: true },
   loader: ({ context, params }) => context.api.call('getSharedPrayer', params).catch(refuse),
   head: ({ match, loaderData }) => {

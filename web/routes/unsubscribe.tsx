@@ -4,7 +4,6 @@ import { Unsubscribe } from '#web/features/notifications/unsubscribe.tsx'
 
 /** Ends mails to a member, by the link in each of them; also signed out. */
 export const Route = createFileRoute('/unsubscribe')({
-  codeSplitGroupings: [['loader', 'component']],
   staticData: { secretAddress: true },
   validateSearch: ({ token, only }): { token?: string; only?: string } =>
     typeof token === 'string' && token !== '' ? { token, ...(typeof only === 'string' && { only }) } : {},

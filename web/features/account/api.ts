@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { providerNames, type providers } from '#contract/values/constants.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
+import { useConfig } from '#web/platform/api/server-config.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
-import { useConfig } from '#web/platform/queries/server-config.ts'
 import { updateSession, useSession } from '#web/platform/session/browser-session.tsx'
 import './account-texts.ts'
 

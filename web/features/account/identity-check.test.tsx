@@ -78,5 +78,5 @@ test('cancelling shows no error, and nothing was done', async () => {
   await act(async () => fireEvent.click(confirmDialog.getByRole('button', { name: 'Cancel' })))
   await waitFor(() => expect(screen.queryByLabelText('Current Password')).toBeNull())
   expect([site.path(), deletions().length]).toEqual([`/prayers/${prayer.id}`, 1])
-  expect(shownToasts().filter((words) => words.startsWith('Failed'))).toEqual([])
+  expect(shownToasts().filter((text) => text.startsWith('Failed'))).toEqual([])
 })

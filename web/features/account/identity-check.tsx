@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { offerIdentityCheck } from '#web/platform/session/reauthentication.ts'
+import { offerIdentityCheck } from '#web/platform/api/reauthentication.ts'
 
 type Question = typeof import('./confirm-identity.tsx').ConfirmIdentity
 type PendingConfirmation = { Question: Question; answer: (isConfirmed: boolean) => void }

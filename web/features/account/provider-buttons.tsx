@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { providerNames } from '#contract/values/constants.ts'
+import { useConfig } from '#web/platform/api/server-config.ts'
 import { type Posted, refusalOf } from '#web/platform/forms/posted-form.ts'
-import { useConfig } from '#web/platform/queries/server-config.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { GitHubIcon, GoogleIcon } from '#web/ui/icons/brand-icons.tsx'

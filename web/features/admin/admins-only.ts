@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 import type { Session } from '#contract/account/account-operations.ts'
-import type { RouterContext } from '#web/platform/page/router-context.ts'
-import { sessionQuery } from '#web/platform/session/browser-session.tsx'
+import type { RouterContext } from '#web/platform/api/router-context.ts'
+import { sessionQuery } from '#web/platform/api/session-query.ts'
 
 /** Everyone else gets "not found"; the server refuses them anyway (SEC-3). */
 export function requireAdmin({ queryClient, api }: Pick<RouterContext, 'queryClient' | 'api'>): void {

@@ -72,7 +72,7 @@ export function MessageRow({ message, timeZone, now, onMoved }: MessageRowProps)
   return (
     <tr>
       <td>
-        <Words message={message} />
+        <MessageText message={message} />
       </td>
       <TableCell label={t('admin.contact.from')}>
         <span className="min-w-0">
@@ -93,7 +93,7 @@ export function MessageRow({ message, timeZone, now, onMoved }: MessageRowProps)
   )
 }
 
-function Words({ message: { ticket, subject, message } }: Pick<MessageRowProps, 'message'>) {
+function MessageText({ message: { ticket, subject, message } }: Pick<MessageRowProps, 'message'>) {
   return (
     <div className="min-w-0">
       <span className="num block text-sm text-text-3">{ticket}</span>

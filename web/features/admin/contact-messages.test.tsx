@@ -69,10 +69,10 @@ test.each([
   [-71.9, true, 'Overdue by 71 hours'],
   [-80, true, 'Overdue by 3 days'],
   [2, true, 'Overdue by less than an hour'],
-])('due in %d hours, overdue for the server: %s, reads %s', (hours, isOverdue, words) => {
+])('due in %d hours, overdue for the server: %s, reads %s', (hours, isOverdue, text) => {
   const now = Date.parse('2026-11-21T04:00:00Z')
   const dueAt = new Date(now + hours * HOUR_MS).toISOString()
-  expect(dueIn({ dueAt, isOverdue }, now)).toBe(words)
+  expect(dueIn({ dueAt, isOverdue }, now)).toBe(text)
 })
 
 test('an answered message leaves the list, and the focus stays in the list', async () => {

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { serverTimeOf } from '#web/platform/device/server-clock.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { Empty, Failed } from '#web/ui/feedback/empty.tsx'
@@ -77,7 +77,7 @@ function Messages({ filter, timeZone }: { filter: ContactFilter; timeZone: strin
           ))}
         </Table>
       )}
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('admin.contact.moreFailed')} />
+      <LoadMore list={list} texts={loadMoreTexts()} failed={t('admin.contact.moreFailed')} />
     </section>
   )
 }

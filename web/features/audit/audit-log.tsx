@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '#contract/moderation/audit-operations.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
@@ -36,7 +36,7 @@ export function AuditLog({ filter, timeZone, isAdmin }: AuditLogProps) {
       ) : (
         <Entries entries={entries} timeZone={timeZone} isAdmin={isAdmin} />
       )}
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('audit.moreFailed')} />
+      <LoadMore list={list} texts={loadMoreTexts()} failed={t('audit.moreFailed')} />
     </section>
   )
 }

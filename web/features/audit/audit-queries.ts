@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import type { ActedOn } from './audit-address.ts'
 
 /** The filters: a kind of action, and a person who acted or was affected. */

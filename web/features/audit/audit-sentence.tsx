@@ -62,7 +62,7 @@ function Subject({ entry, isAdmin }: { entry: AuditEntry; isAdmin: boolean }) {
   const within = known(`audit.in.${subjectKind}`)
   if (place && within) return fillNodes(t(within), { place: <PlaceLink place={place} /> })
   const kind = known(`audit.kind.${subjectKind}`)
-  return <StaffLink entry={entry} isAdmin={isAdmin} words={kind ? t(kind) : subjectKind} />
+  return <StaffLink entry={entry} isAdmin={isAdmin} label={kind ? t(kind) : subjectKind} />
 }
 
 const linkClass = 'wrap-anywhere'
@@ -95,27 +95,27 @@ function PlaceLink({ place: { kind, id, title } }: { place: AuditPlace }) {
 
 const money: readonly string[] = ['donation', 'payment-review', 'payout', 'refund']
 
-type StaffLinkProps = { entry: AuditEntry; isAdmin: boolean; words: string }
+type StaffLinkProps = { entry: AuditEntry; isAdmin: boolean; label: string }
 
 /**
  * A subject without a title for the reader, linked to the page where their role works on it. An admin may open a
  * private prayer, which is audited again; its title is not shown here.
  */
-function StaffLink({ entry: { action, subjectKind, subjectId }, isAdmin, words }: StaffLinkProps): ReactNode {
+function StaffLink({ entry: { action, subjectKind, subjectId }, isAdmin, label }: StaffLinkProps): ReactNode {
   if (subjectKind === 'moderation-case')
     return (
       <Link to="/moderation/$caseId" params={{ caseId: subjectId }}>
-        {words}
+        {label}
       </Link>
     )
-  if (!isAdmin) return words
+  if (!isAdmin) return label
   if (subjectKind === 'prayer' && !/\.(delete|remove)$/.test(action))
     return (
       <Link to="/prayers/$prayerId" params={{ prayerId: subjectId }}>
-        {words}
+        {label}
       </Link>
     )
-  if (subjectKind === 'contact-message') return <Link to="/admin/contact">{words}</Link>
-  if (money.includes(subjectKind)) return <Link to="/admin/payments">{words}</Link>
-  return words
+  if (subjectKind === 'contact-message') return <Link to="/admin/contact">{label}</Link>
+  if (money.includes(subjectKind)) return <Link to="/admin/payments">{label}</Link>
+  return label
 }

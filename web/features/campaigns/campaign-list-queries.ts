@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import type { BrowseAddress } from './browse-address.ts'
 
 /** The newest campaigns that take donations, for the landing page (FUND-1). */

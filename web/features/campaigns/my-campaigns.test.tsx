@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { someOwnCampaignCard } from '#tests/support/web/campaign-fixtures.ts'
 import { type FakeAnswers, nomvula, refusal, setupRender } from '#tests/support/web/render.tsx'
 import { renderSite } from '#tests/support/web/render-site.tsx'
-import { expireSession } from '#web/platform/session/browser-session.tsx'
+import { expireSession } from '#web/platform/api/session-query.ts'
 
 setupRender()
 

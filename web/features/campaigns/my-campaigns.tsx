@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { OwnCampaignCard } from '#contract/fundraising/campaign-list-operations.ts'
 import { formatMoney } from '#contract/money/cents.ts'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
@@ -95,7 +95,7 @@ function OwnCampaigns() {
           <OwnCampaign key={campaign.id} campaign={campaign} />
         ))}
       </CardGrid>
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('myCampaigns.failed')} />
+      <LoadMore list={list} texts={loadMoreTexts()} failed={t('myCampaigns.failed')} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { Community } from '#contract/community/community-operations.ts'
 import type { MiracleStory } from '#contract/miracles/miracle-story-operations.ts'
 import { dataCache } from '#contract/pages/site.ts'
 import { statisticLimits } from '#contract/values/constants.ts'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import { beginList } from '#web/platform/queries/list-cache.ts'
 
 /** Also run while offline, so that the page can say so instead of waiting for a connection. */

@@ -6,7 +6,7 @@ import type { CommunityStatistics } from '#contract/community/statistic-operatio
 import { formatNumber } from '#contract/messages/fill.ts'
 import { CategoryIcon } from '#web/features/prayers/category-meta.tsx'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { Card } from '#web/ui/cards/card.tsx'
 import { DotLoader } from '#web/ui/feedback/dot-loader.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SignInLinks } from '#web/features/account/sign-in-links.tsx'
+import type { Api } from '#web/platform/api/router-context.ts'
 import { useWatch } from '#web/platform/live/live-store.ts'
-import type { Api } from '#web/platform/page/router-context.ts'
 import { Card } from '#web/ui/cards/card.tsx'
 import { Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
 import { communityQuery } from './community-queries.ts'

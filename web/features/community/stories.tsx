@@ -6,7 +6,7 @@ import type { MiracleStory } from '#contract/miracles/miracle-story-operations.t
 import { Amen, AmenLink } from '#web/features/miracles/amen.tsx'
 import { MoreButton } from '#web/features/moderation/report-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { TimeAgo } from '#web/platform/text/time-ago.tsx'
@@ -171,7 +171,7 @@ export function Stories({ api, isVisitor }: { api: Api; isVisitor: boolean }) {
             </CardGrid>
           </div>
           {isOpen || stories.length <= NEWEST ? (
-            <LoadMore list={list} words={loadMoreTexts()} failed={t('community.stories.failed')} />
+            <LoadMore list={list} texts={loadMoreTexts()} failed={t('community.stories.failed')} />
           ) : (
             <div className="mt-6 flex justify-center">
               <Button kind="secondary" onClick={open}>

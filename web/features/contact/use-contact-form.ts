@@ -102,8 +102,8 @@ export function useContactForm({ writer, posted, onSent }: ContactFormOptions) {
     },
   })
   function written(): ContactDraft {
-    const { website: _, ...words } = form.getValues()
-    return words
+    const { website: _, ...values } = form.getValues()
+    return values
   }
   useChanges(form, () => draft.change(written()))
   const adoptEarlyInput = useEffectEvent(() => {

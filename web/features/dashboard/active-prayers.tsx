@@ -8,7 +8,7 @@ import { PrayedForMeta } from '#web/features/prayers/intercessions/prayed-for-me
 import { StatusBadge } from '#web/features/prayers/prayer-meta.tsx'
 import { SupportersMeta } from '#web/features/prayers/supporters-meta.tsx'
 import { usePrefetchedPrayers } from '#web/features/prayers/use-prefetched-prayers.ts'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import { TimeAgo } from '#web/platform/text/time-ago.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'

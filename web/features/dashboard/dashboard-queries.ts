@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Dashboard, HistoryEntry } from '#contract/api/screen-operations.ts'
 import { dataCache } from '#contract/pages/site.ts'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import type { DashboardAddress } from './dashboard-address.ts'
 
 /** Also run while offline, so that the page can say so instead of waiting for a connection. */

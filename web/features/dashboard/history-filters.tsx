@@ -24,7 +24,7 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
     <div className="stack mb-6">
       <HistorySearch
         appliedSearch={search ?? ''}
-        onSearch={(words) => onAddress({ ...address, search: words })}
+        onSearch={(text) => onAddress({ ...address, search: text })}
       />
       <RadioChips
         legend={t('history.filter')}
@@ -36,22 +36,22 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
   )
 }
 
-type HistorySearchProps = { appliedSearch: string; onSearch: (words: string | undefined) => void }
+type HistorySearchProps = { appliedSearch: string; onSearch: (text: string | undefined) => void }
 
 /**
  * The search is submitted by Enter or the button, so that typing costs no data; the field follows the URL.
  */
 function HistorySearch({ appliedSearch, onSearch }: HistorySearchProps) {
   const box = useRef<HTMLInputElement>(null)
-  const [words, setWords] = useState(appliedSearch)
+  const [text, setText] = useState(appliedSearch)
   const [shown, setShown] = useState(appliedSearch)
   if (shown !== appliedSearch) {
     setShown(appliedSearch)
-    setWords(appliedSearch)
+    setText(appliedSearch)
   }
   function search(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    onSearch(words.trim() || undefined)
+    onSearch(text.trim() || undefined)
   }
   function clear(): void {
     onSearch(undefined)
@@ -64,8 +64,8 @@ function HistorySearch({ appliedSearch, onSearch }: HistorySearchProps) {
         ref={box}
         label={t('history.search')}
         maxLength={prayerLimits.search.max}
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
         className="min-w-[min(14rem,100%)]"
       />
       <Button type="submit" kind="secondary" className="self-stretch">

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Member } from '#contract/account/account-operations.ts'
 import { historyExports } from '#contract/prayers/history-export-formats.ts'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
@@ -106,7 +106,7 @@ function Entries({ api, member, address }: Omit<HistoryProps, 'onAddress'>) {
           ))}
         </ul>
       </Card>
-      <LoadMore list={history} words={loadMoreTexts()} failed={t('history.failed')} />
+      <LoadMore list={history} texts={loadMoreTexts()} failed={t('history.failed')} />
       <HistoryExport />
     </>
   )

@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/money/cents.ts'
 import { divideDonation, feeBasisPoints, fees, feeValues } from '#contract/money/fees.ts'
 import type { Cents } from '#contract/money/money.ts'
-import { useConfig } from '#web/platform/queries/server-config.ts'
+import { useConfig } from '#web/platform/api/server-config.ts'
 import { t } from './donation-texts.ts'
 
 /**

@@ -5,6 +5,6 @@ export type ExploreAddress = { search?: string }
 
 /** Reads the search params; unknown ones are left out. */
 export function exploreAddressOf({ search }: Record<string, unknown>): ExploreAddress {
-  const words = typeof search === 'string' ? search.trim().slice(0, prayerLimits.search.max) : ''
-  return words ? { search: words } : {}
+  const text = typeof search === 'string' ? search.trim().slice(0, prayerLimits.search.max) : ''
+  return text ? { search: text } : {}
 }

@@ -133,7 +133,7 @@ test('the search runs when typing pauses, at once on Enter, and is in the URL', 
   })
   const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search groups' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  for (const words of ['n', 'nu', 'nurs']) fireEvent.change(box, { target: { value: words } })
+  for (const text of ['n', 'nu', 'nurs']) fireEvent.change(box, { target: { value: text } })
   await act(async () => vi.advanceTimersByTime(499))
   expect(path()).toBe('/groups/explore')
   await act(async () => vi.advanceTimersByTime(1))

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
@@ -19,28 +19,28 @@ import type { ExploreAddress } from './explore-groups-address.ts'
 import { exploreGroupsQuery } from './group-queries.ts'
 import { t } from './group-texts.ts'
 
-type ExploreSearchProps = { searched: string; onSearch: (words: string) => void }
+type ExploreSearchProps = { searched: string; onSearch: (text: string) => void }
 
 const TYPING_PAUSE_MS = 500
 
 /** The search runs when typing pauses, or at once on Enter; the field follows the URL. */
 function ExploreSearch({ searched, onSearch }: ExploreSearchProps) {
   const box = useRef<HTMLInputElement>(null)
-  const [words, setWords] = useWordsOf(searched)
-  const trimmedWords = words.trim()
+  const [text, setText] = useSearchText(searched)
+  const trimmedText = text.trim()
   const runSearch = useEffectEvent(onSearch)
   useEffect(() => {
-    if (trimmedWords === searched) return
-    const timer = setTimeout(() => runSearch(trimmedWords), TYPING_PAUSE_MS)
+    if (trimmedText === searched) return
+    const timer = setTimeout(() => runSearch(trimmedText), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [trimmedWords, searched])
+  }, [trimmedText, searched])
 
   function search(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    onSearch(trimmedWords)
+    onSearch(trimmedText)
   }
   function clear(): void {
-    setWords('')
+    setText('')
     onSearch('')
     box.current?.focus()
   }
@@ -51,8 +51,8 @@ function ExploreSearch({ searched, onSearch }: ExploreSearchProps) {
         ref={box}
         label={t('group.all.search')}
         maxLength={prayerLimits.search.max}
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
         className="min-w-[min(14rem,100%)]"
       />
       {searched ? <TextButton onClick={clear}>{t('group.all.search.clear')}</TextButton> : null}
@@ -61,14 +61,14 @@ function ExploreSearch({ searched, onSearch }: ExploreSearchProps) {
 }
 
 /** The text of the search field: the input, until the URL changes, for example by the back button. */
-function useWordsOf(searched: string) {
-  const [words, setWords] = useState(searched)
+function useSearchText(searched: string) {
+  const [text, setText] = useState(searched)
   const [shown, setShown] = useState(searched)
   if (shown !== searched) {
     setShown(searched)
-    if (words.trim() !== searched) setWords(searched)
+    if (text.trim() !== searched) setText(searched)
   }
-  return [words, setWords] as const
+  return [text, setText] as const
 }
 
 /** The placeholder of six cards that are loading. */
@@ -109,7 +109,7 @@ export function Explore({ api, member, address, onAddress }: ExploreProps) {
         <PageHead title={t('group.all')} lead={t('group.all.lead')} action={<NewGroupLink />} />
         <ExploreSearch
           searched={address.search ?? ''}
-          onSearch={(words) => onAddress(words ? { search: words } : {})}
+          onSearch={(text) => onAddress(text ? { search: text } : {})}
         />
         <Groups api={api} memberId={member.id} search={address.search} />
       </Page>
@@ -149,7 +149,7 @@ function Groups({ api, memberId, search }: GroupsProps) {
         <NoGroups isSearch={search !== undefined} />
       )}
       {isPlaceholderData ? null : (
-        <LoadMore list={list} words={loadMoreTexts()} failed={t('group.allFailed')} />
+        <LoadMore list={list} texts={loadMoreTexts()} failed={t('group.allFailed')} />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { GroupCard, OwnGroupCard } from '#contract/groups/group-lists.ts'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import type { GroupTab } from './page/group-tab.ts'
 
 /** Also run while offline, so that the page can show the failure. */

@@ -4,7 +4,7 @@ import { Plus, Search } from 'lucide-react'
 import { useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
@@ -77,7 +77,7 @@ function MyGroupsLists({ api, timeZone }: { api: Api; timeZone: string }) {
         ) : (
           <NoGroups />
         )}
-        <LoadMore list={list} words={loadMoreTexts()} failed={t('group.mineMoreFailed')} />
+        <LoadMore list={list} texts={loadMoreTexts()} failed={t('group.mineMoreFailed')} />
       </section>
     </>
   )

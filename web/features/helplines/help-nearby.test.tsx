@@ -28,17 +28,17 @@ const helplines = [
 const listing: FakeAnswers = { listHelplines: () => ({ items: helplines }) }
 
 function Writing({ mayKeepPrivate }: { mayKeepPrivate?: boolean }) {
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   return (
     <>
-      <input aria-label="Words" value={words} onChange={({ target }) => setWords(target.value)} />
-      <HelpNearby words={words} mayKeepPrivate={mayKeepPrivate} />
+      <input aria-label="Words" value={text} onChange={({ target }) => setText(target.value)} />
+      <HelpNearby text={text} mayKeepPrivate={mayKeepPrivate} />
     </>
   )
 }
 
-function write(words: string): void {
-  fireEvent.change(screen.getByLabelText('Words'), { target: { value: words } })
+function write(text: string): void {
+  fireEvent.change(screen.getByLabelText('Words'), { target: { value: text } })
 }
 
 const card = () => screen.findByRole('region', { name: 'You are not alone' })

@@ -8,19 +8,19 @@ type Found = { match: Match; Card: ComponentType<Parameters<typeof HelplineCard>
  * The match of a text after typing pauses; null for none. Matcher and card are loaded on demand, so without a
  * connection there is neither. An emptied text, as after sending, keeps the last match.
  */
-function useMatch(words: string, pauseMs: number): Found | null {
+function useMatch(text: string, pauseMs: number): Found | null {
   const [found, setFound] = useState<Found | null>(null)
   const unseen = useRef('')
   useEffect(() => {
-    const isEmptied = words.trim() === ''
-    const text = isEmptied ? unseen.current : words
-    if (text === '') return
-    unseen.current = text
+    const isEmptied = text.trim() === ''
+    const latest = isEmptied ? unseen.current : text
+    if (latest === '') return
+    unseen.current = latest
     let isWanted = true
     const timer = setTimeout(
       () => {
         unseen.current = ''
-        void findMatch(text).then((next) => isWanted && setFound(next), ignoreFailure)
+        void findMatch(latest).then((next) => isWanted && setFound(next), ignoreFailure)
       },
       isEmptied ? 0 : pauseMs,
     )
@@ -28,7 +28,7 @@ function useMatch(words: string, pauseMs: number): Found | null {
       isWanted = false
       clearTimeout(timer)
     }
-  }, [words, pauseMs])
+  }, [text, pauseMs])
   return found
 }
 
@@ -48,15 +48,15 @@ const TYPING_PAUSE_MS = 500
 
 type HelpNearbyProps = {
   /** The text that is being written or read. */
-  words: string
+  text: string
   isReading?: boolean
   /** The writer can still choose who reads it. */
   mayKeepPrivate?: boolean
 }
 
 /** Shows helplines beside words of danger; it loads next to nothing until then (SEC-7.1). */
-export function HelpNearby({ words, isReading = false, mayKeepPrivate }: HelpNearbyProps) {
-  const found = useMatch(words, isReading ? 0 : TYPING_PAUSE_MS)
+export function HelpNearby({ text, isReading = false, mayKeepPrivate }: HelpNearbyProps) {
+  const found = useMatch(text, isReading ? 0 : TYPING_PAUSE_MS)
   const [isClosed, setIsClosed] = useState(false)
   return (
     <div aria-live={isReading ? undefined : 'polite'} className={found && !isClosed ? 'mt-4' : undefined}>

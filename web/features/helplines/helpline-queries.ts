@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 
 /** The list of helplines; it changes only with a server release, so it is read once. */
 export function helplinesQuery(api: Api) {

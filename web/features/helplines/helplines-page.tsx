@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { helplineTopics } from '#contract/moderation/helpline-operations.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { Card } from '#web/ui/cards/card.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Main, Page, PageHead, SectionHead } from '#web/ui/layout/page-layout.tsx'

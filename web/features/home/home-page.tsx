@@ -3,7 +3,7 @@ import type { Landing as LandingData } from '#contract/community/community-opera
 import type { LandingStatistics } from '#contract/community/statistic-operations.ts'
 import { formatNumber } from '#contract/messages/fill.ts'
 import type { Testimony } from '#contract/miracles/miracle-story-operations.ts'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import { useCachedQuery } from '#web/platform/queries/use-cached-query.ts'
 import { BySession } from '#web/platform/session/by-session.tsx'
 import { formatInstant, formatMonth } from '#web/platform/text/format-time.ts'

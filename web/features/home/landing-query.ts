@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 
 /**
  * The numbers and testimonies of the home page; cached as long as it is mounted, although nothing observes

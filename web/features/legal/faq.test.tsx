@@ -52,14 +52,14 @@ test('a search shows the questions that have all its words, and opens a single o
   expect(items()[0]?.open).toBe(true)
   expect(main().getByRole('status').textContent).toContain('1 question with "CSV pdf".')
 
-  const words = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the questions' })
-  fireEvent.change(words, { target: { value: 'zebra' } })
+  const searchBox = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the questions' })
+  fireEvent.change(searchBox, { target: { value: 'zebra' } })
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Search' })))
   expect(await screen.findByRole('heading', { name: 'Nothing found' })).toBeDefined()
   expect(path()).toBe('/faq?search=zebra')
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Show all questions' })))
   expect(items()).toHaveLength(17)
-  expect(words.value).toBe('')
+  expect(searchBox.value).toBe('')
 })
 
 test('a search ignores case and accents, and finds the beginnings of words', () => {

@@ -40,7 +40,7 @@ type FaqProps = {
 export function Faq({ search, ...site }: FaqProps) {
   useOpenAtFragment()
   const values = valuesFor(site.siteName, site.fees)
-  const isFound = (id: QuestionId) => !search || hasAllWords(wordsOf(id, values), search)
+  const isFound = (id: QuestionId) => !search || hasAllWords(textOf(id, values), search)
   const found = Object.values(groups).flat().filter(isFound)
   return (
     <Main>
@@ -115,7 +115,7 @@ function QuestionGroup({ subject, questions, isOnly, values, isReplyPromised }: 
 
 type Values = ReturnType<typeof valuesFor>
 
-function wordsOf(id: QuestionId, values: Values): string {
+function textOf(id: QuestionId, values: Values): string {
   return `${t(`faq.${id}.question`, values)} ${t(`faq.${id}.answer`, values)}`
 }
 

@@ -10,6 +10,6 @@ export type FaqAddress = { search?: string }
 
 /** Reads search parameters or the form of the FAQ; other parameters are dropped. */
 export function faqAddressOf({ search }: Record<string, unknown>): FaqAddress {
-  const words = typeof search === 'string' ? search.trim().slice(0, FAQ_SEARCH_MAX) : ''
-  return words ? { search: words } : {}
+  const text = typeof search === 'string' ? search.trim().slice(0, FAQ_SEARCH_MAX) : ''
+  return text ? { search: text } : {}
 }

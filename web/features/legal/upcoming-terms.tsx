@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useConfig } from '#web/platform/queries/server-config.ts'
+import { useConfig } from '#web/platform/api/server-config.ts'
 
 /** The server has it loaded, so that pages without scripts show it; a browser loads it only when needed. */
 const TermsBanner = import.meta.env.SSR

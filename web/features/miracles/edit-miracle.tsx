@@ -5,7 +5,7 @@ import type { Member } from '#contract/account/account-operations.ts'
 import type { Miracle } from '#contract/miracles/miracle-operations.ts'
 import { DraftNotes } from '#web/features/prayers/draft-notes.tsx'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { FormBody } from '#web/ui/forms/form-body.tsx'
@@ -73,7 +73,7 @@ function EditForm({ api, member, miracle, onDone, cancel }: EditMiracleProps & {
     memberId: member.id,
     draftName: `edit-miracle:${miracle.id}`,
     initial: draftOfMiracle(miracle),
-    send: ({ prayerId: _, ...words }, version) => editMiracle({ ...words, version }).catch(offerNewer),
+    send: ({ prayerId: _, ...values }, version) => editMiracle({ ...values, version }).catch(offerNewer),
     onSent: onDone,
   })
   /** Another tab saved first: loads its version, so that the person can choose between the two. */

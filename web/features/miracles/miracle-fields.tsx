@@ -60,8 +60,8 @@ function DescriptionField({ form }: { form: MiracleForm }) {
 
 /** Helplines, shown when the text contains signs of danger; they never block the form (SEC-7.1). */
 function HelpForWriter({ form }: { form: MiracleForm }) {
-  const words = useWatch({ control: form.control, name: ['title', 'description'] })
-  return <HelpNearby words={words.join('\n')} />
+  const texts = useWatch({ control: form.control, name: ['title', 'description'] })
+  return <HelpNearby text={texts.join('\n')} />
 }
 
 /** The audience; only a public miracle may appear on the home page, and only when its author agrees (REQ-72). */

@@ -73,7 +73,7 @@ type MiraclePageProps = {
 /** The page of one miracle; its author can edit or delete it (REQ-73). */
 export function MiraclePage({ miracle, timeZone, onDeleted }: MiraclePageProps) {
   const { description, images, prayer, viewerCan } = miracle
-  const words = (
+  const content = (
     <>
       <MiracleHeading miracle={miracle} timeZone={timeZone} />
       <p className="read">{description}</p>
@@ -99,10 +99,10 @@ export function MiraclePage({ miracle, timeZone, onDeleted }: MiraclePageProps) 
             asideLabel={t('miracle.answers')}
             aside={<AnsweredPrayer heading={t('miracle.answers')} prayer={prayer} timeZone={timeZone} />}
           >
-            {words}
+            {content}
           </Columns>
         ) : (
-          words
+          content
         )}
       </Page>
     </Main>

@@ -88,8 +88,8 @@ export function useMiracleForm({ memberId, draftName, initial, send, onSent }: O
   function written(): MiracleDraft {
     const { title, description, audience, mayShowOnHome = false } = form.getValues()
     const { kind, groupIds = [] } = audience
-    const words = { title, description, audience: { kind, groupIds }, mayShowOnHome }
-    return { ...words, images: images.now(), version: version.current }
+    const fields = { title, description, audience: { kind, groupIds }, mayShowOnHome }
+    return { ...fields, images: images.now(), version: version.current }
   }
   useChanges(form, images, () => draft.change(written()))
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CampaignToReview } from '#contract/fundraising/campaign-oversight-operations.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
@@ -81,7 +81,7 @@ export function NewCreators({ timeZone }: { timeZone: string }) {
           </ul>
         </>
       )}
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('moderation.campaignsMoreFailed')} />
+      <LoadMore list={list} texts={loadMoreTexts()} failed={t('moderation.campaignsMoreFailed')} />
     </div>
   )
 }

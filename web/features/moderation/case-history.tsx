@@ -35,7 +35,7 @@ export function Reports({ reports, timeZone }: Pick<Case, 'reports'> & AtTime) {
 }
 
 /** The words of a message before its author edited it (REQ-262). */
-export function EarlierWords({ earlierWords, timeZone }: Pick<Case, 'earlierWords'> & AtTime) {
+export function EarlierTexts({ earlierWords, timeZone }: Pick<Case, 'earlierWords'> & AtTime) {
   if (earlierWords.length === 0) return null
   return (
     <section className="mt-10">

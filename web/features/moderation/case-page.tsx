@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Case } from '#contract/moderation/moderation-operations.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Columns } from '#web/ui/layout/columns.tsx'
@@ -13,7 +13,7 @@ import { BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
 import { Byline } from '#web/ui/people/byline.tsx'
 import { Decision } from './case-decision.tsx'
-import { Around, EarlierWords, Reports } from './case-history.tsx'
+import { Around, EarlierTexts, Reports } from './case-history.tsx'
 import { CaseSummary } from './case-summary.tsx'
 import { staffDeskQuery } from './moderation-queries.ts'
 import { t } from './moderation-texts.ts'
@@ -45,7 +45,7 @@ export function CasePage({ reported, member, now }: CasePageProps) {
           <CaseSummary reported={reported} timeZone={timeZone} now={now} />
           <ReportedContent reported={reported} timeZone={timeZone} />
           <Reports reports={reported.reports} timeZone={timeZone} />
-          <EarlierWords earlierWords={reported.earlierWords} timeZone={timeZone} />
+          <EarlierTexts earlierWords={reported.earlierWords} timeZone={timeZone} />
           <Around around={reported.around} timeZone={timeZone} />
         </Columns>
       </Page>

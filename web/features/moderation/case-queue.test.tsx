@@ -60,14 +60,8 @@ describe('the queue', () => {
     const { sent } = await renderSite('/moderation', listing(someCard()), moderator)
     await screen.findByText('You will never …')
     const article = screen.getByRole('article').textContent
-    for (const words of [
-      'Comment',
-      '2 reports',
-      'Harassment or hate',
-      'Somebody may harm themselves',
-      'Due ',
-    ])
-      expect(article).toContain(words)
+    for (const text of ['Comment', '2 reports', 'Harassment or hate', 'Somebody may harm themselves', 'Due '])
+      expect(article).toContain(text)
     expect(article).toContain('By Johan Botha')
     expect(screen.getByRole('link', { name: 'Look at it Comment' }).getAttribute('href')).toBe(
       `/moderation/${id}`,
@@ -81,10 +75,10 @@ describe('the queue', () => {
     [{ isHidden: true, outcome: 'hidden', state: 'decided', decidedAt: hoursFromNow(-1) }, 'Hidden'],
     [{ excerpt: null, author: null }, 'It is not there any more.'],
     [{ author: null }, 'By somebody who left'],
-  ] satisfies [Partial<CaseCard>, string][])('%o reads %s', async (differences, words) => {
+  ] satisfies [Partial<CaseCard>, string][])('%o reads %s', async (differences, text) => {
     await renderSite('/moderation', listing(someCard(differences)), moderator)
     const article = await screen.findByRole('article')
-    expect(article.textContent).toContain(words)
+    expect(article.textContent).toContain(text)
   })
 
   test('decided cases are in the other tab, which the address names (REQ-91)', async () => {
@@ -172,7 +166,7 @@ describe('a case', () => {
       }),
     )
     await screen.findByText('You will never belong here.')
-    for (const words of [
+    for (const text of [
       'He does this every day.',
       'Good morning',
       'Suspended for 3 days',
@@ -181,7 +175,7 @@ describe('a case', () => {
       '1 warning, 0 removals, 2 suspensions',
       'Its author is suspended until Dec 1, 2026 at 12:00 PM.',
     ])
-      expect(screen.getByText(words)).toBeTruthy()
+      expect(screen.getByText(text)).toBeTruthy()
   })
 
   test('a moderator decides with a reason, and sees the decision', async () => {

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { CaseCard } from '#contract/moderation/moderation-operations.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { serverTimeOf } from '#web/platform/device/server-clock.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
@@ -121,7 +121,7 @@ function CaseList({ filter, timeZone }: { filter: CaseFilter; timeZone: string }
           ))}
         </ul>
       )}
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('moderation.moreFailed')} />
+      <LoadMore list={list} texts={loadMoreTexts()} failed={t('moderation.moreFailed')} />
     </div>
   )
 }

@@ -56,7 +56,7 @@ function showNotLoaded(): void {
  * The dialog's subject for the words of a donation. An anonymous donor cannot be blocked: only the words can be
  * reported.
  */
-export function reportOfDonorWords({
+export function reportOfDonorMessage({
   id,
   name,
 }: {

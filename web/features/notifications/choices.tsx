@@ -7,13 +7,13 @@ import {
   notificationKinds,
 } from '#contract/notifications/notification-kinds.ts'
 import type { NotificationChoice } from '#contract/notifications/notification-operations.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import '#web/ui/forms/input.css'
+import { SettingRow } from '#web/ui/cards/setting-row.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
-import { SettingRow } from '#web/ui/layout/setting-row.tsx'
 import { choicesKey, choicesQuery } from './notification-queries.ts'
 import { t } from './notification-texts.ts'
 

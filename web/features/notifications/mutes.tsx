@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { NotificationMute } from '#contract/notifications/notification-operations.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { SettingRow } from '#web/ui/cards/setting-row.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { SettingRow } from '#web/ui/layout/setting-row.tsx'
 import { LoadMore } from '#web/ui/lists/load-more.tsx'
 import { mutesKey, mutesQuery } from './notification-queries.ts'
 import { t } from './notification-texts.ts'
@@ -47,7 +47,7 @@ function Mutes() {
           <MuteRow key={`${mute.subjectId} ${mute.kind}`} mute={mute} />
         ))}
       </ul>
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('notifications.mutes.failed')} />
+      <LoadMore list={list} texts={loadMoreTexts()} failed={t('notifications.mutes.failed')} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
+import type { Api } from '#web/platform/api/router-context.ts'
 import { serverNow } from '#web/platform/device/server-clock.ts'
-import type { Api } from '#web/platform/page/router-context.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
@@ -69,7 +69,7 @@ function NotificationList({ api, timeZone }: NotificationsProps) {
           newest={index === 0 && unseen ? items[0]?.at : undefined}
         />
       ))}
-      <LoadMore list={query} words={loadMoreTexts()} failed={t('notifications.moreFailed')} />
+      <LoadMore list={query} texts={loadMoreTexts()} failed={t('notifications.moreFailed')} />
     </>
   )
 }

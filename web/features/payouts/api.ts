@@ -1,9 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { OutputOf, SentOf } from '#contract/api/all-operations.ts'
 import { feeValues } from '#contract/money/fees.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
+import { useConfig } from '#web/platform/api/server-config.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
-import type { Api } from '#web/platform/page/router-context.ts'
-import { useConfig } from '#web/platform/queries/server-config.ts'
 import { showToast, type ToastKind } from '#web/ui/toasts/toast-store.ts'
 import { t } from './bank-texts.ts'
 

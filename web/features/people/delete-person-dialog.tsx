@@ -4,17 +4,16 @@ import type { DeletionPreview, deletionObstacles } from '#contract/account/accou
 import { type Person, Reason } from '#contract/moderation/people-operations.ts'
 import { formatMoney } from '#contract/money/cents.ts'
 import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialogs/dialog.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import { useDeletePerson } from './api.ts'
-import { deletionPreviewQuery } from './people-queries.ts'
+import { deletionPreviewQuery, useDeletePerson } from './api.ts'
 import { PeopleSkeleton } from './people-skeleton.tsx'
 import { t } from './people-texts.ts'
 import { ReasonField } from './reason-field.tsx'
-import '#web/ui/layout/setting-row.css'
+import '#web/ui/cards/setting-row.css'
 
 const obstacleTexts = {
   'last-admin': 'people.lastAdmin',

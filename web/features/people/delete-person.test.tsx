@@ -101,11 +101,11 @@ test('somebody is deleted with a reason, leaves the list, and the focus stays in
 test.each([
   ['last-admin', 'At least one administrator must remain'],
   ['payment-in-progress', 'A payment is in progress. Please try again in an hour.'],
-] as const)('an obstacle is shown, and nothing can be deleted: %s', async (obstacle, words) => {
+] as const)('an obstacle is shown, and nothing can be deleted: %s', async (obstacle, text) => {
   const { dialog, button } = await ask({
     getPersonsDeletionPreview: () => ({ ...deletionPreview, obstacles: [obstacle] }),
   })
-  expect(await dialog.findByText(words)).toBeTruthy()
+  expect(await dialog.findByText(text)).toBeTruthy()
   expect(button().disabled).toBe(true)
   expect(dialog.queryByLabelText('Reason')).toBeNull()
 })

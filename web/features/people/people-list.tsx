@@ -14,7 +14,7 @@ import { Table, TableActions, TableCell } from '#web/ui/lists/data-table.tsx'
 import { LoadMore } from '#web/ui/lists/load-more.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/navigation/menu.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
-import type { PeopleList } from './people-queries.ts'
+import type { PeopleList } from './api.ts'
 import { PeopleSkeleton } from './people-skeleton.tsx'
 import { t } from './people-texts.ts'
 import { RoleBadges } from './role-badges.tsx'
@@ -147,7 +147,7 @@ export function People({ list, ...rows }: PeopleProps) {
         </Note>
       ) : null}
       <Found people={itemsOf(list.data)} {...rows} />
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('people.moreFailed')} />
+      <LoadMore list={list} texts={loadMoreTexts()} failed={t('people.moreFailed')} />
     </>
   )
 }

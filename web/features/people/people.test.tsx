@@ -87,8 +87,8 @@ test("a row shows name, e-mail, username, roles and the joining day, in the view
     'Joined',
     'Actions',
   ])
-  for (const words of ['sipho@example.co.za', 'sipho_k', 'User', 'Nov 2, 2026'])
-    expect(rowOf('Sipho Khumalo').textContent).toContain(words)
+  for (const text of ['sipho@example.co.za', 'sipho_k', 'User', 'Nov 2, 2026'])
+    expect(rowOf('Sipho Khumalo').textContent).toContain(text)
   expect(within(rowOf('Anna Molefe')).getByText('Moderator')).toBeTruthy()
   expect(within(rowOf(nomvula.fullName)).getByText('You')).toBeTruthy()
   expect(within(rowOf('Sipho Khumalo')).queryByText('You')).toBeNull()
@@ -99,9 +99,9 @@ test('unverified or suspended members are marked, with the reason', async () => 
   await open({}, [
     { ...sipho, isVerified: false, suspendedUntil: until, suspendedReason: 'Asked strangers for money' },
   ])
-  const words = (await screen.findByText('Not verified')).closest('tr')?.textContent
-  expect(words).toContain('Suspended until Dec 1, 2026 at 6:00 AM')
-  expect(words).toContain('Asked strangers for money')
+  const text = (await screen.findByText('Not verified')).closest('tr')?.textContent
+  expect(text).toContain('Suspended until Dec 1, 2026 at 6:00 AM')
+  expect(text).toContain('Asked strangers for money')
   expect(entriesOf('Sipho Khumalo')).toEqual(['Lift Suspension', 'Delete User'])
 })
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The miracle that answered the prayer of this page was told just before. */
+    /** The miracle that answered the prayer of this page was shared just before. */
     isJustAnswered?: boolean
   }
 }

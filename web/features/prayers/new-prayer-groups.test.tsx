@@ -155,8 +155,8 @@ test('the current group cannot be removed (PNEW-11)', async () => {
 })
 
 test('a prayer written in a group must be shared with that group (PNEW-11)', () => {
-  const words = { title: 'Rain', description: 'For the Koup.', category: 'other' }
-  const elsewhere = { ...words, audience: { kind: 'groups', groupIds: [family.id] } }
+  const fields = { title: 'Rain', description: 'For the Koup.', category: 'other' }
+  const elsewhere = { ...fields, audience: { kind: 'groups', groupIds: [family.id] } }
   const result = newPrayerIn(morningWatch).safeParse(elsewhere)
   expect(result.error?.issues[0]?.message).toBe('prayer.groups.current')
   expect(newPrayerIn(family).safeParse(elsewhere).success).toBe(true)

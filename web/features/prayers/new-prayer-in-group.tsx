@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ownGroupsQuery } from '#web/features/groups/group-queries.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { DotLoader } from '#web/ui/feedback/dot-loader.tsx'
 import { Main } from '#web/ui/layout/page-layout.tsx'
 import { showToast } from '#web/ui/toasts/toast-store.ts'

@@ -91,7 +91,7 @@ function Details({ page, member }: { page: PrayerPage; member: Member }) {
   return (
     <div className="stack gap-6">
       <p className="read">{prayer.description}</p>
-      <HelpNearby isReading words={`${prayer.title}\n${prayer.description}`} />
+      <HelpNearby isReading text={`${prayer.title}\n${prayer.description}`} />
       <Pictures images={prayer.images} />
       {miracle ? <MiracleOfPrayer miracle={miracle} timeZone={member.timeZone} /> : null}
       <OwnerActions page={page} displayName={member.displayName} />
@@ -106,7 +106,7 @@ type PrayerDetailsProps = {
   onTab: (tab: PrayerTab) => void
   /** The campaign that raises money for it, if any (PDET-9). */
   campaign?: ReactNode
-  /** Its owner has just told the miracle that answered it (REQ-340). */
+  /** Its owner has just reported the miracle that answered it (REQ-340). */
   isJustAnswered?: boolean
 }
 

@@ -6,7 +6,7 @@ import { audiences } from '#contract/values/constants.ts'
 import type { PrayerValues } from './prayer-fields.tsx'
 
 /** The values of an unfinished form: nothing is required yet, and a category not chosen may be null. */
-const draftWords = {
+const draftFields = {
   title: z.string(),
   description: z.string(),
   category: z.pipe(
@@ -26,13 +26,13 @@ const draftWords = {
 }
 
 const PrayerDraft = z.object({
-  ...draftWords,
+  ...draftFields,
   audience: z.object({ kind: z.enum(audiences), groupIds: z._default(z.array(z.string()), []) }),
   images: z._default(z.array(Image), []),
 })
 export type PrayerDraft = z.output<typeof PrayerDraft>
 
-const EditDraft = z.object({ ...draftWords, version: z.int() })
+const EditDraft = z.object({ ...draftFields, version: z.int() })
 export type EditDraft = z.output<typeof EditDraft>
 
 /** The form's initial values; private unless chosen otherwise (PNEW-3). */
@@ -62,7 +62,7 @@ export function editDraft(memberId: string, prayerId: string, saved: PrayerValue
     name: `edit-prayer:${prayerId}`,
     memberId,
     schema: EditDraft,
-    isEmpty: (draft: EditDraft) => JSON.stringify(wordsOf(draft)) === JSON.stringify(wordsOf(saved)),
+    isEmpty: (draft: EditDraft) => JSON.stringify(fieldsOf(draft)) === JSON.stringify(fieldsOf(saved)),
   }
 }
 
@@ -74,7 +74,7 @@ export function inGroup(draft: PrayerDraft, group: GroupName | undefined): Praye
   return { ...draft, audience: { kind: 'groups', groupIds: isMeant ? groupIds : [group.id] } }
 }
 
-function wordsOf({ title, description, category, location }: Omit<EditDraft, 'version'> | PrayerValues) {
+function fieldsOf({ title, description, category, location }: Omit<EditDraft, 'version'> | PrayerValues) {
   const { name, latitude, longitude } = location ?? {}
   return [title, description, category, name, latitude, longitude]
 }

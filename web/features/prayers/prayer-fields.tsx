@@ -66,8 +66,8 @@ export function DescriptionField({ form }: { form: PrayerForm }) {
 
 /** Helplines, shown when the text contains signs of danger; they never block the form (SEC-7.1). */
 export function HelpForWriter({ form, isNew = false }: { form: PrayerForm; isNew?: boolean }) {
-  const words = useWatch({ control: form.control, name: ['title', 'description'] })
-  return <HelpNearby words={words.join('\n')} mayKeepPrivate={isNew} />
+  const texts = useWatch({ control: form.control, name: ['title', 'description'] })
+  return <HelpNearby text={texts.join('\n')} mayKeepPrivate={isNew} />
 }
 
 export function CategoryField({ form }: { form: PrayerForm }) {

@@ -124,13 +124,13 @@ test('the heading shows author, local time, location, audience, and the edit (PD
 test.each([
   ['updates', 'She slept.'],
   ['comments', 'Sterkte.'],
-])('its owner sees that moderators hid it, at the prayer and its %s (SEC-3.1)', async (tab, words) => {
+])('its owner sees that moderators hid it, at the prayer and its %s (SEC-3.1)', async (tab, text) => {
   const hidden = { mine: true, isHidden: true }
   await openPrayer(`?tab=${tab}`, hidden, {
     listUpdates: () => ({ items: [someUpdate(hidden)], next: null }),
     listComments: () => ({ items: [someComment(hidden)], next: null }),
   })
-  await screen.findByText(words)
+  await screen.findByText(text)
   expect(screen.getAllByText('Hidden by a moderator')).toHaveLength(2)
 })
 

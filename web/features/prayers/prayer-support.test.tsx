@@ -10,7 +10,7 @@ import {
   renderWithApp,
   setupRender,
 } from '#tests/support/web/render.tsx'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import { withToggle } from '#web/platform/queries/use-optimistic-toggle.ts'
 import { SupportToggle } from '#web/ui/buttons/support-toggle.tsx'
 import { prayerPageQuery } from './prayer-queries.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PREFETCHED_PRAYERS } from '#contract/values/constants.ts'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import { prayerPageQuery } from './prayer-queries.ts'
 
 const SLOW = new Set(['slow-2g', '2g'])

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { OwnAuditEntry } from '#contract/moderation/audit-operations.ts'
 import { reportKinds } from '#contract/moderation/people-constants.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
@@ -24,7 +24,7 @@ export function AccessLogCard({ timeZone }: { timeZone: string }) {
           <AccessLogItem key={entry.id} entry={entry} timeZone={timeZone} />
         ))}
       </ul>
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('accessLog.failed')} />
+      <LoadMore list={list} texts={loadMoreTexts()} failed={t('accessLog.failed')} />
     </>
   )
 }

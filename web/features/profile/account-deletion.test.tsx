@@ -11,7 +11,7 @@ import {
   shownToasts,
 } from '#tests/support/web/render.tsx'
 import { readStored, writeStored } from '#web/platform/device/device-storage.ts'
-import { SettingRow } from '#web/ui/layout/setting-row.tsx'
+import { SettingRow } from '#web/ui/cards/setting-row.tsx'
 import { AccountDeletionCard } from './account-deletion.tsx'
 
 setupRender()

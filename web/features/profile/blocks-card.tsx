@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Block } from '#contract/moderation/moderation-operations.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { formatDay } from '#web/platform/text/format-time.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
@@ -28,7 +28,7 @@ export function BlocksCard({ timeZone }: { timeZone: string }) {
           <BlockRow key={block.id} block={block} timeZone={timeZone} />
         ))}
       </ul>
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('block.list.failed')} />
+      <LoadMore list={list} texts={loadMoreTexts()} failed={t('block.list.failed')} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BankCard } from '#web/features/payouts/bank-card.tsx'
 import { t as bank } from '#web/features/payouts/bank-texts.ts'
-import { SettingRow } from '#web/ui/layout/setting-row.tsx'
+import { SettingRow } from '#web/ui/cards/setting-row.tsx'
 import { t } from './profile-texts.ts'
 
 type GivingProps = {

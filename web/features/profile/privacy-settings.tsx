@@ -1,6 +1,6 @@
 import type { OwnProfile } from '#contract/account/profile-operations.ts'
 import { formatDay } from '#web/platform/text/format-time.ts'
-import { SettingRow } from '#web/ui/layout/setting-row.tsx'
+import { SettingRow } from '#web/ui/cards/setting-row.tsx'
 import { AccessLogCard } from './access-log-card.tsx'
 import { AccountDeletionCard } from './account-deletion.tsx'
 import { BlocksCard } from './blocks-card.tsx'

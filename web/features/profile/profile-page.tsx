@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
@@ -15,7 +15,7 @@ import { ProfileList } from './profile-list.tsx'
 import { profileQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
 import { CardSkeleton } from './setting-states.tsx'
-import '#web/ui/layout/setting-row.css'
+import '#web/ui/cards/setting-row.css'
 
 /** The session ended while the page was open; the typed text stays, and so does this note (PROF-1, REQ-151, REQ-152). */
 function SignedOutNote() {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { DataExport } from '#contract/account/own-data-operations.ts'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 
 /** Runs offline too, so that the page can show the offline error. */
 const always = { networkMode: 'always' } as const

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '#contract/account/profile-operations.ts'
 import { providerNames, providers } from '#contract/values/constants.ts'
 import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
-import { useConfig } from '#web/platform/queries/server-config.ts'
+import { useConfig } from '#web/platform/api/server-config.ts'
 import { formatDay } from '#web/platform/text/format-time.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'

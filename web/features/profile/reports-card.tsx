@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { OwnReport } from '#contract/moderation/moderation-operations.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { formatDay } from '#web/platform/text/format-time.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
@@ -24,7 +24,7 @@ export function ReportsCard({ timeZone }: { timeZone: string }) {
           <ReportRow key={report.id} report={report} timeZone={timeZone} />
         ))}
       </ul>
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('report.own.failed')} />
+      <LoadMore list={list} texts={loadMoreTexts()} failed={t('report.own.failed')} />
     </>
   )
 }

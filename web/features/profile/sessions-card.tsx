@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import type { OwnSession } from '#contract/account/profile-operations.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { formatDay, formatInstant } from '#web/platform/text/format-time.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'

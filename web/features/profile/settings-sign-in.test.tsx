@@ -60,9 +60,9 @@ test.each([
   ['Current Password', ['short', 'new-secret'], 'Password must be at least 6 characters'],
   ['New Password', ['old-secret', 'short'], 'Password must be at least 6 characters'],
   ['Confirm New Password', ['old-secret', 'new-secret', 'new-sekret'], "Passwords don't match"],
-])('%s shows an error at its field (PROF-6)', async (label, words, sentence) => {
+])('%s shows an error at its field (PROF-6)', async (label, passwords, sentence) => {
   const { sentOf } = await openSignIn()
-  fillPasswords(...(words as [string, string]))
+  fillPasswords(...(passwords as [string, string]))
   fireEvent.click(inCard('password').getByRole('button', { name: 'Change Password' }))
   await waitFor(() => expect(sentenceAt(field(label))).toBe(sentence))
   expect(sentOf('changePassword')).toEqual([])

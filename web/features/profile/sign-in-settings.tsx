@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '#web/platform/page/router-context.ts'
-import { SettingRow } from '#web/ui/layout/setting-row.tsx'
+import { useApi } from '#web/platform/api/router-context.ts'
+import { SettingRow } from '#web/ui/cards/setting-row.tsx'
 import { FirstPassword, PasswordForm } from './password-card.tsx'
 import { profileQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Reminders } from '#contract/reminders/reminder-operations.ts'
+import { remindersQuery } from '#web/features/reminders/api.ts'
 import { CalendarDownload, PauseOfReminders } from '#web/features/reminders/pause-and-calendar.tsx'
 import { PrayerReminders, TimesOfPrayer } from '#web/features/reminders/reminder-lists.tsx'
-import { remindersQuery } from '#web/features/reminders/reminder-queries.ts'
 import { t } from '#web/features/reminders/reminder-texts.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
-import { SettingRow } from '#web/ui/layout/setting-row.tsx'
+import { useApi } from '#web/platform/api/router-context.ts'
+import { SettingRow } from '#web/ui/cards/setting-row.tsx'
 import { CardFailed, CardSkeleton } from './setting-states.tsx'
 
 /** The member's times of prayer, reminders about prayers, their pause, and the calendar file (REQ-370 … REQ-374). */

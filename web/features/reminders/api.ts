@@ -1,10 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { SentOf } from '#contract/api/all-operations.ts'
 import type { Reminders } from '#contract/reminders/reminder-operations.ts'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 import './reminder-texts.ts'
-import { remindersKey } from './reminder-queries.ts'
+
+const remindersKey = ['listReminders'] as const
+
+/** All reminders of the member. Runs offline too, so that the page can show the offline error. */
+export function remindersQuery(api: Api) {
+  return queryOptions({
+    queryKey: remindersKey,
+    queryFn: () => api.call('listReminders', {}),
+    networkMode: 'always',
+  })
+}
 
 /** The form has checked all else: only the server knows whether a moment has passed. */
 const notSaved = {

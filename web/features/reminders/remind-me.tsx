@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { remindersQuery } from './api.ts'
 import { ReminderDialog } from './reminder-dialog.tsx'
 import { ReminderEntry } from './reminder-entry.tsx'
-import { remindersQuery } from './reminder-queries.ts'
 import { t } from './reminder-texts.ts'
 
 type RemindMeProps = { prayer: Prayer; hasReminder: boolean }

@@ -14,7 +14,7 @@ import { Switch } from '#web/ui/forms/switch.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useSaveReminder } from './api.ts'
 import { t } from './reminder-texts.ts'
-import { isAtNight } from './reminder-words.ts'
+import { isAtNight } from './reminder-times.ts'
 
 type ReminderDialogProps = {
   open: boolean

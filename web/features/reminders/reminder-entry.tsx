@@ -7,7 +7,7 @@ import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useRemoveReminder, useSnoozeReminder } from './api.ts'
 import { ReminderDialog } from './reminder-dialog.tsx'
 import { t } from './reminder-texts.ts'
-import { canBePutOff, nextWords, ruleWords } from './reminder-words.ts'
+import { canBePutOff, nextText, ruleText } from './reminder-times.ts'
 
 type ReminderEntryProps = {
   reminder: Reminder
@@ -21,7 +21,7 @@ type ReminderEntryProps = {
 export function ReminderEntry({ reminder, timeZone, isOnItsPage, onRemoved }: ReminderEntryProps) {
   const { prayer, when, nextAt, byMail } = reminder
   const now = useMinute()
-  const words = ruleWords(when)
+  const text = ruleText(when)
   return (
     <>
       <span className="min-w-0 grow basis-56">
@@ -34,16 +34,16 @@ export function ReminderEntry({ reminder, timeZone, isOnItsPage, onRemoved }: Re
             {prayer.title}
           </Link>
         ) : null}
-        <strong className="block font-semibold">{words}</strong>
+        <strong className="block font-semibold">{text}</strong>
         <span className="block text-sm text-text-2">
-          {nextWords(nextAt, timeZone, now)}
+          {nextText(nextAt, timeZone, now)}
           {byMail ? ` · ${t('reminder.byMail.yes')}` : null}
         </span>
       </span>
       <span className="row">
         {canBePutOff(reminder, now) ? <PutOff reminder={reminder} /> : null}
-        <Change reminder={reminder} words={words} />
-        <Remove reminder={reminder} words={words} onRemoved={onRemoved} />
+        <Change reminder={reminder} text={text} />
+        <Remove reminder={reminder} text={text} onRemoved={onRemoved} />
       </span>
     </>
   )
@@ -58,14 +58,14 @@ function PutOff({ reminder }: { reminder: Reminder }) {
   )
 }
 
-type ActionProps = { reminder: Reminder; words: string }
+type ActionProps = { reminder: Reminder; text: string }
 
-function Change({ reminder, words }: ActionProps) {
+function Change({ reminder, text }: ActionProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button size="sm" kind="secondary" onClick={() => setOpen(true)}>
-        {t('reminder.edit')} <span className="sr-only">{words}</span>
+        {t('reminder.edit')} <span className="sr-only">{text}</span>
       </Button>
       <ReminderDialog
         open={open}
@@ -77,14 +77,14 @@ function Change({ reminder, words }: ActionProps) {
   )
 }
 
-function Remove({ reminder, words, onRemoved }: ActionProps & { onRemoved?: (() => void) | undefined }) {
+function Remove({ reminder, text, onRemoved }: ActionProps & { onRemoved?: (() => void) | undefined }) {
   const remove = useRemoveReminder(reminder.id)
   const [confirm, dialog] = useConfirm()
 
   async function ask(): Promise<void> {
     const isRemoved = await confirm({
       title: t('reminder.remove.title'),
-      consequence: t('reminder.remove.consequence', { time: words }),
+      consequence: t('reminder.remove.consequence', { time: text }),
       action: t('reminder.remove'),
       busyAction: t('reminder.remove.busy'),
       cancel: t('action.cancel'),
@@ -95,7 +95,7 @@ function Remove({ reminder, words, onRemoved }: ActionProps & { onRemoved?: (() 
   return (
     <>
       <Button size="sm" kind="danger-ghost" onClick={() => void ask()}>
-        {t('reminder.remove')} <span className="sr-only">{words}</span>
+        {t('reminder.remove')} <span className="sr-only">{text}</span>
       </Button>
       {dialog}
     </>

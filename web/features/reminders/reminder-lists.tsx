@@ -7,7 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { ReminderDialog } from './reminder-dialog.tsx'
 import { ReminderEntry } from './reminder-entry.tsx'
 import { t } from './reminder-texts.ts'
-import { canBePutOff } from './reminder-words.ts'
+import { canBePutOff } from './reminder-times.ts'
 
 /** The member's times of prayer, up to four (REQ-370). */
 export function TimesOfPrayer({ reminders, timeZone }: Reminders) {

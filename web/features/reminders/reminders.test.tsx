@@ -16,7 +16,7 @@ import {
 } from '#tests/support/web/render.tsx'
 import { TimesSettings } from '#web/features/profile/times-settings.tsx'
 import { RemindMe } from './remind-me.tsx'
-import { nextWords, ruleWords } from './reminder-words.ts'
+import { nextText, ruleText } from './reminder-times.ts'
 
 setupRender()
 
@@ -44,7 +44,7 @@ const listOf = (...reminders: Reminder[]): Reminders => ({
 
 const openTimes = (fakeAnswers: FakeAnswers = {}) => openSettings(() => <TimesSettings />, fakeAnswers)
 /** Its words also name its buttons to people who do not see them. */
-const shown = (words: string) => screen.findByText(words, { selector: 'strong' })
+const shown = (text: string) => screen.findByText(text, { selector: 'strong' })
 const dialog = () => within(screen.getByRole('dialog'))
 
 test('of the reminders about prayers those that came within the last hour are first: a mail led here (REQ-406)', async () => {
@@ -66,18 +66,18 @@ test('of the reminders about prayers those that came within the last hour are fi
 })
 
 test('a rule and its next time are read by the wall clock of the member (REQ-370)', () => {
-  expect(ruleWords(daily)).toBe('06:00 every day')
-  expect(ruleWords({ ...daily, at: '20:30', rule: 'weekdays', weekdays: [1, 3, 5] })).toBe(
+  expect(ruleText(daily)).toBe('06:00 every day')
+  expect(ruleText({ ...daily, at: '20:30', rule: 'weekdays', weekdays: [1, 3, 5] })).toBe(
     '20:30 Mon, Wed, Fri',
   )
-  expect(ruleWords({ ...daily, rule: 'monthly', monthDay: 31 })).toBe('06:00 on day 31 of each month')
-  expect(ruleWords({ ...daily, rule: 'once', onDay: '2026-12-24' })).toBe('06:00 on Dec 24, 2026')
-  const next = (at: string, zone = 'Africa/Johannesburg') => nextWords(at, zone, NOW)
+  expect(ruleText({ ...daily, rule: 'monthly', monthDay: 31 })).toBe('06:00 on day 31 of each month')
+  expect(ruleText({ ...daily, rule: 'once', onDay: '2026-12-24' })).toBe('06:00 on Dec 24, 2026')
+  const next = (at: string, zone = 'Africa/Johannesburg') => nextText(at, zone, NOW)
   expect(next('2026-11-25T18:30:00Z')).toBe('Next: today 20:30')
   expect(next('2026-11-26T04:00:00Z')).toBe('Next: tomorrow 06:00')
   expect(next('2026-11-26T04:00:00Z', 'America/New_York')).toBe('Next: today 23:00')
   expect(next('2026-12-01T04:00:00Z')).toBe('Next: Dec 1, 2026 06:00')
-  expect(nextWords('2027-01-01T04:00:00Z', 'Africa/Johannesburg', Date.parse('2026-12-31T10:00:00Z'))).toBe(
+  expect(nextText('2027-01-01T04:00:00Z', 'Africa/Johannesburg', Date.parse('2026-12-31T10:00:00Z'))).toBe(
     'Next: tomorrow 06:00',
   )
 })

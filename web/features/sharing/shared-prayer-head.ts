@@ -2,7 +2,7 @@ import { format } from '#contract/messages/format.ts'
 import { SHARE_TEXT_LENGTH } from '#contract/prayers/prayer-constants.ts'
 import type { SharedPrayer } from '#contract/prayers/sharing-operations.ts'
 import { shorten } from '#contract/values/text.ts'
-import type { RouterContext } from '#web/platform/page/router-context.ts'
+import type { RouterContext } from '#web/platform/api/router-context.ts'
 
 /**
  * The link preview of a shared page and its address, for messengers; a response header asks search engines to leave the

@@ -35,8 +35,8 @@ test('everybody with the link reads the prayer, with a first name and a town (RE
   await open()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Rain & <b>hope</b>')
   const page = screen.getByRole('main').textContent
-  for (const words of ['Miracle', 'Other', 'Beaufort West', 'Johan', '1,234 supporters', '1 comment'])
-    expect(page).toContain(words)
+  for (const text of ['Miracle', 'Other', 'Beaufort West', 'Johan', '1,234 supporters', '1 comment'])
+    expect(page).toContain(text)
   const picture = screen.getByRole<HTMLImageElement>('img', { name: 'A dry dam' })
   expect(picture.getAttribute('loading')).toBe('lazy')
   expect(picture.srcset).toContain('/320.webp 320w')

@@ -12,7 +12,7 @@ import { BySession } from '#web/platform/session/by-session.tsx'
 import { actAttribute } from '#web/platform/session/pending-act.ts'
 import { TimeAgo } from '#web/platform/text/time-ago.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
-import { PrayedWords } from '#web/ui/buttons/prayed-toggle.tsx'
+import { PrayedLabel } from '#web/ui/buttons/prayed-toggle.tsx'
 // The styles of the comment's field, whose code is loaded later.
 import '#web/ui/forms/field.css'
 import '#web/ui/forms/input.css'
@@ -71,7 +71,7 @@ function SupportAfterSignIn({ prayer: { id, title } }: { prayer: Shared }) {
         {...actAttribute({ kind: 'pray', prayerId: id, title }, redirect)}
         className="prayed"
       >
-        <PrayedWords label={t('sharedPrayer.pray')} />
+        <PrayedLabel label={t('sharedPrayer.pray')} />
       </Link>{' '}
       <Link to="/login" search={{ redirect }} className={buttonClass({ kind: 'secondary', block: true })}>
         {t('sharedPrayer.signIn')}

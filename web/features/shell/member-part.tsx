@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { hasSessionHint, useSession } from '#web/platform/session/browser-session.tsx'
+import { hasSessionHint } from '#web/platform/api/session-query.ts'
+import { useSession } from '#web/platform/session/browser-session.tsx'
 import { StaticHtml } from '#web/ui/hydration/static-html.tsx'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import type { WaitingPage } from './waiting-pages.ts'

@@ -35,8 +35,8 @@ test('the menu of prayers links to the form and to the wall, signed in or not (N
   for (const member of [null, nomvula]) {
     await renderSite('/faq', {}, member)
     const [bar, drawer] = entriesOf('Prayer')
-    expect(bar?.map(([words, address]) => [words.trimEnd(), address])).toEqual(entries)
-    expect(drawer?.map(([words, address]) => [words.trimEnd(), address])).toEqual(entries)
+    expect(bar?.map(([label, address]) => [label.trimEnd(), address])).toEqual(entries)
+    expect(drawer?.map(([label, address]) => [label.trimEnd(), address])).toEqual(entries)
   }
 })
 

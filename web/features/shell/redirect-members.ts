@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
-import type { RouterContext } from '#web/platform/page/router-context.ts'
-import { sessionQuery } from '#web/platform/session/browser-session.tsx'
+import type { RouterContext } from '#web/platform/api/router-context.ts'
+import { sessionQuery } from '#web/platform/api/session-query.ts'
 import { returnPath } from '#web/platform/session/return-path.ts'
 
 /**

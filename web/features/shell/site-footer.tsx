@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useConfig } from '#web/platform/queries/server-config.ts'
+import { useConfig } from '#web/platform/api/server-config.ts'
 import { Footer } from '#web/ui/navigation/footer.tsx'
 import { t } from './shell-texts.ts'
 import { SiteLink } from './site-link.tsx'

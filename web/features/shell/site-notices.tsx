@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useConfig } from '#web/platform/queries/server-config.ts'
+import { useConfig } from '#web/platform/api/server-config.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { t } from './shell-texts.ts'
 import './site-notices.css'

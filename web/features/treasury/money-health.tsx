@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MoneyHealth } from '#contract/fundraising/treasury-operations.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
+import { SettingDetail, SettingDetails } from '#web/ui/cards/setting-row.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
-import { SettingDetail, SettingDetails } from '#web/ui/layout/setting-row.tsx'
 import { Table, TableCell } from '#web/ui/lists/data-table.tsx'
+import { moneyHealthQuery } from './api.ts'
 import { TreasuryList } from './treasury-list.tsx'
-import { moneyHealthQuery } from './treasury-queries.ts'
 import { t } from './treasury-texts.ts'
 
 /** The results of the last check of the ledger, and the pending work. */

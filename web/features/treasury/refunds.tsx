@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Refund } from '#contract/fundraising/treasury-operations.ts'
 import { formatMoney } from '#contract/money/money.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { SectionHead } from '#web/ui/layout/page-layout.tsx'
 import { Badge, type BadgeTone } from '#web/ui/lists/badge.tsx'
 import { Table, TableCell } from '#web/ui/lists/data-table.tsx'
+import { refundsQuery } from './api.ts'
 import { RefundLookup } from './refund-lookup.tsx'
 import { TreasuryList } from './treasury-list.tsx'
-import { refundsQuery } from './treasury-queries.ts'
 import { t } from './treasury-texts.ts'
 
 /** The refund form, and all refunds so far. */

@@ -30,7 +30,7 @@ export function TreasuryList({ list, isEmpty, none, children }: TreasuryListProp
       ) : null}
       {isEmpty ? <Empty title={none} level={2} /> : children}
       {isPaged(list) ? (
-        <LoadMore list={list} words={loadMoreTexts()} failed={t('treasury.moreFailed')} />
+        <LoadMore list={list} texts={loadMoreTexts()} failed={t('treasury.moreFailed')} />
       ) : null}
     </div>
   )

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Member } from '#contract/account/account-operations.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
 import { Tabs } from '#web/ui/navigation/tabs.tsx'
+import { moneyHealthQuery } from './api.ts'
 import { DuePayouts } from './due-payouts.tsx'
 import { Health } from './money-health.tsx'
 import { Reviews } from './payment-reviews.tsx'
 import { Refunds } from './refunds.tsx'
 import { type TreasuryAddress, type TreasuryTab, treasuryTabs } from './treasury-address.ts'
-import { moneyHealthQuery } from './treasury-queries.ts'
 import { t } from './treasury-texts.ts'
 
 type TreasuryPageProps = {

@@ -102,8 +102,8 @@ test('payments to review show their irregularities, and only the possible action
   await open('', { listPaymentReviews: () => ({ items: [review], next: null }) })
   await screen.findByText('Amount or currency differ')
   const [row] = rows()
-  for (const words of [reference, 'R 99.99', 'expected R 100.00', 'Held apart', 'Nov 20, 2026 at 6:05 AM'])
-    expect(row?.textContent).toContain(words)
+  for (const text of [reference, 'R 99.99', 'expected R 100.00', 'Held apart', 'Nov 20, 2026 at 6:05 AM'])
+    expect(row?.textContent).toContain(text)
   expect(
     within(row as HTMLElement)
       .getAllByRole('button')
@@ -330,7 +330,7 @@ test.each([
   [true, /the provider pays R 67\.50 of it straight to the creator/],
 ])(
   'the question before a refund says that the gift was paid out (by the provider: %s)',
-  async (isPaidDirectly, words) => {
+  async (isPaidDirectly, text) => {
     await open('?tab=refunds', {
       listRefunds: () => ({ items: [], next: null }),
       findDonation: () => ({ ...foundDonation, paidOutCents: 6_750, isPaidDirectly }),
@@ -338,7 +338,7 @@ test.each([
     write('Reference', reference)
     await act(async () => press(/^Find/))
     fireEvent.click(await screen.findByRole('button', { name: 'Give back' }))
-    expect(dialog('Give this donation back?').getByText(words)).toBeTruthy()
+    expect(dialog('Give this donation back?').getByText(text)).toBeTruthy()
   },
 )
 
@@ -469,9 +469,9 @@ test('the results of the ledger check are on top of every tab, and in full under
 test.each([
   [healthy, 'The last check found nothing wrong.'],
   [{ ...healthy, checkedAt: null }, 'The books have not been checked yet. That happens every night.'],
-])('a healthy ledger says so', async (health, words) => {
+])('a healthy ledger says so', async (health, text) => {
   await open('?tab=health', { getMoneyHealth: () => health })
-  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.queryByText('The books need a look')).toBeNull()
 })
 
@@ -480,7 +480,7 @@ test.each([
   ['?tab=refunds', 'listRefunds', () => ({ items: [], next: null }), 'Nothing has been given back yet.'],
   ['?tab=payouts', 'listDuePayouts', () => ({ items: [], owing: [] }), 'Nothing is due.'],
   ['?tab=health', 'getMoneyHealth', () => healthy, 'The last check found nothing wrong.'],
-])('a tab (%j) that could not be loaded can be retried', async (search, operation, answer, words) => {
+])('a tab (%j) that could not be loaded can be retried', async (search, operation, answer, text) => {
   let isBroken = true
   await open(search, {
     [operation]: () => {
@@ -491,7 +491,7 @@ test.each([
   await screen.findByText('This could not be loaded. Please try again later.')
   isBroken = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByText(text)).toBeTruthy()
 })
 
 test('a viewer who is no admin gets the not-found page', async () => {

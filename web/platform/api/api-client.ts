@@ -2,9 +2,9 @@ import { type Address, addresses } from 'virtual:operation-addresses'
 import type { OperationName } from '#contract/api/all-operations.ts'
 import { eventCursorHeader } from '#contract/events/live-stream.ts'
 import { recordServerTime } from '#web/platform/device/server-clock.ts'
-import type { Api, CallOptions } from '#web/platform/page/router-context.ts'
 import { ApiFailure } from './api-failure.ts'
 import { recordRead } from './read-cursor.ts'
+import type { Api, CallOptions } from './router-context.ts'
 
 const UNAVAILABLE_STATUSES = new Set([502, 503, 504])
 const PAUSES_MS = [300, 900, 2700]

@@ -6,11 +6,11 @@ import type { MessageKey, MessageValues } from '#contract/messages/key.ts'
 import { showToast, type ToastMessage } from '#web/ui/toasts/toast-store.ts'
 import { type ApiFailure, asApiFailure } from './api-failure.ts'
 import '#web/platform/text/error-texts.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
-import { expireSession, sessionKey } from '#web/platform/session/browser-session.tsx'
-import { wasIdentityCheckDeclined, withFreshSignIn } from '#web/platform/session/reauthentication.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { isLoaded, say } from '#web/platform/text/text-catalogue.ts'
+import { wasIdentityCheckDeclined, withFreshSignIn } from './reauthentication.ts'
+import { useApi } from './router-context.ts'
+import { expireSession, sessionKey } from './session-query.ts'
 
 type Sentence = { title: MessageKey; detail?: MessageKey }
 
@@ -79,7 +79,7 @@ export function useOperation<N extends OperationName>(
     },
     onSuccess: async () => {
       sent.current = { input: '', key: '' }
-      if (outcome.done) show({ kind: 'success', ...wordsOf(outcome.done, values) })
+      if (outcome.done) show({ kind: 'success', ...textsOf(outcome.done, values) })
       await Promise.all(
         (outcome.refresh ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
       )
@@ -94,7 +94,7 @@ export function useOperation<N extends OperationName>(
   })
 }
 
-function wordsOf({ title, detail }: Sentence, values: MessageValues) {
+function textsOf({ title, detail }: Sentence, values: MessageValues) {
   return { title: say(title, values), detail: detail && say(detail, values) }
 }
 
@@ -108,8 +108,8 @@ function failureMessage(
   const named = failure.values && formatValues(failure.values, queryClient)
   // Offline, nothing else on the page shows that the write was not sent.
   const stays = failure.code === 'NETWORK'
-  const words = wordsOf(sentence, { ...values, ...named, message: reasonOf(failure.key, named) })
-  return { kind: 'failure', ...words, ...(stays && { stays }) }
+  const texts = textsOf(sentence, { ...values, ...named, message: reasonOf(failure.key, named) })
+  return { kind: 'failure', ...texts, ...(stays && { stays }) }
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/

@@ -8,7 +8,7 @@ import { useContractForm } from './use-contract-form.ts'
 
 setupRender()
 
-const Letter = z.strictObject({ name: z.string(), words: z.string(), isUrgent: z.boolean() })
+const Letter = z.strictObject({ name: z.string(), body: z.string(), isUrgent: z.boolean() })
 type Letter = z.output<typeof Letter>
 type Posted = Parameters<typeof useContractForm<Letter>>[0]['posted']
 
@@ -17,14 +17,14 @@ type FormProps = { posted?: Posted; onSent?: (letter: Letter) => void }
 function LetterForm({ posted, onSent }: FormProps) {
   const { register, onSubmit, errorOf, postedFailure } = useContractForm<Letter>({
     schema: Letter,
-    defaultValues: { name: '', words: '', isUrgent: false },
+    defaultValues: { name: '', body: '', isUrgent: false },
     posted,
     submit: async (letter) => onSent?.(letter),
   })
   return (
     <form onSubmit={onSubmit}>
       <input aria-label="Name" {...register('name')} />
-      <textarea aria-label="Words" {...register('words')} />
+      <textarea aria-label="Words" {...register('body')} />
       <input aria-label="Urgent" type="checkbox" {...register('isUrgent')} />
       <p>{errorOf('name')}</p>
       <output>{postedFailure?.code}</output>
@@ -59,12 +59,12 @@ test('what was typed before the scripts arrived stays, and is sent (REQ-234)', a
     true,
   ])
   await act(async () => fireEvent.click(screen.getByRole('button')))
-  expect(sent).toEqual([{ name: 'Anna', words: 'Two\nlines', isUrgent: true }])
+  expect(sent).toEqual([{ name: 'Anna', body: 'Two\nlines', isUrgent: true }])
 })
 
 test('a refused form post shows its values and its errors without scripts, and with them until it is sent again (REQ-306)', async () => {
   const failure = Object.assign(refusal('INVALID'), { fields: { name: { key: 'error.invalid', text: '' } } })
-  const hydrate = openPlain({ posted: { values: { name: 'A', words: 'Rain', isUrgent: 'on' }, failure } })
+  const hydrate = openPlain({ posted: { values: { name: 'A', body: 'Rain', isUrgent: 'on' }, failure } })
   const shown = () => [
     field('Name').value,
     field('Words').value,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OperationName, OutputOf, SentOf } from '#contract/api/all-operations.ts'
 import { ApiFailure, asApiFailure } from '#web/platform/api/api-failure.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import '#web/platform/text/error-texts.ts'
 import { isLoaded, say } from '#web/platform/text/text-catalogue.ts'
 import { usePostedForm } from './posted-form.ts'

@@ -19,7 +19,7 @@ import {
   setupRender,
 } from '#tests/support/web/render.tsx'
 import type { ApiFailure } from '#web/platform/api/api-failure.ts'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import { type LiveSubscriber, useLiveEvents, useLiveState, useWatch } from './live-store.ts'
 import { joinTabChannel } from './tab-channel.ts'
 

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { type PagePattern, pagePatterns } from '#contract/pages/page-patterns.ts'
-import type { RouterContext } from './router-context.ts'
+import type { RouterContext } from '#web/platform/api/router-context.ts'
 
 /**
  * Counts every page that is opened, by its route pattern alone: no ids, no search, no person (REQ-101). Browsers that

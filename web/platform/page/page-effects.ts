@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useConfig } from '#web/platform/queries/server-config.ts'
+import { useConfig } from '#web/platform/api/server-config.ts'
 
 /** Sets data-hydrated on the html element once the first page answers to input (REQ-234). */
 export function useMarkHydrated(): void {

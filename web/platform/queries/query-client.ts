@@ -4,8 +4,8 @@ import type { Config } from '#contract/api/config-operations.ts'
 import { dataCache } from '#contract/pages/site.ts'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
 import { recordRead } from '#web/platform/api/read-cursor.ts'
-import { expireSession } from '#web/platform/session/browser-session.tsx'
-import { configKey } from './server-config.ts'
+import { configKey } from '#web/platform/api/server-config.ts'
+import { expireSession } from '#web/platform/api/session-query.ts'
 
 /** The data cache with the constants of the specification (LIM-1). On the server: one per request, no retries. */
 export function createQueryClient(): QueryClient {

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
   type ReactNode,
@@ -10,9 +10,10 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Member, Session } from '#contract/account/account-operations.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
+import { pageSessionKey, sessionKey, sessionQuery, signedOut } from '#web/platform/api/session-query.ts'
 import { clearDeviceStorage } from '#web/platform/device/device-storage.ts'
 import { forgetPreviousPages } from '#web/platform/page/previous-page.ts'
-import type { Api } from '#web/platform/page/router-context.ts'
 import { admitPostedAct } from './pending-act.ts'
 import { forgetReturnPath } from './return-path.ts'
 
@@ -41,27 +42,6 @@ function openChannel(): BroadcastChannel | undefined {
   return channel
 }
 
-/**
- * Marks the page before the first paint as signed in or out, from the hint cookie; runs inline. Cached pages are the
- * same for everybody, so they contain both menus and the style sheet shows one.
- */
-export const sessionHintScript = `document.documentElement.dataset.session =
-  ${hintPattern()}.test(document.cookie) ? 'in' : 'out'`
-
-/** True when this browser probably has a session; only the server knows for certain. */
-export function hasSessionHint(): boolean {
-  return hintPattern().test(document.cookie)
-}
-
-function hintPattern(): RegExp {
-  return /(^|;\s*)tz_in=1/
-}
-
-export const sessionKey = ['session']
-/** The session that a page of the server was rendered with, which its hydration begins with. */
-const pageSessionKey = ['page-session']
-const signedOut: Session = { member: null, accessEndsAt: null }
-
 /** The session as the browser knows it: loading until the first check, then signed in or out (AUTH-32). */
 export type SessionState =
   | { status: 'loading'; member: null }
@@ -69,16 +49,6 @@ export type SessionState =
   | { status: 'signed-out'; member: null }
 
 const SessionContext = createContext<SessionState | null>(null)
-
-/** Asks the server for the session; a browser without the hint cookie is signed out without a request. */
-export function sessionQuery(api: Api) {
-  return queryOptions({
-    queryKey: sessionKey,
-    queryFn: () => (import.meta.env.SSR || hasSessionHint() ? api.call('getSession', {}) : signedOut),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  })
-}
 
 /**
  * The session for a page of members. On the server it travels with the page; in the browser it may be the first one after
@@ -141,11 +111,6 @@ export function updateSession(queryClient: QueryClient, session: Session): void 
 export function endSession(queryClient: QueryClient): void {
   forgetMember(queryClient)
   announceSession('signed-out')
-}
-
-/** The server no longer has the session: typed text stays on the device until the sign-in (REQ-152). */
-export function expireSession(queryClient: QueryClient): void {
-  queryClient.setQueryData(sessionKey, signedOut)
 }
 
 /**

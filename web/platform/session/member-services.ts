@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract/account/account-operations.ts'
 import { sessionTimers } from '#contract/values/constants.ts'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import { startLiveSync } from '#web/platform/live/live-sync.ts'
-import type { Api } from '#web/platform/page/router-context.ts'
 
 const accessWindowMs = sessionTimers.accessWindowSeconds * 1000
 

@@ -3,8 +3,9 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Session } from '#contract/account/account-operations.ts'
 import { type FakeAnswers, fakeApi, nomvula, setupRender } from '#tests/support/web/render.tsx'
+import { sessionKey } from '#web/platform/api/session-query.ts'
 import { createQueryClient } from '#web/platform/queries/query-client.ts'
-import { beginSession, endSession, SessionProvider, sessionKey, useSession } from './browser-session.tsx'
+import { beginSession, endSession, SessionProvider, useSession } from './browser-session.tsx'
 import { BySession } from './by-session.tsx'
 
 setupRender()

@@ -8,7 +8,6 @@ import { useMember } from '../-member.ts'
 
 /** The audit log of staff, for admins; moderators see their own entries (REQ-144). */
 export const Route = createFileRoute('/_signed-in/admin/audit')({
-  codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
   validateSearch: ({ action }): { action?: string } =>
     action === undefined ? {} : { action: String(action) },
   loader: ({ context }) => {

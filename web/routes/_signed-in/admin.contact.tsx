@@ -8,7 +8,6 @@ import { useMember } from '../-member.ts'
 
 /** Messages to the operator, for admins (REQ-4, REQ-14). */
 export const Route = createFileRoute('/_signed-in/admin/contact')({
-  codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
   validateSearch: ({ filter }): { filter?: string } =>
     filter === undefined ? {} : { filter: String(filter) },
   loader: ({ context }) => {

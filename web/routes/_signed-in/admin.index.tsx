@@ -7,7 +7,6 @@ import { useMember } from '../-member.ts'
 
 /** The desk of staff: what waits, queue by queue (REQ-240). */
 export const Route = createFileRoute('/_signed-in/admin/')({
-  codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
   loader: ({ context }) => {
     requireStaff(context)
   },

@@ -6,7 +6,6 @@ import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 
 /** The page counts, for admins (REQ-101). */
 export const Route = createFileRoute('/_signed-in/admin/page-views')({
-  codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
   loader: ({ context }) => {
     requireAdmin(context)
   },

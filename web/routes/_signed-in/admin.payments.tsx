@@ -8,7 +8,6 @@ import { useMember } from '../-member.ts'
 
 /** Payments that need a person, for admins (PAY-B3, PAY-E7.2). */
 export const Route = createFileRoute('/_signed-in/admin/payments')({
-  codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
   validateSearch: ({ tab, filter }): { tab?: string; filter?: string } => ({
     ...(tab !== undefined && { tab: String(tab) }),
     ...(filter !== undefined && { filter: String(filter) }),

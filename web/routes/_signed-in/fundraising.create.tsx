@@ -5,7 +5,6 @@ import { useMember } from '../-member.ts'
 
 /** Starting a campaign, perhaps for a prayer (FCRE-1 … FCRE-7). */
 export const Route = createFileRoute('/_signed-in/fundraising/create')({
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: ({ prayerId }): { prayerId?: string } =>
     typeof prayerId === 'string' && prayerId !== '' ? { prayerId } : {},
   pendingComponent: PageWaiting,

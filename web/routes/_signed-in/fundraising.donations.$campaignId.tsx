@@ -10,7 +10,6 @@ import { useMember } from '../-member.ts'
 
 /** The donations to a campaign, for its creator and admins (FDON-1 … FDON-4). */
 export const Route = createFileRoute('/_signed-in/fundraising/donations/$campaignId')({
-  codeSplitGroupings: [['loader', 'component', 'notFoundComponent', 'errorComponent']],
   validateSearch: ({ filter }): { filter?: string } =>
     filter === undefined ? {} : { filter: String(filter) },
   loader: async ({ context: { queryClient, api }, params }) => {

@@ -9,7 +9,6 @@ import { useMember } from '../-member.ts'
 
 /** The management page of a campaign, for its creator and admins (FMAN-1 … FMAN-5). */
 export const Route = createFileRoute('/_signed-in/fundraising/manage/$campaignId')({
-  codeSplitGroupings: [['loader', 'component', 'notFoundComponent', 'errorComponent']],
   loader: async ({ context: { queryClient, api }, params }) => {
     const query = { ...campaignQuery(api, params.campaignId), staleTime: 0 }
     const campaign = await queryClient.query(query).catch(refuse)

@@ -5,7 +5,6 @@ import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 
 /** The own campaigns (FMY-1 … FMY-3). */
 export const Route = createFileRoute('/_signed-in/fundraising/my-campaigns')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient, api } }) => {
     void queryClient.prefetchInfiniteQuery(ownCampaignsQuery(api))
   },

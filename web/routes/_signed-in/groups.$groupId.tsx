@@ -14,7 +14,6 @@ import { useMember } from '../-member.ts'
 
 /** One group, for members who may see it (GDET, CHAT; REQ-32, REQ-81). */
 export const Route = createFileRoute('/_signed-in/groups/$groupId')({
-  codeSplitGroupings: [['component', 'loader', 'notFoundComponent', 'errorComponent']],
   validateSearch: ({ tab }): { tab?: string } => (tab === undefined ? {} : { tab: String(tab) }),
   loader: async ({ context: { queryClient, api }, params: { groupId }, location, preload }) => {
     const tab = groupTabOf((location.search as { tab?: unknown }).tab)

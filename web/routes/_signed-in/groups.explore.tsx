@@ -7,7 +7,6 @@ import { useMember } from '../-member.ts'
 
 /** All listed groups, and the search among them (GRP-9 … GRP-14). */
 export const Route = createFileRoute('/_signed-in/groups/explore')({
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: (search): ExploreAddress => exploreAddressOf(search),
   loaderDeps: ({ search: { search } }) => ({ search }),
   loader: ({ context: { queryClient, api }, deps: { search } }) => {

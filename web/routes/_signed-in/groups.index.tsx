@@ -6,7 +6,6 @@ import { useMember } from '../-member.ts'
 
 /** The groups the member belongs to (GRP-1 … GRP-8). */
 export const Route = createFileRoute('/_signed-in/groups/')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient, api } }) => {
     void queryClient.prefetchInfiniteQuery(myGroupsQuery(api))
   },

@@ -5,7 +5,6 @@ import { useMember } from '../-member.ts'
 
 /** The form for a new group as a page of its own (GRP-2, REQ-40). */
 export const Route = createFileRoute('/_signed-in/groups/new')({
-  codeSplitGroupings: [['loader', 'component']],
   pendingComponent: PageWaiting,
   component: NewGroupPage,
 })

@@ -10,7 +10,6 @@ import { useMember } from '../-member.ts'
 /** One miracle, for members who may see it (REQ-73). */
 export const Route = createFileRoute('/_signed-in/miracles/$miracleId')({
   // As on the page of a prayer: the loader is not split off.
-  codeSplitGroupings: [['component', 'notFoundComponent', 'errorComponent']],
   loader: ({ context: { queryClient, api }, params }) =>
     queryClient.query({ ...miracleQuery(api, params.miracleId), staleTime: 'static' }).catch(refuse),
   head: ({ match, loaderData }) => ({

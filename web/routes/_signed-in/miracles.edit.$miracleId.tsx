@@ -8,7 +8,6 @@ import { useMember } from '../-member.ts'
 
 /** The edit form of an own miracle (REQ-73). */
 export const Route = createFileRoute('/_signed-in/miracles/edit/$miracleId')({
-  codeSplitGroupings: [['loader', 'component', 'notFoundComponent', 'errorComponent']],
   loader: async ({ context: { queryClient, api }, params }) => {
     const query = { ...miracleQuery(api, params.miracleId), staleTime: 0 }
     return { miracle: await queryClient.query(query).catch(refuse) }

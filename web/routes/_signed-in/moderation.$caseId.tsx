@@ -7,7 +7,6 @@ import { useMember } from '../-member.ts'
 
 /** One reported case, for moderators and admins (SEC-7.3, REQ-66). */
 export const Route = createFileRoute('/_signed-in/moderation/$caseId')({
-  codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
   loader: ({ context }) => {
     requireStaff(context)
   },

@@ -8,7 +8,6 @@ import { useMember } from '../-member.ts'
 
 /** The queue of reports, for moderators and admins (SEC-7.3). */
 export const Route = createFileRoute('/_signed-in/moderation/')({
-  codeSplitGroupings: [['loader', 'component', 'notFoundComponent']],
   validateSearch: ({ filter }): { filter?: string } =>
     filter === undefined ? {} : { filter: String(filter) },
   loader: ({ context }) => {

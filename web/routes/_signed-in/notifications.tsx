@@ -6,7 +6,6 @@ import { useMember } from '../-member.ts'
 
 /** What happened for the member. */
 export const Route = createFileRoute('/_signed-in/notifications')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient, api } }) => {
     void queryClient.prefetchInfiniteQuery(notificationsQuery(api))
   },

@@ -8,7 +8,6 @@ import { useMember } from '../-member.ts'
 
 /** The edit form of a prayer, filled with its current version (acceptance PEDT). */
 export const Route = createFileRoute('/_signed-in/prayers/edit/$prayerId')({
-  codeSplitGroupings: [['loader', 'component', 'notFoundComponent', 'errorComponent']],
   loader: async ({ context: { queryClient, api }, params }) => {
     const query = { ...prayerPageQuery(api, params.prayerId), staleTime: 0 }
     const { prayer } = await queryClient.query(query).catch(refuse)

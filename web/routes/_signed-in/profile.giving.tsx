@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ownDonationsQuery } from '#web/features/donations/list/donation-queries.ts'
+import { ownDonationsQuery } from '#web/features/donations/list/api.ts'
 import { OwnDonations } from '#web/features/donations/list/own-donations.tsx'
 import { bankAccountQuery, banksQuery } from '#web/features/payouts/api.ts'
 import { GivingSettings } from '#web/features/profile/giving-settings.tsx'
@@ -8,7 +8,6 @@ import { useMember } from '../-member.ts'
 
 /** The bank account and the own donations. */
 export const Route = createFileRoute('/_signed-in/profile/giving')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient, api } }) => {
     void queryClient.prefetchQuery(bankAccountQuery(api))
     void queryClient.prefetchQuery(banksQuery(api))

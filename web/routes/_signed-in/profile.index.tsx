@@ -6,7 +6,6 @@ import { useMember } from '../-member.ts'
 
 /** The list of the account's pages; wide screens show the first one beside it. */
 export const Route = createFileRoute('/_signed-in/profile/')({
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: ({ tab, person }): { tab?: string; person?: string } => ({
     ...(tab !== undefined && { tab: String(tab) }),
     ...(person !== undefined && { person: String(person) }),

@@ -4,7 +4,6 @@ import { SettingsPage } from '#web/features/profile/settings-page.tsx'
 
 /** The member's choices of notifications and mails. */
 export const Route = createFileRoute('/_signed-in/profile/notifications')({
-  codeSplitGroupings: [['loader', 'component']],
   component: Settings,
 })
 

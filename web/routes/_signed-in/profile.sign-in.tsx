@@ -6,7 +6,6 @@ import { useMember } from '../-member.ts'
 
 /** Password, providers and sessions. */
 export const Route = createFileRoute('/_signed-in/profile/sign-in')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient, api } }) => {
     void queryClient.prefetchQuery(sessionsQuery(api))
   },

@@ -4,7 +4,6 @@ import { TimesSettings } from '#web/features/profile/times-settings.tsx'
 
 /** Times of prayer and reminders. */
 export const Route = createFileRoute('/_signed-in/profile/times')({
-  codeSplitGroupings: [['loader', 'component']],
   component: Settings,
 })
 

@@ -6,7 +6,6 @@ import { useMember } from '../-member.ts'
 
 /** The frame of one's own account, and of all members for admins (acceptance PROF, ADM). */
 export const Route = createFileRoute('/_signed-in/profile')({
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient, api } }) => {
     void queryClient.prefetchQuery(profileQuery(api))
   },

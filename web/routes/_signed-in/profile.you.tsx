@@ -5,7 +5,6 @@ import { useMember } from '../-member.ts'
 
 /** Address and name. */
 export const Route = createFileRoute('/_signed-in/profile/you')({
-  codeSplitGroupings: [['loader', 'component']],
   component: Settings,
 })
 

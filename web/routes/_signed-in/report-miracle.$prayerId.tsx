@@ -8,7 +8,6 @@ import { useMember } from '../-member.ts'
 
 /** The form for the miracle that answers a prayer (MIR-2, MIR-7, MIR-8). */
 export const Route = createFileRoute('/_signed-in/report-miracle/$prayerId')({
-  codeSplitGroupings: [['loader', 'component', 'notFoundComponent', 'errorComponent']],
   loader: async ({ context: { queryClient, api }, params }) => {
     const page = await queryClient.query(prayerPageQuery(api, params.prayerId)).catch(refuse)
     return { page }

@@ -5,7 +5,6 @@ import { useMember } from '../-member.ts'
 
 /** The form for a miracle without a prayer on the site (MIR-1). */
 export const Route = createFileRoute('/_signed-in/report-miracle/')({
-  codeSplitGroupings: [['loader', 'component']],
   pendingComponent: PageWaiting,
   component: ReportMiraclePage,
 })

@@ -1,23 +1,23 @@
 import { Check } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'
-import { ButtonWords } from './button-words.tsx'
+import { ButtonLabel } from './button-label.tsx'
 import './prayed.css'
 
-type PrayedWordsProps = {
+type PrayedLabelProps = {
   label: string
   /** Completes the label for screen readers where several prayers are on one page. */
   about?: string | undefined
   isPrayed?: boolean
 }
 
-type PrayedToggleProps = PrayedWordsProps & {
+type PrayedToggleProps = PrayedLabelProps & {
   /** The main action of its page. */
   big?: boolean
   onPress?: () => void
 }
 
 /** "I prayed", once a day; the caller says in `label` which of its two states it is in. */
-export function PrayedToggle({ isPrayed = false, big = false, onPress, ...words }: PrayedToggleProps) {
+export function PrayedToggle({ isPrayed = false, big = false, onPress, ...labelProps }: PrayedToggleProps) {
   return (
     <button
       type="button"
@@ -25,17 +25,17 @@ export function PrayedToggle({ isPrayed = false, big = false, onPress, ...words 
       aria-pressed={isPrayed}
       onClick={onPress}
     >
-      <PrayedWords isPrayed={isPrayed} {...words} />
+      <PrayedLabel isPrayed={isPrayed} {...labelProps} />
     </button>
   )
 }
 
 /** Sign and words of "I prayed", in a button or in a link that leads to the sign-in. */
-export function PrayedWords({ label, about, isPrayed = false }: PrayedWordsProps) {
+export function PrayedLabel({ label, about, isPrayed = false }: PrayedLabelProps) {
   return (
     <>
       {isPrayed ? <Check /> : <HalfSun />}
-      <ButtonWords label={label} about={about} />
+      <ButtonLabel label={label} about={about} />
     </>
   )
 }

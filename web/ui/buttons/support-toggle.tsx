@@ -1,6 +1,6 @@
 import { HandHeart } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'
-import { ButtonWords } from './button-words.tsx'
+import { ButtonLabel } from './button-label.tsx'
 import './support.css'
 
 type SupportToggleProps = {
@@ -31,17 +31,17 @@ export function SupportToggle({
       aria-pressed={pressed}
       onClick={onToggle}
     >
-      <SupportWords label={pressed ? pressedLabel : label} about={about} count={count} />
+      <SupportLabel label={pressed ? pressedLabel : label} about={about} count={count} />
     </button>
   )
 }
 
 /** Icon, word and count of Support, in a button or in a link that leads to the sign-in. */
-export function SupportWords({ label, about, count }: Pick<SupportToggleProps, 'label' | 'about' | 'count'>) {
+export function SupportLabel({ label, about, count }: Pick<SupportToggleProps, 'label' | 'about' | 'count'>) {
   return (
     <>
       <HandHeart />
-      <ButtonWords label={label} about={about} /> <span className="support-count">{count}</span>
+      <ButtonLabel label={label} about={about} /> <span className="support-count">{count}</span>
     </>
   )
 }

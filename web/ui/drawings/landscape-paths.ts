@@ -18,8 +18,8 @@ function startPen(x: number, y: number): Pen {
   let at = { x: whole(x), y: whole(y) }
   let path = `M${pair(at.x, at.y)}`
   const step = (x: number, y: number) => pair(whole(x) - at.x, whole(y) - at.y)
-  function go(words: string, x: number, y: number) {
-    path += words
+  function go(segment: string, x: number, y: number) {
+    path += segment
     at = { x: whole(x), y: whole(y) }
   }
   return {

@@ -12,20 +12,20 @@ export type Paged = {
 type LoadMoreProps = {
   list: Paged
   /** The labels of the button: idle, loading, and after a failure. */
-  words: { more: string; loading: string; tryAgain: string }
+  texts: { more: string; loading: string; tryAgain: string }
   /** The message that the next page could not be loaded. */
   failed: string
 }
 
 /** The button at the end of a list, or the message that the next page could not be loaded. */
-export function LoadMore({ list, words, failed }: LoadMoreProps) {
+export function LoadMore({ list, texts, failed }: LoadMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = list
   const more = () => void list.fetchNextPage()
   if (!hasNextPage) return null
   if (isFetchNextPageError && !isFetchingNextPage) {
     return (
       <div className="mt-8">
-        <Note kind="bad" retry={{ label: words.tryAgain, onRetry: more }}>
+        <Note kind="bad" retry={{ label: texts.tryAgain, onRetry: more }}>
           {failed}
         </Note>
       </div>
@@ -33,8 +33,8 @@ export function LoadMore({ list, words, failed }: LoadMoreProps) {
   }
   return (
     <div className="row mt-8 justify-center">
-      <Button kind="secondary" busy={isFetchingNextPage} busyLabel={words.loading} onClick={more}>
-        {words.more}
+      <Button kind="secondary" busy={isFetchingNextPage} busyLabel={texts.loading} onClick={more}>
+        {texts.more}
       </Button>
     </div>
   )

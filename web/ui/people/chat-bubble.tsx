@@ -60,28 +60,28 @@ export function BubbleAlert({ children }: { children: ReactNode }) {
 
 type QuoteProps = {
   name: string
-  words: string
+  text: string
   /** Said before it, for people who do not see that it is a quote. */
   label: string
   onPress: () => void
 }
 
 /** The message that another one answers, above its words; it leads there. */
-export function QuoteButton({ name, words, label, onPress }: QuoteProps) {
+export function QuoteButton({ name, text, label, onPress }: QuoteProps) {
   return (
     <button type="button" className="chat-quote" onClick={onPress}>
       <span className="sr-only">{label} </span>
-      <QuoteWords name={name} words={words} />
+      <QuoteText name={name} text={text} />
     </button>
   )
 }
 
 /** The name and the words of a quote. */
-export function QuoteWords({ name, words }: Pick<QuoteProps, 'name' | 'words'>) {
+export function QuoteText({ name, text }: Pick<QuoteProps, 'name' | 'text'>) {
   return (
     <>
       {name ? <b>{name} </b> : null}
-      <span>{words}</span>
+      <span>{text}</span>
     </>
   )
 }

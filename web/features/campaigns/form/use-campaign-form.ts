@@ -27,7 +27,7 @@ export function useCampaignForm({ memberId, draftName, schema, initial, send }: 
     name: draftName,
     memberId,
     schema: CampaignDraft,
-    isEmpty: (stored) => wordsOf(stored) === wordsOf({ ...initial.values, images: [...initial.images] }),
+    isEmpty: (stored) => serialize(stored) === serialize({ ...initial.values, images: [...initial.images] }),
   })
   const [start] = useState(draft.restored)
   const version = useRef(start?.version ?? initial.version)
@@ -87,7 +87,7 @@ function valuesIn(
 }
 
 /** Serializes the values to detect changes. */
-function wordsOf(draft: Omit<CampaignDraft, 'version'>): string {
+function serialize(draft: Omit<CampaignDraft, 'version'>): string {
   const { title, description, thanks, goalCents, endsOn, payoutEnabled, groupId, images } = draft
   const pictures = images.map(({ id, alt }) => [id, alt])
   return JSON.stringify([

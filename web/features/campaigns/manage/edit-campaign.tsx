@@ -6,7 +6,7 @@ import { CampaignFields } from '#web/features/campaigns/form/campaign-fields.tsx
 import { SignedOutNote } from '#web/features/campaigns/signed-out-notes.tsx'
 import { ImagesField } from '#web/features/media/images-field.tsx'
 import { DraftNote } from '#web/features/writing/draft-note.tsx'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { FormBody } from '#web/ui/forms/form-body.tsx'

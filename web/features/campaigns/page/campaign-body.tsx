@@ -6,7 +6,7 @@ import { CampaignBadge, NewCreatorBadge } from '#web/features/campaigns/campaign
 import { t } from '#web/features/campaigns/campaign-texts.ts'
 import { Raised } from '#web/features/campaigns/raised.tsx'
 import { Pictures } from '#web/features/media/pictures.tsx'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import { formatDay } from '#web/platform/text/format-time.ts'
 import { TimeAgo } from '#web/platform/text/time-ago.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'

@@ -1,4 +1,4 @@
-import type { RouterContext } from '#web/platform/page/router-context.ts'
+import type { RouterContext } from '#web/platform/api/router-context.ts'
 import type { CampaignHead } from './campaign-head-data.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { CampaignChange } from '#contract/fundraising/campaign-operations.t
 import { campaignStatuses } from '#contract/fundraising/fundraising-constants.ts'
 import { formatMoney } from '#contract/money/cents.ts'
 import { t } from '#web/features/campaigns/campaign-texts.ts'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import { formatDay, formatInstant } from '#web/platform/text/format-time.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'

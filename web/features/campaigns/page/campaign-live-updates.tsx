@@ -1,7 +1,7 @@
 import { QueryObserver, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { useLiveState, useWatch } from '#web/platform/live/live-store.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
 import { campaignPageQuery } from './campaign-page-query.ts'
 import { usePolling } from './use-polling.ts'
 

@@ -25,7 +25,7 @@ export function UpdateForm({ campaignId, show, onAdded }: UpdateFormProps) {
     name: `campaign-update:${campaignId}`,
     memberId: useSession().member?.id ?? '',
     schema: z.string(),
-    isEmpty: (words) => words.trim() === '',
+    isEmpty: (text) => text.trim() === '',
   })
   const form = useContractForm<{ body: string }>({
     schema: NewCampaignUpdate,

@@ -32,7 +32,7 @@ async function openCampaign({ updates, next = null, isOwn = false, fakeAnswers =
 }
 
 const updatesSection = () => within(screen.getByRole('region', { name: 'Updates' }))
-const words = () =>
+const texts = () =>
   updatesSection()
     .queryAllByText(/^News \d/)
     .map(({ textContent }) => textContent)
@@ -43,9 +43,9 @@ test('the updates of the creator are listed, older ones load on demand', async (
     next: 'more',
     fakeAnswers: { listCampaignUpdates: () => ({ items: [anUpdate(2), anUpdate(1)], next: null }) },
   })
-  expect(words()).toEqual(['News 3', 'News 2'])
+  expect(texts()).toEqual(['News 3', 'News 2'])
   fireEvent.click(updatesSection().getByRole('button', { name: 'Load more' }))
-  await waitFor(() => expect(words()).toEqual(['News 3', 'News 2', 'News 1']))
+  await waitFor(() => expect(texts()).toEqual(['News 3', 'News 2', 'News 1']))
   expect(sent.at(-1)).toEqual(['listCampaignUpdates', { campaignId: id, cursor: 'more' }])
   expect(screen.queryByRole('button', { name: 'Delete update' })).toBeNull()
 })
@@ -70,7 +70,7 @@ test('a new update of the creator appears on top', async () => {
   await screen.findByRole('button', { name: 'Add Update' })
   write('Tell your supporters something new', 'News 2')
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Add Update' })))
-  await waitFor(() => expect(words()).toEqual(['News 2', 'News 1']))
+  await waitFor(() => expect(texts()).toEqual(['News 2', 'News 1']))
   expect(shownStatus()).toEqual(['Update added'])
   expect(sent).toContainEqual(['addCampaignUpdate', { campaignId: id, body: 'News 2' }])
   expect(screen.getByLabelText<HTMLTextAreaElement>('Tell your supporters something new').value).toBe('')
@@ -116,9 +116,9 @@ test('an update is deleted after a confirmation, and the focus stays in the list
   const [first] = await screen.findAllByRole('button', { name: 'Delete update' })
   fireEvent.click(first as HTMLElement)
   const question = within(await screen.findByRole('alertdialog'))
-  expect(words()).toEqual(['News 2', 'News 1'])
+  expect(texts()).toEqual(['News 2', 'News 1'])
   await act(async () => fireEvent.click(question.getByRole('button', { name: 'Delete update' })))
-  await waitFor(() => expect(words()).toEqual(['News 1']))
+  await waitFor(() => expect(texts()).toEqual(['News 1']))
   expect(shownStatus()).toEqual(['Update deleted'])
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Updates' })))
 })

@@ -3,7 +3,7 @@ import type { Page } from '#contract/api/paging.ts'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import type { CampaignUpdate } from '#contract/fundraising/campaign-update-operations.ts'
 import { t } from '#web/features/campaigns/campaign-texts.ts'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
@@ -71,7 +71,7 @@ export function Updates({ api, campaign, first, onChange }: UpdatesProps) {
           </TimelineEntry>
         ))}
       </Timeline>
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('campaignPage.updates.failed')} />
+      <LoadMore list={list} texts={loadMoreTexts()} failed={t('campaignPage.updates.failed')} />
     </section>
   )
 }

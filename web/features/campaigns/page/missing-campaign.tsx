@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 import { campaignPageQuery } from './campaign-page-query.ts'
 import { CampaignNotFound } from './campaign-states.tsx'

@@ -3,8 +3,8 @@ import type { Supporter } from '#contract/fundraising/donation-operations.ts'
 import { formatMoney } from '#contract/money/cents.ts'
 import { t } from '#web/features/campaigns/campaign-texts.ts'
 import { MoreButton } from '#web/features/moderation/report-button.tsx'
-import { reportOfDonorWords, useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
-import type { Api } from '#web/platform/page/router-context.ts'
+import { reportOfDonorMessage, useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
+import type { Api } from '#web/platform/api/router-context.ts'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { TimeAgo } from '#web/platform/text/time-ago.tsx'
@@ -40,7 +40,7 @@ export function Supporters({ api, campaignId, first }: SupportersProps) {
                   <MoreButton
                     size="sm"
                     name={name ?? ''}
-                    onPress={() => openReport(...reportOfDonorWords({ id, name }))}
+                    onPress={() => openReport(...reportOfDonorMessage({ id, name }))}
                   />
                 ) : null
               }
@@ -48,7 +48,7 @@ export function Supporters({ api, campaignId, first }: SupportersProps) {
           ))}
         </ul>
       )}
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('campaignPage.recent.failed')} />
+      <LoadMore list={list} texts={loadMoreTexts()} failed={t('campaignPage.recent.failed')} />
       {dialog}
     </section>
   )

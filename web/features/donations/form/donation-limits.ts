@@ -1,6 +1,6 @@
 import { donationDefaults, suggestedDonations } from '#contract/fundraising/fundraising-constants.ts'
 import { type Cents, formatMoney } from '#contract/money/money.ts'
-import { useConfig } from '#web/platform/queries/server-config.ts'
+import { useConfig } from '#web/platform/api/server-config.ts'
 
 export type DonationLimits = { minCents: Cents; maxCents: Cents }
 

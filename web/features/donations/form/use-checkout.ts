@@ -6,9 +6,9 @@ import { donationLimits } from '#contract/fundraising/fundraising-constants.ts'
 import { campaignPageQuery } from '#web/features/campaigns/page/campaign-page-query.ts'
 import { t } from '#web/features/donations/donation-texts.ts'
 import { type ApiFailure, asApiFailure } from '#web/platform/api/api-failure.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
+import { useConfig } from '#web/platform/api/server-config.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
-import { useConfig } from '#web/platform/queries/server-config.ts'
 import { isLoaded, say } from '#web/platform/text/text-catalogue.ts'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
 import type { DonationErrors, DonationInput } from './donation-values.ts'
@@ -46,7 +46,7 @@ function useStartDonation() {
  * A checkout page that was created for this input; it is valid for as long as an unfinished payment is
  * (REQ-44).
  */
-type OpenedCheckout = { words: string; url: string; at: number }
+type OpenedCheckout = { serialized: string; url: string; at: number }
 
 const CHECKOUT_VALID_MS = donationLimits.staleMinutes * 60_000
 
@@ -77,11 +77,11 @@ export function useCheckout(campaignId: string, onRefused: (errors: DonationErro
     release()
   }
   async function addressFor(input: DonationInput): Promise<string | null> {
-    const words = JSON.stringify(input)
+    const serialized = JSON.stringify(input)
     const known = opened.current
-    if (known?.words === words && Date.now() - known.at < CHECKOUT_VALID_MS) return known.url
+    if (known?.serialized === serialized && Date.now() - known.at < CHECKOUT_VALID_MS) return known.url
     const url = await start({ ...input, campaignId }).then(({ checkoutUrl }) => checkoutUrl, refused)
-    opened.current = url === null ? null : { words, url, at: Date.now() }
+    opened.current = url === null ? null : { serialized, url, at: Date.now() }
     return url
   }
   /** The operation has already shown the reason. */

@@ -155,8 +155,8 @@ test('the filter is in the URL; an unknown one shows completed donations (REQ-10
 test('the statement shows the donations, the fee, the share of the creator and the payouts', async () => {
   await openList()
   const panel = await screen.findByRole('region', { name: 'Statement' })
-  for (const words of ['GivenR 2,000.003 donations', 'Given backR 100.00', 'KeptR 190.00'])
-    expect(panel.textContent).toContain(words)
+  for (const text of ['GivenR 2,000.003 donations', 'Given backR 100.00', 'KeptR 190.00'])
+    expect(panel.textContent).toContain(text)
   expect(panel.textContent).toContain(
     'YoursR 1,710.00Paid straight into your account: R 1,000.00 · To be paid out: R 710.00',
   )
@@ -166,10 +166,10 @@ test('the statement shows the donations, the fee, the share of the creator and t
 test.each([
   ['friday', 'To be paid out: R 710.00 · usually on Fridays'],
   ['25', 'To be paid out: R 710.00 · usually on day 25 of each month'],
-] as const)('with the usual day of payouts %s the statement says: %s (REQ-409)', async (payoutDay, words) => {
+] as const)('with the usual day of payouts %s the statement says: %s (REQ-409)', async (payoutDay, text) => {
   const settings = { payments: { ...defaultConfig.payments, payoutDay } }
   await openList({ getCampaignStatement: () => ({ ...statement, directCents: 0 }) }, '', settings)
-  await screen.findByText(words)
+  await screen.findByText(text)
   cleanup()
   await openList({ getCampaignStatement: () => ({ ...statement, payableCents: 0 }) }, '', settings)
   await screen.findByText('Paid straight into your account: R 1,000.00')
@@ -254,9 +254,9 @@ test('more donations load on demand', async () => {
 test.each([
   ['', 'No donations yet'],
   ['?filter=refunded', 'No donations like this'],
-])('an empty list (%j) says so', async (search, words) => {
+])('an empty list (%j) says so', async (search, text) => {
   await openList({ listDonations: () => ({ items: [], next: null }) }, search)
-  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByText(text)).toBeTruthy()
 })
 
 test('a failed read can be retried', async () => {

@@ -3,8 +3,8 @@ import type { DonationRow } from '#contract/fundraising/donation-operations.ts'
 import { formatMoney } from '#contract/money/money.ts'
 import { t } from '#web/features/donations/donation-texts.ts'
 import { MoreButton } from '#web/features/moderation/report-button.tsx'
-import { reportOfDonorWords, useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { reportOfDonorMessage, useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
@@ -13,12 +13,12 @@ import { Note } from '#web/ui/feedback/note.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Table, TableCell } from '#web/ui/lists/data-table.tsx'
 import { LoadMore } from '#web/ui/lists/load-more.tsx'
+import { donationsQuery } from './api.ts'
 import { DonationBadge } from './donation-badge.tsx'
-import { donationsQuery } from './donation-queries.ts'
 import type { DonationFilter } from './donations-address.ts'
 
 /** The message of a donor, and the button to report it. */
-function DonorWords({ donation }: { donation: DonationRow }) {
+function DonorMessage({ donation }: { donation: DonationRow }) {
   const { message, name } = donation
   const [openReport, dialog] = useReportDialog()
   if (message === '') return <span className="text-text-3">{t('donations.noMessage')}</span>
@@ -26,7 +26,11 @@ function DonorWords({ donation }: { donation: DonationRow }) {
     <span className="row min-w-0 items-start">
       <span className="min-w-0 grow whitespace-pre-line wrap-anywhere">{message}</span>
       <span className="print:hidden">
-        <MoreButton size="sm" name={name ?? ''} onPress={() => openReport(...reportOfDonorWords(donation))} />
+        <MoreButton
+          size="sm"
+          name={name ?? ''}
+          onPress={() => openReport(...reportOfDonorMessage(donation))}
+        />
       </span>
       {dialog}
     </span>
@@ -55,7 +59,7 @@ export function DonationTable({ campaignId, filter, timeZone }: DonationTablePro
       ) : (
         <Rows donations={donations} timeZone={timeZone} />
       )}
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('donations.moreFailed')} />
+      <LoadMore list={list} texts={loadMoreTexts()} failed={t('donations.moreFailed')} />
     </>
   )
 }
@@ -110,7 +114,7 @@ function Row({ donation, timeZone }: { donation: DonationRow; timeZone: string }
         <DonationBadge donation={donation} />
       </TableCell>
       <TableCell label={t('donations.message')}>
-        <DonorWords donation={donation} />
+        <DonorMessage donation={donation} />
       </TableCell>
     </tr>
   )

@@ -9,9 +9,9 @@ import { type PayoutDay, type PayoutWeekday, payoutWeekdays } from '#contract/fu
 import { formatMoney } from '#contract/money/money.ts'
 import { AccessDenied } from '#web/features/campaigns/manage/campaign-access-denied.tsx'
 import { t } from '#web/features/donations/donation-texts.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
+import { useConfig } from '#web/platform/api/server-config.ts'
 import { useWatch } from '#web/platform/live/live-store.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
-import { useConfig } from '#web/platform/queries/server-config.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -21,8 +21,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
 import { BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
-import { useRefresh } from './api.ts'
-import { statementQuery } from './donation-queries.ts'
+import { statementQuery, useRefresh } from './api.ts'
 import { DonationTable } from './donation-table.tsx'
 import type { DonationFilter, DonationsAddress } from './donations-address.ts'
 
@@ -32,7 +31,7 @@ import type { DonationFilter, DonationsAddress } from './donations-address.ts'
  */
 function CsvLink({ campaignId }: { campaignId: string }) {
   const { data: statement } = useQuery(statementQuery(useApi(), campaignId))
-  const words = (
+  const content = (
     <>
       <Download />
       {t('donations.export')}
@@ -42,7 +41,7 @@ function CsvLink({ campaignId }: { campaignId: string }) {
     const showEmptyToast = () => showToast({ kind: 'failure', title: t('donationExport.nothing') })
     return (
       <Button kind="secondary" onClick={showEmptyToast}>
-        {words}
+        {content}
       </Button>
     )
   }
@@ -50,7 +49,7 @@ function CsvLink({ campaignId }: { campaignId: string }) {
   return (
     <>
       <a className={buttonClass({ kind: 'secondary' })} href={href} download>
-        {words}
+        {content}
       </a>
       <a className={textLinkClass} href={`${href}?separator=semicolon`} download>
         {t('donations.export.withSemicolons')}

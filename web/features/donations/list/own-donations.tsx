@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { OwnDonation } from '#contract/fundraising/donation-operations.ts'
 import { formatMoney } from '#contract/money/money.ts'
 import { t } from '#web/features/donations/donation-texts.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
@@ -12,9 +12,8 @@ import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { LoadMore } from '#web/ui/lists/load-more.tsx'
-import { useRefresh } from './api.ts'
+import { ownDonationsQuery, useRefresh } from './api.ts'
 import { DonationBadge } from './donation-badge.tsx'
-import { ownDonationsQuery } from './donation-queries.ts'
 
 type EntryProps = { donation: OwnDonation; timeZone: string }
 
@@ -77,7 +76,7 @@ export function OwnDonations({ timeZone }: { timeZone: string }) {
         ))}
       </ul>
       {donations.some(({ status }) => status === 'pending') ? <CheckAgain /> : null}
-      <LoadMore list={list} words={loadMoreTexts()} failed={t('donations.moreFailed')} />
+      <LoadMore list={list} texts={loadMoreTexts()} failed={t('donations.moreFailed')} />
     </>
   )
 }

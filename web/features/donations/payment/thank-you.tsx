@@ -15,10 +15,10 @@ import { CoveredCard } from '#web/ui/cards/covered-card.tsx'
 import { Failed } from '#web/ui/feedback/empty.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
-import { GiftProgress } from './gift-progress.tsx'
-import { useCampaignOfGift } from './use-campaign-of-gift.ts'
+import { DonationProgress } from './donation-progress.tsx'
+import { ThankYouNote } from './thank-you-note.tsx'
+import { useDonatedCampaign } from './use-donated-campaign.ts'
 import { usePayment } from './use-payment.ts'
-import { WordOfThanks } from './word-of-thanks.tsx'
 
 type ThankYouFrameProps = {
   payment: PaymentState
@@ -39,7 +39,7 @@ function ThankYouFrame({ payment, title, note, isDone, isBusy, isRetry, children
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another state
   useEffect(() => heading.current?.focus(), [title])
-  const { campaign, isCurrent, isLoading } = useCampaignOfGift(payment)
+  const { campaign, isCurrent, isLoading } = useDonatedCampaign(payment)
   return (
     <Main>
       <Page>
@@ -52,7 +52,7 @@ function ThankYouFrame({ payment, title, note, isDone, isBusy, isRetry, children
             </h1>
             <p className="mt-2 text-lg break-words">{children}</p>
             {campaign ? (
-              <GiftProgress campaign={campaign} payment={payment} isIn={isDone === true && isCurrent} />
+              <DonationProgress campaign={campaign} payment={payment} isIn={isDone === true && isCurrent} />
             ) : null}
           </CoveredCard>
           {campaign && isDone && !campaign.hidden ? (
@@ -60,7 +60,7 @@ function ThankYouFrame({ payment, title, note, isDone, isBusy, isRetry, children
               {t('thanks.share.detail')}
             </ShareFirst>
           ) : null}
-          {payment.thanks ? <WordOfThanks words={payment.thanks} campaign={campaign} /> : null}
+          {payment.thanks ? <ThankYouNote text={payment.thanks} campaign={campaign} /> : null}
           {note ? <p className="text-sm text-text-2">{note}</p> : null}
           <ThankYouLinks campaignId={payment.campaignId} isRetry={isRetry} />
         </div>

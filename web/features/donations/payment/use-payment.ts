@@ -4,7 +4,7 @@ import type { PaymentState } from '#contract/fundraising/donation-operations.ts'
 import { donationLimits } from '#contract/fundraising/fundraising-constants.ts'
 import { campaignPageQuery } from '#web/features/campaigns/page/campaign-page-query.ts'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 
 /**
  * The status of a payment, as far as this page knows it. `polling`: not settled yet; `over`: settled, or

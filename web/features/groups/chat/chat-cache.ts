@@ -3,7 +3,7 @@ import type { Message, MessageReactions, Messages } from '#contract/groups/chat-
 import { chatLimits } from '#contract/values/constants.ts'
 import { changeShownGroup } from '#web/features/groups/group-cache.ts'
 import { type ApiFailure, mayPass } from '#web/platform/api/api-failure.ts'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 
 /** The cached end of a chat: oldest first, without a gap. */
 export type ChatLog = {

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { FileButton } from '#web/ui/buttons/file-button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { FieldFoot } from '#web/ui/forms/field.tsx'
-import { QuoteWords } from '#web/ui/people/chat-bubble.tsx'
+import { QuoteText } from '#web/ui/people/chat-bubble.tsx'
 import type { NewPendingMessage } from './pending-writes.ts'
 import { useNewMessage } from './use-new-message.ts'
 
@@ -36,7 +36,7 @@ function ComposerFoot({ id, groupId, content, error, onLeave }: ComposerFootProp
   return (
     <>
       <FieldFoot id={id} error={error} counter={isLong(content) ? counterOf(content, max) : undefined} />
-      <HelpNearby words={content} />
+      <HelpNearby text={content} />
       <SignedOutNote returnTo={`/groups/${groupId}?tab=chat`} onLeave={onLeave} />
       <p className="composer-keys">{t('chat.keys')}</p>
     </>
@@ -128,7 +128,7 @@ function ReplyNote({ replyTo, onCancel }: { replyTo: Message; onCancel: () => vo
     <div className="composer-reply">
       <p className="chat-quote">
         <span className="sr-only">{t('chat.reply.to')} </span>
-        <QuoteWords name={mine ? t('chat.you') : author.name} words={content || t('chat.pictures')} />
+        <QuoteText name={mine ? t('chat.you') : author.name} text={content || t('chat.pictures')} />
       </p>
       <IconButton label={t('chat.reply.cancel')} onClick={onCancel}>
         <X />

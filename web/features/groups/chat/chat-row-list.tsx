@@ -94,10 +94,8 @@ function MessageBubble(props: MessageBubbleProps) {
 
 function MessageQuote({ quote, onPress }: { quote: Quote; onPress: (number: number) => void }) {
   const name = quote.mine ? t('chat.you') : quote.author.name
-  const words = quote.isGone ? t('chat.quote.gone') : quote.content || t('chat.pictures')
-  return (
-    <QuoteButton name={name} words={words} label={t('chat.quote')} onPress={() => onPress(quote.number)} />
-  )
+  const text = quote.isGone ? t('chat.quote.gone') : quote.content || t('chat.pictures')
+  return <QuoteButton name={name} text={text} label={t('chat.quote')} onPress={() => onPress(quote.number)} />
 }
 
 type BelowMessageProps = Pick<MessageBubbleProps, 'message' | 'pendingWrites' | 'actions'> & {

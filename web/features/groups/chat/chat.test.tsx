@@ -63,8 +63,8 @@ const log = () => screen.getByRole('log', { name: 'Group chat' })
 const bubbles = () => [...document.querySelectorAll('.bubble-words')].map(({ textContent }) => textContent)
 const box = () => screen.getByRole('textbox', { name: 'Message' })
 const sendButton = () => screen.getByRole('button', { name: 'Send message' })
-const send = (words: string) => {
-  write('Message', words)
+const send = (text: string) => {
+  write('Message', text)
   press('Send message')
 }
 const receive = (...numbers: number[]) =>

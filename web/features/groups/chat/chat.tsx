@@ -27,16 +27,16 @@ type JoinBarProps = { groupId: string; memberId: string }
 /** Replaces the composer for a non-member (CHAT-2); a member who was just removed keeps their draft. */
 function JoinBar({ groupId, memberId }: JoinBarProps) {
   const pendingWrites = usePendingWrites(memberId, groupId)
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   // Not while rendering: the composer saves its draft only when it unmounts.
-  useEffect(() => setWords(readDraft(chatDraft(groupId, memberId))?.content ?? ''), [groupId, memberId])
+  useEffect(() => setText(readDraft(chatDraft(groupId, memberId))?.content ?? ''), [groupId, memberId])
   return (
     <div className="chat-join">
       <p>
         <strong>{t('chat.joinFirst')}</strong>
       </p>
-      {words || pendingWrites.pending.length > 0 ? <p>{t('chat.joinFirst.kept')}</p> : null}
-      {words ? <blockquote>{words}</blockquote> : null}
+      {text || pendingWrites.pending.length > 0 ? <p>{t('chat.joinFirst.kept')}</p> : null}
+      {text ? <blockquote>{text}</blockquote> : null}
       {pendingWrites.pending.map(({ clientId, content }) => (
         <blockquote key={clientId}>
           {content}
@@ -103,7 +103,7 @@ function OpenChat({ group, member, first }: ChatProps) {
         <EditComposer
           key={task.message.id}
           message={task.message}
-          words={pendingWrites.edits.get(task.message.id)?.content ?? task.message.content}
+          text={pendingWrites.edits.get(task.message.id)?.content ?? task.message.content}
           onSave={(content) => saveEdit(task.message.id, content)}
           onCancel={endTask}
         />

@@ -13,21 +13,21 @@ import { isSendKey } from './chat-composer.tsx'
 type EditComposerProps = {
   message: Message
   /** The words on the screen, which may be those of an edit that still waits. */
-  words: string
+  text: string
   onSave: (content: string) => void
   onCancel: () => void
 }
 
 /** Takes the place of the composer while an own message is edited; what is being written there is kept (REQ-262). */
-export function EditComposer({ message, words, onSave, onCancel }: EditComposerProps) {
+export function EditComposer({ message, text, onSave, onCancel }: EditComposerProps) {
   const footId = useId()
   const area = useRef<HTMLTextAreaElement>(null)
-  const [content, setContent] = useState(words)
+  const [content, setContent] = useState(text)
   const [error, setError] = useState<string>()
   useEffect(() => {
     area.current?.focus()
-    area.current?.setSelectionRange(words.length, words.length)
-  }, [words])
+    area.current?.setSelectionRange(text.length, text.length)
+  }, [text])
 
   function save(event?: FormEvent): void {
     event?.preventDefault()

@@ -60,7 +60,7 @@ test('messages of others can be reported, own ones and deleted ones cannot (SEC-
 })
 
 test('the words of a message can be copied', async () => {
-  const writeText = vi.fn<(words: string) => Promise<void>>().mockResolvedValue()
+  const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue()
   stubProperty(navigator, 'clipboard', { writeText })
   await openChat(chatMessages)
   await screen.findByText('Word 4')
@@ -75,23 +75,23 @@ test('the log is one stop of the Tab key, and the arrow keys move between its me
   await screen.findByText('Word 4')
   const stops = () => [...document.querySelectorAll<HTMLElement>('[role=log] :is(a, button)')]
   const stopNames = () => stops().flatMap(({ tabIndex, ariaLabel }) => (tabIndex === 0 ? [ariaLabel] : []))
-  const focusedWords = () => document.activeElement?.ariaLabel?.slice(-6)
+  const focusedText = () => document.activeElement?.ariaLabel?.slice(-6)
   const key = (name: string) =>
     act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name }))
   expect(stopNames()).toEqual(['Actions for the message by You, 6:04 AM: Word 4'])
   expect(screen.getByRole('log').tabIndex).toBe(-1)
   act(() => stops().at(-1)?.focus())
   await key('ArrowUp')
-  expect(focusedWords()).toBe('Word 3')
+  expect(focusedText()).toBe('Word 3')
   expect(stopNames()).toHaveLength(1)
   await key('Home')
-  expect(focusedWords()).toBe('Word 1')
+  expect(focusedText()).toBe('Word 1')
   await key('ArrowUp')
-  expect(focusedWords()).toBe('Word 1')
+  expect(focusedText()).toBe('Word 1')
   await key('ArrowDown')
-  expect(focusedWords()).toBe('Word 2')
+  expect(focusedText()).toBe('Word 2')
   await key('End')
-  expect(focusedWords()).toBe('Word 4')
+  expect(focusedText()).toBe('Word 4')
   expect(stopNames()).toEqual(['Actions for the message by You, 6:04 AM: Word 4'])
 })
 
@@ -125,7 +125,7 @@ test('blocking an author leaves only the places of their messages, and focuses t
   await press(/^Block this person/)
   await press('Block')
   await waitFor(() =>
-    expect(bubbles().filter((words) => /Word/.test(words ?? ''))).toEqual(['Word 2', 'Word 4']),
+    expect(bubbles().filter((text) => /Word/.test(text ?? ''))).toEqual(['Word 2', 'Word 4']),
   )
   expect(sent).toContainEqual(['blockPerson', { target: { kind: 'message', id: chatMessages[2]?.id } }])
   await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('log'))
@@ -307,10 +307,10 @@ test('an old message of mine is not offered for editing (REQ-262)', async () => 
 
 test('a finger that rests on a message opens its menu; one that scrolls does not (REQ-261)', async () => {
   await openChat(chatMessages)
-  const words = await screen.findByText('Word 4')
+  const text = await screen.findByText('Word 4')
   const touch = { pointerType: 'touch', bubbles: true, clientX: 40, clientY: 300 }
   const sendPointer = (name: string, change = {}) =>
-    act(async () => void words.dispatchEvent(new PointerEvent(name, { ...touch, ...change })))
+    act(async () => void text.dispatchEvent(new PointerEvent(name, { ...touch, ...change })))
   await sendPointer('pointerdown')
   await sendPointer('pointermove', { clientY: 260 })
   await sendPointer('pointerdown', { pointerType: 'mouse' })
@@ -322,15 +322,15 @@ test('a finger that rests on a message opens its menu; one that scrolls does not
 
 test('lifting the finger after a long press chooses nothing and closes nothing; the next press does (REQ-261)', async () => {
   await openChat(chatMessages)
-  const words = await screen.findByText('Word 4')
+  const text = await screen.findByText('Word 4')
   const touch = { pointerType: 'touch', bubbles: true, clientX: 40, clientY: 300 }
-  await act(async () => void words.dispatchEvent(new PointerEvent('pointerdown', touch)))
+  await act(async () => void text.dispatchEvent(new PointerEvent('pointerdown', touch)))
   const menu = await screen.findByRole('dialog', { name: 'Your message' })
   const entry = within(menu).getByRole('button', { name: 'Reply' })
   fireEvent.click(entry, { detail: 1 })
   expect(menu.hasAttribute('open')).toBe(true)
 
-  await act(async () => void words.dispatchEvent(new PointerEvent('pointerdown', touch)))
+  await act(async () => void text.dispatchEvent(new PointerEvent('pointerdown', touch)))
   fireEvent.click(entry, { detail: 1 })
   await waitFor(() => expect(menu.hasAttribute('open')).toBe(false))
 })

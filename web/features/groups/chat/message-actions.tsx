@@ -44,18 +44,18 @@ export function useMessageRemoval(
   scrollArea: RefObject<HTMLElement | null>,
   show: ShowOutcome,
 ): Removal {
-  const asked = useRef('')
+  const removedId = useRef('')
   const [failure, setFailure] = useState<RemovalFailure | null>(null)
   const deleteMessage = useDeleteMessage(groupId, (message) => {
     if (message.kind !== 'failure') return show(message)
     const sentence = [message.title, message.detail].filter(Boolean).join('. ')
-    setFailure({ messageId: asked.current, sentence })
+    setFailure({ messageId: removedId.current, sentence })
   })
   const [confirm, dialog] = useConfirm()
 
   async function confirmRemoval(message: Message): Promise<void> {
     const { mine, author } = message
-    asked.current = message.id
+    removedId.current = message.id
     setFailure(null)
     const isRemoved = await confirm({
       title: t('chat.remove.title'),
@@ -98,7 +98,7 @@ export function useMessageReports(
 }
 
 /** Copies the words of a message to the clipboard. */
-export function useCopyWords(
+export function useCopyText(
   onStatus: (sentence: string) => void,
   show: ShowOutcome,
 ): (message: Message) => void {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Message } from '#contract/groups/chat-operations.ts'
 import { chatLimits } from '#contract/values/constants.ts'
 import { t } from '#web/features/groups/group-texts.ts'
-import { t as reportWords } from '#web/features/moderation/moderation-texts.ts'
+import { t as reportText } from '#web/features/moderation/moderation-texts.ts'
 import { serverNow } from '#web/platform/device/server-clock.ts'
 import { formatTime } from '#web/platform/text/format-time.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -39,8 +39,8 @@ export function MessageMenuButton({ message, name, timeZone, onOpen }: MenuButto
 function labelOf({ createdAt, content, mine }: Message, name: string, timeZone: string): string {
   const time = formatTime(createdAt, timeZone)
   if (!mine && name === '') return t('chat.actions.collapsed', { time })
-  const words = content.slice(0, NAMED_WORDS) || t('chat.pictures')
-  return t('chat.actions', { name: mine ? t('chat.you') : name, time, words })
+  const text = content.slice(0, NAMED_WORDS) || t('chat.pictures')
+  return t('chat.actions', { name: mine ? t('chat.you') : name, time, words: text })
 }
 
 /** The actions on a message that its viewer may take. */
@@ -118,7 +118,7 @@ function MenuEntries({ message, actions, hasAmen, choose }: MenuEntriesProps) {
         <Entry icon={<Pencil />} label={t('chat.edit')} onChoose={choose(edit)} />
       ) : null}
       {mine ? null : (
-        <Entry icon={<Flag />} label={reportWords('report.open.unknown')} onChoose={choose(actions.report)} />
+        <Entry icon={<Flag />} label={reportText('report.open.unknown')} onChoose={choose(actions.report)} />
       )}
       {viewerCan.includes('message.delete') ? (
         <Entry danger icon={<Trash2 />} label={t('chat.remove')} onChoose={choose(actions.remove)} />

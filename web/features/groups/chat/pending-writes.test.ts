@@ -47,7 +47,7 @@ const soon = () => vi.advanceTimersByTimeAsync(0)
 test('messages are sent one at a time, in the order in which they were written', async () => {
   const open: (() => void)[] = []
   const { sent, write, waiting } = createTestPendingWrites(() => new Promise((resolve) => open.push(resolve)))
-  for (const words of ['one', 'two', 'three']) write(words)
+  for (const text of ['one', 'two', 'three']) write(text)
   await soon()
   expect(sent).toEqual(['one'])
   for (let index = 0; index < 3; index += 1) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { applyToLog, type ChatLog, lastNumber, showUnread } from './chat-cache.ts'
 
 /** The shortest view that counts as reading. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { storedNames } from '#web/platform/device/device-storage.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 import { pendingKeyPrefix } from './pending-key-prefix.ts'
 

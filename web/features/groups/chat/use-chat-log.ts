@@ -2,8 +2,8 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useState } from 'react'
 import type { Messages } from '#contract/groups/chat-operations.ts'
 import { type ApiFailure, asApiFailure } from '#web/platform/api/api-failure.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { useLiveEvents, useLiveState } from '#web/platform/live/live-store.ts'
-import { useApi } from '#web/platform/page/router-context.ts'
 import {
   applyToLog,
   chatQuery,

@@ -32,10 +32,10 @@ export function useNewMessage(groupId: string, memberId: string, onSend: (messag
   const isWaiting = useRef(false)
   const mayBeSent = content.trim() !== '' || images.picked.length > 0
 
-  function write(words: string): void {
+  function write(text: string): void {
     setError(undefined)
-    latest.current = words
-    setContent(words)
+    latest.current = text
+    setContent(text)
   }
   function send(): void {
     if (!mayBeSent || isWaiting.current) return

@@ -4,7 +4,7 @@ import type { Group } from '#contract/groups/group-operations.ts'
 import type { ShowOutcome } from '#web/platform/api/use-operation.ts'
 import type { ChatLog } from './chat-cache.ts'
 import { type RowActions, reactionsNow } from './chat-row-list.tsx'
-import { useCopyWords, useMessageRemoval, useMessageReports } from './message-actions.tsx'
+import { useCopyText, useMessageRemoval, useMessageReports } from './message-actions.tsx'
 import { type MessageActions, useMessageMenu } from './message-menu.tsx'
 import type { PendingWritesOfGroup } from './use-pending-writes.ts'
 
@@ -32,7 +32,7 @@ export function useRowActions(options: Options): [Omit<RowActions, 'goTo'>, Reac
   const { group, log, timeZone, pendingWrites, scrollArea, onReply, onEdit, onStatus, show } = options
   const removal = useMessageRemoval(group.id, scrollArea, show)
   const [openReport, reportDialog] = useMessageReports(group, log, scrollArea)
-  const copy = useCopyWords(onStatus, show)
+  const copy = useCopyText(onStatus, show)
   const hasAmen = (message: Message) => reactionsNow(message, pendingWrites).mine
   function toggleAmen(message: Message): void {
     const change = { kind: 'reaction', groupId: group.id, messageId: message.id } as const

@@ -8,7 +8,7 @@ import { EditGroupDialog } from '#web/features/groups/edit-group-dialog.tsx'
 import { t } from '#web/features/groups/group-texts.ts'
 import { useJoin, useRequestCancel } from '#web/features/groups/join-group.tsx'
 import { useRetainedFocus } from '#web/features/groups/use-retained-focus.ts'
-import { t as reportWords } from '#web/features/moderation/moderation-texts.ts'
+import { t as reportText } from '#web/features/moderation/moderation-texts.ts'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { iconButtonClass } from '#web/ui/buttons/icon-button.tsx'
@@ -92,7 +92,7 @@ export function GroupMore({ group, isOutlined = true, onOpen, children }: GroupM
         {mayReport ? (
           <Entry
             icon={<Flag />}
-            label={reportWords('report.open')}
+            label={reportText('report.open')}
             onChoose={() =>
               openReport({ target: { kind: 'group', id: group.id }, name: group.owner?.name ?? '' }, 'report')
             }

@@ -10,7 +10,7 @@ import {
   membersQuery,
 } from '#web/features/groups/group-queries.ts'
 import { t } from '#web/features/groups/group-texts.ts'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 import { beginList } from '#web/platform/queries/list-cache.ts'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
 import type { GroupTab } from './group-tab.ts'

@@ -41,7 +41,7 @@ export function PagedList({ groupId, query, isEmpty, failed, empty, waiting, chi
   return (
     <>
       {isEmpty && !query.hasNextPage ? empty : children}
-      <LoadMore list={query} words={loadMoreTexts()} failed={t('group.moreFailed')} />
+      <LoadMore list={query} texts={loadMoreTexts()} failed={t('group.moreFailed')} />
     </>
   )
 }

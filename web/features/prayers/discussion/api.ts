@@ -1,48 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { MessageKey } from '#contract/messages/key.ts'
 import { changeShownPrayer } from '#web/features/prayers/prayer-cache.ts'
 import { type Outcome, type ShowOutcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { changeItem, putItem } from '#web/platform/queries/list-cache.ts'
 
-const offline = 'error.network.detail'
-
 const outcomes = {
-  addUpdate: {
-    done: { title: 'update.added' },
-    refusals: {
-      NETWORK: { title: 'update.failed', detail: offline },
-      UNAVAILABLE: { title: 'update.failed' },
-      UNAUTHENTICATED: { title: 'newPrayer.unauthenticated', detail: 'talk.signedOut.detail' },
-      NOT_FOUND: { title: 'update.failed', detail: 'talk.prayerGone' },
-    },
-    failed: { title: 'update.failed' },
-  },
-  deleteUpdate: {
-    done: { title: 'update.deleted' },
-    refusals: {
-      NETWORK: { title: 'update.deleteFailed', detail: offline },
-      UNAVAILABLE: { title: 'update.deleteFailed' },
-    },
-    failed: { title: 'update.deleteFailed' },
-  },
-  addComment: {
-    done: { title: 'comment.added' },
-    refusals: {
-      NETWORK: { title: 'comment.failed', detail: offline },
-      UNAVAILABLE: { title: 'comment.failed' },
-      UNAUTHENTICATED: { title: 'newPrayer.unauthenticated', detail: 'talk.signedOut.detail' },
-      NOT_FOUND: { title: 'comment.failed', detail: 'talk.prayerGone' },
-    },
-    failed: { title: 'comment.failed' },
-  },
-  deleteComment: {
-    done: { title: 'comment.deleted' },
-    refusals: {
-      NETWORK: { title: 'comment.deleteFailed', detail: offline },
-      UNAVAILABLE: { title: 'comment.deleteFailed' },
-    },
-    failed: { title: 'comment.deleteFailed' },
-  },
+  addUpdate: added('update.added', 'update.failed'),
+  deleteUpdate: outcomeOf('update.deleted', 'update.deleteFailed'),
+  addComment: added('comment.added', 'comment.failed'),
+  deleteComment: outcomeOf('comment.deleted', 'comment.deleteFailed'),
 } as const satisfies Record<string, Outcome>
+
+function added(done: MessageKey, failed: MessageKey) {
+  const { refusals, ...outcome } = outcomeOf(done, failed)
+  return {
+    ...outcome,
+    refusals: {
+      ...refusals,
+      UNAUTHENTICATED: { title: 'newPrayer.unauthenticated', detail: 'entry.signedOut.detail' },
+      NOT_FOUND: { title: failed, detail: 'entry.prayerGone' },
+    },
+  } satisfies Outcome
+}
+
+function outcomeOf(done: MessageKey, failed: MessageKey) {
+  return {
+    done: { title: done },
+    refusals: { NETWORK: { title: failed, detail: 'error.network.detail' }, UNAVAILABLE: { title: failed } },
+    failed: { title: failed },
+  } satisfies Outcome
+}
 
 /** Adds and deletes daily updates, and adjusts the list and the count on its tab at once (PDET-10, PDET-11). */
 export function useUpdateWrites(prayerId: string, show: ShowOutcome) {

@@ -39,8 +39,8 @@ async function openTab(tab: 'updates' | 'comments', prayer: Prayer, fakeAnswers:
   )
 }
 
-function write(label: string, words: string): void {
-  fireEvent.change(screen.getByLabelText(label), { target: { value: words } })
+function write(label: string, text: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 }
 
 function textIn(label: string): string | undefined {

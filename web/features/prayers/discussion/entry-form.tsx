@@ -26,7 +26,7 @@ type EntryFormProps = {
   draftName: string
   /** This page's address, for the return from the sign-in. */
   address: string
-  add: (words: string) => Promise<void>
+  add: (text: string) => Promise<void>
 }
 
 /** A short text on a prayer; it stays in the box, and on the device, until the server has saved it (REQ-166). */
@@ -46,10 +46,10 @@ export function EntryForm({
     schema,
     defaultValues: { [field]: draft.restored ?? '' },
     submit: async (values) => {
-      const words = String(values[field])
+      const text = String(values[field])
       const entered = form.getValues(field)
-      draft.saveNow(words)
-      await add(words).catch((error: unknown) => {
+      draft.saveNow(text)
+      await add(text).catch((error: unknown) => {
         setIsPrayerGone(asApiFailure(error).code === 'NOT_FOUND')
         throw error
       })
@@ -57,7 +57,7 @@ export function EntryForm({
       if (form.getValues(field) === entered) discard()
     },
   })
-  const words = String(useWatch({ control: form.control, name: field }))
+  const text = String(useWatch({ control: form.control, name: field }))
 
   function discard(): void {
     form.reset({ [field]: '' })
@@ -70,26 +70,26 @@ export function EntryForm({
         label={texts.label}
         placeholder={texts.placeholder}
         error={form.errorOf(field)}
-        counter={counterOf(words, max)}
+        counter={counterOf(text, max)}
         {...form.register(field, { onChange: ({ target }) => draft.change(target.value) })}
       />
       <div className="row">
-        <Button type="submit" busy={form.isSubmitting} busyLabel={t('talk.submitting')}>
+        <Button type="submit" busy={form.isSubmitting} busyLabel={t('entry.submitting')}>
           {texts.action}
         </Button>
         <DraftNote onDiscard={draft.isSaved ? discard : undefined} />
       </div>
-      <HelpNearby words={words} />
+      <HelpNearby text={text} />
       {isPrayerGone ? (
-        <Note kind="bad" title={t('talk.prayerGone')}>
-          {t('talk.prayerGone.detail')}
+        <Note kind="bad" title={t('entry.prayerGone')}>
+          {t('entry.prayerGone.detail')}
         </Note>
       ) : null}
-      <SignedOutNote detail={t('talk.signedOut.detail')} returnTo={address} />
+      <SignedOutNote detail={t('entry.signedOut.detail')} returnTo={address} />
     </form>
   )
 }
 
-function isBlank(words: string): boolean {
-  return words.trim() === ''
+function isBlank(text: string): boolean {
+  return text.trim() === ''
 }

@@ -32,23 +32,23 @@ export function EntryList({ query, isEmpty, failed, empty, children }: EntryList
   })
   if (query.isPending) return <EntrySkeleton />
   if (query.isError && asApiFailure(query.error).code === 'NOT_FOUND')
-    return <Note kind="bad" title={t('talk.prayerGone')} />
+    return <Note kind="bad" title={t('entry.prayerGone')} />
   if (query.isError && isEmpty) return <Note kind="bad" title={failed} retry={retry(query.refetch)} />
   return (
     <>
       {isEmpty && !query.hasNextPage ? empty : children}
       {query.isFetchNextPageError ? (
-        <Note kind="bad" title={t('talk.olderFailed')} retry={retry(query.fetchNextPage)} />
+        <Note kind="bad" title={t('entry.olderFailed')} retry={retry(query.fetchNextPage)} />
       ) : null}
       {query.hasNextPage && !query.isFetchNextPageError ? (
         <div className="row mt-6 justify-center">
           <Button
             kind="secondary"
             busy={query.isFetchingNextPage}
-            busyLabel={t('talk.loadingOlder')}
+            busyLabel={t('entry.loadingOlder')}
             onClick={() => void query.fetchNextPage()}
           >
-            {t('talk.older')}
+            {t('entry.older')}
           </Button>
         </div>
       ) : null}
@@ -83,7 +83,7 @@ export function useRemoval(): Removal {
   const [confirm, dialog] = useConfirm()
 
   async function confirmRemoval(question: Parameters<Removal['confirmRemoval']>[0]): Promise<void> {
-    const texts = { busyAction: t('talk.deleting'), cancel: t('action.cancel') }
+    const texts = { busyAction: t('entry.deleting'), cancel: t('action.cancel') }
     const isRemoved = await confirm({ ...texts, ...question }).catch(refusedWithToast)
     if (isRemoved) list.current?.focus()
   }

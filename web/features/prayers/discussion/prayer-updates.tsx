@@ -10,7 +10,7 @@ import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
 import { updatesQuery } from '#web/features/prayers/prayer-queries.ts'
 import { t } from '#web/features/prayers/prayer-texts.ts'
 import { FoldedText } from '#web/features/writing/folded-text.tsx'
-import { useApi } from '#web/platform/page/router-context.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
@@ -35,7 +35,7 @@ function UpdateEntry({ update, timeZone, onRemove, onMore }: UpdateEntryProps) {
   const removal = viewerCan.includes('update.delete') ? (
     <TextButton onClick={() => onRemove(when)} aria-label={t('update.remove')}>
       <Trash2 />
-      {t('talk.remove')}
+      {t('entry.remove')}
     </TextButton>
   ) : null
   return (

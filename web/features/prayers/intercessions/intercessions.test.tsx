@@ -131,8 +131,8 @@ test('the owner sees people and days, names of those who share theirs, and the w
   screen.getByText('Prayed for today by 3 people, this week by 9')
   screen.getByText('In all, prayed 38 times by 12 people')
   screen.getByRole('img', { name: 'Somebody prayed on 1 of the last 28 days. Today 3 people.' })
-  const words = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(words).toEqual(
+  const texts = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(texts).toEqual(
     expect.arrayContaining(['Praying for peace Thandi M. and 3 others', 'God is near to you 1 person']),
   )
   await button(/^I prayed again$/)

@@ -24,7 +24,7 @@ export function PrayedForPanel({ prayer: { intercessions }, prayedFor }: PrayedF
       ) : null}
       <PrayedDays days={days} today={today} weekdays={weekdays()} summary={summaryOf(prayedFor)} />
       <p>{t('prayedFor.inAll', { times, people })}</p>
-      <Words words={prayedFor.words} />
+      <Encouragements words={prayedFor.words} />
     </section>
   )
 }
@@ -38,8 +38,8 @@ function headingOf({ peopleSinceYesterday: count, name }: PrayedFor): string {
 }
 
 function summaryOf({ days, peopleToday: people }: PrayedFor): string {
-  const lately = t('prayedFor.calendar', { days: days.length })
-  return people > 0 ? `${lately} ${t('prayedFor.calendar.today', { people })}` : lately
+  const calendar = t('prayedFor.calendar', { days: days.length })
+  return people > 0 ? `${calendar} ${t('prayedFor.calendar.today', { people })}` : calendar
 }
 
 /** The names of the days, from Monday on. */
@@ -47,7 +47,7 @@ function weekdays(): string[] {
   return [1, 2, 3, 4, 5, 6, 7].map((day) => civilTimeIn('UTC', `2024-01-0${day}`).weekday)
 }
 
-function Words({ words }: Pick<PrayedFor, 'words'>) {
+function Encouragements({ words }: Pick<PrayedFor, 'words'>) {
   if (words.length === 0) return null
   return (
     <>

@@ -17,9 +17,9 @@ export function PrayedLine({ prayer: { intercessions, mine } }: { prayer: Prayer
 
 function OwnTimes({ times, lastOn, isToday }: Prayer['intercessions']['mine']) {
   if (times === 0) return null
-  const words =
+  const text =
     isToday || lastOn === null
       ? t('intercession.mine.today', { times })
       : t('intercession.mine', { times, day: formatDay(lastOn, 'UTC') })
-  return <p className="mt-1 text-text-3">{words}</p>
+  return <p className="mt-1 text-text-3">{text}</p>
 }

@@ -6,7 +6,7 @@ import { CardPills } from '#web/features/prayers/card-pills.tsx'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 import { BySession } from '#web/platform/session/by-session.tsx'
 import { actAttribute } from '#web/platform/session/pending-act.ts'
-import { SupportWords } from '#web/ui/buttons/support-toggle.tsx'
+import { SupportLabel } from '#web/ui/buttons/support-toggle.tsx'
 import { t } from './wall-texts.ts'
 
 /** Only members' browsers load the code that sends a support or a prayer said. */
@@ -74,7 +74,7 @@ function SupportSignInLink({ prayer: { id, title, supportCount } }: { prayer: Li
       {...actAttribute({ kind: 'support', prayerId: id, title }, redirect)}
       className="support"
     >
-      <SupportWords label={t('support.support')} about={t('support.about', { title })} count={supportCount} />
+      <SupportLabel label={t('support.support')} about={t('support.about', { title })} count={supportCount} />
     </Link>
   )
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { categories, prayerLimits } from '#contract/prayers/prayer-constants.ts'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from '#web/platform/api/router-context.ts'
 
 /** The search, category and page of the wall; by default all of it, newest first. */
 export type WallAddress = { search?: string; category?: (typeof categories)[number]; cursor?: string }

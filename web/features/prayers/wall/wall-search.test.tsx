@@ -27,12 +27,12 @@ const wall = {
   },
 }
 
-const words = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search public prayers' })
+const searchBox = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search public prayers' })
 const category = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category' })
 
 test('the text is searched on submit, and the address holds it (PLST, REQ-89)', async () => {
   const { path, sent } = await renderSite('/prayers', wall)
-  fireEvent.change(words(), { target: { value: '  joy ' } })
+  fireEvent.change(searchBox(), { target: { value: '  joy ' } })
   expect(path()).toBe('/prayers')
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Search' })))
   expect(await screen.findByRole('heading', { name: 'Nothing found' })).toBeTruthy()
@@ -44,7 +44,7 @@ test('a category applies at once, and the text stays', async () => {
   const { path } = await renderSite('/prayers?search=rain', wall)
   await act(async () => fireEvent.change(category(), { target: { value: 'other' } }))
   await waitFor(() => expect(path()).toBe('/prayers?search=rain&category=other'))
-  expect(words().value).toBe('rain')
+  expect(searchBox().value).toBe('rain')
   expect(await screen.findByRole('heading', { name: `${rain.title} Read more` })).toBeTruthy()
 })
 
@@ -54,7 +54,7 @@ test('the back button restores the form', async () => {
   await screen.findByRole('heading', { name: 'Nothing found' })
   await act(async () => router.history.back())
   await waitFor(() => expect(path()).toBe('/prayers?search=rain'))
-  expect([words().value, category().value]).toEqual(['rain', ''])
+  expect([searchBox().value, category().value]).toEqual(['rain', ''])
 })
 
 test('a filtered wall links back to all of it', async () => {
@@ -74,12 +74,12 @@ test('a search that fails says so and keeps the text (PLST-5)', async () => {
     },
   })
   expect(await screen.findByText('Failed to load prayer requests. Please try again later.')).toBeTruthy()
-  expect(words().value).toBe('rain')
+  expect(searchBox().value).toBe('rain')
 })
 
 test('without scripts it is a plain form to the same address', async () => {
   await renderSite('/prayers', wall)
   const form = screen.getByRole<HTMLFormElement>('search')
   expect([form.method, form.getAttribute('action')]).toEqual(['get', '/prayers'])
-  expect([words().name, category().name]).toEqual(['search', 'category'])
+  expect([searchBox().name, category().name]).toEqual(['search', 'category'])
 })

@@ -4,10 +4,10 @@ import { formatMoney, progressOf } from '#contract/money/cents.ts'
 import { t } from '#web/features/donations/donation-texts.ts'
 import { MoneyLine, ProgressBar } from '#web/ui/figures/progress-bar.tsx'
 
-type GiftProgressProps = { campaign: Campaign; payment: PaymentState; isIn: boolean }
+type DonationProgressProps = { campaign: Campaign; payment: PaymentState; isIn: boolean }
 
 /** What the campaign has raised; the bright end is the gift, and one that is not settled is said to be missing. */
-export function GiftProgress({ campaign, payment, isIn }: GiftProgressProps) {
+export function DonationProgress({ campaign, payment, isIn }: DonationProgressProps) {
   const { raisedCents, goalCents } = campaign
   const { status, amountCents, currency } = payment
   const percent = progressOf(raisedCents, goalCents)

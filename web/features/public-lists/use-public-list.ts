@@ -1,7 +1,7 @@
 import { type FetchQueryOptions, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Page } from '#contract/api/paging.ts'
-import { useCachedQuery } from './use-cached-query.ts'
+import { useCachedQuery } from '#web/platform/queries/use-cached-query.ts'
 
 type Listed = { id: string }
 

@@ -5,14 +5,14 @@ import { useSession } from '#web/platform/session/browser-session.tsx'
 import { Quotation } from '#web/ui/cards/quotation.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
 
-type WordOfThanksProps = { words: string; campaign: Campaign | null }
+type ThankYouNoteProps = { text: string; campaign: Campaign | null }
 
 /** What the creator says to those who gave (REQ-342); members may report it with the campaign. */
-export function WordOfThanks({ words, campaign }: WordOfThanksProps) {
+export function ThankYouNote({ text, campaign }: ThankYouNoteProps) {
   const { member } = useSession()
   const creator = campaign?.creator
   return (
-    <Quotation words={words}>
+    <Quotation text={text}>
       {creator ? <Avatar tint={creator.tint} name={creator.name} size="sm" /> : null}
       {creator ? t('thanks.words.by', { name: creator.name }) : t('thanks.words.byNobody')}
       {member && campaign && !campaign.mine ? <ReportCampaign campaign={campaign} /> : null}

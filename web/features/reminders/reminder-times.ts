@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** When a reminder comes: '06:00 every day'. */
-export function ruleWords({ at, rule, weekdays, monthDay, onDay }: Reminder['when']): string {
+export function ruleText({ at, rule, weekdays, monthDay, onDay }: Reminder['when']): string {
   if (rule === 'weekdays') {
     const days = weekdays.map((day) => t(`reminder.day.${day}`)).join(', ')
     return t('reminder.rule.weekdays', { time: at, days })
@@ -19,7 +19,7 @@ export function ruleWords({ at, rule, weekdays, monthDay, onDay }: Reminder['whe
 }
 
 /** When it comes next: 'Next: tomorrow 06:00', by the wall clock of the member's zone. */
-export function nextWords(nextAt: string, timeZone: string, now: number): string {
+export function nextText(nextAt: string, timeZone: string, now: number): string {
   const { hour, minute } = civilTimeIn(timeZone, nextAt)
   const time = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
   const days = civilDay(timeZone, nextAt) - civilDay(timeZone, now)

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Card } from '#web/ui/cards/card.tsx'
+import { Card } from './card.tsx'
 import './setting-row.css'
 
 type SettingRowProps = {

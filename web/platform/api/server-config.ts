@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Config } from '#contract/api/config-operations.ts'
-import type { Api } from '#web/platform/page/router-context.ts'
+import type { Api } from './router-context.ts'
 
 export const configKey = ['config']
 

@@ -1,4 +1,4 @@
-import { ApiFailure } from '#web/platform/api/api-failure.ts'
+import { ApiFailure } from './api-failure.ts'
 
 /** Asks the signed-in member to prove their identity again; false when they decline. */
 type Check = () => Promise<boolean>
