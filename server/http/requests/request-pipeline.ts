@@ -18,8 +18,7 @@ import type {
   TransactionalSubscriber,
   Upload,
 } from '#server/platform/core/request-context.ts'
-import { eventPublisher, noPublisher } from '#server/platform/events/event-publisher.ts'
-import type { CommitEffects } from '#server/platform/jobs/background-work.ts'
+import { type CommitEffects, eventPublisher, noPublisher } from '#server/platform/events/event-publisher.ts'
 import type { Jobs } from '#server/platform/jobs/job-queue.ts'
 import { requireDiskSpace, type Storage } from '#server/platform/media/disk-space.ts'
 import { refuseSuspended, whoMay } from '#server/platform/security/access-rules.ts'

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import type { EventName } from '#contract/events/all-events.ts'
 import { inTransaction } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import type { Log } from '#server/platform/core/log.ts'
@@ -9,10 +8,10 @@ import type {
   Subscriber,
   TransactionalSubscriber,
 } from '#server/platform/core/request-context.ts'
-import { eventPublisher } from '#server/platform/events/event-publisher.ts'
+import { type CommitEffects, eventPublisher } from '#server/platform/events/event-publisher.ts'
 import { startOutboxReader } from '#server/platform/events/outbox-reader.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import { type JobName, type Jobs, type JobWorkers, startJobs } from './job-queue.ts'
+import { type Jobs, type JobWorkers, startJobs } from './job-queue.ts'
 import {
   runTasks,
   type ScheduledTask,
@@ -35,9 +34,6 @@ export type Background = {
   begin(): void
   stop(): Promise<void>
 }
-
-/** Effects of a transaction: its events, its number when it published any, and the names of its jobs. */
-export type CommitEffects = { published: EventName[]; publishedIn: bigint | null; enqueued: JobName[] }
 
 const PATIENCE_MS = 100
 
