@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { inTransaction } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
@@ -9,7 +8,7 @@ import type {
   TransactionalSubscriber,
 } from '#server/platform/core/request-context.ts'
 import { type CommitEffects, eventPublisher } from '#server/platform/events/event-publisher.ts'
-import { startOutboxReader } from '#server/platform/events/outbox-reader.ts'
+import { catchUpBriefly, startOutboxReader } from '#server/platform/events/outbox-reader.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { type Jobs, type JobWorkers, startJobs } from './job-queue.ts'
 import {
@@ -34,8 +33,6 @@ export type Background = {
   begin(): void
   stop(): Promise<void>
 }
-
-const PATIENCE_MS = 100
 
 type Options = {
   pool: pg.Pool
@@ -65,13 +62,9 @@ export async function startBackground(options: Options): Promise<Background> {
   const workers = options.workers(async (work) => (await actReady)(work))
   const jobs = await startJobs({ ...options, workers })
   const { log } = options
-  const afterCommit: Background['afterCommit'] = async ({ published, publishedIn, enqueued }) => {
-    jobs.wake(...enqueued)
-    if (publishedIn !== null)
-      await Promise.race([
-        events.catchUp({ xid: publishedIn, names: published }, PATIENCE_MS),
-        setTimeout(PATIENCE_MS, undefined, { ref: false }),
-      ])
+  const afterCommit: Background['afterCommit'] = async (effects) => {
+    jobs.wake(...effects.enqueued)
+    await catchUpBriefly(events, effects)
   }
   const runAsSystem = actor(options, jobs, afterCommit)
   begin(runAsSystem)
