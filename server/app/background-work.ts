@@ -9,8 +9,7 @@ import type {
 } from '#server/platform/core/request-context.ts'
 import { type CommitEffects, eventPublisher } from '#server/platform/events/event-publisher.ts'
 import { catchUpBriefly, startOutboxReader } from '#server/platform/events/outbox-reader.ts'
-import type { Settings } from '#server/platform/settings/settings.ts'
-import { type Jobs, type JobWorkers, startJobs } from './job-queue.ts'
+import { type Jobs, type JobWorkers, startJobs } from '#server/platform/jobs/job-queue.ts'
 import {
   runTasks,
   type ScheduledTask,
@@ -18,7 +17,8 @@ import {
   schedules,
   startSchedule,
   type TaskDeps,
-} from './schedules.ts'
+} from '#server/platform/jobs/schedules.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
 
 /** The background work: event subscribers, jobs, schedules. */
 export type Background = {
