@@ -4,8 +4,8 @@ import { type JobResult, PgBoss } from 'pg-boss'
 import type { DigestFrequency } from '#contract/notifications/notification-kinds.ts'
 import type { Db } from '#server/database/db.ts'
 import { watchOutage } from '#server/platform/core/database-outage.ts'
+import type { AccountMail } from '#server/platform/core/job-payloads.ts'
 import type { Log } from '#server/platform/core/log.ts'
-import type { AccountMail } from '#server/platform/mail/account-mail.ts'
 import { MAILS_AT_ONCE } from '#server/platform/mail/mailer.ts'
 
 /** Opens the job queue on a pool. It polls its queues every two seconds, so a database outage is logged once. */
