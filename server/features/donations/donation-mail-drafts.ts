@@ -1,7 +1,7 @@
 import { format } from '#contract/messages/format.ts'
 import { formatMoney } from '#contract/money/money.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
-import type { DonationMailKind } from '#server/platform/jobs/job-queue.ts'
+import type { DonationMailKind } from '#server/platform/core/job-payloads.ts'
 import type { MailContent } from '#server/platform/mail/mail-layout.ts'
 import type { MailStop } from '#server/platform/mail/mail-stop-link.ts'
 import type { DonationLetter } from './donation-mails.ts'

@@ -1,5 +1,35 @@
 import type { Provider } from '#contract/account/account-operations.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
+import type { DigestFrequency } from '#contract/notifications/notification-kinds.ts'
+
+/** Every job by name, with its data: ids and kinds, never people's words or secrets. */
+export type JobPayloads = {
+  'send-mail': AccountMail
+  /** Opens the registered account, or mails the owner of the address. */
+  'finish-registration': { registrationId: string }
+  'send-contact-mail': { kind: ContactMailKind; messageId: string }
+  'send-campaign-mail': CampaignMail
+  'send-donation-mail': { kind: DonationMailKind; donationId: string }
+  /** To the operator, when the ledger has errors. */
+  'send-money-mail': { checkId: string }
+  /** To the author of something, about a moderator's decision. */
+  'send-moderation-mail': { actionId: string }
+  /** To a member, with what they have not seen. */
+  'send-digest': { memberId: string; frequency: DigestFrequency; periodOn: string }
+  /**
+   * To a member at a time of prayer; prayers counts what their reminders are about. A job that an older version enqueued
+   * has no ids of reminders.
+   */
+  'send-reminder-mail': { memberId: string; moment: string; prayers: number; reminderIds?: string[] }
+  /** Writes the file with all data of a member. */
+  'write-export': { memberId: string }
+  /** Removes the leftover data of a deleted account. */
+  'finish-account-deletion': { memberId: string }
+  /** The only job that carries an address and text: after the deletion they cannot be looked up any more. */
+  'send-account-deletion-mail': { email: string; fullName: string; reason: string }
+}
+
+export type JobName = keyof JobPayloads
 
 /** A mail to the account of an address, by its kind; the account is looked up when the mail is written. */
 export type AccountMail = {
@@ -40,3 +70,17 @@ export type MailKind =
   | 'provider-connected'
   | 'provider-disconnected'
   | 'urgent-case'
+
+/** To the operator, and the acknowledgement to the sender. */
+export type ContactMailKind = 'received' | 'acknowledged'
+
+export type CreatorMailKind = 'hidden' | 'shown' | 'ended' | 'removed-own'
+export type DonorMailKind = 'update' | 'changed' | 'removed'
+
+/** About a campaign: to its creator, or to one of the donors. */
+export type CampaignMail =
+  | { kind: CreatorMailKind; campaignId: string }
+  | { kind: DonorMailKind; campaignId: string; donationId: string; updateId: string | null }
+
+/** About a donation: to the donor, except mails for the campaign's creator. */
+export type DonationMailKind = 'receipt' | 'gift-received' | 'under-review' | 'refunded' | 'dispute-opened'

@@ -1,13 +1,14 @@
 import type { EventName } from '#contract/events/all-events.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
+import type { JobName } from '#server/platform/core/job-payloads.ts'
 import type {
   Actor,
   Context,
   PublishedEvent,
   TransactionalSubscriber,
 } from '#server/platform/core/request-context.ts'
-import type { JobName, Jobs } from '#server/platform/jobs/job-queue.ts'
+import type { Jobs } from '#server/platform/jobs/job-queue.ts'
 import { recordEvents } from './domain-events.ts'
 
 type EventPublisher = Pick<Context, 'publish' | 'enqueue'>
