@@ -163,6 +163,19 @@ const mayImport: Record<string, string[]> = {
   'web/operation-addresses.d.ts': ['contract'],
 }
 
+/**
+ * The folders within a layer, the lowest first: each may import only those before it. A full stop is the files beside
+ * the folders; where it is not listed, they are below all of them.
+ */
+const folderOrder: Record<string, string[]> = {
+  'server/database': ['.', 'embedded'],
+  'server/platform': [
+    ...['settings', 'core', 'bus', 'formats', 'identity', 'media', 'payments', 'security'],
+    ...['mail', 'jobs', 'events'],
+  ],
+  'server/http': ['monitoring', 'responses', 'requests', 'files', 'live', 'pages', 'api-docs', '.'],
+}
+
 /** The only table owners outside the features (REQ-201). */
 const tableOwners = [
   'server/http/requests/find-session.ts',
@@ -180,6 +193,15 @@ const inFeatures = serverSide.filter(({ path }) => path.startsWith('server/featu
 
 test('every import stays within its layer', () => {
   expect(product.flatMap(forbiddenImports)).toEqual([])
+})
+
+test('no folder of a layer imports one above it', () => {
+  const upwards = Object.entries(folderOrder).flatMap(([layer, order]) =>
+    product
+      .filter(({ path }) => path.startsWith(`${layer}/`))
+      .flatMap((source) => importsUpwards(source, layer, order)),
+  )
+  expect(upwards).toEqual([])
 })
 
 test('a feature names no other that it does not use', () => {
@@ -331,6 +353,23 @@ function forbiddenImports({ path, imports }: Source): string[] {
     .filter(({ target }) => !isBuiltIn(path, target) && !isAsset(target))
     .filter(({ target }) => !allowed.some((one) => target === one || target.startsWith(`${one}/`)))
     .map(({ target, line }) => `${path}:${line} may not import ${target}`)
+}
+
+/** The imports of a file that go against the order of its layer's folders. */
+function importsUpwards({ path, imports }: Source, layer: string, order: string[]): string[] {
+  const folder = folderIn(layer, path) ?? '.'
+  if (folder !== '.' && !order.includes(folder))
+    return [`${layer}/${folder} has no place in the order of ${layer}`]
+  return imports
+    .map(({ target, line }) => ({ line, target, above: folderIn(layer, target) }))
+    .filter(({ above }) => above && order.indexOf(above) > order.indexOf(folder))
+    .map(({ target, line, above }) => `${path}:${line} imports ${target}: ${folder} → ${above} goes up`)
+}
+
+/** The folder of a layer that contains a file, `.` for a file beside the folders; undefined outside the layer. */
+function folderIn(layer: string, path: string): string | undefined {
+  if (!path.startsWith(`${layer}/`)) return undefined
+  return /^([^/]+)\//.exec(path.slice(layer.length + 1))?.[1] ?? '.'
 }
 
 /** The folders of each feature and of one that it names. */
