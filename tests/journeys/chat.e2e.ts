@@ -112,7 +112,7 @@ test('Enter sends a message that is not blank, Shift and Enter starts a line, an
     "javascript:alert(1) {{7*7}} $(7*7) ' or 1=1 --",
     'Ẑ̷̢ä̴l̸g̶o 👩‍👩‍👧‍👧 شكرا',
   ]
-  for (const words of hostile) await say(page, words)
+  for (const text of hostile) await say(page, text)
   await say(page, 'Pay \u202e00001R\u202c to me')
   for (const chat of [page, other]) {
     await expect(bubbles(chat)).toHaveCount(7)
@@ -149,7 +149,7 @@ test("messages are shown oldest first, by day and in runs with the author's name
     said.map(({ text }) => text),
   )
   await expect(chatLog(page).locator('.chat-day')).toHaveText(['Mar 2, 2026', 'Yesterday', 'Today'])
-  const shownName = (words: string) => message(page, words).locator('.chat-message-author')
+  const shownName = (text: string) => message(page, text).locator('.chat-message-author')
   await expect(shownName('First rain!')).toHaveText('Anna Molefe')
   await expect(shownName('And a second cloud.')).toHaveCount(0)
   await expect(shownName('Much later.')).toHaveText('Anna Molefe')
@@ -278,8 +278,8 @@ test('older messages load above the position read, new ones below it behind a pi
 }) => {
   const [anna, sipho] = [await aPerson(), await aPerson()]
   const group = await insertGroup(app.pool, { by: anna, members: [sipho] })
-  const words = Array.from({ length: 120 }, (_, index) => `Line ${String(index + 1).padStart(3, '0')}`)
-  for (const text of words) await insertMessage(app.pool, { by: anna, group, text })
+  const lines = Array.from({ length: 120 }, (_, index) => `Line ${String(index + 1).padStart(3, '0')}`)
+  for (const text of lines) await insertMessage(app.pool, { by: anna, group, text })
   await app.pool.query('update group_members set last_read_number = 120 where user_id = $1', [sipho.id])
   const [page, other] = [await aPage(sipho), await aPage(anna)]
   await openChat(page, group)
@@ -308,7 +308,7 @@ test('older messages load above the position read, new ones below it behind a pi
   await expect(page.getByRole('button', { name: 'Load older messages' })).toHaveCount(0)
   await say(page, 'Here I am.')
   await expect(bubbles(page).last()).toBeInViewport()
-  await expectSaid(page, [...words, 'While you were reading.', 'And once more.', 'Here I am.'])
+  await expectSaid(page, [...lines, 'While you were reading.', 'And once more.', 'Here I am.'])
 })
 
 test('a chat is accessible: keyboard, names, both themes, every screen (GEN-4)', async ({
@@ -331,7 +331,7 @@ test('a chat is accessible: keyboard, names, both themes, every screen (GEN-4)',
   await expect(chatLog(page)).toHaveAttribute('aria-label', 'Group chat')
   await groupTab(page, 'Chat').focus()
   await page.keyboard.press('Tab')
-  const actionsOf = (words: string) => message(page, words).getByRole('button', { name: /^Actions for/ })
+  const actionsOf = (text: string) => message(page, text).getByRole('button', { name: /^Actions for/ })
   await expect(actionsOf('One more of mine.')).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(actionsOf('Amen.')).toBeFocused()

@@ -78,16 +78,16 @@ test('a reported message is shown with the messages around it; a moderator suspe
   const owner = await aPerson()
   const author = await aPerson({ fullName: `Thabo Unkind ${Date.now()}` })
   const group = await insertGroup(app.pool, { by: owner, members: [author] })
-  const words = `You are nothing ${wordOf(author)}`
+  const insult = `You are nothing ${wordOf(author)}`
   for (const [by, text] of [
     [owner, 'Who brings the tea?'],
-    [author, words],
+    [author, insult],
     [owner, 'Please be kind.'],
   ] as const)
     await insertMessage(app.pool, { by, group, text })
   const page = await aPage(owner)
   await openChat(page, group)
-  await chooseMessageAction(page, words, 'Report or block')
+  await chooseMessageAction(page, insult, 'Report or block')
   await page
     .getByRole('dialog', { name: `About ${author.fullName}` })
     .getByRole('button', { name: /^Report/ })

@@ -159,8 +159,8 @@ function originOfTransition(element: Element): string {
 type RunningApp = { pool: Pool; origin: string }
 
 async function everyLongAddress({ pool, origin }: RunningApp, owner: Person, other: Person) {
-  const words = { title: longWord, description: longWord.repeat(9) }
-  const addresses = await everyAddress(pool, owner, other, words)
+  const fields = { title: longWord, description: longWord.repeat(9) }
+  const addresses = await everyAddress(pool, owner, other, fields)
   const id = addresses['/fundraising/$campaignId'].split('/').at(-1) ?? ''
   const to = { id, title: longWord, by: owner }
   await insertDonation(pool, { to, by: owner, amountCents: million, message: longWord.repeat(4) })

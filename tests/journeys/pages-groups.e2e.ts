@@ -59,7 +59,7 @@ test('the tabs of a group are complete for its owner (GEN-4)', async ({ request,
   })
   await requestToJoin(request, { person: stranger, origin: app.origin, group })
   const page = await aPage(owner)
-  const shown = (words: RegExp) => () => page.getByRole('tabpanel').getByText(words).filter({ visible: true })
+  const shown = (text: RegExp) => () => page.getByRole('tabpanel').getByText(text).filter({ visible: true })
   await expectWhole(page, [
     { at: `/groups/${group.id}?tab=prayers`, title: `${longName} · Thandaza`, sees: shown(/Thula/) },
     { name: 'the members', act: () => groupTab(page, 'Members').click(), sees: shown(/Ntombizodwa/) },

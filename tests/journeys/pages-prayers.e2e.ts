@@ -24,10 +24,10 @@ test('the pages of an active member are complete, and so are their load errors (
 }) => {
   test.slow()
   const person = await aPerson({ fullName: longName })
-  const words = { by: person, title: 'Ngiyabonga'.repeat(10), description: longWord.repeat(9) }
-  await insertPrayer(app.pool, { ...words, audience: 'public' })
+  const fields = { by: person, title: 'Ngiyabonga'.repeat(10), description: longWord.repeat(9) }
+  await insertPrayer(app.pool, { ...fields, audience: 'public' })
   await insertPrayer(app.pool, { by: person, category: 'finances' })
-  await insertMiracle(app.pool, { ...words, title: longWord, audience: 'public' })
+  await insertMiracle(app.pool, { ...fields, title: longWord, audience: 'public' })
   await insertPrayerDays(app.pool, person, daysBefore(new Date(), 12))
   const page = await aPage(person)
   await expectWhole(page, [

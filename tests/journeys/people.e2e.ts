@@ -92,8 +92,8 @@ test('a suspended member can read and write nothing until the suspension is lift
   const prayer = await insertPrayer(app.pool, { by: await aPerson(), audience: 'public' })
   const [page, theirs] = [await aPage(await aPerson({ roles: ['admin'] })), await aPage(person)]
   await open(theirs, `/prayers/${prayer.id}?tab=comments`)
-  const comment = async (words: string) => {
-    await theirs.getByLabel('Add a comment').fill(words)
+  const comment = async (text: string) => {
+    await theirs.getByLabel('Add a comment').fill(text)
     await theirs.getByRole('button', { name: 'Add Comment' }).click()
   }
   await comment('Amen to that.')

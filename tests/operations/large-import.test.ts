@@ -125,11 +125,11 @@ async function tableDigests() {
   return totals
 }
 
-const withoutWords = (n: number) => n % 10 === 0
+const withoutText = (n: number) => n % 10 === 0
 const emptyMessages = () =>
   Array.from({ length: size.members }, (_, n) => n).filter((n) => {
     const image = imageOf('messages', n, size)
-    return withoutWords(n) && (image === null || fateOf(image).reason !== null)
+    return withoutText(n) && (image === null || fateOf(image).reason !== null)
   })
 
 test('after three kills the next run imports all the rest: every table, every image that can come', async () => {

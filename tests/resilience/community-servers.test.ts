@@ -43,8 +43,8 @@ async function numbersAt(index: ServerIndex): Promise<Numbers> {
 
 /** Submits a prayer at that server; acknowledged when it comes back. */
 async function prayAt(index: ServerIndex): Promise<void> {
-  const words = { title: 'Rain', description: 'For the fields.', category: 'other' }
-  const body = { ...words, audience: { kind: 'private' } }
+  const fields = { title: 'Rain', description: 'For the fields.', category: 'other' }
+  const body = { ...fields, audience: { kind: 'private' } }
   const { status } = await servers.ask(index, {
     method: 'POST',
     path: '/api/prayers',

@@ -68,10 +68,10 @@ async function writeAtFirst(write: Write): Promise<string> {
 }
 
 async function createTestimony(description: string) {
-  const words = { title: 'It rained', description, audience: { kind: 'public' } }
-  const body = { ...words, mayShowOnHome: true }
+  const fields = { title: 'It rained', description, audience: { kind: 'public' } }
+  const body = { ...fields, mayShowOnHome: true }
   const id = await writeAtFirst({ method: 'POST', path: '/api/miracles', body })
-  return { path: `/api/miracles/${id}`, words }
+  return { path: `/api/miracles/${id}`, fields }
 }
 
 /** Whether both servers answer as before when a row is written without an event. */
@@ -82,12 +82,12 @@ async function isStillCached(): Promise<boolean> {
 }
 
 test('withdrawn consent removes a testimony at once from the page that every server caches (REQ-3)', async () => {
-  const { path, words } = await createTestimony('Taken back.')
+  const { path, fields } = await createTestimony('Taken back.')
   await expect.poll(shownTestimonies, soon).toEqual([['Taken back.'], ['Taken back.']])
   // An event that is still being delivered may invalidate the page once more; then the next attempt finds it cached.
   await expect.poll(isStillCached, soon).toBe(true)
 
-  await writeAtFirst({ method: 'PATCH', path, body: { ...words, mayShowOnHome: false, version: 1 } })
+  await writeAtFirst({ method: 'PATCH', path, body: { ...fields, mayShowOnHome: false, version: 1 } })
   expect((await shownTestimonies())[0], 'at the server that took it back').toEqual([])
   await expect.poll(shownTestimonies, soon).toEqual([[], []])
 })
@@ -97,7 +97,7 @@ test('a miracle that is deleted or no longer public is gone from the page that e
   const narrowed = await createTestimony('For me alone.')
   const both = ['For me alone.', 'Deleted.']
   await expect.poll(shownTestimonies, soon).toEqual([both, both])
-  const privately = { ...narrowed.words, audience: { kind: 'private' }, mayShowOnHome: false, version: 1 }
+  const privately = { ...narrowed.fields, audience: { kind: 'private' }, mayShowOnHome: false, version: 1 }
   await writeAtFirst({ method: 'PATCH', path: narrowed.path, body: privately })
   await expect.poll(shownTestimonies, soon).toEqual([['Deleted.'], ['Deleted.']])
   await writeAtFirst({ method: 'DELETE', path: deleted.path })
