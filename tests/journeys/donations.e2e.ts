@@ -113,7 +113,7 @@ test('a member whose card is declined tries again and succeeds, though no webhoo
   await expect(donationCard(page).getByLabel('Other amount')).toHaveValue('100')
   await fillDonation(page, { amount: '120.50', message: 'With you' })
   const reference = await goToPayment(page)
-  await payments.strike({ op: 'webhook', reference }, { kind: 'webhook.dropAll' })
+  await payments.addFault({ op: 'webhook', reference }, { kind: 'webhook.dropAll' })
   await clickAtProvider(page, 'decline')
   await expect(page.getByRole('alert')).toHaveText('Declined. You can try again.')
   await clickAtProvider(page, 'fail-then-retry')

@@ -37,7 +37,7 @@ type Numbers = OutputOf<'getStatistics'>
 
 async function numbersAt(index: ServerIndex): Promise<Numbers> {
   const path = '/api/statistics'
-  const { body } = await servers.ask(index, { method: 'GET', path, cookie: thandi.cookies.tz_sid })
+  const { body } = await servers.request(index, { method: 'GET', path, cookie: thandi.cookies.tz_sid })
   return body as Numbers
 }
 
@@ -45,7 +45,7 @@ async function numbersAt(index: ServerIndex): Promise<Numbers> {
 async function prayAt(index: ServerIndex): Promise<void> {
   const fields = { title: 'Rain', description: 'For the fields.', category: 'other' }
   const body = { ...fields, audience: { kind: 'private' } }
-  const { status } = await servers.ask(index, {
+  const { status } = await servers.request(index, {
     method: 'POST',
     path: '/api/prayers',
     cookie: thandi.cookies.tz_sid,
@@ -109,10 +109,10 @@ test('servers killed after the actions and before the roll-up lose no number and
   const { totalPrayers } = await numbersAt(0)
   await beforeRollUp(async () => {
     for (const index of [0, 1, 0, 1, 0] as const) await prayAt(index)
-    await Promise.all(both.map((index) => servers.strike(index, 'SIGKILL')))
+    await Promise.all(both.map((index) => servers.kill(index, 'SIGKILL')))
   })
   expect(await waitingChanges()).toBe(5)
-  await Promise.all(both.map((index) => servers.raise(index)))
+  await Promise.all(both.map((index) => servers.restart(index)))
   await expect.poll(waitingChanges, patiently).toBe(0)
   for (const index of both)
     expect(await numbersAt(index)).toMatchObject({ totalPrayers: totalPrayers + 5, isCurrent: true })
@@ -126,9 +126,9 @@ test('a message sent to both servers under one key, whose server is killed with 
   const sendTo = (index: ServerIndex) =>
     send(servers.originOf(index), write, { headers: { 'idempotency-key': key } })
   const first = await Promise.all(both.map(sendTo))
-  await servers.strike(0, 'SIGKILL')
+  await servers.kill(0, 'SIGKILL')
   const again = await sendTo(1)
-  await servers.raise(0)
+  await servers.restart(0)
   const answers = [...first, again, await sendTo(0)]
   expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(201))
   expect(new Set(answers.map(({ body }) => body.ticket)).size).toBe(1)

@@ -105,7 +105,7 @@ async function tapAndUndo(
   prayers: readonly { id: string }[],
   acts: { isOver: boolean; done: number },
 ): Promise<string[]> {
-  const { persist, close } = createWriter(target, journal)
+  const { retryUntilAnswered, close } = createWriter(target, journal)
   /** By prayer, in the order they were recorded: an undo removes the last one. */
   const days = new Map(prayers.map((prayer) => [prayer.id, [] as string[]]))
   while (!acts.isOver) {
@@ -113,11 +113,11 @@ async function tapAndUndo(
     const [path, cookie] = [`/api/prayers/${prayerId}/intercession`, cookies.tz_sid]
     if (Math.random() < 0.6) {
       const at = new Date(Date.now() - Math.random() * 70 * HOUR_MS)
-      await persist({ method: 'PUT', path, cookie, body: { prayedAt: at.toISOString() } })
+      await retryUntilAnswered({ method: 'PUT', path, cookie, body: { prayedAt: at.toISOString() } })
       const day = dayIn('Africa/Johannesburg', at)
       if (!own.includes(day)) own.push(day)
     } else {
-      await persist({ method: 'DELETE', path, cookie })
+      await retryUntilAnswered({ method: 'DELETE', path, cookie })
       own.pop()
     }
     acts.done += 1

@@ -28,7 +28,7 @@ async function createPaidDonation() {
   const campaign = await insertCampaign(servers.pool, { by: await insertMember(servers.pool) })
   const path = `/api/campaigns/${campaign.id}/donations`
   const body = { amountCents: 10_000, email: 'guest@example.co.za' }
-  const { status, body: answer } = await servers.ask(0, { method: 'POST', path, body })
+  const { status, body: answer } = await servers.request(0, { method: 'POST', path, body })
   expect([status, answer]).toMatchObject([201, {}])
   const reference = String(answer.reference)
   simulator.control.succeed(reference)
@@ -75,12 +75,12 @@ test(
         return (await servers.pool.query(sql, [reference])).rows[0].count
       })
       .toBe(1)
-    await Promise.all([servers.strike(0, 'SIGKILL'), servers.strike(1, 'SIGKILL')])
+    await Promise.all([servers.kill(0, 'SIGKILL'), servers.kill(1, 'SIGKILL')])
     await locker.query('rollback')
     locker.release()
     await answered
     expect(await credited(campaign.id, reference)).toEqual({ raised: 0, donors: 0, booked: 0 })
-    await servers.raise(0)
+    await servers.restart(0)
     await expect.poll(() => credited(campaign.id, reference), { timeout: PATIENCE_MS }).toEqual(once)
     expect(await post(0)).toBe(200)
     expect(await credited(campaign.id, reference)).toEqual(once)

@@ -136,9 +136,9 @@ test('two servers are replaced one after the other under load, on a schema newer
   ])
   for (let round = 0; round < amount(1, 10); round += 1) {
     for (const index of [0, 1] as const) {
-      await servers.strike(index, 'SIGTERM')
+      await servers.kill(index, 'SIGTERM')
       await expectAllContinue(load)
-      await servers.raise(index)
+      await servers.restart(index)
       await expectAllContinue(load)
     }
   }

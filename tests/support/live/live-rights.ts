@@ -105,9 +105,9 @@ async function expectNoAccess(servers: TwoServers, { cookies }: Person, groupId:
   const answers = await Promise.all(
     ([HERE, THERE] as const).flatMap((at) => [
       ...['messages', 'messages?after=1', 'members', 'prayers'].map((resource) =>
-        servers.ask(at, { method: 'GET', path: `/api/groups/${groupId}/${resource}`, cookie }),
+        servers.request(at, { method: 'GET', path: `/api/groups/${groupId}/${resource}`, cookie }),
       ),
-      servers.ask(at, {
+      servers.request(at, {
         method: 'POST',
         path: `/api/groups/${groupId}/messages`,
         cookie,
@@ -228,7 +228,7 @@ async function signedOut(stream: TestStream): Promise<void> {
 
 /** Signs out at the first server. */
 export async function signOut(servers: TwoServers, { cookies }: Person): Promise<void> {
-  const { status } = await servers.ask(HERE, {
+  const { status } = await servers.request(HERE, {
     method: 'DELETE',
     path: '/api/session',
     cookie: cookies.tz_sid,
@@ -246,5 +246,5 @@ export async function resetPassword(servers: TwoServers, { id }: Person): Promis
   })
   const body = { token, password: 'a quiet dam at dusk', confirmPassword: 'a quiet dam at dusk' }
   const path = '/api/account/password-reset/confirm'
-  expect((await servers.ask(HERE, { method: 'POST', path, body })).status).toBe(201)
+  expect((await servers.request(HERE, { method: 'POST', path, body })).status).toBe(201)
 }

@@ -225,15 +225,15 @@ function upTo(last: number): number[] {
 /** Kills a server without warning and starts it again. */
 export function killed(servers: TwoServers, server: ServerIndex): Failure {
   return async () => {
-    await servers.strike(server, 'SIGKILL')
-    await servers.raise(server)
+    await servers.kill(server, 'SIGKILL')
+    await servers.restart(server)
   }
 }
 
 /** Stops a server as for a new version: it finishes its open work and comes back. */
 export function restarted(servers: TwoServers, server: ServerIndex): Failure {
   return async () => {
-    await servers.strike(server, 'SIGTERM')
-    await servers.raise(server)
+    await servers.kill(server, 'SIGTERM')
+    await servers.restart(server)
   }
 }

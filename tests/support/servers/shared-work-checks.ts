@@ -96,9 +96,9 @@ export async function workThroughKills(servers: TwoServers, kills: number, seed:
     await goOn()
     await sleep(chance() * 300)
     const index = chance() < 0.5 ? 0 : 1
-    await servers.strike(index, 'SIGKILL')
+    await servers.kill(index, 'SIGKILL')
     await sleep(chance() * 200)
-    await servers.raise(index)
+    await servers.restart(index)
   }
   await goOn()
   await stop()
