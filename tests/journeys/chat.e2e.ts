@@ -316,7 +316,6 @@ test('a chat is accessible: keyboard, names, both themes, every screen (GEN-4)',
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const [anna, sipho] = [
     await aPerson({ fullName: 'Ntombizodwa-Nomathemba van der Westhuizen-Khumalo' }),
     await aPerson(),

@@ -14,7 +14,6 @@ test('actions of others change the numbers of an open page, and each member may 
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const [anna, sipho] = [await aPerson(), await aPerson()]
   const [page, other] = [await aPage(anna), await aPage(sipho)]
   await open(page, '/dashboard')

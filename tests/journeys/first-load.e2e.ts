@@ -35,7 +35,6 @@ for (const address of ['/', '/login'] as const) {
 
 for (const [kind, patterns] of Object.entries(others)) {
   test(`the first visit to any public page ${kind} loads little`, async ({ aPage, app, aPerson }) => {
-    test.slow()
     const visits = await addressesWithIds(app.pool, await aPerson())
     const page = await aPage(null, {})
     const session = await page.context().newCDPSession(page)

@@ -21,7 +21,6 @@ test('three people and a group, from its first day to its last (NAV-5, GRP-1 …
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const [johan, nomvula, sipho] = [
     await aPerson({ fullName: 'Johan Botha' }),
     await aPerson({ fullName: 'Nomvula Dlamini' }),

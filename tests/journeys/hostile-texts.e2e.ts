@@ -23,7 +23,6 @@ test('user texts are shown as text on every screen, whatever they contain (LIM, 
   aPerson,
   aPage,
 }) => {
-  test.slow()
   faults.forgive(/status of 404|missing/)
   const person = await aPerson({ fullName: hostile.slice(0, 100) })
   const group = await insertGroup(app.pool, { by: person, name: hostile.slice(0, 50) })
@@ -68,7 +67,6 @@ test('user texts about money are shown as text on every screen too (LIM, SEC-X1)
   aPerson,
   aPage,
 }) => {
-  test.slow()
   faults.forgive(/status of 404|missing/)
   const person = await aPerson({ fullName: hostile.slice(0, 100) })
   const fields = { title: hostile.slice(0, 100), description: hostile }

@@ -13,7 +13,6 @@ test('a reported prayer is hidden with a reason, is gone for others at once, and
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const author = await aPerson({ fullName: `Thabo Airtime ${Date.now()}` })
   const [reporter, reader] = [await aPerson(), await aPerson()]
   const title = `Send money ${wordOf(author)}`
@@ -74,7 +73,6 @@ test('a reported message is shown with the messages around it; a moderator suspe
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const owner = await aPerson()
   const author = await aPerson({ fullName: `Thabo Unkind ${Date.now()}` })
   const group = await insertGroup(app.pool, { by: owner, members: [author] })

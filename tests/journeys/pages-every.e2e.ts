@@ -82,7 +82,6 @@ for (const part of [1, 2] as const) {
     app,
     aPerson,
   }) => {
-    test.slow()
     const owner = await aPerson({ fullName: longName })
     const addresses = await everyLongAddress(app, owner, await aPerson({ fullName: longName }))
     await expectWhole(page, everySecond(stopsAt(publicPages, addresses), part))
@@ -93,7 +92,6 @@ for (const part of [1, 2] as const) {
     aPerson,
     aPage,
   }) => {
-    test.slow()
     const owner = await aPerson({ roles: ['admin', 'moderator'], fullName: longName })
     const addresses = await everyLongAddress(app, owner, await aPerson({ fullName: longName }))
     const others = (Object.keys(addresses) as PagePattern[]).filter((page) => !publicPages.includes(page))

@@ -18,7 +18,6 @@ test('a visitor on a slow network gets from the landing page to a first prayer, 
   request,
   aPage,
 }) => {
-  test.slow()
   // The cut is on purpose.
   faults.forgive(/net::ERR_/)
   const line = await createNetwork()
