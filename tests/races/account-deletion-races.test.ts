@@ -35,7 +35,7 @@ async function numberOf(text: string, values: readonly unknown[]): Promise<numbe
 async function expectDeleted(people: readonly Person[]): Promise<void> {
   const ids = people.map(({ id }) => id)
   const done = 'select from account_deletions where member_id = any($1) and done_at is not null'
-  await expect.poll(() => numberOf(done, [ids]), { timeout: 600_000, interval: 200 }).toBe(ids.length)
+  await expect.poll(() => numberOf(done, [ids])).toBe(ids.length)
 }
 
 /** Plays with seeds of its own, several at once. */
@@ -216,7 +216,7 @@ test('creating a group and deleting an account both lock the profile before the 
      where datname = current_database()
        and wait_event_type = 'Lock'
        and query like '%from profiles%'`
-  await expect.poll(() => numberOf(waiting, []), { timeout: 600_000 }).toBe(1)
+  await expect.poll(() => numberOf(waiting, [])).toBe(1)
   await founding.query('select from accounts where id = $1 for key share nowait', [member.id])
   await founding.query('commit')
   founding.release()

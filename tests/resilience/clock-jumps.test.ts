@@ -28,9 +28,6 @@ const HOUR = 60 * MINUTE
 const JUMP = 36 * HOUR
 /** Tomorrow at noon in Johannesburg, because test sessions begin at the clock of the machine. */
 const noon = `${dayIn(SITE_TIME_ZONE, secondsFrom(new Date(), 24 * HOUR))}T10:00:00Z`
-/** Ends a hanging run and measures nothing, as busy cores take their time. */
-const PATIENCE = { timeout: 600_000 }
-
 let app: TestApp
 beforeEach(async () => {
   app ??= await createPaymentTestApp({ heartbeatSeconds: 1, presenceMs: 100 })
@@ -47,7 +44,7 @@ const prayerFields = {
 /** Days are counted after the answer, which waits only a moment for the count. */
 async function expectStreak(person: Parameters<TestApp['as']>[0], wanted: object): Promise<void> {
   const streak = async () => (await app.as(person).get('getDashboard', {})).streak
-  await expect.poll(streak, PATIENCE).toMatchObject(wanted)
+  await expect.poll(streak).toMatchObject(wanted)
 }
 
 async function endsOf(email: string): Promise<Date[]> {
@@ -120,15 +117,15 @@ describe('the server’s clock runs ahead by 36 hours, and is set right again', 
     const ahead = await praying()
     const stream = await openStream(app, member)
     await app.as(member).get('submitPrayer', { title: 'Ahead', ...prayerFields })
-    await expect.poll(praying, PATIENCE).toBe(ahead + 1)
+    await expect.poll(praying).toBe(ahead + 1)
     stream.close()
-    await expect.poll(() => devicesOf(member), PATIENCE).toEqual(['act'])
+    await expect.poll(() => devicesOf(member)).toEqual(['act'])
     app.clock.advance(-JUMP)
     expect(await praying()).toBe(before)
     const again = await openStream(app, member)
-    await expect.poll(praying, PATIENCE).toBe(before + 1)
+    await expect.poll(praying).toBe(before + 1)
     again.close()
-    await expect.poll(praying, PATIENCE).toBe(before)
+    await expect.poll(praying).toBe(before)
   })
 
   test('streak: the days with an action count once each, and neither run is lost', async () => {
@@ -188,7 +185,7 @@ describe('the server’s clock runs ahead by 36 hours, and is set right again', 
       .poll(async () => {
         await app.runSchedule('payments')
         return (await readPaymentSnapshot(app, reference)).status
-      }, PATIENCE)
+      })
       .toBe('completed')
     expect((await readPaymentSnapshot(app, reference)).raisedCents).toBe(10_000)
   })
@@ -268,7 +265,7 @@ describe('days', () => {
       days.push((await app.as(null).get('getCampaign', { campaignId: campaign.id })).status)
     }
     const streak = async () => (await browser.get('getDashboard', {})).streak
-    await expect.poll(streak, PATIENCE).toMatchObject({ today: '2028-03-01', current: 3, longest: 3 })
+    await expect.poll(streak).toMatchObject({ today: '2028-03-01', current: 3, longest: 3 })
     expect(days).toEqual(['active', 'active', 'completed'])
   })
 
@@ -300,7 +297,7 @@ async function rollUpEverything(): Promise<void> {
     await app.runSchedule('rollUp')
     return (await app.pool.query('select from statistic_deltas')).rowCount
   }
-  await expect.poll(waiting, PATIENCE).toBe(0)
+  await expect.poll(waiting).toBe(0)
 }
 
 test.each([-5, 5])('%i minutes off the clock of the database: everything works as usual', async (minutes) => {

@@ -12,8 +12,6 @@ import { openTwoServers, type ServerIndex, type TwoServers } from '#tests/suppor
 import { send, type Write } from '#tests/support/servers/writers.ts'
 import { openStream } from '#tests/support/test-stream.ts'
 
-const patiently = { timeout: 600_000, interval: 50 }
-
 const SUPPORT = 'help@pray.example.org'
 const SENDER = 'sipho@example.co.za'
 const both = [0, 1] as const
@@ -99,13 +97,13 @@ test('a viewer of the community at one server receives that numbers moved by an 
   })
   await prayAt(0)
   await watching.waitForEvent('statistics.moved')
-  await expect.poll(async () => (await numbersAt(1)).totalPrayers, patiently).toBe(totalPrayers + 1)
+  await expect.poll(async () => (await numbersAt(1)).totalPrayers).toBe(totalPrayers + 1)
   expect((await numbersAt(0)).totalPrayers).toBe(totalPrayers + 1)
   watching.close()
 })
 
 test('servers killed after the actions and before the roll-up lose no number and count none twice (COMM-9)', async () => {
-  await expect.poll(waitingChanges, patiently).toBe(0)
+  await expect.poll(waitingChanges).toBe(0)
   const { totalPrayers } = await numbersAt(0)
   await beforeRollUp(async () => {
     for (const index of [0, 1, 0, 1, 0] as const) await prayAt(index)
@@ -113,7 +111,7 @@ test('servers killed after the actions and before the roll-up lose no number and
   })
   expect(await waitingChanges()).toBe(5)
   await Promise.all(both.map((index) => servers.restart(index)))
-  await expect.poll(waitingChanges, patiently).toBe(0)
+  await expect.poll(waitingChanges).toBe(0)
   for (const index of both)
     expect(await numbersAt(index)).toMatchObject({ totalPrayers: totalPrayers + 5, isCurrent: true })
   expect((await compareStatistics(dbOn(servers.pool))).filter(hasDrifted)).toEqual([])
@@ -138,8 +136,8 @@ test('a message sent to both servers under one key, whose server is killed with 
   // No mail server so far: everything was stored and confirmed without one.
   await minutesPass()
   const mails = await startMailServer(0, mailPort)
-  await expect.poll(() => arrived(mails), patiently).toEqual([SUPPORT, SENDER])
-  await expect.poll(unfinishedMails, patiently).toBe(0)
+  await expect.poll(() => arrived(mails)).toEqual([SUPPORT, SENDER])
+  await expect.poll(unfinishedMails).toBe(0)
   expect(await arrived(mails)).toEqual([SUPPORT, SENDER])
   for (const mail of mails.mails) expect(mail).toContain(String(first[0]?.body.ticket))
   mails.close()

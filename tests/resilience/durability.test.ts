@@ -107,7 +107,7 @@ async function killDuringWrite(victim: (typeof victims)[number]): Promise<void> 
     cookie: people[0]?.cookies.tz_sid,
     body: { clientId: randomUUID(), content: `Message held for ${randomUUID()}` },
   })
-  await expect.poll(held.waiting, { timeout: RECOVERY_MS, interval: 5 }).toBeGreaterThan(0)
+  await expect.poll(held.waiting, { interval: 5 }).toBeGreaterThan(0)
   await kill[victim]()
   await held.release()
   const { body } = await write
@@ -398,9 +398,7 @@ async function expectEachEventHandledOnce(): Promise<void> {
               (select count(*)::int from domain_events where name = any(array['prayer.submitted', 'prayer.supported', 'miracle.reported'])) as published`,
     )
   await expect
-    .poll(async () => (await counts()).map(({ counted, published }) => published - counted), {
-      timeout: RECOVERY_MS,
-    })
+    .poll(async () => (await counts()).map(({ counted, published }) => published - counted))
     .toEqual([0])
 }
 

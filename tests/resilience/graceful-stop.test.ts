@@ -16,7 +16,6 @@ import { freshDatabase } from '#tests/support/test-database.ts'
 import { createTestImage } from '#tests/support/test-images.ts'
 
 vi.setConfig({ testTimeout: 0 })
-const patiently = { timeout: 600_000, interval: 50 }
 
 /** A busy machine is slower than the periods in which a stopping server waits for others. */
 const patientStop = pathToFileURL(join(root, 'tests/support/servers/patient-stop-preload.ts')).href
@@ -147,7 +146,7 @@ test('each job was done once, by either server', async () => {
     )
     return rows
   }
-  await expect.poll(undone, patiently).toEqual([])
+  await expect.poll(undone).toEqual([])
   server.signal('SIGTERM')
   expect(await server.ended).toBe(0)
 })

@@ -26,7 +26,6 @@ import { makeTempDir } from '#tests/support/temp-dir.ts'
 import { openStream } from '#tests/support/test-stream.ts'
 
 vi.setConfig({ testTimeout: 0 })
-const patiently = { timeout: 600_000, interval: 200 }
 
 const DAYS = amount(2, 20)
 const SEED = seedOf()
@@ -90,7 +89,7 @@ async function expectMailed(owners: readonly Person[], days: number): Promise<vo
       emails,
     )
   }
-  await expect.poll(mailed, patiently).toEqual(emails.map(() => days))
+  await expect.poll(mailed).toEqual(emails.map(() => days))
 }
 
 async function expectNotifiedOnce(notified: Notified, { owners, reader }: People): Promise<void> {
@@ -128,7 +127,7 @@ test(`${DAYS} mornings and random kills at two servers: each thing makes one not
     clock.set(morning(day, '04:31'))
     await withKills(chance, doThings(servers, people, { notified, day, chance }))
     const periods = () => column('select distinct period_on::text from digests order by 1')
-    await expect.poll(async () => (await periods()).length, patiently).toBe(day + 1)
+    await expect.poll(async () => (await periods()).length).toBe(day + 1)
     clock.set(morning(day, chance() < 0.5 ? '04:25' : '04:50'))
     seen.push(...(await see(people.reader, chance() < 0.5 ? 0 : 1)))
     clock.set(morning(day, '05:30'))

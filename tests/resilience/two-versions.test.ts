@@ -81,7 +81,7 @@ describe('beside a schema that the next version has expanded', () => {
       )
       return rows
     }
-    await expect.poll(behind, { timeout: 600_000 }).toEqual([])
+    await expect.poll(behind).toEqual([])
     const states = async () => {
       const { rows } = await app.pool.query<{ name: string; state: string }>(
         `select name, state::text from pgboss.job
@@ -89,7 +89,7 @@ describe('beside a schema that the next version has expanded', () => {
       )
       return rows.map(({ name, state }) => `${name} ${state}`)
     }
-    await expect.poll(states, { timeout: 600_000 }).toEqual(['next-version-job created', 'send-mail retry'])
+    await expect.poll(states).toEqual(['next-version-job created', 'send-mail retry'])
   })
 })
 

@@ -10,9 +10,6 @@ import { startSharedWork, type Work } from './shared-work.ts'
 import { chanceOf } from './two-apps.ts'
 import type { TwoServers } from './two-servers.ts'
 
-/** Ends a hanging run and measures nothing: in `npm run chaos` the minutes of killed servers really pass. */
-const patiently = { timeout: 600_000, interval: 200 }
-
 /** Everything acknowledged is stored once, under the acknowledged numbers, and nothing else of its kind. */
 async function expectDoneOnce({ pool }: TwoServers, work: Work): Promise<void> {
   expect(work.faults).toEqual([])
@@ -48,7 +45,7 @@ async function expectJobsDone(servers: TwoServers, work: Work): Promise<void> {
       [work.registered, work.exporting, work.left],
     )
   }
-  await expect.poll(undone, patiently).toEqual([])
+  await expect.poll(undone).toEqual([])
 }
 
 /** Skips the wait until the work of a killed server is given to another one. */
@@ -65,13 +62,13 @@ async function minutesPass(pool: pg.Pool): Promise<void> {
 /** The community's numbers equal a full count, and every action was handled once by the event subscribers. */
 async function expectTrueNumbers({ pool }: TwoServers, { prayers }: Work): Promise<void> {
   const waiting = () => column(pool, 'select count(*)::int from statistic_deltas')
-  await expect.poll(waiting, patiently).toEqual([0])
+  await expect.poll(waiting).toEqual([0])
   expect((await compareStatistics(dbOn(pool))).filter(hasDrifted)).toEqual([])
   const handledActions = () =>
     column(pool, 'select sum(count)::int from prayer_days where user_id = any($1::uuid[])', [
       [...new Set(prayers.map(({ by }) => by))],
     ])
-  await expect.poll(handledActions, patiently).toEqual([prayers.length])
+  await expect.poll(handledActions).toEqual([prayers.length])
 }
 
 /** People with the app open at a killed server are forgotten after a while; those who have it open now are present. */
@@ -79,7 +76,7 @@ async function expectPresent({ pool }: TwoServers, present: readonly Person[]): 
   const here = () =>
     column(pool, `select distinct user_id from presence where place <> 'act' and until > now() order by 1`)
   if (!isChaos) await pool.query(`update presence set until = until - interval '60 seconds'`)
-  await expect.poll(here, patiently).toEqual(present.map(({ id }) => id).toSorted())
+  await expect.poll(here).toEqual(present.map(({ id }) => id).toSorted())
 }
 
 async function column(pool: pg.Pool, sql: string, values: unknown[] = []): Promise<unknown[]> {
