@@ -27,7 +27,7 @@ const campaignFields = {
     tooShort: 'campaign.description.tooShort',
     tooLong: 'campaign.description.tooLong',
   }),
-  /** For donors, once their donation is confirmed (REQ-342). */
+  /** Donors read it once their donation is confirmed (REQ-342). */
   thanks: z._default(optionalText({ ...campaignLimits.thanks, tooLong: 'campaign.thanks.tooLong' }), ''),
   goalCents: amountIn({
     wrong: 'campaign.goal.required',

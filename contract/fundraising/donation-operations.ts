@@ -108,7 +108,7 @@ export const CampaignStatement = z.strictObject({
   yoursCents: Cents,
   /** Paid directly by the provider. */
   directCents: Cents,
-  /** To be paid out by hand; negative where gifts were refunded after their payout, which the creator owes. */
+  /** The amount to pay out by hand; negative where gifts were refunded after their payout, which the creator owes. */
   payableCents: Cents,
   underReviewCents: Cents,
 })

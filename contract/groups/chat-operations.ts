@@ -49,7 +49,7 @@ export const Message = z.strictObject({
   content: z.string(),
   images: z.array(Image),
   createdAt: Instant,
-  /** Without a name where only the empty place of a message of somebody else is left. */
+  /** The author has no name where only the empty place of a message of somebody else is left. */
   author: Author,
   /** Distinguishes authors of the same name inside this group; null when the author left it. */
   memberKey: z.nullable(z.uuid()),

@@ -115,7 +115,7 @@ async function expectNothingLeft(places: number): Promise<void> {
 test('everything somebody posts during account deletion is deleted with them, and every count is right', async () => {
   const members: Person[] = []
   for (const [first, codes] of codesByFirst.entries()) {
-    // Of its own, so that no job that removes what others left waits for the lock too.
+    // Each has a group of its own, so that no job that removes what others left waits for the lock too.
     const place = await createPlace()
     const member = await createLeavingMember(place)
     members.push(member)

@@ -105,7 +105,7 @@ async function tapAndUndo(
   acts: { isOver: boolean; done: number },
 ): Promise<string[]> {
   const { retryUntilAnswered, close } = createWriter(target, journal)
-  /** By prayer, in the order they were recorded: an undo removes the last one. */
+  /** The days by prayer, in the order they were recorded: an undo removes the last one. */
   const days = new Map(prayers.map((prayer) => [prayer.id, [] as string[]]))
   while (!acts.isOver) {
     const [prayerId, own] = [...days][Math.floor(Math.random() * days.size)] ?? ['', []]
@@ -135,7 +135,7 @@ async function storedRows(prayers: readonly { id: string }[]): Promise<string[]>
   return rows.map(({ row }) => row).toSorted()
 }
 
-/** What is not as the rows say; days and notifications follow their events a moment later. */
+/** The numbers that are not as the rows say; days and notifications follow their events a moment later. */
 async function differences(): Promise<string[]> {
   const { rows } = await database.pool.query<{ what: string; found: number }>(
     `with replayed as (

@@ -167,7 +167,7 @@ async function firedCount(pool: pg.Pool): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** What is still due; null while the database is down. */
+/** The number of reminders still due; null while the database is down. */
 async function dueCount(pool: pg.Pool): Promise<number | null> {
   const result = await pool
     .query<{ n: number }>('select count(*)::int as n from reminders where due_at <= now()')

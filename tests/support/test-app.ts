@@ -26,7 +26,7 @@ import { openTestPayments, type TestPayments } from './test-payments.ts'
 export type Answer<N extends OperationName = OperationName> = {
   status: number
   headers: LightMyRequestResponse['headers']
-  /** Only meaningful when the status is a success. */
+  /** The output, when the status is a success. */
   body: OutputOf<N>
   error: ErrorBody['error'] | undefined
   cookies: Record<string, string>

@@ -43,7 +43,7 @@ export type PaymentSnapshot = {
   disputeState: string | null
   raisedCents: number
   donorCount: number
-  /** By account, without the creator's id. */
+  /** The sums by account, without the creator's id. */
   ledger: Record<string, number>
   reviews: { kind: string; isInSuspense: boolean; isOpen: boolean }[]
   mails: string[]

@@ -10,15 +10,15 @@ export type JobPayloads = {
   'send-contact-mail': { kind: ContactMailKind; messageId: string }
   'send-campaign-mail': CampaignMail
   'send-donation-mail': { kind: DonationMailKind; donationId: string }
-  /** To the operator, when the ledger has errors. */
+  /** A mail to the operator, when the ledger has errors. */
   'send-money-mail': { checkId: string }
-  /** To the author of something, about a moderator's decision. */
+  /** A mail to the author of something, about a moderator's decision. */
   'send-moderation-mail': { actionId: string }
-  /** To a member, with what they have not seen. */
+  /** A mail to a member, with what they have not seen. */
   'send-digest': { memberId: string; frequency: DigestFrequency; periodOn: string }
   /**
-   * To a member at a time of prayer; prayers counts what their reminders are about. A job that an older version enqueued
-   * has no ids of reminders.
+   * A mail to a member at a time of prayer; prayers counts what their reminders are about. A job that an older version
+   * enqueued has no ids of reminders.
    */
   'send-reminder-mail': { memberId: string; moment: string; prayers: number; reminderIds?: string[] }
   /** Writes the file with all data of a member. */
@@ -71,16 +71,16 @@ export type MailKind =
   | 'provider-disconnected'
   | 'urgent-case'
 
-/** To the operator, and the acknowledgement to the sender. */
+/** A mail to the operator, and the acknowledgement to the sender. */
 export type ContactMailKind = 'received' | 'acknowledged'
 
 export type CreatorMailKind = 'hidden' | 'shown' | 'ended' | 'removed-own'
 export type DonorMailKind = 'update' | 'changed' | 'removed'
 
-/** About a campaign: to its creator, or to one of the donors. */
+/** A mail about a campaign: to its creator, or to one of the donors. */
 export type CampaignMail =
   | { kind: CreatorMailKind; campaignId: string }
   | { kind: DonorMailKind; campaignId: string; donationId: string; updateId: string | null }
 
-/** About a donation: to the donor, except mails for the campaign's creator. */
+/** The mails about a donation: to the donor, except those for the campaign's creator. */
 export type DonationMailKind = 'receipt' | 'gift-received' | 'under-review' | 'refunded' | 'dispute-opened'

@@ -7,7 +7,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/
 /** A position in a list ordered by (time, id), newest first. */
 export type Place = [at: string, id: string]
 
-/** Before everything: the first page is read by the same statement as the next ones, with the same plan. */
+/** The position before everything: the first page is read by the same statement as the next ones, with the same plan. */
 const START: Place = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
 /** The cursor after an item in a list ordered by (time, id), opaque for the caller. */

@@ -32,7 +32,7 @@ export async function openBoss(pool: pg.Pool, log: Log): Promise<PgBoss> {
   return boss
 }
 
-/** By their texts, of which each queue has one. */
+/** The names by the texts of the statements, of which each queue has one. */
 const namesOfFetches = new Map<string, string>()
 
 /**
@@ -150,7 +150,7 @@ function enqueueTo(boss: PgBoss): Jobs['enqueue'] {
 }
 
 /**
- * How many jobs of one queue run side by side on one server: mails as many as there are connections to the mail server,
+ * The jobs of one queue that run side by side on one server: mails as many as there are connections to the mail server,
  * so that a distant one does not delay a morning's mails by an hour, and long jobs one. After a kill what was running
  * runs again, a mail under the same Message-ID.
  */

@@ -1,8 +1,8 @@
 /** Random numbers that a seed repeats exactly (mulberry32). */
 export type Chance = {
-  /** From 0 up to, but not, 1. */
+  /** A number from 0 up to, but not, 1. */
   next(): number
-  /** So many characters of `0-9a-z`. */
+  /** A text of so many characters of `0-9a-z`. */
   text(length: number): string
 }
 

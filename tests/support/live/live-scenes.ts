@@ -56,7 +56,7 @@ type Group = { id: string; people: Person[] }
 type Town = {
   groups: Group[]
   apps: OpenApp[]
-  /** In no group, but claims to have all of them open. */
+  /** An app that is in no group but claims to have all of them open. */
   stranger: OpenApp
 }
 
