@@ -9,7 +9,7 @@ import {
   expectSaid,
   message,
   openChat,
-  placeOf,
+  positionOf,
   reopenChat,
 } from './support/chat-page.ts'
 import { chatLog, countRequests, groupCard, groupTab, say } from './support/group-pages.ts'
@@ -289,15 +289,15 @@ test('older messages load above the position read, new ones below it behind a pi
 
   await chatLog(page).evaluate((log) => log.scrollTo({ top: 300 }))
   await expect(bubbles(page)).toHaveCount(50)
-  const before = await placeOf(page, 'Line 080')
+  const before = await positionOf(page, 'Line 080')
   await page.getByRole('button', { name: 'Load older messages' }).dispatchEvent('click')
   await expect(bubbles(page)).toHaveCount(100)
-  expect(Math.abs((await placeOf(page, 'Line 080')) - before)).toBeLessThanOrEqual(2)
+  expect(Math.abs((await positionOf(page, 'Line 080')) - before)).toBeLessThanOrEqual(2)
 
   await say(other, 'While you were reading.')
   const pill = page.getByRole('button', { name: 'New messages: 1 new message' })
   await expect(pill).toBeVisible()
-  expect(Math.abs((await placeOf(page, 'Line 080')) - before)).toBeLessThanOrEqual(2)
+  expect(Math.abs((await positionOf(page, 'Line 080')) - before)).toBeLessThanOrEqual(2)
   await say(other, 'And once more.')
   await page.getByRole('button', { name: 'New messages: 2 new messages' }).click()
   await expect(bubbles(page).last()).toBeInViewport()

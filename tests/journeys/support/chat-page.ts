@@ -47,7 +47,7 @@ export async function expectSaid(page: Page, texts: readonly string[]): Promise<
 }
 
 /** The distance of a message from the upper edge of the log, in pixels. */
-export async function placeOf(page: Page, text: string): Promise<number> {
+export async function positionOf(page: Page, text: string): Promise<number> {
   const [log, box] = [await chatLog(page).boundingBox(), await message(page, text).boundingBox()]
   return (box?.y ?? Number.NaN) - (log?.y ?? Number.NaN)
 }
