@@ -5,10 +5,10 @@ import { createCachedMetrics } from './cached-metrics.ts'
 /** A collector that shows one metric, and counts how often it was read. */
 function someCollector(name: string, read: () => Promise<number>): MetricCollector & { reads: number } {
   const collector = {
-    asked: 0,
+    reads: 0,
     definitions: { [name]: { help: name } },
     read: async () => {
-      collector.asked += 1
+      collector.reads += 1
       return { [name]: await read() }
     },
   }
