@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sqlIn, tablesIn, tablesOfSchema } from '#tests/support/code/sql-in-code.ts'
-import { isStandIn, isTest, placeOf, type Source, sourcesOf, visit } from '#tests/support/sources.ts'
+import { isStandIn, isTest, type Source, sourceLocation, sourcesOf, visit } from '#tests/support/sources.ts'
 
 /** The features of the server, and the lower features each may import. A new feature is one line. */
 const features: Record<string, string[]> = {
@@ -251,7 +251,7 @@ test('below the features only the owners of tables use them', () => {
     .flatMap((source) =>
       sqlIn(source)
         .filter((sql) => tablesIn(sql, tables).length > 0)
-        .map((sql) => `${placeOf(source, sql)} touches ${tablesIn(sql, tables).join(', ')}`),
+        .map((sql) => `${sourceLocation(source, sql)} touches ${tablesIn(sql, tables).join(', ')}`),
     )
   expect(touching).toEqual([])
 })
@@ -262,7 +262,7 @@ test('prayers, miracles and messages are read through visible_prayers(), visible
       .filter(({ text }) =>
         /(?<!\bdelete\s+)\b(from|join|using)\s+(prayer_requests|miracles|group_messages)\b/i.test(text),
       )
-      .map((sql) => `${placeOf(source, sql)} reads a table itself`),
+      .map((sql) => `${sourceLocation(source, sql)} reads a table itself`),
   )
   expect(readers).toEqual([])
 })
@@ -273,7 +273,7 @@ test('no statement is assembled at run time', () => {
     .flatMap((source) =>
       sqlIn(source)
         .filter(({ isBuiltAtRunTime }) => isBuiltAtRunTime)
-        .map((sql) => placeOf(source, sql)),
+        .map((sql) => sourceLocation(source, sql)),
     )
   expect(built).toEqual([])
 })
@@ -430,7 +430,7 @@ function locationsOf(source: Source, visitor: (report: Report) => Parameters<typ
   const places: string[] = []
   visit(
     source,
-    visitor((node) => places.push(placeOf(source, node))),
+    visitor((node) => places.push(sourceLocation(source, node))),
   )
   return places
 }

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { privateTermsIn } from '#tests/support/code/private-terms.ts'
-import { filesBelow, isTest, placeOf, type Source, sourcesOf, visit } from '#tests/support/sources.ts'
+import { filesBelow, isTest, type Source, sourceLocation, sourcesOf, visit } from '#tests/support/sources.ts'
 
 /** Routes are named by the router, migrations by their order, licences of fonts by their makers. */
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/
@@ -48,12 +48,12 @@ test('functions are named by their meaning', () => {
     const places: string[] = []
     visit(source, {
       FunctionDeclaration: ({ id }) => {
-        if (id && EMPTY_VERB.test(id.name)) places.push(`${placeOf(source, id)} ${id.name}`)
+        if (id && EMPTY_VERB.test(id.name)) places.push(`${sourceLocation(source, id)} ${id.name}`)
       },
       VariableDeclarator: ({ id, init }) => {
         const isFunction = init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression'
         if (isFunction && id.type === 'Identifier' && EMPTY_VERB.test(id.name))
-          places.push(`${placeOf(source, id)} ${id.name}`)
+          places.push(`${sourceLocation(source, id)} ${id.name}`)
       },
     })
     return places
@@ -65,7 +65,7 @@ test('types are named by their meaning, not by their kind', () => {
   const odd = code.flatMap((source) => {
     const places: string[] = []
     const check = ({ id }: { id: { name: string; start: number } }) => {
-      if (KIND_IN_NAME.test(id.name)) places.push(`${placeOf(source, id)} ${id.name}`)
+      if (KIND_IN_NAME.test(id.name)) places.push(`${sourceLocation(source, id)} ${id.name}`)
     }
     visit(source, { TSTypeAliasDeclaration: check, TSInterfaceDeclaration: check })
     return places
@@ -84,7 +84,7 @@ test('every exported function has a comment', () => {
           const isDocumented = source.comments.some(
             ({ value, end }) => value.startsWith('*') && source.text.slice(end, start).trim() === '',
           )
-          if (!isDocumented) places.push(`${placeOf(source, { start })} ${declaration.id?.name}`)
+          if (!isDocumented) places.push(`${sourceLocation(source, { start })} ${declaration.id?.name}`)
         },
       })
       return places

@@ -100,7 +100,7 @@ export async function listSupporters(
 export function pageOfSupporters(donors: readonly DonorRow[]): Page<Supporter> {
   return pageFrom(donors, {
     size: donationLimits.supporters,
-    placeOf: ({ at, id }) => [at, id],
+    cursorOf: ({ at, id }) => [at, id],
     present: ({ id, name, amount, message, reportable, at }) => ({
       id,
       name,
@@ -141,7 +141,7 @@ export async function listOwnDonations(
   const rows = await db.query(ownDonations, [actor.id, ...decodeCursor(cursor)])
   return pageFrom(rows, {
     size: donationLimits.ownPageSize,
-    placeOf: ({ at, id }) => [at, id],
+    cursorOf: ({ at, id }) => [at, id],
     present: (row) => row,
   })
 }
@@ -213,7 +213,7 @@ export async function listDonations(
   const found = await context.db.query(donationsOfCampaign[filter], values)
   return pageFrom(found, {
     size: donationLimits.pageSize,
-    placeOf: ({ at, id }) => [at, id],
+    cursorOf: ({ at, id }) => [at, id],
     present: (row) => row,
   })
 }

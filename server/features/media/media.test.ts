@@ -195,12 +195,12 @@ describe('access to an image follows its content (PERM-3, REQ-129)', () => {
     const imageId = await uploadTestImage(owner)
     const at = new Date()
     await app.pool.query(
-      `with made as (
+      `with created as (
          insert into miracles (id, user_id, title, description, audience, reported_at)
          values ($1, $2, 'Rain', 'It rained.', 'private', $3)
          returning id
        )
-       update media set miracle_id = made.id from made where media.id = $4`,
+       update media set miracle_id = created.id from created where media.id = $4`,
       ['01980000-0000-7000-8000-00000000000b', owner.id, at, imageId],
     )
     expect(await statusesFor(imageId)).toEqual(only('owner'))

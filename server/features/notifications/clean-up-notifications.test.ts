@@ -26,7 +26,7 @@ test('a notification ends after 60 days, the name of a former group after 7, a d
     `insert into notifications (id, user_id, kind, aggregate_key, group_id, group_name, first_at, last_at)
      select gen_random_uuid(), $1, kind, kind || days, gen_random_uuid(),
             case when kind = 'membership-ended' then 'Evening prayers' end, at, at
-       from (values ('account', 59), ('account', 61), ('membership-ended', 6), ('membership-ended', 8)) as made (kind, days),
+       from (values ('account', 59), ('account', 61), ('membership-ended', 6), ('membership-ended', 8)) as created (kind, days),
             lateral (select $2::timestamptz - days * interval '1 day' as at) moment`,
     [id, app.clock.now()],
   )

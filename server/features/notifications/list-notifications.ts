@@ -142,7 +142,7 @@ export async function listNotifications(
   const rows = await db.query(pageOfNotifications, [actor.id, ...decodeCursor(cursor)])
   return pageFrom(rows, {
     size: notificationLimits.pageSize,
-    placeOf: ({ at, id }) => [at, id],
+    cursorOf: ({ at, id }) => [at, id],
     present,
   })
 }

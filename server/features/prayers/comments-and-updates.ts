@@ -62,14 +62,14 @@ const relationsToEntry = `
 const removeUpdate = sql(
   'remove-update',
   `
-    with aimed as (
+    with target as (
       select s.id, s.user_id as "authorId", ${relationsToEntry}
         from prayer_updates s
        where s.prayer_id = $2
          and s.id = $3
     ), removed as (
       delete from prayer_updates
-       where id = (select id from aimed where relations && $4)
+       where id = (select id from target where relations && $4)
       returning prayer_id, hidden_at
     ), counted as (
       update prayer_requests
@@ -78,21 +78,21 @@ const removeUpdate = sql(
       returning user_id, update_count
     )
     select "authorId", relations as "relations!", c.user_id as "ownerId", c.update_count as remaining
-      from aimed
+      from target
       left join counted c on true`,
 )
 
 const removeComment = sql(
   'remove-comment',
   `
-    with aimed as (
+    with target as (
       select s.id, s.user_id as "authorId", ${relationsToEntry}
         from prayer_comments s
        where s.prayer_id = $2
          and s.id = $3
     ), removed as (
       delete from prayer_comments
-       where id = (select id from aimed where relations && $4)
+       where id = (select id from target where relations && $4)
       returning prayer_id, hidden_at
     ), counted as (
       update prayer_requests
@@ -101,7 +101,7 @@ const removeComment = sql(
       returning user_id, comment_count
     )
     select "authorId", relations as "relations!", c.user_id as "ownerId", c.comment_count as remaining
-      from aimed
+      from target
       left join counted c on true`,
 )
 
@@ -196,9 +196,9 @@ async function remove(
   const { db, actor } = context
   if (!isId(prayerId) || !isId(id)) throw new Failure('NOT_FOUND')
   const action = `${kind}.delete` as const
-  const [aimed] = await db.query(statement, [actor.id, prayerId, id, relationsFor(action)])
-  if (!aimed || aimed.relations.length === 0) throw new Failure('NOT_FOUND')
-  const { authorId, relations, ownerId, remaining } = aimed
+  const [target] = await db.query(statement, [actor.id, prayerId, id, relationsFor(action)])
+  if (!target || target.relations.length === 0) throw new Failure('NOT_FOUND')
+  const { authorId, relations, ownerId, remaining } = target
   if (!allows(action, relations)) throw new Failure('FORBIDDEN')
   if (remaining === null) throw new Failure('NOT_FOUND')
   if (!relations.includes('author')) {

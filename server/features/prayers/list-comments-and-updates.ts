@@ -6,7 +6,7 @@ import { sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { type Cursor, decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { authorOf } from './prayer-cards.ts'
 
 /**
@@ -113,7 +113,7 @@ export async function listUpdates(context: Reader, input: ThreadQuery): Promise<
   })
   return pageFrom(updatesOfPrayer, {
     size: commentAndUpdateLimits.pageSize,
-    placeOf: ({ createdAt, id }) => [createdAt, id],
+    cursorOf: ({ createdAt, id }) => [createdAt, id],
     present: (row) => ({ ...presentEntry(row, actor.id, 'update'), content: row.content }),
   })
 }
@@ -127,7 +127,7 @@ export async function listComments(context: Reader, input: ThreadQuery): Promise
   })
   return pageFrom(commentsOfPrayer, {
     size: commentAndUpdateLimits.pageSize,
-    placeOf: ({ createdAt, id }) => [createdAt, id],
+    cursorOf: ({ createdAt, id }) => [createdAt, id],
     present: (row) => ({
       ...presentEntry(row, actor.id, 'comment'),
       comment: row.comment,
@@ -136,7 +136,7 @@ export async function listComments(context: Reader, input: ThreadQuery): Promise
   })
 }
 
-type ThreadValues = readonly [viewerId: string, prayerId: string, ...Place]
+type ThreadValues = readonly [viewerId: string, prayerId: string, ...Cursor]
 type Queries<Row> = {
   byReaders(values: ThreadValues): Promise<Row[]>
   byRole(values: readonly [...ThreadValues, now: Date]): Promise<Row[]>

@@ -34,8 +34,8 @@ async function expectJobsDone(servers: TwoServers, work: Work): Promise<void> {
       `select email from unnest($1::text[]) as acknowledged (email)
         where (select count(*) from dev_mails where recipient = acknowledged.email) <> 1
        union all
-       select id from unnest($2::text[]) as asked (id)
-        where not exists (select from data_exports where user_id = asked.id::uuid and state = 'ready')
+       select id from unnest($2::text[]) as requested (id)
+        where not exists (select from data_exports where user_id = requested.id::uuid and state = 'ready')
        union all
        select id from unnest($3::text[]) as gone (id)
         where not exists (select from account_deletions where member_id = gone.id::uuid and done_at is not null)

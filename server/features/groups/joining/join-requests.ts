@@ -36,8 +36,8 @@ async function mailDeciders(
   { db, clock, enqueue }: MailContext,
   { groupId, requestId }: { groupId: string; requestId: string },
 ): Promise<void> {
-  const lately = secondsFrom(clock.now(), -groupLimits.askAgainHours * 3600)
-  const deciders = await db.query(addressesOfDeciders, [groupId, requestId, lately])
+  const recent = secondsFrom(clock.now(), -groupLimits.askAgainHours * 3600)
+  const deciders = await db.query(addressesOfDeciders, [groupId, requestId, recent])
   const mails = deciders.map(({ email }) => ({ kind: 'join-requested', email, groupId }) as const)
   if (mails.length > 0) await enqueue('send-mail', ...mails)
 }
@@ -78,7 +78,7 @@ const insertRequest = sql(
 )
 
 const selectRequest = sql(
-  'aimed-join-request',
+  'find-join-request',
   'select group_id as "groupId", user_id as "userId" from group_join_requests where id = $1',
 )
 
