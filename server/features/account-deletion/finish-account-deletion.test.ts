@@ -61,14 +61,14 @@ async function createFullHistory() {
 
   const image = (await app.as(deletedMember).upload(await createTestImage('jpeg'))).body
   const unused = (await app.as(deletedMember).upload(await createTestImage('jpeg'))).body
-  const words = { title: text, description: text, category: 'family', location: null } as const
+  const fields = { title: text, description: text, category: 'family', location: null } as const
   const images = [{ id: image.id, alt: text }]
   const everybody = { kind: 'public', groupIds: [] } as const
   const prayer = await app
     .as(deletedMember)
     .call(
       'submitPrayer',
-      { ...words, audience: everybody, images },
+      { ...fields, audience: everybody, images },
       { 'idempotency-key': crypto.randomUUID() },
     )
   const withMates = await insertPrayer(pool, {
@@ -176,7 +176,7 @@ async function mentionsFor(
 }
 
 /** Returns the tables with a row that contains the text in any column. */
-async function rowsWith(word: string): Promise<string[]> {
+async function rowsWith(text: string): Promise<string[]> {
   const { rows: tables } = await app.pool.query(
     `select c.relname as name from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -185,7 +185,7 @@ async function rowsWith(word: string): Promise<string[]> {
   const tablesWithRows: string[] = []
   for (const { name } of tables) {
     const { rows } = await app.pool.query(`select from "${name}" as t where t::text ilike $1 limit 1`, [
-      `%${word}%`,
+      `%${text}%`,
     ])
     if (rows.length > 0) tablesWithRows.push(name)
   }

@@ -34,8 +34,8 @@ let sent = 0
 const mailTo = (to: string, isNotice = true): Mail => {
   sent += 1
   const id = `01930000-0000-7000-8000-${String(sent).padStart(12, '0')}`
-  const words = { subject: 'News', text: 'News', html: '<p>News</p>' }
-  return { id, to, ...words, ...(isNotice && { unsubscribeUrl: 'https://example.org/stop' }) }
+  const content = { subject: 'News', text: 'News', html: '<p>News</p>' }
+  return { id, to, ...content, ...(isNotice && { unsubscribeUrl: 'https://example.org/stop' }) }
 }
 const mailsTo = (email: string) => server.mails.filter((mail) => mail.includes(`To: ${email}`))
 

@@ -235,8 +235,8 @@ test('recent donors are told that the purpose changed; earlier donors are not (R
   const campaign = await insertCampaign(app.pool, { by: thandi, title: 'Roof and walls' })
   const recentDonation = await donate(campaign, undefined, { at: secondsFrom(app.clock.now(), -89 * 86_400) })
   const longAgo = await donate(campaign, undefined, { at: secondsFrom(app.clock.now(), -91 * 86_400) })
-  const words = { description: 'Only the roof, for now at least.', goalCents: 100_000, version: 1 }
-  await app.as(thandi).get('editCampaign', { campaignId: campaign.id, title: 'The roof', ...words })
+  const fields = { description: 'Only the roof, for now at least.', goalCents: 100_000, version: 1 }
+  await app.as(thandi).get('editCampaign', { campaignId: campaign.id, title: 'The roof', ...fields })
   await sendAll()
   expect(await subjectsTo(recentDonation)).toEqual(['"The roof" has changed'])
   expect(await subjectsTo(longAgo)).toEqual([])

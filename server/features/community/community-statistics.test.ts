@@ -11,7 +11,7 @@ import { readLandingStatistics, readNumbers } from './community-statistics.ts'
 import { compareStatistics, hasDrifted, rebuildStatistics, rollUpStatistics } from './roll-up-statistics.ts'
 
 const NEVER_MS = 1_000_000_000
-const words = { description: 'For the farms.', audience: { kind: 'private' } } as const
+const fields = { description: 'For the farms.', audience: { kind: 'private' } } as const
 
 let app: TestApp
 let viewer: Person
@@ -90,7 +90,7 @@ test('Community Members are verified accounts; a registration counts once verifi
 test('every prayer counts, private ones too, until it is deleted; archiving changes nothing (REQ-146)', async () => {
   const owner = await insertMember(app.pool)
   const made = await changeBy(() =>
-    app.as(owner).get('submitPrayer', { ...words, title: 'Rain', category: 'career' }),
+    app.as(owner).get('submitPrayer', { ...fields, title: 'Rain', category: 'career' }),
   )
   expect(made).toEqual({ totalPrayers: 1 })
   const { items } = await app.as(owner).get('listHistory', {})
@@ -109,7 +109,7 @@ test('an answered prayer raises the rate of its category, and reopening lowers i
   expect(await rateOf('spiritual')).toMatchObject({ totalPrayers: 3, answeredPrayers: 0, miracleRate: 0 })
   const { id: miracleId } = await app
     .as(owner)
-    .get('reportMiracle', { ...words, title: 'It rained', prayerId })
+    .get('reportMiracle', { ...fields, title: 'It rained', prayerId })
   expect(await rateOf('spiritual')).toMatchObject({ totalPrayers: 3, answeredPrayers: 1, miracleRate: 33 })
   expect((await numbers()).categoryRates[0]?.category).toBe('spiritual')
   const reopening = () => app.as(owner).get('deleteMiracle', { miracleId, reopensPrayer: true })

@@ -98,7 +98,7 @@ test('the sender is mailed the ticket and the reply time, and nothing from the f
   expect(toSender?.body).toContain('Hello,')
   expect(toSender?.body).not.toContain('Sipho')
   expect(toSender?.body).toContain('We usually reply within 24–48 hours.')
-  for (const word of ['A question', 'How do I begin', 'Canary']) expect(toSender?.body).not.toContain(word)
+  for (const text of ['A question', 'How do I begin', 'Canary']) expect(toSender?.body).not.toContain(text)
 })
 
 test('a name that would become a link is not used as a greeting', async () => {

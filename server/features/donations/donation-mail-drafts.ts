@@ -131,10 +131,10 @@ function valuesOf({ title, amountCents }: DonationLetter): { title: string; amou
 
 /** The day and time in the site's time zone: 'November 22, 2026 at 9:15 AM'. */
 function dateOf({ completedAt }: DonationLetter): string {
-  const inWords = new Intl.DateTimeFormat('en-US', {
+  const longDate = new Intl.DateTimeFormat('en-US', {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: SITE_TIME_ZONE,
   })
-  return inWords.format(new Date(completedAt ?? 0))
+  return longDate.format(new Date(completedAt ?? 0))
 }

@@ -75,9 +75,9 @@ test('a prayer shared at that moment keeps somebody who can read it', async () =
     const group = await insertGroup(app.pool, { by: owner, members: [member] })
     const prayer = await insertPrayer(app.pool, { by: member })
     const groupIds = [group.id]
-    const words = { title: 'T', description: 'D', category: 'family' } as const
+    const fields = { title: 'T', description: 'D', category: 'family' } as const
     const answers = await Promise.all([
-      app.as(member).call('submitPrayer', { ...words, audience: { kind: 'groups', groupIds } }),
+      app.as(member).call('submitPrayer', { ...fields, audience: { kind: 'groups', groupIds } }),
       deleteAs(owner, group),
       app.as(member).call('changeAudience', { prayerId: prayer.id, audience: { kind: 'groups', groupIds } }),
     ])

@@ -357,8 +357,8 @@ describe('clean-up of unused images', () => {
       const thandi = await insertMember(own.pool)
       const { id: groupId } = await insertGroup(own.pool, { by: thandi })
       const { body } = await own.as(thandi).upload(picture)
-      const words = { groupId, clientId: randomUUID(), images: [{ id: body.id }] }
-      const { id: messageId } = await own.as(thandi).get('sendMessage', words)
+      const input = { groupId, clientId: randomUUID(), images: [{ id: body.id }] }
+      const { id: messageId } = await own.as(thandi).get('sendMessage', input)
       own.clock.advance(DAY + 60)
       await cleanUp(own)
       expect(await storedFiles(own)).toHaveLength(3)

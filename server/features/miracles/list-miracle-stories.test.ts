@@ -113,9 +113,9 @@ test('everyone receives that a public miracle is gone, and nothing about its pra
     await insertMiracle(app.pool, { by: thandi }),
   ]
   const [hers, his] = [await openStream(app, thandi), await openStream(app, sipho)]
-  const words = { title: 'T', description: 'D' }
+  const fields = { title: 'T', description: 'D' }
   const change = (miracleId: string, kind: 'public' | 'private', version: number) =>
-    app.as(thandi).get('editMiracle', { miracleId, ...words, audience: { kind }, version })
+    app.as(thandi).get('editMiracle', { miracleId, ...fields, audience: { kind }, version })
   await change(edited.id, 'public', 1)
   await change(edited.id, 'private', 2)
   await change(secret.id, 'private', 1)

@@ -91,8 +91,8 @@ export async function reportMiracle(
   const miracleId = newId(now)
   const memberships = await lockMemberships(db, { memberId: actor.id, groupIds: audience.groupIds })
   if (prayerId !== null) await markAnswered(context, { prayerId, miracleId })
-  const words = [title, description, audience.kind, mayShowOnHome] as const
-  await db.query(insertMiracle, [miracleId, actor.id, prayerId, ...words, now])
+  const fields = [title, description, audience.kind, mayShowOnHome] as const
+  await db.query(insertMiracle, [miracleId, actor.id, prayerId, ...fields, now])
   if (audience.groupIds.length > 0) await share(db, { miracleId, groupIds: audience.groupIds, memberships })
   if (images.length > 0)
     await setImages(db, { ownerId: actor.id, parent: { kind: 'miracle', id: miracleId }, images })
@@ -108,8 +108,8 @@ export async function editMiracle(
   const { db, actor, publish } = context
   requirePublicForHome(audience, mayShowOnHome)
   const memberships = await lockMemberships(db, { memberId: actor.id, groupIds: audience.groupIds })
-  const words = [title, description, audience.kind, mayShowOnHome] as const
-  const values = [actor.id, miracleId, relationsFor('miracle.edit'), version, ...words] as const
+  const fields = [title, description, audience.kind, mayShowOnHome] as const
+  const values = [actor.id, miracleId, relationsFor('miracle.edit'), version, ...fields] as const
   const outcome = await decide(context, changeMiracle, miracleId, values)
   if (!outcome.isDone) throw new Failure('CHANGED_MEANWHILE')
   await share(db, { miracleId, groupIds: audience.groupIds, memberships })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const words = { title: 'For rain', description: 'The boreholes are low.', category: 'other' } as const
+const fields = { title: 'For rain', description: 'The boreholes are low.', category: 'other' } as const
 
 async function mayRead(person: Person, prayerId: string): Promise<boolean> {
   const { status } = await app.as(person).call('getPrayer', { prayerId })
@@ -41,7 +41,7 @@ test('a prayer shared with two groups is read by the members of each and no one 
   const choir = await insertGroup(app.pool, { by: ofChoir, members: [thandi, ofBoth], name: 'Choir' })
   const cell = await insertGroup(app.pool, { by: thandi, members: [ofCell, ofBoth], name: 'Cell' })
   const { id: prayerId, audience } = await app.as(thandi).get('submitPrayer', {
-    ...words,
+    ...fields,
     audience: { kind: 'groups', groupIds: [choir.id, cell.id] },
   })
   expect(audience).toEqual({ kind: 'groups', groups: [cell, choir] })
@@ -80,7 +80,7 @@ test('access ends with the membership, at the same moment', async () => {
 test('an empty choice of groups is refused with its message (PNEW-10)', async () => {
   const thandi = await insertMember(app.pool)
   for (const audience of [{ kind: 'groups' }, { kind: 'groups', groupIds: [] }]) {
-    const answer = await app.as(thandi).call('submitPrayer', { ...words, audience })
+    const answer = await app.as(thandi).call('submitPrayer', { ...fields, audience })
     expect(answer.status).toBe(422)
     expect(answer.error?.fields?.['audience.groupIds']?.text).toBe(
       'Please select at least one group to share with or change your privacy option',
@@ -97,7 +97,7 @@ test('only groups of the author are accepted, and a refused prayer is not stored
   for (const groupIds of [[foreign.id], [own.id, foreign.id], [unknown]]) {
     const answer = await app
       .as(thandi)
-      .call('submitPrayer', { ...words, audience: { kind: 'groups', groupIds } })
+      .call('submitPrayer', { ...fields, audience: { kind: 'groups', groupIds } })
     expect(answer.status).toBe(403)
     refusals.add(JSON.stringify({ ...answer.error, requestId: '' }))
   }
@@ -112,7 +112,7 @@ test('groups selected before another audience are dropped: the audience is one v
   const thandi = await insertMember(app.pool)
   const foreign = await insertGroup(app.pool, { by: await insertMember(app.pool) })
   const prayer = await app.as(thandi).get('submitPrayer', {
-    ...words,
+    ...fields,
     audience: { kind: 'private', groupIds: [foreign.id] },
   })
   expect(prayer.audience).toEqual({ kind: 'private', groups: [] })

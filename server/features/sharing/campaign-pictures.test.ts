@@ -58,14 +58,14 @@ test('it changes with title, goal and every donation, and with nothing else; the
   expect(await rednessAt(empty.rawPayload, 100)).toBeLessThan(100)
   expect(await rednessAt(half.rawPayload, 100)).toBeGreaterThan(200)
   expect(await rednessAt(half.rawPayload, 640)).toBeLessThan(100)
-  const words = { title: campaign.title, description: 'The same cause in other words.', goalCents: 100_000 }
-  await app.as(thandi).get('editCampaign', { campaignId, ...words, version: 1 })
+  const fields = { title: campaign.title, description: 'The same cause in other words.', goalCents: 100_000 }
+  await app.as(thandi).get('editCampaign', { campaignId, ...fields, version: 1 })
   expect((await ask(campaignId, { etag: etags[1] })).statusCode).toBe(304)
-  await app.as(thandi).get('editCampaign', { campaignId, ...words, goalCents: 40_000, version: 2 })
+  await app.as(thandi).get('editCampaign', { campaignId, ...fields, goalCents: 40_000, version: 2 })
   const full = await ask(campaignId, { etag: etags[1] })
   etags.push(String(full.headers.etag))
   expect(await rednessAt(full.rawPayload, 660)).toBeGreaterThan(200)
-  await app.as(thandi).get('editCampaign', { campaignId, ...words, title: 'Another title', version: 3 })
+  await app.as(thandi).get('editCampaign', { campaignId, ...fields, title: 'Another title', version: 3 })
   etags.push(String((await ask(campaignId)).headers.etag))
   expect(new Set(etags).size).toBe(4)
 })

@@ -33,7 +33,7 @@ const shareToken = sql(
   'select p.share_token as token from visible_prayers(null) p where p.id = $1',
 )
 
-const pictureWords = sql(
+const pictureText = sql(
   'shared-prayer-picture',
   `
     select p.id, p.title, p.category
@@ -80,7 +80,7 @@ export async function findPictured(
   { db }: Pick<Context<'anyone'>, 'db'>,
   { token }: { token: string },
 ): Promise<Pictured> {
-  const [prayer] = TOKEN.test(token) ? await db.query(pictureWords, [token]) : []
+  const [prayer] = TOKEN.test(token) ? await db.query(pictureText, [token]) : []
   if (!prayer) throw new Failure('NOT_FOUND')
   return prayer
 }

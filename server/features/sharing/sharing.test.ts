@@ -168,8 +168,8 @@ test('the picture contains the text of the prayer: it changes with it, and not b
   const unchanged = await fetchPicture(token, { etag })
   expect([unchanged.statusCode, unchanged.rawPayload.length]).toEqual([304, 0])
   const { version, description, category } = await app.as(thandi).get('getPrayer', { prayerId: id })
-  const words = { title: 'For rain in the Karoo', description, category, version }
-  await app.as(thandi).get('editPrayer', { prayerId: id, ...words })
+  const fields = { title: 'For rain in the Karoo', description, category, version }
+  await app.as(thandi).get('editPrayer', { prayerId: id, ...fields })
   const after = await fetchPicture(token, { etag })
   expect(after.statusCode).toBe(200)
   expect(after.headers.etag).not.toBe(etag)

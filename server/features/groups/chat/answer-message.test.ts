@@ -28,10 +28,10 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-type Words = { content: string; replyToId?: string; clientId?: string }
+type NewMessage = { content: string; replyToId?: string; clientId?: string }
 
-function send(by: Person, words: Words): Promise<Message> {
-  return app.as(by).get('sendMessage', { groupId, clientId: randomUUID(), ...words })
+function send(by: Person, message: NewMessage): Promise<Message> {
+  return app.as(by).get('sendMessage', { groupId, clientId: randomUUID(), ...message })
 }
 
 async function lastFor(viewer: Person): Promise<Message> {

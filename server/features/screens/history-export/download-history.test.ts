@@ -144,17 +144,17 @@ test('an empty history is a table without rows and a page that says so', async (
 test('data of others is never in it, whatever the member may see and whatever their role', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
   const group = await insertGroup(app.pool, { by: thandi, members: [sipho], name: 'canary group' })
-  const words = { title: 'canary title', description: 'canary description' }
+  const fields = { title: 'canary title', description: 'canary description' }
   for (const audience of ['private', 'public', 'groups'] as const) {
     const groups = audience === 'groups' ? [group] : []
     const prayer = await insertPrayer(app.pool, {
       by: thandi,
-      ...words,
+      ...fields,
       audience,
       groups,
       status: 'answered',
     })
-    await insertMiracle(app.pool, { by: thandi, ...words, prayer, audience, groups })
+    await insertMiracle(app.pool, { by: thandi, ...fields, prayer, audience, groups })
   }
   await insertPrayer(app.pool, { by: sipho, title: 'My own' })
   for (const path of Object.values(historyExports)) {
