@@ -94,7 +94,7 @@ const afterNewer = 'and (c.created_at, c.id) < ((select $4::timestamptz), (selec
 const afterOlder = 'and (c.created_at, c.id) > ((select $4::timestamptz), (select $5::uuid))'
 const afterHigher = 'and (c.goal_cents, c.id) < ((select $4::bigint), (select $5::uuid))'
 const afterLower = 'and (c.goal_cents, c.id) > ((select $4::bigint), (select $5::uuid))'
-/** By the amount raised, then by its share of the goal: the lower goal comes first (REQ-105). */
+/** Campaigns by the amount raised, then by its share of the goal: the lower goal comes first (REQ-105). */
 const afterFuller = `
        and c.raised_cents <= (select $4::bigint)
        and (c.raised_cents < (select $4::bigint)

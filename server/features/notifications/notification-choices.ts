@@ -37,7 +37,7 @@ const forgetDefaults = sql(
 
 type Choosing = Input<(typeof notificationOperations)['setNotificationChoice']>
 
-/** How the viewer is notified of each kind, chosen or by default; the kinds of staff only for staff. */
+/** The ways in which the viewer is notified of each kind, chosen or by default; the kinds of staff only for staff. */
 export async function getNotificationChoices({
   db,
   actor,

@@ -2,7 +2,7 @@ import { removeSome } from '#server/database/batch-removal.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { countDown } from './withdraw-notification.ts'
 
-/** What the member did stops counting in the notifications of others, seen or not. */
+/** The acts of the member stop counting in the notifications of others, seen or not. */
 const itemsOfPerson = sql(
   'remove-notification-items-of-deleted-member',
   `

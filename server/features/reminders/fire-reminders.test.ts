@@ -10,7 +10,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({
     settings: { rateLimitScale: 1000 },
-    // Only the tests run it, at moments of their own.
+    // The tests alone run the schedule, at moments of their own.
     scheduleMs: { reminders: 3_600_000 },
   })
 })

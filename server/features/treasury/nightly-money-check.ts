@@ -11,7 +11,7 @@ import { checkMoney } from './ledger-checks.ts'
 import { findFindings } from './money-health.ts'
 import type { TreasuryDeps } from './treasury-deps.ts'
 
-/** After the comparison with the provider at two o'clock, which repairs what can be repaired (PAY-B5.3). */
+/** The check follows the comparison with the provider at two o'clock, which repairs what can be repaired (PAY-B5.3). */
 const NIGHT_SECONDS = 3 * 3600
 
 /**

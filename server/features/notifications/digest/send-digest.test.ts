@@ -15,7 +15,7 @@ import { allAreTold } from '#tests/support/notifications.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const NEVER_MS = 86_400_000
-/** In the words of every title, name and text: none of them may be mailed. */
+/** Every title, name and text contains this word: none of them may be mailed. */
 const CANARY = 'Quagga'
 let app: TestApp
 beforeAll(async () => {

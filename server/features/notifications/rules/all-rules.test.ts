@@ -52,7 +52,7 @@ async function reportedPrayer(author: Person) {
 /** The receivers, the actor, and those who are not notified although it happened before their eyes. */
 type Notified = { notified: Person[]; actor?: Person; others?: Person[]; detail?: NotificationDetail }
 
-/** How each kind comes about: by the operations of the product wherever a person causes it. */
+/** Each kind comes about by the operations of the product, wherever a person causes it. */
 const scenes: Record<NotificationKind, () => Promise<Notified>> = {
   reminder: async () => {
     const [owner, reminded] = [await member(), await member()]

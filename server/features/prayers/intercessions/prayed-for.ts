@@ -4,7 +4,7 @@ import { type Db, sql } from '#server/database/db.ts'
 import { isOneOf } from '#server/platform/core/one-of.ts'
 
 /**
- * What the owner $1 of the prayer $2 sees at $3. A name is shown while its member shares it and neither has blocked the
+ * The view of the owner $1 of the prayer $2 at $3. A name is shown while its member shares it and neither has blocked the
  * other; the last one stands for all.
  */
 const ofPrayer = sql(
