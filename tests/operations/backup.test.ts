@@ -192,7 +192,7 @@ test('the restored site opens: a member signs in again, sees their prayer and it
     const lastOne = people.at(-1) ?? null
     expect((await restored.as(lastOne).call('getProfile', {})).status).toBe(401)
     const browser = createBrowser(restored)
-    await browser.get('signIn', { email: passwordMember.email, password: passwordMember.password })
+    await browser.must('signIn', { email: passwordMember.email, password: passwordMember.password })
     expect((await browser.get('getPrayer', { prayerId: prayer.id })).title).toBe(prayer.title)
     const image = { method: 'GET', path: `/media/${prayer.imageId}/960.webp`, cookies: browser.cookies }
     const [served, original] = [
@@ -203,7 +203,7 @@ test('the restored site opens: a member signs in again, sees their prayer and it
       status: 200,
       isWhole: true,
     })
-    await browser.get('submitPrayer', {
+    await browser.must('submitPrayer', {
       title: 'After the restore',
       description: 'Words.',
       category: 'family',

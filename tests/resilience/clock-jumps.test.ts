@@ -64,12 +64,12 @@ describe('the server’s clock runs ahead by 36 hours, and is set right again', 
   test('sessions: none outlives its end, none ends early for good, and no ended one comes back', async () => {
     const { email, password } = await createMemberWithPassword(app)
     const [browser, other] = [createBrowser(app), createBrowser(app)]
-    await browser.get('signIn', { email, password })
-    await other.get('signIn', { email, password })
+    await browser.must('signIn', { email, password })
+    await other.must('signIn', { email, password })
     const ends = await endsOf(email)
     app.clock.advance(JUMP)
-    await browser.get('refreshSession', {})
-    await other.get('signOut', {})
+    await browser.must('refreshSession', {})
+    await other.must('signOut', {})
     const left = other.cookies
     app.clock.advance(-JUMP)
     expect(await endsOf(email)).toEqual(ends.slice(0, 1))
@@ -116,7 +116,7 @@ describe('the server’s clock runs ahead by 36 hours, and is set right again', 
     app.clock.advance(JUMP)
     const ahead = await praying()
     const stream = await openStream(app, member)
-    await app.as(member).get('submitPrayer', { title: 'Ahead', ...prayerFields })
+    await app.as(member).must('submitPrayer', { title: 'Ahead', ...prayerFields })
     await expect.poll(praying).toBe(ahead + 1)
     stream.close()
     await expect.poll(() => devicesOf(member)).toEqual(['act'])
@@ -130,7 +130,7 @@ describe('the server’s clock runs ahead by 36 hours, and is set right again', 
 
   test('streak: the days with an action count once each, and neither run is lost', async () => {
     const member = await insertMember(app.pool)
-    const act = (title: string) => app.as(member).get('submitPrayer', { title, ...prayerFields })
+    const act = (title: string) => app.as(member).must('submitPrayer', { title, ...prayerFields })
     await act('Tuesday')
     app.clock.advance(24 * HOUR)
     await act('Wednesday')
@@ -157,10 +157,10 @@ describe('the server’s clock runs ahead by 36 hours, and is set right again', 
     const { reference } = await createPendingDonation(app, { to: campaign, by: donor })
     app.simulator.control.pauseWebhooks()
     app.clock.advance(JUMP)
-    await app.as(donor).get('verifyPayment', { reference })
+    await app.as(donor).must('verifyPayment', { reference })
     app.clock.advance(-JUMP)
     app.simulator.control.succeed(reference)
-    expect(await app.as(donor).get('verifyPayment', { reference })).toMatchObject({ status: 'completed' })
+    expect(await app.as(donor).must('verifyPayment', { reference })).toMatchObject({ status: 'completed' })
     expect(await readPaymentSnapshot(app, reference)).toMatchObject({
       status: 'completed',
       raisedCents: 10_000,
@@ -195,9 +195,9 @@ describe('the server’s clock is set back by two hours', () => {
   test('a token that was replaced, or that proved something long ago, is worth nothing again', async () => {
     const { email, password } = await createMemberWithPassword(app)
     const browser = createBrowser(app)
-    await browser.get('signIn', { email, password })
+    await browser.must('signIn', { email, password })
     const replaced = createBrowser(app, browser.cookies)
-    await browser.get('refreshSession', {})
+    await browser.must('refreshSession', {})
     app.clock.advance(HOUR)
     expect((await replaced.get('getSession', {})).member).toBeNull()
     app.clock.advance(-2 * HOUR)
@@ -210,7 +210,7 @@ describe('the server’s clock is set back by two hours', () => {
   test('one-time tokens: used and cleaned-up ones stay invalid', async () => {
     const used = await createUnverifiedMember(app)
     const late = await createUnverifiedMember(app)
-    await createBrowser(app).get('verifyEmail', { token: used.token })
+    await createBrowser(app).must('verifyEmail', { token: used.token })
     app.clock.advance(25 * HOUR)
     await app.runSchedule('cleanup')
     app.clock.advance(-2 * HOUR)
@@ -222,7 +222,7 @@ describe('the server’s clock is set back by two hours', () => {
     const [owner, member] = [await insertMember(app.pool), await insertMember(app.pool)]
     const group = await insertGroup(app.pool, { by: owner, members: [member] })
     const say = (content: string) =>
-      app.as(owner).get('sendMessage', { groupId: group.id, clientId: randomUUID(), content })
+      app.as(owner).must('sendMessage', { groupId: group.id, clientId: randomUUID(), content })
     const stream = await openStream(app, member)
     await say('before')
     await stream.waitForEvent('message.sent', { number: 1 })
@@ -254,13 +254,13 @@ describe('days', () => {
     app.clock.set('2028-02-28T21:30:00Z')
     const { id, email, password } = await createMemberWithPassword(app)
     const browser = createBrowser(app)
-    await browser.get('signIn', { email, password })
+    await browser.must('signIn', { email, password })
     const campaign = await insertCampaign(app.pool, { by: { id }, endsOn: '2028-02-29' })
     const days: string[] = []
     // 23:30 on the 28th, 00:30 on the 29th, and 00:30 on 1 March in Johannesburg.
     for (const hours of [0, 1, 24]) {
       app.clock.advance(hours * HOUR)
-      await browser.get('submitPrayer', { title: 'Leap', ...prayerFields })
+      await browser.must('submitPrayer', { title: 'Leap', ...prayerFields })
       await app.runSchedule('cleanup')
       days.push((await app.as(null).get('getCampaign', { campaignId: campaign.id })).status)
     }
@@ -282,7 +282,7 @@ describe('days', () => {
     app.clock.advance(-JUMP)
     await app.runSchedule('cleanup')
     expect([await ended(), (await app.mailbox(by.email)).length]).toEqual([1, 1])
-    await app.as(by).get('setCampaignStatus', { campaignId: campaign.id, status: 'active' })
+    await app.as(by).must('setCampaignStatus', { campaignId: campaign.id, status: 'active' })
     await app.runSchedule('cleanup')
     expect(await ended()).toBe(1)
     app.clock.advance(JUMP)
@@ -304,15 +304,15 @@ test.each([-5, 5])('%i minutes off the clock of the database: everything works a
   app.clock.set(secondsFrom(new Date(), minutes * MINUTE).toISOString())
   const { email, password, token } = await createUnverifiedMember(app)
   const browser = createBrowser(app)
-  await browser.get('verifyEmail', { token })
-  await browser.get('signIn', { email, password })
+  await browser.must('verifyEmail', { token })
+  await browser.must('signIn', { email, password })
   // Changes left by the tests before are counted first.
   await rollUpEverything()
   const { totalPrayers: before } = await browser.get('getStatistics', {})
-  const { id: prayerId } = await browser.get('submitPrayer', { title: 'Off the hour', ...prayerFields })
+  const { id: prayerId } = await browser.must('submitPrayer', { title: 'Off the hour', ...prayerFields })
   await rollUpEverything()
   expect(await browser.get('getStatistics', {})).toMatchObject({ totalPrayers: before + 1, isCurrent: true })
   expect((await browser.get('getPrayer', { prayerId })).title).toBe('Off the hour')
-  await browser.get('requestPasswordReset', { email })
+  await browser.must('requestPasswordReset', { email })
   expect(await app.mailbox(email, 2)).toHaveLength(2)
 })

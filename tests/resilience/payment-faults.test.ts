@@ -56,7 +56,7 @@ describe('the payment provider', () => {
     const { reference } = await createPendingDonation(app, { to, by: await insertMember(app.pool) })
     site.simulator.control.succeed(reference)
     await site.simulator.control.flushWebhooks()
-    const { id } = await app.as(admin).get('findDonation', { reference })
+    const { id } = await app.as(admin).must('findDonation', { reference })
     return { reference, id }
   }
 

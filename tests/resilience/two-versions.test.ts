@@ -66,7 +66,7 @@ describe('beside a schema that the next version has expanded', () => {
     const group = await insertGroup(app.pool, { by: member })
     const stream = await openStream(app, member, { watch: [`group:${group.id}`] })
     await insertDataOfNextVersion(app.pool, member.id)
-    await app.as(member).get('sendMessage', {
+    await app.as(member).must('sendMessage', {
       groupId: group.id,
       clientId: '01980000-0000-4000-8000-000000000001',
       content: 'Still here.',

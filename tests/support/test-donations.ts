@@ -31,7 +31,7 @@ export async function createPendingDonation(
   const { to, by = null, amountCents = 10_000, message = '' } = input
   const email = by === null ? { email: 'guest@example.co.za' } : {}
   const body = { campaignId: to.id, amountCents, message, ...email }
-  const { reference, checkoutUrl } = await app.as(by).get('startDonation', body)
+  const { reference, checkoutUrl } = await app.as(by).must('startDonation', body)
   return { reference, url: checkoutUrl }
 }
 

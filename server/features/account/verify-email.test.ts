@@ -33,7 +33,7 @@ test('the mailed link verifies the address, and then the person can sign in', as
 test('the link carries the requested page back when it is on this site', async () => {
   const linkFor = async (email: string, redirect: string | undefined) => {
     const form = { fullName: 'Zanele Khumalo', email, password: goodPassword, confirmPassword: goodPassword }
-    await createBrowser(app).get('register', { ...form, acceptsTerms: true, redirect })
+    await createBrowser(app).must('register', { ...form, acceptsTerms: true, redirect })
     const [mail] = await app.mailbox(email)
     const [link = ''] = /https?:\S+verify-email\S+/.exec(mail?.text ?? '') ?? []
     return new URL(link).searchParams.get('redirect')
@@ -42,7 +42,7 @@ test('the link carries the requested page back when it is on this site', async (
   expect(await linkFor('to.evil@example.co.za', '//evil.example')).toBeNull()
   expect(await linkFor('to.nowhere@example.co.za', undefined)).toBeNull()
   const waiting = 'to.invite@example.co.za'
-  await createBrowser(app).get('requestVerification', { email: waiting, redirect: '/prayers' })
+  await createBrowser(app).must('requestVerification', { email: waiting, redirect: '/prayers' })
   const [, newer] = (await app.mailbox(waiting, 2)).toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))
   expect(newer?.text).toContain('redirect=%2Fprayers')
 })
@@ -59,7 +59,7 @@ test('of fifty concurrent uses of one link exactly one succeeds', async () => {
 
 test('a new link voids the older one', async () => {
   const { email, token } = await createUnverifiedMember(app)
-  await createBrowser(app).get('requestVerification', { email })
+  await createBrowser(app).must('requestVerification', { email })
   const newer = await tokenMailedTo(app, email, 2)
   expect((await createBrowser(app).call('verifyEmail', { token })).status).toBe(410)
   expect((await createBrowser(app).call('verifyEmail', { token: newer })).status).toBe(201)

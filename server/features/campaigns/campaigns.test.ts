@@ -156,7 +156,7 @@ test('a canceled campaign frees its prayer for another one, and cannot come back
   const thandi = await createCreator()
   const prayer = await insertPrayer(app.pool, { by: thandi })
   const first = await open(thandi, { prayerId: prayer.id })
-  await app.as(thandi).get('setCampaignStatus', { campaignId: first.body.id, status: 'canceled' })
+  await app.as(thandi).must('setCampaignStatus', { campaignId: first.body.id, status: 'canceled' })
   expect((await open(thandi, { prayerId: prayer.id })).status).toBe(201)
   const back = { campaignId: first.body.id, status: 'active' }
   const refused = await app.as(thandi).call('setCampaignStatus', back)

@@ -26,7 +26,7 @@ type TestDonation = {
 /** Makes a donation and lets the provider report that it was paid. */
 async function donate({ to, by = null, email, anonymous = false, paidCents }: TestDonation): Promise<string> {
   const { control } = app.simulator
-  const { reference } = await app.as(by).get('startDonation', {
+  const { reference } = await app.as(by).must('startDonation', {
     campaignId: to.id,
     amountCents: 10_005,
     message: 'Words of the heart',
@@ -67,7 +67,7 @@ test('a donor gets a receipt with the amount, the recipient, the fee, and what i
 test('a creator who opted out gets no mail, and the donor gets the receipt all the same (REQ-211)', async () => {
   const [quiet, loud] = [await createTestCampaign(), await createTestCampaign()]
   const donor = await insertMember(app.pool)
-  await app.as(quiet.by).get('setNotificationChoice', { kind: 'gift-received', mail: 'weekly' })
+  await app.as(quiet.by).must('setNotificationChoice', { kind: 'gift-received', mail: 'weekly' })
   await donate({ to: quiet, by: donor })
   await donate({ to: loud, by: donor })
   expect(await app.mailbox(donor.email, 2)).toHaveLength(2)

@@ -57,7 +57,7 @@ test('a donor’s message is reported, hidden from all but the donor, shown agai
   const caseId = await caseOf(app, donation.target.id)
   const read = await app.as(moderator).get('getCase', { caseId })
   expect(read).toMatchObject({ kind: 'donation', text: donorMessage, author: { name: donor.fullName } })
-  await app.as(moderator).get('actOnCase', { caseId, action: 'hide', reason: 'It is cruel.' })
+  await app.as(moderator).must('actOnCase', { caseId, action: 'hide', reason: 'It is cruel.' })
   expect(await readersOf(donation)).toEqual([])
   const [own] = (await app.as(donor).get('listOwnDonations', {})).items
   expect(own?.message).toBe(donorMessage)
@@ -71,7 +71,7 @@ test('a donor’s message is reported, hidden from all but the donor, shown agai
     [donation.target.id],
   )
   expect(rows).toEqual([{ action: 'case.hide', kind: 'donation', ownerId: donor.id }])
-  await app.as(moderator).get('actOnCase', { caseId, action: 'restore', reason: 'It was a quotation.' })
+  await app.as(moderator).must('actOnCase', { caseId, action: 'restore', reason: 'It was a quotation.' })
   expect(await readersOf(donation)).toEqual(everywhere)
 })
 
@@ -83,7 +83,7 @@ test('a guest’s message is removed for good; a report about a guest waits for 
   expect(await app.as(moderator).get('getCase', { caseId })).toMatchObject({ state: 'open', author: null })
   const decided = await app
     .as(moderator)
-    .get('actOnCase', { caseId, action: 'remove', reason: 'It is cruel.' })
+    .must('actOnCase', { caseId, action: 'remove', reason: 'It is cruel.' })
   expect(decided).toMatchObject({ outcome: 'removed', text: null })
   expect(await readersOf(donation)).toEqual([])
   const { rows } = await app.pool.query('select message, amount_cents from donations where id = $1', [
@@ -104,14 +104,14 @@ test('a name that a guest typed is reported, hidden and removed like a message (
     text: donorMessage,
     author: null,
   })
-  await app.as(moderator).get('actOnCase', { caseId, action: 'hide', reason: 'It is cruel.' })
+  await app.as(moderator).must('actOnCase', { caseId, action: 'hide', reason: 'It is cruel.' })
   // Admins read names with an audit entry, as those of anonymous donors.
   expect(await readersOf(donation)).toEqual(['adminTable'])
-  await app.as(moderator).get('actOnCase', { caseId, action: 'restore', reason: 'It is a name.' })
+  await app.as(moderator).must('actOnCase', { caseId, action: 'restore', reason: 'It is a name.' })
   expect(await readersOf(donation)).toEqual(everywhere)
   await createReport(app, { by: await createMemberOfAge(app, 30), target: donation.target })
   const again = await caseOf(app, id)
-  await app.as(moderator).get('actOnCase', { caseId: again, action: 'remove', reason: 'It is cruel.' })
+  await app.as(moderator).must('actOnCase', { caseId: again, action: 'remove', reason: 'It is cruel.' })
   expect(await readersOf(donation)).toEqual([])
 })
 

@@ -67,7 +67,7 @@ test('groups by invitation only are not listed and not found by anybody (REQ-161
     expect(await found(word, person)).toEqual([])
   }
   const edit = { groupId: id, name: word, description: '', isListed: true, version: 1 }
-  await app.as(owner).get('editGroup', edit)
+  await app.as(owner).must('editGroup', edit)
   expect(await found(word)).toEqual([id])
 })
 
@@ -77,7 +77,7 @@ test('hidden groups disappear for all but their members and site admins, who may
   const group = { id }
   const pending = await insertMember(app.pool)
   await insertJoinRequest(app.pool, { by: pending, group })
-  await app.as(siteAdmin).get('hideGroup', { groupId: id })
+  await app.as(siteAdmin).must('hideGroup', { groupId: id })
   for (const person of [viewer, pending]) {
     expect(await found(word, person)).toEqual([])
     expect((await explore(person)).items.map((card) => card.id)).not.toContain(id)
@@ -86,7 +86,7 @@ test('hidden groups disappear for all but their members and site admins, who may
     expect((await explore(person)).items[0]).toMatchObject({ id, isHidden: true })
     expect(await found(word, person)).toEqual([id])
   }
-  await app.as(siteAdmin).get('showGroup', { groupId: id })
+  await app.as(siteAdmin).must('showGroup', { groupId: id })
   expect(await found(word)).toEqual([id])
 })
 

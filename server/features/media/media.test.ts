@@ -358,11 +358,11 @@ describe('clean-up of unused images', () => {
       const { id: groupId } = await insertGroup(own.pool, { by: thandi })
       const { body } = await own.as(thandi).upload(picture)
       const input = { groupId, clientId: randomUUID(), images: [{ id: body.id }] }
-      const { id: messageId } = await own.as(thandi).get('sendMessage', input)
+      const { id: messageId } = await own.as(thandi).must('sendMessage', input)
       own.clock.advance(DAY + 60)
       await cleanUp(own)
       expect(await storedFiles(own)).toHaveLength(3)
-      await own.as(thandi).get('deleteMessage', { groupId, messageId })
+      await own.as(thandi).must('deleteMessage', { groupId, messageId })
       await cleanUp(own)
       expect(await storedFiles(own)).toEqual([])
     } finally {
@@ -515,7 +515,7 @@ describe('refusals', () => {
     expect([full.status, full.error?.code]).toEqual([409, 'IMAGES_FULL'])
     expect(full.error?.message).toContain('500 MB')
     expect((await app.as(await insertMember(app.pool)).upload(picture)).status).toBe(201)
-    await app.as(thandi).get('deletePrayer', { prayerId: prayer.id })
+    await app.as(thandi).must('deletePrayer', { prayerId: prayer.id })
     expect((await app.as(thandi).upload(picture)).status).toBe(201)
   })
 

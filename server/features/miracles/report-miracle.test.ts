@@ -162,7 +162,7 @@ test('an edit changes texts, audience, groups and images, and an outdated tab is
     .body
   const edit = { ...fields, miracleId, title: 'It rained', audience: forAll, version: 1 }
   const images = [{ id: second.id }, { id: first.id, alt: 'Rain' }]
-  const edited = await app.as(thandi).get('editMiracle', { ...edit, images, mayShowOnHome: true })
+  const edited = await app.as(thandi).must('editMiracle', { ...edit, images, mayShowOnHome: true })
   expect(edited).toMatchObject({ title: 'It rained', audience: { kind: 'public', groups: [] }, version: 2 })
   expect(edited).toMatchObject({
     mayShowOnHome: true,
@@ -193,7 +193,7 @@ test('a member who left a group can still correct the text shared with it', asyn
   const { id: miracleId } = (await report(thandi, { audience })).body
   await app.pool.query('delete from group_members where user_id = $1', [thandi.id])
   const edit = { ...fields, miracleId, title: 'Mended', audience, version: 1 }
-  expect(await app.as(thandi).get('editMiracle', edit)).toMatchObject({ title: 'Mended' })
+  expect(await app.as(thandi).must('editMiracle', edit)).toMatchObject({ title: 'Mended' })
   expect((await report(thandi, { audience })).error?.code).toBe('FORBIDDEN')
 })
 
@@ -205,18 +205,18 @@ test('deleting a miracle leaves its prayer answered, or makes it active again (R
   ]
   const first = (await report(thandi, { prayerId: answered.id })).body
   const second = (await report(thandi, { prayerId: reopened.id })).body
-  expect(await app.as(thandi).get('deleteMiracle', { miracleId: first.id })).toEqual({
+  expect(await app.as(thandi).must('deleteMiracle', { miracleId: first.id })).toEqual({
     prayerId: answered.id,
   })
   expect(await countsOf(answered.id)).toMatchObject({ status: 'answered', miracles: 0 })
-  expect(await app.as(thandi).get('deleteMiracle', { miracleId: second.id, reopensPrayer: true })).toEqual({
+  expect(await app.as(thandi).must('deleteMiracle', { miracleId: second.id, reopensPrayer: true })).toEqual({
     prayerId: reopened.id,
   })
   expect(await countsOf(reopened.id)).toMatchObject({ status: 'active', miracles: 0 })
   expect((await report(thandi, { prayerId: reopened.id })).status).toBe(201)
   expect((await app.as(thandi).call('getMiracle', { miracleId: first.id })).status).toBe(404)
   const alone = (await report(thandi)).body
-  expect(await app.as(thandi).get('deleteMiracle', { miracleId: alone.id, reopensPrayer: true })).toEqual({
+  expect(await app.as(thandi).must('deleteMiracle', { miracleId: alone.id, reopensPrayer: true })).toEqual({
     prayerId: null,
   })
 })
@@ -225,7 +225,7 @@ test('a deleted prayer leaves its miracle, without the link (REQ-86)', async () 
   const thandi = await insertMember(app.pool)
   const prayer = await insertPrayer(app.pool, { by: thandi })
   const { id: miracleId } = (await report(thandi, { prayerId: prayer.id })).body
-  await app.as(thandi).get('deletePrayer', { prayerId: prayer.id })
+  await app.as(thandi).must('deletePrayer', { prayerId: prayer.id })
   expect(await app.as(thandi).get('getMiracle', { miracleId })).toMatchObject({ ...fields, prayer: null })
 })
 

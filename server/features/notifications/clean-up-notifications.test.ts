@@ -49,7 +49,7 @@ test('of more than 500 unseen ones the oldest are closed (NOTIF-15)', async () =
        from generate_series(1, $3::int) as number, lateral (select $2::timestamptz - number * interval '1 minute' as at) moment`,
     [owner.id, app.clock.now(), notificationLimits.unseen],
   )
-  await app.as(sipho).get('supportPrayer', { prayerId })
+  await app.as(sipho).must('supportPrayer', { prayerId })
   expect(await notificationsOf(app, owner, 'supported')).toHaveLength(1)
   const { rows } = await app.pool.query(
     `select aggregate_key as key from notifications where user_id = $1 and seen_at is not null`,

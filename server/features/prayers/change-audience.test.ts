@@ -40,7 +40,7 @@ test('a prayer shared with two groups is read by the members of each and no one 
   )) as [Person, Person, Person, Person, Person]
   const choir = await insertGroup(app.pool, { by: ofChoir, members: [thandi, ofBoth], name: 'Choir' })
   const cell = await insertGroup(app.pool, { by: thandi, members: [ofCell, ofBoth], name: 'Cell' })
-  const { id: prayerId, audience } = await app.as(thandi).get('submitPrayer', {
+  const { id: prayerId, audience } = await app.as(thandi).must('submitPrayer', {
     ...fields,
     audience: { kind: 'groups', groupIds: [choir.id, cell.id] },
   })
@@ -111,7 +111,7 @@ test('only groups of the author are accepted, and a refused prayer is not stored
 test('groups selected before another audience are dropped: the audience is one value (PNEW-13)', async () => {
   const thandi = await insertMember(app.pool)
   const foreign = await insertGroup(app.pool, { by: await insertMember(app.pool) })
-  const prayer = await app.as(thandi).get('submitPrayer', {
+  const prayer = await app.as(thandi).must('submitPrayer', {
     ...fields,
     audience: { kind: 'private', groupIds: [foreign.id] },
   })
@@ -124,7 +124,7 @@ test('the owner changes the audience, effective immediately', async () => {
   const second = await insertGroup(app.pool, { by: thandi })
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
   const change = async (audience: { kind: 'private' | 'groups' | 'public'; groupIds?: string[] }) => {
-    await app.as(thandi).get('changeAudience', { prayerId, audience })
+    await app.as(thandi).must('changeAudience', { prayerId, audience })
     return await mayRead(sipho, prayerId)
   }
   expect(await change({ kind: 'groups', groupIds: [first.id] })).toBe(true)
@@ -170,7 +170,7 @@ test('a share link ends when the prayer stops being public, and does not come ba
   const passedOn = (await app.as(thandi).get('getPrayer', { prayerId })).shareToken
   expect(passedOn).toBe(await shareTokenOf(prayerId))
   const change = (kind: 'public' | 'private') =>
-    app.as(thandi).get('changeAudience', { prayerId, audience: { kind } })
+    app.as(thandi).must('changeAudience', { prayerId, audience: { kind } })
   expect((await change('public')).shareToken).toBe(passedOn)
   expect((await change('private')).shareToken).toBeNull()
   const renewed = (await change('public')).shareToken

@@ -22,9 +22,9 @@ async function audited(prayerId: string): Promise<{ action: string; actor_id: st
 
 test('the owner changes title, description, category and location, and nothing else (PEDT-1)', async () => {
   const thandi = await insertMember(app.pool)
-  const made = await app.as(thandi).get('submitPrayer', { ...fields, audience: { kind: 'public' } })
+  const made = await app.as(thandi).must('submitPrayer', { ...fields, audience: { kind: 'public' } })
   expect(made).toMatchObject({ version: 1, edited: null, location: null })
-  const edited = await app.as(thandi).get('editPrayer', {
+  const edited = await app.as(thandi).must('editPrayer', {
     prayerId: made.id,
     version: made.version,
     title: 'It rained',
@@ -50,7 +50,7 @@ test('the owner changes title, description, category and location, and nothing e
 test('an edit without a location removes it (REQ-130)', async () => {
   const thandi = await insertMember(app.pool)
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, location: koup })
-  const edited = await app.as(thandi).get('editPrayer', { prayerId, ...fields, version: 1 })
+  const edited = await app.as(thandi).must('editPrayer', { prayerId, ...fields, version: 1 })
   expect(edited.location).toBeNull()
 })
 
@@ -67,7 +67,7 @@ test('others read the town, only the owner the exact place (REQ-130)', async () 
 test('of two tabs the later one is refused, and the first text stays', async () => {
   const thandi = await insertMember(app.pool)
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
-  await app.as(thandi).get('editPrayer', { prayerId, ...fields, title: 'First tab', version: 1 })
+  await app.as(thandi).must('editPrayer', { prayerId, ...fields, title: 'First tab', version: 1 })
   const late = await app
     .as(thandi)
     .call('editPrayer', { prayerId, ...fields, title: 'Second tab', version: 1 })
@@ -110,7 +110,7 @@ test('an admin edits any prayer, which is marked and audited (PDET-16, REQ-67)',
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, location: koup })
   const edited = await app
     .as(admin)
-    .get('editPrayer', { prayerId, ...fields, title: 'Mended', location: { name: koup.name }, version: 1 })
+    .must('editPrayer', { prayerId, ...fields, title: 'Mended', location: { name: koup.name }, version: 1 })
   expect(edited).toMatchObject({ title: 'Mended', mine: false, edited: { byAdmin: true }, version: 2 })
   expect(edited.viewerCan).toEqual(['prayer.read', 'prayer.edit', 'prayer.delete'])
   const mark = { actor_id: admin.id, owner_id: thandi.id }
@@ -119,7 +119,7 @@ test('an admin edits any prayer, which is marked and audited (PDET-16, REQ-67)',
     { action: 'prayer.read', ...mark },
   ])
   expect((await app.as(thandi).get('getPrayer', { prayerId })).location).toEqual(koup)
-  const mine = await app.as(thandi).get('editPrayer', { prayerId, ...fields, version: 2 })
+  const mine = await app.as(thandi).must('editPrayer', { prayerId, ...fields, version: 2 })
   expect(mine.edited?.byAdmin).toBe(false)
 })
 
@@ -128,14 +128,14 @@ test('an admin who changes the town of a prayer removes its exact place', async 
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, audience: 'public', location: koup })
   await app
     .as(admin)
-    .get('editPrayer', { prayerId, ...fields, location: { ...koup, name: 'Ceres' }, version: 1 })
+    .must('editPrayer', { prayerId, ...fields, location: { ...koup, name: 'Ceres' }, version: 1 })
   expect((await app.as(thandi).get('getPrayer', { prayerId })).location).toEqual({ name: 'Ceres' })
 })
 
 test('an admin’s edit of their own prayer is not audited', async () => {
   const admin = await insertMember(app.pool, { roles: ['admin'] })
   const { id: prayerId } = await insertPrayer(app.pool, { by: admin })
-  const edited = await app.as(admin).get('editPrayer', { prayerId, ...fields, version: 1 })
+  const edited = await app.as(admin).must('editPrayer', { prayerId, ...fields, version: 1 })
   expect(edited.edited?.byAdmin).toBe(false)
   expect(await audited(prayerId)).toEqual([])
 })
@@ -154,7 +154,7 @@ test('limits and messages are those of a new prayer (PEDT-1)', async () => {
     expect([answer.status, answer.error?.fields?.[field]?.text]).toEqual([422, sentence])
   }
   const longest = { title: '🙏🏽'.repeat(100), description: '🙏🏽'.repeat(2000) }
-  const edited = await app.as(thandi).get('editPrayer', { prayerId, ...fields, ...longest, version: 1 })
+  const edited = await app.as(thandi).must('editPrayer', { prayerId, ...fields, ...longest, version: 1 })
   expect(edited).toMatchObject(longest)
 })
 

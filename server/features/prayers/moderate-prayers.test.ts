@@ -58,8 +58,8 @@ test('reading a public prayer, or one’s own, is not audited', async () => {
     expect(await acts(prayerId)).toEqual([])
   }
   const own = prayers.at(-1)?.id ?? ''
-  await app.as(admin).get('archivePrayer', { prayerId: own })
-  await app.as(admin).get('deletePrayer', { prayerId: own })
+  await app.as(admin).must('archivePrayer', { prayerId: own })
+  await app.as(admin).must('deletePrayer', { prayerId: own })
   expect(await acts(own)).toEqual([])
 })
 

@@ -116,7 +116,7 @@ test('each of the eight categories is accepted, an unknown one is not (PNEW-9)',
   for (const category of categories) {
     const prayer = await app
       .as(thandi)
-      .get('submitPrayer', { ...fields, category, audience: { kind: 'private' } })
+      .must('submitPrayer', { ...fields, category, audience: { kind: 'private' } })
     expect(prayer.category).toBe(category)
   }
   for (const category of ['Health', 'weather', '', null, 3])
@@ -135,7 +135,7 @@ test('a prayer stores its town and its images in their order', async () => {
   ]
   const made = await app
     .as(thandi)
-    .get('submitPrayer', { ...fields, audience: { kind: 'public' }, location, images })
+    .must('submitPrayer', { ...fields, audience: { kind: 'public' }, location, images })
   expect(made.location).toEqual(location)
   expect(made.images.map(({ id, alt }) => ({ id, alt }))).toEqual(images)
   const read = await app.as(sipho).get('getPrayer', { prayerId: made.id })
@@ -166,7 +166,7 @@ test('text that looks like a program is returned as it is', async () => {
     '</title><meta http-equiv="refresh" content="0">',
   ]
   for (const text of scripts) {
-    const { id: prayerId } = await app.as(thandi).get('submitPrayer', {
+    const { id: prayerId } = await app.as(thandi).must('submitPrayer', {
       title: text,
       description: text,
       category: 'other',
@@ -182,7 +182,9 @@ test('text that looks like a program is returned as it is', async () => {
 test('text is stored as written, without characters that change its direction', async () => {
   const thandi = await insertMember(app.pool)
   const title = '  <b>Môre</b> \u202egnirts  '
-  const prayer = await app.as(thandi).get('submitPrayer', { ...fields, title, audience: { kind: 'private' } })
+  const prayer = await app
+    .as(thandi)
+    .must('submitPrayer', { ...fields, title, audience: { kind: 'private' } })
   expect(prayer.title).toBe('<b>Môre</b> gnirts')
 })
 

@@ -163,16 +163,16 @@ test('the figures equal a plain count of all activity (REQ-69, REQ-70)', async (
           const audience = { kind: 'private' } as const
           await app
             .as(member)
-            .get('reportMiracle', { title: 'T', description: 'D', audience, prayerId: own.id })
+            .must('reportMiracle', { title: 'T', description: 'D', audience, prayerId: own.id })
           own.status = 'answered'
           counts.miracles += 1
         }
         if (action === 'archive') {
-          await app.as(member).get('archivePrayer', { prayerId: own.id })
+          await app.as(member).must('archivePrayer', { prayerId: own.id })
           own.status = 'archived'
         }
         if (action === 'delete') {
-          await app.as(member).get('deletePrayer', { prayerId: own.id })
+          await app.as(member).must('deletePrayer', { prayerId: own.id })
           prayers.pop()
         }
       }

@@ -84,7 +84,7 @@ test('a non-member sees only the header, on every tab (GDET-15, REQ-81)', async 
 })
 
 test('a member who left sees only the header from then on', async () => {
-  await app.as(member).get('leaveGroup', { groupId: group.id })
+  await app.as(member).must('leaveGroup', { groupId: group.id })
   expect(await shownTo(member)).toEqual([])
 })
 

@@ -121,11 +121,11 @@ test('a withdrawn consent takes effect at once on every server, also when the da
   expect(await without(['miracles'], everywhere)).toEqual([both, both])
 
   const edit = { miracleId, ...fields, audience: { kind: 'public' as const }, version: 1 }
-  await app.as(thandi).get('editMiracle', { ...edit, mayShowOnHome: false })
+  await app.as(thandi).must('editMiracle', { ...edit, mayShowOnHome: false })
   await without(['miracles'], () => expect.poll(everywhere).toEqual([[], []]))
   expect(await everywhere()).toEqual([['Deleted.'], ['Deleted.']])
 
-  await app.as(thandi).get('deleteMiracle', { miracleId: deleted.id })
+  await app.as(thandi).must('deleteMiracle', { miracleId: deleted.id })
   await without(['miracles'], () => expect.poll(everywhere).toEqual([[], []]))
   expect(await everywhere()).toEqual([[], []])
 })

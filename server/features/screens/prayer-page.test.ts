@@ -17,7 +17,7 @@ test('the page of a prayer contains the prayer and, once answered, its miracle',
   expect(await read()).toMatchObject({ prayer: { id: prayerId, status: 'active' }, miracle: null })
   const audience = { kind: 'private' } as const
   const fields = { title: 'The rain came', description: 'All week.', audience }
-  const miracle = await app.as(thandi).get('reportMiracle', { ...fields, prayerId })
+  const miracle = await app.as(thandi).must('reportMiracle', { ...fields, prayerId })
   expect(await read()).toMatchObject({ prayer: { status: 'answered' }, miracle })
 })
 

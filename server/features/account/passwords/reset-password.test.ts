@@ -16,14 +16,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function askForLink(email: string, mails = 1): Promise<string> {
-  await createBrowser(app).get('requestPasswordReset', { email })
+  await createBrowser(app).must('requestPasswordReset', { email })
   return await tokenMailedTo(app, email, mails)
 }
 
 test('the mailed link sets a new password, ends every session and mails the owner (AUTH-31)', async () => {
   const { id, email, password } = await createMemberWithPassword(app)
   const phone = createBrowser(app)
-  await phone.get('signIn', { email, password })
+  await phone.must('signIn', { email, password })
   const token = await askForLink(email)
   expect((await createBrowser(app).call('resetPassword', { token, ...chosen })).status).toBe(201)
   expect((await phone.get('getSession', {})).member).toBeNull()
@@ -42,7 +42,7 @@ test('the mailed link sets a new password, ends every session and mails the owne
 test('a reset verifies the address and voids the verification link', async () => {
   const { email, token: verification } = await createUnverifiedMember(app)
   const token = await askForLink(email, 2)
-  await createBrowser(app).get('resetPassword', { token, ...chosen })
+  await createBrowser(app).must('resetPassword', { token, ...chosen })
   expect((await createBrowser(app).call('signIn', { email, password: chosen.password })).status).toBe(200)
   expect((await createBrowser(app).call('verifyEmail', { token: verification })).status).toBe(410)
 })

@@ -39,7 +39,7 @@ function send(
   { clientId = randomUUID(), ...message }: NewMessage,
   to = groupId,
 ): Promise<Message> {
-  return app.as(by).get('sendMessage', { groupId: to, clientId, ...message })
+  return app.as(by).must('sendMessage', { groupId: to, clientId, ...message })
 }
 
 async function statusOfSending(by: Person | null, message: object, to = groupId): Promise<number> {
@@ -79,7 +79,7 @@ async function removeFromGroup(person: Person): Promise<void> {
     groupId,
     person.id,
   ])
-  await app.as(owner).get('removeMember', { groupId, memberId: rows[0].id })
+  await app.as(owner).must('removeMember', { groupId, memberId: rows[0].id })
 }
 
 const unreadOf = async (person: Person) => (await app.as(person).get('getGroup', { groupId })).unread
@@ -124,7 +124,7 @@ describe('sending', () => {
     await send(second, { content: 'Môre, almal.' }, id)
     const { items: members } = await app.as(first).get('listMembers', { groupId: id })
     expect(members.find(({ mine }) => mine)?.id).toBe(memberKey)
-    await app.as(second).get('leaveGroup', { groupId: id })
+    await app.as(second).must('leaveGroup', { groupId: id })
     const { items } = await app.as(first).get('listMessages', { groupId: id })
     expect(items.map((message) => message.memberKey)).toEqual([memberKey, null])
   })
@@ -183,7 +183,7 @@ describe('sending', () => {
 
   test('after a deleted message the next number is still the next', async () => {
     const { id: messageId } = await send(thandi, { content: 'Oops' })
-    await app.as(thandi).get('deleteMessage', { groupId, messageId })
+    await app.as(thandi).must('deleteMessage', { groupId, messageId })
     expect((await send(thandi, { content: 'Better' })).number).toBe(2)
   })
 
@@ -197,7 +197,7 @@ describe('sending', () => {
     await send(sipho, { content: 'Amen' })
     expect((await send(thandi, { content: 'Amen!' })).number).toBe(5)
     app.clock.advance(301)
-    expect((await app.as(thandi).get('sendMessage', input)).number).toBe(6)
+    expect((await app.as(thandi).must('sendMessage', input)).number).toBe(6)
   })
 
   test('HTML is text, direction characters are removed, two thousand characters fit (CHAT-7)', async () => {
@@ -265,7 +265,7 @@ describe('images of messages (REQ-76, REQ-129; SEC-P6)', () => {
   test('images of a deleted message are gone for everybody else', async () => {
     const id = await uploadTestImage(thandi)
     const { id: messageId } = await send(thandi, { content: 'Look', images: [{ id }] })
-    await app.as(admin).get('deleteMessage', { groupId, messageId })
+    await app.as(admin).must('deleteMessage', { groupId, messageId })
     for (const person of [sipho, admin, siteAdmin, stranger])
       expect(await statusOfImage(id, person)).toBe(404)
     const { rows } = await app.pool.query('select message_id from media where id = $1', [id])
@@ -364,7 +364,7 @@ describe('deleting (REQ-87)', () => {
 
   test('a site admin deletes any message, which is audited for its author', async () => {
     const { id: messageId } = await send(thandi, { content: 'Spam' })
-    await app.as(siteAdmin).get('deleteMessage', { groupId, messageId })
+    await app.as(siteAdmin).must('deleteMessage', { groupId, messageId })
     expect(await audited(messageId)).toEqual([
       { action: 'message.delete', actor: siteAdmin.id, owner: thandi.id },
     ])
@@ -393,7 +393,7 @@ describe('unread messages', () => {
   test('decrease with reading, never increase again, and changes are published', async () => {
     await someMessages(thandi, 5)
     const read = async (number: number) =>
-      (await app.as(sipho).get('markChatRead', { groupId, number })).unread
+      (await app.as(sipho).must('markChatRead', { groupId, number })).unread
     expect([await read(3), await read(1), await read(3), await read(999)]).toEqual([2, 2, 2, 0])
     expect((await app.as(sipho).get('listMessages', { groupId })).readUpTo).toBe(5)
     expect(await events('chat.read')).toEqual([
@@ -405,7 +405,7 @@ describe('unread messages', () => {
   test('after reading on two devices at once, the later position remains', async () => {
     await someMessages(thandi, 20)
     await Promise.all(
-      Array.from({ length: 20 }, (_, n) => app.as(sipho).get('markChatRead', { groupId, number: 20 - n })),
+      Array.from({ length: 20 }, (_, n) => app.as(sipho).must('markChatRead', { groupId, number: 20 - n })),
     )
     expect(await unreadOf(sipho)).toBe(0)
   })
@@ -433,7 +433,7 @@ describe('a former member', () => {
 
   test('of an invite-only group does not learn that it exists', async () => {
     const secret = await insertGroup(app.pool, { by: owner, members: [thandi], isSecret: true })
-    await app.as(thandi).get('leaveGroup', { groupId: secret.id })
+    await app.as(thandi).must('leaveGroup', { groupId: secret.id })
     const unknown = await app.as(thandi).call('listMessages', { groupId: UNKNOWN_ID })
     const left = await app.as(thandi).call('listMessages', { groupId: secret.id })
     expect([left.status, unknown.status]).toEqual([404, 404])

@@ -179,9 +179,9 @@ test('counts what happened, of the things that are still there when it is writte
     await insertPrayer(app.pool, { by: reader, audience: 'public', title: CANARY }),
     await insertPrayer(app.pool, { by: reader, audience: 'public', title: CANARY }),
   ]
-  for (const person of [sipho, thandi]) await app.as(person).get('prayForPrayer', { prayerId: kept.id })
-  await app.as(sipho).get('addComment', { prayerId: kept.id, comment: `${CANARY} and Amen` })
-  await app.as(sipho).get('prayForPrayer', { prayerId: deleted.id })
+  for (const person of [sipho, thandi]) await app.as(person).must('prayForPrayer', { prayerId: kept.id })
+  await app.as(sipho).must('addComment', { prayerId: kept.id, comment: `${CANARY} and Amen` })
+  await app.as(sipho).must('prayForPrayer', { prayerId: deleted.id })
   await allAreTold(app)
   await app.pool.query('delete from prayer_requests where id = $1', [deleted.id])
   nextMorning()
