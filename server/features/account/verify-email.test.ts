@@ -103,17 +103,17 @@ describe('refusals', () => {
     const strict = await createTestApp()
     const { email } = await insertMember(strict.pool, { isVerified: false })
     for (const address of [email, 'nobody@example.co.za']) {
-      const ask = () => createBrowser(strict).call('requestVerification', { email: address })
-      expect((await ask()).body).toEqual({ resendAfterSeconds: 60 })
-      const early = await ask()
+      const request = () => createBrowser(strict).call('requestVerification', { email: address })
+      expect((await request()).body).toEqual({ resendAfterSeconds: 60 })
+      const early = await request()
       expect([early.status, early.error?.code]).toEqual([429, 'RATE_LIMITED'])
       expect(early.headers['retry-after']).toBe('60')
       for (let each = 0; each < 2; each += 1) {
         strict.clock.advance(61)
-        expect((await ask()).status).toBe(201)
+        expect((await request()).status).toBe(201)
       }
       strict.clock.advance(61)
-      const fourth = await ask()
+      const fourth = await request()
       expect(fourth.status).toBe(429)
       expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(60)
     }

@@ -150,10 +150,10 @@ test('refusals: signed out 401, a foreign cursor 422, too many searches 429 whil
   strict.clock.stop()
   try {
     const person = await insertMember(strict.pool)
-    const ask = async (search: string) =>
+    const request = async (search: string) =>
       (await strict.as(person).call('exploreGroups', { ...(search && { search }) })).status
-    for (let count = 0; count < 60; count++) expect(await ask('nurses')).toBe(200)
-    expect([await ask('nurses'), await ask('')]).toEqual([429, 200])
+    for (let count = 0; count < 60; count++) expect(await request('nurses')).toBe(200)
+    expect([await request('nurses'), await request('')]).toEqual([429, 200])
   } finally {
     await strict.close()
   }

@@ -190,16 +190,16 @@ test.each([
 test('every failed verification of the account holder gives the same response (BANK-3)', async () => {
   const thandi = await insertMember(app.pool)
   const { control } = app.simulator
-  const ask = async (accountNumber: string, bankCode = capitec.bankCode) =>
+  const request = async (accountNumber: string, bankCode = capitec.bankCode) =>
     (await app.as(thandi).call('verifyBankAccount', { accountNumber, bankCode })).error?.code
-  expect(await ask('0123456789')).toBe('ACCOUNT_NOT_VERIFIED')
-  expect(await ask('1234567890', 'nowhere')).toBe('ACCOUNT_NOT_VERIFIED')
+  expect(await request('0123456789')).toBe('ACCOUNT_NOT_VERIFIED')
+  expect(await request('1234567890', 'nowhere')).toBe('ACCOUNT_NOT_VERIFIED')
   control.setStrictZa(true)
-  expect(await ask('1234567890')).toBe('ACCOUNT_NOT_VERIFIED')
+  expect(await request('1234567890')).toBe('ACCOUNT_NOT_VERIFIED')
   control.setStrictZa(false)
   control.addFault({ match: { op: 'resolve' }, times: 1, action: { kind: 'status', status: 401 } })
-  expect(await ask('1234567890')).toBe('ACCOUNT_NOT_VERIFIED')
-  expect(await ask('123')).toBe('INVALID')
+  expect(await request('1234567890')).toBe('ACCOUNT_NOT_VERIFIED')
+  expect(await request('123')).toBe('INVALID')
 })
 
 test('refusals: no session, suspended, without an account', async () => {

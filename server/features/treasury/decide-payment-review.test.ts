@@ -239,12 +239,12 @@ test('of two concurrent admins one decides, and the other is refused', async () 
 test('when the provider cannot be reached, or refuses, the choice is available again', async () => {
   const { control } = app.simulator
   const { review, reference } = await createMismatchReview()
-  const ask = () => app.as(admin).call('refundReviewedPayment', { reviewId: review.id, note: 'Back' })
+  const request = () => app.as(admin).call('refundReviewedPayment', { reviewId: review.id, note: 'Back' })
   control.addFault({ match: { op: 'refund' }, times: 1, action: { kind: 'status', status: 429 } })
-  expect((await ask()).error?.code).toBe('PAYMENTS_UNAVAILABLE')
+  expect((await request()).error?.code).toBe('PAYMENTS_UNAVAILABLE')
   expect((await reviewOf(reference)).choices).toEqual(['accept', 'refund'])
   control.reverse(reference)
-  expect((await ask()).error?.code).toBe('NOT_REFUNDABLE')
+  expect((await request()).error?.code).toBe('NOT_REFUNDABLE')
   expect(
     (await app.as(admin).get('listRefunds', {})).items.filter((one) => one.reference === reference),
   ).toEqual([])

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-async function ask(person = asker, message = ''): Promise<string> {
+async function requestToJoin(person = asker, message = ''): Promise<string> {
   await app.as(person).must('requestToJoin', { groupId, message })
   const { rows } = await app.pool.query(
     `select id from group_join_requests where group_id = $1 and user_id = $2 and status = 'pending'`,
@@ -71,7 +71,7 @@ test('a join request waits for a decision, with a message to those who decide (G
 })
 
 test('an accepted requester becomes a plain member (GDET-8)', async () => {
-  const requestId = await ask()
+  const requestId = await requestToJoin()
   expect((await app.as(admin).call('acceptJoinRequest', { requestId })).status).toBe(201)
   expect(await roleOf(asker)).toBe('member')
   expect((await app.as(asker).get('listMembers', { groupId })).items).toHaveLength(4)
@@ -142,7 +142,7 @@ describe('a member removed from an open group', () => {
 })
 
 test('a request is decided once; a second decision is refused (ENT-7, GDET-9)', async () => {
-  const requestId = await ask()
+  const requestId = await requestToJoin()
   await app.as(admin).must('rejectJoinRequest', { requestId })
   for (const name of ['acceptJoinRequest', 'rejectJoinRequest'] as const)
     expect(await app.as(owner).call(name, { requestId })).toMatchObject({
@@ -158,7 +158,7 @@ test('a request is decided once; a second decision is refused (ENT-7, GDET-9)', 
 
 test('owner and admins are mailed a request, and the requester is mailed the decision', async () => {
   await app.as(admin).must('setNotificationChoice', { kind: 'join-requested', mail: 'daily' })
-  await ask(asker, 'Canary in my words')
+  await requestToJoin(asker, 'Canary in my words')
   const [mail, ...more] = await app.mailbox(owner.email)
   expect([mail?.subject, more]).toEqual(['Somebody asks to join a group you lead', []])
   expect(JSON.stringify(mail)).toContain(`/groups/${groupId}`)
@@ -169,11 +169,11 @@ test('owner and admins are mailed a request, and the requester is mailed the dec
     [groupId],
   )
   await app.as(asker).must('cancelJoinRequest', { requestId: waiting[0].id })
-  await app.as(owner).must('acceptJoinRequest', { requestId: await ask() })
+  await app.as(owner).must('acceptJoinRequest', { requestId: await requestToJoin() })
   const [answer] = await app.mailbox(asker.email)
   expect(answer?.subject).toBe('You are in: your join request was accepted')
   const other = await insertMember(app.pool)
-  await app.as(owner).must('rejectJoinRequest', { requestId: await ask(other) })
+  await app.as(owner).must('rejectJoinRequest', { requestId: await requestToJoin(other) })
   const [refused] = await app.mailbox(other.email)
   expect(refused?.subject).toBe('Your join request was not accepted')
   expect(JSON.stringify(refused)).not.toContain(groupId)
@@ -186,7 +186,7 @@ test('owner and admins are mailed a request, and the requester is mailed the dec
 })
 
 test('after a rejection one may ask again a day later (REQ-82)', async () => {
-  const requestId = await ask()
+  const requestId = await requestToJoin()
   await app.as(owner).must('rejectJoinRequest', { requestId })
   const again = () => app.as(asker).call('requestToJoin', { groupId })
   expect(await again()).toMatchObject({ status: 409, error: { code: 'ASKED_RECENTLY' } })
@@ -203,10 +203,10 @@ test('after a rejection one may ask again a day later (REQ-82)', async () => {
 })
 
 test('an own request can be canceled, and made again at once (REQ-82, REQ-153)', async () => {
-  const requestId = await ask()
+  const requestId = await requestToJoin()
   expect(await app.as(asker).must('cancelJoinRequest', { requestId })).toEqual({})
   expect((await app.as(owner).get('listJoinRequests', { groupId })).items).toEqual([])
-  await ask()
+  await requestToJoin()
   expect(await liveEvents()).toEqual(['join-request.made', 'join-request.canceled', 'join-request.made'])
 })
 
@@ -234,7 +234,7 @@ test('pending requests are listed oldest first, twenty at a time', async () => {
 })
 
 test('a request survives the group being hidden or secret, and can still be canceled', async () => {
-  const requestId = await ask()
+  const requestId = await requestToJoin()
   await app.pool.query('update groups set is_listed = false, hidden_at = now() where id = $1', [groupId])
   expect(await app.as(asker).must('cancelJoinRequest', { requestId })).toEqual({})
   expect((await app.as(asker).call('requestToJoin', { groupId })).status).toBe(404)
@@ -242,7 +242,7 @@ test('a request survives the group being hidden or secret, and can still be canc
 
 test('a decision by site role alone is audited', async () => {
   const siteAdmin = await insertMember(app.pool, { roles: ['admin'] })
-  await app.as(siteAdmin).must('acceptJoinRequest', { requestId: await ask() })
+  await app.as(siteAdmin).must('acceptJoinRequest', { requestId: await requestToJoin() })
   const { rows } = await app.pool.query(
     'select action, owner_id as owner from audit_log where actor_id = $1',
     [siteAdmin.id],
@@ -256,7 +256,7 @@ test('refusals: existing members, pending requests and full groups get 409 (GRP-
       status: 409,
       error: { code: 'ALREADY_MEMBER', message: 'You are already a member of this group' },
     })
-  const requestId = await ask()
+  const requestId = await requestToJoin()
   expect(await app.as(asker).call('requestToJoin', { groupId })).toMatchObject({
     status: 409,
     error: {
@@ -278,7 +278,7 @@ test('refusals: existing members, pending requests and full groups get 409 (GRP-
 })
 
 test('refusals: only owner and admins of the group decide 403, and only the requester cancels 404', async () => {
-  const requestId = await ask()
+  const requestId = await requestToJoin()
   const stranger = await insertMember(app.pool)
   for (const person of [plain, stranger, asker]) {
     for (const name of ['acceptJoinRequest', 'rejectJoinRequest'] as const)
@@ -296,7 +296,7 @@ test('refusals: only owner and admins of the group decide 403, and only the requ
 
 test('a site admin cannot decide on their own request', async () => {
   const siteAdmin = await insertMember(app.pool, { roles: ['admin'] })
-  const requestId = await ask(siteAdmin)
+  const requestId = await requestToJoin(siteAdmin)
   expect((await app.as(siteAdmin).get('listJoinRequests', { groupId })).items).toEqual([])
   expect(await app.as(siteAdmin).get('getGroup', { groupId })).toMatchObject({ waitingRequests: 0 })
   expect(await app.as(owner).get('getGroup', { groupId })).toMatchObject({ waitingRequests: 1 })
