@@ -18,7 +18,7 @@ const READS_AIM = { atMost: 1.3 }
 const LOOK_EVERY_MS = 100
 /** The time to write down what is due at one moment, before the rest begins. */
 const WRITING_SECONDS = 5
-/** How often a prayer is shared with so many: once is over too soon to say anything about the readers. */
+/** A prayer is shared so often: once is over too soon to say anything about the readers. */
 const SHARED = 10
 
 /** Something that concerns thousands at once. */

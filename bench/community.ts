@@ -27,7 +27,7 @@ export async function openCommunity(address: Address) {
     const middle = drawn[Math.floor(drawn.length / 2)]
     return {
       publicIds: drawn.map(({ id }): string => id),
-      /** Of the large group, of which every signed-in member is part. */
+      /** Prayers of the large group, of which every signed-in member is part. */
       groupIds: ofGroup.map(({ id }): string => id),
       /** Cursors halfway down the wall, the public miracles and the notifications of one member. */
       halfway: encodeCursor(middle.at, middle.id),

@@ -16,7 +16,7 @@ type Comparison<Ids> = {
   requests: number
   /** Other measurements, in rows below the reads. */
   printMore?: (sizes: Pair<Sized<Ids>>, row: GrowthRow) => Promise<void>
-  /** Without an aim: more hits mean more sorting. */
+  /** Searches have no aim: more hits mean more sorting. */
   searches?: Works
   searchRequests?: number
 }
@@ -24,7 +24,7 @@ type Comparison<Ids> = {
 /** Prints the times in the small and in the large data set as a row, and compares them with the aim. */
 export type GrowthRow = (name: string, times: Pair<number[]>, aim?: Aim | null) => void
 
-/** How much longer a read may take among a hundred times the data. */
+/** A read may take this much longer among a hundred times the data. */
 const AIM = { atMost: 1.3 }
 const sizeColumns = ['small: median ms', 'p95 ms', 'large: median ms', 'p95 ms', 'ratio of medians']
 

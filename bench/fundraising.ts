@@ -28,7 +28,7 @@ export async function openCampaigns(address: Address) {
     const middle = open[Math.floor(open.length / 2)]
     return {
       openIds: open.map(({ id }): string => id),
-      /** Those whose creators are paid by hand: a freshly started provider knows no subaccounts. */
+      /** The campaigns whose creators are paid by hand: a freshly started provider knows no subaccounts. */
       payableIds: open.filter(({ isPayable }) => isPayable).map(({ id }): string => id),
       /** One of each signed-in member, in the order of their tokens. */
       ownIds: own.map(({ id }): string => id),

@@ -31,7 +31,7 @@ type Received = { groupId: string; number: number; at: number }
 type LiveStream = {
   group: number
   received: Received[]
-  /** When its member has seen their notifications on another device. */
+  /** The time when its member has seen their notifications on another device. */
   seenAt: number | null
   close(): void
 }
@@ -40,7 +40,7 @@ type LiveStream = {
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: its closures are short, and measured alone.
 export async function openClients(targets: readonly Target[]) {
   let streams: LiveStream[] = []
-  /** For each server and group a connection that sends one message after the other, as a browser does. */
+  /** Each server and group has a connection that sends one message after the other, as a browser does. */
   const senders = await Promise.all(
     targets.map(({ port }) => Promise.all(Array.from({ length: GROUPS }, () => openConnection(port)))),
   )

@@ -13,7 +13,7 @@ export function serveMeasured(server: Server, close: () => Promise<void>): void 
     await close()
     process.disconnect()
   })
-  // Also when the measuring process failed.
+  // The server ends also when the measuring process failed.
   process.on('disconnect', () => process.exit())
   process.send?.({ port: (server.address() as AddressInfo).port })
 }

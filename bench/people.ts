@@ -22,7 +22,7 @@ const VIEWED_MEMBER_TOKEN = tokenNamed('viewed')
 /** Searches among a million members are few: some take long. */
 const SEARCHES_OF = 5
 const DELETION_AIM = { atMost: 1_000 }
-/** How many members of each size are deleted. */
+/** The number of members of each size that are deleted. */
 const DELETIONS = 3
 
 type PeopleIds = Awaited<ReturnType<typeof openPeople>>

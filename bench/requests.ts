@@ -110,7 +110,7 @@ async function sendTurn({ send }: Connection, work: Work, turn: number): Promise
   return accepted(await send(rawRequest(start, headers, body)))
 }
 
-/** How long a round sends, and over how many connections. */
+/** The length of a round, and the connections over which it sends. */
 type Sending = { seconds: number; connections: number }
 
 /**

@@ -19,7 +19,7 @@ export function scaleOf(isQuick: boolean, seconds?: number) {
     reads: size(1_000, 20),
     /** Mixed requests after which the memory is measured. */
     memoryRequests: size(100_000, 1_000),
-    /** Those who pray for one prayer within so many seconds, of a group that is notified, and reminded at one moment. */
+    /** The members who pray for one prayer within so many seconds, are notified in a group, or reminded at one moment. */
     bursts: size(
       { taps: 10_000, seconds: 60, members: 5_000, reminded: 40_000, restSeconds: 20 },
       { taps: 100, seconds: 1, members: 200, reminded: 300, restSeconds: 1 },

@@ -39,7 +39,7 @@ export async function openStore() {
     const started = performance.now()
     const target = await create(name)
     await migrate({ address: target, log })
-    // As superuser, so that foreign keys are not checked row by row: the generated data is consistent.
+    // The superuser writes, so that foreign keys are not checked row by row: the generated data is consistent.
     await withConnection({ ...target, user: 'postgres' }, async (client) => {
       await client.query(settings)
       for (const file of files) await runFile(client, file, { size })

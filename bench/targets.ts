@@ -13,7 +13,7 @@ const living = new Set<ChildProcess>()
 
 /** The engine options that every start of the product uses; memory is read after a collection. */
 const engine = ['--max-semi-space-size=4', '--heap-growing-percent=50', '--expose-gc']
-/** That of `npm start`. */
+/** The compile cache of `npm start`. */
 const COMPILE_CACHE = join(import.meta.dirname, '..', '.cache', 'compile')
 
 /** Starts a server of this folder as a process of its own, which ends at the latest when its part does. */

@@ -12,7 +12,7 @@ export const PHONE = { viewport, deviceScaleFactor: 1.75, isMobile: true, hasTou
 const visiting = pLimit(5)
 /** An idle page loads its scripts, and they request data: after this silence nothing more will come. */
 const RESTS_MS = 4_000
-/** For a page that never becomes idle. */
+/** The longest wait for a page that never becomes idle. */
 const PATIENCE_MS = 60_000
 
 /** Longer than the server caches a page (server/http/pages/page-cache.ts): then it is rendered with other bytes. */

@@ -20,7 +20,7 @@ const log = createLog('warn')
 /** Saves a whole site to a folder, beside a running server or without one (SEC-G13). */
 try {
   const [first, second, ...more] = process.argv.slice(2)
-  if (more.length > 0 || [first, second].some((word) => word?.startsWith('-'))) throw new Error(usage)
+  if (more.length > 0 || [first, second].some((argument) => argument?.startsWith('-'))) throw new Error(usage)
   const settings = readSettings(environment(root))
   if (first === 'verify') await verify(settings, second)
   else if (first === 'deletions') await writeDeletions(settings, second)

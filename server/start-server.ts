@@ -43,7 +43,7 @@ export async function startServer({ settings, log, pageMode, say }: Options): Pr
     undo.push(simulators.stop)
     const filling = { address, clock: systemClock, log, seal: openSeal(settings), say }
     const demo = settings.demo ? await seedDemoWhenEmpty(filling) : []
-    // Also where `npm run seed` filled the database, which is not called a demo.
+    // `npm run seed` fills a database with payments too, and it is not called a demo.
     if (simulators.payment) simulators.adoptPayments(await readDemoPayments({ address, log }))
     const app = await createApp({
       settings: { ...settings, demo: demo.length > 0 },

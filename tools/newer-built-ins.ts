@@ -92,7 +92,7 @@ export const newerBuiltIns = [
 
 type NewerBuiltIn = (typeof newerBuiltIns)[number]
 
-/** Those that are used, each where the browser has it only, with what happens where it has not. */
+/** The built-ins that are used, each where the browser has it only, with what happens where it has not. */
 const fallbacks: Partial<Record<NewerBuiltIn, string>> = {
   Segmenter: 'contract/values/characters.ts counts with an expression',
   beforetoggle: 'an event that React listens to',

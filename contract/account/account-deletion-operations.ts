@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { peopleLimits } from '#contract/moderation/people-constants.ts'
 import { Cents } from '#contract/money/money.ts'
-import { words } from '#contract/values/text.ts'
+import { text } from '#contract/values/text.ts'
 
 /** Reasons for which an account cannot be deleted now (REQ-96, REQ-97, REQ-95). */
 export const deletionObstacles = ['last-admin', 'payment-in-progress'] as const
@@ -59,7 +59,7 @@ export const accountDeletionOperations = operations({
     summary: 'Deletes the account of somebody else, with a reason; asks for a fresh sign-in.',
     input: z.strictObject({
       personId: z.string(),
-      reason: words({
+      reason: text({
         required: 'people.reason.required',
         max: peopleLimits.reason.max,
         tooLong: 'people.reason.tooLong',

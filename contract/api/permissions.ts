@@ -72,7 +72,7 @@ export const permissions = {
   'campaign.hold': ['moderator', 'admin'],
   /** Reviewing one campaign of a new creator removes the mark from all campaigns of that creator. */
   'campaign.review': ['moderator', 'admin'],
-  /** Within 15 minutes (REQ-262). */
+  /** An edit is possible within 15 minutes (REQ-262). */
   'message.edit': ['author'],
   'message.delete': ['author', 'groupAdmin', 'groupOwner', 'admin'],
 } as const satisfies Record<string, readonly Relation[]>

@@ -2,7 +2,7 @@ import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
 import { commentAndUpdateLimits } from '#contract/values/constants.ts'
 
 /**
- * How often a caller may do something (SEC-6.4, REQ-205). `per` says who is counted; a `process` bucket lives in
+ * The limits of what a caller may do (SEC-6.4, REQ-205). `per` says who is counted; a `process` bucket lives in
  * the server's memory (reads, without the database), a `shared` one is exact over all servers.
  */
 export type Limit = {

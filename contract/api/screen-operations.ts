@@ -90,7 +90,7 @@ export type Waiting = z.output<typeof Waiting>
 
 /** The queues of staff; a queue is null for who may not work on it, and where it could not be read. */
 export const StaffDesk = z.strictObject({
-  /** With the most urgent case. */
+  /** The waiting reports, with the most urgent case. */
   reports: z.nullable(z.extend(Waiting, { nextCaseId: z.nullable(z.uuid()) })),
   campaigns: z.nullable(Waiting),
   payments: z.nullable(Waiting),

@@ -3,7 +3,7 @@ import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
 import { accountLimits, contactFilters, contactLimits } from '#contract/values/constants.ts'
 import { Email } from '#contract/values/email-address.ts'
-import { line, words } from '#contract/values/text.ts'
+import { line, text } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
 
 /** A message to the operator of this site; visitors may send one too (REQ-4, REQ-5). */
@@ -19,7 +19,7 @@ export const NewContactMessage = z.strictObject({
     ...contactLimits.subject,
     tooLong: 'contact.subject.tooLong',
   }),
-  message: words({
+  message: text({
     required: 'contact.message.required',
     ...contactLimits.message,
     tooShort: 'contact.message.tooShort',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 
-/** How many people have the app open or prayed in the last minutes: never who (REQ-1, SEC-P5). */
+/** The number of people who have the app open or prayed in the last minutes: never who (REQ-1, SEC-P5). */
 export const Presence = z.strictObject({ praying: z.int() })
 export type Presence = z.output<typeof Presence>
 

@@ -19,7 +19,9 @@ export const notificationEvents = {
     live: [],
     stale: notifications,
   }),
-  /** By the link in a mail, or the mail program's own button; with ids, those of these reminders alone. */
+  /**
+   * Mails are stopped by the link in one, or by the mail program's own button; with ids, those of these reminders alone.
+   */
   'notifications.mails-stopped': event<{
     memberId: string
     mails: StoppedMails

@@ -4,7 +4,7 @@ import { actions } from '#contract/api/permissions.ts'
 import { ChosenImages, Image } from '#contract/media/media-operations.ts'
 import { amountIn, Cents } from '#contract/money/money.ts'
 import { Author } from '#contract/values/author.ts'
-import { line, optionalWords, words } from '#contract/values/text.ts'
+import { line, optionalText, text } from '#contract/values/text.ts'
 import { Day, Instant } from '#contract/values/time.ts'
 import { Version } from '#contract/values/version.ts'
 import { campaignChanges, campaignLimits, campaignStatuses } from './fundraising-constants.ts'
@@ -21,14 +21,14 @@ const campaignFields = {
     tooShort: 'campaign.title.tooShort',
     tooLong: 'campaign.title.tooLong',
   }),
-  description: words({
+  description: text({
     required: 'campaign.description.tooShort',
     ...campaignLimits.description,
     tooShort: 'campaign.description.tooShort',
     tooLong: 'campaign.description.tooLong',
   }),
-  /** For donors, once their donation is confirmed (REQ-342). */
-  thanks: z._default(optionalWords({ ...campaignLimits.thanks, tooLong: 'campaign.thanks.tooLong' }), ''),
+  /** Donors read it once their donation is confirmed (REQ-342). */
+  thanks: z._default(optionalText({ ...campaignLimits.thanks, tooLong: 'campaign.thanks.tooLong' }), ''),
   goalCents: amountIn({
     wrong: 'campaign.goal.required',
     min: campaignLimits.goal.min * CENT,
@@ -121,7 +121,7 @@ export type CampaignChange = z.output<typeof CampaignChange>
 
 const CampaignId = z.strictObject({ campaignId: z.string() })
 const Done = z.strictObject({})
-export const StaffReason = words({
+export const StaffReason = text({
   required: 'campaign.reason.required',
   ...campaignLimits.reason,
   tooLong: 'campaign.reason.tooLong',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
-import { words } from '#contract/values/text.ts'
+import { text } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
 import { campaignLimits } from './fundraising-constants.ts'
 
@@ -10,7 +10,7 @@ export const CampaignUpdate = z.strictObject({ id: z.uuid(), body: z.string(), c
 export type CampaignUpdate = z.output<typeof CampaignUpdate>
 
 export const NewCampaignUpdate = z.strictObject({
-  body: words({
+  body: text({
     required: 'campaign.update.required',
     ...campaignLimits.update,
     tooLong: 'campaign.update.tooLong',

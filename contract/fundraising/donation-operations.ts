@@ -4,7 +4,7 @@ import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
 import { Cents } from '#contract/money/money.ts'
 import { Email } from '#contract/values/email-address.ts'
-import { optionalLine, optionalWords } from '#contract/values/text.ts'
+import { optionalLine, optionalText } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
 import { donationFilters, donationLimits, donationStatuses } from './fundraising-constants.ts'
 
@@ -16,7 +16,7 @@ export const NewDonation = z.strictObject({
   amountCents: z
     .int('donation.amount.wrong')
     .check(z.refine((cents) => cents > 0, 'donation.amount.notPositive')),
-  message: z._default(optionalWords({ ...donationLimits.message, tooLong: 'donation.message.tooLong' }), ''),
+  message: z._default(optionalText({ ...donationLimits.message, tooLong: 'donation.message.tooLong' }), ''),
   /** Ignored for signed-out donors, who are anonymous unless they give a name (FUND-11). */
   anonymous: z._default(z.boolean('field.invalid'), false),
   /** The name a guest wants to be shown by; ignored with a session, which has one (REQ-343). */
@@ -108,7 +108,7 @@ export const CampaignStatement = z.strictObject({
   yoursCents: Cents,
   /** Paid directly by the provider. */
   directCents: Cents,
-  /** To be paid out by hand; negative where gifts were refunded after their payout, which the creator owes. */
+  /** The amount to pay out by hand; negative where gifts were refunded after their payout, which the creator owes. */
   payableCents: Cents,
   underReviewCents: Cents,
 })

@@ -10,7 +10,7 @@ export const campaignLimits = {
   title: { min: 5, max: 100 },
   description: { min: 20, max: 5000 },
   thanks: { max: 500 },
-  /** In rand (REQ-104). */
+  /** Amounts in rand (REQ-104). */
   goal: { min: 1, max: 10_000_000, default: 100 },
   featured: FEATURED_CAMPAIGNS,
   browsed: 100,
@@ -44,7 +44,7 @@ export const campaignChanges = [
 export const donationDefaults = { minZar: 1, maxZar: 1_000_000 } as const
 
 export const donationLimits = {
-  /** In rand. */
+  /** An amount in rand. */
   default: 25,
   message: { max: 500 },
   guestName: { max: 60 },

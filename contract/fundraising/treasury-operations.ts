@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
 import { Cents } from '#contract/money/money.ts'
-import { words } from '#contract/values/text.ts'
+import { text } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
 import { StaffReason } from './campaign-operations.ts'
 
@@ -86,7 +86,7 @@ export type FoundDonation = z.output<typeof FoundDonation>
 export const disputeOutcomes = ['won', 'lost'] as const
 
 const ReviewId = z.strictObject({ reviewId: z.string() })
-export const Note = words({ required: 'treasury.note.required', max: 500, tooLong: 'treasury.note.tooLong' })
+export const Note = text({ required: 'treasury.note.required', max: 500, tooLong: 'treasury.note.tooLong' })
 
 export const treasuryOperations = operations({
   listPaymentReviews: {

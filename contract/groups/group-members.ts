@@ -13,7 +13,7 @@ export const GroupMember = z.strictObject({
   role: GroupRole,
   joinedAt: Instant,
   mine: z.boolean(),
-  /** In a block with the viewer, who leads the group. */
+  /** The member is in a block with the viewer, who leads the group. */
   isCollapsed: z.boolean(),
   viewerCan: z.array(z.enum(actions)),
 })

@@ -4,7 +4,7 @@ import { actions } from '#contract/api/permissions.ts'
 import { GroupName } from '#contract/values/audience.ts'
 import { Author } from '#contract/values/author.ts'
 import { groupLimits, groupRoles } from '#contract/values/constants.ts'
-import { line, optionalWords } from '#contract/values/text.ts'
+import { line, optionalText } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
 import { Version } from '#contract/values/version.ts'
 
@@ -16,7 +16,7 @@ const groupFields = {
     tooLong: 'group.name.tooLong',
   }),
   description: z._default(
-    optionalWords({ ...groupLimits.description, tooLong: 'group.description.tooLong' }),
+    optionalText({ ...groupLimits.description, tooLong: 'group.description.tooLong' }),
     '',
   ),
   /** Listed in Explore; otherwise reached by invitation only (REQ-161). */

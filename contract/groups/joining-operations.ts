@@ -3,13 +3,13 @@ import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
 import { Author } from '#contract/values/author.ts'
 import { groupLimits, inviteDays } from '#contract/values/constants.ts'
-import { optionalWords } from '#contract/values/text.ts'
+import { optionalText } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
 import { MembershipStatus } from './group-operations.ts'
 
 /** The optional message to those who decide. */
 export const JoinMessage = z.strictObject({
-  message: z._default(optionalWords({ ...groupLimits.joinMessage, tooLong: 'join.message.tooLong' }), ''),
+  message: z._default(optionalText({ ...groupLimits.joinMessage, tooLong: 'join.message.tooLong' }), ''),
 })
 
 /** A join request, for those who decide about it. */

@@ -15,7 +15,7 @@ const site = {
 }
 const texts = legalVersions
   .slice(-1)
-  .map(({ terms, privacy }) => ({ terms: wordsOf(terms), privacy: wordsOf(privacy) }))
+  .map(({ terms, privacy }) => ({ terms: textOf(terms), privacy: textOf(privacy) }))
 const [newest = { terms: '', privacy: '' }] = texts
 
 type Statement = {
@@ -119,13 +119,13 @@ test('no text refers to the contact page for something the product does by itsel
   expect(Object.values(newest).join(' ')).not.toMatch(/Where this site offers|where there are any/)
 })
 
-function wordsOf(sections: readonly LegalSection[]): string {
+function textOf(sections: readonly LegalSection[]): string {
   return legalText(sections, site)
-    .flatMap(({ title, blocks }) => [title, ...blocks.flatMap(wordsIn)])
+    .flatMap(({ title, blocks }) => [title, ...blocks.flatMap(textsIn)])
     .join(' ')
 }
 
-function wordsIn(block: LegalBlock): string[] {
+function textsIn(block: LegalBlock): string[] {
   if (typeof block === 'string') return [block]
   if ('text' in block) return [block.text]
   return 'items' in block ? [...block.items] : block.pairs.flat()

@@ -23,8 +23,8 @@ const newest = legalVersions.slice(-1)
 const documents = newest.flatMap(({ terms, privacy }) => [terms, privacy])
 const [terms = [], privacy = []] = documents
 const textsOf = (sections: readonly LegalSection[], site: LegalSite) =>
-  legalText(sections, site).flatMap(({ title, blocks }) => [title, ...blocks.flatMap(wordsOf)])
-const allTexts = [...documents.flatMap((sections) => sections.flatMap(rawWordsOf)), ...Object.values(en)]
+  legalText(sections, site).flatMap(({ title, blocks }) => [title, ...blocks.flatMap(textsInBlock)])
+const allTexts = [...documents.flatMap((sections) => sections.flatMap(rawTextsOf)), ...Object.values(en)]
 
 describe('the fees of a donation are stated once (REQ-36)', () => {
   test('no text has a percentage of its own', () => {
@@ -69,9 +69,12 @@ describe('requirements of the law and the decisions (STAT-2, REQ-54, REQ-55)', (
     expect(textsOf(terms, minimalSite)).toContain(sentence)
   })
 
-  test.each([/30 days' notice/, /paid back/, /parent or guardian/, /for adults only/])('and %s', (words) => {
-    expect(textsOf(terms, minimalSite).join(' ')).toMatch(words)
-  })
+  test.each([/30 days' notice/, /paid back/, /parent or guardian/, /for adults only/])(
+    'and %s',
+    (sentence) => {
+      expect(textsOf(terms, minimalSite).join(' ')).toMatch(sentence)
+    },
+  )
 
   test.each([
     /responsible party/,
@@ -81,8 +84,8 @@ describe('requirements of the law and the decisions (STAT-2, REQ-54, REQ-55)', (
     /outside South Africa/,
     /365 days after they were answered/,
     /never who/,
-  ])('the privacy policy says %s', (words) => {
-    expect(textsOf(privacy, minimalSite).join(' ')).toMatch(words)
+  ])('the privacy policy says %s', (sentence) => {
+    expect(textsOf(privacy, minimalSite).join(' ')).toMatch(sentence)
   })
 })
 
@@ -116,12 +119,12 @@ describe('the texts follow the settings (REQ-5, REQ-101)', () => {
   })
 })
 
-function wordsOf(block: LegalBlock): string[] {
+function textsInBlock(block: LegalBlock): string[] {
   if (typeof block === 'string') return [block]
   if ('text' in block) return [block.text]
   return 'items' in block ? [...block.items] : block.pairs.flat()
 }
 
-function rawWordsOf({ title, blocks }: LegalSection): string[] {
-  return [title, ...blocks.flatMap(wordsOf)]
+function rawTextsOf({ title, blocks }: LegalSection): string[] {
+  return [title, ...blocks.flatMap(textsInBlock)]
 }

@@ -5,7 +5,7 @@ import { ChosenImages, Image } from '#contract/media/media-operations.ts'
 import { Audience, AudienceCount, ShownAudience } from '#contract/values/audience.ts'
 import { Author } from '#contract/values/author.ts'
 import { miracleLimits } from '#contract/values/constants.ts'
-import { line, words } from '#contract/values/text.ts'
+import { line, text } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
 import { Version } from '#contract/values/version.ts'
 import { Amens } from './miracle-story-operations.ts'
@@ -16,7 +16,7 @@ const testimony = {
     ...miracleLimits.title,
     tooLong: 'miracle.title.tooLong',
   }),
-  description: words({
+  description: text({
     required: 'miracle.description.required',
     ...miracleLimits.description,
     tooLong: 'miracle.description.tooLong',

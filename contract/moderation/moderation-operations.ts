@@ -3,7 +3,7 @@ import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
 import { Image } from '#contract/media/media-operations.ts'
 import { Author } from '#contract/values/author.ts'
-import { optionalWords } from '#contract/values/text.ts'
+import { optionalText } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
 import {
   moderationActions,
@@ -31,7 +31,7 @@ export const NewReport = z.strictObject({
   about: z.enum(['content', 'person'], 'field.invalid'),
   reason: z.enum(reportReasons, 'report.reason.required'),
   details: z._default(
-    optionalWords({ max: moderationLimits.details.max, tooLong: 'report.details.tooLong' }),
+    optionalText({ max: moderationLimits.details.max, tooLong: 'report.details.tooLong' }),
     '',
   ),
 })

@@ -27,7 +27,7 @@ export const profileLimits = {
   sessions: 20,
 } as const
 
-/** How others see a member's name (REQ-90). */
+/** The way in which others see a member's name (REQ-90). */
 export const shownAs = ['full_name', 'first_name', 'username'] as const
 
 export const peopleLimits = {

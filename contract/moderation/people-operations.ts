@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Role } from '#contract/account/account-operations.ts'
 import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
-import { words } from '#contract/values/text.ts'
+import { text } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
 import { peopleLimits } from './people-constants.ts'
 
@@ -24,7 +24,7 @@ export type Person = z.output<typeof Person>
 
 const PersonId = z.strictObject({ personId: z.string() })
 
-export const Reason = words({
+export const Reason = text({
   required: 'people.reason.required',
   max: peopleLimits.reason.max,
   tooLong: 'people.reason.tooLong',

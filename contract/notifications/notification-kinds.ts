@@ -13,7 +13,7 @@ export type NotificationFamily = (typeof notificationFamilies)[number]
 export const notificationMails = ['single', 'daily', 'weekly', 'never'] as const
 export type NotificationMail = (typeof notificationMails)[number]
 
-/** How often a mail gathers what is unseen. */
+/** The interval at which a mail gathers what is unseen. */
 export const digestFrequencies = ['daily', 'weekly'] as const
 export type DigestFrequency = (typeof digestFrequencies)[number]
 
@@ -72,7 +72,7 @@ export const stoppedMails = [
 ] as const
 export type StoppedMails = (typeof stoppedMails)[number]
 
-/** What happened last, for the kinds whose sentence depends on it. */
+/** The last thing that happened, for the kinds whose sentence depends on it. */
 export const notificationDetails = {
   'join-decided': ['accepted', 'rejected'],
   /** 'former-owner': the group belongs to somebody else from now on. */
@@ -88,7 +88,7 @@ export const notificationDetails = {
 } as const satisfies Partial<Record<NotificationKind, readonly string[]>>
 export type NotificationDetail = (typeof notificationDetails)[keyof typeof notificationDetails][number]
 
-/** What a notification leads to. */
+/** The page that a notification leads to. */
 export const notificationSubjects = [
   'prayer',
   'miracle',

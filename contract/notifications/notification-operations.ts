@@ -15,7 +15,7 @@ import {
 
 const Kind = z.enum(notificationKindNames, 'field.invalid')
 
-/** What the sentence and the link of a notification are made of; no text of anybody is stored in it. */
+/** A notification without its sentence and link, which are made of this; no text of anybody is stored in it. */
 export const Notification = z.strictObject({
   id: z.uuid(),
   kind: Kind,
@@ -40,7 +40,7 @@ export type Notification = z.output<typeof Notification>
 export const UnseenCount = z.strictObject({ count: z.int() })
 export type UnseenCount = z.output<typeof UnseenCount>
 
-/** How a member is notified of a kind, chosen or by default. */
+/** The ways in which a member is notified of a kind, chosen or by default. */
 export const NotificationChoice = z.strictObject({
   kind: Kind,
   mail: z.enum(notificationMails),

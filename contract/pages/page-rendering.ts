@@ -9,7 +9,7 @@ export const themeColors = { light: '#FBF7ED', dark: '#0A122D' }
 /** The style sheet that shows a page's menu for members or for visitors where scripts are off (REQ-398). */
 export const sessionStylesPath = '/session.css'
 
-/** When a page is hydrated: after the first paint, at once, or never (plain HTML). */
+/** The moment when a page is hydrated: after the first paint, at once, or never (plain HTML). */
 export type Boot = 'deferred' | 'eager' | 'none'
 
 /** Properties of a page that the server needs before rendering; set by the route's staticData. */
@@ -51,9 +51,9 @@ export type PageRequest = {
   nonce: string
   assets: PageAssets
   api: CallOperation
-  /** On a page with a member's data: the position of the event log before they were read. */
+  /** The position of the event log before a member's data on this page were read. */
   readCursor?: string
-  /** On such a page: when they were read, by the server's clock. */
+  /** The time at which such data were read, by the server's clock. */
   renderedAt?: string
   /** The idempotency key of the page's form (REQ-306); a page that is the same for everybody has none. */
   formKey?: string

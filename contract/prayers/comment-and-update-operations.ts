@@ -4,23 +4,23 @@ import { Cursor, pageOf } from '#contract/api/paging.ts'
 import { actions } from '#contract/api/permissions.ts'
 import { Author } from '#contract/values/author.ts'
 import { commentAndUpdateLimits } from '#contract/values/constants.ts'
-import { words } from '#contract/values/text.ts'
+import { text } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
 
-const UpdateWords = words({
+const UpdateText = text({
   required: 'update.required',
   ...commentAndUpdateLimits.update,
   tooLong: 'update.tooLong',
 })
-const CommentWords = words({
+const CommentText = text({
   required: 'comment.required',
   ...commentAndUpdateLimits.comment,
   tooLong: 'comment.tooLong',
 })
 
-export const NewUpdate = z.strictObject({ content: UpdateWords })
+export const NewUpdate = z.strictObject({ content: UpdateText })
 export type NewUpdate = z.output<typeof NewUpdate>
-export const NewComment = z.strictObject({ comment: CommentWords })
+export const NewComment = z.strictObject({ comment: CommentText })
 export type NewComment = z.output<typeof NewComment>
 
 const spoken = {

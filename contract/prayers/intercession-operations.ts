@@ -6,7 +6,7 @@ import { encouragements } from './prayer-constants.ts'
 const Encouragement = z.enum(encouragements, 'field.invalid')
 export type Encouragement = z.output<typeof Encouragement>
 
-/** How often others prayed for a prayer and how many they are, with the viewer's own share; no names (REQ-350). */
+/** The times that others prayed for a prayer and their number, with the viewer's own share; no names (REQ-350). */
 export const Intercessions = z.strictObject({
   count: z.int(),
   people: z.int(),
@@ -14,7 +14,7 @@ export const Intercessions = z.strictObject({
 })
 export type Intercessions = z.output<typeof Intercessions>
 
-/** What the owner alone sees of those who prayed: people by day, and the names of those who share theirs (REQ-352). */
+/** The owner alone sees these: people by day, and the names of those who share theirs (REQ-352). */
 export const PrayedFor = z.strictObject({
   today: Day,
   peopleToday: z.int(),

@@ -7,7 +7,7 @@ import { Audience, AudienceCount, ShownAudience } from '#contract/values/audienc
 import { Author } from '#contract/values/author.ts'
 import { statuses } from '#contract/values/constants.ts'
 import { Location, ShownLocation } from '#contract/values/location.ts'
-import { cleanLine, line, words } from '#contract/values/text.ts'
+import { cleanLine, line, text } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
 import { Version } from '#contract/values/version.ts'
 import { Intercessions } from './intercession-operations.ts'
@@ -19,9 +19,9 @@ export type Category = z.output<typeof Category>
 export const Status = z.enum(statuses)
 export type Status = z.output<typeof Status>
 
-const prayerWords = {
+const prayerFields = {
   title: line({ required: 'prayer.title.required', ...prayerLimits.title, tooLong: 'prayer.title.tooLong' }),
-  description: words({
+  description: text({
     required: 'prayer.description.required',
     ...prayerLimits.description,
     tooLong: 'prayer.description.tooLong',
@@ -30,11 +30,11 @@ const prayerWords = {
   location: z._default(z.nullable(Location), null),
 }
 
-export const NewPrayer = z.strictObject({ ...prayerWords, audience: Audience, images: ChosenImages })
+export const NewPrayer = z.strictObject({ ...prayerFields, audience: Audience, images: ChosenImages })
 export type NewPrayer = z.output<typeof NewPrayer>
 
 /** The four fields of the edit form (REQ-75), with the version of the prayer that the form was loaded with. */
-export const PrayerEdit = z.strictObject({ ...prayerWords, version: Version })
+export const PrayerEdit = z.strictObject({ ...prayerFields, version: Version })
 export type PrayerEdit = z.output<typeof PrayerEdit>
 
 export const PrayerCard = z.strictObject({

@@ -5,7 +5,7 @@ export const reminderLimits = {
   /** Reminders about a prayer of a member. */
   ofPrayers: 30,
   snoozeMinutes: 60,
-  /** What is due within this time is one mail. */
+  /** Reminders that are due within this time are one mail. */
   togetherMinutes: 10,
   /** A reminder that is later than this, because the servers were down, is left out. */
   lateMinutes: 30,

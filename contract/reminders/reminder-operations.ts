@@ -58,14 +58,14 @@ export const Reminder = z.strictObject({
   }),
   byMail: z.boolean(),
   nextAt: Instant,
-  /** When it fired last; null before the first time. */
+  /** The time when it fired last; null before the first time. */
   firedAt: z.nullable(Instant),
 })
 export type Reminder = z.output<typeof Reminder>
 
 export const Reminders = z.strictObject({
   reminders: z.array(Reminder),
-  /** Until then none of them fires; null when they are not paused. */
+  /** None of them fires until then; null when they are not paused. */
   pausedUntil: z.nullable(Instant),
   /** The zone whose wall clock they follow. */
   timeZone: z.string(),

@@ -99,21 +99,27 @@ function belongingOf(run: string, at: number, whole: string): string {
   return kept
 }
 
-type Words = { required: MessageKey; min?: number; tooShort?: MessageKey; max: number; tooLong: MessageKey }
+type TextOptions = {
+  required: MessageKey
+  min?: number
+  tooShort?: MessageKey
+  max: number
+  tooLong: MessageKey
+}
 
-type OptionalWords = { max: number; tooLong: MessageKey }
+type OptionalTextOptions = { max: number; tooLong: MessageKey }
 
-/** An optional text, cleaned and measured like `words`. */
-export function optionalWords(options: OptionalWords) {
+/** An optional text, cleaned and measured like `text`. */
+export function optionalText(options: OptionalTextOptions) {
   return measuredIfAny(options, cleanText)
 }
 
 /** The same for one line. */
-export function optionalLine(options: OptionalWords) {
+export function optionalLine(options: OptionalTextOptions) {
   return measuredIfAny(options, cleanLine)
 }
 
-function measuredIfAny({ max, tooLong }: OptionalWords, clean: typeof cleanText) {
+function measuredIfAny({ max, tooLong }: OptionalTextOptions, clean: typeof cleanText) {
   return z.string('field.invalid').check(
     z.refine(isReadable, { error: 'text.unreadable', abort: true }),
     z.overwrite(clean),
@@ -125,16 +131,19 @@ function measuredIfAny({ max, tooLong }: OptionalWords, clean: typeof cleanText)
  * A required text: cleaned, then measured in user-perceived characters. The sentences are catalogue keys; missing,
  * empty, invisible and wrong-typed values all get `required`.
  */
-export function words(options: Words) {
+export function text(options: TextOptions) {
   return measured(options, cleanText)
 }
 
 /** The same for names, titles and other one-line texts: a line break becomes a space. */
-export function line(options: Words) {
+export function line(options: TextOptions) {
   return measured(options, cleanLine)
 }
 
-function measured({ required, min = 1, tooShort = required, max, tooLong }: Words, clean: typeof cleanText) {
+function measured(
+  { required, min = 1, tooShort = required, max, tooLong }: TextOptions,
+  clean: typeof cleanText,
+) {
   return z.string(required).check(
     z.refine(isReadable, { error: 'text.unreadable', abort: true }),
     z.overwrite(clean),

@@ -3,7 +3,7 @@ import { type Db, type Statement, type StatementReturning, sql } from '#server/d
 /** A row of the export: texts from CSV, values of any kind from JSON. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** What became of the row number `n`. */
+/** The outcome of row number `n`. */
 export type Answer = { n: number; outcome: string; change: string | null }
 
 export type Values = Record<string, unknown>

@@ -4,7 +4,7 @@ import type { Jobs } from '#server/platform/jobs/job-queue.ts'
 import { isHere } from './import-report.ts'
 import type { Outcome } from './write-batch.ts'
 
-/** Once for each account, and only for accounts that cannot sign in with a password yet. */
+/** Each account is written to once, and only if it cannot sign in with a password yet. */
 const whoIsWritten = sql(
   'import-who-is-written-to',
   `

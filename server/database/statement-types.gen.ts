@@ -25,7 +25,6 @@ export type Statements = {
   'advance-read-number': { row: { unread: number; movedTo: number | null }; values: [string | null, string | null, number | string | null] }
   'affected-accounts': { row: { accountId: string; email: string | null; how: (string)[]; what: (string)[]; times: number; first: string; last: string; isQuiet: boolean }; values: [Date | string | null, Date | string | null, string | null, string | null, readonly (string | null)[] | null] }
   'aimed-join-request': { row: { groupId: string; userId: string }; values: [string | null] }
-  'aimed-member': { row: { groupRelations: (string)[]; relations: (string)[] | null } & ({ userId: string; role: 'owner' | 'admin' | 'member' } | { userId: null; role: null }); values: [string | null, string | null, string | null] }
   'all-refunds': { row: { id: string; donationId: string; reference: string; campaignTitle: string; amountCents: number; state: 'requested' | 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'; reason: string; requestedAt: string }; values: [Date | string | null, string | null] }
   'answer-group-offer': { row: { ownerId: string; heirId: string }; values: [string | null, string | null, Date | string | null] }
   'answer-prayer': { row: { ownerId: string; isGranted: boolean; isByRole: boolean; isDone: boolean }; values: [string | null, string | null, readonly (string | null)[] | null] }
@@ -249,6 +248,7 @@ export type Statements = {
   'find-email': { row: { id: string; email: string }; values: [string | null] }
   'find-email-change-link': { row: { accountId: string; purpose: 'verify-email' | 'reset-password' | 'provider-state' | 'provider-consent' | 'leave-old-email' | 'take-new-email' | 'registering-device'; changeId: string }; values: [Buffer | null, Date | string | null] }
   'find-good-sessions': { row: { id: string }; values: [readonly (string | null)[] | null, Date | string | null] }
+  'find-group-member': { row: { groupRelations: (string)[]; relations: (string)[] | null } & ({ userId: string; role: 'owner' | 'admin' | 'member' } | { userId: null; role: null }); values: [string | null, string | null, string | null] }
   'find-heir': { row: { userId: string; email: string; isHiddenFromActor: boolean }; values: [string | null, string | null, string | null] }
   'find-idempotent-answer': { row: { requestHash: Buffer; body: string | null }; values: [string | null, string | null, string | null] }
   'find-known-device': { row: { account_id: string }; values: [Buffer | null, string | null] }

@@ -20,7 +20,7 @@ export type DemoCampaign = {
   text: string
   thanks?: string
   goalRand: number
-  /** For an own group, and linked with an own prayer by its title. */
+  /** A campaign may be for an own group, and linked with an own prayer by its title. */
   group?: number
   prayer?: string
   daysAgo: number

@@ -4,10 +4,10 @@ import type { Log } from '#server/platform/core/log.ts'
 import { networkOf } from '#server/platform/core/network.ts'
 import type { RunAsSystem } from '#server/platform/core/request-context.ts'
 import type { Delivery, Webhook } from '#server/platform/payments/webhook.ts'
-import { bodyTimeout } from './files/upload-body.ts'
 import { asFailure } from './requests/error-responses.ts'
 import { refuse } from './requests/operation-routes.ts'
 import type { RequestDeps } from './requests/request-pipeline.ts'
+import { bodyTimeout } from './requests/upload-body.ts'
 
 /** The longest time a sender waits for processing; the delivery is stored by then, so the rest may come later. */
 const WAIT_MS = 2_000

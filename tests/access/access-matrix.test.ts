@@ -135,7 +135,7 @@ test('members read a prayer of a group, and it does not exist for strangers and 
   const prayer = await insertPrayer(app.pool, { by: owner, audience: 'groups', groups: [group] })
   const read = (person: Person) => app.as(person).call('getPrayer', { prayerId: prayer.id })
   expect((await read(former)).status).toBe(200)
-  await app.as(former).get('leaveGroup', { groupId: group.id })
+  await app.as(former).must('leaveGroup', { groupId: group.id })
   const statuses = [
     await read(owner),
     await read(member),
@@ -225,14 +225,14 @@ test('a person with the plain role has the rights of a person without a role (PE
 
 test('no one can write under another name: an identity in the body is refused (PERM-12)', async () => {
   const [author, other] = [await insertMember(app.pool), await insertMember(app.pool)]
-  const words = {
+  const fields = {
     title: 'Rain',
     description: 'For the farms.',
     category: 'other',
     audience: { kind: 'public' },
   }
   for (const claim of ['userId', 'user_id', 'ownerId', 'author', 'status', 'id', 'supportCount']) {
-    const answer = await app.as(author).call('submitPrayer', { ...words, [claim]: other.id })
+    const answer = await app.as(author).call('submitPrayer', { ...fields, [claim]: other.id })
     expect(answer).toMatchObject({ status: 422, error: { fields: { [claim]: { key: 'field.unknown' } } } })
   }
   const { rows: written } = await app.pool.query('select 1 from prayer_requests where user_id = any($1)', [
@@ -243,7 +243,7 @@ test('no one can write under another name: an identity in the body is refused (P
 
 test('an ended session no longer signs anyone in', async () => {
   const person = await insertMember(app.pool)
-  await app.as(person).get('signOut', {})
+  await app.as(person).must('signOut', {})
   expect((await app.as(person).call('getDashboard', {})).status).toBe(401)
 })
 

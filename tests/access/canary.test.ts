@@ -93,7 +93,9 @@ test('mails mention what happened, never what was written', async () => {
   const leaks = rows.flatMap(({ recipient, whole }) =>
     fixture.canaries
       .filter(({ text }) => whole.toLowerCase().includes(text.toLowerCase()))
-      .filter(({ mayRead, isWords }) => isWords || ![...mayRead].some((player) => isOf(player, recipient)))
+      .filter(
+        ({ mayRead, isContent }) => isContent || ![...mayRead].some((player) => isOf(player, recipient)),
+      )
       .map(({ name }) => `${name} → ${recipient}`),
   )
   expect(leaks).toEqual([])

@@ -61,7 +61,7 @@ describe('content that moderators hid (SEC-3.1)', () => {
       prayerId,
     ])
     const { commentCount } = await app.as(scene.third).get('getPrayer', { prayerId })
-    const { count } = await app.as(author).get('deleteComment', { prayerId, commentId })
+    const { count } = await app.as(author).must('deleteComment', { prayerId, commentId })
     expect(count).toBe(commentCount)
   })
 

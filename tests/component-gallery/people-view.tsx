@@ -85,7 +85,7 @@ function Comments() {
 function Chat() {
   const quote = {
     name: 'You',
-    words: 'Please put Mama first on the list.',
+    text: 'Please put Mama first on the list.',
     label: 'Go to the quoted message:',
     onPress: () => {},
   }

@@ -93,8 +93,8 @@ test('no input names the caller: identity comes from the session (PERM-12, REQ-1
 test('operations list only their own refusals and those that are mandatory', () => {
   const common: readonly string[] = commonErrors
   const odd = operationList.filter(([, { errors, input, path }]) => {
-    const takesWords = Object.keys(input.shape).some((name) => !parametersOf(path).includes(name))
-    const isShort = takesWords && !errors.includes('INVALID')
+    const takesInput = Object.keys(input.shape).some((name) => !parametersOf(path).includes(name))
+    const isShort = takesInput && !errors.includes('INVALID')
     return isShort || errors.some((code) => common.includes(code)) || new Set(errors).size < errors.length
   })
   expect(odd.map(([name]) => name)).toEqual([])

@@ -36,7 +36,7 @@ describe('a prayer with its comments and updates', () => {
     const image = await insertImage(app.pool, { by: owner })
     const location = { name: 'Ceres', latitude: -33.37, longitude: 19.31 }
     const input = { title: 'Rain', description: 'For the farms.', category: 'other' } as const
-    const { id: prayerId } = await app.as(owner).get('submitPrayer', {
+    const { id: prayerId } = await app.as(owner).must('submitPrayer', {
       ...input,
       location,
       images: [{ id: image.id, alt: 'The dam' }],
@@ -71,7 +71,7 @@ describe('a prayer with its comments and updates', () => {
     expect(comments.items).toEqual([
       { ...spoken, comment: 'Amen.', author: sipho, mine: false, isCollapsed: false },
     ])
-    expect(await app.as(other).get('supportPrayer', { prayerId })).toEqual({ count: 1, mine: true })
+    expect(await app.as(other).must('supportPrayer', { prayerId })).toEqual({ count: 1, mine: true })
     const miracle = await insertMiracle(app.pool, {
       by: owner,
       prayer,

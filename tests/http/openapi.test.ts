@@ -156,8 +156,8 @@ test('every operation describes its answers, and its input is closed', () => {
       address,
     ).toBe(true)
     expect(Object.keys(responses), address).toEqual(expect.arrayContaining(['400', '429', '500', '503']))
-    const words = requestBody?.content?.['application/json']
-    const schema = words && resolve(words.schema)
+    const json = requestBody?.content?.['application/json']
+    const schema = json && resolve(json.schema)
     if (schema) expect(schema.additionalProperties, address).toBe(false)
   }
 })

@@ -135,12 +135,12 @@ test('the same key with other input is refused, and says so', async () => {
 test('the page for people names the cookie, the address, the key, and limits with their amounts', async () => {
   const page = await (await fetch(`${address}/docs`)).text()
   const [, section = ''] = page.split('id="own-client"')
-  const [words = ''] = section.split('</section>')
+  const [explained = ''] = section.split('</section>')
   for (const text of ['__Host-tz_sid', 'Origin: https://pray.example', 'Idempotency-Key', 'CROSS_ORIGIN'])
-    expect(words).toContain(text)
-  expect(words).toMatch(/read as a member\s+1500 in 5 minutes for each member/)
+    expect(explained).toContain(text)
+  expect(explained).toMatch(/read as a member\s+1500 in 5 minutes for each member/)
   expect(page).toContain('10 in an hour for each member and 30 in a day for each member')
-  const paths = [...words.matchAll(/<code>(?:GET|POST) (\/api\/[\w/]+)<\/code>/g)].map(([, path]) => path)
+  const paths = [...explained.matchAll(/<code>(?:GET|POST) (\/api\/[\w/]+)<\/code>/g)].map(([, path]) => path)
   const document = (await (await fetch(`${address}/openapi.json`)).json()) as ApiDocument
   expect(paths.length).toBeGreaterThan(1)
   expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(paths))

@@ -16,7 +16,6 @@ test('a deleted account is removed with all its texts, its group gets a new owne
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const account = await createAccount(request, 'Zodwa')
   const person = await personOf(app.pool, account)
   const other = await aPerson({ fullName: 'Kagiso Tau' })

@@ -10,7 +10,6 @@ test('a bank account is connected under the name the bank returns, and changed o
   app,
   aPage,
 }) => {
-  test.slow()
   const account = await createAccount(request, 'Lerato')
   const person = await personOf(app.pool, account)
   const page = await aPage(person)

@@ -11,7 +11,6 @@ test('a member blocks another from a comment: neither sees the other until the b
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const [host, person, other] = [await aPerson(), await aPerson(), await aPerson()]
   const prayer = await insertPrayer(app.pool, { by: host, audience: 'public' })
   await insertComment(app.pool, { by: person, prayer, text: 'Mine is gentle.' })

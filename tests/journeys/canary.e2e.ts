@@ -8,7 +8,6 @@ test("no page's HTML contains private data, whoever requests it, but a dashboard
   app,
   aPage,
 }) => {
-  test.slow()
   const { people, canaries, scenes } = await createCanaryFixture(app.pool)
   const seen = new Set<string>()
   const leaks: string[] = []

@@ -9,7 +9,7 @@ import {
   expectSaid,
   message,
   openChat,
-  placeOf,
+  positionOf,
   reopenChat,
 } from './support/chat-page.ts'
 import { chatLog, countRequests, groupCard, groupTab, say } from './support/group-pages.ts'
@@ -112,7 +112,7 @@ test('Enter sends a message that is not blank, Shift and Enter starts a line, an
     "javascript:alert(1) {{7*7}} $(7*7) ' or 1=1 --",
     'Ẑ̷̢ä̴l̸g̶o 👩‍👩‍👧‍👧 شكرا',
   ]
-  for (const words of hostile) await say(page, words)
+  for (const text of hostile) await say(page, text)
   await say(page, 'Pay \u202e00001R\u202c to me')
   for (const chat of [page, other]) {
     await expect(bubbles(chat)).toHaveCount(7)
@@ -149,7 +149,7 @@ test("messages are shown oldest first, by day and in runs with the author's name
     said.map(({ text }) => text),
   )
   await expect(chatLog(page).locator('.chat-day')).toHaveText(['Mar 2, 2026', 'Yesterday', 'Today'])
-  const shownName = (words: string) => message(page, words).locator('.chat-message-author')
+  const shownName = (text: string) => message(page, text).locator('.chat-message-author')
   await expect(shownName('First rain!')).toHaveText('Anna Molefe')
   await expect(shownName('And a second cloud.')).toHaveCount(0)
   await expect(shownName('Much later.')).toHaveText('Anna Molefe')
@@ -278,8 +278,8 @@ test('older messages load above the position read, new ones below it behind a pi
 }) => {
   const [anna, sipho] = [await aPerson(), await aPerson()]
   const group = await insertGroup(app.pool, { by: anna, members: [sipho] })
-  const words = Array.from({ length: 120 }, (_, index) => `Line ${String(index + 1).padStart(3, '0')}`)
-  for (const text of words) await insertMessage(app.pool, { by: anna, group, text })
+  const lines = Array.from({ length: 120 }, (_, index) => `Line ${String(index + 1).padStart(3, '0')}`)
+  for (const text of lines) await insertMessage(app.pool, { by: anna, group, text })
   await app.pool.query('update group_members set last_read_number = 120 where user_id = $1', [sipho.id])
   const [page, other] = [await aPage(sipho), await aPage(anna)]
   await openChat(page, group)
@@ -289,15 +289,15 @@ test('older messages load above the position read, new ones below it behind a pi
 
   await chatLog(page).evaluate((log) => log.scrollTo({ top: 300 }))
   await expect(bubbles(page)).toHaveCount(50)
-  const before = await placeOf(page, 'Line 080')
+  const before = await positionOf(page, 'Line 080')
   await page.getByRole('button', { name: 'Load older messages' }).dispatchEvent('click')
   await expect(bubbles(page)).toHaveCount(100)
-  expect(Math.abs((await placeOf(page, 'Line 080')) - before)).toBeLessThanOrEqual(2)
+  expect(Math.abs((await positionOf(page, 'Line 080')) - before)).toBeLessThanOrEqual(2)
 
   await say(other, 'While you were reading.')
   const pill = page.getByRole('button', { name: 'New messages: 1 new message' })
   await expect(pill).toBeVisible()
-  expect(Math.abs((await placeOf(page, 'Line 080')) - before)).toBeLessThanOrEqual(2)
+  expect(Math.abs((await positionOf(page, 'Line 080')) - before)).toBeLessThanOrEqual(2)
   await say(other, 'And once more.')
   await page.getByRole('button', { name: 'New messages: 2 new messages' }).click()
   await expect(bubbles(page).last()).toBeInViewport()
@@ -308,7 +308,7 @@ test('older messages load above the position read, new ones below it behind a pi
   await expect(page.getByRole('button', { name: 'Load older messages' })).toHaveCount(0)
   await say(page, 'Here I am.')
   await expect(bubbles(page).last()).toBeInViewport()
-  await expectSaid(page, [...words, 'While you were reading.', 'And once more.', 'Here I am.'])
+  await expectSaid(page, [...lines, 'While you were reading.', 'And once more.', 'Here I am.'])
 })
 
 test('a chat is accessible: keyboard, names, both themes, every screen (GEN-4)', async ({
@@ -316,7 +316,6 @@ test('a chat is accessible: keyboard, names, both themes, every screen (GEN-4)',
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const [anna, sipho] = [
     await aPerson({ fullName: 'Ntombizodwa-Nomathemba van der Westhuizen-Khumalo' }),
     await aPerson(),
@@ -331,7 +330,7 @@ test('a chat is accessible: keyboard, names, both themes, every screen (GEN-4)',
   await expect(chatLog(page)).toHaveAttribute('aria-label', 'Group chat')
   await groupTab(page, 'Chat').focus()
   await page.keyboard.press('Tab')
-  const actionsOf = (words: string) => message(page, words).getByRole('button', { name: /^Actions for/ })
+  const actionsOf = (text: string) => message(page, text).getByRole('button', { name: /^Actions for/ })
   await expect(actionsOf('One more of mine.')).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(actionsOf('Amen.')).toBeFocused()

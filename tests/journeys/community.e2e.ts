@@ -14,7 +14,6 @@ test('actions of others change the numbers of an open page, and each member may 
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const [anna, sipho] = [await aPerson(), await aPerson()]
   const [page, other] = [await aPage(anna), await aPage(sipho)]
   await open(page, '/dashboard')
@@ -34,8 +33,8 @@ test('actions of others change the numbers of an open page, and each member may 
 
   const title = `The rain came <b>${sipho.id}</b>`
   const act = requestsAs(other, app.origin)
-  const prayer = await act('/api/prayers', { ...words('Rain for the Koup'), category: 'family' })
-  const { id } = await act('/api/miracles', { ...words(title), prayerId: prayer.id })
+  const prayer = await act('/api/prayers', { ...fieldsOf('Rain for the Koup'), category: 'family' })
+  const { id } = await act('/api/miracles', { ...fieldsOf(title), prayerId: prayer.id })
   await open(other, `/miracles/${id}`)
   await expect.poll(() => numberAt(page, 'Total Prayers')).toBeGreaterThan(prayers)
   await expect.poll(() => numberAt(page, 'Reported Miracles')).toBeGreaterThan(miracles)
@@ -62,7 +61,11 @@ test('actions of others change the numbers of an open page, and each member may 
     await expect(amen(story(page, title))).toHaveAttribute('aria-pressed', 'false')
   })
   await test.step('made private, it is gone at once', async () => {
-    await act(`/api/miracles/${id}`, { ...words(title), audience: { kind: 'private' }, version: 1 }, 'PATCH')
+    await act(
+      `/api/miracles/${id}`,
+      { ...fieldsOf(title), audience: { kind: 'private' }, version: 1 },
+      'PATCH',
+    )
     await expect(page.getByRole('link', { name: title })).toHaveCount(0)
   })
 })
@@ -106,7 +109,7 @@ test('the page says LIVE only while the stream is open, and stories load page by
   await network.close()
 })
 
-function words(title: string) {
+function fieldsOf(title: string) {
   return { title, description: 'By nine in the morning.', audience: { kind: 'public' } }
 }
 

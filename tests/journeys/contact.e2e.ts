@@ -6,7 +6,7 @@ import { expectToast, open } from './support/open-page.ts'
 import { operator } from './support/start-product.ts'
 
 const sending = '/api/contact-messages'
-const words = 'The sign-up link never came, and the shop with the line closes at five.'
+const question = 'The sign-up link never came, and the shop with the line closes at five.'
 
 test("a visitor's message arrives once, under the ticket shown on screen and in both mails (CONT-1, CONT-2)", async ({
   page,
@@ -32,7 +32,7 @@ test("a visitor's message arrives once, under the ticket shown on screen and in 
     await expect(page.getByText(sentence, { exact: true })).toBeVisible()
   await write(page, { Name: 'Fikile Mokoena', Email: email, Subject: 'No link', Message: 'Help me' })
   await expect(page.getByText('Message must be at least 10 characters')).toBeVisible()
-  await page.getByLabel('Message', { exact: true }).fill(words)
+  await page.getByLabel('Message', { exact: true }).fill(question)
   await expect(page.getByText('Message must be at least 10 characters')).toHaveCount(0)
 
   const line = await delayRequests(page, sending)
@@ -48,12 +48,12 @@ test("a visitor's message arrives once, under the ticket shown on screen and in 
     'select ticket, name, subject, message from contact_messages where email = $1',
     [email],
   )
-  expect(rows).toEqual([{ ticket, name: 'Fikile Mokoena', subject: 'No link', message: words }])
+  expect(rows).toEqual([{ ticket, name: 'Fikile Mokoena', subject: 'No link', message: question }])
 
   const [acknowledgement] = await mailsTo(request, email)
   expect(acknowledgement?.subject).toBe(`[${ticket}] We have received your message`)
-  expect(acknowledgement?.text).not.toContain(words)
-  await expect.poll(() => textsToOperator(request, `[${ticket}] No link`)).toEqual([words])
+  expect(acknowledgement?.text).not.toContain(question)
+  await expect.poll(() => textsToOperator(request, `[${ticket}] No link`)).toEqual([question])
   await card.getByRole('link', { name: 'Write another message' }).click()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Discard draft' })).toHaveCount(0)
@@ -69,7 +69,7 @@ test('admins see when a reply is due, mark it as answered and undo that; no one 
     name: 'Lwazi <b>Dube</b>',
     email: member.email,
     subject: 'A badge that is missing',
-    message: words,
+    message: question,
   })
   const page = await aPage(admin)
   await open(page, '/dashboard')
@@ -80,7 +80,7 @@ test('admins see when a reply is due, mark it as answered and undo that; no one 
   await expect(row).toContainText('Lwazi <b>Dube</b>')
   await expect(row.getByText('Due in 47 hours')).toBeVisible()
   await row.getByText('Read message').click()
-  await expect(row.getByText(words)).toBeVisible()
+  await expect(row.getByText(question)).toBeVisible()
   await row.getByRole('button', { name: `Mark as answered ${ticket}` }).click()
   await expectToast(page, 'Marked as answered')
   await expect(row).toHaveCount(0)
@@ -113,5 +113,5 @@ async function textsToOperator(request: APIRequestContext, subject: string): Pro
   const mails: { subject: string; text: string }[] = await answer.json()
   return mails
     .filter((mail) => mail.subject === subject)
-    .map(({ text }) => (text.includes(words) ? words : ''))
+    .map(({ text }) => (text.includes(question) ? question : ''))
 }

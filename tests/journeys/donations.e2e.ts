@@ -26,7 +26,6 @@ test('a guest donates: the receipt shows the right amount, and an open campaign 
   aPage,
   payments,
 }) => {
-  test.slow()
   const [creator, reader] = [await aPerson(), await aPerson()]
   const campaign = await insertCampaign(app.pool, {
     by: creator,
@@ -103,7 +102,6 @@ test('a member whose card is declined tries again and succeeds, though no webhoo
   aPage,
   payments,
 }) => {
-  test.slow()
   const member = await aPerson()
   const campaign = await insertCampaign(app.pool, { by: await aPerson(), goalCents: 2_000_000 })
   const page = await aPage(member)
@@ -113,7 +111,7 @@ test('a member whose card is declined tries again and succeeds, though no webhoo
   await expect(donationCard(page).getByLabel('Other amount')).toHaveValue('100')
   await fillDonation(page, { amount: '120.50', message: 'With you' })
   const reference = await goToPayment(page)
-  await payments.strike({ op: 'webhook', reference }, { kind: 'webhook.dropAll' })
+  await payments.addFault({ op: 'webhook', reference }, { kind: 'webhook.dropAll' })
   await clickAtProvider(page, 'decline')
   await expect(page.getByRole('alert')).toHaveText('Declined. You can try again.')
   await clickAtProvider(page, 'fail-then-retry')
@@ -164,7 +162,6 @@ test('a donor who leaves the payment page finds the form unchanged, and a calm m
   aPerson,
   payments,
 }) => {
-  test.slow()
   const campaign = await insertCampaign(app.pool, { by: await aPerson() })
   const email = newGuestAddress()
   const donation = { amount: '75', message: 'Soon', email }
@@ -205,7 +202,6 @@ test('opening an address with a reference claims no donation (FUND-7, FUND-8)', 
   app,
   aPerson,
 }) => {
-  test.slow()
   const creator = await aPerson()
   const [campaign, other] = [
     await insertCampaign(app.pool, { by: creator }),

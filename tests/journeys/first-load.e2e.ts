@@ -35,7 +35,6 @@ for (const address of ['/', '/login'] as const) {
 
 for (const [kind, patterns] of Object.entries(others)) {
   test(`the first visit to any public page ${kind} loads little`, async ({ aPage, app, aPerson }) => {
-    test.slow()
     const visits = await addressesWithIds(app.pool, await aPerson())
     const page = await aPage(null, {})
     const session = await page.context().newCDPSession(page)
@@ -73,13 +72,13 @@ test('a visitor who saves data loads no script before the first touch', async ({
 
 /** The addresses of a shared prayer and of a campaign, which is the only one of its list. */
 async function addressesWithIds(pool: Pool, by: Person): Promise<Partial<Record<PagePattern, string>>> {
-  const words = by.id.slice(-12)
+  const word = by.id.slice(-12)
   const prayer = await insertPrayer(pool, { by, audience: 'public' })
   const { rows } = await pool.query('select share_token from prayer_requests where id = $1', [prayer.id])
-  const campaign = await insertCampaign(pool, { by, title: `Beams for hall ${words}` })
+  const campaign = await insertCampaign(pool, { by, title: `Beams for hall ${word}` })
   return {
     '/s/$token': `/s/${rows[0]?.share_token}`,
-    '/fundraising/browse': `/fundraising/browse?search=${words}`,
+    '/fundraising/browse': `/fundraising/browse?search=${word}`,
     '/fundraising/$campaignId': `/fundraising/${campaign.id}`,
     '/fundraising/$campaignId/poster': `/fundraising/${campaign.id}/poster`,
   }

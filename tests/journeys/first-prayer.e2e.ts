@@ -17,7 +17,6 @@ test('a visitor opens an account, and another member supports their first prayer
   request,
   aPage,
 }) => {
-  test.slow()
   const owner = newAccountDetails('Nomvula')
   const title = `Steady hands for ${owner.email}`
   await test.step('registers', () => register(page, owner))

@@ -20,7 +20,6 @@ test('a prayer and a bank account become a campaign that everyone can find and s
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const person = await aPerson()
   const prayer = await insertPrayer(app.pool, { by: person, title: 'A dry hall', audience: 'public' })
   const page = await aPage(person, { permissions: ['clipboard-read', 'clipboard-write'] })
@@ -104,7 +103,6 @@ test('donors get mails about news until they unsubscribe; a deleted campaign is 
   aPage,
   payments,
 }) => {
-  test.slow()
   const person = await aPerson()
   const campaign = await insertCampaign(app.pool, { by: person, title: 'Seed for the garden' })
   const email = newGuestAddress()
@@ -153,7 +151,6 @@ test('an admin hides a campaign with a reason, shows it again, and deletes it by
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const [creator, other, admin] = [await aPerson(), await aPerson(), await aPerson({ roles: ['admin'] })]
   const campaign = await insertCampaign(app.pool, { by: creator, title: 'Iron sheets' })
   const page = await aPage(admin)

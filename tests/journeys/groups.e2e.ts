@@ -21,7 +21,6 @@ test('three people and a group, from its first day to its last (NAV-5, GRP-1 …
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const [johan, nomvula, sipho] = [
     await aPerson({ fullName: 'Johan Botha' }),
     await aPerson({ fullName: 'Nomvula Dlamini' }),
@@ -204,11 +203,11 @@ function prayer(page: Page, title: string) {
 }
 
 /** Whether any response to a page contains the words; the stream, which never ends, carries ids only. */
-function isAnsweredWith(page: Page, words: string): () => Promise<boolean> {
+function isAnsweredWith(page: Page, text: string): () => Promise<boolean> {
   const bodies: Promise<string>[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     if (pathname.startsWith('/api/') && pathname !== liveAddress) bodies.push(response.text().catch(() => ''))
   })
-  return async () => (await Promise.all(bodies)).some((body) => body.includes(words))
+  return async () => (await Promise.all(bodies)).some((body) => body.includes(text))
 }

@@ -23,15 +23,14 @@ test('user texts are shown as text on every screen, whatever they contain (LIM, 
   aPerson,
   aPage,
 }) => {
-  test.slow()
   faults.forgive(/status of 404|missing/)
   const person = await aPerson({ fullName: hostile.slice(0, 100) })
   const group = await insertGroup(app.pool, { by: person, name: hostile.slice(0, 50) })
-  const words = { by: person, title: hostile, description: hostile }
+  const fields = { by: person, title: hostile, description: hostile }
   const location = { name: hostile, latitude: -33.92, longitude: 18.42 }
-  const shown = await insertPrayer(app.pool, { ...words, location, audience: 'public' })
-  const grouped = await insertPrayer(app.pool, { ...words, audience: 'groups', groups: [group] })
-  const miracle = await insertMiracle(app.pool, { ...words, prayer: grouped, audience: 'public' })
+  const shown = await insertPrayer(app.pool, { ...fields, location, audience: 'public' })
+  const grouped = await insertPrayer(app.pool, { ...fields, audience: 'groups', groups: [group] })
+  const miracle = await insertMiracle(app.pool, { ...fields, prayer: grouped, audience: 'public' })
   await insertImage(app.pool, { by: person, prayer: shown, alt: hostile })
   await insertUpdate(app.pool, { by: person, prayer: shown, text: hostile })
   await insertComment(app.pool, { by: person, prayer: shown, text: hostile })
@@ -68,14 +67,13 @@ test('user texts about money are shown as text on every screen too (LIM, SEC-X1)
   aPerson,
   aPage,
 }) => {
-  test.slow()
   faults.forgive(/status of 404|missing/)
   const person = await aPerson({ fullName: hostile.slice(0, 100) })
-  const words = { title: hostile.slice(0, 100), description: hostile }
-  const prayer = await insertPrayer(app.pool, { ...words, by: person, audience: 'public' })
-  const unlinked = await insertPrayer(app.pool, { ...words, by: person })
-  const campaign = await insertCampaign(app.pool, { ...words, by: person, prayer })
-  const hidden = await insertCampaign(app.pool, { ...words, by: person, hiddenAt: new Date() })
+  const fields = { title: hostile.slice(0, 100), description: hostile }
+  const prayer = await insertPrayer(app.pool, { ...fields, by: person, audience: 'public' })
+  const unlinked = await insertPrayer(app.pool, { ...fields, by: person })
+  const campaign = await insertCampaign(app.pool, { ...fields, by: person, prayer })
+  const hidden = await insertCampaign(app.pool, { ...fields, by: person, hiddenAt: new Date() })
   await app.pool.query('update fundraising_campaigns set hidden_reason = $2 where id = $1', [
     hidden.id,
     hostile,

@@ -46,7 +46,6 @@ test('a member signs in and submits a prayer by keyboard', { tag: '@desktop' }, 
 test('a visitor donates to a campaign by keyboard (FUND-9 … FUND-14)', {
   tag: '@desktop',
 }, async ({ page, app, aPerson, payments }) => {
-  test.slow()
   const campaign = await insertCampaign(app.pool, { by: await aPerson(), goalCents: 5_000_000 })
   await open(page, `/fundraising/${campaign.id}`)
   await tabTo(page, 'R 50')
@@ -98,7 +97,6 @@ test('menus open, close on Escape and return the focus (GEN-4)', { tag: '@deskto
 test('every Tab stop on the public pages has a visible focus (GEN-4)', { tag: '@desktop' }, async ({
   page,
 }) => {
-  test.slow()
   const unseen: string[] = []
   for (const address of [
     ...['/', '/prayers', '/fundraising', '/fundraising/browse'],

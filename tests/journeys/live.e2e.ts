@@ -40,10 +40,10 @@ test('actions and comments of others appear on the page without a reload, for on
   for (const shown of [page, friends]) await shown.getByRole('tab', { name: 'Comments' }).click()
   await expect(page.getByRole('heading', { name: 'No comments yet' })).toBeVisible()
   const comments = page.getByRole('region', { name: 'Comments, newest first' })
-  for (const words of ['Amen.', 'From Worcester too.']) {
-    await friends.getByLabel('Add a comment').fill(words)
+  for (const text of ['Amen.', 'From Worcester too.']) {
+    await friends.getByLabel('Add a comment').fill(text)
     await friends.getByRole('button', { name: 'Add Comment' }).click()
-    await expect(comments).toContainText(words)
+    await expect(comments).toContainText(text)
   }
   await expect(comments.getByRole('listitem')).toHaveCount(2)
   await expect(page.getByRole('tab', { name: 'Comments' })).toContainText('2')
@@ -189,17 +189,17 @@ test('an idle open chat transfers nothing, and each message little', async ({ ap
   expect(await bytesDuring(network, aQuietMinute)).toBeLessThan(200)
   expect(reads).toEqual([])
 
-  const words = ['One.', 'Two.', 'Three.', 'Four.', 'Five.']
+  const texts = ['One.', 'Two.', 'Three.', 'Four.', 'Five.']
   const bytes = await bytesDuring(network, async () => {
-    for (const each of words) {
+    for (const each of texts) {
       await say(other, each)
       await expect(chatLog(page)).toContainText(each)
     }
   })
-  await expectSaid(page, words)
-  expect(reads.length).toBeLessThanOrEqual(words.length)
+  await expectSaid(page, texts)
+  expect(reads.length).toBeLessThanOrEqual(texts.length)
   // Most of it are the headers of one request and its response.
-  expect(bytes / words.length).toBeLessThanOrEqual(2200)
+  expect(bytes / texts.length).toBeLessThanOrEqual(2200)
   await page.context().close()
   await network.close()
 })

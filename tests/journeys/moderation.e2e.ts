@@ -13,7 +13,6 @@ test('a reported prayer is hidden with a reason, is gone for others at once, and
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const author = await aPerson({ fullName: `Thabo Airtime ${Date.now()}` })
   const [reporter, reader] = [await aPerson(), await aPerson()]
   const title = `Send money ${wordOf(author)}`
@@ -74,20 +73,19 @@ test('a reported message is shown with the messages around it; a moderator suspe
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const owner = await aPerson()
   const author = await aPerson({ fullName: `Thabo Unkind ${Date.now()}` })
   const group = await insertGroup(app.pool, { by: owner, members: [author] })
-  const words = `You are nothing ${wordOf(author)}`
+  const insult = `You are nothing ${wordOf(author)}`
   for (const [by, text] of [
     [owner, 'Who brings the tea?'],
-    [author, words],
+    [author, insult],
     [owner, 'Please be kind.'],
   ] as const)
     await insertMessage(app.pool, { by, group, text })
   const page = await aPage(owner)
   await openChat(page, group)
-  await chooseMessageAction(page, words, 'Report or block')
+  await chooseMessageAction(page, insult, 'Report or block')
   await page
     .getByRole('dialog', { name: `About ${author.fullName}` })
     .getByRole('button', { name: /^Report/ })

@@ -32,7 +32,7 @@ test('a prayer without images costs at most 12.5 KB of HTML and data after the f
       description: 'Steady hands. '.repeat(120),
     }),
   ]
-  // With a cache of its own, as the limit applies to one visitor.
+  // The page has a cache of its own, as the limit applies to one visitor.
   const page = await aPage(reader, {})
   await open(page, `/prayers/${first.id}`)
   const begun = new Set<Request>()

@@ -71,7 +71,6 @@ test('the page works by keyboard, at 320 px, in both themes, with long names, an
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const owner = await aPerson({ fullName: longName })
   const { id } = await insertPrayer(app.pool, { by: owner, audience: 'public', title: longWord })
   const friend = await aPerson({ fullName: longName })

@@ -15,7 +15,6 @@ test("a member's whole data is prepared, downloaded and printed; it contains not
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const account = await createAccount(request, 'Anna')
   const person = await personOf(app.pool, account)
   const other = await aPerson({ fullName: 'Sipho Nkosi' })

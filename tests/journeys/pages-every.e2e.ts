@@ -82,7 +82,6 @@ for (const part of [1, 2] as const) {
     app,
     aPerson,
   }) => {
-    test.slow()
     const owner = await aPerson({ fullName: longName })
     const addresses = await everyLongAddress(app, owner, await aPerson({ fullName: longName }))
     await expectWhole(page, everySecond(stopsAt(publicPages, addresses), part))
@@ -93,7 +92,6 @@ for (const part of [1, 2] as const) {
     aPerson,
     aPage,
   }) => {
-    test.slow()
     const owner = await aPerson({ roles: ['admin', 'moderator'], fullName: longName })
     const addresses = await everyLongAddress(app, owner, await aPerson({ fullName: longName }))
     const others = (Object.keys(addresses) as PagePattern[]).filter((page) => !publicPages.includes(page))
@@ -159,8 +157,8 @@ function originOfTransition(element: Element): string {
 type RunningApp = { pool: Pool; origin: string }
 
 async function everyLongAddress({ pool, origin }: RunningApp, owner: Person, other: Person) {
-  const words = { title: longWord, description: longWord.repeat(9) }
-  const addresses = await everyAddress(pool, owner, other, words)
+  const fields = { title: longWord, description: longWord.repeat(9) }
+  const addresses = await everyAddress(pool, owner, other, fields)
   const id = addresses['/fundraising/$campaignId'].split('/').at(-1) ?? ''
   const to = { id, title: longWord, by: owner }
   await insertDonation(pool, { to, by: owner, amountCents: million, message: longWord.repeat(4) })

@@ -20,7 +20,6 @@ test('My Groups and Explore are complete, with a pending request and a hidden gr
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const [person, other] = [await aPerson({ roles: ['admin'] }), await aPerson()]
   const description = `${wordOf(other)} ${'Siyakhuleka'.repeat(30)}`
   await insertGroup(app.pool, { by: person, name: longName, description: 'Siyakhuleka'.repeat(40) })
@@ -44,7 +43,6 @@ test('My Groups and Explore are complete, with a pending request and a hidden gr
 })
 
 test('the tabs of a group are complete for its owner (GEN-4)', async ({ request, app, aPerson, aPage }) => {
-  test.slow()
   const [owner, member, stranger] = [
     await aPerson({ fullName: longName }),
     await aPerson({ fullName: longName }),
@@ -59,7 +57,7 @@ test('the tabs of a group are complete for its owner (GEN-4)', async ({ request,
   })
   await requestToJoin(request, { person: stranger, origin: app.origin, group })
   const page = await aPage(owner)
-  const shown = (words: RegExp) => () => page.getByRole('tabpanel').getByText(words).filter({ visible: true })
+  const shown = (text: RegExp) => () => page.getByRole('tabpanel').getByText(text).filter({ visible: true })
   await expectWhole(page, [
     { at: `/groups/${group.id}?tab=prayers`, title: `${longName} · Thandaza`, sees: shown(/Thula/) },
     { name: 'the members', act: () => groupTab(page, 'Members').click(), sees: shown(/Ntombizodwa/) },
@@ -80,7 +78,6 @@ test('a group seen from outside, an invitation, and every window of a group are 
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const [owner, reader, stranger] = [await aPerson({ fullName: longName }), await aPerson(), await aPerson()]
   const { id } = await insertGroup(app.pool, { by: owner, members: [reader], ...longWords })
   const page = await aPage(owner)

@@ -13,7 +13,6 @@ test('the pages of a new member are complete, when empty and when their forms re
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const page = await aPage(await aPerson())
   const press = (name: string) => () => page.getByRole('button', { name }).click()
   await expectWhole(page, [
@@ -51,7 +50,6 @@ test('the pages of a creator are complete, and so is a profile with a history (G
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const [person, other] = [await aPerson({ fullName: longName }), await aPerson({ fullName: longName })]
   await insertBankAccount(app.pool, { of: person, accountName: longWord, bankName: longName })
   const campaign = await createFullCampaign(app, person)
@@ -99,7 +97,6 @@ test('the profile of a suspended member is complete, with refusals and windows (
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const person = await aPerson({ fullName: longName, suspendedUntil: inThreeDays() })
   await insertGroup(app.pool, { by: person, name: longName })
   await insertCampaign(app.pool, { by: person, title: longWord })
@@ -129,7 +126,6 @@ test('the admin pages for members, messages and payments are complete (GEN-4)', 
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const email = `${'s'.repeat(50)}.${Date.now()}@example.co.za`
   const details = { fullName: longName, email, suspendedUntil: inThreeDays(), roles: ['moderator' as const] }
   const person = await aPerson(details)
@@ -183,7 +179,6 @@ test('the admin pages for members, messages and payments are complete (GEN-4)', 
 })
 
 test('reports, a case and the audit log are complete (GEN-4)', async ({ app, aPerson, aPage }) => {
-  test.slow()
   const owner = await aPerson()
   const author = await aPerson({ fullName: `${longName} ${Date.now()}` })
   const group = await insertGroup(app.pool, { by: owner, members: [author], name: longName })

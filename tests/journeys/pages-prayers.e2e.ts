@@ -22,12 +22,11 @@ test('the pages of an active member are complete, and so are their load errors (
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const person = await aPerson({ fullName: longName })
-  const words = { by: person, title: 'Ngiyabonga'.repeat(10), description: longWord.repeat(9) }
-  await insertPrayer(app.pool, { ...words, audience: 'public' })
+  const fields = { by: person, title: 'Ngiyabonga'.repeat(10), description: longWord.repeat(9) }
+  await insertPrayer(app.pool, { ...fields, audience: 'public' })
   await insertPrayer(app.pool, { by: person, category: 'finances' })
-  await insertMiracle(app.pool, { ...words, title: longWord, audience: 'public' })
+  await insertMiracle(app.pool, { ...fields, title: longWord, audience: 'public' })
   await insertPrayerDays(app.pool, person, daysBefore(new Date(), 12))
   const page = await aPage(person)
   await expectWhole(page, [
@@ -47,7 +46,6 @@ test('a full prayer form, and one whose prayer was changed meanwhile, are comple
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const person = await aPerson()
   for (const name of [longName, 'Eden Street']) await insertGroup(app.pool, { by: person, name })
   const { id } = await insertPrayer(app.pool, { by: person, ...shortly })
@@ -85,7 +83,6 @@ test('prayers of others are complete for a reader, and so are the report windows
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const [owner, reader] = [await aPerson({ fullName: longName }), await aPerson()]
   const hidden = await insertPrayer(app.pool, { by: owner, description: 'Thula'.repeat(300) })
   const shown = await insertPrayer(app.pool, {
@@ -128,7 +125,6 @@ test("every part of a member's own prayer is complete, without comments and with
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const person = await aPerson({ fullName: longName })
   const group = await insertGroup(app.pool, { by: person, name: longName })
   const location = { name: longName, latitude: -33.92, longitude: 18.42 }
@@ -160,7 +156,6 @@ test("every part of a member's own prayer is complete, without comments and with
 })
 
 test("every window of a member's own prayer is complete (GEN-4)", async ({ app, aPerson, aPage }) => {
-  test.slow()
   const person = await aPerson()
   await insertGroup(app.pool, { by: person, name: longName })
   const { id } = await insertPrayer(app.pool, { by: person, ...shortly })

@@ -9,7 +9,6 @@ const token = 'a'.repeat(43)
 test('refusing forms, dead links and the drawer are complete for signed-out visitors (GEN-4)', async ({
   page,
 }) => {
-  test.slow()
   const press = (name: string) => () => page.getByRole('button', { name }).click()
   await expectWhole(page, [
     { at: '/login', act: press('Sign In'), sees: 'Please enter a valid email' },
@@ -32,7 +31,6 @@ test('a campaign is complete in each step of a donation for signed-out visitors 
   app,
   aPerson,
 }) => {
-  test.slow()
   const campaign = await createFullCampaign(app, await aPerson({ fullName: longName }))
   const done = await insertDonation(app.pool, { to: campaign, amountCents: million })
   const pending = await beginDonation(request, { to: campaign, email: newGuestAddress() })

@@ -17,7 +17,6 @@ test('an admin finds a member and grants and revokes roles, after the password a
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const admin = await createLongStandingAdmin(request, app.pool)
   const person = await aPerson({ fullName: 'Zanele Mokoena' })
   const [page, theirs] = [await aPage(admin), await aPage(person)]
@@ -87,13 +86,12 @@ test('a suspended member can read and write nothing until the suspension is lift
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const person = await aPerson({ fullName: 'Pieter Botha' })
   const prayer = await insertPrayer(app.pool, { by: await aPerson(), audience: 'public' })
   const [page, theirs] = [await aPage(await aPerson({ roles: ['admin'] })), await aPage(person)]
   await open(theirs, `/prayers/${prayer.id}?tab=comments`)
-  const comment = async (words: string) => {
-    await theirs.getByLabel('Add a comment').fill(words)
+  const comment = async (text: string) => {
+    await theirs.getByLabel('Add a comment').fill(text)
     await theirs.getByRole('button', { name: 'Add Comment' }).click()
   }
   await comment('Amen to that.')

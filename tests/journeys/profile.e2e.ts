@@ -14,7 +14,6 @@ test('address and id are shown, and a changed name is shown to others as the mem
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const [person, other] = [await aPerson({ fullName: 'Thandi Dube' }), await aPerson()]
   const prayer = await submitPrayer(request, { author: person, origin: app.origin, title: 'Rain' })
   const word = `koup_${person.id.slice(-12)}`
@@ -69,7 +68,6 @@ test('a changed password signs every other browser out, and only the new one sig
   app,
   aPage,
 }) => {
-  test.slow()
   const account = await createAccount(request, 'Lerato')
   const [page, elsewhere] = [
     await aPage(await personOf(app.pool, account)),
@@ -108,7 +106,6 @@ test('a member who signed up with a provider sets a password by mail, connects G
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const config = await (await request.get('/api/config')).json()
   for (const origin of config.providerOrigins) faults.mayVisit(origin)
   const person = await aPerson({ fullName: 'Naledi Khumalo' })
@@ -162,7 +159,6 @@ test("a member sees their sessions and ends one browser's, or all others at once
   app,
   aPage,
 }) => {
-  test.slow()
   const account = await createAccount(request, 'Sipho')
   const [second, third] = [
     await aPage(await personOf(app.pool, account)),

@@ -19,7 +19,7 @@ test('a time of prayer is set, shows when it comes next, moves with the time zon
   await expect(dialog.getByRole('status')).toContainText('most people sleep')
   await dialog.getByLabel('Time').fill('06:00')
   await expect(dialog.getByRole('status')).toBeEmpty()
-  // By keyboard.
+  // The keyboard saves as well.
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(dialog).toBeHidden()
   await expect(times).toContainText('06:00 every day')

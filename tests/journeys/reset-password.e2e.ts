@@ -11,7 +11,7 @@ test('a forgotten password is replaced by a link in a mail, which works once (AU
   request,
 }) => {
   const account = await createAccount(request, 'Lerato')
-  await test.step('asks for a link', () => askForLink(page, account.email))
+  await test.step('asks for a link', () => requestLink(page, account.email))
   const link = await linkMailedTo(request, account.email, 2)
   await test.step('chooses a new password', () => chooseNewPassword(page, link))
   await test.step('the old password is refused, the new one works', async () => {
@@ -45,7 +45,7 @@ test('a new password that is sent before the scripts have come leads to the sign
   await expect(page).toHaveURL('/login')
 })
 
-async function askForLink(page: Page, email: string): Promise<void> {
+async function requestLink(page: Page, email: string): Promise<void> {
   if (!page.url().endsWith('/forgot-password')) await open(page, '/forgot-password')
   await expect(page).toHaveTitle('Reset Your Password')
   const send = page.getByRole('button', { name: 'Send Reset Link' })

@@ -26,7 +26,7 @@ test('signing out in one tab signs the other one out, and Back shows nothing (AU
   const ofTheAccount = ['Unsent words', title, id, person.id, person.email, person.fullName]
   const left = async () => {
     const stored = await storedIn(page)
-    return ofTheAccount.filter((words) => stored.includes(words))
+    return ofTheAccount.filter((text) => stored.includes(text))
   }
   await expect.poll(left).toEqual([])
   await page.goBack()

@@ -80,9 +80,9 @@ async function placeOfToasts(page: Page): Promise<{ isOverBar: boolean; isOverFo
   })
 }
 
-type Words = { title: string; description?: string; category?: string }
+type Fields = { title: string; description?: string; category?: string }
 
-async function write(page: Page, { title, description = 'Pray with us.', category }: Words): Promise<void> {
+async function write(page: Page, { title, description = 'Pray with us.', category }: Fields): Promise<void> {
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Description').fill(description)
   if (category) await page.getByRole('radio', { name: category }).check()

@@ -17,7 +17,6 @@ test.beforeAll(async () => {
 test.afterAll(() => product?.stop())
 
 test('the five-minute tour of the README, step by step, on the demo community', async ({ browser }) => {
-  test.slow()
   const [nomvula, sipho] = [await enter(browser, 'nomvula'), await enter(browser, 'sipho')]
 
   await test.step('1. a prayer for a group', async () => {

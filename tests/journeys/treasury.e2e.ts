@@ -21,7 +21,6 @@ test('a payment of a wrong amount waits for an admin, who books it as a donation
   aPage,
   payments,
 }) => {
-  test.slow()
   const campaign = await insertCampaign(app.pool, { by: await aPerson(), title: 'Glass for the windows' })
   const email = newGuestAddress()
   const reference = await beginDonation(request, { to: campaign, email, amountCents: 20_000 })
@@ -67,7 +66,6 @@ test('a donation is found by its receipt and refunded: first a part, then the re
   aPage,
   payments,
 }) => {
-  test.slow()
   const campaign = await insertCampaign(app.pool, { by: await aPerson(), title: 'A pump for the well' })
   const email = newGuestAddress()
   const reference = await completeDonation(request, payments, { to: campaign, email, amountCents: 30_000 })
@@ -102,7 +100,6 @@ test('the amount due to a creator is paid by hand and entered in the ledger, aft
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const creator = await aPerson({ fullName: `Zodwa Nkosi ${Date.now()}` })
   await insertBankAccount(app.pool, { of: creator, accountName: 'Z Nkosi', at: new Date('2025-01-01') })
   const campaign = await insertCampaign(app.pool, { by: creator })
@@ -128,7 +125,6 @@ test('a creator lists every donation, filters, polls again and exports a file; n
   aPerson,
   aPage,
 }) => {
-  test.slow()
   const creator = await aPerson()
   const campaign = await insertCampaign(app.pool, { by: creator, title: 'Books for the school' })
   const page = await aPage(creator)

@@ -11,14 +11,13 @@ import { isChaos } from './support/screen-checks.ts'
  */
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const slowdown = isChaos ? 4 : 1
-const words = 'She goes into theatre on Tuesday. Pray for steady hands.'
+const description = 'She goes into theatre on Tuesday. Pray for steady hands.'
 
 test('a visitor on a slow network gets from the landing page to a first prayer, though the connection is cut on the way', async ({
   faults,
   request,
   aPage,
 }) => {
-  test.slow()
   // The cut is on purpose.
   faults.forgive(/net::ERR_/)
   const line = await createNetwork()
@@ -34,13 +33,13 @@ test('a visitor on a slow network gets from the landing page to a first prayer, 
     await page.getByRole('link', { name: 'New Prayer Request' }).first().click()
     await page.getByLabel('Title').fill('Steady hands')
     line.cut()
-    await page.getByLabel('Description').fill(words)
+    await page.getByLabel('Description').fill(description)
     await page.getByText('Health', { exact: true }).first().click()
     await page.getByRole('button', { name: 'Submit Prayer' }).click()
     await expectToast(page, 'Network error occurred')
     await closeToasts(page)
     await expect(page.getByLabel('Title')).toHaveValue('Steady hands')
-    await expect(page.getByLabel('Description')).toHaveValue(words)
+    await expect(page.getByLabel('Description')).toHaveValue(description)
     await expect(page.getByRole('radio', { name: 'Health' })).toBeChecked()
   })
   await test.step('sends it when the connection is back, once', async () => {

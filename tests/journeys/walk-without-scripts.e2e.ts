@@ -39,7 +39,6 @@ test('every page has its heading, its bar, its links and its one primary action;
   app,
   aPerson,
 }) => {
-  test.slow()
   const addresses = await everyAddress(app.pool, await aPerson(), await aPerson())
   for (const pattern of pagePatterns.filter((each) => each !== redirected)) {
     const answer = await page.goto(addresses[pattern])

@@ -145,8 +145,8 @@ test('campaigns are found by a plain form and read, and their donation card can 
   await expect(page.getByRole('article')).toContainText('25%')
   await page.getByRole('link', { name: 'Support Campaign' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(campaign.title)
-  for (const words of ['R 100.00', 'The pump has come.', 'With you', prayer.title])
-    await expect(page.getByText(words).first()).toBeVisible()
+  for (const text of ['R 100.00', 'The pump has come.', 'With you', prayer.title])
+    await expect(page.getByText(text).first()).toBeVisible()
   await expect(donationCard(page).getByRole('button', { name: 'Donate', exact: true })).toBeEnabled()
 })
 
@@ -188,8 +188,8 @@ test('a donor without an account gives, from the landing page to the paid state 
   await card.getByLabel('Email').fill(email)
   await card.getByRole('button', { name: 'Review your donation' }).click()
 
-  for (const words of [campaign.title, 'R 50.00', 'For the beams', 'Sipho M.', email])
-    await expect(card.getByRole('definition').filter({ hasText: words })).toBeVisible()
+  for (const text of [campaign.title, 'R 50.00', 'For the beams', 'Sipho M.', email])
+    await expect(card.getByRole('definition').filter({ hasText: text })).toBeVisible()
   await expect(card.getByText('R 45.00 of your R 50.00 goes to the campaign.')).toBeVisible()
   await card.getByRole('link', { name: 'Continue to payment' }).click()
   const reference = await readReference(page)

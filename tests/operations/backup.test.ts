@@ -10,12 +10,12 @@ import { verifyBackup } from '#ops/backup/verify-backup.ts'
 import type { Log } from '#server/database/connect.ts'
 import { migrate, migrationsDir, unfinishedRestore } from '#server/database/migrate.ts'
 import {
-  ask,
   backup,
   createEmptySite,
   filesOf,
   forgeManifest,
   launchRestore,
+  query,
   restore,
   rowsOf,
   type Site,
@@ -64,7 +64,7 @@ beforeAll(async () => {
   busy = await makeBackup()
   await writers.stop()
   // Streaks that are counted after the backup would be missing in its copy.
-  await vi.waitUntil(async () => (await ask(site, subscribersBehind)).length === 0, { timeout: 600_000 })
+  await vi.waitUntil(async () => (await query(site, subscribersBehind)).length === 0, { timeout: 600_000 })
   idle = await makeBackup({ BACKUP_KEY })
 })
 afterAll(async () => {
@@ -87,7 +87,7 @@ async function createRestoreTarget(): Promise<Site> {
 }
 
 const tablesOf = (there: Site) =>
-  ask(
+  query(
     there,
     `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
   )
@@ -113,8 +113,8 @@ test('an encrypted backup, restored into another place, is the same site: every 
   expect(await filesOf(join(copy.dataDir, 'media'))).toEqual(await filesOf(join(site.dataDir, 'media')))
   expect(withoutSequences(await shapeOf(copy))).toEqual(withoutSequences(await shapeOf(site)))
   const job = `select name, data, start_after from pgboss.job where id = $1`
-  expect(await ask(copy, job, [community.waitingJobId])).toEqual(
-    await ask(site, job, [community.waitingJobId]),
+  expect(await query(copy, job, [community.waitingJobId])).toEqual(
+    await query(site, job, [community.waitingJobId]),
   )
   for (const line of ['The books agree.', 'Every number of the community equals the full count.'])
     expect(outcome.said).toContain(line)
@@ -132,7 +132,7 @@ function withoutSequences(shape: string[]): string[] {
 
 test('data acknowledged before a backup began is in it, despite writes; a member who left since stays deleted', async () => {
   const { deletedMember, group, people } = community
-  expect(await ask(site, 'select from accounts where id = $1', [deletedMember.id])).toHaveLength(1)
+  expect(await query(site, 'select from accounts where id = $1', [deletedMember.id])).toHaveLength(1)
   const [dueless] = people
   if (!dueless) throw new Error('a third member was expected')
   await app.pool.query('insert into account_deletions (member_id, deleted_at) values ($1, now())', [
@@ -149,11 +149,11 @@ test('data acknowledged before a backup began is in it, despite writes; a member
   expect(outcome.said).toContain('left again now: 2 of 3')
   const gone = [deletedMember.id, dueless.id]
   for (const table of ['accounts', 'profiles'])
-    expect(await ask(copy, `select from ${table} where id = any ($1)`, [gone])).toEqual([])
-  expect(await ask(copy, 'select from prayer_requests where user_id = any ($1)', [gone])).toEqual([])
-  expect(await ask(copy, 'select from group_messages where user_id = any ($1)', [gone])).toEqual([])
-  expect(await ask(copy, 'select from account_deletions where done_at is null')).toEqual([])
-  expect(await ask(copy, 'select owner_id from groups where id = $1', [group.id])).toHaveLength(1)
+    expect(await query(copy, `select from ${table} where id = any ($1)`, [gone])).toEqual([])
+  expect(await query(copy, 'select from prayer_requests where user_id = any ($1)', [gone])).toEqual([])
+  expect(await query(copy, 'select from group_messages where user_id = any ($1)', [gone])).toEqual([])
+  expect(await query(copy, 'select from account_deletions where done_at is null')).toEqual([])
+  expect(await query(copy, 'select owner_id from groups where id = $1', [group.id])).toHaveLength(1)
   expect(Object.keys(await filesOf(join(copy.dataDir, 'media')))).toHaveLength(3)
   await expectAcknowledged(copy, gone)
 })
@@ -163,13 +163,13 @@ async function expectAcknowledged(copy: Site, gone: string[]): Promise<void> {
     select id from unnest($1::uuid[]) as acknowledged (id)
      where id not in (select id from prayer_requests)
        and id not in (select (payload->>'prayerId')::uuid from domain_events where name = 'prayer.submitted' and actor_id = any ($2))`
-  expect(await ask(copy, lostPrayers, [acknowledged.prayers, gone])).toEqual([])
+  expect(await query(copy, lostPrayers, [acknowledged.prayers, gone])).toEqual([])
   const lostMessages = `select id from unnest($1::uuid[]) as acknowledged (id) where id not in (select id from group_messages)`
-  expect(await ask(copy, lostMessages, [acknowledged.messages])).toEqual([])
+  expect(await query(copy, lostMessages, [acknowledged.messages])).toEqual([])
   const numbered = `
     select last_message_number = (select count(*) from group_messages m where m.group_id = g.id) as "isWhole"
       from groups g where id = $1`
-  expect(await ask(copy, numbered, [community.group.id])).toEqual([{ isWhole: true }])
+  expect(await query(copy, numbered, [community.group.id])).toEqual([{ isWhole: true }])
 }
 
 test('the restored site opens: a member signs in again, sees their prayer and its image, and days of prayer continue', async () => {
@@ -178,8 +178,8 @@ test('the restored site opens: a member signs in again, sees their prayer and it
   const numbers = `
     select distinct xid::text from domain_events where name = 'prayer.submitted'
      union select xid::text from event_cursors order by 1`
-  const transactions = (await ask(copy, numbers)).map(({ xid }) => Number(xid))
-  const [cluster] = await ask(copy, 'select pg_current_xact_id()::text as xid')
+  const transactions = (await query(copy, numbers)).map(({ xid }) => Number(xid))
+  const [cluster] = await query(copy, 'select pg_current_xact_id()::text as xid')
   expect(transactions.length).toBeGreaterThan(0)
   expect(Math.max(...transactions)).toBeLessThan(Number(cluster?.xid) / 10)
   const restored = await createTestApp({
@@ -192,7 +192,7 @@ test('the restored site opens: a member signs in again, sees their prayer and it
     const lastOne = people.at(-1) ?? null
     expect((await restored.as(lastOne).call('getProfile', {})).status).toBe(401)
     const browser = createBrowser(restored)
-    await browser.get('signIn', { email: passwordMember.email, password: passwordMember.password })
+    await browser.must('signIn', { email: passwordMember.email, password: passwordMember.password })
     expect((await browser.get('getPrayer', { prayerId: prayer.id })).title).toBe(prayer.title)
     const image = { method: 'GET', path: `/media/${prayer.imageId}/960.webp`, cookies: browser.cookies }
     const [served, original] = [
@@ -203,15 +203,15 @@ test('the restored site opens: a member signs in again, sees their prayer and it
       status: 200,
       isWhole: true,
     })
-    await browser.get('submitPrayer', {
+    await browser.must('submitPrayer', {
       title: 'After the restore',
       description: 'Words.',
       category: 'family',
       audience: { kind: 'private' },
     })
-    await expect.poll(() => ask(copy, prayerDaysUnlikeEvents, [remainingIds()])).toEqual([])
+    await expect.poll(() => query(copy, prayerDaysUnlikeEvents, [remainingIds()])).toEqual([])
     expect(
-      await ask(copy, 'select sum(count)::int as count from prayer_days where user_id = $1', [
+      await query(copy, 'select sum(count)::int as count from prayer_days where user_id = $1', [
         passwordMember.id,
       ]),
     ).toEqual([{ count: 2 }])
@@ -339,7 +339,7 @@ test('a restore killed during loading leaves the database empty, and the same re
   await locker.query('begin; lock table user_roles in access share mode')
   const killed = launchRestore(copy, [busy])
   const sessions = (condition = 'true') =>
-    ask(
+    query(
       copy,
       `select from pg_stat_activity
         where datname = current_database() and application_name = 'thandaza backup' and ${condition}`,
@@ -350,16 +350,16 @@ test('a restore killed during loading leaves the database empty, and the same re
   await killed.ended
   await locker.end()
   await expect.poll(() => sessions()).toEqual([])
-  expect(await ask(copy, 'select from accounts')).toEqual([])
+  expect(await query(copy, 'select from accounts')).toEqual([])
   expect((await restore(copy, [busy])).code).toBe(0)
-  expect((await ask(copy, 'select from accounts')).length).toBeGreaterThan(6)
+  expect((await query(copy, 'select from accounts')).length).toBeGreaterThan(6)
 })
 
 test('after an interrupted restore no server opens on the database until the same restore is completed', async () => {
   const copy = copyAfterKill
   const { sha256 } = JSON.parse(await readFile(join(busy, 'manifest.json'), 'utf8'))
   const checksum = createHash('sha256').update(`-- ${sha256}\n`).digest('hex')
-  await ask(copy, 'insert into schema_migrations (name, checksum) values ($1, $2)', [
+  await query(copy, 'insert into schema_migrations (name, checksum) values ($1, $2)', [
     unfinishedRestore,
     checksum,
   ])
@@ -382,20 +382,22 @@ test('a backup of an older version is migrated to today’s', async () => {
   for (const name of names) await copyFile(join(migrationsDir, name), join(migrations, name))
   await migrate({ address: old.address, log: quiet, folder: migrations })
   const id = '0197a000-0000-7000-8000-000000000001'
-  await ask(old, `insert into accounts (id, email, created_at) values ($1, 'old@example.co.za', now())`, [id])
+  await query(old, `insert into accounts (id, email, created_at) values ($1, 'old@example.co.za', now())`, [
+    id,
+  ])
   const { code, said } = await backup(old, [join(folder, 'older')])
   expect(code).toBe(0)
   const outcome = await restore(copy, [/^Written: (.+)$/m.exec(said)?.[1] ?? ''])
   expect(outcome).toMatchObject({ code: 0, complained: '' })
   expect(outcome.said).toMatch(/Brought forward to today’s version: \d+ migrations/)
   expect(outcome.said).toContain('Every number of the community equals the full count.')
-  expect(await ask(copy, 'select email from accounts')).toEqual([{ email: 'old@example.co.za' }])
+  expect(await query(copy, 'select email from accounts')).toEqual([{ email: 'old@example.co.za' }])
   expect(await migrate({ address: copy.address, log: quiet })).toEqual([])
   await rm(migrations, { recursive: true })
 })
 
 test('transaction numbers are only in the two tables that a restore renumbers', async () => {
-  const found = await ask(
+  const found = await query(
     site,
     `select distinct c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition

@@ -53,7 +53,7 @@ const listed = async (name: string, folder = site.folder) =>
 async function signedIn(id: string) {
   const cookies = { tz_sid: await insertSession(app.pool, id) }
   const client = app.as({ id, fullName: '', email: '', cookies })
-  await client.get('acceptTerms', { acceptsTerms: true })
+  await client.must('acceptTerms', { acceptsTerms: true })
   return client
 }
 
@@ -172,12 +172,12 @@ test('an imported member chooses a password by the mail, signs in and finds thei
   const email = 'thandi@example.co.za'
   const token = await tokenMailedTo(app, email, 1)
   const chosen = { password: 'a quiet dam at dusk', confirmPassword: 'a quiet dam at dusk' }
-  await createBrowser(app).get('resetPassword', { token, ...chosen })
+  await createBrowser(app).must('resetPassword', { token, ...chosen })
   const browser = createBrowser(app)
-  const { member } = await browser.get('signIn', { email, password: chosen.password })
+  const { member } = await browser.must('signIn', { email, password: chosen.password })
   expect(member).toMatchObject({ id: thandi, fullName: 'Thandi Nkosi', displayName: 'Thandi Nkosi' })
   expect(member?.needsConsent).toBe(true)
-  await browser.get('acceptTerms', { acceptsTerms: true })
+  await browser.must('acceptTerms', { acceptsTerms: true })
   const { stats, streak } = await browser.get('getDashboard', {})
   expect(stats).toMatchObject({ totalPrayers: 4, answeredPrayers: 1 })
   expect(streak?.longest).toBe(5)
@@ -254,8 +254,8 @@ test('the community’s numbers equal a full count', async () => {
 
 test('a second run changes nothing, and restores nothing that people removed since', async () => {
   const [author, member] = [await signedIn(thandi), await signedIn(sipho)]
-  await author.get('deletePrayer', { prayerId: groupPrayer })
-  await member.get('withdrawSupport', { prayerId: publicPrayer })
+  await author.must('deletePrayer', { prayerId: groupPrayer })
+  await member.must('withdrawSupport', { prayerId: publicPrayer })
   await app.pool.query('delete from user_roles where user_id = $1', [sipho])
   const before = await importedRows()
   const second = await runImport(app, site.folder, '--send-mails')

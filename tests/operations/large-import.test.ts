@@ -125,11 +125,11 @@ async function tableDigests() {
   return totals
 }
 
-const withoutWords = (n: number) => n % 10 === 0
+const withoutText = (n: number) => n % 10 === 0
 const emptyMessages = () =>
   Array.from({ length: size.members }, (_, n) => n).filter((n) => {
     const image = imageOf('messages', n, size)
-    return withoutWords(n) && (image === null || fateOf(image).reason !== null)
+    return withoutText(n) && (image === null || fateOf(image).reason !== null)
   })
 
 test('after three kills the next run imports all the rest: every table, every image that can come', async () => {
@@ -178,10 +178,10 @@ test('members sign in with their old passwords, are asked once, and see their pi
   for (const member of [1, 2, 3, 6, 9, 12]) {
     const credentials = { email: emailOf(member), password: passwordOf(member) ?? '' }
     const browser = createBrowser(app)
-    const first = await browser.get('signIn', credentials)
+    const first = await browser.must('signIn', credentials)
     expect(first.member).toMatchObject({ id: idOf('members', member), needsConsent: true })
-    await browser.get('acceptTerms', { acceptsTerms: true })
-    const again = await createBrowser(app).get('signIn', credentials)
+    await browser.must('acceptTerms', { acceptsTerms: true })
+    const again = await createBrowser(app).must('signIn', credentials)
     expect(again.member?.needsConsent).toBe(false)
     const { stats } = await browser.get('getDashboard', {})
     expect(stats?.longestStreak).toBe(Math.max(1, streakOf(member)))

@@ -57,7 +57,7 @@ test('a quiet server shows every metric, and none of them reports a problem', as
 test('a mail that is not accepted is shown as tried again, and as given up afterwards', async () => {
   const email = 'nobody.answers@example.co.za'
   const passwords = { password: goodPassword, confirmPassword: goodPassword }
-  await app.as(null).get('register', { fullName: 'Patient Person', email, ...passwords, acceptsTerms: true })
+  await app.as(null).must('register', { fullName: 'Patient Person', email, ...passwords, acceptsTerms: true })
   const state = (name: string) => figure('jobs', { queue: 'send-mail', state: name })
   const failing = () =>
     app.pool.query(
@@ -124,7 +124,7 @@ test('waiting work is counted: account deletions, images, reports, replies', asy
     subject: 'Help',
     message: 'Please help me with this.',
   }
-  await app.as(null).get('sendContactMessage', letter)
+  await app.as(null).must('sendContactMessage', letter)
   await app.pool.query('update contact_messages set due_at = $1', [minutesAgo(1)])
   const answer = await figures()
   expect(figureIn(answer, 'account_deletions_oldest_unfinished_seconds')).toBeGreaterThan(2 * MINUTES)

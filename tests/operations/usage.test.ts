@@ -16,15 +16,15 @@ test.each([
   ['ops/check-money.ts', '--help'],
   ['ops/rebuild-statistics.ts', '--help'],
   ['ops/breach-affected.ts', '--help'],
-])('called as %s %s it says how to call it, and writes nothing', async (...words) => {
+])('called as %s %s it says how to call it, and writes nothing', async (...args) => {
   const { dataDir, remove } = await createDataDir()
   try {
-    const { code, said, complained } = await runTool(words, { DATA_DIR: dataDir })
+    const { code, said, complained } = await runTool(args, { DATA_DIR: dataDir })
     expect({ code, said }).toEqual({ code: 1, said: '' })
     expect(complained).toMatch(/^Usage: npm run [\s\S]+\n$/)
     expect(complained).not.toMatch(/\n {4}at /)
     const written = await readdir(root)
-    expect(words.slice(1).filter((word) => written.includes(word))).toEqual([])
+    expect(args.slice(1).filter((argument) => written.includes(argument))).toEqual([])
     await expect(readdir(dataDir)).rejects.toMatchObject({ code: 'ENOENT' })
   } finally {
     await remove()

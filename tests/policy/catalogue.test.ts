@@ -18,7 +18,7 @@ import {
   statuses,
 } from '#contract/values/constants.ts'
 import { inventedFigures, specificationSentences } from '#tests/support/code/specification-sentences.ts'
-import { isStandIn, isTest, placeOf, type Source, sourcesOf, visit } from '#tests/support/sources.ts'
+import { isStandIn, isTest, type Source, sourceLocation, sourcesOf, visit } from '#tests/support/sources.ts'
 
 const catalogue: Record<string, string> = en
 const keys = Object.keys(en)
@@ -41,7 +41,7 @@ test('every key that the code names is in the catalogue (GEN-7)', () => {
     textsIn(source)
       .map(({ text, start }) => ({ name: text.split('?')[0] ?? '', start }))
       .filter(({ name }) => looksLikeKey(name) && !others.has(name) && !Object.hasOwn(en, name))
-      .map(({ name, start }) => `${placeOf(source, { start })} ${name}`),
+      .map(({ name, start }) => `${sourceLocation(source, { start })} ${name}`),
   )
   expect(unknown).toEqual([])
 })
@@ -112,17 +112,17 @@ test('no invented figure reaches a person (LIM-2)', () => {
     visit(source, {
       Literal: (node) => {
         const isFigure = typeof node.value === 'number' && inventedFigures.numbers.includes(node.value)
-        if (isFigure) places.push(placeOf(source, node))
+        if (isFigure) places.push(sourceLocation(source, node))
       },
       MemberExpression: ({ property, start }) => {
         const isChance = property.type === 'Identifier' && property.name === 'random'
-        if (isChance) places.push(placeOf(source, { start }))
+        if (isChance) places.push(sourceLocation(source, { start }))
       },
     })
     const inventedTexts = textsIn(source).filter(({ text }) =>
       inventedFigures.texts.some((figure) => figure.test(text)),
     )
-    return [...places, ...inventedTexts.map(({ start }) => placeOf(source, { start }))]
+    return [...places, ...inventedTexts.map(({ start }) => sourceLocation(source, { start }))]
   })
   expect(found).toEqual([])
 })
@@ -185,7 +185,7 @@ function unfilledSentences(source: Source): string[] {
       const required = placeholdersOf(textOf(String(key.value)))
       if (given.toSorted().join() !== required.toSorted().join())
         places.push(
-          `${placeOf(source, call)} ${key.value} asks for {${required.join()}}, gets {${given.join()}}`,
+          `${sourceLocation(source, call)} ${key.value} asks for {${required.join()}}, gets {${given.join()}}`,
         )
     },
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTest, placeOf, type Source, sourcesOf } from '#tests/support/sources.ts'
+import { isTest, type Source, sourceLocation, sourcesOf } from '#tests/support/sources.ts'
 
 // Length, nesting and forms of code are rules of Biome: biome.json and tools/lint.
 
@@ -34,7 +34,7 @@ test('no comment leaves something for later or silences the compiler', () => {
   const found = everything.flatMap((source) =>
     source.comments
       .filter(({ value }) => /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|nocheck|expect-error)/.test(value))
-      .map((comment) => placeOf(source, comment)),
+      .map((comment) => sourceLocation(source, comment)),
   )
   expect(found).toEqual([])
 })
@@ -43,7 +43,7 @@ test('what a statement takes from a queue is chosen once: PostgreSQL may run `in
   // Each run of such a choice skips the rows that it has locked and takes the next ones, beyond its limit.
   const repeated = everything.flatMap((source) =>
     [...source.text.matchAll(/\bin \(\s*select\b[^`]*?\bskip locked\)/g)].map(({ index }) =>
-      placeOf(source, { start: index }),
+      sourceLocation(source, { start: index }),
     ),
   )
   expect(repeated).toEqual([])

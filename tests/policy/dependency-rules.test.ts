@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sqlIn, tablesIn, tablesOfSchema } from '#tests/support/code/sql-in-code.ts'
-import { isTest, placeOf, type Source, sourcesOf } from '#tests/support/sources.ts'
+import { isTest, type Source, sourceLocation, sourcesOf } from '#tests/support/sources.ts'
 
 /** The features of the server, and the lower features each may import. A new feature is one line. */
 const features: Record<string, string[]> = {
@@ -110,7 +110,13 @@ const mayImport: Record<string, string[]> = {
   'server/features/sharing/picture': ['contract', 'server/platform', 'sharp'],
   'server/app/features.ts': [...sharedLayers, ...everyFeature, 'server/app', 'pg'],
   'server/app': [...sharedLayers, ...everyFeature, 'pg'],
-  'server/create-app.ts': [...sharedLayers, 'server/http', 'server/app/features.ts', 'pg'],
+  'server/create-app.ts': [
+    ...sharedLayers,
+    'server/http',
+    'server/app/features.ts',
+    'server/app/background-work.ts',
+    'pg',
+  ],
   'server/demo': [...sharedLayers, ...everyFeature, 'server/fixtures', 'pg'],
   'server/fixtures': [...sharedLayers, 'pg'],
   'server/simulators': ['contract', 'server/platform', 'jose'],
@@ -158,8 +164,17 @@ const mayImport: Record<string, string[]> = {
   'web/operation-addresses.d.ts': ['contract'],
 }
 
-/** The folders within a layer, the lowest first: each may import only those before it. */
+/**
+ * The folders within a layer, the lowest first: each may import only those before it. A full stop is the files beside
+ * the folders; where it is not listed, they are below all of them.
+ */
 const folderOrder: Record<string, string[]> = {
+  'server/database': ['.', 'embedded'],
+  'server/platform': [
+    ...['settings', 'core', 'bus', 'formats', 'identity', 'media', 'payments', 'security'],
+    ...['mail', 'jobs', 'events'],
+  ],
+  'server/http': ['monitoring', 'responses', 'requests', 'files', 'live', 'pages', 'api-docs', '.'],
   'web/platform': ['device', 'text', 'api', 'queries', 'live', 'page', 'session', 'forms'],
   'web/ui': [
     ...['styles', 'hydration', 'icons', 'qr-code', 'drawings', 'buttons', 'toasts', 'landing', 'layout'],
@@ -233,7 +248,7 @@ test('below the features only the owners of tables use them', () => {
     .flatMap((source) =>
       sqlIn(source)
         .filter((sql) => tablesIn(sql, tables).length > 0)
-        .map((sql) => `${placeOf(source, sql)} touches ${tablesIn(sql, tables).join(', ')}`),
+        .map((sql) => `${sourceLocation(source, sql)} touches ${tablesIn(sql, tables).join(', ')}`),
     )
   expect(touching).toEqual([])
 })
@@ -244,7 +259,7 @@ test('prayers, miracles and messages are read through visible_prayers(), visible
       .filter(({ text }) =>
         /(?<!\bdelete\s+)\b(from|join|using)\s+(prayer_requests|miracles|group_messages)\b/i.test(text),
       )
-      .map((sql) => `${placeOf(source, sql)} reads a table itself`),
+      .map((sql) => `${sourceLocation(source, sql)} reads a table itself`),
   )
   expect(readers).toEqual([])
 })
@@ -255,7 +270,7 @@ test('no statement is assembled at run time', () => {
     .flatMap((source) =>
       sqlIn(source)
         .filter(({ isBuiltAtRunTime }) => isBuiltAtRunTime)
-        .map((sql) => placeOf(source, sql)),
+        .map((sql) => sourceLocation(source, sql)),
     )
   expect(built).toEqual([])
 })
@@ -270,21 +285,21 @@ function forbiddenImports({ path, imports }: Source): string[] {
     .map(({ target, line }) => `${path}:${line} may not import ${target}`)
 }
 
-/** Files beside the folders are below all of them. */
+/** The imports of a file that go against the order of its layer's folders. */
 function importsUpwards({ path, imports }: Source, layer: string, order: string[]): string[] {
-  const folder = folderIn(layer, path)
-  if (folder && !order.includes(folder)) return [`${layer}/${folder} has no place in the order of ${layer}`]
+  const folder = folderIn(layer, path) ?? '.'
+  if (folder !== '.' && !order.includes(folder))
+    return [`${layer}/${folder} has no place in the order of ${layer}`]
   return imports
     .map(({ target, line }) => ({ line, target, above: folderIn(layer, target) }))
-    .filter(({ above }) => above && order.indexOf(above) > order.indexOf(folder ?? ''))
-    .map(
-      ({ target, line, above }) => `${path}:${line} imports ${target}: ${folder ?? layer} → ${above} goes up`,
-    )
+    .filter(({ above }) => above && order.indexOf(above) > order.indexOf(folder))
+    .map(({ target, line, above }) => `${path}:${line} imports ${target}: ${folder} → ${above} goes up`)
 }
 
-/** The name of a folder of a layer that contains a file, if one does. */
+/** The folder of a layer that contains a file, `.` for a file beside the folders; undefined outside the layer. */
 function folderIn(layer: string, path: string): string | undefined {
-  return path.startsWith(`${layer}/`) ? /^([^/]+)\//.exec(path.slice(layer.length + 1))?.[1] : undefined
+  if (!path.startsWith(`${layer}/`)) return undefined
+  return /^([^/]+)\//.exec(path.slice(layer.length + 1))?.[1] ?? '.'
 }
 
 /** The folders of each feature and of one that it names. */

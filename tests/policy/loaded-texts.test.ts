@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTest, placeOf, type Source, sourcesOf, visit } from '#tests/support/sources.ts'
+import { isTest, type Source, sourceLocation, sourcesOf, visit } from '#tests/support/sources.ts'
 
 const sources = sourcesOf('contract', 'web').filter((source) => !isTest(source))
 const sourceAt = new Map(sources.map((source) => [source.path, source]))
@@ -60,7 +60,8 @@ function sentencesUsed(source: Source): UsedSentence[] {
     Literal({ value, ...at }) {
       const key = String(value)
       const part = partOf.get(key)
-      if (part && !isLoadedElsewhere(source.path, part)) found.push({ key, part, place: placeOf(source, at) })
+      if (part && !isLoadedElsewhere(source.path, part))
+        found.push({ key, part, place: sourceLocation(source, at) })
     },
   })
   return found

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { privateTermsIn } from '#tests/support/code/private-terms.ts'
-import { filesBelow, isTest, placeOf, type Source, sourcesOf, visit } from '#tests/support/sources.ts'
+import { filesBelow, isTest, type Source, sourceLocation, sourcesOf, visit } from '#tests/support/sources.ts'
 
 const GENERIC_NAMES =
   /^(utils?|helpers?|common|misc|lib|shared|services?|managers?|controllers?|types|constants?)$/
@@ -45,7 +45,7 @@ test('every exported function has a comment', () => {
             ({ value, end }) =>
               value.startsWith('*') && /^(\s*\/\/ biome-ignore .*)?\s*$/.test(source.text.slice(end, start)),
           )
-          if (!isDocumented) places.push(`${placeOf(source, { start })} ${declaration.id?.name}`)
+          if (!isDocumented) places.push(`${sourceLocation(source, { start })} ${declaration.id?.name}`)
         },
       })
       return places

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { operationList } from '#contract/api/all-operations.ts'
 import { requestSchema } from '#server/http/requests/json-schema.ts'
 import { isChaos } from '#tests/support/chaos.ts'
-import { isTest, placeOf, root, type Source, sourcesOf, visit } from '#tests/support/sources.ts'
+import { isTest, root, type Source, sourceLocation, sourcesOf, visit } from '#tests/support/sources.ts'
 
 /**
  * Every regular expression of the product takes time in proportion to its input (SEC-D1): `recheck` proves it by the
@@ -126,11 +126,12 @@ function formOf(pattern: string, flags: string): string {
 function expressionsIn(source: Source): Expression[] {
   const inside: Expression[] = []
   const add = (node: Node, pattern: string, flags: string) =>
-    inside.push({ pattern, flags, places: [placeOf(source, node)] })
+    inside.push({ pattern, flags, places: [sourceLocation(source, node)] })
   const recordMade = (node: NewExpression | CallExpression) => {
     if (node.callee.type !== 'Identifier' || node.callee.name !== 'RegExp') return
     const [pattern, flags] = node.arguments.map((argument) => textOf(argument))
-    if (pattern === undefined) throw new Error(`${placeOf(source, node)}: this expression cannot be read`)
+    if (pattern === undefined)
+      throw new Error(`${sourceLocation(source, node)}: this expression cannot be read`)
     add(node, pattern, flags ?? '')
   }
   visit(source, {

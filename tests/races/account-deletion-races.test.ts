@@ -35,7 +35,7 @@ async function numberOf(text: string, values: readonly unknown[]): Promise<numbe
 async function expectDeleted(people: readonly Person[]): Promise<void> {
   const ids = people.map(({ id }) => id)
   const done = 'select from account_deletions where member_id = any($1) and done_at is not null'
-  await expect.poll(() => numberOf(done, [ids]), { timeout: 600_000, interval: 200 }).toBe(ids.length)
+  await expect.poll(() => numberOf(done, [ids])).toBe(ids.length)
 }
 
 /** Plays with seeds of its own, several at once. */
@@ -47,10 +47,10 @@ async function playAtRandom(play: (seed: number) => Promise<void>): Promise<void
 const somePrayer = { description: 'Words', category: 'family', location: null, images: [] }
 const everybody = { kind: 'public', groupIds: [] }
 
-type Place = { groupId: string; prayerId: string }
+type SharedGroup = { groupId: string; prayerId: string }
 
 /** A prayer and a group of somebody who stays. */
-async function createPlace(): Promise<Place> {
+async function createSharedGroup(): Promise<SharedGroup> {
   const host = await insertMember(apps.pool)
   const prayer = await insertPrayer(apps.pool, { by: host, audience: 'public' })
   const group = await insertGroup(apps.pool, { by: host })
@@ -58,7 +58,7 @@ async function createPlace(): Promise<Place> {
 }
 
 /** Everything a member could still be doing during their account deletion. */
-function concurrentActions(member: Person, { groupId, prayerId }: Place): Act[] {
+function concurrentActions(member: Person, { groupId, prayerId }: SharedGroup): Act[] {
   return [
     act(member, 'deleteAccount', {}),
     { person: member, name: 'submitPrayer', input: { ...somePrayer, title: 'Posted', audience: everybody } },
@@ -82,7 +82,7 @@ const codesByFirst = [
   'DONE DONE DONE DONE FORBIDDEN DONE',
 ]
 
-async function createLeavingMember({ groupId }: Place): Promise<Person> {
+async function createLeavingMember({ groupId }: SharedGroup): Promise<Person> {
   const member = await insertMember(apps.pool, { fullName: 'One Who Leaves' })
   await apps.pool.query(
     `with joined as (insert into group_members (group_id, user_id, joined_at) values ($1, $2, now()))
@@ -92,7 +92,7 @@ async function createLeavingMember({ groupId }: Place): Promise<Person> {
   return member
 }
 
-async function expectNothingLeft(places: number): Promise<void> {
+async function expectNothingLeft(groups: number): Promise<void> {
   for (const text of [
     `select from prayer_requests where title = 'Posted'`,
     `select from groups where name = 'Posted'`,
@@ -104,30 +104,30 @@ async function expectNothingLeft(places: number): Promise<void> {
     expect({ text, found: await numberOf(text, []) }).toEqual({ text, found: 0 })
   expect(
     await numberOf('select from prayer_requests where (support_count, comment_count) = (0, 0)', []),
-  ).toBe(places)
+  ).toBe(groups)
   const rightGroups = `
     select from groups g
      where member_count = 1
        and last_message_number = (select count(*) from group_messages m where m.group_id = g.id)`
-  expect(await numberOf(rightGroups, [])).toBe(places)
+  expect(await numberOf(rightGroups, [])).toBe(groups)
 }
 
 test('everything somebody posts during account deletion is deleted with them, and every count is right', async () => {
   const members: Person[] = []
   for (const [first, codes] of codesByFirst.entries()) {
-    // Of its own, so that no job that removes what others left waits for the lock too.
-    const place = await createPlace()
-    const member = await createLeavingMember(place)
+    // Each has a group of its own, so that no job that removes what others left waits for the lock too.
+    const shared = await createSharedGroup()
+    const member = await createLeavingMember(shared)
     members.push(member)
     const account = { text: 'select from accounts where id = $1 for update', values: [member.id] }
-    const answers = await apps.raceInOrder(concurrentActions(member, place), first, account)
+    const answers = await apps.raceInOrder(concurrentActions(member, shared), first, account)
     expect(answers.map(({ code }) => code).join(' '), `with act ${first} in front`).toBe(codes)
   }
-  const place = await createPlace()
+  const shared = await createSharedGroup()
   await playAtRandom(async (seed) => {
-    const member = await createLeavingMember(place)
+    const member = await createLeavingMember(shared)
     members.push(member)
-    const answers = await apps.race(seed, concurrentActions(member, place))
+    const answers = await apps.race(seed, concurrentActions(member, shared))
     expect(
       answers.filter(({ status }) => status >= 500),
       `seed ${seed}`,
@@ -216,7 +216,7 @@ test('creating a group and deleting an account both lock the profile before the 
      where datname = current_database()
        and wait_event_type = 'Lock'
        and query like '%from profiles%'`
-  await expect.poll(() => numberOf(waiting, []), { timeout: 600_000 }).toBe(1)
+  await expect.poll(() => numberOf(waiting, [])).toBe(1)
   await founding.query('select from accounts where id = $1 for key share nowait', [member.id])
   await founding.query('commit')
   founding.release()

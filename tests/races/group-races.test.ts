@@ -401,13 +401,13 @@ test('the twentieth group of one owner is the last, whether created or transferr
   playScene(async () => {
     const { owner, admin, groupId } = await createTown()
     await apps.pool.query(
-      `with made as (
+      `with created as (
          insert into groups (id, name, owner_id, created_at, member_count)
          select gen_random_uuid(), 'One of many', $1, now(), 1 from generate_series(1, $2)
          returning id
        )
        insert into group_members (group_id, user_id, role, joined_at)
-       select id, $1, 'owner', now() from made`,
+       select id, $1, 'owner', now() from created`,
       [admin.id, groupLimits.owned - 1],
     )
     await offer(groupId, owner, admin)

@@ -119,14 +119,11 @@ async function expectRebuildFindsNothing(): Promise<void> {
 
 async function expectTotalsMatch(when: string): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        await rollUpStatistics(apps.pool, systemClock)
-        const { rows } = await apps.pool.query('select count(*)::int as count from statistic_deltas')
-        return rows[0].count
-      },
-      { timeout: 600_000 },
-    )
+    .poll(async () => {
+      await rollUpStatistics(apps.pool, systemClock)
+      const { rows } = await apps.pool.query('select count(*)::int as count from statistic_deltas')
+      return rows[0].count
+    })
     .toBe(0)
   const counted = await countFromTables(apps.pool)
   expect(await rolledUpNumbers(apps.pool), when).toEqual(counted)

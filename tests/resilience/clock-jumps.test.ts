@@ -28,9 +28,6 @@ const HOUR = 60 * MINUTE
 const JUMP = 36 * HOUR
 /** Tomorrow at noon in Johannesburg, because test sessions begin at the clock of the machine. */
 const noon = `${dayIn(SITE_TIME_ZONE, secondsFrom(new Date(), 24 * HOUR))}T10:00:00Z`
-/** Ends a hanging run and measures nothing, as busy cores take their time. */
-const PATIENCE = { timeout: 600_000 }
-
 let app: TestApp
 beforeEach(async () => {
   app ??= await createPaymentTestApp({ heartbeatSeconds: 1, presenceMs: 100 })
@@ -47,7 +44,7 @@ const prayerFields = {
 /** Days are counted after the answer, which waits only a moment for the count. */
 async function expectStreak(person: Parameters<TestApp['as']>[0], wanted: object): Promise<void> {
   const streak = async () => (await app.as(person).get('getDashboard', {})).streak
-  await expect.poll(streak, PATIENCE).toMatchObject(wanted)
+  await expect.poll(streak).toMatchObject(wanted)
 }
 
 async function endsOf(email: string): Promise<Date[]> {
@@ -67,12 +64,12 @@ describe('the server’s clock runs ahead by 36 hours, and is set right again', 
   test('sessions: none outlives its end, none ends early for good, and no ended one comes back', async () => {
     const { email, password } = await createMemberWithPassword(app)
     const [browser, other] = [createBrowser(app), createBrowser(app)]
-    await browser.get('signIn', { email, password })
-    await other.get('signIn', { email, password })
+    await browser.must('signIn', { email, password })
+    await other.must('signIn', { email, password })
     const ends = await endsOf(email)
     app.clock.advance(JUMP)
-    await browser.get('refreshSession', {})
-    await other.get('signOut', {})
+    await browser.must('refreshSession', {})
+    await other.must('signOut', {})
     const left = other.cookies
     app.clock.advance(-JUMP)
     expect(await endsOf(email)).toEqual(ends.slice(0, 1))
@@ -119,21 +116,21 @@ describe('the server’s clock runs ahead by 36 hours, and is set right again', 
     app.clock.advance(JUMP)
     const ahead = await praying()
     const stream = await openStream(app, member)
-    await app.as(member).get('submitPrayer', { title: 'Ahead', ...prayerFields })
-    await expect.poll(praying, PATIENCE).toBe(ahead + 1)
+    await app.as(member).must('submitPrayer', { title: 'Ahead', ...prayerFields })
+    await expect.poll(praying).toBe(ahead + 1)
     stream.close()
-    await expect.poll(() => devicesOf(member), PATIENCE).toEqual(['act'])
+    await expect.poll(() => devicesOf(member)).toEqual(['act'])
     app.clock.advance(-JUMP)
     expect(await praying()).toBe(before)
     const again = await openStream(app, member)
-    await expect.poll(praying, PATIENCE).toBe(before + 1)
+    await expect.poll(praying).toBe(before + 1)
     again.close()
-    await expect.poll(praying, PATIENCE).toBe(before)
+    await expect.poll(praying).toBe(before)
   })
 
   test('streak: the days with an action count once each, and neither run is lost', async () => {
     const member = await insertMember(app.pool)
-    const act = (title: string) => app.as(member).get('submitPrayer', { title, ...prayerFields })
+    const act = (title: string) => app.as(member).must('submitPrayer', { title, ...prayerFields })
     await act('Tuesday')
     app.clock.advance(24 * HOUR)
     await act('Wednesday')
@@ -160,10 +157,10 @@ describe('the server’s clock runs ahead by 36 hours, and is set right again', 
     const { reference } = await createPendingDonation(app, { to: campaign, by: donor })
     app.simulator.control.pauseWebhooks()
     app.clock.advance(JUMP)
-    await app.as(donor).get('verifyPayment', { reference })
+    await app.as(donor).must('verifyPayment', { reference })
     app.clock.advance(-JUMP)
     app.simulator.control.succeed(reference)
-    expect(await app.as(donor).get('verifyPayment', { reference })).toMatchObject({ status: 'completed' })
+    expect(await app.as(donor).must('verifyPayment', { reference })).toMatchObject({ status: 'completed' })
     expect(await readPaymentSnapshot(app, reference)).toMatchObject({
       status: 'completed',
       raisedCents: 10_000,
@@ -188,7 +185,7 @@ describe('the server’s clock runs ahead by 36 hours, and is set right again', 
       .poll(async () => {
         await app.runSchedule('payments')
         return (await readPaymentSnapshot(app, reference)).status
-      }, PATIENCE)
+      })
       .toBe('completed')
     expect((await readPaymentSnapshot(app, reference)).raisedCents).toBe(10_000)
   })
@@ -198,9 +195,9 @@ describe('the server’s clock is set back by two hours', () => {
   test('a token that was replaced, or that proved something long ago, is worth nothing again', async () => {
     const { email, password } = await createMemberWithPassword(app)
     const browser = createBrowser(app)
-    await browser.get('signIn', { email, password })
+    await browser.must('signIn', { email, password })
     const replaced = createBrowser(app, browser.cookies)
-    await browser.get('refreshSession', {})
+    await browser.must('refreshSession', {})
     app.clock.advance(HOUR)
     expect((await replaced.get('getSession', {})).member).toBeNull()
     app.clock.advance(-2 * HOUR)
@@ -213,7 +210,7 @@ describe('the server’s clock is set back by two hours', () => {
   test('one-time tokens: used and cleaned-up ones stay invalid', async () => {
     const used = await createUnverifiedMember(app)
     const late = await createUnverifiedMember(app)
-    await createBrowser(app).get('verifyEmail', { token: used.token })
+    await createBrowser(app).must('verifyEmail', { token: used.token })
     app.clock.advance(25 * HOUR)
     await app.runSchedule('cleanup')
     app.clock.advance(-2 * HOUR)
@@ -225,7 +222,7 @@ describe('the server’s clock is set back by two hours', () => {
     const [owner, member] = [await insertMember(app.pool), await insertMember(app.pool)]
     const group = await insertGroup(app.pool, { by: owner, members: [member] })
     const say = (content: string) =>
-      app.as(owner).get('sendMessage', { groupId: group.id, clientId: randomUUID(), content })
+      app.as(owner).must('sendMessage', { groupId: group.id, clientId: randomUUID(), content })
     const stream = await openStream(app, member)
     await say('before')
     await stream.waitForEvent('message.sent', { number: 1 })
@@ -257,18 +254,18 @@ describe('days', () => {
     app.clock.set('2028-02-28T21:30:00Z')
     const { id, email, password } = await createMemberWithPassword(app)
     const browser = createBrowser(app)
-    await browser.get('signIn', { email, password })
+    await browser.must('signIn', { email, password })
     const campaign = await insertCampaign(app.pool, { by: { id }, endsOn: '2028-02-29' })
     const days: string[] = []
     // 23:30 on the 28th, 00:30 on the 29th, and 00:30 on 1 March in Johannesburg.
     for (const hours of [0, 1, 24]) {
       app.clock.advance(hours * HOUR)
-      await browser.get('submitPrayer', { title: 'Leap', ...prayerFields })
+      await browser.must('submitPrayer', { title: 'Leap', ...prayerFields })
       await app.runSchedule('cleanup')
       days.push((await app.as(null).get('getCampaign', { campaignId: campaign.id })).status)
     }
     const streak = async () => (await browser.get('getDashboard', {})).streak
-    await expect.poll(streak, PATIENCE).toMatchObject({ today: '2028-03-01', current: 3, longest: 3 })
+    await expect.poll(streak).toMatchObject({ today: '2028-03-01', current: 3, longest: 3 })
     expect(days).toEqual(['active', 'active', 'completed'])
   })
 
@@ -285,7 +282,7 @@ describe('days', () => {
     app.clock.advance(-JUMP)
     await app.runSchedule('cleanup')
     expect([await ended(), (await app.mailbox(by.email)).length]).toEqual([1, 1])
-    await app.as(by).get('setCampaignStatus', { campaignId: campaign.id, status: 'active' })
+    await app.as(by).must('setCampaignStatus', { campaignId: campaign.id, status: 'active' })
     await app.runSchedule('cleanup')
     expect(await ended()).toBe(1)
     app.clock.advance(JUMP)
@@ -300,22 +297,22 @@ async function rollUpEverything(): Promise<void> {
     await app.runSchedule('rollUp')
     return (await app.pool.query('select from statistic_deltas')).rowCount
   }
-  await expect.poll(waiting, PATIENCE).toBe(0)
+  await expect.poll(waiting).toBe(0)
 }
 
 test.each([-5, 5])('%i minutes off the clock of the database: everything works as usual', async (minutes) => {
   app.clock.set(secondsFrom(new Date(), minutes * MINUTE).toISOString())
   const { email, password, token } = await createUnverifiedMember(app)
   const browser = createBrowser(app)
-  await browser.get('verifyEmail', { token })
-  await browser.get('signIn', { email, password })
+  await browser.must('verifyEmail', { token })
+  await browser.must('signIn', { email, password })
   // Changes left by the tests before are counted first.
   await rollUpEverything()
   const { totalPrayers: before } = await browser.get('getStatistics', {})
-  const { id: prayerId } = await browser.get('submitPrayer', { title: 'Off the hour', ...prayerFields })
+  const { id: prayerId } = await browser.must('submitPrayer', { title: 'Off the hour', ...prayerFields })
   await rollUpEverything()
   expect(await browser.get('getStatistics', {})).toMatchObject({ totalPrayers: before + 1, isCurrent: true })
   expect((await browser.get('getPrayer', { prayerId })).title).toBe('Off the hour')
-  await browser.get('requestPasswordReset', { email })
+  await browser.must('requestPasswordReset', { email })
   expect(await app.mailbox(email, 2)).toHaveLength(2)
 })

@@ -81,7 +81,7 @@ test(`${KILLS} kills in the middle of writing lose nothing and double nothing (s
     if (next.length === 0) next = shuffled(victims)
     const victim = next.pop() ?? 'server'
     await sleep(chance() * 300)
-    await strikeDuringWrite(victim)
+    await killDuringWrite(victim)
     await allWriteAgain(victim)
     expect(journal.faults).toEqual([])
     await expectNoPartialWrites()
@@ -97,18 +97,18 @@ test(`${KILLS} kills in the middle of writing lose nothing and double nothing (s
 }, 0)
 
 /** Kills while one more write surely waits in the middle of its transaction; that write is done in the end. */
-async function strikeDuringWrite(victim: (typeof victims)[number]): Promise<void> {
+async function killDuringWrite(victim: (typeof victims)[number]): Promise<void> {
   const met: Journal = { faults: [], putOff: 0, cutOff: 0 }
-  const { persist, close } = createWriter(target, met)
+  const { retryUntilAnswered, close } = createWriter(target, met)
   const held = await holdLock(database.pool, groupRow(heldGroupId))
-  const write = persist({
+  const write = retryUntilAnswered({
     method: 'POST',
     path: `/api/groups/${heldGroupId}/messages`,
     cookie: people[0]?.cookies.tz_sid,
     body: { clientId: randomUUID(), content: `Message held for ${randomUUID()}` },
   })
-  await expect.poll(held.waiting, { timeout: RECOVERY_MS, interval: 5 }).toBeGreaterThan(0)
-  await strike[victim]()
+  await expect.poll(held.waiting, { interval: 5 }).toBeGreaterThan(0)
+  await kill[victim]()
   await held.release()
   const { body } = await write
   close()
@@ -118,7 +118,7 @@ async function strikeDuringWrite(victim: (typeof victims)[number]): Promise<void
   expect(isServerKilled ? met.cutOff : met.putOff, `no write met the kill of ${victim}`).toBeGreaterThan(0)
 }
 
-const strike = {
+const kill = {
   server: async () => {
     target.mayCutOff = true
     server.signal('SIGKILL')
@@ -178,12 +178,12 @@ async function allWriteAgain(victim: string): Promise<void> {
 
 async function until(
   writer: number,
-  act: (persist: ReturnType<typeof createWriter>['persist']) => Promise<void>,
+  act: (retryUntilAnswered: ReturnType<typeof createWriter>['retryUntilAnswered']) => Promise<void>,
 ) {
-  const { persist, close } = createWriter(target, journal)
+  const { retryUntilAnswered, close } = createWriter(target, journal)
   acknowledged[writer] = 0
   while (!isOver) {
-    await act(persist)
+    await act(retryUntilAnswered)
     acknowledged[writer] += 1
   }
   close()
@@ -191,10 +191,10 @@ async function until(
 
 async function writePrayers(writer: number): Promise<void> {
   let written = 0
-  await until(writer, async (persist) => {
+  await until(writer, async (retryUntilAnswered) => {
     written += 1
     const title = `Prayer ${written} of writer ${writer}`
-    const answer = await persist({
+    const answer = await retryUntilAnswered({
       method: 'POST',
       path: '/api/prayers',
       cookie: people[writer]?.cookies.tz_sid,
@@ -209,10 +209,10 @@ async function answerPrayers(writer: number): Promise<void> {
   const cookie = people[writer]?.cookies.tz_sid
   const content = { description: 'Asked in the dark.', audience: { kind: 'public' } }
   let [turn, prayerId] = [0, '']
-  await until(writer, async (persist) => {
+  await until(writer, async (retryUntilAnswered) => {
     const [step, title] = [turn % 3, `Prayer ${Math.floor(turn / 3)} of writer ${writer}`]
     turn += 1
-    const write = (path: string, body: object) => persist({ method: 'POST', path, cookie, body })
+    const write = (path: string, body: object) => retryUntilAnswered({ method: 'POST', path, cookie, body })
     if (step === 0) {
       prayerId = String((await write('/api/prayers', { ...content, title, category: 'health' })).body.id)
       stored.prayers.set(title, { id: prayerId, title })
@@ -228,12 +228,12 @@ async function answerPrayers(writer: number): Promise<void> {
 
 async function supportPrayers(writer: number): Promise<void> {
   const person = people[writer]
-  await until(writer, async (persist) => {
+  await until(writer, async (retryUntilAnswered) => {
     const known = [...stored.prayers.values()]
     const prayer = known[Math.floor(Math.random() * known.length)]
     if (!prayer) return await sleep(20)
     const mine = Math.random() < 0.75
-    await persist({
+    await retryUntilAnswered({
       method: mine ? 'PUT' : 'DELETE',
       path: `/api/prayers/${prayer.id}/support`,
       cookie: person?.cookies.tz_sid,
@@ -244,9 +244,9 @@ async function supportPrayers(writer: number): Promise<void> {
 
 async function sendMessages(writer: number): Promise<void> {
   let sent = 0
-  await until(writer, async (persist) => {
+  await until(writer, async (retryUntilAnswered) => {
     sent += 1
-    const { body } = await persist({
+    const { body } = await retryUntilAnswered({
       method: 'POST',
       path: `/api/groups/${groupId}/messages`,
       cookie: people[writer]?.cookies.tz_sid,
@@ -258,10 +258,10 @@ async function sendMessages(writer: number): Promise<void> {
 
 async function registerPeople(writer: number): Promise<void> {
   let born = 0
-  await until(writer, async (persist) => {
+  await until(writer, async (retryUntilAnswered) => {
     born += 1
     const email = `newcomer.${born}@example.co.za`
-    await persist({
+    await retryUntilAnswered({
       method: 'POST',
       path: '/api/account',
       body: {
@@ -398,9 +398,7 @@ async function expectEachEventHandledOnce(): Promise<void> {
               (select count(*)::int from domain_events where name = any(array['prayer.submitted', 'prayer.supported', 'miracle.reported'])) as published`,
     )
   await expect
-    .poll(async () => (await counts()).map(({ counted, published }) => published - counted), {
-      timeout: RECOVERY_MS,
-    })
+    .poll(async () => (await counts()).map(({ counted, published }) => published - counted))
     .toEqual([0])
 }
 

@@ -16,7 +16,6 @@ import { freshDatabase } from '#tests/support/test-database.ts'
 import { createTestImage } from '#tests/support/test-images.ts'
 
 vi.setConfig({ testTimeout: 0 })
-const patiently = { timeout: 600_000, interval: 50 }
 
 /** A busy machine is slower than the periods in which a stopping server waits for others. */
 const patientStop = pathToFileURL(join(root, 'tests/support/servers/patient-stop-preload.ts')).href
@@ -49,24 +48,24 @@ type Stop = {
   title: string
   isBehindProxy?: boolean
   /** The fault of the database at that moment. */
-  strike?: 'cut' | 'freeze'
+  fault?: 'cut' | 'freeze'
 }
 
 /** Starts a server with many load clients and stops it while all of them are busy. */
-async function stopUnderLoad({ title, isBehindProxy = false, strike }: Stop) {
+async function stopUnderLoad({ title, isBehindProxy = false, fault }: Stop) {
   const proxy = await createDatabaseProxy(database.address)
   const server = await startServer({
     DATABASE_URL: urlOf(proxy.address),
     DATA_DIR: folder.dataDir,
     TRUST_PROXY: isBehindProxy ? 'loopback' : '',
     // A database that is silent is waited for only as long as the product does.
-    ...(strike !== 'freeze' && { NODE_OPTIONS: `--import=${patientStop}` }),
+    ...(fault !== 'freeze' && { NODE_OPTIONS: `--import=${patientStop}` }),
   })
   const clients = startLoadClients({ origin: server.origin, people, picture, title, isBehindProxy })
   await clients.isBusy()
   await sleep(chance() * 200)
-  if (strike) await proxy[strike]()
-  await sleep(strike ? chance() * 300 : 0)
+  if (fault) await proxy[fault]()
+  await sleep(fault ? chance() * 300 : 0)
   server.signal('SIGTERM')
   if (isBehindProxy) {
     await clients.isQuiet()
@@ -118,13 +117,13 @@ test(`${STOPS.behindProxy} stops behind a proxy: the server serves until the pro
 
 test(`${STOPS.withoutDatabase} stops while the database is away or silent: the server still ends, and answered writes are stored (seed ${SEED})`, async () => {
   for (let turn = 1; turn <= STOPS.withoutDatabase; turn += 1) {
-    const [title, strike] = [`Dark stop ${turn}`, turn % 2 === 0 ? 'freeze' : 'cut'] as const
-    const { code, outcome } = await stopUnderLoad({ title, strike })
+    const [title, fault] = [`Dark stop ${turn}`, turn % 2 === 0 ? 'freeze' : 'cut'] as const
+    const { code, outcome } = await stopUnderLoad({ title, fault })
     expect(code).toBe(0)
     const broken = (kind: string) => !/ (200|201|503)$/.test(kind)
     expect([...outcome.answers.keys()].filter(broken)).toEqual([])
     // A request that waits for a silent database is cut off in the end; none is while the database is only away.
-    if (strike === 'cut') expect(outcome.faults).toEqual([])
+    if (fault === 'cut') expect(outcome.faults).toEqual([])
     await expectStored(outcome)
   }
 })
@@ -147,7 +146,7 @@ test('each job was done once, by either server', async () => {
     )
     return rows
   }
-  await expect.poll(undone, patiently).toEqual([])
+  await expect.poll(undone).toEqual([])
   server.signal('SIGTERM')
   expect(await server.ended).toBe(0)
 })

@@ -9,7 +9,6 @@ import { clearEarlierRuns, processesOf, runPrefix, runsFolder, sharedMemory } fr
 
 /** A test file that starts servers, which start PostgreSQL, so that there is something to end. */
 const interrupted = 'tests/resilience/start-stop.test.ts'
-const patiently = { timeout: 600_000, interval: 100 }
 const seed = seedOf()
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -24,9 +23,9 @@ async function startRunWith(processes: number): Promise<Run> {
   const runner = spawn(process.execPath, ['tools/test.ts', interrupted], { cwd: root, stdio: 'ignore' })
   const ended = once(runner, 'exit')
   const folder = () => readdirSync(runsFolder).find((name) => name.startsWith(runPrefix(runner.pid ?? 0)))
-  await expect.poll(folder, patiently).toBeDefined()
+  await expect.poll(folder).toBeDefined()
   const path = join(runsFolder, folder() ?? '')
-  await expect.poll(() => processesOf(path).length, patiently).toBeGreaterThanOrEqual(processes)
+  await expect.poll(() => processesOf(path).length).toBeGreaterThanOrEqual(processes)
   return { runner, ended, folder: path, memory: memoryOf(processesOf(path)) }
 }
 
@@ -78,7 +77,7 @@ test(`the processes of a killed test run end by themselves: ${kills} of them (se
     const run = await startRunWith(processesInTurn(turn))
     run.runner.kill('SIGKILL')
     await run.ended
-    await expect.poll(() => leftOf(run), patiently).toEqual([])
+    await expect.poll(() => leftOf(run)).toEqual([])
   }
 })
 

@@ -23,9 +23,6 @@ const AT_ONCE = 16
 /** The most connections that a server has to its database. */
 const POOL = 20
 const MEGABYTE = 1024 * 1024
-/** Ends a hanging run and measures nothing, as busy cores take their time. */
-const PATIENCE = { timeout: 600_000, interval: 500 }
-
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 type TestRequest = Write | { method: 'GET'; path: string; cookie?: string }
 type Figures = {
@@ -181,7 +178,7 @@ async function housekeeping(): Promise<Record<string, number>> {
 
 /** The figures once everybody has disconnected and all pending work is done. */
 async function atRest(): Promise<Figures & { rows: Record<string, number> }> {
-  await expect.poll(housekeeping, PATIENCE).toMatchObject({ presence: 0, deltas: 0, jobs: 0 })
+  await expect.poll(housekeeping, { interval: 500 }).toMatchObject({ presence: 0, deltas: 0, jobs: 0 })
   return { ...(await figures()), rows: await housekeeping() }
 }
 

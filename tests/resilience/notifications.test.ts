@@ -10,10 +10,10 @@ import {
   doThings,
   insertPeople,
   itemsOf,
-  kindsTold,
+  kindsNotified,
   type Notified,
   type People,
-  persist,
+  retryUntilAnswered,
 } from '#tests/support/servers/notified-people.ts'
 import { chanceOf } from '#tests/support/servers/two-apps.ts'
 import {
@@ -26,7 +26,6 @@ import { makeTempDir } from '#tests/support/temp-dir.ts'
 import { openStream } from '#tests/support/test-stream.ts'
 
 vi.setConfig({ testTimeout: 0 })
-const patiently = { timeout: 600_000, interval: 200 }
 
 const DAYS = amount(2, 20)
 const SEED = seedOf()
@@ -53,9 +52,9 @@ async function withKills(chance: () => number, work: Promise<void>): Promise<voi
   while (!isDone) {
     const index = chance() < 0.5 ? 0 : 1
     await sleep(chance() * 300)
-    await servers.strike(index, 'SIGKILL')
+    await servers.kill(index, 'SIGKILL')
     await sleep(chance() * 200)
-    await servers.raise(index)
+    await servers.restart(index)
   }
   await finished
 }
@@ -72,7 +71,7 @@ async function see({ id, cookies }: Person, at: ServerIndex): Promise<unknown[]>
   const write = { method: 'PUT', path: '/api/notifications/seen', cookie: cookies.tz_sid } as const
   for (let first = 0; first < ids.length; first += notificationLimits.markedAtOnce) {
     const some = ids.slice(first, first + notificationLimits.markedAtOnce)
-    await persist(servers, { ...write, body: { ids: some } }, at)
+    await retryUntilAnswered(servers, { ...write, body: { ids: some } }, at)
   }
   return ids
 }
@@ -90,13 +89,13 @@ async function expectMailed(owners: readonly Person[], days: number): Promise<vo
       emails,
     )
   }
-  await expect.poll(mailed, patiently).toEqual(emails.map(() => days))
+  await expect.poll(mailed).toEqual(emails.map(() => days))
 }
 
 async function expectNotifiedOnce(notified: Notified, { owners, reader }: People): Promise<void> {
   await allAreTold(servers)
   for (const owner of [...owners, reader])
-    for (const kind of kindsTold) {
+    for (const kind of kindsNotified) {
       const [stored] = await column(
         `select count(i.item_key)::int
            from notifications n
@@ -128,7 +127,7 @@ test(`${DAYS} mornings and random kills at two servers: each thing makes one not
     clock.set(morning(day, '04:31'))
     await withKills(chance, doThings(servers, people, { notified, day, chance }))
     const periods = () => column('select distinct period_on::text from digests order by 1')
-    await expect.poll(async () => (await periods()).length, patiently).toBe(day + 1)
+    await expect.poll(async () => (await periods()).length).toBe(day + 1)
     clock.set(morning(day, chance() < 0.5 ? '04:25' : '04:50'))
     seen.push(...(await see(people.reader, chance() < 0.5 ? 0 : 1)))
     clock.set(morning(day, '05:30'))
@@ -154,14 +153,14 @@ test('after a session ended, its live stream brings no notification any more', a
     const stream = await openStream({ listen: async () => servers.originOf(here) }, member)
     const path = `/api/prayers/${prayers.get(reader.id)}/comments`
     const comment = (sender?: Person) =>
-      persist(
+      retryUntilAnswered(
         servers,
         { method: 'POST', path, body: { comment: 'Amen' }, cookie: sender?.cookies.tz_sid },
         otherThan(here),
       )
     await comment(senders[0])
     await stream.waitForEvent('notifications.added')
-    await persist(
+    await retryUntilAnswered(
       servers,
       { method: 'DELETE', path: '/api/session', cookie: member.cookies.tz_sid },
       otherThan(here),

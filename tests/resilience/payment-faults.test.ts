@@ -14,9 +14,6 @@ import {
   readPaymentSnapshot,
 } from '#tests/support/test-donations.ts'
 
-/** Ends a hanging run and measures nothing, as busy cores take their time. */
-const PATIENCE = { timeout: 600_000, interval: 250 }
-
 const isLong = amount(0, 1) > 0
 /** The site's own schedules would repair what a test has not looked at yet. */
 const scheduleMs = { payments: 86_400_000, cleanup: 86_400_000 }
@@ -59,7 +56,7 @@ describe('the payment provider', () => {
     const { reference } = await createPendingDonation(app, { to, by: await insertMember(app.pool) })
     site.simulator.control.succeed(reference)
     await site.simulator.control.flushWebhooks()
-    const { id } = await app.as(admin).get('findDonation', { reference })
+    const { id } = await app.as(admin).must('findDonation', { reference })
     return { reference, id }
   }
 
@@ -175,7 +172,7 @@ describe('the payment provider', () => {
     expect((await app.as(null).call('getCampaign', { campaignId: to.id })).status).toBe(200)
     if (isLong) {
       proxy.set({ kind: 'none' })
-      await expect.poll(give, PATIENCE).toBeUndefined()
+      await expect.poll(give, { interval: 250 }).toBeUndefined()
     }
     await close()
   })

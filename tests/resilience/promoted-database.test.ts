@@ -16,7 +16,6 @@ import { openStream } from '#tests/support/test-stream.ts'
 
 const logged: string[] = []
 const log = createLog('warn', (line) => logged.push(line))
-const soon = { timeout: 600_000, interval: 50 }
 let folder: string
 let database: Embedded
 let app: TestApp
@@ -65,7 +64,7 @@ test('after a failover that lost the last writes, every stream is told to reload
   await copy(database.folder, earlier)
   await rm(join(database.folder, 'standby.signal'))
   database = await start()
-  await expect.poll(async () => (await send(`kept ${crypto.randomUUID()}`)).status, soon).toBe(201)
+  await expect.poll(async () => (await send(`kept ${crypto.randomUUID()}`)).status).toBe(201)
 
   const stream = await openStream(app, thandi)
   for (let lost = 0; lost < 30; lost += 1) expect((await send(`lost ${lost}`)).status).toBe(201)
@@ -78,26 +77,26 @@ test('after a failover that lost the last writes, every stream is told to reload
   const starting = migrate({ address: database.address, log }).then(() => {
     hasStarted = true
   })
-  await expect.poll(() => logged.join(), soon).toContain('may only be read from')
-  await expect.poll(async () => (await send(`not yet ${crypto.randomUUID()}`)).status, soon).toBe(503)
+  await expect.poll(() => logged.join()).toContain('may only be read from')
+  await expect.poll(async () => (await send(`not yet ${crypto.randomUUID()}`)).status).toBe(503)
   expect(hasStarted).toBe(false)
 
   // Background work has queried meanwhile.
   for (const component of ['job queue', 'subscribers'])
-    await expect.poll(() => timesLogged(`${component}: the database is away`), soon).toBeGreaterThan(0)
+    await expect.poll(() => timesLogged(`${component}: the database is away`)).toBeGreaterThan(0)
 
   const owner = new pg.Client({ ...database.address, user: 'postgres', database: 'postgres' })
   await owner.connect()
   await owner.query('select pg_promote()')
   await owner.end()
   await starting
-  await expect.poll(async () => (await send(`after ${crypto.randomUUID()}`)).status, soon).toBe(201)
-  await expect.poll(() => stream.events.some(({ event }) => event === 'resync'), soon).toBe(true)
+  await expect.poll(async () => (await send(`after ${crypto.randomUUID()}`)).status).toBe(201)
+  await expect.poll(() => stream.events.some(({ event }) => event === 'resync')).toBe(true)
   // Messages sent before the server listened again are reloaded; later ones arrive.
   expect((await send('told again')).status).toBe(201)
   const after = stream.events.findIndex(({ event }) => event === 'resync')
   await expect
-    .poll(() => stream.events.slice(after).filter(({ event }) => event === 'event').length, soon)
+    .poll(() => stream.events.slice(after).filter(({ event }) => event === 'event').length)
     .toBeGreaterThan(0)
 
   const back = await openStream(app, thandi, { lastEventId: oldId })
@@ -110,7 +109,7 @@ test('the log is short: background work logs once that the database is away and 
   for (const component of ['job queue', 'subscribers']) {
     const balance = () =>
       timesLogged(`${component}: the database is away`) - timesLogged(`${component}: the database is back`)
-    await expect.poll(balance, soon).toBe(0)
+    await expect.poll(balance).toBe(0)
     expect(timesLogged(`${component}: the database is back`), component).toBeGreaterThan(0)
   }
   expect(timesLogged('"job queue"')).toBe(0)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { amount, seedOf } from '#tests/support/chaos.ts'
 import { joinDuringConversation, removeDuringConversation } from '#tests/support/live/live-rights.ts'
-import { killed, patiently, talkThroughFailures } from '#tests/support/live/live-scenes.ts'
+import { killed, often, talkThroughFailures } from '#tests/support/live/live-scenes.ts'
 import { type RedisProcess, startRedis } from '#tests/support/servers/redis-process.ts'
 import { workThroughKills } from '#tests/support/servers/shared-work-checks.ts'
 import { openTwoServers, type TwoServers } from '#tests/support/servers/two-servers.ts'
@@ -29,7 +29,7 @@ test(`${KILLS} kills while people work at two servers over Redis: all is done on
 
 /** Both servers listen to Redis. */
 async function bothListen(): Promise<void> {
-  await expect.poll(() => redis.listeners('thandaza:events'), patiently).toBe(2)
+  await expect.poll(() => redis.listeners('thandaza:events'), often).toBe(2)
 }
 
 /** Redis is killed and stays away while people chat on. */

@@ -67,8 +67,8 @@ test('every bucket allows exactly its limit over two servers, through a kill, an
   const signIn = (): Write => ({ method: 'POST', path: '/api/session', body: guess })
 
   expect(await consume(limited, prayer, 6)).toEqual({ 201: 6 })
-  await limited.strike(0, 'SIGKILL')
-  await limited.raise(0)
+  await limited.kill(0, 'SIGKILL')
+  await limited.restart(0)
   expect(await consume(limited, prayer, 14)).toEqual({ 201: 4, 429: 10 })
   expect(await consume(limited, letter, 12)).toEqual({ 201: 5, 429: 7 })
   expect(await consume(limited, signIn, 16)).toEqual({ 401: 10, 429: 6 })

@@ -44,7 +44,7 @@ export async function openedExport(app: TestApp, person: Person): Promise<Opened
 
 /** Requests the member's file and opens it. */
 export async function makeAndOpenExport(app: TestApp, person: Person): Promise<OpenedExport> {
-  await app.as(person).get('startExport', {})
+  await app.as(person).must('startExport', {})
   await readyExport(app, person)
   return await openedExport(app, person)
 }

@@ -7,12 +7,12 @@ export type MailServer = {
   attempts(): number
   /** Accepted mails, exactly as received. */
   mails: string[]
-  /** How senders named themselves. */
+  /** The names by which senders introduced themselves. */
   greetings: string[]
   close(): void
 }
 
-/** What a mail server says to a recipient, such as '550 5.1.1 no such person'. */
+/** The answer of a mail server to a recipient, such as '550 5.1.1 no such person'. */
 type RecipientReplies = (recipient: string) => string | undefined
 
 /**

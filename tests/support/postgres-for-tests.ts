@@ -87,7 +87,7 @@ async function connectToServer(connectionString: string) {
 
 const REQUIRED_BYTES = 4 * 1024 ** 3
 
-/** In memory where there is plenty: each database of a test is a thousand files on a disk. */
+/** The folder is in memory where there is plenty: each database of a test is a thousand files on a disk. */
 async function folderWithSpace(): Promise<string> {
   const memory = await statfs('/dev/shm').catch(() => null)
   return memory && memory.bavail * memory.bsize > REQUIRED_BYTES ? '/dev/shm' : '/tmp'

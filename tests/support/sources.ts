@@ -59,7 +59,7 @@ export function visit(source: Source, visitor: VisitorObject): void {
 }
 
 /** The file and line of a node, in the form editors open. */
-export function placeOf(source: Source, { start }: { start: number }): string {
+export function sourceLocation(source: Source, { start }: { start: number }): string {
   return `${source.path}:${source.lineAt(start)}`
 }
 

@@ -27,7 +27,7 @@ export type Provider = {
   close(): Promise<void>
 }
 
-/** Where a test hears what the gateway logs, and how patient it is. */
+/** The log in which a test reads what the gateway reports, and how patient the gateway is. */
 type GatewayOptions = { deadlineMs?: number; openMs?: number; log?: Pick<Log, 'warn'> }
 
 /** An outside service on this machine that answers the bytes a test chooses. */

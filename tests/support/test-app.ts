@@ -26,7 +26,7 @@ import { openTestPayments, type TestPayments } from './test-payments.ts'
 export type Answer<N extends OperationName = OperationName> = {
   status: number
   headers: LightMyRequestResponse['headers']
-  /** Only meaningful when the status is a success. */
+  /** The output, when the status is a success. */
   body: OutputOf<N>
   error: ErrorBody['error'] | undefined
   cookies: Record<string, string>
@@ -40,6 +40,11 @@ type RawRequest = {
   cookies?: Record<string, string>
 }
 
+export type QueryName = {
+  [N in OperationName]: (typeof allOperations)[N]['method'] extends 'GET' ? N : never
+}[OperationName]
+export type CommandName = Exclude<OperationName, QueryName>
+
 export type Caller = {
   /** Sends an operation as this person and returns the answer, whatever it is. */
   call<N extends OperationName>(
@@ -47,8 +52,10 @@ export type Caller = {
     input: SentOf<N> | Record<string, unknown>,
     headers?: Record<string, string>,
   ): Promise<Answer<N>>
-  /** The same when it must succeed: returns the output, or throws the answer. */
-  get<N extends OperationName>(name: N, input: SentOf<N>): Promise<OutputOf<N>>
+  /** Reads: returns the output, or throws the answer when it is none. */
+  get<N extends QueryName>(name: N, input: SentOf<N>): Promise<OutputOf<N>>
+  /** Sends a command that must succeed: returns its output, or throws the refusal. */
+  must<N extends CommandName>(name: N, input: SentOf<N>): Promise<OutputOf<N>>
   /** Sends a file as an image. */
   upload(bytes: Buffer, type?: string, headers?: Record<string, string>): Promise<Answer<'uploadImage'>>
 }
@@ -207,14 +214,17 @@ function callerFor(person: Person | null, request: TestApp['request']): Caller {
       cookies: Object.fromEntries(response.cookies.map((cookie) => [cookie.name, cookie.value])),
     }
   }
+
+  async function succeed<N extends OperationName>(name: N, input: SentOf<N>): Promise<OutputOf<N>> {
+    const answer = await call(name, input as object)
+    if (answer.status >= 300)
+      throw new Error(`${name} answered ${answer.status} ${JSON.stringify(answer.error)}`)
+    return answer.body
+  }
   return {
     call,
-    get: async (name, input) => {
-      const answer = await call(name, input as object)
-      if (answer.status >= 300)
-        throw new Error(`${name} answered ${answer.status} ${JSON.stringify(answer.error)}`)
-      return answer.body
-    },
+    get: succeed,
+    must: succeed,
     upload: async (bytes, type = 'application/octet-stream', headers = {}) =>
       read(
         await request({

@@ -1,7 +1,7 @@
 import type { OperationName, OutputOf, SentOf } from '#contract/api/all-operations.ts'
 import { inTransaction } from '#server/database/db.ts'
 import { createVerifiedAccount } from '#server/features/account/create-account.ts'
-import type { Answer, TestApp } from './test-app.ts'
+import type { Answer, CommandName, QueryName, TestApp } from './test-app.ts'
 
 /** A browser as the server knows it: its cookies, updated from answer to answer. */
 export type Browser = {
@@ -11,8 +11,10 @@ export type Browser = {
     input: SentOf<N> | Record<string, unknown>,
     headers?: Record<string, string>,
   ): Promise<Answer<N>>
-  /** The same when it must succeed. */
-  get<N extends OperationName>(name: N, input: SentOf<N>): Promise<OutputOf<N>>
+  /** Reads, which must succeed. */
+  get<N extends QueryName>(name: N, input: SentOf<N>): Promise<OutputOf<N>>
+  /** Sends a command that must succeed. */
+  must<N extends CommandName>(name: N, input: SentOf<N>): Promise<OutputOf<N>>
 }
 
 /** Opens a browser with the cookies of another one, or with none. */
@@ -28,11 +30,14 @@ export function createBrowser(app: TestApp, cookies: Record<string, string> = {}
       browser.cookies = Object.fromEntries(cookiesLeft)
       return answer
     },
-    get: async (name, input) => {
-      const answer = await browser.call(name, input as Record<string, unknown>)
-      if (answer.status >= 300) throw new Error(`${name} answered ${answer.status} ${answer.error?.code}`)
-      return answer.body
-    },
+    get: succeed,
+    must: succeed,
+  }
+
+  async function succeed<N extends OperationName>(name: N, input: SentOf<N>): Promise<OutputOf<N>> {
+    const answer = await browser.call(name, input as Record<string, unknown>)
+    if (answer.status >= 300) throw new Error(`${name} answered ${answer.status} ${answer.error?.code}`)
+    return answer.body
   }
   return browser
 }
@@ -63,7 +68,7 @@ export async function createUnverifiedMember(
 ): Promise<{ email: string; password: string; token: string }> {
   sequence += 1
   const email = `newcomer.${sequence}@example.co.za`
-  await createBrowser(app).get('register', {
+  await createBrowser(app).must('register', {
     fullName: `Newcomer Number${sequence}`,
     email,
     password: goodPassword,

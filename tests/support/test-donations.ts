@@ -31,7 +31,7 @@ export async function createPendingDonation(
   const { to, by = null, amountCents = 10_000, message = '' } = input
   const email = by === null ? { email: 'guest@example.co.za' } : {}
   const body = { campaignId: to.id, amountCents, message, ...email }
-  const { reference, checkoutUrl } = await app.as(by).get('startDonation', body)
+  const { reference, checkoutUrl } = await app.as(by).must('startDonation', body)
   return { reference, url: checkoutUrl }
 }
 
@@ -43,7 +43,7 @@ export type PaymentSnapshot = {
   disputeState: string | null
   raisedCents: number
   donorCount: number
-  /** By account, without the creator's id. */
+  /** The sums by account, without the creator's id. */
   ledger: Record<string, number>
   reviews: { kind: string; isInSuspense: boolean; isOpen: boolean }[]
   mails: string[]

@@ -22,7 +22,7 @@ export type TestStream = {
   headers: IncomingMessage['headers']
   /** Everything that arrived so far. */
   events: StreamEvent[]
-  /** Only the domain events, in the order of arrival. */
+  /** The domain events alone, in the order of arrival. */
   liveEvents(): LiveEvent[]
   /** The id from which a client that disconnects now would resume. */
   lastId(): string | undefined

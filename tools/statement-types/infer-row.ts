@@ -75,7 +75,7 @@ export function inferRow(tree: Node, catalog: Catalog): Field[] {
     }
   }
 
-  /** Not null when one of its arguments is not. */
+  /** A coalesce is not null when one of its arguments is not. */
   function inferCoalesce(node: Node, scope: Scope): Inferred {
     const parts = argsOf(node, scope)
     const present = parts.filter(({ isNullable }) => !isNullable)

@@ -57,7 +57,7 @@ function isJourney(path: string): boolean {
   return path.endsWith('.e2e.ts')
 }
 
-/** How many files there are in each folder; all features are one. */
+/** The number of files in each folder; all features are one. */
 function counted(paths: readonly string[]): string {
   const folders = Map.groupBy(paths, (path) => path.split('/').slice(0, 2).join('/'))
   const parts = [...folders].map(([folder, files]) => `${files.length} of ${folder}`)

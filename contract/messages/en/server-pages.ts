@@ -20,7 +20,7 @@ export const serverPageMessages = {
   'register.description':
     'Open a free account to write down your prayers, pray with your church or family and record what was answered.',
 
-  // On top of every page in a browser that is older than the target.
+  // This stands on top of every page in a browser that is older than the target.
   'outdatedBrowser.detail':
     'This browser is too old for this site, and words you write here may be lost. Please update it, or open this page in another browser.',
 

@@ -21,7 +21,7 @@ export const shellMessages = {
   'shell.profile': 'Profile',
   'shell.help': 'Help now',
 
-  // For members (NAV-5 … NAV-9).
+  // Members see these (NAV-5 … NAV-9).
   'shell.dashboard': 'Dashboard',
   'shell.community': 'Community',
   'shell.groups': 'Groups',

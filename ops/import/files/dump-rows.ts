@@ -101,7 +101,7 @@ function unescaped(cell: string): string | null {
   return cell.includes('\\') ? cell.replace(/\\(.)/gs, (_, sign: string) => escapes[sign] ?? sign) : cell
 }
 
-/** Which quote of a statement that is passed over is still open after this line: of a text or of a function's body. */
+/** The quote of a statement that is passed over and still open after this line: of a text or of a function's body. */
 function openAfter(line: string, before: string | null): string | null {
   let open = before
   for (const [sign] of line.matchAll(/--|'|\$\w*\$/g)) {

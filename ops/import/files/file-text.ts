@@ -71,7 +71,7 @@ function decoded(decoder: Decoder, bytes?: Buffer): string | null {
   }
 }
 
-/** How many lines of a piece come before the one that is not UTF-8. */
+/** The number of lines of a piece before the one that is not UTF-8. */
 function faultyLine(bytes: Buffer): number {
   let [line, from] = [0, 0]
   for (let end = bytes.indexOf(LINE_END); end >= 0; end = bytes.indexOf(LINE_END, from)) {

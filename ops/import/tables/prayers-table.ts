@@ -71,8 +71,8 @@ export const prayers: Table = {
 function titleOf(row: Row, fields: Fields): string | null {
   const isUntitled = isEmpty(row.title) || (typeof row.title === 'string' && cleanText(row.title) === '')
   if (!isUntitled || typeof row.description !== 'string') return fields.checked(Title, row.title, 'title')
-  const words = cleanText(row.description).replace(/\s+/g, ' ')
-  return shorten(words, prayerLimits.titleFromDescription).replace(/…$/, '')
+  const text = cleanText(row.description).replace(/\s+/g, ' ')
+  return shorten(text, prayerLimits.titleFromDescription).replace(/…$/, '')
 }
 
 function categoryOf(row: Row, fields: Fields): (typeof categories)[number] {

@@ -1,5 +1,5 @@
 import { format } from '#contract/messages/format.ts'
-import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
+import type { JobPayloads } from '#server/platform/core/job-payloads.ts'
 import { layOutMail } from '#server/platform/mail/mail-layout.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'

@@ -61,14 +61,14 @@ async function createFullHistory() {
 
   const image = (await app.as(deletedMember).upload(await createTestImage('jpeg'))).body
   const unused = (await app.as(deletedMember).upload(await createTestImage('jpeg'))).body
-  const words = { title: text, description: text, category: 'family', location: null } as const
+  const fields = { title: text, description: text, category: 'family', location: null } as const
   const images = [{ id: image.id, alt: text }]
   const everybody = { kind: 'public', groupIds: [] } as const
   const prayer = await app
     .as(deletedMember)
     .call(
       'submitPrayer',
-      { ...words, audience: everybody, images },
+      { ...fields, audience: everybody, images },
       { 'idempotency-key': crypto.randomUUID() },
     )
   const withMates = await insertPrayer(pool, {
@@ -95,8 +95,8 @@ async function createFullHistory() {
   })
   const healed = await insertMiracle(pool, { by: mate, title: 'Healed', audience: 'public' })
   for (const person of [deletedMember, stranger])
-    await app.as(person).get('sayAmen', { miracleId: healed.id })
-  await app.as(mate).get('sayAmen', { miracleId: miracle.id })
+    await app.as(person).must('sayAmen', { miracleId: healed.id })
+  await app.as(mate).must('sayAmen', { miracleId: miracle.id })
 
   const campaign = await insertCampaign(pool, { by: deletedMember, title: text, description: text })
   await insertCampaignUpdate(pool, { to: campaign, body: text })
@@ -108,7 +108,7 @@ async function createFullHistory() {
     `insert into member_blocks (id, blocker_id, blocked_id, created_at) values (gen_random_uuid(), $1, $2, now())`,
     [deletedMember.id, admin.id],
   )
-  await app.as(deletedMember).get('startExport', {})
+  await app.as(deletedMember).must('startExport', {})
   const ids = {
     prayerId: [prayer.body.id, withMates.id, secret.id, open.id],
     miracleId: [miracle.id, healed.id],
@@ -176,7 +176,7 @@ async function mentionsFor(
 }
 
 /** Returns the tables with a row that contains the text in any column. */
-async function rowsWith(word: string): Promise<string[]> {
+async function rowsWith(text: string): Promise<string[]> {
   const { rows: tables } = await app.pool.query(
     `select c.relname as name from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -185,7 +185,7 @@ async function rowsWith(word: string): Promise<string[]> {
   const tablesWithRows: string[] = []
   for (const { name } of tables) {
     const { rows } = await app.pool.query(`select from "${name}" as t where t::text ilike $1 limit 1`, [
-      `%${word}%`,
+      `%${text}%`,
     ])
     if (rows.length > 0) tablesWithRows.push(name)
   }
@@ -281,7 +281,7 @@ test('the job waits for an upload in progress and then removes it', async () => 
   const { id } = (await app.as(uploader).upload(await createTestImage('jpeg'))).body
   const now = app.clock.now()
   await app.pool.query('update media set ready_at = null, created_at = $2 where id = $1', [id, now])
-  await app.as(uploader).get('deleteAccount', {})
+  await app.as(uploader).must('deleteAccount', {})
   await app.runSchedule('cleanup')
   expect(await isDone(uploader.id)).toBe(false)
   app.clock.advance(121)
@@ -305,8 +305,8 @@ test('a deletion runs as many statements with 10,000 prayers and messages as wit
     [group.id, prolific.id],
   )
   await app.pool.query('update groups set last_message_number = 10000 where id = $1', [group.id])
-  const few = await statementsOf(() => app.as(plain).get('deleteAccount', {}))
-  const many = await statementsOf(() => app.as(prolific).get('deleteAccount', {}))
+  const few = await statementsOf(() => app.as(plain).must('deleteAccount', {}))
+  const many = await statementsOf(() => app.as(prolific).must('deleteAccount', {}))
   expect(few).toBeGreaterThan(5)
   expect(many).toBe(few)
   await expect.poll(() => isDone(prolific.id)).toBe(true)

@@ -15,8 +15,8 @@ import {
 } from '#server/features/payouts/payout-account-deletion.ts'
 import { removePrayersOf } from '#server/features/prayers/prayers-account-deletion.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
+import type { JobPayloads } from '#server/platform/core/job-payloads.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
-import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
 import { isMoneyOwed } from './get-deletion-preview.ts'
 

@@ -31,7 +31,7 @@ async function createImportedMember() {
   await app.pool.query('delete from consents where account_id = $1', [holder.id])
   await app.pool.query('update accounts set needs_consent = true where id = $1', [holder.id])
   const browser = createBrowser(app)
-  const session = await browser.get('signIn', { email: holder.email, password: holder.password })
+  const session = await browser.must('signIn', { email: holder.email, password: holder.password })
   const person = { id: holder.id, email: holder.email, fullName: '', cookies: browser.cookies }
   return { ...holder, browser, session, person }
 }
@@ -53,7 +53,7 @@ test('an imported member is asked for consent once, and then has full access', a
   expect(answers[0]?.body.member).toMatchObject({ id, needsConsent: false })
   expect(await consentsOf(id)).toEqual([{ kind: 'terms', version: expect.any(String) }])
   expect((await browser.call('getDashboard', {})).status).toBe(200)
-  const later = await createBrowser(app).get('signIn', { email, password })
+  const later = await createBrowser(app).must('signIn', { email, password })
   expect(later.member?.needsConsent).toBe(false)
 })
 
@@ -77,11 +77,11 @@ test('an imported member without a name gives one with the consent, by the rules
 
 test('whoever came with a name, or has accepted already, changes no name by it (REQ-408)', async () => {
   const { id, browser, session } = await createImportedMember()
-  await browser.get('acceptTerms', { acceptsTerms: true, fullName: 'Somebody Else' })
+  await browser.must('acceptTerms', { acceptsTerms: true, fullName: 'Somebody Else' })
   expect((await browser.get('getSession', {})).member?.fullName).toBe(session.member?.fullName)
   await app.pool.query('update profiles set full_name = $2 where id = $1', [id, neutralName])
-  await browser.get('acceptTerms', { acceptsTerms: true })
-  await browser.get('acceptTerms', { acceptsTerms: true, fullName: 'Somebody Else' })
+  await browser.must('acceptTerms', { acceptsTerms: true })
+  await browser.must('acceptTerms', { acceptsTerms: true, fullName: 'Somebody Else' })
   expect((await browser.get('getSession', {})).member?.fullName).toBe(neutralName)
 })
 
@@ -128,15 +128,15 @@ test('before consent public pages treat them as anonymous: not even their own pr
 
 test('before consent they can export their data, sign out and delete the account', async () => {
   const { id, browser, person, email, password } = await createImportedMember()
-  await browser.get('startExport', {})
+  await browser.must('startExport', {})
   await readyExport(app, person)
   for (const path of [exportAddresses.file, exportAddresses.page])
     expect((await app.request({ method: 'GET', path, cookies: browser.cookies })).statusCode).toBe(200)
-  await browser.get('signOut', {})
+  await browser.must('signOut', {})
   expect((await browser.get('getSession', {})).member).toBeNull()
-  await browser.get('signIn', { email, password })
+  await browser.must('signIn', { email, password })
   expect((await browser.get('getDeletionPreview', {})).obstacles).toEqual([])
-  await browser.get('deleteAccount', {})
+  await browser.must('deleteAccount', {})
   expect((await createBrowser(app).call('signIn', { email, password })).status).toBe(401)
   expect(await consentsOf(id)).toEqual([])
 })
@@ -145,8 +145,8 @@ test('a sign-in with a provider asks for consent too', async () => {
   const { id, email } = await createImportedMember()
   simulator.addPerson({ handle: 'imported', name: 'Imported', email, isEmailVerified: true, subject: 9001 })
   const browser = createBrowser(app)
-  const { url } = await browser.get('startProviderSignIn', { provider: 'google' })
-  const answer = await browser.get(
+  const { url } = await browser.must('startProviderSignIn', { provider: 'google' })
+  const answer = await browser.must(
     'finishProviderSignIn',
     await authorizeAtProvider('google', url, 'imported'),
   )

@@ -14,17 +14,17 @@ import { rejectReservedName } from './reject-reserved-name.ts'
 const insertConsent = sql(
   'accept-terms-once',
   `
-    with asked as (
+    with requested as (
       update accounts set needs_consent = false where id = $1 and needs_consent returning id
     ), given as (
       insert into consents (account_id, kind, version, given_at)
-      select id, 'terms', $2, $3 from asked
+      select id, 'terms', $2, $3 from requested
       on conflict on constraint consents__once do nothing
     )
     update profiles p
        set full_name = $4
-      from asked
-     where p.id = asked.id
+      from requested
+     where p.id = requested.id
        and p.full_name = $5
        and $4::text is not null
     returning p.id`,

@@ -8,7 +8,7 @@ import { accountLimits, providerNames } from '#contract/values/constants.ts'
 import type { Pool } from '#server/database/connect.ts'
 import { type Db, inTransaction } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
-import type { AccountMail, MailKind } from '#server/platform/mail/account-mail.ts'
+import type { AccountMail, MailKind } from '#server/platform/core/job-payloads.ts'
 import { layOutMail } from '#server/platform/mail/mail-layout.ts'
 import { stopUrl } from '#server/platform/mail/mail-stop-link.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts'
@@ -83,7 +83,7 @@ function nameFor({ isVerified, fullName }: Addressee): string | null {
 }
 
 type MailTemplate = RecipientRule & {
-  words: Record<'subject' | 'body' | 'button' | 'footer', MessageKey>
+  textKeys: Record<'subject' | 'body' | 'button' | 'footer', MessageKey>
   /** The path of the button on this site. */
   path: string
 }
@@ -91,66 +91,70 @@ type MailTemplate = RecipientRule & {
 const mailTemplates: Record<MailKind, MailTemplate> = {
   'verify-email': {
     isFor: ({ isVerified, isMailRefused }) => !isVerified || isMailRefused,
-    words: textKeysOf('verify'),
+    textKeys: textKeysOf('verify'),
     path: '/verify-email',
     token: 'verify-email',
   },
   'reset-password': {
     isFor: () => true,
-    words: textKeysOf('reset'),
+    textKeys: textKeysOf('reset'),
     path: '/reset-password',
     token: 'reset-password',
   },
-  'password-changed': { isFor: () => true, words: textKeysOf('passwordChanged'), path: '/forgot-password' },
+  'password-changed': {
+    isFor: () => true,
+    textKeys: textKeysOf('passwordChanged'),
+    path: '/forgot-password',
+  },
   'leave-old-email': {
     isFor: () => true,
-    words: textKeysOf('leaveEmail'),
+    textKeys: textKeysOf('leaveEmail'),
     path: '/change-email',
     token: 'leave-old-email',
   },
   'take-new-email': {
     isFor: () => true,
-    words: textKeysOf('takeEmail'),
+    textKeys: textKeysOf('takeEmail'),
     path: '/change-email',
     token: 'take-new-email',
   },
-  'email-changed': { isFor: 'whoever reads it', words: textKeysOf('emailChanged'), path: '/contact' },
-  'already-registered': { isFor: () => true, words: textKeysOf('alreadyRegistered'), path: '/login' },
+  'email-changed': { isFor: 'whoever reads it', textKeys: textKeysOf('emailChanged'), path: '/contact' },
+  'already-registered': { isFor: () => true, textKeys: textKeysOf('alreadyRegistered'), path: '/login' },
   'terms-changing': {
     isFor: ({ isVerified }) => isVerified,
-    words: textKeysOf('termsChanging'),
+    textKeys: textKeysOf('termsChanging'),
     path: '/terms',
   },
   'group-deleted': {
     ...refusable('membership-ended'),
-    words: textKeysOf('groupDeleted'),
+    textKeys: textKeysOf('groupDeleted'),
     path: '/groups',
   },
-  'group-offered': { isFor: () => true, words: textKeysOf('groupOffered'), path: '/groups' },
+  'group-offered': { isFor: () => true, textKeys: textKeysOf('groupOffered'), path: '/groups' },
   'join-requested': {
     ...refusable('join-requested'),
-    words: textKeysOf('joinRequested'),
+    textKeys: textKeysOf('joinRequested'),
     path: '/groups',
   },
-  'join-accepted': { ...refusable('join-decided'), words: textKeysOf('joinAccepted'), path: '/groups' },
+  'join-accepted': { ...refusable('join-decided'), textKeys: textKeysOf('joinAccepted'), path: '/groups' },
   'join-rejected': {
     ...refusable('join-decided'),
-    words: textKeysOf('joinRejected'),
+    textKeys: textKeysOf('joinRejected'),
     path: '/groups/explore',
   },
-  'bank-connected': { isFor: () => true, words: textKeysOf('bankConnected'), path: '/profile/account' },
-  'bank-changed': { isFor: () => true, words: textKeysOf('bankChanged'), path: '/profile/account' },
+  'bank-connected': { isFor: () => true, textKeys: textKeysOf('bankConnected'), path: '/profile/account' },
+  'bank-changed': { isFor: () => true, textKeys: textKeysOf('bankChanged'), path: '/profile/account' },
   'provider-connected': {
     isFor: () => true,
-    words: textKeysOf('providerConnected'),
+    textKeys: textKeysOf('providerConnected'),
     path: '/forgot-password',
   },
   'provider-disconnected': {
     isFor: () => true,
-    words: textKeysOf('providerDisconnected'),
+    textKeys: textKeysOf('providerDisconnected'),
     path: '/forgot-password',
   },
-  'urgent-case': { isFor: () => true, words: textKeysOf('urgentCase'), path: '/moderation' },
+  'urgent-case': { isFor: () => true, textKeys: textKeysOf('urgentCase'), path: '/moderation' },
 }
 
 /** Mails about groups go to verified addresses whose members did not choose otherwise (REQ-148). */
@@ -180,7 +184,7 @@ export function mailWorker({ pool, mailer, clock, settings, seal }: MailDeps) {
 type MailInput = Recipient & { id: string; job: AccountMail; settings: Settings; unsubscribeUrl?: string }
 
 /** Builds links from the settings only, never from the host header of a request (SEC-C8). */
-function compose({ words, path }: MailTemplate, input: MailInput): Mail {
+function compose({ textKeys, path }: MailTemplate, input: MailInput): Mail {
   const { id, job, settings, fullName, token, newEmail = '', unsubscribeUrl } = input
   const { email: to, terms, provider, groupId, redirect } = job
   const urlPath = groupId ? `/groups/${groupId}` : path
@@ -196,15 +200,15 @@ function compose({ words, path }: MailTemplate, input: MailInput): Mail {
   const content = layOutMail({
     appName,
     name: fullName,
-    body: [format(words.body, values), ...providerSentences(input)].join(' '),
+    body: [format(textKeys.body, values), ...providerSentences(input)].join(' '),
     button: {
-      label: format(words.button, values),
+      label: format(textKeys.button, values),
       url: `${appUrl}${urlPath}${queryOf(token, terms, redirect)}`,
     },
-    footer: format(words.footer, values),
+    footer: format(textKeys.footer, values),
     links: unsubscribeUrl ? [{ label: format('mail.stopKind'), url: unsubscribeUrl }] : undefined,
   })
-  return { id, to, subject: format(words.subject, values), unsubscribeUrl, ...content }
+  return { id, to, subject: format(textKeys.subject, values), unsubscribeUrl, ...content }
 }
 
 /** Lists, after a password change, the providers that still sign in and those that were removed. */
@@ -252,7 +256,7 @@ type MailTextName =
   | 'providerDisconnected'
   | 'urgentCase'
 
-function textKeysOf(kind: MailTextName): MailTemplate['words'] {
+function textKeysOf(kind: MailTextName): MailTemplate['textKeys'] {
   return {
     subject: `mail.${kind}.subject`,
     body: `mail.${kind}.body`,

@@ -62,7 +62,7 @@ test('a person registers and gets an account that awaits verification (AUTH-26)'
 
 test('an address has one account, in any spelling', async () => {
   const { email, ...rest } = form()
-  await app.as(null).get('register', { email, ...rest })
+  await app.as(null).must('register', { email, ...rest })
   for (const same of [email.toUpperCase(), ` ${email} `, email.replace('zanele', 'ｚａｎｅｌｅ')]) {
     const answer = await app.as(null).call('register', { ...rest, email: same })
     expect([same, answer.status]).toEqual([same, 409])
@@ -104,8 +104,8 @@ describe('the verification mail', () => {
   test('greets without a name: the name and the address are not proven to belong together', async () => {
     const lines = 'Winner\n\nYou were chosen. Call 0800 555 777 to claim R50 000'
     const { email, ...rest } = form({ fullName: lines })
-    await app.as(null).get('register', { email, ...rest })
-    await app.as(null).get('requestPasswordReset', { email })
+    await app.as(null).must('register', { email, ...rest })
+    await app.as(null).must('requestPasswordReset', { email })
     const mails = await app.mailbox(email, 2)
     for (const { text, html } of mails) {
       expect(text).toMatch(/^Hello,\n/)
@@ -120,9 +120,9 @@ describe('the verification mail', () => {
 
   test('a verified owner is greeted by name, letter by letter', async () => {
     const { email, ...rest } = form({ fullName: 'Zoë <b>"Quoted" & Co' })
-    await app.as(null).get('register', { email, ...rest })
+    await app.as(null).must('register', { email, ...rest })
     await app.pool.query('update accounts set email_verified_at = now() where email = $1', [email])
-    await app.as(null).get('requestPasswordReset', { email })
+    await app.as(null).must('requestPasswordReset', { email })
     await expect
       .poll(async () => (await app.mailbox(email)).map(({ html }) => html).join())
       .toContain('Zoë &lt;b&gt;&quot;Quoted&quot; &amp; Co')
@@ -130,7 +130,7 @@ describe('the verification mail', () => {
 
   test('never carries a stranger’s link in the name', async () => {
     const { email, ...rest } = form({ fullName: 'Win at http://evil.test now' })
-    await app.as(null).get('register', { email, ...rest })
+    await app.as(null).must('register', { email, ...rest })
     const [mail] = await app.mailbox(email)
     expect(mail?.text).toMatch(/^Hello,\n/)
     expect(mail?.text).not.toContain('evil.test')
@@ -157,7 +157,7 @@ describe('with sign-up that hides existing accounts', () => {
 
 test('an unverified account is deleted after fourteen days, a verified one stays', async () => {
   const waiting = form()
-  await app.as(null).get('register', waiting)
+  await app.as(null).must('register', waiting)
   const member = await insertMember(app.pool)
   const inDays = (days: number) => ({ now: () => secondsFrom(app.clock.now(), days * 86_400) })
   const remainingEmails = async () => {
@@ -213,7 +213,7 @@ describe('refusals', () => {
 
   test('409: a taken address, with a field error', async () => {
     const taken = form()
-    await app.as(null).get('register', taken)
+    await app.as(null).must('register', taken)
     const answer = await app.as(null).call('register', taken)
     expect([answer.status, answer.error?.code]).toEqual([409, 'EMAIL_TAKEN'])
     expect(answer.error?.fields?.email?.text).toBe('This email is already registered')

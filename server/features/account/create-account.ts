@@ -42,7 +42,7 @@ type Person = {
   email: string
   passwordHash: string
   redirect: string | null
-  /** Of the secret of the browser that registers. */
+  /** The hash of the secret of the browser that registers. */
   deviceHash: Buffer | null
   at: Date
 }

@@ -34,8 +34,8 @@ let sent = 0
 const mailTo = (to: string, isNotice = true): Mail => {
   sent += 1
   const id = `01930000-0000-7000-8000-${String(sent).padStart(12, '0')}`
-  const words = { subject: 'News', text: 'News', html: '<p>News</p>' }
-  return { id, to, ...words, ...(isNotice && { unsubscribeUrl: 'https://example.org/stop' }) }
+  const content = { subject: 'News', text: 'News', html: '<p>News</p>' }
+  return { id, to, ...content, ...(isNotice && { unsubscribeUrl: 'https://example.org/stop' }) }
 }
 const mailsTo = (email: string) => server.mails.filter((mail) => mail.includes(`To: ${email}`))
 
@@ -57,7 +57,7 @@ test('notices to a refused address stop until it is confirmed again, and its mem
   const { email } = await createMemberWithPassword(app)
   const browser = createBrowser(app)
   const session = async () => (await browser.get('getSession', {})).member?.isMailRefused
-  await browser.get('signIn', { email, password: goodPassword })
+  await browser.must('signIn', { email, password: goodPassword })
   expect(await session()).toBe(false)
 
   replies.set(email, '550 no such person')
@@ -72,10 +72,10 @@ test('notices to a refused address stop until it is confirmed again, and its mem
   expect(server.attempts()).toBe(attempts + 1)
   expect(await session()).toBe(true)
 
-  await browser.get('requestVerification', { email })
+  await browser.must('requestVerification', { email })
   const link = () => /verify-email\?token=(?:3D)?([\w-]+)/.exec(readable(mailsTo(email).at(-1)))?.[1]
   await expect.poll(link, PATIENCE).toBeTruthy()
-  await browser.get('verifyEmail', { token: link() ?? '' })
+  await browser.must('verifyEmail', { token: link() ?? '' })
   expect(await session()).toBe(false)
   const before = mailsTo(email).length
   await mailer.send(mailTo(email))

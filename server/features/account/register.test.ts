@@ -95,7 +95,7 @@ test('of ten concurrent sign-ups with one address one opens an account, and its 
 
 test('a sign-up is deleted once decided, and after two days when it is not', async () => {
   const { email, ...rest } = form()
-  await app.as(null).get('register', { email, ...rest })
+  await app.as(null).must('register', { email, ...rest })
   await app.mailbox(email, 1)
   expect(await waiting(app)).toBe(0)
   await app.pool.query(
@@ -112,7 +112,7 @@ test('a sign-in with the password of a sign-up does not reveal whether the addre
   const { email: known } = await createMemberWithPassword(app)
   const [taken, free] = [form(known), form()]
   const own = { password: 'their own guess at it', confirmPassword: 'their own guess at it' }
-  for (const each of [taken, free]) await app.as(null).get('register', { ...each, ...own })
+  for (const each of [taken, free]) await app.as(null).must('register', { ...each, ...own })
   await app.mailbox(free.email, 1)
   for (const { email } of [taken, free]) {
     const answer = await createBrowser(app).call('signIn', { email, password: own.password })

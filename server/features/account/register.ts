@@ -4,13 +4,13 @@ import type { Pool } from '#server/database/connect.ts'
 import { sql } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import { hashToken, newId, newToken } from '#server/platform/core/ids.ts'
+import type { JobPayloads } from '#server/platform/core/job-payloads.ts'
 import {
   type Context,
   prepared,
   type RunAsSystem,
   type SystemContext,
 } from '#server/platform/core/request-context.ts'
-import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
 import { mayMail } from '#server/platform/mail/mail-limit.ts'
 import { createUnverifiedAccount, emailTaken } from './create-account.ts'
 import { hashPassword } from './passwords/password-hashing.ts'

@@ -36,7 +36,7 @@ function form(email?: string) {
 /** Somebody registers in a browser; the token is the one in the mail. */
 async function registerIn(browser: Browser, at = app): Promise<{ email: string; token: string }> {
   const input = form()
-  await browser.get('register', input)
+  await browser.must('register', input)
   return { email: input.email, token: await tokenMailedTo(at, input.email) }
 }
 
@@ -52,9 +52,9 @@ describe.each([
     const browser = createBrowser(appOf())
     const { email, token } = await registerIn(browser, appOf())
     const copy = { ...browser.cookies }
-    expect(await browser.get('verifyEmail', { token })).toEqual({ email, isRegisteredHere: true })
+    expect(await browser.must('verifyEmail', { token })).toEqual({ email, isRegisteredHere: true })
     expect(await memberIn(browser)).toBeUndefined()
-    const session = await browser.get('signInAfterVerification', {})
+    const session = await browser.must('signInAfterVerification', {})
     expect(session.member?.email).toBe(email)
     expect(await memberIn(browser)).toBe(email)
     expect(browser.cookies.tz_reg).toBeUndefined()
@@ -64,7 +64,7 @@ describe.each([
   test('a verification elsewhere signs in nobody, there or in the browser that registered (REQ-303)', async () => {
     const [browser, elsewhere] = [createBrowser(appOf()), createBrowser(appOf())]
     const { email, token } = await registerIn(browser, appOf())
-    expect(await elsewhere.get('verifyEmail', { token })).toEqual({ email, isRegisteredHere: false })
+    expect(await elsewhere.must('verifyEmail', { token })).toEqual({ email, isRegisteredHere: false })
     for (const each of [elsewhere, browser]) {
       expect((await each.call('signInAfterVerification', {})).status).toBe(410)
       expect(await memberIn(each)).toBeUndefined()
@@ -76,26 +76,26 @@ test('the secret alone signs in nobody before the address is verified', async ()
   const browser = createBrowser(app)
   const { token, email } = await registerIn(browser)
   expect((await browser.call('signInAfterVerification', {})).error?.code).toBe('LINK_EXPIRED')
-  expect(await browser.get('verifyEmail', { token })).toEqual({ email, isRegisteredHere: true })
+  expect(await browser.must('verifyEmail', { token })).toEqual({ email, isRegisteredHere: true })
   expect((await browser.call('signInAfterVerification', {})).status).toBe(200)
 })
 
 test('the link of one account in the browser that registered another signs in neither', async () => {
   const browser = createBrowser(app)
   const [stranger, own] = [await registerIn(createBrowser(app)), await registerIn(browser)]
-  expect(await browser.get('verifyEmail', { token: stranger.token })).toMatchObject({
+  expect(await browser.must('verifyEmail', { token: stranger.token })).toMatchObject({
     isRegisteredHere: false,
   })
   expect((await browser.call('signInAfterVerification', {})).status).toBe(410)
-  expect(await browser.get('verifyEmail', { token: own.token })).toMatchObject({ isRegisteredHere: true })
+  expect(await browser.must('verifyEmail', { token: own.token })).toMatchObject({ isRegisteredHere: true })
 })
 
 test('whoever is signed in in that browser stays signed in', async () => {
   const browser = createBrowser(app)
   const { token } = await registerIn(browser)
   const other = await createMemberWithPassword(app)
-  await browser.get('signIn', { email: other.email, password: other.password })
-  expect(await browser.get('verifyEmail', { token })).toMatchObject({ isRegisteredHere: false })
+  await browser.must('signIn', { email: other.email, password: other.password })
+  expect(await browser.must('verifyEmail', { token })).toMatchObject({ isRegisteredHere: false })
   expect((await browser.call('signInAfterVerification', {})).status).toBe(410)
   expect(await memberIn(browser)).toBe(other.email)
 })
@@ -105,8 +105,8 @@ test('a planted session is replaced, and a planted secret opens nothing (SEC-C7)
   const browser = createBrowser(app, { tz_sid: planted, tz_reg: planted })
   const { token } = await registerIn(browser)
   expect(browser.cookies.tz_reg).not.toBe(planted)
-  await browser.get('verifyEmail', { token })
-  await browser.get('signInAfterVerification', {})
+  await browser.must('verifyEmail', { token })
+  await browser.must('signInAfterVerification', {})
   expect(browser.cookies.tz_sid).not.toBe(planted)
   for (const tz_reg of [planted, '', 'x'])
     expect((await createBrowser(app, { tz_reg }).call('signInAfterVerification', {})).status).toBe(410)
@@ -116,16 +116,16 @@ test('the secret ends a day after the registration; a newer link then asks to si
   const browser = createBrowser(app)
   const { email } = await registerIn(browser)
   app.clock.advance(24 * 3600 + 1)
-  await browser.get('requestVerification', { email })
+  await browser.must('requestVerification', { email })
   const token = await tokenMailedTo(app, email, 2)
-  expect(await browser.get('verifyEmail', { token })).toEqual({ email, isRegisteredHere: false })
+  expect(await browser.must('verifyEmail', { token })).toEqual({ email, isRegisteredHere: false })
   expect((await browser.call('signInAfterVerification', {})).status).toBe(410)
 })
 
 test('of twenty concurrent sign-ins with one secret exactly one succeeds', async () => {
   const browser = createBrowser(app)
   const { token } = await registerIn(browser)
-  await browser.get('verifyEmail', { token })
+  await browser.must('verifyEmail', { token })
   const { cookies } = browser
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => createBrowser(app, cookies).call('signInAfterVerification', {})),
@@ -172,7 +172,7 @@ test('a known and an unknown address get the same answer and the same kind of co
 test('refusals: another site', async () => {
   const browser = createBrowser(app)
   const { token } = await registerIn(browser)
-  await browser.get('verifyEmail', { token })
+  await browser.must('verifyEmail', { token })
   const foreign = { origin: 'https://evil.example' }
   expect((await browser.call('signInAfterVerification', {}, foreign)).error?.code).toBe('CROSS_ORIGIN')
   expect(await memberIn(browser)).toBeUndefined()

@@ -30,7 +30,7 @@ type Holder = { id: string; email: string; browser: Browser }
 async function createHolder(where = app): Promise<Holder> {
   const { id, email, password } = await createMemberWithPassword(where)
   const browser = createBrowser(where)
-  await browser.get('signIn', { email, password })
+  await browser.must('signIn', { email, password })
   return { id, email, browser }
 }
 
@@ -55,7 +55,7 @@ async function subjectsTo(email: string, count: number, where = app): Promise<st
 }
 
 async function requestChange(holder: Holder, newEmail: string) {
-  await holder.browser.get('requestEmailChange', { email: newEmail })
+  await holder.browser.must('requestEmailChange', { email: newEmail })
   const [[old = ''], [fresh = '']] = [await linksTo(holder.email), await linksTo(newEmail)]
   return { old, fresh }
 }
@@ -103,7 +103,7 @@ test('the sessions that requested and confirmed the change stay signed in, all o
   const holder = await createHolder()
   const { email } = holder
   const [phone, elsewhere] = [createBrowser(app), createBrowser(app)]
-  for (const browser of [phone, elsewhere]) await browser.get('signIn', { email, password: goodPassword })
+  for (const browser of [phone, elsewhere]) await browser.must('signIn', { email, password: goodPassword })
   const { old, fresh } = await requestChange(holder, freeAddress())
   await confirm(old)
   await confirm(fresh, phone)
@@ -125,7 +125,7 @@ test('a stranger at the new address is greeted without a name and sees no other 
 
 test('password reset links sent to the old address are void afterwards', async () => {
   const holder = await createHolder()
-  await createBrowser(app).get('requestPasswordReset', { email: holder.email })
+  await createBrowser(app).must('requestPasswordReset', { email: holder.email })
   const [mail] = await app.mailbox(holder.email)
   const reset = new URL(mail?.links[0] ?? '').searchParams.get('token') ?? ''
   const { old, fresh } = await requestChange(holder, freeAddress())
@@ -177,7 +177,7 @@ test('a newer request replaces the older one and voids its links', async () => {
   const holder = await createHolder()
   const [first, second] = [freeAddress(), freeAddress()]
   const before = await requestChange(holder, first)
-  await holder.browser.get('requestEmailChange', { email: second })
+  await holder.browser.must('requestEmailChange', { email: second })
   const after = (await linksTo(holder.email, 2)).filter((token) => token !== before.old)
   const [fresh = ''] = await linksTo(second)
   for (const token of [before.old, before.fresh]) expect((await confirm(token)).status).toBe(410)
@@ -190,16 +190,16 @@ test('a pending change can be canceled, which voids its links', async () => {
   const holder = await createHolder()
   const { old, fresh } = await requestChange(holder, freeAddress())
   await confirm(fresh)
-  expect((await holder.browser.get('cancelEmailChange', {})).emailChange).toBeNull()
+  expect((await holder.browser.must('cancelEmailChange', {})).emailChange).toBeNull()
   expect((await confirm(old)).status).toBe(410)
-  expect((await holder.browser.get('cancelEmailChange', {})).emailChange).toBeNull()
+  expect((await holder.browser.must('cancelEmailChange', {})).emailChange).toBeNull()
 })
 
 test('of two members who want one address the first to confirm gets it, and the other keeps their own', async () => {
   const [one, other] = [await createHolder(), await createHolder()]
   const wanted = freeAddress()
   const first = await requestChange(one, wanted)
-  await other.browser.get('requestEmailChange', { email: wanted })
+  await other.browser.must('requestEmailChange', { email: wanted })
   const [old = ''] = await linksTo(other.email)
   const [fresh = ''] = (await linksTo(wanted, 2)).filter((token) => token !== first.fresh)
   for (const token of [first.old, old]) await confirm(token)
@@ -231,23 +231,23 @@ test('the data export contains the pending change', async () => {
 describe('what ends a pending change', () => {
   const ends: Record<string, (holder: Holder) => Promise<unknown>> = {
     'a changed password': ({ browser }) =>
-      browser.get('changePassword', {
+      browser.must('changePassword', {
         currentPassword: goodPassword,
         password: 'rain over the valley',
         confirmPassword: 'rain over the valley',
       }),
     'a password reset': async ({ email }) => {
-      await createBrowser(app).get('requestPasswordReset', { email })
+      await createBrowser(app).must('requestPasswordReset', { email })
       const mails = (await app.mailbox(email, 2)).flatMap(({ links }) => links)
       const link = mails.find((one) => one.includes('/reset-password')) ?? ''
       const token = new URL(link).searchParams.get('token') ?? ''
       const chosen = { password: 'a quiet dam at dusk', confirmPassword: 'a quiet dam at dusk' }
-      await createBrowser(app).get('resetPassword', { token, ...chosen })
+      await createBrowser(app).must('resetPassword', { token, ...chosen })
     },
-    'a deleted account': ({ browser }) => browser.get('deleteAccount', {}),
+    'a deleted account': ({ browser }) => browser.must('deleteAccount', {}),
     'a suspension': async ({ id: personId }) => {
       const admin = app.as(await insertMember(app.pool, { roles: ['admin'] }))
-      await admin.get('suspendPerson', { personId, days: 3, reason: 'Somebody asked for it.' })
+      await admin.must('suspendPerson', { personId, days: 3, reason: 'Somebody asked for it.' })
     },
   }
   test.each(Object.keys(ends))('%s', async (what) => {
@@ -274,8 +274,8 @@ describe('refusals', () => {
     const answer = await holder.browser.call('requestEmailChange', input)
     expect([answer.status, answer.error?.code]).toEqual([403, 'FRESH_SIGN_IN_REQUIRED'])
     expect(await waiting(holder)).toBeNull()
-    await holder.browser.get('confirmIdentity', { password: goodPassword })
-    await holder.browser.get('requestEmailChange', input)
+    await holder.browser.must('confirmIdentity', { password: goodPassword })
+    await holder.browser.must('requestEmailChange', input)
   })
 
   test.each([

@@ -3,7 +3,7 @@ import { hashToken } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { mayMail } from '#server/platform/mail/mail-limit.ts'
 
-/** How soon a browser may ask for another verification mail; the same for every address (REQ-304). */
+/** The pause before a browser may ask for another verification mail; the same for every address (REQ-304). */
 export const RESEND_AFTER_SECONDS = limits.verificationPaceMails.seconds
 
 type PaceContext = Pick<Context<'anyone'>, 'client' | 'consume'>

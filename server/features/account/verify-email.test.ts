@@ -33,7 +33,7 @@ test('the mailed link verifies the address, and then the person can sign in', as
 test('the link carries the requested page back when it is on this site', async () => {
   const linkFor = async (email: string, redirect: string | undefined) => {
     const form = { fullName: 'Zanele Khumalo', email, password: goodPassword, confirmPassword: goodPassword }
-    await createBrowser(app).get('register', { ...form, acceptsTerms: true, redirect })
+    await createBrowser(app).must('register', { ...form, acceptsTerms: true, redirect })
     const [mail] = await app.mailbox(email)
     const [link = ''] = /https?:\S+verify-email\S+/.exec(mail?.text ?? '') ?? []
     return new URL(link).searchParams.get('redirect')
@@ -42,7 +42,7 @@ test('the link carries the requested page back when it is on this site', async (
   expect(await linkFor('to.evil@example.co.za', '//evil.example')).toBeNull()
   expect(await linkFor('to.nowhere@example.co.za', undefined)).toBeNull()
   const waiting = 'to.invite@example.co.za'
-  await createBrowser(app).get('requestVerification', { email: waiting, redirect: '/prayers' })
+  await createBrowser(app).must('requestVerification', { email: waiting, redirect: '/prayers' })
   const [, newer] = (await app.mailbox(waiting, 2)).toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))
   expect(newer?.text).toContain('redirect=%2Fprayers')
 })
@@ -59,7 +59,7 @@ test('of fifty concurrent uses of one link exactly one succeeds', async () => {
 
 test('a new link voids the older one', async () => {
   const { email, token } = await createUnverifiedMember(app)
-  await createBrowser(app).get('requestVerification', { email })
+  await createBrowser(app).must('requestVerification', { email })
   const newer = await tokenMailedTo(app, email, 2)
   expect((await createBrowser(app).call('verifyEmail', { token })).status).toBe(410)
   expect((await createBrowser(app).call('verifyEmail', { token: newer })).status).toBe(201)
@@ -103,17 +103,17 @@ describe('refusals', () => {
     const strict = await createTestApp()
     const { email } = await insertMember(strict.pool, { isVerified: false })
     for (const address of [email, 'nobody@example.co.za']) {
-      const ask = () => createBrowser(strict).call('requestVerification', { email: address })
-      expect((await ask()).body).toEqual({ resendAfterSeconds: 60 })
-      const early = await ask()
+      const request = () => createBrowser(strict).call('requestVerification', { email: address })
+      expect((await request()).body).toEqual({ resendAfterSeconds: 60 })
+      const early = await request()
       expect([early.status, early.error?.code]).toEqual([429, 'RATE_LIMITED'])
       expect(early.headers['retry-after']).toBe('60')
       for (let each = 0; each < 2; each += 1) {
         strict.clock.advance(61)
-        expect((await ask()).status).toBe(201)
+        expect((await request()).status).toBe(201)
       }
       strict.clock.advance(61)
-      const fourth = await ask()
+      const fourth = await request()
       expect(fourth.status).toBe(429)
       expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(60)
     }

@@ -29,7 +29,7 @@ export async function listAccessLog(
   const rows = await db.query(ownAccessLog, [...decodeCursor(cursor), actor.id])
   return pageFrom(rows, {
     size: auditLimits.pageSize,
-    placeOf: ({ at, id }) => [at, id],
+    cursorOf: ({ at, id }) => [at, id],
     present: (entry) => entry,
   })
 }

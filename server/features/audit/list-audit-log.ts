@@ -126,7 +126,7 @@ export async function listAuditLog(context: ReadContext, input: AuditLogQuery): 
   const seesAccounts = actor.roles.includes('admin')
   return pageFrom(rows, {
     size: auditLimits.pageSize,
-    placeOf: ({ at, id }) => [at, id],
+    cursorOf: ({ at, id }) => [at, id],
     present: ({ actorId, ...entry }) => ({
       ...entry,
       isByViewer: actorId === actor.id,

@@ -44,8 +44,8 @@ test('its creator deletes an update, and so does an admin, which is audited', as
   const [thandi, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
   const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })
   const [one, two] = [await add(thandi, campaignId), await add(thandi, campaignId)]
-  await app.as(thandi).get('deleteCampaignUpdate', { campaignId, updateId: one.body.id })
-  await app.as(admin).get('deleteCampaignUpdate', { campaignId, updateId: two.body.id })
+  await app.as(thandi).must('deleteCampaignUpdate', { campaignId, updateId: one.body.id })
+  await app.as(admin).must('deleteCampaignUpdate', { campaignId, updateId: two.body.id })
   expect((await app.as(null).get('listCampaignUpdates', { campaignId })).items).toEqual([])
   const { rows } = await app.pool.query('select actor_id, action from audit_log where subject_id = $1', [
     campaignId,

@@ -55,7 +55,7 @@ async function subjectsTo(email: string): Promise<string[]> {
 }
 
 async function publish(creator: Person, campaign: Campaign, body = 'The secret text of the news.') {
-  await app.as(creator).get('addCampaignUpdate', { campaignId: campaign.id, body })
+  await app.as(creator).must('addCampaignUpdate', { campaignId: campaign.id, body })
 }
 
 test('donors get a mail that there is an update, each address once, and never its text (REQ-148)', async () => {
@@ -154,20 +154,20 @@ test('of the updates covered by one mail a day later some may be deleted, but no
   const campaign = await insertCampaign(app.pool, { by: thandi })
   const email = await donate(campaign)
   const add = async () => {
-    const { id } = await app.as(thandi).get('addCampaignUpdate', { campaignId: campaign.id, body: 'News.' })
+    const { id } = await app.as(thandi).must('addCampaignUpdate', { campaignId: campaign.id, body: 'News.' })
     return id
   }
   await add()
   await sendAll()
   const [second, third] = [await add(), await add()]
-  await app.as(thandi).get('deleteCampaignUpdate', { campaignId: campaign.id, updateId: second })
+  await app.as(thandi).must('deleteCampaignUpdate', { campaignId: campaign.id, updateId: second })
   await aDayLater(campaign)
   await sendAll()
   expect(await subjectsTo(email)).toHaveLength(2)
   await aDayLater(campaign)
   const fourth = await add()
   for (const updateId of [third, fourth])
-    await app.as(thandi).get('deleteCampaignUpdate', { campaignId: campaign.id, updateId })
+    await app.as(thandi).must('deleteCampaignUpdate', { campaignId: campaign.id, updateId })
   await sendAll()
   expect(await subjectsTo(email)).toHaveLength(2)
 })
@@ -179,8 +179,8 @@ test('an update that reached no one does not count: one deleted, or one posted b
   await sendAll()
   const email = await donate(campaign)
   const mistake = { campaignId: campaign.id, body: 'A mistake.' }
-  const { id: updateId } = await app.as(thandi).get('addCampaignUpdate', mistake)
-  await app.as(thandi).get('deleteCampaignUpdate', { campaignId: campaign.id, updateId })
+  const { id: updateId } = await app.as(thandi).must('addCampaignUpdate', mistake)
+  await app.as(thandi).must('deleteCampaignUpdate', { campaignId: campaign.id, updateId })
   await sendAll()
   expect(await subjectsTo(email)).toEqual([])
   await publish(thandi, campaign)
@@ -200,8 +200,8 @@ test('one click in the mail ends the mails about this campaign to this address, 
   await sendAll()
   const [mail] = await app.mailbox(email)
   const token = new URL(mail?.links[1] ?? '').searchParams.get('token') ?? ''
-  expect(await app.as(null).get('muteCampaignMails', { token })).toEqual({ campaignTitle: campaign.title })
-  expect(await app.as(null).get('muteCampaignMails', { token })).toEqual({ campaignTitle: campaign.title })
+  expect(await app.as(null).must('muteCampaignMails', { token })).toEqual({ campaignTitle: campaign.title })
+  expect(await app.as(null).must('muteCampaignMails', { token })).toEqual({ campaignTitle: campaign.title })
   await aDayLater(campaign)
   await publish(thandi, campaign)
   await publish(thandi, other)
@@ -211,7 +211,7 @@ test('one click in the mail ends the mails about this campaign to this address, 
   )
   expect(await subjectsTo(friend)).toHaveLength(2)
   await app.pool.query('update fundraising_campaigns set hidden_at = now() where id = $1', [campaign.id])
-  expect(await app.as(null).get('muteCampaignMails', { token })).toEqual({ campaignTitle: null })
+  expect(await app.as(null).must('muteCampaignMails', { token })).toEqual({ campaignTitle: null })
 })
 
 test('a mail is not sent after its update was deleted, its campaign hidden or its reader muted', async () => {
@@ -219,8 +219,8 @@ test('a mail is not sent after its update was deleted, its campaign hidden or it
   const gone = await insertCampaign(app.pool, { by: thandi })
   const toGone = await donate(gone)
   const body = 'Taken back.'
-  const { id: updateId } = await app.as(thandi).get('addCampaignUpdate', { campaignId: gone.id, body })
-  await app.as(thandi).get('deleteCampaignUpdate', { campaignId: gone.id, updateId })
+  const { id: updateId } = await app.as(thandi).must('addCampaignUpdate', { campaignId: gone.id, body })
+  await app.as(thandi).must('deleteCampaignUpdate', { campaignId: gone.id, updateId })
   const hidden = await insertCampaign(app.pool, { by: thandi })
   const toHidden = await donate(hidden)
   await publish(thandi, hidden)
@@ -235,8 +235,8 @@ test('recent donors are told that the purpose changed; earlier donors are not (R
   const campaign = await insertCampaign(app.pool, { by: thandi, title: 'Roof and walls' })
   const recentDonation = await donate(campaign, undefined, { at: secondsFrom(app.clock.now(), -89 * 86_400) })
   const longAgo = await donate(campaign, undefined, { at: secondsFrom(app.clock.now(), -91 * 86_400) })
-  const words = { description: 'Only the roof, for now at least.', goalCents: 100_000, version: 1 }
-  await app.as(thandi).get('editCampaign', { campaignId: campaign.id, title: 'The roof', ...words })
+  const fields = { description: 'Only the roof, for now at least.', goalCents: 100_000, version: 1 }
+  await app.as(thandi).must('editCampaign', { campaignId: campaign.id, title: 'The roof', ...fields })
   await sendAll()
   expect(await subjectsTo(recentDonation)).toEqual(['"The roof" has changed'])
   expect(await subjectsTo(longAgo)).toEqual([])
@@ -250,8 +250,8 @@ test('a removal by staff is mailed to creator and donors, one by the creator to 
   ]
   const [email, toOwn] = [await donate(removed), await donate(own)]
   const reason = 'The school does not know of it.'
-  await app.as(admin).get('deleteCampaign', { campaignId: removed.id, reason })
-  await app.as(thandi).get('deleteCampaign', { campaignId: own.id })
+  await app.as(admin).must('deleteCampaign', { campaignId: removed.id, reason })
+  await app.as(thandi).must('deleteCampaign', { campaignId: own.id })
   await sendAll()
   const [mail] = await app.mailbox(email)
   expect(mail?.subject).toBe('A campaign you gave to was removed')
@@ -281,7 +281,7 @@ test('a mail server that is down gets each mail later, once, with the unsubscrib
       await insertDonation(away.pool, { to: campaign, address })
     }
     const body = 'It stands.'
-    await away.as(thandi).get('addCampaignUpdate', { campaignId: campaign.id, body })
+    await away.as(thandi).must('addCampaignUpdate', { campaignId: campaign.id, body })
     await away.runSchedule('cleanup')
     await expect.poll(() => server.mails.length).toBe(2)
     expect(server.attempts()).toBe(4)
@@ -306,13 +306,13 @@ test('a member who opted out gets no mail, also for a guest donation, except abo
   const campaign = await insertCampaign(app.pool, { by: thandi })
   for (const by of [quiet, loud]) await donate(campaign, by.email, { by })
   await donate(campaign, quiet.email)
-  await app.as(quiet).get('setNotificationChoice', { kind: 'campaign-news', mail: 'never' })
-  await app.as(loud).get('setNotificationChoice', { kind: 'gift-received', mail: 'never' })
+  await app.as(quiet).must('setNotificationChoice', { kind: 'campaign-news', mail: 'never' })
+  await app.as(loud).must('setNotificationChoice', { kind: 'gift-received', mail: 'never' })
   await publish(thandi, campaign)
   await sendAll()
   expect([await subjectsTo(quiet.email), (await subjectsTo(loud.email)).length]).toEqual([[], 1])
   const removal = { campaignId: campaign.id, reason: 'It broke the rules.' }
-  await app.as(admin).get('deleteCampaign', removal)
+  await app.as(admin).must('deleteCampaign', removal)
   await sendAll()
   expect([(await subjectsTo(quiet.email)).length, (await subjectsTo(loud.email)).length]).toEqual([1, 2])
 })

@@ -2,7 +2,7 @@ import { format } from '#contract/messages/format.ts'
 import type { MessageKey } from '#contract/messages/key.ts'
 import type { Pool } from '#server/database/connect.ts'
 import { dbOn, sql } from '#server/database/db.ts'
-import type { CreatorMailKind, DonorMailKind, JobPayloads } from '#server/platform/jobs/job-queue.ts'
+import type { CreatorMailKind, DonorMailKind, JobPayloads } from '#server/platform/core/job-payloads.ts'
 import { layOutMail } from '#server/platform/mail/mail-layout.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
@@ -94,38 +94,38 @@ async function findDonorLetter(
   return row ?? null
 }
 
-export type Words = Record<'subject' | 'body' | 'button' | 'footer', MessageKey>
+export type TextKeys = Record<'subject' | 'body' | 'button' | 'footer', MessageKey>
 /** The text of a mail, the target of its button, and whether it is still true when it is written. */
-type MailTemplate<Data> = { words: Words; path(campaignId: string): string; isFor(data: Data): boolean }
+type MailTemplate<Data> = { textKeys: TextKeys; path(campaignId: string): string; isFor(data: Data): boolean }
 
 const creatorTexts: Record<CreatorMailKind, MailTemplate<CreatorLetter>> = {
   // The public page of a hidden campaign does not exist, also for its creator who comes from a mail.
   hidden: {
-    words: wordsOf('campaignHidden'),
+    textKeys: textKeysOf('campaignHidden'),
     path: ownPageOf,
     isFor: ({ isDeleted, isHidden }) => isHidden && !isDeleted,
   },
   shown: {
-    words: wordsOf('campaignShown'),
+    textKeys: textKeysOf('campaignShown'),
     path: pageOf,
     isFor: ({ isDeleted, isHidden }) => !isHidden && !isDeleted,
   },
   ended: {
-    words: wordsOf('campaignEnded'),
+    textKeys: textKeysOf('campaignEnded'),
     path: ownPageOf,
     isFor: ({ isDeleted }) => !isDeleted,
   },
   'removed-own': {
-    words: wordsOf('campaignRemovedOwn'),
+    textKeys: textKeysOf('campaignRemovedOwn'),
     path: () => '/contact',
     isFor: ({ isDeleted }) => isDeleted,
   },
 }
 
 const donorTexts: Record<DonorMailKind, MailTemplate<DonorLetter>> = {
-  update: { words: wordsOf('campaignUpdate'), path: pageOf, isFor: isWanted },
-  changed: { words: wordsOf('campaignChanged'), path: pageOf, isFor: isWanted },
-  removed: { words: wordsOf('campaignRemoved'), path: () => '/contact', isFor: () => true },
+  update: { textKeys: textKeysOf('campaignUpdate'), path: pageOf, isFor: isWanted },
+  changed: { textKeys: textKeysOf('campaignChanged'), path: pageOf, isFor: isWanted },
+  removed: { textKeys: textKeysOf('campaignRemoved'), path: () => '/contact', isFor: () => true },
 }
 
 /**
@@ -153,7 +153,7 @@ type MailName =
   | 'campaignChanged'
   | 'campaignRemoved'
 
-function wordsOf(name: MailName): Words {
+function textKeysOf(name: MailName): TextKeys {
   return {
     subject: `mail.${name}.subject`,
     body: `mail.${name}.body`,
@@ -178,37 +178,37 @@ export function campaignMailWorker({ pool, mailer, settings, seal }: MailDeps) {
 
   async function writeToCreator(kind: CreatorMailKind, campaignId: string): Promise<Omit<Mail, 'id'> | null> {
     const recipient = await findCreatorLetter(pool, campaignId)
-    const { words, path, isFor } = creatorTexts[kind]
+    const { textKeys, path, isFor } = creatorTexts[kind]
     if (!recipient || !isFor(recipient)) return null
     const { email, fullName, title, reason } = recipient
     const quote = kind === 'hidden' || kind === 'removed-own' ? (reason ?? undefined) : undefined
-    return compose(words, { to: email, name: fullName, title, path: path(campaignId), quote })
+    return compose(textKeys, { to: email, name: fullName, title, path: path(campaignId), quote })
   }
 
   async function writeToDonor(job: Extract<Job, { donationId: string }>): Promise<Omit<Mail, 'id'> | null> {
     const recipient = await findDonorLetter(pool, job)
-    const { words, path, isFor } = donorTexts[job.kind]
+    const { textKeys, path, isFor } = donorTexts[job.kind]
     if (!recipient || !isFor(recipient)) return null
     const to = seal.open(recipient.addressSealed, DONOR_EMAIL)
     const muteUrl = `${settings.appUrl}/fundraising/mute?token=${muteToken(seal, recipient)}`
     const mail = { to, name: null, title: recipient.title, path: path(recipient.campaignId), muteUrl }
-    return compose(words, mail)
+    return compose(textKeys, mail)
   }
 
-  function compose(words: Words, params: MailParams): Omit<Mail, 'id'> {
+  function compose(textKeys: TextKeys, params: MailParams): Omit<Mail, 'id'> {
     const { to, name, title, path, quote, muteUrl } = params
     const { appName, appUrl } = settings
     const values = { app: appName, title: title.replace(/\s+/g, ' ') }
     const content = layOutMail({
       appName,
       name,
-      body: format(words.body, values),
+      body: format(textKeys.body, values),
       quote,
-      button: { label: format(words.button, values), url: `${appUrl}${path}` },
-      footer: format(words.footer, values),
+      button: { label: format(textKeys.button, values), url: `${appUrl}${path}` },
+      footer: format(textKeys.footer, values),
       links: muteUrl === undefined ? undefined : [{ label: format('mail.campaignMute'), url: muteUrl }],
     })
-    return { to, subject: format(words.subject, values), unsubscribeUrl: muteUrl, ...content }
+    return { to, subject: format(textKeys.subject, values), unsubscribeUrl: muteUrl, ...content }
   }
 }
 

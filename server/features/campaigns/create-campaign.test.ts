@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const words = {
+const fields = {
   title: 'A roof for the crèche',
   description: 'The hail broke thirty sheets of the roof.',
   goalCents: 1_850_000,
@@ -30,7 +30,7 @@ async function createCreator(
 }
 
 function open(person: Person | null, more: Record<string, unknown> = {}) {
-  return app.as(person).call('createCampaign', { ...words, ...more })
+  return app.as(person).call('createCampaign', { ...fields, ...more })
 }
 
 function inDays(days: number): string {
@@ -156,7 +156,7 @@ test('a canceled campaign frees its prayer for another one, and cannot come back
   const thandi = await createCreator()
   const prayer = await insertPrayer(app.pool, { by: thandi })
   const first = await open(thandi, { prayerId: prayer.id })
-  await app.as(thandi).get('setCampaignStatus', { campaignId: first.body.id, status: 'canceled' })
+  await app.as(thandi).must('setCampaignStatus', { campaignId: first.body.id, status: 'canceled' })
   expect((await open(thandi, { prayerId: prayer.id })).status).toBe(201)
   const back = { campaignId: first.body.id, status: 'active' }
   const refused = await app.as(thandi).call('setCampaignStatus', back)
@@ -269,7 +269,7 @@ test('refusals: signed out 401, suspended 403, values out of their limits 422, t
     await insertBankAccount(strict.pool, { of: creator })
     const statuses: number[] = []
     for (let count = 0; count < 6; count++)
-      statuses.push((await strict.as(creator).call('createCampaign', words)).status)
+      statuses.push((await strict.as(creator).call('createCampaign', fields)).status)
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
   } finally {
     await strict.close()

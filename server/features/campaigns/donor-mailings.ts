@@ -2,8 +2,8 @@ import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
 import { sql } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { newId } from '#server/platform/core/ids.ts'
+import type { CampaignMail } from '#server/platform/core/job-payloads.ts'
 import type { Context, RunAsSystem, SystemContext } from '#server/platform/core/request-context.ts'
-import type { CampaignMail } from '#server/platform/jobs/job-queue.ts'
 
 const DAY = 86_400
 /** Earlier donors are not asked to reconsider (REQ-156). */

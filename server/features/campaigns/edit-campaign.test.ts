@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const words = {
+const fields = {
   title: 'A roof for the crèche',
   description: 'The hail broke thirty sheets of the roof.',
   goalCents: 1_850_000,
@@ -21,12 +21,12 @@ const words = {
 type CampaignOverrides = Omit<Parameters<typeof insertCampaign>[1], 'by'>
 
 async function createCampaignOf(creator: Person, overrides: CampaignOverrides = {}) {
-  const { title, description, goalCents } = words
+  const { title, description, goalCents } = fields
   return await insertCampaign(app.pool, { by: creator, title, description, goalCents, ...overrides })
 }
 
 function edit(person: Person | null, campaignId: string, more: Record<string, unknown> = {}) {
-  return app.as(person).call('editCampaign', { campaignId, ...words, ...more })
+  return app.as(person).call('editCampaign', { campaignId, ...fields, ...more })
 }
 
 async function history(campaignId: string) {

@@ -31,7 +31,7 @@ async function eventNames(campaignId: string): Promise<string[]> {
 test('a hidden campaign is gone for all but its creator and staff, and comes back as it was (REQ-8, FMAN-3)', async () => {
   const thandi = await insertMember(app.pool)
   const { id: campaignId, title } = await insertCampaign(app.pool, { by: thandi, status: 'paused' })
-  const hidden = await app.as(admin).get('hideCampaign', { campaignId, reason: 'Reported as a copy.' })
+  const hidden = await app.as(admin).must('hideCampaign', { campaignId, reason: 'Reported as a copy.' })
   expect(hidden).toMatchObject({
     status: 'paused',
     closure: 'hidden',
@@ -40,15 +40,15 @@ test('a hidden campaign is gone for all but its creator and staff, and comes bac
   expect((await app.as(null).call('getCampaign', { campaignId })).status).toBe(404)
   const own = await app.as(thandi).get('getCampaign', { campaignId })
   expect(own.hidden?.reason).toBe('Reported as a copy.')
-  await app.as(admin).get('hideCampaign', { campaignId, reason: 'Reported twice.' })
+  await app.as(admin).must('hideCampaign', { campaignId, reason: 'Reported twice.' })
   const [mail] = await app.mailbox(thandi.email)
   expect(mail?.subject).toBe('Your campaign is hidden')
   expect(mail?.text).toContain(title)
   expect(mail?.text).toMatch(/> Reported (as a copy|twice)\./)
   expect(mail?.links).toEqual([`http://site.test/fundraising/manage/${campaignId}`])
-  const shown = await app.as(admin).get('showCampaign', { campaignId })
+  const shown = await app.as(admin).must('showCampaign', { campaignId })
   expect(shown).toMatchObject({ status: 'paused', closure: 'paused', hidden: null })
-  await app.as(admin).get('showCampaign', { campaignId })
+  await app.as(admin).must('showCampaign', { campaignId })
   expect((await app.as(null).call('getCampaign', { campaignId })).status).toBe(200)
   const mails = await app.mailbox(thandi.email, 2)
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
@@ -67,15 +67,15 @@ test('a hidden campaign is gone for all but its creator and staff, and comes bac
 test('a hold stops donations until staff lift it, apart from the creator’s status (REQ-117)', async () => {
   const thandi = await insertMember(app.pool)
   const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })
-  const held = await app.as(moderator).get('holdCampaign', { campaignId, reason: 'We ask the school.' })
+  const held = await app.as(moderator).must('holdCampaign', { campaignId, reason: 'We ask the school.' })
   expect(held).toMatchObject({ status: 'active', closure: 'held', held: { reason: 'We ask the school.' } })
   const seen = await app.as(null).get('getCampaign', { campaignId })
   expect(seen).toMatchObject({ closure: 'held', held: null, viewerCan: ['campaign.read'] })
-  const paused = await app.as(thandi).get('setCampaignStatus', { campaignId, status: 'paused' })
+  const paused = await app.as(thandi).must('setCampaignStatus', { campaignId, status: 'paused' })
   expect(paused).toMatchObject({ status: 'paused', closure: 'held', held: { reason: 'We ask the school.' } })
   expect((await app.as(thandi).call('releaseCampaign', { campaignId })).status).toBe(403)
-  expect((await app.as(moderator).get('releaseCampaign', { campaignId })).closure).toBe('paused')
-  await app.as(moderator).get('releaseCampaign', { campaignId })
+  expect((await app.as(moderator).must('releaseCampaign', { campaignId })).closure).toBe('paused')
+  await app.as(moderator).must('releaseCampaign', { campaignId })
   expect(await eventNames(campaignId)).toEqual([
     'campaign.held',
     'campaign.status-changed',
@@ -88,7 +88,7 @@ test('a hold stops donations until staff lift it, apart from the creator’s sta
 
 test('an admin who raises money is audited when the role is used on their own campaign', async () => {
   const own = await insertCampaign(app.pool, { by: admin })
-  await app.as(admin).get('holdCampaign', { campaignId: own.id, reason: 'A pause.' })
+  await app.as(admin).must('holdCampaign', { campaignId: own.id, reason: 'A pause.' })
   expect(await auditOf(own.id)).toEqual([{ by: admin.id, action: 'campaign.hold' }])
 })
 

@@ -51,7 +51,7 @@ export async function listCampaignUpdates(
 export function pageOfUpdates(rows: readonly CampaignUpdate[]): Page<CampaignUpdate> {
   return pageFrom(rows, {
     size: campaignLimits.updatesPageSize,
-    placeOf: ({ createdAt, id }) => [createdAt, id],
+    cursorOf: ({ createdAt, id }) => [createdAt, id],
     present: (update) => update,
   })
 }

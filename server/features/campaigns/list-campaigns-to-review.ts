@@ -6,7 +6,7 @@ import { deskLimits } from '#contract/moderation/people-constants.ts'
 import { sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
-import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { type Cursor, decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { creatorIsReviewed } from './campaign-card.ts'
 
 /** Campaigns `c` as $1 may see them that wait for a review; one that is over or hidden already does not. */
@@ -47,7 +47,7 @@ const toReview = sql(
 )
 
 /** The cursor before the oldest one. */
-const START: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']
+const START: Cursor = ['-infinity', '00000000-0000-0000-0000-000000000000']
 
 /**
  * Lists the campaigns of new creators that wait for a review, the oldest first (REQ-117); none where nothing is
@@ -61,7 +61,7 @@ export async function listCampaignsToReview(
   const rows = settings.reviewFirstCampaign ? await db.query(toReview, [actor.id, ...after]) : []
   return pageFrom(rows, {
     size: campaignLimits.toReviewPageSize,
-    placeOf: ({ createdAt, id }) => [createdAt, id],
+    cursorOf: ({ createdAt, id }) => [createdAt, id],
     present: ({ id, title, creatorId, creatorName, createdAt }) => ({
       id,
       title,

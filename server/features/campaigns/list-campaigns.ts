@@ -86,7 +86,7 @@ const afterHigher = 'and (c.goal_cents, c.id) < ((select $4::bigint), (select $5
 
 const afterLower = 'and (c.goal_cents, c.id) > ((select $4::bigint), (select $5::uuid))'
 
-/** By the amount raised, then by its share of the goal: the lower goal comes first (REQ-105). */
+/** Campaigns by the amount raised, then by its share of the goal: the lower goal comes first (REQ-105). */
 const afterFuller = `
        and c.raised_cents <= (select $4::bigint)
        and (c.raised_cents < (select $4::bigint)

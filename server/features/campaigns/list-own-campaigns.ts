@@ -29,7 +29,7 @@ export async function listOwnCampaigns(
   const rows = await db.query(own, [actor.id, ...decodeCursor(cursor)])
   return pageFrom(rows, {
     size: campaignLimits.ownPageSize,
-    placeOf: ({ createdAt, id }) => [createdAt, id],
+    cursorOf: ({ createdAt, id }) => [createdAt, id],
     present: (row) => {
       const { status, donorCount, isHidden } = row
       const isHeld = row.isHeld || actor.suspendedUntil !== null

@@ -23,13 +23,13 @@ test('an open campaign page receives its events, with the id and nothing else', 
   const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })
   const stream = await openStream(app, sipho, { watch: [`campaign:${campaignId}`] })
   const other = await openStream(app, sipho)
-  const { id: updateId } = await app.as(thandi).get('addCampaignUpdate', { campaignId, body: 'News.' })
-  await app.as(thandi).get('deleteCampaignUpdate', { campaignId, updateId })
-  await app.as(thandi).get('setCampaignStatus', { campaignId, status: 'paused' })
+  const { id: updateId } = await app.as(thandi).must('addCampaignUpdate', { campaignId, body: 'News.' })
+  await app.as(thandi).must('deleteCampaignUpdate', { campaignId, updateId })
+  await app.as(thandi).must('setCampaignStatus', { campaignId, status: 'paused' })
   await insertDonationEvent('donation.completed', null)
   await insertDonationEvent('donation.completed', campaignId)
   await insertDonationEvent('donation.refunded', campaignId)
-  await app.as(thandi).get('setCampaignStatus', { campaignId, status: 'completed' })
+  await app.as(thandi).must('setCampaignStatus', { campaignId, status: 'completed' })
   await stream.waitForEvent('donation.refunded')
   await expect.poll(() => stream.liveEvents()).toHaveLength(6)
   expect(stream.liveEvents().map(({ name }) => name)).toEqual([
@@ -50,9 +50,9 @@ test('a creator receives the events of all their campaigns, whatever page is ope
   const [thandi, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
   const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })
   const stream = await openStream(app, thandi)
-  await app.as(admin).get('hideCampaign', { campaignId, reason: 'A copy.' })
-  await app.as(admin).get('showCampaign', { campaignId })
-  await app.as(admin).get('holdCampaign', { campaignId, reason: 'We ask.' })
+  await app.as(admin).must('hideCampaign', { campaignId, reason: 'A copy.' })
+  await app.as(admin).must('showCampaign', { campaignId })
+  await app.as(admin).must('holdCampaign', { campaignId, reason: 'We ask.' })
   await stream.waitForEvent('campaign.held', { campaignId })
   const names = stream.liveEvents().map(({ name }) => name)
   expect(names.filter((name) => name.startsWith('campaign.'))).toEqual([
@@ -75,7 +75,7 @@ test('a review is received on all campaign pages of that creator, and by staff e
     await openStream(app, sipho, { watch: [`campaign:${secondId}`] }),
     await openStream(app, other),
   ]
-  await app.as(moderator).get('reviewCampaign', { campaignId })
+  await app.as(moderator).must('reviewCampaign', { campaignId })
   await reader.waitForEvent('campaign.reviewed', { campaignId: secondId })
   await staff.waitForEvent('campaign.reviewed', { campaignId })
   await staff.waitForEvent('campaign.reviewed', { campaignId: secondId })
@@ -93,11 +93,11 @@ test('a viewer who loses access receives that the campaign is gone, and then not
     await openStream(app, sipho, { watch }),
     await openStream(app, admin, { watch }),
   ]
-  await app.as(admin).get('hideCampaign', { campaignId, reason: 'A copy.' })
-  await app.as(thandi).get('setCampaignStatus', { campaignId, status: 'paused' })
+  await app.as(admin).must('hideCampaign', { campaignId, reason: 'A copy.' })
+  await app.as(thandi).must('setCampaignStatus', { campaignId, status: 'paused' })
   await insertDonationEvent('donation.completed', campaignId)
   await overseer.waitForEvent('donation.completed')
-  await app.as(admin).get('showCampaign', { campaignId })
+  await app.as(admin).must('showCampaign', { campaignId })
   await stream.waitForEvent('campaign.shown')
   expect(stream.liveEvents().map(({ name }) => name)).toEqual(['campaign.hidden', 'campaign.shown'])
   stream.close()

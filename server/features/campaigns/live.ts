@@ -5,12 +5,12 @@ import { type LiveAudience, liveAudience, type Topic } from '#server/platform/ev
 export const campaignViewers = sql(
   'campaign-viewers',
   `
-    select c.id as "subjectId", asked.viewer_id as "viewerId"
-      from unnest($1::uuid[], $2::uuid[]) as asked (campaign_id, viewer_id)
+    select c.id as "subjectId", requested.viewer_id as "viewerId"
+      from unnest($1::uuid[], $2::uuid[]) as requested (campaign_id, viewer_id)
      cross join lateral (
        select id
-         from visible_campaigns(asked.viewer_id)
-        where id = asked.campaign_id) c`,
+         from visible_campaigns(requested.viewer_id)
+        where id = requested.campaign_id) c`,
 )
 
 /** Events of a campaign are sent to its open pages and to its creator. */

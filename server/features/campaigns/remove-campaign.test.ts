@@ -26,7 +26,7 @@ test('a deleted campaign is gone for everyone; prayer and images are free, donat
   const image = await insertImage(app.pool, { by: thandi, campaign })
   const { id: donationId } = await insertDonation(app.pool, { to: campaign })
   const { id: campaignId } = campaign
-  await app.as(thandi).get('deleteCampaign', { campaignId })
+  await app.as(thandi).must('deleteCampaign', { campaignId })
   const admin = await insertMember(app.pool, { roles: ['admin'] })
   for (const person of [null, thandi, admin])
     expect((await app.as(person).call('getCampaign', { campaignId })).status).toBe(404)
@@ -76,7 +76,7 @@ test('ninety days later its texts and its history are gone too (PAY-E4)', async 
   const thandi = await insertMember(app.pool)
   const campaign = await insertCampaign(app.pool, { by: thandi, title: 'A roof' })
   await insertCampaignUpdate(app.pool, { to: campaign, body: 'It stands.' })
-  await app.as(thandi).get('deleteCampaign', { campaignId: campaign.id })
+  await app.as(thandi).must('deleteCampaign', { campaignId: campaign.id })
   const other = await insertCampaign(app.pool, { by: thandi, title: 'Still there' })
   app.clock.advance(89.9 * 86_400)
   await app.runSchedule('cleanup')

@@ -67,7 +67,7 @@ test('a new creator’s campaigns are listed, found and funded with the mark, fe
 
   const seen = await app.as(moderator).get('getCampaign', { campaignId })
   expect(seen.viewerCan).toContain('campaign.review')
-  const answer = await app.as(moderator).get('reviewCampaign', { campaignId })
+  const answer = await app.as(moderator).must('reviewCampaign', { campaignId })
   expect(answer.isNewCreator).toBe(false)
   expect(answer.viewerCan).not.toContain('campaign.review')
   expect(await marks()).toEqual({ Roof: false, Well: false })
@@ -78,8 +78,8 @@ test('a new creator’s campaigns are listed, found and funded with the mark, fe
 
 test('a reviewed creator is never new again, also when that campaign is deleted', async () => {
   const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })
-  await app.as(admin).get('reviewCampaign', { campaignId })
-  await app.as(thandi).get('deleteCampaign', { campaignId })
+  await app.as(admin).must('reviewCampaign', { campaignId })
+  await app.as(thandi).must('deleteCampaign', { campaignId })
   await insertCampaign(app.pool, { by: thandi, title: 'Later' })
   expect(await marks()).toEqual({ Later: false })
   expect(await featured()).toEqual(['Later'])
@@ -98,7 +98,7 @@ test('two concurrent reviews count once; both are audited, and neither changes w
     app.pool.query('select reviewed_at, reviewed_by from fundraising_campaigns where id = $1', [campaignId])
   const before = (await readReview()).rows
   app.clock.advance(60)
-  await app.as(admin).get('reviewCampaign', { campaignId })
+  await app.as(admin).must('reviewCampaign', { campaignId })
   expect((await readReview()).rows).toEqual(before)
   const { rows } = await app.pool.query('select action from audit_log where subject_id = $1', [campaignId])
   expect(rows).toEqual(Array(5).fill({ action: 'campaign.review' }))
@@ -137,7 +137,7 @@ test('with the setting off no creator is marked, nothing waits and all are featu
 test('the reviewer deletes the account, and the review stays', async () => {
   const deletedModerator = await insertMember(app.pool, { roles: ['moderator'] })
   const { id: campaignId } = await insertCampaign(app.pool, { by: thandi, title: 'Roof' })
-  await app.as(deletedModerator).get('reviewCampaign', { campaignId })
+  await app.as(deletedModerator).must('reviewCampaign', { campaignId })
   await app.pool.query('delete from accounts where id = $1', [deletedModerator.id])
   expect(await marks()).toEqual({ Roof: false })
 })

@@ -41,7 +41,7 @@ test('a member with an open app is counted once, on any server and in any number
 test('an act of prayer counts for five minutes, also without an open app', async () => {
   const thandi = await insertMember(app.pool)
   const prayer = await insertPrayer(app.pool, { by: await insertMember(app.pool), audience: 'public' })
-  await app.as(thandi).get('supportPrayer', { prayerId: prayer.id })
+  await app.as(thandi).must('supportPrayer', { prayerId: prayer.id })
   await expect.poll(() => praying()).toBe(1)
   app.clock.advance(240)
   expect(await praying()).toBe(1)

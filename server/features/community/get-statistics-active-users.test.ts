@@ -29,8 +29,8 @@ async function activeUsers(): Promise<number> {
 async function createGuest() {
   const { id, email, password } = await createMemberWithPassword(app)
   const browser = createBrowser(app)
-  await browser.get('signIn', { email, password })
-  return { id, browser, signInElsewhere: () => createBrowser(app).get('signIn', { email, password }) }
+  await browser.must('signIn', { email, password })
+  return { id, browser, signInElsewhere: () => createBrowser(app).must('signIn', { email, password }) }
 }
 
 test('a sign-in makes a member active once, for thirty days including the day itself (REQ-53)', async () => {
@@ -48,11 +48,11 @@ test('a sign-in makes a member active once, for thirty days including the day it
 test('a visit without a sign-in counts too, and is recorded once a day', async () => {
   const { browser, id } = await createGuest()
   app.clock.advance(13 * DAY)
-  await browser.get('refreshSession', {})
+  await browser.must('refreshSession', {})
   const row = () => app.pool.query('select last_seen_on, xmin::text from accounts where id = $1', [id])
   const { rows } = await row()
   app.clock.advance(HOUR)
-  await browser.get('refreshSession', {})
+  await browser.must('refreshSession', {})
   expect((await row()).rows).toEqual(rows)
   app.clock.advance(20 * DAY)
   expect(await activeUsers()).toBe(1)
@@ -81,7 +81,7 @@ test('a day without a last visit is deleted', async () => {
   const { browser } = await createGuest()
   await activeUsers()
   app.clock.advance(DAY)
-  await browser.get('refreshSession', {})
+  await browser.must('refreshSession', {})
   await activeUsers()
   const { rows } = await app.pool.query(
     `select part from statistic_totals where counter = 'active' and total = 0`,

@@ -11,7 +11,7 @@ import { readLandingStatistics, readNumbers } from './get-statistics.ts'
 import { compareStatistics, hasDrifted, rebuildStatistics, rollUpStatistics } from './roll-up-statistics.ts'
 
 const NEVER_MS = 1_000_000_000
-const words = { description: 'For the farms.', audience: { kind: 'private' } } as const
+const fields = { description: 'For the farms.', audience: { kind: 'private' } } as const
 
 let app: TestApp
 let viewer: Person
@@ -82,7 +82,7 @@ test('Community Members are verified accounts; a registration counts once verifi
     token = (await createUnverifiedMember(app)).token
   })
   expect(registering).toEqual({})
-  expect(await changeBy(() => createBrowser(app).get('verifyEmail', { token }))).toMatchObject({
+  expect(await changeBy(() => createBrowser(app).must('verifyEmail', { token }))).toMatchObject({
     totalUsers: 1,
   })
 })
@@ -90,13 +90,13 @@ test('Community Members are verified accounts; a registration counts once verifi
 test('every prayer counts, private ones too, until it is deleted; archiving changes nothing (REQ-146)', async () => {
   const owner = await insertMember(app.pool)
   const made = await changeBy(() =>
-    app.as(owner).get('submitPrayer', { ...words, title: 'Rain', category: 'career' }),
+    app.as(owner).must('submitPrayer', { ...fields, title: 'Rain', category: 'career' }),
   )
   expect(made).toEqual({ totalPrayers: 1 })
   const { items } = await app.as(owner).get('listHistory', {})
   const prayerId = items[0]?.id ?? ''
-  expect(await changeBy(() => app.as(owner).get('archivePrayer', { prayerId }))).toEqual({})
-  expect(await changeBy(() => app.as(owner).get('deletePrayer', { prayerId }))).toEqual({
+  expect(await changeBy(() => app.as(owner).must('archivePrayer', { prayerId }))).toEqual({})
+  expect(await changeBy(() => app.as(owner).must('deletePrayer', { prayerId }))).toEqual({
     totalPrayers: -1,
   })
 })
@@ -109,10 +109,10 @@ test('an answered prayer raises the rate of its category, and reopening lowers i
   expect(await rateOf('spiritual')).toMatchObject({ totalPrayers: 3, answeredPrayers: 0, miracleRate: 0 })
   const { id: miracleId } = await app
     .as(owner)
-    .get('reportMiracle', { ...words, title: 'It rained', prayerId })
+    .must('reportMiracle', { ...fields, title: 'It rained', prayerId })
   expect(await rateOf('spiritual')).toMatchObject({ totalPrayers: 3, answeredPrayers: 1, miracleRate: 33 })
   expect((await numbers()).categoryRates[0]?.category).toBe('spiritual')
-  const reopening = () => app.as(owner).get('deleteMiracle', { miracleId, reopensPrayer: true })
+  const reopening = () => app.as(owner).must('deleteMiracle', { miracleId, reopensPrayer: true })
   expect(await changeBy(reopening)).toEqual({ totalMiracles: -1 })
   expect(await rateOf('spiritual')).toMatchObject({ answeredPrayers: 0, miracleRate: 0 })
 })
@@ -130,7 +130,7 @@ test('a changed category moves the prayer to the other one; the top categories c
     category: 'health',
     version,
   } as const
-  const editing = () => app.as(owner).get('editPrayer', edit)
+  const editing = () => app.as(owner).must('editPrayer', edit)
   expect(await changeBy(editing)).toEqual({})
   expect(await rateOf('finances')).toMatchObject({ totalPrayers: 5 })
   expect(await rateOf('health')).toMatchObject({ totalPrayers: 1 })
@@ -144,10 +144,10 @@ test('groups count, hidden ones too; supports count once per person and can be w
   expect(await changeBy(() => insertGroup(app.pool, { by: owner, hiddenAt: new Date() }))).toEqual({
     totalGroups: 1,
   })
-  const support = () => app.as(viewer).get('supportPrayer', { prayerId })
+  const support = () => app.as(viewer).must('supportPrayer', { prayerId })
   expect(await changeBy(support)).toEqual({ totalSupports: 1 })
   expect(await changeBy(support)).toEqual({})
-  expect(await changeBy(() => app.as(viewer).get('withdrawSupport', { prayerId }))).toEqual({
+  expect(await changeBy(() => app.as(viewer).must('withdrawSupport', { prayerId }))).toEqual({
     totalSupports: -1,
   })
 })
@@ -156,7 +156,7 @@ test('deleting an account removes everything deleted with it from the numbers', 
   const owner = await insertMember(app.pool)
   const { id: prayerId } = await insertPrayer(app.pool, { by: owner, audience: 'public' })
   await insertMiracle(app.pool, { by: owner })
-  await app.as(viewer).get('supportPrayer', { prayerId })
+  await app.as(viewer).must('supportPrayer', { prayerId })
   const deleteOwner = () => app.pool.query('delete from accounts where id = $1', [owner.id])
   expect(await changeBy(deleteOwner)).toEqual({
     totalUsers: -1,
@@ -245,7 +245,7 @@ test('a rebuild during concurrent changes loses nothing and doubles nothing', as
   const owner = await insertMember(app.pool)
   const writing = Array.from({ length: 30 }, async () => {
     const { id } = await insertPrayer(app.pool, { by: owner })
-    await app.as(owner).get('deletePrayer', { prayerId: id })
+    await app.as(owner).must('deletePrayer', { prayerId: id })
     await insertPrayer(app.pool, { by: owner })
   })
   const counting = [rebuildStatistics, rollUpStatistics, rebuildStatistics, rollUpStatistics].map((count) =>
@@ -272,7 +272,7 @@ test('changed numbers are sent to viewers of the numbers, and to nobody else', a
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
   await rollUp()
   await viewerStream.waitForEvent('statistics.moved')
-  await app.as(thandi).get('deletePrayer', { prayerId })
+  await app.as(thandi).must('deletePrayer', { prayerId })
   expect(elsewhere.liveEvents()).toEqual([])
   const [liveEvent] = viewerStream.liveEvents()
   expect(liveEvent).toEqual({ name: 'statistics.moved', ids: {} })

@@ -78,7 +78,7 @@ async function mailsOf({ mails }: MailServer, count: number) {
 
 test('the operator gets the message and can reply to the sender (CONT-2, REQ-4)', async () => {
   const opened = shared
-  const { ticket } = await opened.app.as(null).get('sendContactMessage', form)
+  const { ticket } = await opened.app.as(null).must('sendContactMessage', form)
   const { toOperator } = await mailsOf(opened.server, 2)
   expect(toOperator?.head).toContain(`Subject: [${ticket}] A question`)
   expect(toOperator?.head).toMatch(/^Reply-To: "?Sipho Khumalo"? <sipho@example\.co\.za>/m)
@@ -91,19 +91,19 @@ test('the operator gets the message and can reply to the sender (CONT-2, REQ-4)'
 
 test('the sender is mailed the ticket and the reply time, and nothing from the form (REQ-14)', async () => {
   const opened = shared
-  const { ticket } = await opened.app.as(null).get('sendContactMessage', form)
+  const { ticket } = await opened.app.as(null).must('sendContactMessage', form)
   const { toSender } = await mailsOf(opened.server, 2)
   expect(toSender?.head).toContain(`Subject: [${ticket}] We have received your message`)
   expect(toSender?.head).not.toContain('Reply-To')
   expect(toSender?.body).toContain('Hello,')
   expect(toSender?.body).not.toContain('Sipho')
   expect(toSender?.body).toContain('We usually reply within 24–48 hours.')
-  for (const word of ['A question', 'How do I begin', 'Canary']) expect(toSender?.body).not.toContain(word)
+  for (const text of ['A question', 'How do I begin', 'Canary']) expect(toSender?.body).not.toContain(text)
 })
 
 test('a name that would become a link is not used as a greeting', async () => {
   const opened = shared
-  await opened.app.as(null).get('sendContactMessage', { ...form, name: 'Win at casino.example' })
+  await opened.app.as(null).must('sendContactMessage', { ...form, name: 'Win at casino.example' })
   const { toSender } = await mailsOf(opened.server, 2)
   expect(toSender?.body).toContain('Hello,')
   expect(toSender?.body).not.toContain('casino')
@@ -111,7 +111,7 @@ test('a name that would become a link is not used as a greeting', async () => {
 
 test('without SUPPORT_EMAIL the message is stored and acknowledged, and no reply time is promised', async () => {
   const opened = await openOwn({ supportEmail: null })
-  const { ticket } = await opened.app.as(null).get('sendContactMessage', form)
+  const { ticket } = await opened.app.as(null).must('sendContactMessage', form)
   const { toSender } = await mailsOf(opened.server, 1)
   expect(toSender?.body).toContain(ticket)
   expect(toSender?.body).not.toContain('hours')
@@ -124,7 +124,7 @@ test('line breaks in name and subject add no mail header (SEC-S3)', async () => 
     name: 'Sipho\r\nBcc: victim@example.org',
     subject: 'A question\r\nTo: victim@example.org\n\nBuy now',
   }
-  await opened.app.as(null).get('sendContactMessage', { ...form, ...tricks })
+  await opened.app.as(null).must('sendContactMessage', { ...form, ...tricks })
   const { toOperator } = await mailsOf(opened.server, 2)
   const heads = toOperator?.head.split('\r\n') ?? []
   expect(heads.filter((line) => /^(bcc|cc|to):/i.test(line))).toEqual([`To: ${SUPPORT}`])
@@ -148,14 +148,14 @@ test('while the mail server is down the message is stored and confirmed, and bot
 test('without a mail server the answer is the same', async () => {
   const app = await createTestApp({ settings: { smtpUrl: 'smtp://127.0.0.1:9', supportEmail: SUPPORT } })
   onTestFinished(() => app.close())
-  const { ticket } = await app.as(null).get('sendContactMessage', form)
+  const { ticket } = await app.as(null).must('sendContactMessage', form)
   const { rows } = await app.pool.query('select subject from contact_messages where ticket = $1', [ticket])
   expect(rows).toEqual([{ subject: 'A question' }])
 })
 
 test('a deleted message is not mailed', async () => {
   const opened = await openOwn({ refusals: 2 })
-  await opened.app.as(null).get('sendContactMessage', form)
+  await opened.app.as(null).must('sendContactMessage', form)
   await expect.poll(opened.server.attempts).toBe(2)
   await opened.app.pool.query('delete from contact_messages')
   await bothJobsDone(opened)

@@ -1,7 +1,7 @@
 import { format } from '#contract/messages/format.ts'
 import { contactLimits } from '#contract/values/constants.ts'
 import type { Pool } from '#server/database/connect.ts'
-import type { ContactMailKind, JobPayloads } from '#server/platform/jobs/job-queue.ts'
+import type { ContactMailKind, JobPayloads } from '#server/platform/core/job-payloads.ts'
 import { layOutMail } from '#server/platform/mail/mail-layout.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'

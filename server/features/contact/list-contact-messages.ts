@@ -9,7 +9,7 @@ import type { Clock } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { type Cursor, decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
 const wholeMessage = `
     select c.id, c.ticket, c.name, c.email, c.subject, c.message,
@@ -63,7 +63,7 @@ const countOverdue = sql(
 )
 
 /** The cursor before the message that is due first. */
-const START_OF_WAITING: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']
+const START_OF_WAITING: Cursor = ['-infinity', '00000000-0000-0000-0000-000000000000']
 
 /**
  * Lists contact messages: waiting ones by due time, answered ones newest first (REQ-14). Throws INVALID for a foreign
@@ -79,7 +79,7 @@ export async function listContactMessages(
   const rows = await db.query(statement, [clock.now(), ...cursorValues])
   return pageFrom(rows, {
     size: contactLimits.pageSize,
-    placeOf: ({ id, sentAt, dueAt }) => [isWaiting ? dueAt : sentAt, id],
+    cursorOf: ({ id, sentAt, dueAt }) => [isWaiting ? dueAt : sentAt, id],
     present: (message) => message,
   })
 }

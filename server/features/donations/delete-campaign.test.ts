@@ -33,7 +33,7 @@ test('a deleted campaign is gone, and its donations stay with its title', async 
   const { reference } = await createPendingDonation(app, { to: campaign })
   app.simulator.control.succeed(reference)
   await app.simulator.control.flushWebhooks()
-  await app.as(by).get('deleteCampaign', { campaignId: campaign.id })
+  await app.as(by).must('deleteCampaign', { campaignId: campaign.id })
   expect(await isThere(campaign.id)).toBe(false)
   expect(await donationsOf(campaign.id)).toEqual([{ campaign_id: null, campaign_title: campaign.title }])
   expect(await readPaymentSnapshot(app, reference)).toMatchObject({
@@ -110,7 +110,7 @@ test('refusals: a stranger, a visitor who must sign in, a campaign already delet
   expect((await app.as(await insertMember(app.pool)).call('deleteCampaign', input)).error?.code).toBe(
     'FORBIDDEN',
   )
-  await app.as(by).get('deleteCampaign', input)
+  await app.as(by).must('deleteCampaign', input)
   expect((await app.as(by).call('deleteCampaign', input)).error?.code).toBe('NOT_FOUND')
   expect((await app.as(by).call('deleteCampaign', { campaignId: 'none' })).error?.code).toBe('NOT_FOUND')
 })

@@ -1,7 +1,7 @@
 import { format } from '#contract/messages/format.ts'
 import { formatMoney } from '#contract/money/money.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
-import type { DonationMailKind } from '#server/platform/jobs/job-queue.ts'
+import type { DonationMailKind } from '#server/platform/core/job-payloads.ts'
 import type { MailContent } from '#server/platform/mail/mail-layout.ts'
 import type { MailStop } from '#server/platform/mail/mail-stop-link.ts'
 import type { DonationLetter } from './donation-mails.ts'
@@ -131,10 +131,10 @@ function valuesOf({ title, amountCents }: DonationLetter): { title: string; amou
 
 /** The day and time in the site's time zone: 'November 22, 2026 at 9:15 AM'. */
 function dateOf({ completedAt }: DonationLetter): string {
-  const inWords = new Intl.DateTimeFormat('en-US', {
+  const longDate = new Intl.DateTimeFormat('en-US', {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: SITE_TIME_ZONE,
   })
-  return inWords.format(new Date(completedAt ?? 0))
+  return longDate.format(new Date(completedAt ?? 0))
 }

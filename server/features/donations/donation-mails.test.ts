@@ -26,7 +26,7 @@ type TestDonation = {
 /** Makes a donation and lets the provider report that it was paid. */
 async function donate({ to, by = null, email, anonymous = false, paidCents }: TestDonation): Promise<string> {
   const { control } = app.simulator
-  const { reference } = await app.as(by).get('startDonation', {
+  const { reference } = await app.as(by).must('startDonation', {
     campaignId: to.id,
     amountCents: 10_005,
     message: 'Words of the heart',
@@ -39,7 +39,7 @@ async function donate({ to, by = null, email, anonymous = false, paidCents }: Te
 }
 
 /** No mail may contain a donor's message. */
-const wordsIn = (mails: { text: string; html: string }[]) =>
+const mailsWithMessage = (mails: { text: string; html: string }[]) =>
   mails.filter(({ text, html }) => `${text}${html}`.includes('Words of the heart'))
 
 test('a donor gets a receipt with the amount, the recipient, the fee, and what it is not', async () => {
@@ -48,7 +48,7 @@ test('a donor gets a receipt with the amount, the recipient, the fee, and what i
   const reference = await donate({ to: cause, by: donor })
   const [receipt] = await app.mailbox(donor.email)
   expect(receipt?.subject).toBe('Donation receipt: R 100.05 for "A roof for the hall"')
-  for (const words of [
+  for (const text of [
     'Naledi Dube',
     `Reference: ${reference}`,
     'Amount: R 100.05',
@@ -58,16 +58,16 @@ test('a donor gets a receipt with the amount, the recipient, the fee, and what i
     'This is not a Section 18A tax certificate.',
     `http://site.test/fundraising/${cause.id}`,
   ])
-    expect(receipt?.text).toContain(words)
+    expect(receipt?.text).toContain(text)
   expect(receipt?.text).toMatch(/Date: [A-Z][a-z]+ \d{1,2}, \d{4} at \d{1,2}:\d{2}\s[AP]M/)
   expect(receipt?.html).toContain(`>${reference}</td>`)
-  expect(wordsIn(receipt ? [receipt] : [])).toEqual([])
+  expect(mailsWithMessage(receipt ? [receipt] : [])).toEqual([])
 })
 
 test('a creator who opted out gets no mail, and the donor gets the receipt all the same (REQ-211)', async () => {
   const [quiet, loud] = [await createTestCampaign(), await createTestCampaign()]
   const donor = await insertMember(app.pool)
-  await app.as(quiet.by).get('setNotificationChoice', { kind: 'gift-received', mail: 'weekly' })
+  await app.as(quiet.by).must('setNotificationChoice', { kind: 'gift-received', mail: 'weekly' })
   await donate({ to: quiet, by: donor })
   await donate({ to: loud, by: donor })
   expect(await app.mailbox(donor.email, 2)).toHaveLength(2)
@@ -100,7 +100,7 @@ test('the creator’s mail names the donor, or an anonymous donor and nothing mo
   const all = mails.map(({ subject, text, html }) => `${subject}${text}${html}`).join()
   expect([/canary/i.test(all), all.includes(canary.id)]).toEqual([false, false])
   expect(references.filter((reference) => all.includes(reference))).toEqual([])
-  expect(wordsIn(mails)).toEqual([])
+  expect(mailsWithMessage(mails)).toEqual([])
   expect(await app.mailbox('canary.guest@example.co.za')).toHaveLength(1)
 })
 

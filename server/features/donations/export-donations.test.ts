@@ -15,7 +15,7 @@ async function createTestCampaign() {
   return { ...(await insertCampaign(app.pool, { by })), by }
 }
 
-const ask = (campaignId: string, person: Person | null, query = '') =>
+const request = (campaignId: string, person: Person | null, query = '') =>
   app.request({
     method: 'GET',
     path: `/api/campaigns/${campaignId}/donations.csv${query}`,
@@ -24,7 +24,7 @@ const ask = (campaignId: string, person: Person | null, query = '') =>
 
 /** The parsed table: rows of cells, the heading first. */
 async function tableFor(campaignId: string, person: Person, query = ''): Promise<string[][]> {
-  const answer = await ask(campaignId, person, query)
+  const answer = await request(campaignId, person, query)
   expect([answer.statusCode, answer.body.charAt(0)]).toEqual([200, '\ufeff'])
   const lines = [...answer.body.slice(1).matchAll(/((?:"(?:[^"]|"")*",?)+)\r\n/g)].map(
     ([, line = '']) => line,
@@ -58,7 +58,7 @@ test('the file holds the completed donations, newest first, in the site’s time
     ['2026-07-01 00:30', 'Naledi Dube', '250.50', 'Go "well"\nall'],
   ])
   app.clock.set('2026-11-22T22:30:00Z')
-  const { headers } = await ask(cause.id, await insertMember(app.pool, { roles: ['admin'] }))
+  const { headers } = await request(cause.id, await insertMember(app.pool, { roles: ['admin'] }))
   app.clock.set(new Date().toISOString())
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(headers['content-disposition']).toBe(`attachment; filename="donations-${cause.id}-2026-11-23.csv"`)
@@ -70,13 +70,13 @@ test('with semicolons a spreadsheet of South Africa opens it in columns, its amo
   const message = 'God bless;@SUM(1+1)*9;'
   const at = on('2026-07-02T08:05:00Z')
   await insertDonation(app.pool, { to: cause, by: donor, amountCents: 25_050, message, at })
-  const { body } = await ask(cause.id, cause.by, '?separator=semicolon&detail=1')
+  const { body } = await request(cause.id, cause.by, '?separator=semicolon&detail=1')
   const [heading, line = ''] = body.slice(1).split('\r\n')
   expect(heading).toBe(
     '"Date";"Donor";"Amount";"Message";"Status";"Currency";"Refunded";"Fee";"Net";"Reference"',
   )
   expect(line).toContain(`"2026-07-02 10:05";"Naledi Dube";"250,50";"God bless;'@SUM(1+1)*9;";"Completed"`)
-  expect((await ask(cause.id, cause.by, '?separator=tab')).body).toContain('"Date","Donor"')
+  expect((await request(cause.id, cause.by, '?separator=tab')).body).toContain('"Date","Donor"')
 })
 
 test('with details it states the fee, the creator’s share, and the refunds', async () => {
@@ -156,21 +156,21 @@ test('a long list is complete, each donation once', async () => {
 test('refusals, and an export by an admin is logged', async () => {
   const cause = await createTestCampaign()
   const [stranger, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
-  expect((await ask(cause.id, null)).statusCode).toBe(401)
-  expect((await ask(cause.id, stranger)).statusCode).toBe(403)
-  expect((await ask('nonsense', cause.by)).statusCode).toBe(404)
-  const empty = await ask(cause.id, cause.by)
+  expect((await request(cause.id, null)).statusCode).toBe(401)
+  expect((await request(cause.id, stranger)).statusCode).toBe(403)
+  expect((await request('nonsense', cause.by)).statusCode).toBe(404)
+  const empty = await request(cause.id, cause.by)
   expect([empty.statusCode, empty.json().error.code]).toEqual([409, 'NOTHING_TO_EXPORT'])
   expect(empty.json().error.message).toBe('No donations to export')
   await insertDonation(app.pool, { to: cause })
-  expect((await ask(cause.id, admin)).statusCode).toBe(200)
+  expect((await request(cause.id, admin)).statusCode).toBe(200)
   const { rows } = await app.pool.query('select actor_id, action from audit_log where subject_id = $1', [
     cause.id,
   ])
   expect(rows).toEqual([{ actor_id: admin.id, action: 'campaign.listDonations' }])
   for (let count = 1; count < limits.exportsPerHour.amount; count++)
-    expect((await ask(cause.id, cause.by)).statusCode).toBe(200)
-  const flooded = await ask(cause.id, cause.by)
+    expect((await request(cause.id, cause.by)).statusCode).toBe(200)
+  const flooded = await request(cause.id, cause.by)
   expect(flooded.statusCode).toBe(429)
   expect(flooded.headers['retry-after']).toBeDefined()
 })

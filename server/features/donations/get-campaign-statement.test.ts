@@ -61,7 +61,7 @@ test('amounts paid directly are not due; a manual payout pays the oldest donatio
   await insertDonation(app.pool, { to: old, amountCents: 10_000 })
   await insertDonation(app.pool, { to: recent, amountCents: 20_000 })
   const admin = await insertMember(app.pool, { roles: ['admin'] })
-  await app.as(admin).get('recordPayout', { creatorId: by.id, amountCents: 12_000, proof: 'EFT 4711' })
+  await app.as(admin).must('recordPayout', { creatorId: by.id, amountCents: 12_000, proof: 'EFT 4711' })
   const statementOf = (campaignId: string) => app.as(by).get('getCampaignStatement', { campaignId })
   expect(await statementOf(old.id)).toMatchObject({ yoursCents: 9_000, payableCents: 0, directCents: 0 })
   expect(await statementOf(recent.id)).toMatchObject({ yoursCents: 18_000, payableCents: 15_000 })
@@ -73,7 +73,7 @@ test('for a single campaign everything not paid manually is due', async () => {
   for (const amountCents of [10_000, 20_000]) await insertDonation(app.pool, { to: cause, amountCents })
   const admin = await insertMember(app.pool, { roles: ['admin'] })
   const payableAfter = async (amountCents: number) => {
-    await app.as(admin).get('recordPayout', { creatorId: by.id, amountCents, proof: 'EFT 4711' })
+    await app.as(admin).must('recordPayout', { creatorId: by.id, amountCents, proof: 'EFT 4711' })
     return (await app.as(by).get('getCampaignStatement', { campaignId: cause.id })).payableCents
   }
   expect(await payableAfter(12_000)).toBe(15_000)
@@ -106,16 +106,16 @@ test('what is refunded after its payout is owed: a negative amount, until later 
   expect(await dueOf()).toEqual({ due: 0, owed: 0 })
   expect(await deskOf()).toBe(0)
 
-  const found = await app.as(admin).get('findDonation', { reference: gifts[0] ?? '' })
+  const found = await app.as(admin).must('findDonation', { reference: gifts[0] ?? '' })
   expect(found).toMatchObject({ paidOutCents: 36_000, isPaidDirectly: false })
-  await app.as(admin).get('refundDonation', { donationId: found.id, amountCents: 20_000, reason: 'Mistake' })
+  await app.as(admin).must('refundDonation', { donationId: found.id, amountCents: 20_000, reason: 'Mistake' })
   expect(await dueOf()).toEqual({ due: 0, owed: 18_000 })
   await control.advance(3_600_000)
   await app.runSchedule('payments')
   expect(await dueOf()).toEqual({ due: 0, owed: 18_000 })
   expect(await deskOf()).toBe(1)
   expect([await payableOf(first), await payableOf(second)]).toEqual([-18_000, 0])
-  expect(await app.as(admin).get('findDonation', { reference: gifts[1] ?? '' })).toMatchObject({
+  expect(await app.as(admin).must('findDonation', { reference: gifts[1] ?? '' })).toMatchObject({
     paidOutCents: 9_000,
   })
   expect((await payOut(100)).error?.code).toBe('PAYOUT_TOO_LARGE')
@@ -124,7 +124,7 @@ test('what is refunded after its payout is owed: a negative amount, until later 
   expect(await dueOf()).toEqual({ due: 9_000, owed: 0 })
   expect(await deskOf()).toBe(0)
   expect((await payableOf(first)) + (await payableOf(second))).toBe(9_000)
-  expect(await app.as(admin).get('findDonation', { reference: gifts[1] ?? '' })).toMatchObject({
+  expect(await app.as(admin).must('findDonation', { reference: gifts[1] ?? '' })).toMatchObject({
     paidOutCents: 0,
   })
 })

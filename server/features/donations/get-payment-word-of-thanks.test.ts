@@ -68,7 +68,7 @@ test('the creator changes the words, 500 characters at most', async () => {
     .as(by)
     .get('getCampaign', { campaignId: campaign.id })
   const edit = { campaignId: campaign.id, title, description, goalCents, images: [], version }
-  const saved = await app.as(by).get('editCampaign', { ...edit, thanks: '  Enkosi kakhulu.  ' })
+  const saved = await app.as(by).must('editCampaign', { ...edit, thanks: '  Enkosi kakhulu.  ' })
   expect(saved.thanks).toBe('Enkosi kakhulu.')
   const refused = await app.as(by).call('editCampaign', { ...edit, thanks: 'é'.repeat(501) })
   expect([refused.status, refused.error?.fields?.thanks?.key]).toEqual([422, 'campaign.thanks.tooLong'])

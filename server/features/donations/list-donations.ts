@@ -85,7 +85,7 @@ export async function listDonations(
   const found = await context.db.query(donationsOfCampaign[filter], values)
   return pageFrom(found, {
     size: donationLimits.pageSize,
-    placeOf: ({ at, id }) => [at, id],
+    cursorOf: ({ at, id }) => [at, id],
     present: (row) => row,
   })
 }

@@ -34,7 +34,7 @@ export async function listOwnDonations(
   const rows = await db.query(ownDonations, [actor.id, ...decodeCursor(cursor)])
   return pageFrom(rows, {
     size: donationLimits.ownPageSize,
-    placeOf: ({ at, id }) => [at, id],
+    cursorOf: ({ at, id }) => [at, id],
     present: (row) => row,
   })
 }

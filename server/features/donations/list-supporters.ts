@@ -70,7 +70,7 @@ export async function listSupporters(
 export function pageOfSupporters(donors: readonly DonorRow[]): Page<Supporter> {
   return pageFrom(donors, {
     size: donationLimits.supporters,
-    placeOf: ({ at, id }) => [at, id],
+    cursorOf: ({ at, id }) => [at, id],
     present: ({ id, name, amount, message, reportable, at }) => ({
       id,
       name,

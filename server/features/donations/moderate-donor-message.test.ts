@@ -5,7 +5,7 @@ import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { caseOf, createMemberOfAge, createReport } from '#tests/support/report-fixtures.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-const words = 'Cruel words about the creator.'
+const donorMessage = 'Cruel words about the creator.'
 let app: TestApp
 let moderator: Person
 let reporter: Person
@@ -20,7 +20,7 @@ afterAll(() => app.close())
 async function createDonationWithMessage(overrides: { by?: Person; anonymous?: boolean } = {}) {
   const creator = await insertMember(app.pool)
   const campaign = await insertCampaign(app.pool, { by: creator })
-  const { id } = await insertDonation(app.pool, { to: campaign, message: words, ...overrides })
+  const { id } = await insertDonation(app.pool, { to: campaign, message: donorMessage, ...overrides })
   return { creator, campaignId: campaign.id, target: { kind: 'donation', id } as const }
 }
 
@@ -44,7 +44,7 @@ async function readersOf({
     file: (await file('')).body,
     detailedFile: (await file('?detail=1')).body,
   }
-  return Object.entries(answers).flatMap(([name, text]) => (text.includes(words) ? [name] : []))
+  return Object.entries(answers).flatMap(([name, text]) => (text.includes(donorMessage) ? [name] : []))
 }
 
 const everywhere = ['supporters', 'page', 'table', 'adminTable', 'file', 'detailedFile']
@@ -56,22 +56,22 @@ test('a donor’s message is reported, hidden from all but the donor, shown agai
   await createReport(app, { by: reporter, target: donation.target, reason: 'harassment' })
   const caseId = await caseOf(app, donation.target.id)
   const read = await app.as(moderator).get('getCase', { caseId })
-  expect(read).toMatchObject({ kind: 'donation', text: words, author: { name: donor.fullName } })
-  await app.as(moderator).get('actOnCase', { caseId, action: 'hide', reason: 'It is cruel.' })
+  expect(read).toMatchObject({ kind: 'donation', text: donorMessage, author: { name: donor.fullName } })
+  await app.as(moderator).must('actOnCase', { caseId, action: 'hide', reason: 'It is cruel.' })
   expect(await readersOf(donation)).toEqual([])
   const [own] = (await app.as(donor).get('listOwnDonations', {})).items
-  expect(own?.message).toBe(words)
+  expect(own?.message).toBe(donorMessage)
   const [supporter] = (await app.as(null).get('listSupporters', { campaignId: donation.campaignId })).items
   expect(supporter).toMatchObject({ name: donor.fullName, message: '' })
   const [mail] = await app.mailbox(donor.email, 1)
   expect(mail?.text).toContain('Words with a donation')
-  expect(mail?.text).not.toContain(words)
+  expect(mail?.text).not.toContain(donorMessage)
   const { rows } = await app.pool.query(
     'select action, subject_kind as kind, owner_id as "ownerId" from audit_log where subject_id = $1',
     [donation.target.id],
   )
   expect(rows).toEqual([{ action: 'case.hide', kind: 'donation', ownerId: donor.id }])
-  await app.as(moderator).get('actOnCase', { caseId, action: 'restore', reason: 'It was a quotation.' })
+  await app.as(moderator).must('actOnCase', { caseId, action: 'restore', reason: 'It was a quotation.' })
   expect(await readersOf(donation)).toEqual(everywhere)
 })
 
@@ -83,7 +83,7 @@ test('a guest’s message is removed for good; a report about a guest waits for 
   expect(await app.as(moderator).get('getCase', { caseId })).toMatchObject({ state: 'open', author: null })
   const decided = await app
     .as(moderator)
-    .get('actOnCase', { caseId, action: 'remove', reason: 'It is cruel.' })
+    .must('actOnCase', { caseId, action: 'remove', reason: 'It is cruel.' })
   expect(decided).toMatchObject({ outcome: 'removed', text: null })
   expect(await readersOf(donation)).toEqual([])
   const { rows } = await app.pool.query('select message, amount_cents from donations where id = $1', [
@@ -95,20 +95,23 @@ test('a guest’s message is removed for good; a report about a guest waits for 
 test('a name that a guest typed is reported, hidden and removed like a message (REQ-343)', async () => {
   const by = await insertMember(app.pool)
   const campaign = await insertCampaign(app.pool, { by })
-  const { id } = await insertDonation(app.pool, { to: campaign, guestName: words })
+  const { id } = await insertDonation(app.pool, { to: campaign, guestName: donorMessage })
   const donation = { creator: by, campaignId: campaign.id, target: { kind: 'donation', id } as const }
   expect(await readersOf(donation)).toEqual(everywhere)
   await createReport(app, { by: reporter, target: donation.target })
   const caseId = await caseOf(app, id)
-  expect(await app.as(moderator).get('getCase', { caseId })).toMatchObject({ text: words, author: null })
-  await app.as(moderator).get('actOnCase', { caseId, action: 'hide', reason: 'It is cruel.' })
+  expect(await app.as(moderator).get('getCase', { caseId })).toMatchObject({
+    text: donorMessage,
+    author: null,
+  })
+  await app.as(moderator).must('actOnCase', { caseId, action: 'hide', reason: 'It is cruel.' })
   // Admins read names with an audit entry, as those of anonymous donors.
   expect(await readersOf(donation)).toEqual(['adminTable'])
-  await app.as(moderator).get('actOnCase', { caseId, action: 'restore', reason: 'It is a name.' })
+  await app.as(moderator).must('actOnCase', { caseId, action: 'restore', reason: 'It is a name.' })
   expect(await readersOf(donation)).toEqual(everywhere)
   await createReport(app, { by: await createMemberOfAge(app, 30), target: donation.target })
   const again = await caseOf(app, id)
-  await app.as(moderator).get('actOnCase', { caseId: again, action: 'remove', reason: 'It is cruel.' })
+  await app.as(moderator).must('actOnCase', { caseId: again, action: 'remove', reason: 'It is cruel.' })
   expect(await readersOf(donation)).toEqual([])
 })
 
@@ -121,7 +124,7 @@ test('a report never names an anonymous donor, who cannot be blocked either', as
   expect([block.status, about.status]).toEqual([404, 404])
   await createReport(app, { by: reporter, target: donation.target })
   const read = await app.as(moderator).get('getCase', { caseId: await caseOf(app, donation.target.id) })
-  expect([read.author, read.text]).toEqual([null, words])
+  expect([read.author, read.text]).toEqual([null, donorMessage])
   expect(read.choices).toEqual(['hide', 'remove', 'dismiss'])
   expect(JSON.stringify(read)).not.toContain('Mayknow')
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const suspend = (person: Person) =>
-  app.as(admin).get('suspendPerson', { personId: person.id, days: 2, reason: 'Fraud is suspected.' })
+  app.as(admin).must('suspendPerson', { personId: person.id, days: 2, reason: 'Fraud is suspected.' })
 
 async function createCreator() {
   const creator = await insertMember(app.pool)
@@ -70,7 +70,7 @@ test('lifting the suspension opens it at once', async () => {
     new Date(app.clock.now().getTime() + DAY * 1000),
   ])
   expect((await donate(campaign)).error?.code).toBe('CAMPAIGN_CLOSED')
-  await app.as(staff).get('liftSuspension', { personId: creator.id })
+  await app.as(staff).must('liftSuspension', { personId: creator.id })
   expect((await donate(campaign)).status).toBe(201)
 })
 

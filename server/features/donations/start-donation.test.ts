@@ -81,17 +81,17 @@ test('the donor’s address is not readable in the database', async () => {
 test('a guest may give a name, which everybody reads; a member keeps the one of the account (REQ-343, FUND-11)', async () => {
   const { id } = await createTestCampaign()
   const member = await insertMember(app.pool, { fullName: 'Thandi Mokoena' })
-  const started = await app.as(null).get('startDonation', donation(id, { guestName: '  Gogo\nMaria ' }))
+  const started = await app.as(null).must('startDonation', donation(id, { guestName: '  Gogo\nMaria ' }))
   expect(await rowOf(started.reference)).toMatchObject({
     donor_id: null,
     donor_name: 'Gogo Maria',
     anonymous: false,
   })
   const named = { guestName: 'Somebody Else' }
-  const { reference } = await app.as(member).get('startDonation', donation(id, named))
+  const { reference } = await app.as(member).must('startDonation', donation(id, named))
   expect(await rowOf(reference)).toMatchObject({ donor_id: member.id, donor_name: 'Thandi Mokoena' })
   app.simulator.control.succeed(started.reference)
-  await app.as(null).get('verifyPayment', { reference: started.reference })
+  await app.as(null).must('verifyPayment', { reference: started.reference })
   const [supporter] = (await app.as(null).get('listSupporters', { campaignId: id })).items
   expect(supporter).toMatchObject({ name: 'Gogo Maria', isReportable: true })
   const long = await app.as(null).call('startDonation', donation(id, { guestName: 'n'.repeat(61) }))
@@ -231,7 +231,7 @@ test('card testing is blocked for an hour', async () => {
       .as(null)
       .call('startDonation', donation(cause.id, { email: `g${tries}@example.co.za` }))
     strict.simulator.control.fail(body.reference)
-    await strict.as(null).get('verifyPayment', { reference: body.reference })
+    await strict.as(null).must('verifyPayment', { reference: body.reference })
   }
   const refused = await strict
     .as(null)

@@ -25,11 +25,11 @@ test('a donor and a creator have their own unfinished payments polled and no one
   loseEvents()
   app.simulator.control.succeed(reference)
   const stranger = await insertMember(app.pool)
-  expect(await app.as(stranger).get('recheckPayments', {})).toEqual({ checked: 0, completed: 0, failed: 0 })
-  expect(await app.as(donor).get('recheckPayments', {})).toEqual({ checked: 1, completed: 1, failed: 0 })
+  expect(await app.as(stranger).must('recheckPayments', {})).toEqual({ checked: 0, completed: 0, failed: 0 })
+  expect(await app.as(donor).must('recheckPayments', {})).toEqual({ checked: 1, completed: 1, failed: 0 })
   const second = await createPendingDonation(app, { to: campaign })
   app.simulator.control.fail(second.reference)
-  const rechecked = await app.as(by).get('recheckPayments', { campaignId: campaign.id })
+  const rechecked = await app.as(by).must('recheckPayments', { campaignId: campaign.id })
   expect(rechecked).toEqual({ checked: 1, completed: 0, failed: 1 })
   expect((await app.as(stranger).call('recheckPayments', { campaignId: campaign.id })).error?.code).toBe(
     'FORBIDDEN',
@@ -46,7 +46,7 @@ test('while the provider is unreachable the known state is returned', async () =
     match: { op: 'verify', reference },
     action: { kind: 'malformed', form: 'html' },
   })
-  expect(await app.as(null).get('verifyPayment', { reference })).toMatchObject({ status: 'pending' })
+  expect(await app.as(null).must('verifyPayment', { reference })).toMatchObject({ status: 'pending' })
   app.clock.advance(60)
   expect((await app.as(donor).call('recheckPayments', {})).error?.code).toBe('PAYMENTS_UNAVAILABLE')
 })
@@ -60,7 +60,7 @@ test('an unknown reference is not found; reading changes nothing', async () => {
   app.simulator.control.pauseWebhooks()
   app.simulator.control.succeed(reference)
   expect(await app.as(null).get('getPayment', { reference })).toMatchObject({ status: 'pending' })
-  expect(await app.as(null).get('verifyPayment', { reference })).toMatchObject({
+  expect(await app.as(null).must('verifyPayment', { reference })).toMatchObject({
     status: 'completed',
     amountCents: 10_000,
   })

@@ -33,9 +33,9 @@ test('reading takes messages from the count, and leaving a group all of its own 
   const { number } = await insertMessage(app.pool, { by: sipho, group })
   await insertMessage(app.pool, { by: sipho, group })
   await insertMessage(app.pool, { by: sipho, group: left })
-  await app.as(thandi).get('markChatRead', { groupId: group.id, number })
+  await app.as(thandi).must('markChatRead', { groupId: group.id, number })
   expect(await unreadOf(thandi)).toBe(2)
-  await app.as(thandi).get('leaveGroup', { groupId: left.id })
+  await app.as(thandi).must('leaveGroup', { groupId: left.id })
   expect(await unreadOf(thandi)).toBe(1)
 })
 

@@ -76,7 +76,7 @@ test('the creator of a group owns it and is its first member (GRP-8)', async () 
 
 test('a group is open or by invitation only when its owner sets it so (REQ-30, REQ-161)', async () => {
   const input = { name: 'After the funeral', isListed: false, isOpen: true }
-  expect(await app.as(owner).get('createGroup', input)).toMatchObject({ isListed: false, isOpen: true })
+  expect(await app.as(owner).must('createGroup', input)).toMatchObject({ isListed: false, isOpen: true })
 })
 
 test('names have 3 to 50 characters as people count them, descriptions 500 (GRP-4, GRP-5)', async () => {
@@ -87,7 +87,7 @@ test('names have 3 to 50 characters as people count them, descriptions 500 (GRP-
   for (const name of ['n'.repeat(51), '👨‍👩‍👧‍👦'.repeat(51)])
     expect(await refusedName(name)).toBe('Group name cannot exceed 50 characters')
   const family = '👨‍👩‍👧‍👦'.repeat(50)
-  expect((await app.as(owner).get('createGroup', { name: family })).name).toBe(family)
+  expect((await app.as(owner).must('createGroup', { name: family })).name).toBe(family)
   const description = 'd'.repeat(501)
   const refused = await app.as(owner).call('createGroup', { name: 'Nurses', description })
   expect(refused.error?.fields?.description?.text).toBe('Description cannot exceed 500 characters')
@@ -98,7 +98,7 @@ test('direction and invisible characters are removed, and markup stays text', as
     name: '\u202eNurses\u2066 who pray\u200f',
     description: '<img src=x onerror=alert(1)>\r\nok',
   }
-  expect(await app.as(owner).get('createGroup', input)).toMatchObject({
+  expect(await app.as(owner).must('createGroup', input)).toMatchObject({
     name: 'Nurses who pray',
     description: '<img src=x onerror=alert(1)>\nok',
   })
@@ -166,14 +166,14 @@ test('a hidden group is visible to members and site admins, and does not exist f
   const { id } = await insertGroup(app.pool, { by: owner, members: [member] })
   const pending = await insertMember(app.pool)
   await insertJoinRequest(app.pool, { by: pending, group: { id } })
-  const hidden = await app.as(siteAdmin).get('hideGroup', { groupId: id })
+  const hidden = await app.as(siteAdmin).must('hideGroup', { groupId: id })
   expect(hidden.isHidden).toBe(true)
-  expect(await app.as(siteAdmin).get('hideGroup', { groupId: id })).toEqual(hidden)
+  expect(await app.as(siteAdmin).must('hideGroup', { groupId: id })).toEqual(hidden)
   expect((await getGroup(member, id)).isHidden).toBe(true)
   expect(await getGroup(pending, id)).toMatchObject({ isHidden: false, membershipStatus: 'pending' })
   expect((await app.as(stranger).call('getGroup', { groupId: id })).status).toBe(404)
-  expect((await app.as(siteAdmin).get('showGroup', { groupId: id })).isHidden).toBe(false)
-  await app.as(siteAdmin).get('showGroup', { groupId: id })
+  expect((await app.as(siteAdmin).must('showGroup', { groupId: id })).isHidden).toBe(false)
+  await app.as(siteAdmin).must('showGroup', { groupId: id })
   expect((await getGroup(stranger, id)).membershipStatus).toBe('none')
   expect((await events(id)).map(([name]) => name)).toEqual(['group.hidden', 'group.shown'])
   expect((await audited(id))[0]).toEqual({ action: 'group.hide', actor: siteAdmin.id, owner: owner.id })
@@ -182,7 +182,7 @@ test('a hidden group is visible to members and site admins, and does not exist f
 test('the owner edits the group and its access, based on the version the form loaded (REQ-223)', async () => {
   const { id } = await insertGroup(app.pool, { by: owner, members: [member] })
   const edit = { groupId: id, name: 'Nurses', description: '', isListed: false, isOpen: true, version: 1 }
-  const edited = await app.as(owner).get('editGroup', edit)
+  const edited = await app.as(owner).must('editGroup', edit)
   expect(edited).toMatchObject({ name: 'Nurses', description: '', isListed: false, isOpen: true, version: 2 })
   const late = await app.as(owner).call('editGroup', { ...edit, name: 'Doctors' })
   expect([late.status, late.error?.code]).toEqual([409, 'CHANGED_MEANWHILE'])
@@ -190,7 +190,7 @@ test('the owner edits the group and its access, based on the version the form lo
   expect(await events(id)).toEqual([['group.edited', {}]])
   expect(await audited(id)).toEqual([])
   const byRole = { ...edit, name: 'Nurses who pray', version: 2 }
-  expect((await app.as(siteAdmin).get('editGroup', byRole)).name).toBe('Nurses who pray')
+  expect((await app.as(siteAdmin).must('editGroup', byRole)).name).toBe('Nurses who pray')
   expect(await audited(id)).toEqual([{ action: 'group.edit', actor: siteAdmin.id, owner: owner.id }])
 })
 
@@ -205,9 +205,9 @@ test('of two concurrent edits one is saved and the other is refused', async () =
 
 test('a member leaves and is an outsider from then on; the count follows (GDET-10)', async () => {
   const { id } = await insertGroup(app.pool, { by: owner, members: [member], admins: [stranger] })
-  await app.as(member).get('leaveGroup', { groupId: id })
+  await app.as(member).must('leaveGroup', { groupId: id })
   expect(await getGroup(member, id)).toMatchObject({ membershipStatus: 'none', role: null, memberCount: 2 })
-  await app.as(stranger).get('leaveGroup', { groupId: id, alsoUnshare: true })
+  await app.as(stranger).must('leaveGroup', { groupId: id, alsoUnshare: true })
   expect((await getGroup(owner, id)).memberCount).toBe(1)
   expect(await events(id)).toEqual([
     ['member.left', { userId: member.id, alsoUnshare: false }],

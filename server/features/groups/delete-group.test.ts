@@ -75,9 +75,9 @@ test('a prayer shared at that moment keeps somebody who can read it', async () =
     const group = await insertGroup(app.pool, { by: owner, members: [member] })
     const prayer = await insertPrayer(app.pool, { by: member })
     const groupIds = [group.id]
-    const words = { title: 'T', description: 'D', category: 'family' } as const
+    const fields = { title: 'T', description: 'D', category: 'family' } as const
     const answers = await Promise.all([
-      app.as(member).call('submitPrayer', { ...words, audience: { kind: 'groups', groupIds } }),
+      app.as(member).call('submitPrayer', { ...fields, audience: { kind: 'groups', groupIds } }),
       deleteAs(owner, group),
       app.as(member).call('changeAudience', { prayerId: prayer.id, audience: { kind: 'groups', groupIds } }),
     ])
@@ -115,8 +115,8 @@ test('every other member gets one mail that names neither the group nor anybody 
 test('a member who muted group mails gets none, also when muted after the deletion (REQ-211)', async () => {
   const [quiet, loud] = [await insertMember(app.pool), await insertMember(app.pool)]
   const group = await insertGroup(app.pool, { by: owner, members: [quiet, loud] })
-  await app.as(quiet).get('setNotificationChoice', { kind: 'membership-ended', mail: 'never' })
-  await app.as(loud).get('setNotificationChoice', { kind: 'join-decided', mail: 'never' })
+  await app.as(quiet).must('setNotificationChoice', { kind: 'membership-ended', mail: 'never' })
+  await app.as(loud).must('setNotificationChoice', { kind: 'join-decided', mail: 'never' })
   await deleteAs(owner, group)
   expect(await app.mailbox(loud.email)).toHaveLength(1)
   const waiting = `select from pgboss.job where data->>'email' = $1 and state <> 'completed'`

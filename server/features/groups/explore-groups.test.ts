@@ -67,7 +67,7 @@ test('groups by invitation only are not listed and not found by anybody (REQ-161
     expect(await found(word, person)).toEqual([])
   }
   const edit = { groupId: id, name: word, description: '', isListed: true, version: 1 }
-  await app.as(owner).get('editGroup', edit)
+  await app.as(owner).must('editGroup', edit)
   expect(await found(word)).toEqual([id])
 })
 
@@ -77,7 +77,7 @@ test('hidden groups disappear for all but their members and site admins, who may
   const group = { id }
   const pending = await insertMember(app.pool)
   await insertJoinRequest(app.pool, { by: pending, group })
-  await app.as(siteAdmin).get('hideGroup', { groupId: id })
+  await app.as(siteAdmin).must('hideGroup', { groupId: id })
   for (const person of [viewer, pending]) {
     expect(await found(word, person)).toEqual([])
     expect((await explore(person)).items.map((card) => card.id)).not.toContain(id)
@@ -86,7 +86,7 @@ test('hidden groups disappear for all but their members and site admins, who may
     expect((await explore(person)).items[0]).toMatchObject({ id, isHidden: true })
     expect(await found(word, person)).toEqual([id])
   }
-  await app.as(siteAdmin).get('showGroup', { groupId: id })
+  await app.as(siteAdmin).must('showGroup', { groupId: id })
   expect(await found(word)).toEqual([id])
 })
 
@@ -150,10 +150,10 @@ test('refusals: signed out 401, a foreign cursor 422, too many searches 429 whil
   strict.clock.stop()
   try {
     const person = await insertMember(strict.pool)
-    const ask = async (search: string) =>
+    const request = async (search: string) =>
       (await strict.as(person).call('exploreGroups', { ...(search && { search }) })).status
-    for (let count = 0; count < 60; count++) expect(await ask('nurses')).toBe(200)
-    expect([await ask('nurses'), await ask('')]).toEqual([429, 200])
+    for (let count = 0; count < 60; count++) expect(await request('nurses')).toBe(200)
+    expect([await request('nurses'), await request('')]).toEqual([429, 200])
   } finally {
     await strict.close()
   }

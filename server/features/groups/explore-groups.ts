@@ -68,7 +68,7 @@ type ExploreQuery = { cursor?: string; search?: string }
 export async function exploreGroups(viewer: Viewer, input: ExploreQuery): Promise<Page<GroupCard>> {
   return pageFrom(await readCards(viewer, input), {
     size: groupLimits.pageSize,
-    placeOf: ({ createdAt, id }) => [createdAt, id],
+    cursorOf: ({ createdAt, id }) => [createdAt, id],
     present,
   })
 }

@@ -79,7 +79,7 @@ export async function listMyGroups(
   ])
   const page = pageFrom(rows, {
     size: groupLimits.pageSize,
-    placeOf: ({ joinedAt, id }) => [joinedAt, id],
+    cursorOf: ({ joinedAt, id }) => [joinedAt, id],
     present,
   })
   return { ...page, requests, offers }

@@ -11,20 +11,20 @@ const members = sql(
   'viewers-in-group',
   `
     select m.group_id as "subjectId", m.user_id as "viewerId"
-      from unnest($1::uuid[], $2::uuid[]) as asked (group_id, viewer_id)
-      join group_members m on m.group_id = asked.group_id and m.user_id = asked.viewer_id`,
+      from unnest($1::uuid[], $2::uuid[]) as requested (group_id, viewer_id)
+      join group_members m on m.group_id = requested.group_id and m.user_id = requested.viewer_id`,
 )
 
 /** Everybody who may see now that the group exists. */
 export const groupViewers = sql(
   'group-viewers',
   `
-    select g.id as "subjectId", asked.viewer_id as "viewerId"
-      from unnest($1::uuid[], $2::uuid[]) as asked (group_id, viewer_id)
+    select g.id as "subjectId", requested.viewer_id as "viewerId"
+      from unnest($1::uuid[], $2::uuid[]) as requested (group_id, viewer_id)
      cross join lateral (
        select id
-         from visible_groups(asked.viewer_id)
-        where id = asked.group_id) g`,
+         from visible_groups(requested.viewer_id)
+        where id = requested.group_id) g`,
 )
 
 /**
@@ -35,9 +35,9 @@ const deciders = sql(
   'group-deciders',
   `
     select r.id as "subjectId", m.user_id as "viewerId"
-      from unnest($1::uuid[], $2::uuid[]) as asked (request_id, viewer_id)
-      join group_join_requests r on r.id = asked.request_id
-      join group_members m on m.group_id = r.group_id and m.user_id = asked.viewer_id
+      from unnest($1::uuid[], $2::uuid[]) as requested (request_id, viewer_id)
+      join group_join_requests r on r.id = requested.request_id
+      join group_members m on m.group_id = r.group_id and m.user_id = requested.viewer_id
      where m.role in ('owner', 'admin')
        and r.user_id <> all (hidden_from(null))`,
 )

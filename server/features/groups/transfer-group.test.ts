@@ -107,7 +107,7 @@ describe('the owner offers a group to another member (REQ-83)', () => {
     expect(
       (await app.as(heir).call('editGroup', { groupId: group.id, version: 1, name: 'Mine' })).status,
     ).toBe(403)
-    const accepted = await app.as(heir).get('acceptTransfer', { groupId: group.id })
+    const accepted = await app.as(heir).must('acceptTransfer', { groupId: group.id })
     expect(accepted).toMatchObject({ role: 'owner', transferOffer: null })
     expect(accepted.viewerCan).toContain('group.transfer')
     expect(await ownersOf(group)).toEqual({ owner: heir.id, owners: [heir.id], admins: [owner.id] })
@@ -115,7 +115,7 @@ describe('the owner offers a group to another member (REQ-83)', () => {
       ['group.transfer-offered', { ownerId: owner.id, heirId: heir.id }],
       ['group.transferred', { ownerId: heir.id, formerOwnerId: owner.id }],
     ])
-    await app.as(owner).get('leaveGroup', { groupId: group.id })
+    await app.as(owner).must('leaveGroup', { groupId: group.id })
     expect((await app.as(heir).call('leaveGroup', { groupId: group.id })).status).toBe(409)
     expect((await accept(group, heir)).status).toBe(404)
   })
@@ -162,8 +162,8 @@ describe('the owner offers a group to another member (REQ-83)', () => {
     const again = async ({ id: groupId }: { id: string }) => {
       const { items } = await strict.as(leader).get('listMembers', { groupId })
       const memberId = items.find(({ role }) => role === 'member')?.id ?? ''
-      await strict.as(leader).get('transferGroup', { groupId, memberId })
-      await strict.as(leader).get('withdrawTransfer', { groupId })
+      await strict.as(leader).must('transferGroup', { groupId, memberId })
+      await strict.as(leader).must('withdrawTransfer', { groupId })
     }
     const groups = [1, 2].map(() => insertGroup(strict.pool, { by: leader, members: [plain] }))
     for (const group of await Promise.all(groups)) for (let time = 0; time < 4; time++) await again(group)
@@ -239,18 +239,18 @@ describe('the owner offers a group to another member (REQ-83)', () => {
 describe('an offer ends when either side leaves', () => {
   const block = async (blocker: Person, group: Named, of: Person) => {
     const { id } = await insertMessage(app.pool, { by: of, group })
-    await app.as(blocker).get('blockPerson', { target: { kind: 'message', id } })
+    await app.as(blocker).must('blockPerson', { target: { kind: 'message', id } })
   }
   test.each<[string, (group: Named) => Promise<unknown>]>([
-    ['the heir leaves', (group) => app.as(heir).get('leaveGroup', { groupId: group.id })],
+    ['the heir leaves', (group) => app.as(heir).must('leaveGroup', { groupId: group.id })],
     [
       'the heir is removed',
       async (group) =>
-        app.as(owner).get('removeMember', { groupId: group.id, memberId: await memberIdOf(heir, group) }),
+        app.as(owner).must('removeMember', { groupId: group.id, memberId: await memberIdOf(heir, group) }),
     ],
-    ['the heir deletes their account', () => app.as(heir).get('deleteAccount', {})],
-    ['the owner deletes their account', () => app.as(owner).get('deleteAccount', {})],
-    ['the group is deleted', (group) => app.as(owner).get('deleteGroup', { groupId: group.id })],
+    ['the heir deletes their account', () => app.as(heir).must('deleteAccount', {})],
+    ['the owner deletes their account', () => app.as(owner).must('deleteAccount', {})],
+    ['the group is deleted', (group) => app.as(owner).must('deleteGroup', { groupId: group.id })],
     ['the owner blocks the heir', (group) => block(owner, group, heir)],
     ['the heir blocks the owner', (group) => block(heir, group, owner)],
   ])('%s', async (_, end) => {
@@ -270,7 +270,7 @@ describe('an offer ends when either side leaves', () => {
     const group = await insertGroup(app.pool, { by: owner, members: [heir] })
     await offer(group, heir)
     const memberId = await memberIdOf(heir, group)
-    await app.as(owner).get('changeMemberRole', { groupId: group.id, memberId, role: 'admin' })
+    await app.as(owner).must('changeMemberRole', { groupId: group.id, memberId, role: 'admin' })
     expect((await accept(group, heir)).status).toBe(201)
   })
 })
@@ -283,7 +283,7 @@ test('both get live events of the offer, its decline and its withdrawal, and nob
   await decline(group, heir)
   await offer(group, heir)
   await withdraw(group, owner)
-  await app.as(owner).get('editGroup', { groupId: group.id, version: 1, name: 'Evening' })
+  await app.as(owner).must('editGroup', { groupId: group.id, version: 1, name: 'Evening' })
   await Promise.all(streams.map((stream) => stream.waitForEvent('group.edited')))
   const received = streams.map((stream) =>
     stream.liveEvents().flatMap(({ name }) => (name.startsWith('group.transfer-') ? [name] : [])),
@@ -345,7 +345,7 @@ test('refusals: signed out 401, not the owner 403, oneself 403, not a member 404
   const hidden = { groupId: secret.id, memberId: await memberIdOf(heir, secret) }
   expect((await app.as(stranger).call('transferGroup', hidden)).status).toBe(404)
   expect((await app.as(owner).call('transferGroup', { ...input, role: 'owner' })).status).toBe(422)
-  await app.as(owner).get('transferGroup', input)
+  await app.as(owner).must('transferGroup', input)
   const of = { groupId: group.id }
   for (const name of ['acceptTransfer', 'declineTransfer'] as const) {
     const statusFor = async (person: Person | null) => (await app.as(person).call(name, of)).status
@@ -367,8 +367,8 @@ test('refusals: a group cannot be offered to a member in a block with its owner 
   ] as const) {
     const group = await insertGroup(app.pool, { by: owner, members: [heir] })
     const { id } = await insertMessage(app.pool, { by: blocked, group })
-    const { id: blockId } = await app.as(blocker).get('blockPerson', { target: { kind: 'message', id } })
+    const { id: blockId } = await app.as(blocker).must('blockPerson', { target: { kind: 'message', id } })
     expect((await offer(group, heir)).status).toBe(403)
-    await app.as(blocker).get('unblockPerson', { blockId })
+    await app.as(blocker).must('unblockPerson', { blockId })
   }
 })

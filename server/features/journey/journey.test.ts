@@ -57,8 +57,8 @@ function badgesAfter(person: Person, count: number) {
 test('a submitted prayer counts the day', async () => {
   const thandi = await insertMember(app.pool)
   expect(await streakOf(thandi)).toMatchObject({ current: 0, longest: 0, days: [] })
-  await app.as(thandi).get('submitPrayer', input)
-  await app.as(thandi).get('submitPrayer', input)
+  await app.as(thandi).must('submitPrayer', input)
+  await app.as(thandi).must('submitPrayer', input)
   const streak = await streakAfter(thandi, 2)
   expect(streak).toMatchObject({ current: 1, longest: 1 })
   expect(streak.days).toEqual([{ on: streak.today, count: 2 }])
@@ -67,19 +67,19 @@ test('a submitted prayer counts the day', async () => {
 test('supporting a prayer counts as a day of prayer, withdrawing the support does not', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, audience: 'public' })
-  await app.as(sipho).get('withdrawSupport', { prayerId })
+  await app.as(sipho).must('withdrawSupport', { prayerId })
   expect((await streakOf(sipho)).current).toBe(0)
-  await app.as(sipho).get('supportPrayer', { prayerId })
+  await app.as(sipho).must('supportPrayer', { prayerId })
   expect((await streakAfter(sipho, 1)).current).toBe(1)
 })
 
 test('a daily update and a miracle count as days of prayer, a comment does not (REQ-68)', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, audience: 'public' })
-  await app.as(sipho).get('addComment', { prayerId, comment: 'Amen' })
-  await app.as(thandi).get('addUpdate', { prayerId, content: 'Clouds today.' })
+  await app.as(sipho).must('addComment', { prayerId, comment: 'Amen' })
+  await app.as(thandi).must('addUpdate', { prayerId, content: 'Clouds today.' })
   const audience = { kind: 'private' } as const
-  await app.as(thandi).get('reportMiracle', { title: 'T', description: 'D', audience, prayerId })
+  await app.as(thandi).must('reportMiracle', { title: 'T', description: 'D', audience, prayerId })
   expect((await streakAfter(thandi, 2)).current).toBe(1)
   expect((await streakOf(sipho)).days).toEqual([])
 })
@@ -88,11 +88,11 @@ test('the day is the member’s own: two prayers around midnight in Johannesburg
   const thandi = await insertMember(app.pool)
   const auckland = await insertMember(app.pool, { timeZone: 'Pacific/Auckland' })
   app.clock.set('2026-03-10T21:59:58Z')
-  await app.as(thandi).get('submitPrayer', input)
-  await app.as(auckland).get('submitPrayer', input)
+  await app.as(thandi).must('submitPrayer', input)
+  await app.as(auckland).must('submitPrayer', input)
   app.clock.set('2026-03-10T22:00:30Z')
-  await app.as(thandi).get('submitPrayer', input)
-  await app.as(auckland).get('submitPrayer', input)
+  await app.as(thandi).must('submitPrayer', input)
+  await app.as(auckland).must('submitPrayer', input)
   expect((await streakAfter(thandi, 2)).days.map(({ on }) => on)).toEqual(['2026-03-10', '2026-03-11'])
   expect((await streakAfter(auckland, 2)).days).toEqual([{ on: '2026-03-11', count: 2 }])
   app.clock.set(new Date().toISOString())
@@ -104,8 +104,8 @@ test('changing zones gains one day at most: another change counts after thirty d
   const pray = async (at: string, timeZone: string) => {
     app.clock.set(at)
     const { fullName, username, shownAs } = await app.as(thandi).get('getProfile', {})
-    await app.as(thandi).get('editProfile', { fullName, username, shownAs, timeZone })
-    await app.as(thandi).get('submitPrayer', input)
+    await app.as(thandi).must('editProfile', { fullName, username, shownAs, timeZone })
+    await app.as(thandi).must('submitPrayer', input)
     // Uses the zone at the moment of counting: on a busy machine that may be after the next change.
     acts += 1
     await streakAfter(thandi, acts)
@@ -148,7 +148,7 @@ test('an imported streak is the longest until a longer one is reached here, and 
   expect(await streakOf(thandi)).toMatchObject({ current: 0, longest: 44, days: [] })
   expect((await dashboardOf(thandi)).stats).toMatchObject({ currentStreak: 0, longestStreak: 44 })
   expect(await streakOf(sipho)).toMatchObject({ longest: 0 })
-  await app.as(thandi).get('submitPrayer', input)
+  await app.as(thandi).must('submitPrayer', input)
   const badges = await badgesAfter(thandi, 3)
   expect(badges.map(({ code }) => code).sort()).toEqual(['first-prayer', 'streak-30', 'streak-7'])
   await bring(sipho, 2)
@@ -158,14 +158,14 @@ test('an imported streak is the longest until a longer one is reached here, and 
 
 test('a badge is earned by the act that completes it, at its instant, and stays (REQ-12)', async () => {
   const thandi = await insertMember(app.pool)
-  const prayer = await app.as(thandi).get('submitPrayer', input)
+  const prayer = await app.as(thandi).must('submitPrayer', input)
   const badges = await badgesAfter(thandi, 1)
   expect(badges.map(({ code }) => code)).toEqual(['first-prayer'])
   expect(Math.abs(Date.parse(badges[0]?.earnedAt ?? '') - Date.parse(prayer.dateSubmitted))).toBeLessThan(
     1000,
   )
-  await app.as(thandi).get('deletePrayer', { prayerId: prayer.id })
-  await app.as(thandi).get('submitPrayer', input)
+  await app.as(thandi).must('deletePrayer', { prayerId: prayer.id })
+  await app.as(thandi).must('submitPrayer', input)
   await streakAfter(thandi, 2)
   const { stats, badges: laterBadges } = await app.as(thandi).get('getDashboard', {})
   expect(laterBadges).toEqual(badges)
@@ -177,7 +177,7 @@ test('the seventh day in a row earns its badge with the act of that day', async 
   app.clock.set('2026-05-07T08:00:00Z')
   const before = [1, 2, 3, 4, 5, 6].map((day) => `2026-05-0${day}`)
   await insertPrayerDays(app.pool, thandi, before)
-  await app.as(thandi).get('submitPrayer', input)
+  await app.as(thandi).must('submitPrayer', input)
   expect((await badgesAfter(thandi, 2)).map(({ code }) => code)).toEqual(['first-prayer', 'streak-7'])
   app.clock.set(new Date().toISOString())
 })
@@ -192,11 +192,11 @@ test('support for others earns a badge, support for own prayers does not (REQ-79
   const [last, ...rest] = others
   for (const prayer of rest) await insertSupports(app.pool, prayer.id, [sipho])
   const [ownPrayer] = own
-  await app.as(sipho).get('withdrawSupport', { prayerId: ownPrayer?.id ?? '' })
-  await app.as(sipho).get('supportPrayer', { prayerId: ownPrayer?.id ?? '' })
+  await app.as(sipho).must('withdrawSupport', { prayerId: ownPrayer?.id ?? '' })
+  await app.as(sipho).must('supportPrayer', { prayerId: ownPrayer?.id ?? '' })
   await streakAfter(sipho, 1)
   expect((await dashboardOf(sipho)).badges).toEqual([])
-  await app.as(sipho).get('supportPrayer', { prayerId: last?.id ?? '' })
+  await app.as(sipho).must('supportPrayer', { prayerId: last?.id ?? '' })
   expect((await badgesAfter(sipho, 1)).map(({ code }) => code)).toEqual(['supports-10'])
   expect((await dashboardOf(sipho)).stats).toMatchObject({ supportsGiven: 15, engagementCount: 15 })
 })
@@ -205,10 +205,10 @@ test('the tenth comment and the first miracle earn their badges', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, audience: 'public' })
   for (let count = 1; count <= 10; count++)
-    await app.as(sipho).get('addComment', { prayerId, comment: `Amen ${count}` })
+    await app.as(sipho).must('addComment', { prayerId, comment: `Amen ${count}` })
   expect((await badgesAfter(sipho, 1)).map(({ code }) => code)).toEqual(['comments-10'])
   const audience = { kind: 'private' } as const
-  await app.as(sipho).get('reportMiracle', { title: 'T', description: 'D', audience })
+  await app.as(sipho).must('reportMiracle', { title: 'T', description: 'D', audience })
   expect((await badgesAfter(sipho, 2)).map(({ code }) => code)).toEqual(['comments-10', 'first-miracle'])
 })
 
@@ -218,15 +218,15 @@ test('a group founder earns both group badges, an accepted member the first, an 
     await insertMember(app.pool),
     await insertMember(app.pool),
   ]
-  await app.as(thandi).get('createGroup', { name: 'Karoo rain watch' })
+  await app.as(thandi).must('createGroup', { name: 'Karoo rain watch' })
   expect((await badgesAfter(thandi, 2)).map(({ code }) => code).toSorted()).toEqual([
     'first-group',
     'group-founder',
   ])
   const group = await insertGroup(app.pool, { by: anna })
-  await app.as(sipho).get('requestToJoin', { groupId: group.id })
+  await app.as(sipho).must('requestToJoin', { groupId: group.id })
   const { items } = await app.as(anna).get('listJoinRequests', { groupId: group.id })
-  await app.as(anna).get('acceptJoinRequest', { requestId: items[0]?.id ?? '' })
+  await app.as(anna).must('acceptJoinRequest', { requestId: items[0]?.id ?? '' })
   expect((await badgesAfter(sipho, 1)).map(({ code }) => code)).toEqual(['first-group'])
   expect((await dashboardOf(anna)).badges).toEqual([])
   expect((await streakOf(sipho)).days).toEqual([])
@@ -246,11 +246,11 @@ test('the first donation earns a badge, one to an own campaign does not', async 
   const toOwn = await insertDonation(app.pool, { to: own, by: donor })
   await app.pool.query('update donations set is_to_own_campaign = true where id = $1', [toOwn.id])
   await publishDonation(toOwn, own.id, donor.id)
-  await app.as(donor).get('submitPrayer', input)
+  await app.as(donor).must('submitPrayer', input)
   expect((await badgesAfter(donor, 1)).map(({ code }) => code)).toEqual(['first-prayer'])
   const toOther = await insertDonation(app.pool, { to: cause, by: donor, anonymous: true })
   await publishDonation(toOther, cause.id, creator.id)
-  await app.as(creator).get('submitPrayer', input)
+  await app.as(creator).must('submitPrayer', input)
   expect((await badgesAfter(donor, 2)).map(({ code }) => code)).toEqual(['first-prayer', 'first-donation'])
   expect((await badgesAfter(creator, 1)).map(({ code }) => code)).toEqual(['first-prayer'])
 })
@@ -265,14 +265,14 @@ test('a newly counted day and a badge are each published once to the member', as
     return rows.length
   }
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, audience: 'public' })
-  await app.as(sipho).get('supportPrayer', { prayerId })
+  await app.as(sipho).must('supportPrayer', { prayerId })
   await streakAfter(sipho, 1)
-  await app.as(sipho).get('addComment', { prayerId, comment: 'Amen' })
-  await app.as(sipho).get('withdrawSupport', { prayerId })
-  await app.as(sipho).get('supportPrayer', { prayerId })
+  await app.as(sipho).must('addComment', { prayerId, comment: 'Amen' })
+  await app.as(sipho).must('withdrawSupport', { prayerId })
+  await app.as(sipho).must('supportPrayer', { prayerId })
   await streakAfter(sipho, 2)
   expect([await movedFor(sipho), await movedFor(thandi)]).toEqual([1, 0])
-  await app.as(sipho).get('submitPrayer', input)
+  await app.as(sipho).must('submitPrayer', input)
   await badgesAfter(sipho, 1)
   expect(await movedFor(sipho)).toBe(2)
 })

@@ -195,12 +195,12 @@ describe('access to an image follows its content (PERM-3, REQ-129)', () => {
     const imageId = await uploadTestImage(owner)
     const at = new Date()
     await app.pool.query(
-      `with made as (
+      `with created as (
          insert into miracles (id, user_id, title, description, audience, reported_at)
          values ($1, $2, 'Rain', 'It rained.', 'private', $3)
          returning id
        )
-       update media set miracle_id = made.id from made where media.id = $4`,
+       update media set miracle_id = created.id from created where media.id = $4`,
       ['01980000-0000-7000-8000-00000000000b', owner.id, at, imageId],
     )
     expect(await statusesFor(imageId)).toEqual(only('owner'))
@@ -357,12 +357,12 @@ describe('clean-up of unused images', () => {
       const thandi = await insertMember(own.pool)
       const { id: groupId } = await insertGroup(own.pool, { by: thandi })
       const { body } = await own.as(thandi).upload(picture)
-      const words = { groupId, clientId: randomUUID(), images: [{ id: body.id }] }
-      const { id: messageId } = await own.as(thandi).get('sendMessage', words)
+      const input = { groupId, clientId: randomUUID(), images: [{ id: body.id }] }
+      const { id: messageId } = await own.as(thandi).must('sendMessage', input)
       own.clock.advance(DAY + 60)
       await cleanUp(own)
       expect(await storedFiles(own)).toHaveLength(3)
-      await own.as(thandi).get('deleteMessage', { groupId, messageId })
+      await own.as(thandi).must('deleteMessage', { groupId, messageId })
       await cleanUp(own)
       expect(await storedFiles(own)).toEqual([])
     } finally {
@@ -515,7 +515,7 @@ describe('refusals', () => {
     expect([full.status, full.error?.code]).toEqual([409, 'IMAGES_FULL'])
     expect(full.error?.message).toContain('500 MB')
     expect((await app.as(await insertMember(app.pool)).upload(picture)).status).toBe(201)
-    await app.as(thandi).get('deletePrayer', { prayerId: prayer.id })
+    await app.as(thandi).must('deletePrayer', { prayerId: prayer.id })
     expect((await app.as(thandi).upload(picture)).status).toBe(201)
   })
 

@@ -36,8 +36,8 @@ export async function editMiracle(
   const { db, actor, publish } = context
   requirePublicForHome(audience, mayShowOnHome)
   const memberships = await lockMemberships(db, { memberId: actor.id, groupIds: audience.groupIds })
-  const words = [title, description, audience.kind, mayShowOnHome] as const
-  const values = [actor.id, miracleId, relationsFor('miracle.edit'), version, ...words] as const
+  const fields = [title, description, audience.kind, mayShowOnHome] as const
+  const values = [actor.id, miracleId, relationsFor('miracle.edit'), version, ...fields] as const
   const outcome = await actOnMiracle(context, changeMiracle, miracleId, values)
   if (!outcome.isDone) throw new Failure('CHANGED_MEANWHILE')
   await shareMiracle(db, { miracleId, groupIds: audience.groupIds, memberships })

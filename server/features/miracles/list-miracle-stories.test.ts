@@ -96,7 +96,7 @@ test('a story that is no longer public, or whose author is gone, is no story any
   const { id: miracleId } = await insertMiracle(app.pool, { by: thandi, audience: 'public' })
   expect((await newestStory(sipho))?.id).toBe(miracleId)
   const edit = { title: 'T', description: 'D', audience: { kind: 'private' as const }, version: 1 }
-  await app.as(thandi).get('editMiracle', { miracleId, ...edit })
+  await app.as(thandi).must('editMiracle', { miracleId, ...edit })
   expect((await newestStory(sipho))?.id).not.toBe(miracleId)
   const other = await insertMiracle(app.pool, { by: thandi, audience: 'public' })
   expect((await newestStory(sipho))?.id).toBe(other.id)
@@ -113,14 +113,14 @@ test('everyone receives that a public miracle is gone, and nothing about its pra
     await insertMiracle(app.pool, { by: thandi }),
   ]
   const [hers, his] = [await openStream(app, thandi), await openStream(app, sipho)]
-  const words = { title: 'T', description: 'D' }
+  const fields = { title: 'T', description: 'D' }
   const change = (miracleId: string, kind: 'public' | 'private', version: number) =>
-    app.as(thandi).get('editMiracle', { miracleId, ...words, audience: { kind }, version })
+    app.as(thandi).must('editMiracle', { miracleId, ...fields, audience: { kind }, version })
   await change(edited.id, 'public', 1)
   await change(edited.id, 'private', 2)
   await change(secret.id, 'private', 1)
-  await app.as(thandi).get('deleteMiracle', { miracleId: secret.id })
-  await app.as(thandi).get('deleteMiracle', { miracleId: deleted.id })
+  await app.as(thandi).must('deleteMiracle', { miracleId: secret.id })
+  await app.as(thandi).must('deleteMiracle', { miracleId: deleted.id })
   await his.waitForEvent('miracle.deleted', { miracleId: deleted.id })
   await hers.waitForEvent('miracle.deleted', { miracleId: deleted.id })
   // Earlier events may arrive a moment later; they concern other subjects.

@@ -5,7 +5,7 @@ import { shorten } from '#contract/values/text.ts'
 import { sql } from '#server/database/db.ts'
 import { authorOf } from '#server/features/prayers/prayer-cards.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { type Cursor, decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { viewerOf } from '#server/platform/security/access-rules.ts'
 
 /** The excerpt of a public miracle `x` and the profile `a` of its author. */
@@ -63,7 +63,7 @@ export async function listMiracleStories(
   const viewerId = viewerOf(actor)
   const rows = await db.query(pageOfStories, [viewerId, ...decodeCursor(cursor)])
   const present = (row: StoryRow) => presentStory(row, viewerId)
-  return pageFrom(rows, { size: storyLimits.pageSize, placeOf: cursorKeysOf, present })
+  return pageFrom(rows, { size: storyLimits.pageSize, cursorOf: cursorKeysOf, present })
 }
 
 /** Lists the newest public miracles whose authors agreed to the home page (REQ-3). */
@@ -74,7 +74,7 @@ export async function listTestimonies({
   return (await db.query(testimonies, [clock.now()])).map(presentTestimony)
 }
 
-function cursorKeysOf({ reportedAt, id }: StoryRow): Place {
+function cursorKeysOf({ reportedAt, id }: StoryRow): Cursor {
   return [reportedAt, id]
 }
 

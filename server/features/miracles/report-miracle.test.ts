@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const words = { title: 'The rain came', description: 'All week, softly.' } as const
+const fields = { title: 'The rain came', description: 'All week, softly.' } as const
 const secret = { kind: 'private' } as const
 const forAll = { kind: 'public' } as const
 
@@ -30,7 +30,7 @@ async function countsOf(
 }
 
 function report(person: Person | null, more: Record<string, unknown> = {}) {
-  return app.as(person).call('reportMiracle', { ...words, audience: secret, ...more })
+  return app.as(person).call('reportMiracle', { ...fields, audience: secret, ...more })
 }
 
 test('a miracle of its own belongs to no prayer and is stored as it was written (MIR-1, MIR-5, REQ-72)', async () => {
@@ -38,7 +38,7 @@ test('a miracle of its own belongs to no prayer and is stored as it was written 
   const answer = await report(thandi)
   expect(answer.status).toBe(201)
   expect(answer.body).toMatchObject({
-    ...words,
+    ...fields,
     audience: { kind: 'private', groups: [] },
     images: [],
     mayShowOnHome: false,
@@ -100,7 +100,7 @@ test('saved and answered together or not at all: a refused image or group leaves
 test('the same report sent twice over a bad connection is one miracle', async () => {
   const thandi = await insertMember(app.pool)
   const prayer = await insertPrayer(app.pool, { by: thandi })
-  const input = { ...words, audience: secret, prayerId: prayer.id }
+  const input = { ...fields, audience: secret, prayerId: prayer.id }
   const headers = { 'idempotency-key': '8d9a3d0e-1111-4222-8333-944444444444' }
   const first = await app.as(thandi).call('reportMiracle', input, headers)
   const second = await app.as(thandi).call('reportMiracle', input, headers)
@@ -160,9 +160,9 @@ test('an edit changes texts, audience, groups and images, and an outdated tab is
   const audience = { kind: 'groups', groupIds: [ours.id] } as const
   const { id: miracleId } = (await report(thandi, { audience, images: [{ id: first.id, alt: 'Clouds' }] }))
     .body
-  const edit = { ...words, miracleId, title: 'It rained', audience: forAll, version: 1 }
+  const edit = { ...fields, miracleId, title: 'It rained', audience: forAll, version: 1 }
   const images = [{ id: second.id }, { id: first.id, alt: 'Rain' }]
-  const edited = await app.as(thandi).get('editMiracle', { ...edit, images, mayShowOnHome: true })
+  const edited = await app.as(thandi).must('editMiracle', { ...edit, images, mayShowOnHome: true })
   expect(edited).toMatchObject({ title: 'It rained', audience: { kind: 'public', groups: [] }, version: 2 })
   expect(edited).toMatchObject({
     mayShowOnHome: true,
@@ -179,7 +179,7 @@ test('an edit changes texts, audience, groups and images, and an outdated tab is
 test('of two tabs that save at once one is refused', async () => {
   const thandi = await insertMember(app.pool)
   const { id: miracleId } = (await report(thandi)).body
-  const edit = { ...words, miracleId, audience: secret, version: 1 }
+  const edit = { ...fields, miracleId, audience: secret, version: 1 }
   const answers = await Promise.all(
     ['One', 'Two', 'Three'].map((title) => app.as(thandi).call('editMiracle', { ...edit, title })),
   )
@@ -192,8 +192,8 @@ test('a member who left a group can still correct the text shared with it', asyn
   const audience = { kind: 'groups' as const, groupIds: [group.id] }
   const { id: miracleId } = (await report(thandi, { audience })).body
   await app.pool.query('delete from group_members where user_id = $1', [thandi.id])
-  const edit = { ...words, miracleId, title: 'Mended', audience, version: 1 }
-  expect(await app.as(thandi).get('editMiracle', edit)).toMatchObject({ title: 'Mended' })
+  const edit = { ...fields, miracleId, title: 'Mended', audience, version: 1 }
+  expect(await app.as(thandi).must('editMiracle', edit)).toMatchObject({ title: 'Mended' })
   expect((await report(thandi, { audience })).error?.code).toBe('FORBIDDEN')
 })
 
@@ -205,18 +205,18 @@ test('deleting a miracle leaves its prayer answered, or makes it active again (R
   ]
   const first = (await report(thandi, { prayerId: answered.id })).body
   const second = (await report(thandi, { prayerId: reopened.id })).body
-  expect(await app.as(thandi).get('deleteMiracle', { miracleId: first.id })).toEqual({
+  expect(await app.as(thandi).must('deleteMiracle', { miracleId: first.id })).toEqual({
     prayerId: answered.id,
   })
   expect(await countsOf(answered.id)).toMatchObject({ status: 'answered', miracles: 0 })
-  expect(await app.as(thandi).get('deleteMiracle', { miracleId: second.id, reopensPrayer: true })).toEqual({
+  expect(await app.as(thandi).must('deleteMiracle', { miracleId: second.id, reopensPrayer: true })).toEqual({
     prayerId: reopened.id,
   })
   expect(await countsOf(reopened.id)).toMatchObject({ status: 'active', miracles: 0 })
   expect((await report(thandi, { prayerId: reopened.id })).status).toBe(201)
   expect((await app.as(thandi).call('getMiracle', { miracleId: first.id })).status).toBe(404)
   const alone = (await report(thandi)).body
-  expect(await app.as(thandi).get('deleteMiracle', { miracleId: alone.id, reopensPrayer: true })).toEqual({
+  expect(await app.as(thandi).must('deleteMiracle', { miracleId: alone.id, reopensPrayer: true })).toEqual({
     prayerId: null,
   })
 })
@@ -225,8 +225,8 @@ test('a deleted prayer leaves its miracle, without the link (REQ-86)', async () 
   const thandi = await insertMember(app.pool)
   const prayer = await insertPrayer(app.pool, { by: thandi })
   const { id: miracleId } = (await report(thandi, { prayerId: prayer.id })).body
-  await app.as(thandi).get('deletePrayer', { prayerId: prayer.id })
-  expect(await app.as(thandi).get('getMiracle', { miracleId })).toMatchObject({ ...words, prayer: null })
+  await app.as(thandi).must('deletePrayer', { prayerId: prayer.id })
+  expect(await app.as(thandi).get('getMiracle', { miracleId })).toMatchObject({ ...fields, prayer: null })
 })
 
 test('a prayer deleted while its miracle is reported: the miracle stands alone, or is refused', async () => {
@@ -288,7 +288,7 @@ test('refusals: no session, not one’s own, not found, malformed, too often', a
   expect((await report(null)).status).toBe(401)
   expect((await app.as(null).call('getMiracle', { miracleId })).status).toBe(401)
   expect((await report(sipho, { prayerId: hers.id })).error?.code).toBe('FORBIDDEN')
-  const edit = { ...words, miracleId, audience: secret, version: 1 }
+  const edit = { ...fields, miracleId, audience: secret, version: 1 }
   expect((await app.as(sipho).call('editMiracle', edit)).error?.code).toBe('FORBIDDEN')
   expect((await app.as(sipho).call('deleteMiracle', { miracleId })).error?.code).toBe('FORBIDDEN')
 
@@ -317,7 +317,7 @@ test('refusals: no session, not one’s own, not found, malformed, too often', a
     const eager = await insertMember(strict.pool)
     const statuses = []
     for (let count = 0; count < 11; count++)
-      statuses.push((await strict.as(eager).call('reportMiracle', { ...words, audience: secret })).status)
+      statuses.push((await strict.as(eager).call('reportMiracle', { ...fields, audience: secret })).status)
     expect(statuses).toEqual([...Array(10).fill(201), 429])
   } finally {
     await strict.close()

@@ -30,8 +30,8 @@ export async function reportMiracle(
   const miracleId = newId(now)
   const memberships = await lockMemberships(db, { memberId: actor.id, groupIds: audience.groupIds })
   if (prayerId !== null) await markAnswered(context, { prayerId, miracleId })
-  const words = [title, description, audience.kind, mayShowOnHome] as const
-  await db.query(insertMiracle, [miracleId, actor.id, prayerId, ...words, now])
+  const fields = [title, description, audience.kind, mayShowOnHome] as const
+  await db.query(insertMiracle, [miracleId, actor.id, prayerId, ...fields, now])
   if (audience.groupIds.length > 0)
     await shareMiracle(db, { miracleId, groupIds: audience.groupIds, memberships })
   if (images.length > 0)

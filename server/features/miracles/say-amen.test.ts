@@ -32,8 +32,8 @@ async function countsOf(miracleId: string): Promise<{ stored: number; counted: n
 
 test('an Amen counts once per person and can be taken back, never below zero (REQ-52)', async () => {
   const { thandi, sipho, miracleId } = await createPublicMiracle()
-  expect(await app.as(sipho).get('sayAmen', { miracleId })).toEqual({ count: 1, mine: true })
-  expect(await app.as(sipho).get('sayAmen', { miracleId })).toEqual({ count: 1, mine: true })
+  expect(await app.as(sipho).must('sayAmen', { miracleId })).toEqual({ count: 1, mine: true })
+  expect(await app.as(sipho).must('sayAmen', { miracleId })).toEqual({ count: 1, mine: true })
   expect(await app.as(thandi).get('getMiracle', { miracleId })).toMatchObject({
     amens: { count: 1, mine: false },
   })
@@ -41,17 +41,17 @@ test('an Amen counts once per person and can be taken back, never below zero (RE
     amens: { count: 1, mine: true },
   })
   expect(await countsOf(miracleId)).toEqual({ stored: 1, counted: 1, published: 1 })
-  expect(await app.as(sipho).get('withdrawAmen', { miracleId })).toEqual({ count: 0, mine: false })
-  expect(await app.as(sipho).get('withdrawAmen', { miracleId })).toEqual({ count: 0, mine: false })
+  expect(await app.as(sipho).must('withdrawAmen', { miracleId })).toEqual({ count: 0, mine: false })
+  expect(await app.as(sipho).must('withdrawAmen', { miracleId })).toEqual({ count: 0, mine: false })
   expect(await countsOf(miracleId)).toEqual({ stored: 0, counted: 0, published: 2 })
 })
 
 test('one may say Amen to one’s own miracle (as REQ-79), and to one of a group', async () => {
   const { thandi, sipho, miracleId } = await createPublicMiracle()
-  expect(await app.as(thandi).get('sayAmen', { miracleId })).toEqual({ count: 1, mine: true })
+  expect(await app.as(thandi).must('sayAmen', { miracleId })).toEqual({ count: 1, mine: true })
   const group = await insertGroup(app.pool, { by: thandi, members: [sipho] })
   const ours = await insertMiracle(app.pool, { by: thandi, audience: 'groups', groups: [group] })
-  expect(await app.as(sipho).get('sayAmen', { miracleId: ours.id })).toEqual({ count: 1, mine: true })
+  expect(await app.as(sipho).must('sayAmen', { miracleId: ours.id })).toEqual({ count: 1, mine: true })
 })
 
 test('fifty people who change their minds at once are counted exactly', async () => {
@@ -67,7 +67,7 @@ test('fifty people who change their minds at once are counted exactly', async ()
   expect(new Set((await Promise.all(atOnce)).flat())).toEqual(new Set([200]))
   const { stored, counted } = await countsOf(miracleId)
   expect(stored).toBe(counted)
-  await Promise.all(manyMembers.map((person) => app.as(person).get('withdrawAmen', { miracleId })))
+  await Promise.all(manyMembers.map((person) => app.as(person).must('withdrawAmen', { miracleId })))
   expect(await countsOf(miracleId)).toMatchObject({ stored: 0, counted: 0 })
 })
 
@@ -91,13 +91,13 @@ test('an Amen is published to the miracle’s owner and one’s own devices, and
     await openStream(app, sipho),
     await openStream(app, anna),
   ]
-  await app.as(sipho).get('sayAmen', { miracleId })
+  await app.as(sipho).must('sayAmen', { miracleId })
   const events = [await owner.waitForEvent('amen.said'), await actor.waitForEvent('amen.said')]
   for (const { data } of events) expect(data).toEqual({ name: 'amen.said', ids: { miracleId } })
-  await app.as(sipho).get('withdrawAmen', { miracleId })
+  await app.as(sipho).must('withdrawAmen', { miracleId })
   await owner.waitForEvent('amen.withdrawn', { miracleId })
   const own = await insertMiracle(app.pool, { by: anna })
-  await app.as(anna).get('sayAmen', { miracleId: own.id })
+  await app.as(anna).must('sayAmen', { miracleId: own.id })
   await other.waitForEvent('amen.said', { miracleId: own.id })
   expect(other.liveEvents().filter(({ name }) => name.startsWith('amen.'))).toHaveLength(1)
   for (const stream of [owner, actor, other]) stream.close()

@@ -18,7 +18,7 @@ const two = async () => [await insertMember(app.pool), await insertMember(app.po
 test.each(kinds)('the author of a %s can be blocked through it, and neither sees the other', async (kind) => {
   const [anna, sipho] = await two()
   const target = await createContent(app, { kind, author: sipho, others: [anna] })
-  const block = await app.as(anna).get('blockPerson', { target })
+  const block = await app.as(anna).must('blockPerson', { target })
   expect(block.person.name).toBe(sipho.fullName)
   for (const [reader, writer] of [
     [anna, sipho],
@@ -38,8 +38,8 @@ test('blocking again, through the same or other content and at the same time, re
       createContent(app, { kind, author: sipho, others: [] }),
     ),
   )
-  const answers = await Promise.all(targets.map((target) => app.as(anna).get('blockPerson', { target })))
-  for (const target of targets) answers.push(await app.as(anna).get('blockPerson', { target }))
+  const answers = await Promise.all(targets.map((target) => app.as(anna).must('blockPerson', { target })))
+  for (const target of targets) answers.push(await app.as(anna).must('blockPerson', { target }))
   expect(new Set(answers.map((block) => JSON.stringify(block))).size).toBe(1)
   const { rows } = await app.pool.query(
     `select count(*)::int as count from domain_events where name = 'member.blocked' and payload->>'blockerId' = $1`,
@@ -54,9 +54,9 @@ test('two mutual blocks are independent, and each member ends only their own', a
     createContent(app, { kind: 'prayer', author: sipho, others: [] }),
     createContent(app, { kind: 'prayer', author: anna, others: [] }),
   ])
-  const block = await app.as(anna).get('blockPerson', { target: targets[0] })
+  const block = await app.as(anna).must('blockPerson', { target: targets[0] })
   expect((await app.as(sipho).call('blockPerson', { target: targets[1] })).status).toBe(404)
-  await app.as(anna).get('unblockPerson', { blockId: block.id })
+  await app.as(anna).must('unblockPerson', { blockId: block.id })
   expect((await app.as(sipho).call('blockPerson', { target: targets[1] })).status).toBe(201)
   expect((await app.as(anna).get('listBlocks', {})).items).toEqual([])
 })
@@ -67,14 +67,14 @@ test('blocked people are listed newest first, page by page, until unblocked', as
   for (let count = 0; count < moderationLimits.pageSize + 1; count++) {
     const other = await insertMember(app.pool)
     const target = await createContent(app, { kind: 'prayer', author: other, others: [] })
-    await app.as(anna).get('blockPerson', { target })
+    await app.as(anna).must('blockPerson', { target })
     names.unshift(other.fullName)
   }
   const first = await app.as(anna).get('listBlocks', {})
   const second = await app.as(anna).get('listBlocks', { cursor: first.next ?? '' })
   expect([...first.items, ...second.items].map(({ person }) => person.name)).toEqual(names)
   expect(Object.keys(first.items[0] ?? {}).toSorted()).toEqual(['blockedAt', 'id', 'person'])
-  await app.as(anna).get('unblockPerson', { blockId: first.items[0]?.id ?? '' })
+  await app.as(anna).must('unblockPerson', { blockId: first.items[0]?.id ?? '' })
   expect((await app.as(anna).get('listBlocks', {})).items[0]?.person.name).toBe(names[1])
 })
 
@@ -82,9 +82,9 @@ test('a block is never announced: no mail, no live event, nothing in a response'
   const [anna, sipho] = await two()
   const stream = await openStream(app, sipho)
   const target = await createContent(app, { kind: 'prayer', author: sipho, others: [] })
-  const { id: blockId } = await app.as(anna).get('blockPerson', { target })
-  await app.as(anna).get('unblockPerson', { blockId })
-  await app.as(sipho).get('submitPrayer', {
+  const { id: blockId } = await app.as(anna).must('blockPerson', { target })
+  await app.as(anna).must('unblockPerson', { blockId })
+  await app.as(sipho).must('submitPrayer', {
     title: 'For rain',
     description: 'The dam is empty.',
     category: 'other',
@@ -121,14 +121,14 @@ describe('refusals', () => {
   test("another member's block, an unknown one, and one that was ended", async () => {
     const [anna, sipho] = await two()
     const target = await createContent(app, { kind: 'prayer', author: sipho, others: [] })
-    const { id: blockId } = await app.as(anna).get('blockPerson', { target })
+    const { id: blockId } = await app.as(anna).must('blockPerson', { target })
     for (const [by, id] of [
       [sipho, blockId],
       [anna, newId(new Date())],
       [anna, 'none'],
     ] as const)
       expect((await app.as(by).call('unblockPerson', { blockId: id })).status).toBe(404)
-    await app.as(anna).get('unblockPerson', { blockId })
+    await app.as(anna).must('unblockPerson', { blockId })
     expect((await app.as(anna).call('unblockPerson', { blockId })).status).toBe(404)
     expect((await app.as(anna).call('listBlocks', { cursor: 'x' })).status).toBe(422)
     expect((await app.as(null).call('listBlocks', {})).status).toBe(401)

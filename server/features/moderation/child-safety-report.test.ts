@@ -31,7 +31,7 @@ async function isHidden({ id }: ContentReference): Promise<boolean> {
 
 async function decide(target: ContentReference, action: 'dismiss' | 'hide'): Promise<void> {
   const caseId = await caseOf(app, target.id)
-  await app.as(moderator).get('actOnCase', { caseId, action, reason: 'Looked into it.' })
+  await app.as(moderator).must('actOnCase', { caseId, action, reason: 'Looked into it.' })
 }
 
 /** Files several child safety reports in sequence; returns for each whether the content is hidden. */

@@ -44,7 +44,7 @@ export async function listBlocks(
   const rows = await db.query(ownBlocks, [actor.id, ...decodeCursor(cursor)])
   return pageFrom(rows, {
     size: moderationLimits.pageSize,
-    placeOf: ({ blockedAt, id }) => [blockedAt, id],
+    cursorOf: ({ blockedAt, id }) => [blockedAt, id],
     present,
   })
 }

@@ -31,7 +31,7 @@ export async function listOwnReports(
   const rows = await db.query(ownReports, [actor.id, ...decodeCursor(cursor)])
   return pageFrom(rows, {
     size: moderationLimits.pageSize,
-    placeOf: ({ reportedAt, id }) => [reportedAt, id],
+    cursorOf: ({ reportedAt, id }) => [reportedAt, id],
     present: (report) => report,
   })
 }

@@ -19,12 +19,12 @@ const staffTopics = sql(
 const staff = sql(
   'case-viewers',
   `
-    select distinct asked.case_id as "subjectId", asked.viewer_id as "viewerId"
-      from unnest($1::uuid[], $2::uuid[]) as asked (case_id, viewer_id)
-      join user_roles r on r.user_id = asked.viewer_id
-      join moderation_cases c on c.id = asked.case_id
+    select distinct requested.case_id as "subjectId", requested.viewer_id as "viewerId"
+      from unnest($1::uuid[], $2::uuid[]) as requested (case_id, viewer_id)
+      join user_roles r on r.user_id = requested.viewer_id
+      join moderation_cases c on c.id = requested.case_id
      where r.role = 'admin'
-        or (r.role = 'moderator' and c.author_id is distinct from asked.viewer_id)`,
+        or (r.role = 'moderator' and c.author_id is distinct from requested.viewer_id)`,
 )
 
 /** Streams of moderators and admins receive report events while the role lasts. */

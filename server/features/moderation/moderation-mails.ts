@@ -3,7 +3,7 @@ import type { MessageKey } from '#contract/messages/key.ts'
 import type { ReportKind } from '#contract/moderation/moderation-operations.ts'
 import type { Pool } from '#server/database/connect.ts'
 import { dbOn, sql } from '#server/database/db.ts'
-import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
+import type { JobPayloads } from '#server/platform/core/job-payloads.ts'
 import { layOutMail, type MailContent } from '#server/platform/mail/mail-layout.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
@@ -76,17 +76,17 @@ async function findActionMail(pool: Pool, actionId: string): Promise<ActionMail 
   return mail ?? null
 }
 
-type Words = Record<'subject' | 'body', MessageKey>
+type TextKeys = Record<'subject' | 'body', MessageKey>
 
 /** Showing again and dismissing are not mailed. */
-const words: { [A in ActionMail['action']]?: Words } = {
+const textKeys: { [A in ActionMail['action']]?: TextKeys } = {
   hide: { subject: 'mail.contentHidden.subject', body: 'mail.contentHidden.body' },
   remove: { subject: 'mail.contentRemoved.subject', body: 'mail.contentRemoved.body' },
   warn: { subject: 'mail.warned.subject', body: 'mail.warned.body' },
   suspend: { subject: 'mail.suspended.subject', body: 'mail.suspended.body' },
 }
 
-const withheld: Words = { subject: 'mail.campaignHeld.subject', body: 'mail.campaignHeld.body' }
+const withheld: TextKeys = { subject: 'mail.campaignHeld.subject', body: 'mail.campaignHeld.body' }
 
 /** A person has no page of their own to look at. */
 const pathOf: { [K in ReportKind]?: (placeId: string) => string } = {
@@ -147,6 +147,6 @@ function waysOf({ kind, placeId }: ActionMail, appUrl: string): Pick<MailContent
 }
 
 /** A campaign is not hidden but put on hold: it takes no donations. */
-function textKeysOf({ action, kind }: ActionMail): Words | undefined {
-  return action === 'hide' && kind === 'campaign' ? withheld : words[action]
+function textKeysOf({ action, kind }: ActionMail): TextKeys | undefined {
+  return action === 'hide' && kind === 'campaign' ? withheld : textKeys[action]
 }

@@ -91,7 +91,7 @@ test.each(kinds)(
     const caseId = await caseOf(app, target.id)
     const decided = await app
       .as(moderator)
-      .get('actOnCase', { caseId, action: 'dismiss', reason: 'It is fine.' })
+      .must('actOnCase', { caseId, action: 'dismiss', reason: 'It is fine.' })
     expect(decided).toMatchObject({ state: 'decided', outcome: 'dismissed', isHidden: false })
     expect(await isHidden(target)).toBe(false)
   },
@@ -180,10 +180,10 @@ test('hidden comments are not counted, and count again when shown; a deletion me
   for (const target of [shown, deleted])
     if (target) await createReport(app, { by, target, reason: 'child-safety' })
   expect(await count()).toBe(1)
-  await app.as(author).get('deleteComment', { prayerId: prayer.id, commentId: deleted?.id ?? '' })
+  await app.as(author).must('deleteComment', { prayerId: prayer.id, commentId: deleted?.id ?? '' })
   expect(await count()).toBe(1)
   const caseId = await caseOf(app, shown?.id ?? '')
-  await app.as(moderator).get('actOnCase', { caseId, action: 'dismiss', reason: 'It is fine.' })
+  await app.as(moderator).must('actOnCase', { caseId, action: 'dismiss', reason: 'It is fine.' })
   expect(await count()).toBe(2)
 })
 
@@ -195,7 +195,7 @@ describe('content that the rule leaves alone', () => {
     for (const by of others) await createReport(app, { by, target })
     expect(await look(target)).toMatchObject({ isHidden: false, hiddenByRule: false })
     const caseId = await caseOf(app, group.id)
-    await app.as(moderator).get('actOnCase', { caseId, action: 'dismiss', reason: 'It is fine.' })
+    await app.as(moderator).must('actOnCase', { caseId, action: 'dismiss', reason: 'It is fine.' })
     expect(await isHidden(target)).toBe(true)
   })
 })

@@ -101,7 +101,7 @@ test('a repeated report is refused and counts once; after the decision the subje
     reportCount: 1,
     reasons: ['spam'],
   })
-  await app.as(moderator).get('actOnCase', { caseId, action: 'dismiss', reason: 'Nothing wrong.' })
+  await app.as(moderator).must('actOnCase', { caseId, action: 'dismiss', reason: 'Nothing wrong.' })
   await createReport(app, { by: reporter, target })
   expect(await caseOf(app, target.id)).not.toBe(caseId)
 })
@@ -115,7 +115,7 @@ test("one's own reports are listed newest first, with their outcomes and no acti
     made.unshift(await caseOf(app, target.id))
   }
   const decide = (caseId: string | undefined, action: 'dismiss' | 'warn') =>
-    app.as(moderator).get('actOnCase', { caseId: caseId ?? '', action, reason: 'For a reason.' })
+    app.as(moderator).must('actOnCase', { caseId: caseId ?? '', action, reason: 'For a reason.' })
   await decide(made[0], 'dismiss')
   await decide(made[1], 'warn')
   const first = await app.as(by).get('listOwnReports', {})
@@ -141,7 +141,7 @@ test('open apps of moderators receive that the queue changed, without details; o
   await createReport(app, { by: reporter, target: ofModerator })
   await createReport(app, { by: reporter, target })
   await theirs.waitForEvent('case.opened')
-  await app.as(moderator).get('actOnCase', {
+  await app.as(moderator).must('actOnCase', {
     caseId: await caseOf(app, target.id),
     action: 'dismiss',
     reason: 'Nothing wrong.',

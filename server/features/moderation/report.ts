@@ -110,8 +110,8 @@ async function file(context: Reporting, { subject, authorId, reason, details }: 
   const values = [caseId, subject.kind, subject.id, authorId, now, dueAt(now, reason)] as const
   const [found] = await db.query(openCase, values)
   if (!found) throw new Error('A case was neither opened nor found')
-  const words = [reason, details, now, secondsFrom(now, -moderationLimits.countsFromHours * HOUR)] as const
-  const report = [reportId, found.id, subject.kind, actor.id, ...words, subject.id] as const
+  const content = [reason, details, now, secondsFrom(now, -moderationLimits.countsFromHours * HOUR)] as const
+  const report = [reportId, found.id, subject.kind, actor.id, ...content, subject.id] as const
   const [filed] = await db.query(insertReport, report)
   const [weighed] = await db.query(weighCase, [found.id])
   if (!found.isHidden) {

@@ -26,7 +26,7 @@ test('a notification ends after 60 days, the name of a former group after 7, a d
     `insert into notifications (id, user_id, kind, aggregate_key, group_id, group_name, first_at, last_at)
      select gen_random_uuid(), $1, kind, kind || days, gen_random_uuid(),
             case when kind = 'membership-ended' then 'Evening prayers' end, at, at
-       from (values ('account', 59), ('account', 61), ('membership-ended', 6), ('membership-ended', 8)) as made (kind, days),
+       from (values ('account', 59), ('account', 61), ('membership-ended', 6), ('membership-ended', 8)) as created (kind, days),
             lateral (select $2::timestamptz - days * interval '1 day' as at) moment`,
     [id, app.clock.now()],
   )
@@ -49,7 +49,7 @@ test('of more than 500 unseen ones the oldest are closed (NOTIF-15)', async () =
        from generate_series(1, $3::int) as number, lateral (select $2::timestamptz - number * interval '1 minute' as at) moment`,
     [owner.id, app.clock.now(), notificationLimits.unseen],
   )
-  await app.as(sipho).get('supportPrayer', { prayerId })
+  await app.as(sipho).must('supportPrayer', { prayerId })
   expect(await notificationsOf(app, owner, 'supported')).toHaveLength(1)
   const { rows } = await app.pool.query(
     `select aggregate_key as key from notifications where user_id = $1 and seen_at is not null`,

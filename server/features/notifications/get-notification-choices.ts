@@ -13,7 +13,7 @@ const ownChoices = sql(
   'select kind, mail, here from notification_choices where user_id = $1',
 )
 
-/** How the viewer is notified of each kind, chosen or by default; the kinds of staff only for staff. */
+/** The ways in which the viewer is notified of each kind, chosen or by default; the kinds of staff only for staff. */
 export async function getNotificationChoices({
   db,
   actor,

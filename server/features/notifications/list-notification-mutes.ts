@@ -34,7 +34,7 @@ export async function listNotificationMutes(
   const rows = await db.query(pageOfMutes, [actor.id, ...decodeCursor(cursor), subjectId ?? null])
   return pageFrom(rows, {
     size: notificationLimits.mutesPageSize,
-    placeOf: ({ mutedAt, id }) => [mutedAt, id],
+    cursorOf: ({ mutedAt, id }) => [mutedAt, id],
     present: ({ id: _, ...row }) => row,
   })
 }

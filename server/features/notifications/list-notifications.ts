@@ -28,7 +28,7 @@ const isItemShown = `
              end`
 
 /**
- * What a notification `n` is about, as the viewer $1 may read it at this moment. "offset 0" makes the planner look at
+ * The subject of a notification `n`, as the viewer $1 may read it at this moment. "offset 0" makes the planner look at
  * the few rows of one notification and never collect a whole table.
  */
 export const sources = `
@@ -128,7 +128,7 @@ export async function listNotifications(
   const rows = await db.query(pageOfNotifications, [actor.id, ...decodeCursor(cursor)])
   return pageFrom(rows, {
     size: notificationLimits.pageSize,
-    placeOf: ({ at, id }) => [at, id],
+    cursorOf: ({ at, id }) => [at, id],
     present,
   })
 }

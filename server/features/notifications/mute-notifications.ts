@@ -22,7 +22,7 @@ const mute = sql(
     select id from seen`,
 )
 
-/** Also of a subject that is no longer visible. */
+/** A subject is unmuted also when it is no longer visible. */
 const unmute = sql(
   'unmute-notifications',
   `

@@ -2,11 +2,11 @@ import { removeSome } from '#server/database/batch-removal.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { countDown } from './withdraw-notification.ts'
 
-/** What the member did stops counting in the notifications of others, seen or not. */
+/** The acts of the member stop counting in the notifications of others, seen or not. */
 const itemsOfPerson = sql(
   'remove-notification-items-of-deleted-member',
   `
-    with aimed as materialized (
+    with target as materialized (
       select i.notification_id, i.item_key
         from notification_items i
        where i.person_id = $1
@@ -14,7 +14,7 @@ const itemsOfPerson = sql(
        limit $2
     ), deleted as (
       delete from notification_items i
-       using aimed a
+       using target a
        where i.notification_id = a.notification_id
          and i.item_key = a.item_key
       returning i.notification_id, i.item_key

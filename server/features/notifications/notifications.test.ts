@@ -17,14 +17,14 @@ afterAll(() => app.close())
 const DAY = 86_400
 const member = (input = {}) => insertMember(app.pool, input)
 const publicPrayer = async (by: Person) => (await insertPrayer(app.pool, { by, audience: 'public' })).id
-const pray = (by: Person, prayerId: string) => app.as(by).get('prayForPrayer', { prayerId })
+const pray = (by: Person, prayerId: string) => app.as(by).must('prayForPrayer', { prayerId })
 const block = (by: Person, id: string) => app.as(by).call('blockPerson', { target: { kind: 'prayer', id } })
 const countOf = async (person: Person) => {
   await allAreTold(app)
   return (await app.as(person).get('countNotifications', {})).count
 }
 const seen = (person: Person) =>
-  app.as(person).get('markNotificationsSeen', { upTo: app.clock.now().toISOString() })
+  app.as(person).must('markNotificationsSeen', { upTo: app.clock.now().toISOString() })
 
 describe('aggregation', () => {
   test('12 people who pray are one entry, and who prays again is counted once (NOTIF-2, PRAY-8)', async () => {
@@ -47,10 +47,10 @@ describe('aggregation', () => {
   test('a seen entry is closed, and what happens next begins a new one', async () => {
     const [owner, first, second] = [await member(), await member(), await member()]
     const prayerId = await publicPrayer(owner)
-    await app.as(first).get('supportPrayer', { prayerId })
+    await app.as(first).must('supportPrayer', { prayerId })
     await allAreTold(app)
     expect(await seen(owner)).toEqual({ count: 0 })
-    await app.as(second).get('supportPrayer', { prayerId })
+    await app.as(second).must('supportPrayer', { prayerId })
     expect(await notificationsOf(app, owner)).toMatchObject([
       { isSeen: false, items: 1 },
       { isSeen: true, items: 1 },
@@ -62,9 +62,9 @@ describe('aggregation', () => {
     const prayerId = await publicPrayer(owner)
     for (const person of [first, second]) await pray(person, prayerId)
     expect(await notificationsOf(app, owner)).toMatchObject([{ items: 2, people: 2 }])
-    await app.as(first).get('withdrawIntercession', { prayerId })
+    await app.as(first).must('withdrawIntercession', { prayerId })
     expect(await notificationsOf(app, owner)).toMatchObject([{ items: 1, people: 1 }])
-    await app.as(second).get('withdrawIntercession', { prayerId })
+    await app.as(second).must('withdrawIntercession', { prayerId })
     expect(await notificationsOf(app, owner)).toEqual([])
     expect(await countOf(owner)).toBe(0)
   })
@@ -72,11 +72,11 @@ describe('aggregation', () => {
   test('of two comments of one person one may go; a hidden one counts no more', async () => {
     const [owner, sipho] = [await member(), await member()]
     const prayerId = await publicPrayer(owner)
-    const write = (comment: string) => app.as(sipho).get('addComment', { prayerId, comment })
+    const write = (comment: string) => app.as(sipho).must('addComment', { prayerId, comment })
     const { id: commentId } = await write('Amen')
     await write('Still with you')
     expect(await notificationsOf(app, owner)).toMatchObject([{ items: 2, people: 1 }])
-    await app.as(sipho).get('deleteComment', { prayerId, commentId })
+    await app.as(sipho).must('deleteComment', { prayerId, commentId })
     expect(await notificationsOf(app, owner)).toMatchObject([{ items: 1, people: 1 }])
   })
 })
@@ -89,12 +89,12 @@ describe('names', () => {
       await member({ fullName: 'Thandi Mabaso', shownAs: 'first_name' }),
     ]
     const prayerId = await publicPrayer(owner)
-    await app.as(open).get('shareNameWhenPraying', { sharesName: true })
+    await app.as(open).must('shareNameWhenPraying', { sharesName: true })
     for (const person of [open, shy]) await pray(person, prayerId)
     expect(await notificationsOf(app, owner)).toMatchObject([{ people: 2, name: 'Thandi M.' }])
-    await app.as(open).get('shareNameWhenPraying', { sharesName: false })
+    await app.as(open).must('shareNameWhenPraying', { sharesName: false })
     expect(await notificationsOf(app, owner)).toMatchObject([{ people: 2, name: null }])
-    await app.as(open).get('shareNameWhenPraying', { sharesName: true })
+    await app.as(open).must('shareNameWhenPraying', { sharesName: true })
     expect(await notificationsOf(app, owner)).toMatchObject([{ people: 2, name: 'Thandi M.' }])
     await block(owner, await publicPrayer(open))
     expect(await notificationsOf(app, owner)).toMatchObject([{ people: 2, name: null }])
@@ -103,8 +103,8 @@ describe('names', () => {
   test('supports and Amens name nobody (REQ-80)', async () => {
     const [owner, sipho] = [await member(), await member()]
     const { id: miracleId } = await insertMiracle(app.pool, { by: owner, audience: 'public' })
-    await app.as(sipho).get('sayAmen', { miracleId })
-    await app.as(sipho).get('supportPrayer', { prayerId: await publicPrayer(owner) })
+    await app.as(sipho).must('sayAmen', { miracleId })
+    await app.as(sipho).must('supportPrayer', { prayerId: await publicPrayer(owner) })
     const entries = await notificationsOf(app, owner)
     expect(entries.map(({ kind, name, people }) => [kind, name, people])).toEqual([
       ['supported', null, 1],
@@ -139,17 +139,17 @@ describe('nobody is notified', () => {
   test('of a prayer they muted, altogether or for one kind (PRAY-8)', async () => {
     const [owner, sipho] = [await member(), await member()]
     const [muted, quieter] = [await publicPrayer(owner), await publicPrayer(owner)]
-    await app.as(owner).get('muteNotifications', { subjectKind: 'prayer', subjectId: muted })
+    await app.as(owner).must('muteNotifications', { subjectKind: 'prayer', subjectId: muted })
     await app
       .as(owner)
-      .get('muteNotifications', { subjectKind: 'prayer', subjectId: quieter, kind: 'prayed' })
+      .must('muteNotifications', { subjectKind: 'prayer', subjectId: quieter, kind: 'prayed' })
     for (const prayerId of [muted, quieter]) {
       await pray(sipho, prayerId)
-      await app.as(sipho).get('supportPrayer', { prayerId })
+      await app.as(sipho).must('supportPrayer', { prayerId })
     }
     expect(await notificationsOf(app, owner)).toMatchObject([{ kind: 'supported', subject: { id: quieter } }])
     const mute = { subjectKind: 'prayer', subjectId: quieter, kind: 'prayed' } as const
-    await app.as(owner).get('unmuteNotifications', mute)
+    await app.as(owner).must('unmuteNotifications', mute)
     await pray(await member(), quieter)
     expect(await notificationsOf(app, owner, 'prayed')).toHaveLength(1)
   })
@@ -158,15 +158,15 @@ describe('nobody is notified', () => {
     const [owner, carrier] = [await member(), await member()]
     const prayerId = await publicPrayer(owner)
     await insertSupports(app.pool, prayerId, [carrier])
-    await app.as(carrier).get('muteNotifications', { subjectKind: 'prayer', subjectId: prayerId })
-    await app.as(owner).get('addUpdate', { prayerId, content: 'Rain at last.' })
+    await app.as(carrier).must('muteNotifications', { subjectKind: 'prayer', subjectId: prayerId })
+    await app.as(owner).must('addUpdate', { prayerId, content: 'Rain at last.' })
     expect(await notificationsOf(app, carrier)).toEqual([])
   })
 
   test('of a muted group, except what concerns their own place in it', async () => {
     const [owner, plain] = [await member(), await member()]
     const group = await insertGroup(app.pool, { by: owner, members: [plain] })
-    await app.as(plain).get('muteNotifications', { subjectKind: 'group', subjectId: group.id })
+    await app.as(plain).must('muteNotifications', { subjectKind: 'group', subjectId: group.id })
     const { id: prayerId } = await insertPrayer(app.pool, { by: owner, audience: 'groups', groups: [group] })
     await publishEvent(app, 'prayer.shared', { prayerId, groupId: group.id }, owner.id)
     const payload = { groupId: group.id, userId: plain.id, role: 'admin' } as const
@@ -180,21 +180,21 @@ describe('what a person may no longer see is in neither list nor count (NOTIF-3)
     const [owner, carrier] = [await member(), await member()]
     const prayerId = await publicPrayer(owner)
     await insertSupports(app.pool, prayerId, [carrier])
-    await app.as(owner).get('addUpdate', { prayerId, content: 'Rain at last.' })
-    const { id: miracleId } = await app.as(owner).get('reportMiracle', {
+    await app.as(owner).must('addUpdate', { prayerId, content: 'Rain at last.' })
+    const { id: miracleId } = await app.as(owner).must('reportMiracle', {
       ...{ prayerId, title: 'Rain', description: 'The dams are full.', audience: { kind: 'public' } },
     })
     expect(await notificationsOf(app, carrier)).toHaveLength(2)
-    await app.as(owner).get('deleteMiracle', { miracleId })
+    await app.as(owner).must('deleteMiracle', { miracleId })
     expect(await notificationsOf(app, carrier)).toMatchObject([{ kind: 'update-on-carried' }])
-    await app.as(owner).get('changeAudience', { prayerId, audience: { kind: 'private' } })
+    await app.as(owner).must('changeAudience', { prayerId, audience: { kind: 'private' } })
     expect([await notificationsOf(app, carrier), await countOf(carrier)]).toEqual([[], 0])
   })
 
   test('a prayer under its new title, and a person under their new name', async () => {
     const [owner, sipho] = [await member(), await member({ fullName: 'Sipho Zulu' })]
     const prayerId = await publicPrayer(owner)
-    await app.as(sipho).get('addComment', { prayerId, comment: 'Amen' })
+    await app.as(sipho).must('addComment', { prayerId, comment: 'Amen' })
     await app.pool.query("update prayer_requests set title = 'Rain' where id = $1", [prayerId])
     await app.pool.query("update profiles set full_name = 'Sipho Dube' where id = $1", [sipho.id])
     expect(await notificationsOf(app, owner)).toMatchObject([
@@ -206,8 +206,8 @@ describe('what a person may no longer see is in neither list nor count (NOTIF-3)
     const [owner, blocked, left] = [await member(), await member(), await member()]
     const [one, another] = [await publicPrayer(owner), await publicPrayer(owner)]
     const theirs = await publicPrayer(blocked)
-    await app.as(blocked).get('addComment', { prayerId: one, comment: 'Amen' })
-    await app.as(left).get('addComment', { prayerId: another, comment: 'Amen' })
+    await app.as(blocked).must('addComment', { prayerId: one, comment: 'Amen' })
+    await app.as(left).must('addComment', { prayerId: another, comment: 'Amen' })
     expect(await notificationsOf(app, owner)).toHaveLength(2)
     await block(owner, theirs)
     await app.pool.query('insert into account_deletions (member_id, deleted_at) values ($1, now())', [
@@ -219,8 +219,8 @@ describe('what a person may no longer see is in neither list nor count (NOTIF-3)
   test('a group that one is no longer in, its chat and the requests to join it', async () => {
     const [owner, admin, asker] = [await member(), await member(), await member()]
     const group = await insertGroup(app.pool, { by: owner, admins: [admin], name: 'Evening prayers' })
-    await app.as(admin).get('setNotificationChoice', { kind: 'chat', here: true })
-    await app.as(asker).get('requestToJoin', { groupId: group.id })
+    await app.as(admin).must('setNotificationChoice', { kind: 'chat', here: true })
+    await app.as(asker).must('requestToJoin', { groupId: group.id })
     const { id: messageId, number } = await insertMessage(app.pool, { by: owner, group })
     await publishEvent(app, 'message.sent', { groupId: group.id, messageId, number }, owner.id)
     const { id: prayerId } = await insertPrayer(app.pool, { by: owner, audience: 'groups', groups: [group] })
@@ -232,7 +232,7 @@ describe('what a person may no longer see is in neither list nor count (NOTIF-3)
     ])
     await app.pool.query(`update group_members set role = 'member' where user_id = $1`, [admin.id])
     expect(await notificationsOf(app, admin, 'join-requested')).toEqual([])
-    await app.as(admin).get('leaveGroup', { groupId: group.id })
+    await app.as(admin).must('leaveGroup', { groupId: group.id })
     expect([await notificationsOf(app, admin), await countOf(admin)]).toEqual([[], 0])
   })
 
@@ -246,9 +246,9 @@ describe('what a person may no longer see is in neither list nor count (NOTIF-3)
       await publishEvent(app, 'prayer.shared', { prayerId, groupId: group.id }, owner.id)
     expect(await notificationsOf(app, plain)).toMatchObject([{ kind: 'group-prayers', items: 2 }])
     const [first, second] = await Promise.all(prayers)
-    await app.as(owner).get('deletePrayer', { prayerId: first?.id ?? '' })
+    await app.as(owner).must('deletePrayer', { prayerId: first?.id ?? '' })
     expect(await notificationsOf(app, plain)).toMatchObject([{ items: 1 }])
-    await app.as(owner).get('deletePrayer', { prayerId: second?.id ?? '' })
+    await app.as(owner).must('deletePrayer', { prayerId: second?.id ?? '' })
     expect([await notificationsOf(app, plain), await countOf(plain)]).toEqual([[], 0])
   })
 
@@ -268,12 +268,12 @@ describe('what a person may no longer see is in neither list nor count (NOTIF-3)
     expect(await notificationsOf(app, plain)).toMatchObject([{ items: 1, people: 1, name: first.fullName }])
 
     const [one, other] = [
-      await app.as(second).get('addComment', { prayerId: kept, comment: 'Amen' }),
-      await app.as(plain).get('addComment', { prayerId: kept, comment: 'Sterkte' }),
+      await app.as(second).must('addComment', { prayerId: kept, comment: 'Amen' }),
+      await app.as(plain).must('addComment', { prayerId: kept, comment: 'Sterkte' }),
     ]
     expect(await notificationsOf(app, first, 'commented')).toMatchObject([{ items: 2, people: 2 }])
     await seen(first)
-    await app.as(plain).get('deleteComment', { prayerId: kept, commentId: other.id })
+    await app.as(plain).must('deleteComment', { prayerId: kept, commentId: other.id })
     expect(await notificationsOf(app, first, 'commented')).toMatchObject([
       { isSeen: true, items: 1, people: 1, name: second.fullName },
     ])
@@ -285,7 +285,7 @@ describe('what a person may no longer see is in neither list nor count (NOTIF-3)
     const [creator, donor, admin] = [await member(), await member(), await member({ roles: ['admin'] })]
     const campaign = await insertCampaign(app.pool, { by: creator })
     await insertDonation(app.pool, { to: campaign, by: donor })
-    await app.as(creator).get('addCampaignUpdate', { campaignId: campaign.id, body: 'The roof is on.' })
+    await app.as(creator).must('addCampaignUpdate', { campaignId: campaign.id, body: 'The roof is on.' })
     await publishEvent(app, 'payout.due', { creatorId: creator.id })
     expect(await notificationsOf(app, donor)).toHaveLength(1)
     expect(await notificationsOf(app, admin)).toHaveLength(1)
@@ -299,7 +299,7 @@ describe('what a person may no longer see is in neither list nor count (NOTIF-3)
 test('a creator learns that their campaign was removed, without its title', async () => {
   const [creator, admin] = [await member(), await member({ roles: ['admin'] })]
   const { id: campaignId } = await insertCampaign(app.pool, { by: creator })
-  await app.as(admin).get('deleteCampaign', { campaignId, reason: 'A copy.' })
+  await app.as(admin).must('deleteCampaign', { campaignId, reason: 'A copy.' })
   expect(await notificationsOf(app, creator)).toMatchObject([
     { kind: 'campaign', detail: 'removed', subject: { kind: 'campaign', title: null } },
   ])
@@ -309,7 +309,7 @@ test('a former member reads the name of the group that was deleted', async () =>
   const [owner, plain] = [await member(), await member()]
   const group = await insertGroup(app.pool, { by: owner, members: [plain], name: 'Evening prayers' })
   const stream = await openStream(app, plain)
-  await app.as(owner).get('deleteGroup', { groupId: group.id })
+  await app.as(owner).must('deleteGroup', { groupId: group.id })
   expect(await notificationsOf(app, plain)).toMatchObject([
     { kind: 'membership-ended', detail: 'group-deleted', group: { id: group.id, name: 'Evening prayers' } },
   ])
@@ -321,10 +321,10 @@ describe('what is settled is no longer new', () => {
   test('a join request that was answered or taken back', async () => {
     const [owner, admin, first, second] = [await member(), await member(), await member(), await member()]
     const { id: groupId } = await insertGroup(app.pool, { by: owner, admins: [admin] })
-    for (const person of [first, second]) await app.as(person).get('requestToJoin', { groupId })
+    for (const person of [first, second]) await app.as(person).must('requestToJoin', { groupId })
     expect(await notificationsOf(app, admin)).toMatchObject([{ kind: 'join-requested', items: 2, people: 2 }])
     const { items } = await app.as(owner).get('listJoinRequests', { groupId })
-    await app.as(owner).get('acceptJoinRequest', { requestId: items[0]?.id ?? '' })
+    await app.as(owner).must('acceptJoinRequest', { requestId: items[0]?.id ?? '' })
     expect(await notificationsOf(app, admin)).toMatchObject([{ items: 1, people: 1 }])
     await app.as(second).call('cancelJoinRequest', { requestId: items[1]?.id ?? '' })
     await app.as(first).call('cancelJoinRequest', { requestId: items[1]?.id ?? '' })
@@ -333,30 +333,30 @@ describe('what is settled is no longer new', () => {
 
   test('a message to the operator that another admin answered', async () => {
     const [admin, other] = [await member({ roles: ['admin'] }), await member({ roles: ['admin'] })]
-    await app.as(null).get('sendContactMessage', {
+    await app.as(null).must('sendContactMessage', {
       ...{ name: 'Lerato', email: 'lerato@example.co.za', subject: 'A question', message: 'How do I begin?' },
     })
     expect(await notificationsOf(app, admin, 'contact-received')).toHaveLength(1)
     const { items } = await app.as(other).get('listContactMessages', { filter: 'waiting' })
-    await app.as(other).get('answerContactMessage', { messageId: items[0]?.id ?? '' })
+    await app.as(other).must('answerContactMessage', { messageId: items[0]?.id ?? '' })
     expect(await notificationsOf(app, admin, 'contact-received')).toEqual([])
   })
 
   test('a chat that was read; a message that came meanwhile keeps it new, a deleted one does not', async () => {
     const [owner, plain] = [await member(), await member()]
     const { id: groupId } = await insertGroup(app.pool, { by: owner, members: [plain] })
-    await app.as(plain).get('setNotificationChoice', { kind: 'chat', here: true })
+    await app.as(plain).must('setNotificationChoice', { kind: 'chat', here: true })
     const send = () =>
-      app.as(owner).get('sendMessage', { groupId, clientId: crypto.randomUUID(), content: 'Good morning' })
+      app.as(owner).must('sendMessage', { groupId, clientId: crypto.randomUUID(), content: 'Good morning' })
     const [first, second] = [await send(), await send()]
     expect(await notificationsOf(app, plain)).toMatchObject([{ kind: 'chat', items: 2, people: 1 }])
-    await app.as(plain).get('markChatRead', { groupId, number: first.number })
+    await app.as(plain).must('markChatRead', { groupId, number: first.number })
     expect(await countOf(plain)).toBe(1)
-    await app.as(owner).get('deleteMessage', { groupId, messageId: second.id })
+    await app.as(owner).must('deleteMessage', { groupId, messageId: second.id })
     expect(await notificationsOf(app, plain)).toMatchObject([{ items: 1, isSeen: false }])
     await send()
     await allAreTold(app)
-    await app.as(plain).get('markChatRead', { groupId, number: second.number + 1 })
+    await app.as(plain).must('markChatRead', { groupId, number: second.number + 1 })
     expect(await notificationsOf(app, plain)).toMatchObject([{ items: 2, isSeen: true }])
   })
 })
@@ -367,7 +367,7 @@ describe('seen', () => {
     const tablet = { ...owner, cookies: { tz_sid: await insertSession(app.pool, owner.id) } }
     const streams = [await openStream(app, owner), await openStream(app, tablet)]
     const others = await openStream(app, sipho)
-    await app.as(sipho).get('supportPrayer', { prayerId: await publicPrayer(owner) })
+    await app.as(sipho).must('supportPrayer', { prayerId: await publicPrayer(owner) })
     for (const stream of streams) await stream.waitForEvent('notifications.added', {})
     expect(await app.as(tablet).get('countNotifications', {})).toEqual({ count: 1 })
     await seen(owner)
@@ -383,8 +383,8 @@ describe('seen', () => {
     await pray(sipho, await publicPrayer(owner))
     const [newest] = await notificationsOf(app, owner)
     const ids = [newest?.id ?? '']
-    expect(await app.as(other).get('markNotificationsSeen', { ids })).toEqual({ count: 1 })
-    expect(await app.as(owner).get('markNotificationsSeen', { ids })).toEqual({ count: 1 })
+    expect(await app.as(other).must('markNotificationsSeen', { ids })).toEqual({ count: 1 })
+    expect(await app.as(owner).must('markNotificationsSeen', { ids })).toEqual({ count: 1 })
     expect((await notificationsOf(app, owner)).map(({ isSeen }) => isSeen)).toEqual([true, false])
   })
 
@@ -398,7 +398,7 @@ describe('seen', () => {
 test('the list goes on after 20 entries, without a gap or a repeat; the count ends at 10', async () => {
   const [owner, sipho] = [await member(), await member()]
   for (let made = 0; made < 23; made += 1)
-    await app.as(sipho).get('supportPrayer', { prayerId: await publicPrayer(owner) })
+    await app.as(sipho).must('supportPrayer', { prayerId: await publicPrayer(owner) })
   expect(await countOf(owner)).toBe(10)
   const first = await app.as(owner).get('listNotifications', {})
   const second = await app.as(owner).get('listNotifications', { cursor: first.next ?? '' })

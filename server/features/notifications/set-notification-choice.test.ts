@@ -33,21 +33,21 @@ describe('choices', () => {
     const [owner, sipho] = [await member(), await member()]
     const { id: prayerId } = await insertPrayer(app.pool, { by: owner, audience: 'public' })
     const press = async () => {
-      await app.as(sipho).get('supportPrayer', { prayerId })
+      await app.as(sipho).must('supportPrayer', { prayerId })
       const notified = await notificationsOf(app, owner, 'supported')
-      await app.as(sipho).get('withdrawSupport', { prayerId })
+      await app.as(sipho).must('withdrawSupport', { prayerId })
       return notified.length
     }
-    await app.as(owner).get('setNotificationChoice', { kind: 'supported', here: false })
+    await app.as(owner).must('setNotificationChoice', { kind: 'supported', here: false })
     expect(await press()).toBe(0)
-    await app.as(owner).get('setNotificationChoice', { kind: 'supported', here: true })
+    await app.as(owner).must('setNotificationChoice', { kind: 'supported', here: true })
     expect(await press()).toBe(1)
   })
 
   test('of mail and list are kept apart, and a default is stored nowhere', async () => {
     const thandi = await member()
     const choose = (input: object) =>
-      app.as(thandi).get('setNotificationChoice', { kind: 'gift-received', ...input })
+      app.as(thandi).must('setNotificationChoice', { kind: 'gift-received', ...input })
     expect(await choose({ mail: 'weekly' })).toEqual({ kind: 'gift-received', mail: 'weekly', here: true })
     expect(await choose({ here: false })).toEqual({ kind: 'gift-received', mail: 'weekly', here: false })
     expect(await choose({ mail: 'single' })).toEqual({ kind: 'gift-received', mail: 'single', here: false })
@@ -89,7 +89,7 @@ describe('mutes', () => {
     const group = await insertGroup(app.pool, { by: sipho, members: [thandi], name: 'Evening prayers' })
     const ofGroup = { subjectKind: 'group', subjectId: group.id } as const
     const ofPrayer = { subjectKind: 'prayer', subjectId: prayer.id, kind: 'update-on-carried' } as const
-    for (const mute of [ofPrayer, ofGroup, ofGroup]) await app.as(thandi).get('muteNotifications', mute)
+    for (const mute of [ofPrayer, ofGroup, ofGroup]) await app.as(thandi).must('muteNotifications', mute)
     const { items } = await app.as(thandi).get('listNotificationMutes', {})
     expect(items).toMatchObject([
       { ...ofGroup, kind: 'all', title: 'Evening prayers' },
@@ -99,11 +99,11 @@ describe('mutes', () => {
       1,
     )
     expect((await app.as(sipho).get('listNotificationMutes', {})).items).toEqual([])
-    await app.as(sipho).get('changeAudience', { prayerId: prayer.id, audience: { kind: 'private' } })
+    await app.as(sipho).must('changeAudience', { prayerId: prayer.id, audience: { kind: 'private' } })
     expect((await app.as(thandi).get('listNotificationMutes', { subjectId: prayer.id })).items).toMatchObject(
       [{ title: null }],
     )
-    for (const mute of [ofGroup, ofPrayer, ofPrayer]) await app.as(thandi).get('unmuteNotifications', mute)
+    for (const mute of [ofGroup, ofPrayer, ofPrayer]) await app.as(thandi).must('unmuteNotifications', mute)
     expect((await app.as(thandi).get('listNotificationMutes', {})).items).toEqual([])
   })
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const tokenIn = (link = '') => new URL(link).searchParams.get('token') ?? ''
-const stop = (token: string) => app.as(null).get('unsubscribeMail', { token })
+const stop = (token: string) => app.as(null).must('unsubscribeMail', { token })
 const tokenFor = ({ id: memberId }: Person, mails: Parameters<typeof stopUrl>[1]['mails']) =>
   tokenIn(stopUrl({ seal: openSeal(app.settings), settings: app.settings }, { memberId, mails }))
 
@@ -30,8 +30,8 @@ async function mailsChosen(person: Person): Promise<Record<string, string>> {
 
 test('the link of a weekly mail stops it, signed out and for good; another frequency still comes (NOTIF-13)', async () => {
   const person = await insertMember(app.pool)
-  await app.as(person).get('setNotificationChoice', { kind: 'supported', mail: 'daily' })
-  await app.as(person).get('setNotificationChoice', { kind: 'gift-received', mail: 'weekly' })
+  await app.as(person).must('setNotificationChoice', { kind: 'supported', mail: 'daily' })
+  await app.as(person).must('setNotificationChoice', { kind: 'gift-received', mail: 'weekly' })
   await setLastVisit(app.pool, person, '2027-01-01T00:00:00Z')
   await insertNotification(app.pool, { to: person, at: '2027-05-07T10:00:00Z' })
   app.clock.set('2027-05-08T05:50:00Z')
@@ -64,12 +64,12 @@ test('a mail that may be refused ends with a link that stops its kind; it is sti
     await insertMember(app.pool),
   ]
   const group = await insertGroup(app.pool, { by: owner })
-  await app.as(first).get('requestToJoin', { groupId: group.id })
+  await app.as(first).must('requestToJoin', { groupId: group.id })
   const [mail] = await app.mailbox(owner.email)
   expect(mail?.text).toContain('No more mails like this:')
   expect(await stop(tokenIn(mail?.links.at(-1)))).toEqual({ stopped: 'join-requested', reminders: null })
   expect(await mailsChosen(owner)).toMatchObject({ 'join-requested': 'never', 'join-decided': 'single' })
-  await app.as(second).get('requestToJoin', { groupId: group.id })
+  await app.as(second).must('requestToJoin', { groupId: group.id })
   await mailsAreWritten(app)
   expect(await app.mailbox(owner.email)).toHaveLength(1)
 })
@@ -77,7 +77,7 @@ test('a mail that may be refused ends with a link that stops its kind; it is sti
 test('the link of a reminder ends the mails of all reminders, which still fire here', async () => {
   const person = await insertMember(app.pool)
   for (const at of ['06:00', '12:00', '20:00'])
-    await app.as(person).get('addReminder', {
+    await app.as(person).must('addReminder', {
       when: { at, rule: 'daily' },
       byMail: at !== '12:00',
       prayerId: null,
@@ -90,7 +90,7 @@ test('the link of a reminder ends the mails of all reminders, which still fire h
 test('the link of a reminder also ends the mails of the ones it was about alone (REQ-406)', async () => {
   const [person, other] = [await insertMember(app.pool), await insertMember(app.pool)]
   const added = async (owner: Person, at: string) =>
-    app.as(owner).get('addReminder', { when: { at, rule: 'daily' }, byMail: true, prayerId: null })
+    app.as(owner).must('addReminder', { when: { at, rule: 'daily' }, byMail: true, prayerId: null })
   for (const at of ['06:00', '12:00', '20:00']) await added(person, at)
   const foreign = (await added(other, '06:00')).reminders.map(({ id }) => id)
   const { reminders } = await app.as(person).get('listReminders', {})
@@ -116,8 +116,8 @@ test('the headers let mail programs show a button of their own; mails about the 
   const real = await createTestApp({ settings })
   const [owner, other] = [await insertMember(real.pool), await insertMember(real.pool)]
   const group = await insertGroup(real.pool, { by: owner })
-  await real.as(other).get('requestToJoin', { groupId: group.id })
-  await real.as(null).get('requestPasswordReset', { email: other.email })
+  await real.as(other).must('requestToJoin', { groupId: group.id })
+  await real.as(null).must('requestPasswordReset', { email: other.email })
   await expect.poll(() => server.mails.length).toBe(2)
   const [toOther = '', toOwner = ''] = server.mails.toSorted((mail) =>
     mail.includes('reset-password') ? -1 : 1,
@@ -132,7 +132,7 @@ test('the headers let mail programs show a button of their own; mails about the 
 
 test('what was chosen meanwhile holds: a link stops only the frequency it belongs to', async () => {
   const person = await insertMember(app.pool)
-  await app.as(person).get('setNotificationChoice', { kind: 'prayed', mail: 'daily' })
+  await app.as(person).must('setNotificationChoice', { kind: 'prayed', mail: 'daily' })
   await stop(tokenFor(person, 'digest-weekly'))
   expect(await mailsChosen(person)).toMatchObject({ prayed: 'daily', supported: 'never' })
   await stop(tokenFor(person, 'digest-daily'))

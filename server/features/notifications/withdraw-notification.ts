@@ -34,7 +34,7 @@ export const countDown = `
 const withdrawItem = sql(
   'withdraw-notification-item',
   `
-    with aimed as materialized (
+    with target as materialized (
       select n.id
         from notifications n
        where n.aggregate_key = $1
@@ -43,7 +43,7 @@ const withdrawItem = sql(
          for no key update
     ), gone as (
       delete from notification_items i
-       using aimed a
+       using target a
        where i.notification_id = a.id
          and i.item_key = $2
       returning i.notification_id, i.person_id, 1 as items, array[i.item_key] as item_keys

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const HOUR = 3600
-const ask = (path: string, person: Person | null) =>
+const request = (path: string, person: Person | null) =>
   app.request({ method: 'GET', path, cookies: person?.cookies })
 const rowOf = async ({ id }: Person) =>
   (await app.pool.query('select id, state, parts from data_exports where user_id = $1', [id])).rows[0]
@@ -51,7 +51,7 @@ test('a member requests an export, receives its progress, and downloads it as on
   await insertPrayer(app.pool, { by: thandi, title: 'Surgery' })
   const stream = await openStream(app, thandi)
   expect(await app.as(thandi).get('getExport', {})).toEqual({ export: null })
-  const { export: begun } = await app.as(thandi).get('startExport', {})
+  const { export: begun } = await app.as(thandi).must('startExport', {})
   expect(begun).toMatchObject({ state: 'waiting', done: 0, bytes: 0, readyAt: null, expiresAt: null })
   await readyExport(app, thandi)
   await stream.waitForEvent('export.moved')
@@ -85,7 +85,7 @@ test('only the member receives the progress', async () => {
 test('the file name contains the day, the size is sent first, and no cache stores it', async () => {
   const thandi = await insertMember(app.pool, { timeZone: 'Pacific/Kiritimati' })
   await makeAndOpenExport(app, thandi)
-  const file = await ask(exportAddresses.file, thandi)
+  const file = await request(exportAddresses.file, thandi)
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' }).format(app.clock.now())
   expect(file.headers).toMatchObject({
     'content-type': 'application/zip',
@@ -94,7 +94,7 @@ test('the file name contains the day, the size is sent first, and no cache store
     'cache-control': 'private, no-store',
     'content-security-policy': "sandbox; default-src 'none'",
   })
-  const page = await ask(exportAddresses.page, thandi)
+  const page = await request(exportAddresses.page, thandi)
   expect(page.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'content-disposition': `inline; filename="thandaza-my-data-${today}.html"`,
@@ -167,7 +167,7 @@ test('while the store is unreachable the export waits, and is made when it is ba
   const blockingFile = join(own.settings.dataDir, 'media')
   await rm(blockingFile, { recursive: true, force: true })
   await writeFile(blockingFile, 'no folder')
-  await own.as(thandi).get('startExport', {})
+  await own.as(thandi).must('startExport', {})
   await expect.poll(() => own.logged.some((line) => line.includes('write-export'))).toBe(true)
   expect((await own.as(thandi).get('getExport', {})).export?.state).toBe('running')
   await rm(blockingFile)
@@ -187,7 +187,7 @@ test('an account deletion leaves no file behind, made or in progress (REQ-95)', 
     expect(await rowOf(person)).toBeUndefined()
   }
   expect(await chunksOnDisk(id)).toEqual([])
-  expect((await ask(exportAddresses.file, thandi)).statusCode).toBe(404)
+  expect((await request(exportAddresses.file, thandi)).statusCode).toBe(404)
 })
 
 test('a lost chunk aborts the download instead of being left out', async () => {
@@ -195,7 +195,7 @@ test('a lost chunk aborts the download instead of being left out', async () => {
   await makeAndOpenExport(app, thandi)
   const { id } = await rowOf(thandi)
   await rm(join(app.settings.dataDir, 'media', 'exports', `${id}-0.bin`))
-  const answer = await ask(exportAddresses.file, thandi)
+  const answer = await request(exportAddresses.file, thandi)
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['content-disposition']).toBeUndefined()
 })
@@ -205,15 +205,15 @@ test('a suspended member may still export their data (POPIA s23)', async () => {
   await insertPrayer(app.pool, { by: thandi, title: 'Still mine' })
   const file = await makeAndOpenExport(app, thandi)
   expect(file.text('prayers.csv')).toContain('Still mine')
-  expect((await ask(exportAddresses.page, thandi)).body).toContain('Still mine')
+  expect((await request(exportAddresses.page, thandi)).body).toContain('Still mine')
 })
 
 test('refusals: no session, no file, another member’s file, an old sign-in, too often', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
   await makeAndOpenExport(app, thandi)
   for (const path of Object.values(exportAddresses)) {
-    expect((await ask(path, null)).statusCode).toBe(401)
-    expect((await ask(`${path}?memberId=${thandi.id}`, sipho)).statusCode).toBe(404)
+    expect((await request(path, null)).statusCode).toBe(401)
+    expect((await request(`${path}?memberId=${thandi.id}`, sipho)).statusCode).toBe(404)
   }
   expect((await app.as(null).call('getExport', {})).status).toBe(401)
   expect((await app.as(null).call('startExport', {})).status).toBe(401)

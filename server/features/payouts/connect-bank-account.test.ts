@@ -75,8 +75,8 @@ test('another account replaces the first, waits three days, and its owner is mai
 test('another account needs a fresh sign-in, or the password again (REQ-123)', async () => {
   const holder = await createMemberWithPassword(app)
   const browser = createBrowser(app)
-  await browser.get('signIn', { email: holder.email, password: holder.password })
-  await browser.get('connectBankAccount', anAccount())
+  await browser.must('signIn', { email: holder.email, password: holder.password })
+  await browser.must('connectBankAccount', anAccount())
   await backdateSignIn(app, holder)
   const other = anAccount()
   const refused = await browser.call('connectBankAccount', other)
@@ -85,8 +85,8 @@ test('another account needs a fresh sign-in, or the password again (REQ-123)', a
   const wrong = await browser.call('confirmIdentity', { password: 'not this one' })
   expect(wrong.error?.code).toBe('WRONG_CREDENTIALS')
   expect((await browser.call('connectBankAccount', other)).error?.code).toBe('FRESH_SIGN_IN_REQUIRED')
-  await browser.get('confirmIdentity', { password: goodPassword })
-  const { account } = await browser.get('connectBankAccount', other)
+  await browser.must('confirmIdentity', { password: goodPassword })
+  const { account } = await browser.must('connectBankAccount', other)
   expect(account.last4).toBe(other.accountNumber.slice(-4))
 })
 

@@ -85,9 +85,9 @@ test('a server without payments has no banks, and connects nothing', async () =>
 test('no one looks up more than ten accounts an hour (SEC-6.4)', async () => {
   const strict = await createTestApp({ payments: true })
   const thandi = strict.as(await insertMember(strict.pool))
-  const ask = () => thandi.call('verifyBankAccount', { accountNumber: '0123456789', bankCode: '470010' })
-  for (let count = 0; count < 10; count += 1) expect((await ask()).status).toBe(422)
-  const { status, headers } = await ask()
+  const request = () => thandi.call('verifyBankAccount', { accountNumber: '0123456789', bankCode: '470010' })
+  for (let count = 0; count < 10; count += 1) expect((await request()).status).toBe(422)
+  const { status, headers } = await request()
   expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
   await strict.close()
 })

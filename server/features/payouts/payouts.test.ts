@@ -81,12 +81,12 @@ test('when only the second step fails the account is stored, and trying again co
   const thandi = await insertMember(app.pool)
   const { body } = await connect(thandi, anAccount({ accountName: 'FAIL SUBACCOUNT' }))
   expect(body).toMatchObject({ isPartial: true, account: { state: 'saved', isRetrying: true } })
-  const again = await app.as(thandi).get('retryBankAccount', {})
+  const again = await app.as(thandi).must('retryBankAccount', {})
   expect(again).toMatchObject({ isPartial: true, account: { state: 'saved' } })
   await app.pool.query(`update payment_recipients set account_name = 'N Dlamini' where user_id = $1`, [
     thandi.id,
   ])
-  const done = await app.as(thandi).get('retryBankAccount', {})
+  const done = await app.as(thandi).must('retryBankAccount', {})
   expect(done).toMatchObject({ isPartial: false, account: { state: 'connected', isRetrying: false } })
   const [row] = await accountRows(app, thandi)
   expect(row).toMatchObject({ recipientCode: expect.stringMatching(/^RCP_/), nextSetupAt: null })
@@ -115,7 +115,7 @@ test('when not even the first step is possible it says so, and the account is st
   const { status, error } = await connect(thandi)
   expect([status, error?.code]).toEqual([503, 'PAYMENTS_UNAVAILABLE'])
   expect(await readAccount(thandi)).toMatchObject({ state: 'saved', isRetrying: true })
-  expect(await app.as(thandi).get('retryBankAccount', {})).toMatchObject({
+  expect(await app.as(thandi).must('retryBankAccount', {})).toMatchObject({
     account: { state: 'connected' },
   })
 })
@@ -134,7 +134,7 @@ test('a holder name reported by the provider marks the account as verified', asy
   const thandi = await insertMember(app.pool)
   const account = anAccount()
   const { accountNumber, bankCode } = account
-  const { accountName } = await app.as(thandi).get('verifyBankAccount', { accountNumber, bankCode })
+  const { accountName } = await app.as(thandi).must('verifyBankAccount', { accountNumber, bankCode })
   expect(accountName).not.toBe('')
   const { body } = await connect(thandi, { ...account, accountName: accountName.toLowerCase() })
   expect(body.account.isVerified).toBe(true)
@@ -190,16 +190,16 @@ test.each([
 test('every failed verification of the account holder gives the same response (BANK-3)', async () => {
   const thandi = await insertMember(app.pool)
   const { control } = app.simulator
-  const ask = async (accountNumber: string, bankCode = capitec.bankCode) =>
+  const request = async (accountNumber: string, bankCode = capitec.bankCode) =>
     (await app.as(thandi).call('verifyBankAccount', { accountNumber, bankCode })).error?.code
-  expect(await ask('0123456789')).toBe('ACCOUNT_NOT_VERIFIED')
-  expect(await ask('1234567890', 'nowhere')).toBe('ACCOUNT_NOT_VERIFIED')
+  expect(await request('0123456789')).toBe('ACCOUNT_NOT_VERIFIED')
+  expect(await request('1234567890', 'nowhere')).toBe('ACCOUNT_NOT_VERIFIED')
   control.setStrictZa(true)
-  expect(await ask('1234567890')).toBe('ACCOUNT_NOT_VERIFIED')
+  expect(await request('1234567890')).toBe('ACCOUNT_NOT_VERIFIED')
   control.setStrictZa(false)
   control.addFault({ match: { op: 'resolve' }, times: 1, action: { kind: 'status', status: 401 } })
-  expect(await ask('1234567890')).toBe('ACCOUNT_NOT_VERIFIED')
-  expect(await ask('123')).toBe('INVALID')
+  expect(await request('1234567890')).toBe('ACCOUNT_NOT_VERIFIED')
+  expect(await request('123')).toBe('INVALID')
 })
 
 test('refusals: no session, suspended, without an account', async () => {

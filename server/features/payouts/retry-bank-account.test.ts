@@ -21,7 +21,7 @@ async function createWaitingMember(): Promise<Person> {
   const person = await insertMember(app.pool)
   await app.as(person).get('listBanks', {})
   const account = anAccount({ accountName: 'FAIL SUBACCOUNT' })
-  const { account: saved } = await app.as(person).get('connectBankAccount', account)
+  const { account: saved } = await app.as(person).must('connectBankAccount', account)
   expect(saved.state).toBe('saved')
   return person
 }
@@ -56,7 +56,7 @@ test('after a day the retries stop, until the owner asks again', async () => {
   await until(async () => (await triesOf(thandi)) === 24)
   const { account } = await app.as(thandi).get('getBankAccount', {})
   expect(account).toMatchObject({ state: 'saved', isRetrying: false })
-  const again = await app.as(thandi).get('retryBankAccount', {})
+  const again = await app.as(thandi).must('retryBankAccount', {})
   expect(again.account).toMatchObject({ state: 'saved', isRetrying: true })
   expect(await triesOf(thandi)).toBe(0)
 })
@@ -65,16 +65,16 @@ test('a replaced account is not retried any more', async () => {
   const thandi = await createWaitingMember()
   const now = app.clock.now()
   await app.pool.query('update sessions set confirmed_at = $2 where user_id = $1', [thandi.id, now])
-  await app.as(thandi).get('connectBankAccount', anAccount())
+  await app.as(thandi).must('connectBankAccount', anAccount())
   const [replaced] = await accountRows(app, thandi)
   expect(replaced).toMatchObject({ isReplaced: true, nextSetupAt: null, subaccountCode: null })
 })
 
 test('a retry of a connected account changes nothing, and the provider is not called', async () => {
   const thandi = await insertMember(app.pool)
-  await app.as(thandi).get('connectBankAccount', anAccount())
+  await app.as(thandi).must('connectBankAccount', anAccount())
   const before = await rowOf(thandi)
   app.simulator.control.addFault({ match: { op: 'subaccount' }, action: { kind: 'status', status: 401 } })
-  expect(await app.as(thandi).get('retryBankAccount', {})).toMatchObject({ isPartial: false })
+  expect(await app.as(thandi).must('retryBankAccount', {})).toMatchObject({ isPartial: false })
   expect(await rowOf(thandi)).toEqual(before)
 })

@@ -62,7 +62,7 @@ test('roles add up, and user removes all of them (REQ-99)', async () => {
 })
 
 test('assigning an existing role is refused by its name, and nothing changes', async () => {
-  await app.as(admin).get('assignRole', { personId: member.id, role: 'moderator' })
+  await app.as(admin).must('assignRole', { personId: member.id, role: 'moderator' })
   const again = await assign(member.id, 'moderator')
   expect(again.error).toMatchObject({
     code: 'ROLE_HELD',
@@ -80,7 +80,7 @@ test('assigning an existing role is refused by its name, and nothing changes', a
 
 test('a role change ends every session of that person at once (SEC-C7)', async () => {
   expect(await isSignedIn(member)).toBe(true)
-  await app.as(admin).get('assignRole', { personId: member.id, role: 'admin' })
+  await app.as(admin).must('assignRole', { personId: member.id, role: 'admin' })
   expect(await isSignedIn(member)).toBe(false)
   expect((await app.as(member).call('listPeople', {})).status).toBe(401)
   expect(await isSignedIn(admin)).toBe(true)

@@ -33,13 +33,13 @@ const find = async (search: string) => idsOf(await list(search))
 /** Creates members who joined long ago, so that they are listed last, three of them at the same time. */
 async function manyMembers(count: number, name: string): Promise<string[]> {
   const { rows } = await app.pool.query<{ id: string }>(
-    `with made as (
+    `with created as (
        insert into accounts (id, email, email_verified_at, created_at)
        select gen_random_uuid(), lower($2) || n || '@many.example', now(), timestamptz '2020-01-01' + (n / 3) * interval '1 minute'
          from generate_series(1, $1) n
        returning id, created_at)
-     , named as (insert into profiles (id, full_name) select id, $2 || ' Molefe' from made)
-     select id from made order by created_at desc, id desc`,
+     , named as (insert into profiles (id, full_name) select id, $2 || ' Molefe' from created)
+     select id from created order by created_at desc, id desc`,
     [count, name],
   )
   return idsOf(rows)

@@ -7,7 +7,7 @@ import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
-import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { type Cursor, decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { conditionFor } from '#server/platform/formats/search-condition.ts'
 
 const columns = `
@@ -97,7 +97,7 @@ const pageOfFar = sqlPlannedAnew(
 type ReadContext = Pick<Context<'admin'>, 'db' | 'actor' | 'clock'>
 type PersonRow = Omit<Person, 'tint'>
 type Id = { id: string }
-type CursorValues = readonly [viewerId: string, now: Date, ...Place]
+type CursorValues = readonly [viewerId: string, now: Date, ...Cursor]
 type PeopleQuery = { search?: string; cursor?: string }
 
 /**
@@ -115,7 +115,7 @@ export async function listPeople(
     typed === '' ? await db.query(pageOfAll, cursorValues) : await find(context, cursorValues, typed)
   return pageFrom(rows, {
     size: peopleLimits.pageSize,
-    placeOf: ({ joinedAt, id }) => [joinedAt, id],
+    cursorOf: ({ joinedAt, id }) => [joinedAt, id],
     present,
   })
 }

@@ -24,7 +24,7 @@ test('an owner archives a prayer and restores it; twice changes nothing (ENT-7, 
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
   const statuses = []
   for (const name of ['archivePrayer', 'archivePrayer', 'restorePrayer', 'restorePrayer'] as const)
-    statuses.push((await app.as(thandi).get(name, { prayerId })).status)
+    statuses.push((await app.as(thandi).must(name, { prayerId })).status)
   expect(statuses).toEqual(['archived', 'archived', 'active', 'active'])
   expect(await eventsOf(prayerId)).toEqual(['prayer.archived', 'prayer.restored'])
 })
@@ -33,9 +33,9 @@ test('a prayer with a miracle comes back as answered', async () => {
   const thandi = await insertMember(app.pool)
   const prayer = await insertPrayer(app.pool, { by: thandi, status: 'answered' })
   await insertMiracle(app.pool, { by: thandi, prayer })
-  const archived = await app.as(thandi).get('archivePrayer', { prayerId: prayer.id })
+  const archived = await app.as(thandi).must('archivePrayer', { prayerId: prayer.id })
   expect(archived.status).toBe('archived')
-  expect((await app.as(thandi).get('restorePrayer', { prayerId: prayer.id })).status).toBe('answered')
+  expect((await app.as(thandi).must('restorePrayer', { prayerId: prayer.id })).status).toBe('answered')
 })
 
 test('the allowed actions follow from the status (ENT-7, PDET-8)', async () => {
@@ -54,7 +54,7 @@ test('the allowed actions follow from the status (ENT-7, PDET-8)', async () => {
 test('an archived prayer is not among the active ones', async () => {
   const thandi = await insertMember(app.pool)
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
-  await app.as(thandi).get('archivePrayer', { prayerId })
+  await app.as(thandi).must('archivePrayer', { prayerId })
   const { activePrayers } = await app.as(thandi).get('getDashboard', {})
   expect(activePrayers?.items).toEqual([])
 })
@@ -62,7 +62,7 @@ test('an archived prayer is not among the active ones', async () => {
 test('pressed many times at once it is archived once', async () => {
   const thandi = await insertMember(app.pool)
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
-  await Promise.all(Array.from({ length: 8 }, () => app.as(thandi).get('archivePrayer', { prayerId })))
+  await Promise.all(Array.from({ length: 8 }, () => app.as(thandi).must('archivePrayer', { prayerId })))
   expect(await eventsOf(prayerId)).toEqual(['prayer.archived'])
 })
 
@@ -75,7 +75,7 @@ test('a prayer restored while its miracle is deleted is never answered without a
     await deleting.query('begin')
     await deleting.query('delete from miracles where id = $1', [miracle.id])
     await deleting.query('select from prayer_requests where id = $1 for update', [prayer.id])
-    const restoring = app.as(thandi).get('restorePrayer', { prayerId: prayer.id })
+    const restoring = app.as(thandi).must('restorePrayer', { prayerId: prayer.id })
     await waitForLockWaits(app.pool)
     await deleting.query('commit')
     expect((await restoring).status).toBe('active')
@@ -109,7 +109,7 @@ test('a prayer archived while a miracle answers it is both, or the miracle is re
     ])
     expect(archived.status).toBe(200)
     expect([201, 409]).toContain(reported.status)
-    const restored = await app.as(thandi).get('restorePrayer', { prayerId })
+    const restored = await app.as(thandi).must('restorePrayer', { prayerId })
     expect(restored.status).toBe(reported.status === 201 ? 'answered' : 'active')
   }
 })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const words = { title: 'For rain', description: 'The boreholes are low.', category: 'other' } as const
+const fields = { title: 'For rain', description: 'The boreholes are low.', category: 'other' } as const
 
 async function mayRead(person: Person, prayerId: string): Promise<boolean> {
   const { status } = await app.as(person).call('getPrayer', { prayerId })
@@ -40,8 +40,8 @@ test('a prayer shared with two groups is read by the members of each and no one 
   )) as [Person, Person, Person, Person, Person]
   const choir = await insertGroup(app.pool, { by: ofChoir, members: [thandi, ofBoth], name: 'Choir' })
   const cell = await insertGroup(app.pool, { by: thandi, members: [ofCell, ofBoth], name: 'Cell' })
-  const { id: prayerId, audience } = await app.as(thandi).get('submitPrayer', {
-    ...words,
+  const { id: prayerId, audience } = await app.as(thandi).must('submitPrayer', {
+    ...fields,
     audience: { kind: 'groups', groupIds: [choir.id, cell.id] },
   })
   expect(audience).toEqual({ kind: 'groups', groups: [cell, choir] })
@@ -80,7 +80,7 @@ test('access ends with the membership, at the same moment', async () => {
 test('an empty choice of groups is refused with its message (PNEW-10)', async () => {
   const thandi = await insertMember(app.pool)
   for (const audience of [{ kind: 'groups' }, { kind: 'groups', groupIds: [] }]) {
-    const answer = await app.as(thandi).call('submitPrayer', { ...words, audience })
+    const answer = await app.as(thandi).call('submitPrayer', { ...fields, audience })
     expect(answer.status).toBe(422)
     expect(answer.error?.fields?.['audience.groupIds']?.text).toBe(
       'Please select at least one group to share with or change your privacy option',
@@ -97,7 +97,7 @@ test('only groups of the author are accepted, and a refused prayer is not stored
   for (const groupIds of [[foreign.id], [own.id, foreign.id], [unknown]]) {
     const answer = await app
       .as(thandi)
-      .call('submitPrayer', { ...words, audience: { kind: 'groups', groupIds } })
+      .call('submitPrayer', { ...fields, audience: { kind: 'groups', groupIds } })
     expect(answer.status).toBe(403)
     refusals.add(JSON.stringify({ ...answer.error, requestId: '' }))
   }
@@ -111,8 +111,8 @@ test('only groups of the author are accepted, and a refused prayer is not stored
 test('groups selected before another audience are dropped: the audience is one value (PNEW-13)', async () => {
   const thandi = await insertMember(app.pool)
   const foreign = await insertGroup(app.pool, { by: await insertMember(app.pool) })
-  const prayer = await app.as(thandi).get('submitPrayer', {
-    ...words,
+  const prayer = await app.as(thandi).must('submitPrayer', {
+    ...fields,
     audience: { kind: 'private', groupIds: [foreign.id] },
   })
   expect(prayer.audience).toEqual({ kind: 'private', groups: [] })
@@ -124,7 +124,7 @@ test('the owner changes the audience, effective immediately', async () => {
   const second = await insertGroup(app.pool, { by: thandi })
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
   const change = async (audience: { kind: 'private' | 'groups' | 'public'; groupIds?: string[] }) => {
-    await app.as(thandi).get('changeAudience', { prayerId, audience })
+    await app.as(thandi).must('changeAudience', { prayerId, audience })
     return await mayRead(sipho, prayerId)
   }
   expect(await change({ kind: 'groups', groupIds: [first.id] })).toBe(true)
@@ -170,7 +170,7 @@ test('a share link ends when the prayer stops being public, and does not come ba
   const passedOn = (await app.as(thandi).get('getPrayer', { prayerId })).shareToken
   expect(passedOn).toBe(await shareTokenOf(prayerId))
   const change = (kind: 'public' | 'private') =>
-    app.as(thandi).get('changeAudience', { prayerId, audience: { kind } })
+    app.as(thandi).must('changeAudience', { prayerId, audience: { kind } })
   expect((await change('public')).shareToken).toBe(passedOn)
   expect((await change('private')).shareToken).toBeNull()
   const renewed = (await change('public')).shareToken

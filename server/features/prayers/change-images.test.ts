@@ -26,13 +26,13 @@ test('the owner sets, reorders and removes the images of a prayer (REQ-75, REQ-7
     { id: string },
   ]
   const set = async (images: { id: string; alt?: string }[]) =>
-    (await app.as(thandi).get('changeImages', { prayerId, images })).images.map(({ id }) => id)
+    (await app.as(thandi).must('changeImages', { prayerId, images })).images.map(({ id }) => id)
   expect(await set([one, two])).toEqual([one.id, two.id])
   expect(await set([three, one])).toEqual([three.id, one.id])
   expect(await set([])).toEqual([])
   const described = await app
     .as(thandi)
-    .get('changeImages', { prayerId, images: [{ ...two, alt: 'A cloud over the koppie' }] })
+    .must('changeImages', { prayerId, images: [{ ...two, alt: 'A cloud over the koppie' }] })
   expect(described.images).toEqual([
     { id: two.id, width: 1600, height: 1200, alt: 'A cloud over the koppie' },
   ])

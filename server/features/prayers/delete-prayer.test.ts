@@ -36,7 +36,7 @@ test('a deleted prayer is gone with everything under it; its miracle stays, with
   await insertSupports(app.pool, prayer.id, [sipho])
   const image = await insertImage(app.pool, { by: thandi, prayer })
   const miracle = await insertMiracle(app.pool, { by: thandi, prayer })
-  expect(await app.as(thandi).get('deletePrayer', { prayerId: prayer.id })).toEqual({})
+  expect(await app.as(thandi).must('deletePrayer', { prayerId: prayer.id })).toEqual({})
 
   for (const person of [thandi, sipho])
     expect((await app.as(person).call('getPrayer', { prayerId: prayer.id })).status).toBe(404)
@@ -58,7 +58,7 @@ test('a deleted prayer leaves the wall at once', async () => {
   const onWall = async () =>
     (await app.as(null).get('listPublicPrayers', {})).items.some(({ id }) => id === prayerId)
   expect(await onWall()).toBe(true)
-  await app.as(thandi).get('deletePrayer', { prayerId })
+  await app.as(thandi).must('deletePrayer', { prayerId })
   expect(await onWall()).toBe(false)
 })
 
@@ -75,7 +75,7 @@ test('an admin deletes any prayer, which is audited (PDET-16, REQ-67)', async ()
   const [thandi, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
   for (const audience of ['private', 'public'] as const) {
     const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, audience })
-    await app.as(admin).get('deletePrayer', { prayerId })
+    await app.as(admin).must('deletePrayer', { prayerId })
     expect((await app.as(thandi).call('getPrayer', { prayerId })).status).toBe(404)
     const { rows } = await app.pool.query(
       'select action, actor_id, owner_id from audit_log where subject_id = $1',

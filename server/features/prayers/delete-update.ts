@@ -5,14 +5,14 @@ import { deleteEntry, type EntryTarget, relationsToEntry } from './delete-entry.
 const removeUpdate = sql(
   'remove-update',
   `
-    with aimed as (
+    with target as (
       select s.id, s.user_id as "authorId", ${relationsToEntry}
         from prayer_updates s
        where s.prayer_id = $2
          and s.id = $3
     ), removed as (
       delete from prayer_updates
-       where id = (select id from aimed where relations && $4)
+       where id = (select id from target where relations && $4)
       returning prayer_id, hidden_at
     ), counted as (
       update prayer_requests
@@ -21,7 +21,7 @@ const removeUpdate = sql(
       returning user_id, update_count
     )
     select "authorId", relations as "relations!", c.user_id as "ownerId", c.update_count as remaining
-      from aimed
+      from target
       left join counted c on true`,
 )
 

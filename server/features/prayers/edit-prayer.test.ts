@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const words = { title: 'For rain', description: 'The boreholes are low.', category: 'other' } as const
+const fields = { title: 'For rain', description: 'The boreholes are low.', category: 'other' } as const
 const koup = { name: 'Laingsburg', latitude: -33.2, longitude: 20.86 }
 
 async function audited(prayerId: string): Promise<{ action: string; actor_id: string; owner_id: string }[]> {
@@ -22,9 +22,9 @@ async function audited(prayerId: string): Promise<{ action: string; actor_id: st
 
 test('the owner changes title, description, category and location, and nothing else (PEDT-1)', async () => {
   const thandi = await insertMember(app.pool)
-  const made = await app.as(thandi).get('submitPrayer', { ...words, audience: { kind: 'public' } })
+  const made = await app.as(thandi).must('submitPrayer', { ...fields, audience: { kind: 'public' } })
   expect(made).toMatchObject({ version: 1, edited: null, location: null })
-  const edited = await app.as(thandi).get('editPrayer', {
+  const edited = await app.as(thandi).must('editPrayer', {
     prayerId: made.id,
     version: made.version,
     title: 'It rained',
@@ -50,7 +50,7 @@ test('the owner changes title, description, category and location, and nothing e
 test('an edit without a location removes it (REQ-130)', async () => {
   const thandi = await insertMember(app.pool)
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, location: koup })
-  const edited = await app.as(thandi).get('editPrayer', { prayerId, ...words, version: 1 })
+  const edited = await app.as(thandi).must('editPrayer', { prayerId, ...fields, version: 1 })
   expect(edited.location).toBeNull()
 })
 
@@ -67,10 +67,10 @@ test('others read the town, only the owner the exact place (REQ-130)', async () 
 test('of two tabs the later one is refused, and the first text stays', async () => {
   const thandi = await insertMember(app.pool)
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
-  await app.as(thandi).get('editPrayer', { prayerId, ...words, title: 'First tab', version: 1 })
+  await app.as(thandi).must('editPrayer', { prayerId, ...fields, title: 'First tab', version: 1 })
   const late = await app
     .as(thandi)
-    .call('editPrayer', { prayerId, ...words, title: 'Second tab', version: 1 })
+    .call('editPrayer', { prayerId, ...fields, title: 'Second tab', version: 1 })
   expect([late.status, late.error?.code]).toEqual([409, 'CHANGED_MEANWHILE'])
   expect((await app.as(thandi).get('getPrayer', { prayerId })).title).toBe('First tab')
 })
@@ -81,7 +81,7 @@ test('of many concurrent edits exactly one succeeds', async () => {
   for (let version = 1; version <= 5; version++) {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, tab) =>
-        app.as(thandi).call('editPrayer', { prayerId, ...words, title: `Tab ${tab}`, version }),
+        app.as(thandi).call('editPrayer', { prayerId, ...fields, title: `Tab ${tab}`, version }),
       ),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
@@ -96,7 +96,7 @@ test('an edit during a deletion comes first, or gets not found', async () => {
   for (let round = 0; round < 10; round++) {
     const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
     const [edited, deleted] = await Promise.all([
-      app.as(thandi).call('editPrayer', { prayerId, ...words, version: 1 }),
+      app.as(thandi).call('editPrayer', { prayerId, ...fields, version: 1 }),
       app.as(thandi).call('deletePrayer', { prayerId }),
     ])
     expect([200, 404]).toContain(edited.status)
@@ -110,7 +110,7 @@ test('an admin edits any prayer, which is marked and audited (PDET-16, REQ-67)',
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, location: koup })
   const edited = await app
     .as(admin)
-    .get('editPrayer', { prayerId, ...words, title: 'Mended', location: { name: koup.name }, version: 1 })
+    .must('editPrayer', { prayerId, ...fields, title: 'Mended', location: { name: koup.name }, version: 1 })
   expect(edited).toMatchObject({ title: 'Mended', mine: false, edited: { byAdmin: true }, version: 2 })
   expect(edited.viewerCan).toEqual(['prayer.read', 'prayer.edit', 'prayer.delete'])
   const mark = { actor_id: admin.id, owner_id: thandi.id }
@@ -119,7 +119,7 @@ test('an admin edits any prayer, which is marked and audited (PDET-16, REQ-67)',
     { action: 'prayer.read', ...mark },
   ])
   expect((await app.as(thandi).get('getPrayer', { prayerId })).location).toEqual(koup)
-  const mine = await app.as(thandi).get('editPrayer', { prayerId, ...words, version: 2 })
+  const mine = await app.as(thandi).must('editPrayer', { prayerId, ...fields, version: 2 })
   expect(mine.edited?.byAdmin).toBe(false)
 })
 
@@ -128,14 +128,14 @@ test('an admin who changes the town of a prayer removes its exact place', async 
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, audience: 'public', location: koup })
   await app
     .as(admin)
-    .get('editPrayer', { prayerId, ...words, location: { ...koup, name: 'Ceres' }, version: 1 })
+    .must('editPrayer', { prayerId, ...fields, location: { ...koup, name: 'Ceres' }, version: 1 })
   expect((await app.as(thandi).get('getPrayer', { prayerId })).location).toEqual({ name: 'Ceres' })
 })
 
 test('an admin’s edit of their own prayer is not audited', async () => {
   const admin = await insertMember(app.pool, { roles: ['admin'] })
   const { id: prayerId } = await insertPrayer(app.pool, { by: admin })
-  const edited = await app.as(admin).get('editPrayer', { prayerId, ...words, version: 1 })
+  const edited = await app.as(admin).must('editPrayer', { prayerId, ...fields, version: 1 })
   expect(edited.edited?.byAdmin).toBe(false)
   expect(await audited(prayerId)).toEqual([])
 })
@@ -150,11 +150,11 @@ test('limits and messages are those of a new prayer (PEDT-1)', async () => {
     [{ category: 'weather' }, 'category', 'Please select a valid category'],
   ] as const
   for (const [change, field, sentence] of cases) {
-    const answer = await app.as(thandi).call('editPrayer', { prayerId, ...words, version: 1, ...change })
+    const answer = await app.as(thandi).call('editPrayer', { prayerId, ...fields, version: 1, ...change })
     expect([answer.status, answer.error?.fields?.[field]?.text]).toEqual([422, sentence])
   }
   const longest = { title: '🙏🏽'.repeat(100), description: '🙏🏽'.repeat(2000) }
-  const edited = await app.as(thandi).get('editPrayer', { prayerId, ...words, ...longest, version: 1 })
+  const edited = await app.as(thandi).must('editPrayer', { prayerId, ...fields, ...longest, version: 1 })
   expect(edited).toMatchObject(longest)
 })
 
@@ -175,7 +175,7 @@ test('fields that are not in the form cannot be changed through it', async () =>
   for (const claim of claims) {
     const answer = await app
       .as(thandi)
-      .call('editPrayer', { prayerId, ...words, version: 1, [claim]: 'anything' })
+      .call('editPrayer', { prayerId, ...fields, version: 1, [claim]: 'anything' })
     expect([answer.status, answer.error?.fields?.[claim]?.key]).toEqual([422, 'field.unknown'])
   }
   expect(await app.as(thandi).get('getPrayer', { prayerId })).toEqual(before)
@@ -190,7 +190,7 @@ test('refusals: signed out 401, not the owner 403, invisible 404, suspended 403'
   const shared = await insertPrayer(app.pool, { by: thandi, audience: 'groups', groups: [group] })
   const secret = await insertPrayer(app.pool, { by: thandi })
   const statusOf = async (person: Person | null, prayerId: string) =>
-    (await app.as(person).call('editPrayer', { prayerId, ...words, version: 1 })).status
+    (await app.as(person).call('editPrayer', { prayerId, ...fields, version: 1 })).status
   expect(await statusOf(null, shown.id)).toBe(401)
   expect([await statusOf(sipho, shown.id), await statusOf(sipho, shared.id)]).toEqual([403, 403])
   expect([await statusOf(moderator, shown.id), await statusOf(moderator, secret.id)]).toEqual([403, 404])
@@ -206,7 +206,7 @@ test('refusals: signed out 401, not the owner 403, invisible 404, suspended 403'
   ]) {
     const answer = await app
       .as(thandi)
-      .call('editPrayer', { prayerId: secret.id, ...words, location, version: 1 })
+      .call('editPrayer', { prayerId: secret.id, ...fields, location, version: 1 })
     expect(answer.status).toBe(422)
   }
 })

@@ -6,7 +6,7 @@ import { getPrayer } from './get-prayer.ts'
 import { accessDecision, actOnPrayer, outcome } from './prayers-access.ts'
 
 /** An admin, who cannot read the exact place, leaves it as it is or removes it by changing the town. */
-const changeWords = sql(
+const updateFields = sql(
   'edit-prayer',
   `${accessDecision}, done as (
       update prayer_requests p
@@ -33,16 +33,16 @@ const changeWords = sql(
  */
 export async function editPrayer(
   context: Context<'member'>,
-  { prayerId, version, location, ...words }: PrayerEdit & { prayerId: string },
+  { prayerId, version, location, ...fields }: PrayerEdit & { prayerId: string },
 ): Promise<Prayer> {
   const { clock, publish } = context
-  const { ownerId, isDone } = await actOnPrayer(context, changeWords, {
+  const { ownerId, isDone } = await actOnPrayer(context, updateFields, {
     action: 'prayer.edit',
     prayerId,
     values: [
-      words.title,
-      words.description,
-      words.category,
+      fields.title,
+      fields.description,
+      fields.category,
       location?.name ?? null,
       location?.latitude ?? null,
       location?.longitude ?? null,

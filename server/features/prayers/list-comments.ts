@@ -30,7 +30,7 @@ export async function listComments(
   })
   return pageFrom(commentsOfPrayer, {
     size: commentAndUpdateLimits.pageSize,
-    placeOf: ({ createdAt, id }) => [createdAt, id],
+    cursorOf: ({ createdAt, id }) => [createdAt, id],
     present: (row) => ({
       ...presentEntry(row, actor.id, 'comment'),
       comment: row.comment,

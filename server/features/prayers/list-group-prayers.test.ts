@@ -75,7 +75,7 @@ async function removeFrom(groupId: string, person: Person): Promise<void> {
     groupId,
     person.id,
   ])
-  await app.as(owner).get('removeMember', { groupId, memberId: rows[0].id })
+  await app.as(owner).must('removeMember', { groupId, memberId: rows[0].id })
 }
 
 describe('the prayers of a group (GDET-12, REQ-28)', () => {
@@ -107,8 +107,8 @@ describe('the prayers of a group (GDET-12, REQ-28)', () => {
     const before = await insertPrayer(app.pool, { by: thandi, at: new Date('2025-04-01T08:00:00Z') })
     const newer = await shared(thandi)
     const audience = { kind: 'groups', groupIds: [group.id] } satisfies Audience
-    await app.as(thandi).get('changeAudience', { prayerId: before.id, audience })
-    const { id } = await app.as(sipho).get('submitPrayer', {
+    await app.as(thandi).must('changeAudience', { prayerId: before.id, audience })
+    const { id } = await app.as(sipho).must('submitPrayer', {
       title: 'For rain',
       description: 'The boreholes are low.',
       category: 'other',
@@ -147,7 +147,7 @@ describe('sharing is published for each added or removed group', () => {
       await insertGroup(app.pool, { by: thandi }),
       await insertGroup(app.pool, { by: thandi }),
     ]
-    const prayer = await app.as(thandi).get('submitPrayer', {
+    const prayer = await app.as(thandi).must('submitPrayer', {
       title: 'For rain',
       description: 'The boreholes are low.',
       category: 'other',
@@ -155,11 +155,11 @@ describe('sharing is published for each added or removed group', () => {
     })
     const prayerId = prayer.id
     const change = (audience: { kind: 'groups' | 'public'; groupIds?: string[] }) =>
-      app.as(thandi).get('changeAudience', { prayerId, audience })
+      app.as(thandi).must('changeAudience', { prayerId, audience })
     await change({ kind: 'groups', groupIds: [one.id, two.id] })
     await change({ kind: 'public' })
     await change({ kind: 'groups', groupIds: [two.id] })
-    await app.as(thandi).get('deletePrayer', { prayerId })
+    await app.as(thandi).must('deletePrayer', { prayerId })
     const ownerId = thandi.id
     const changed = (audience: string, wasPublic: boolean) => [
       'prayer.audience-changed',
@@ -208,7 +208,7 @@ describe('unsharing a prayer from a group (REQ-112)', () => {
   test('by its own owner, even after leaving the group, is not audited', async () => {
     const [inside, after] = [await shared(thandi), await shared(thandi)]
     expect((await unshare(thandi, inside)).status).toBe(200)
-    await app.as(thandi).get('leaveGroup', { groupId: group.id })
+    await app.as(thandi).must('leaveGroup', { groupId: group.id })
     expect((await unshare(thandi, after)).status).toBe(200)
     expect([await audited(inside.id), await audited(after.id)]).toEqual([[], []])
   })
@@ -253,14 +253,14 @@ describe('unsharing a prayer from a group (REQ-112)', () => {
 describe('the end of a membership (REQ-84, REQ-85; SEC-P15)', () => {
   test('by leaving: prayers stay, their owner sees the group and can unshare, but not share again', async () => {
     const prayer = await shared(thandi)
-    await app.as(thandi).get('leaveGroup', { groupId: group.id })
+    await app.as(thandi).must('leaveGroup', { groupId: group.id })
     expect(idsOf((await list(sipho)).items)).toEqual([prayer.id])
     const prayerId = prayer.id
     const { audience } = await app.as(thandi).get('getPrayer', { prayerId })
     expect(audience).toEqual({ kind: 'groups', groups: [group] })
     const share = { kind: 'groups', groupIds: [group.id] } as const
     expect((await app.as(thandi).call('changeAudience', { prayerId, audience: share })).status).toBe(200)
-    await app.as(thandi).get('changeAudience', { prayerId, audience: { kind: 'private' } })
+    await app.as(thandi).must('changeAudience', { prayerId, audience: { kind: 'private' } })
     expect((await app.as(thandi).call('changeAudience', { prayerId, audience: share })).status).toBe(403)
   })
 
@@ -274,7 +274,7 @@ describe('the end of a membership (REQ-84, REQ-85; SEC-P15)', () => {
     const shares = { audience: 'groups', groups: [group] } as const
     const miracle = await insertMiracle(app.pool, { by: thandi, ...shares })
     const another = await insertMiracle(app.pool, { by: sipho, ...shares })
-    await app.as(thandi).get('leaveGroup', { groupId: group.id, alsoUnshare: true })
+    await app.as(thandi).must('leaveGroup', { groupId: group.id, alsoUnshare: true })
     expect(await audienceOf(one)).toEqual({ audience: 'private', groups: [] })
     expect(await audienceOf(both)).toEqual({ audience: 'groups', groups: [other.id] })
     expect(await audienceOf(theirs)).toEqual({ audience: 'groups', groups: [group.id] })
@@ -298,7 +298,7 @@ describe('the end of a membership (REQ-84, REQ-85; SEC-P15)', () => {
     const [one, two, both] = [await shared(thandi), await shared(owner), await shared(sipho, [other, group])]
     const open = await insertPrayer(app.pool, { by: thandi, audience: 'public' })
     const miracle = await insertMiracle(app.pool, { by: sipho, audience: 'groups', groups: [group] })
-    await app.as(owner).get('deleteGroup', { groupId: group.id })
+    await app.as(owner).must('deleteGroup', { groupId: group.id })
     for (const prayer of [one, two])
       expect(await audienceOf(prayer)).toEqual({ audience: 'private', groups: [] })
     expect(await audienceOf(both)).toEqual({ audience: 'groups', groups: [other.id] })
@@ -320,7 +320,7 @@ describe('the end of a membership (REQ-84, REQ-85; SEC-P15)', () => {
       const both = { kind: 'groups', groupIds: [one.id, two.id] } as const
       const acts = [
         () => removeFrom(one.id, thandi),
-        () => app.as(owner).get('deleteGroup', { groupId: two.id }),
+        () => app.as(owner).must('deleteGroup', { groupId: two.id }),
         ...prayers.map(
           ({ id }) =>
             () =>

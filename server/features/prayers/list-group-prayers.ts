@@ -86,7 +86,7 @@ export async function listGroupPrayers(
 ): Promise<Page<GroupPrayerCard>> {
   return pageFrom(await readCards(reader, input), {
     size: prayerLimits.pageSize,
-    placeOf: ({ dateSubmitted, id }) => [dateSubmitted, id],
+    cursorOf: ({ dateSubmitted, id }) => [dateSubmitted, id],
     present,
   })
 }

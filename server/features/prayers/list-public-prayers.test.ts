@@ -143,7 +143,7 @@ test('a prayer that is no longer public is no longer found', async () => {
   const word = uniqueWord()
   const prayer = await insertPrayer(app.pool, { by: thandi, title: word, audience: 'public' })
   expect(await found({ search: word })).toEqual([prayer.id])
-  await app.as(thandi).get('changeAudience', { prayerId: prayer.id, audience: { kind: 'private' } })
+  await app.as(thandi).must('changeAudience', { prayerId: prayer.id, audience: { kind: 'private' } })
   expect(await found({ search: word })).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import type { Category, ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
 import { type Db, sql, sqlPlannedAnew } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { type Cursor, decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { conditionFor } from '#server/platform/formats/search-condition.ts'
 import { viewerOf } from '#server/platform/security/access-rules.ts'
 import {
@@ -102,7 +102,7 @@ export async function listPublicPrayers(
 ): Promise<Page<ListedPrayerCard>> {
   return pageFrom(await readCards(visitor, input), {
     size: prayerLimits.pageSize,
-    placeOf: ({ dateSubmitted, id }) => [dateSubmitted, id],
+    cursorOf: ({ dateSubmitted, id }) => [dateSubmitted, id],
     present: visitor.actor ? presentListedCard : asForVisitors,
   })
 }
@@ -134,7 +134,7 @@ async function readCards(
 /** Search costs more than reading, so it has a rate limit of its own; a server-rendered page has no client address. */
 async function findCards(
   { db, client, consume }: Visitor,
-  cursorValues: readonly [viewerId: string | null, at: Date, ...Place],
+  cursorValues: readonly [viewerId: string | null, at: Date, ...Cursor],
   { category, search }: { category: Category | undefined; search: string },
 ): Promise<ListedCardRow[]> {
   if (client.network !== '') await consume('searchesPerMinute', client.network)

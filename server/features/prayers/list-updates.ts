@@ -29,7 +29,7 @@ export async function listUpdates(
   })
   return pageFrom(updatesOfPrayer, {
     size: commentAndUpdateLimits.pageSize,
-    placeOf: ({ createdAt, id }) => [createdAt, id],
+    cursorOf: ({ createdAt, id }) => [createdAt, id],
     present: (row) => ({ ...presentEntry(row, actor.id, 'update'), content: row.content }),
   })
 }

@@ -6,12 +6,12 @@ import { type LiveAudience, liveAudience } from '#server/platform/events/live-au
 export const prayerReaders = sql(
   'prayer-viewers',
   `
-    select p.id as "subjectId", asked.viewer_id as "viewerId"
-      from unnest($1::uuid[], $2::uuid[]) as asked (prayer_id, viewer_id)
+    select p.id as "subjectId", requested.viewer_id as "viewerId"
+      from unnest($1::uuid[], $2::uuid[]) as requested (prayer_id, viewer_id)
      cross join lateral (
        select id
-         from visible_prayers(asked.viewer_id)
-        where id = asked.prayer_id) p`,
+         from visible_prayers(requested.viewer_id)
+        where id = requested.prayer_id) p`,
 )
 
 const pageEvents = [

@@ -58,8 +58,8 @@ test('reading a public prayer, or one’s own, is not audited', async () => {
     expect(await acts(prayerId)).toEqual([])
   }
   const own = prayers.at(-1)?.id ?? ''
-  await app.as(admin).get('archivePrayer', { prayerId: own })
-  await app.as(admin).get('deletePrayer', { prayerId: own })
+  await app.as(admin).must('archivePrayer', { prayerId: own })
+  await app.as(admin).must('deletePrayer', { prayerId: own })
   expect(await acts(own)).toEqual([])
 })
 
@@ -87,8 +87,8 @@ test('no audit entry can be changed or deleted', async () => {
 test('a failed action is not audited', async () => {
   const [thandi, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
-  const words = { title: 'T', description: 'D', category: 'other' } as const
-  const answer = await app.as(admin).call('editPrayer', { prayerId, ...words, version: 7 })
+  const fields = { title: 'T', description: 'D', category: 'other' } as const
+  const answer = await app.as(admin).call('editPrayer', { prayerId, ...fields, version: 7 })
   expect(answer.error?.code).toBe('CHANGED_MEANWHILE')
   expect(await acts(prayerId)).toEqual([])
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const pin = (person: Person, prayerId: string, isPinned = true) =>
-  app.as(person).get('pinPrayer', { prayerId, isPinned })
+  app.as(person).must('pinPrayer', { prayerId, isPinned })
 
 async function shownTo(person: Person): Promise<[string, boolean][]> {
   const { activePrayers } = await app.as(person).get('getDashboard', {})
@@ -59,7 +59,7 @@ test('pinning twice publishes one event, which only the owner receives, in every
   expect(await pin(thandi, prayerId)).toEqual({ isPinned: true })
   expect(await pin(thandi, prayerId)).toEqual({ isPinned: true })
   await hers.waitForEvent('prayer.pinned', { prayerId })
-  await app.as(thandi).get('archivePrayer', { prayerId })
+  await app.as(thandi).must('archivePrayer', { prayerId })
   await his.waitForEvent('prayer.archived', { prayerId })
   const names = (stream: typeof hers) => stream.liveEvents().map(({ name }) => name)
   expect(names(his)).not.toContain('prayer.pinned')

@@ -19,10 +19,10 @@ test('deleting an account with an uncounted hidden comment keeps the comment cou
   const prayer = await insertPrayer(pool, { by: owner, audience: 'public' })
   const { id } = await insertComment(pool, { by: leavingMember, prayer, text: 'Buy my data bundles' })
   const target = { kind: 'comment', id } as const
-  await app.as(owner).get('report', { target, about: 'content', reason: 'spam' })
+  await app.as(owner).must('report', { target, about: 'content', reason: 'spam' })
   const [found] = (await app.as(moderator).get('listCases', {})).items
-  await app.as(moderator).get('actOnCase', { caseId: found?.id ?? '', action: 'hide', reason: 'Spam.' })
-  await app.as(leavingMember).get('deleteAccount', {})
+  await app.as(moderator).must('actOnCase', { caseId: found?.id ?? '', action: 'hide', reason: 'Spam.' })
+  await app.as(leavingMember).must('deleteAccount', {})
   await app.runSchedule('cleanup')
   const { rows } = await pool.query(
     `select p.comment_count as counted, d.done_at is not null as "isDone"

@@ -57,7 +57,7 @@ test('the owner adds daily updates, newest first, under the display name (PDET-1
   const named = await insertMember(app.pool, { fullName: 'Thandi Mabaso', shownAs: 'first_name' })
   const { id } = await insertPrayer(app.pool, { by: named, audience: 'public' })
   const first = await app.as(named).call('addUpdate', { prayerId: id, content: 'Still waiting.' })
-  const second = await app.as(named).get('addUpdate', { prayerId: id, content: 'It rained!' })
+  const second = await app.as(named).must('addUpdate', { prayerId: id, content: 'It rained!' })
   expect(first.status).toBe(201)
   expect(second).toMatchObject({
     content: 'It rained!',
@@ -81,7 +81,7 @@ test('updates continue after a prayer was answered or archived (REQ-78)', async 
 })
 
 test('every reader comments, the owner included; readers see which comments are theirs (PDET-12)', async () => {
-  await app.as(owner).get('addComment', { prayerId, comment: 'Thank you all.' })
+  await app.as(owner).must('addComment', { prayerId, comment: 'Thank you all.' })
   const added = await app.as(reader).call('addComment', { prayerId, comment: 'Praying with you.' })
   expect(added.status).toBe(201)
   expect(added.body).toMatchObject({
@@ -123,7 +123,7 @@ test('entries page by 20 without gaps or repeats, also while new ones arrive (PD
     await insertUpdate(app.pool, { by: owner, prayer: { id: prayerId }, text: `No. ${count}`, at })
 
   const first = await app.as(reader).get('listComments', { prayerId })
-  await app.as(reader).get('addComment', { prayerId, comment: 'Just now.' })
+  await app.as(reader).must('addComment', { prayerId, comment: 'Just now.' })
   const second = await app.as(reader).get('listComments', { prayerId, cursor: first.next ?? '' })
   const third = await app.as(reader).get('listComments', { prayerId, cursor: second.next ?? '' })
   const ids = [first, second, third].flatMap(({ items }) => items.map(({ id }) => id))
@@ -136,11 +136,11 @@ test('entries page by 20 without gaps or repeats, also while new ones arrive (PD
 })
 
 test('the author deletes, and receives the remaining count (PERM-6, PDET-10, PDET-12)', async () => {
-  const update = await app.as(owner).get('addUpdate', { prayerId, content: 'One.' })
-  const comment = await app.as(reader).get('addComment', { prayerId, comment: 'One.' })
-  await app.as(owner).get('addComment', { prayerId, comment: 'Two.' })
-  expect(await app.as(owner).get('deleteUpdate', { prayerId, updateId: update.id })).toEqual({ count: 0 })
-  expect(await app.as(reader).get('deleteComment', { prayerId, commentId: comment.id })).toEqual({
+  const update = await app.as(owner).must('addUpdate', { prayerId, content: 'One.' })
+  const comment = await app.as(reader).must('addComment', { prayerId, comment: 'One.' })
+  await app.as(owner).must('addComment', { prayerId, comment: 'Two.' })
+  expect(await app.as(owner).must('deleteUpdate', { prayerId, updateId: update.id })).toEqual({ count: 0 })
+  expect(await app.as(reader).must('deleteComment', { prayerId, commentId: comment.id })).toEqual({
     count: 1,
   })
   expect(await counts()).toEqual({ updates: [0, 0], comments: [1, 1] })
@@ -148,10 +148,10 @@ test('the author deletes, and receives the remaining count (PERM-6, PDET-10, PDE
 })
 
 test('the author deletes their comment also when the prayer is no longer visible to them (SEC-3.1)', async () => {
-  const comment = await app.as(reader).get('addComment', { prayerId, comment: 'Amen.' })
-  await app.as(owner).get('changeAudience', { prayerId, audience: { kind: 'private' } })
+  const comment = await app.as(reader).must('addComment', { prayerId, comment: 'Amen.' })
+  await app.as(owner).must('changeAudience', { prayerId, audience: { kind: 'private' } })
   expect((await app.as(reader).call('listComments', { prayerId })).status).toBe(404)
-  expect(await app.as(reader).get('deleteComment', { prayerId, commentId: comment.id })).toEqual({
+  expect(await app.as(reader).must('deleteComment', { prayerId, commentId: comment.id })).toEqual({
     count: 0,
   })
 })
@@ -184,8 +184,8 @@ test('an admin reads and deletes comments of a private prayer, each time audited
   const accessEntry = { action: 'prayer.read', actor: admin.id, owner: owner.id }
   expect(await audited(id)).toEqual([accessEntry, accessEntry])
 
-  await app.as(admin).get('deleteUpdate', { prayerId: id, updateId: update.id })
-  await app.as(admin).get('deleteComment', { prayerId: id, commentId: comment.id })
+  await app.as(admin).must('deleteUpdate', { prayerId: id, updateId: update.id })
+  await app.as(admin).must('deleteComment', { prayerId: id, commentId: comment.id })
   expect(await audited(update.id)).toEqual([{ action: 'update.delete', actor: admin.id, owner: owner.id }])
   expect(await audited(comment.id)).toEqual([{ action: 'comment.delete', actor: admin.id, owner: owner.id }])
   expect(await counts(id)).toEqual({ updates: [0, 0], comments: [0, 0] })
@@ -209,10 +209,10 @@ test('a moderator sees no more of private comments than any member (REQ-66)', as
 })
 
 test('comments and their deletions are published as events, with ids only', async () => {
-  const update = await app.as(owner).get('addUpdate', { prayerId, content: 'One.' })
-  const comment = await app.as(reader).get('addComment', { prayerId, comment: 'One.' })
-  await app.as(owner).get('deleteUpdate', { prayerId, updateId: update.id })
-  await app.as(reader).get('deleteComment', { prayerId, commentId: comment.id })
+  const update = await app.as(owner).must('addUpdate', { prayerId, content: 'One.' })
+  const comment = await app.as(reader).must('addComment', { prayerId, comment: 'One.' })
+  await app.as(owner).must('deleteUpdate', { prayerId, updateId: update.id })
+  await app.as(reader).must('deleteComment', { prayerId, commentId: comment.id })
   for (const name of ['update.added', 'update.deleted'])
     expect(await events(name)).toEqual([{ prayerId, ownerId: owner.id, updateId: update.id }])
   for (const name of ['comment.added', 'comment.deleted'])
@@ -222,7 +222,7 @@ test('comments and their deletions are published as events, with ids only', asyn
 test('many concurrent comments and deletions are counted exactly', async () => {
   const manyMembers = await Promise.all(Array.from({ length: 8 }, () => insertMember(app.pool)))
   const addedComments = await Promise.all(
-    manyMembers.map((person) => app.as(person).get('addComment', { prayerId, comment: 'Amen.' })),
+    manyMembers.map((person) => app.as(person).must('addComment', { prayerId, comment: 'Amen.' })),
   )
   const answers = await Promise.all([
     ...manyMembers.map((person) => app.as(person).call('addComment', { prayerId, comment: 'Amen again.' })),
@@ -240,7 +240,7 @@ test('many concurrent comments and deletions are counted exactly', async () => {
 
 test('a comment on a prayer deleted meanwhile is refused, whichever of the two was first', async () => {
   const { id } = await insertPrayer(app.pool, { by: owner, audience: 'public' })
-  await app.as(owner).get('deletePrayer', { prayerId: id })
+  await app.as(owner).must('deletePrayer', { prayerId: id })
   expect((await app.as(reader).call('addComment', { prayerId: id, comment: 'Amen.' })).status).toBe(404)
 
   for (let round = 0; round < 10; round++) {
@@ -271,7 +271,7 @@ test('lengths are counted in characters as people see them: 2000 and 1000 pass, 
 
 test('text that looks like a program is stored and returned as it is', async () => {
   const text = `<img src=x onerror="alert('x')"> '); drop table prayer_comments; -- \${7*7}`
-  expect((await app.as(reader).get('addComment', { prayerId, comment: text })).comment).toBe(text)
+  expect((await app.as(reader).must('addComment', { prayerId, comment: text })).comment).toBe(text)
   expect((await app.as(owner).get('listComments', { prayerId })).items[0]?.comment).toBe(text)
 })
 

@@ -3,7 +3,7 @@ import { commentAndUpdateLimits } from '#contract/values/constants.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { decodeCursor, type Place } from '#server/platform/formats/list-cursor.ts'
+import { type Cursor, decodeCursor } from '#server/platform/formats/list-cursor.ts'
 import { authorOf } from './prayer-cards.ts'
 
 /**
@@ -86,7 +86,7 @@ type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 
 type ThreadQuery = { prayerId: string; cursor?: string }
 
-type ThreadValues = readonly [viewerId: string, prayerId: string, ...Place]
+type ThreadValues = readonly [viewerId: string, prayerId: string, ...Cursor]
 
 type Queries<Row> = {
   byReaders(values: ThreadValues): Promise<Row[]>

@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const words = { title: 'For rain', description: 'The boreholes are low.', category: 'other' } as const
+const fields = { title: 'For rain', description: 'The boreholes are low.', category: 'other' } as const
 
 test('a submitted prayer is active, dated by the server and private unless shared (PNEW-29)', async () => {
   const thandi = await insertMember(app.pool)
-  const answer = await app.as(thandi).call('submitPrayer', { ...words, audience: { kind: 'private' } })
+  const answer = await app.as(thandi).call('submitPrayer', { ...fields, audience: { kind: 'private' } })
   expect(answer.status).toBe(201)
   expect(answer.body).toMatchObject({
-    ...words,
+    ...fields,
     status: 'active',
     audience: { kind: 'private', groups: [] },
     location: null,
@@ -89,7 +89,7 @@ test('refused texts get their messages and are not stored', async () => {
   for (const [change, field, sentence] of cases) {
     const answer = await app
       .as(thandi)
-      .call('submitPrayer', { ...words, audience: { kind: 'private' }, ...change })
+      .call('submitPrayer', { ...fields, audience: { kind: 'private' }, ...change })
     expect(answer.status, sentence).toBe(422)
     expect(answer.error?.fields?.[field]?.text, field).toBe(sentence)
   }
@@ -100,7 +100,7 @@ test('refused texts get their messages and are not stored', async () => {
 test('length is counted in characters as people see them, 100 and 2000 pass (PNEW-6, PNEW-8, REQ-27)', async () => {
   const thandi = await insertMember(app.pool)
   const submit = (change: { title?: string; description?: string }) =>
-    app.as(thandi).call('submitPrayer', { ...words, audience: { kind: 'private' }, ...change })
+    app.as(thandi).call('submitPrayer', { ...fields, audience: { kind: 'private' }, ...change })
   for (const character of ['a', 'ê', '🙏🏽', '👨‍👩‍👧‍👦', '🇿🇦']) {
     const longest = { title: character.repeat(100), description: character.repeat(2000) }
     expect(await submit(longest), character).toMatchObject({ status: 201, body: longest })
@@ -116,13 +116,13 @@ test('each of the eight categories is accepted, an unknown one is not (PNEW-9)',
   for (const category of categories) {
     const prayer = await app
       .as(thandi)
-      .get('submitPrayer', { ...words, category, audience: { kind: 'private' } })
+      .must('submitPrayer', { ...fields, category, audience: { kind: 'private' } })
     expect(prayer.category).toBe(category)
   }
   for (const category of ['Health', 'weather', '', null, 3])
     expect(
-      (await app.as(thandi).call('submitPrayer', { ...words, category, audience: { kind: 'private' } })).error
-        ?.fields?.category?.text,
+      (await app.as(thandi).call('submitPrayer', { ...fields, category, audience: { kind: 'private' } }))
+        .error?.fields?.category?.text,
     ).toBe('Please select a valid category')
 })
 
@@ -135,7 +135,7 @@ test('a prayer stores its town and its images in their order', async () => {
   ]
   const made = await app
     .as(thandi)
-    .get('submitPrayer', { ...words, audience: { kind: 'public' }, location, images })
+    .must('submitPrayer', { ...fields, audience: { kind: 'public' }, location, images })
   expect(made.location).toEqual(location)
   expect(made.images.map(({ id, alt }) => ({ id, alt }))).toEqual(images)
   const read = await app.as(sipho).get('getPrayer', { prayerId: made.id })
@@ -148,7 +148,7 @@ test('an image of another member is refused, and the prayer is not stored', asyn
   const { id } = await insertImage(app.pool, { by: sipho })
   const answer = await app
     .as(thandi)
-    .call('submitPrayer', { ...words, audience: { kind: 'public' }, images: [{ id }] })
+    .call('submitPrayer', { ...fields, audience: { kind: 'public' }, images: [{ id }] })
   expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([422, ['images']])
   const { rows } = await app.pool.query('select from prayer_requests where user_id = $1', [thandi.id])
   expect(rows).toHaveLength(0)
@@ -166,7 +166,7 @@ test('text that looks like a program is returned as it is', async () => {
     '</title><meta http-equiv="refresh" content="0">',
   ]
   for (const text of scripts) {
-    const { id: prayerId } = await app.as(thandi).get('submitPrayer', {
+    const { id: prayerId } = await app.as(thandi).must('submitPrayer', {
       title: text,
       description: text,
       category: 'other',
@@ -182,14 +182,16 @@ test('text that looks like a program is returned as it is', async () => {
 test('text is stored as written, without characters that change its direction', async () => {
   const thandi = await insertMember(app.pool)
   const title = '  <b>Môre</b> \u202egnirts  '
-  const prayer = await app.as(thandi).get('submitPrayer', { ...words, title, audience: { kind: 'private' } })
+  const prayer = await app
+    .as(thandi)
+    .must('submitPrayer', { ...fields, title, audience: { kind: 'private' } })
   expect(prayer.title).toBe('<b>Môre</b> gnirts')
 })
 
 test('the same idempotency key submits once, with the same response; another text under it is refused', async () => {
   const thandi = await insertMember(app.pool)
   const headers = { 'idempotency-key': crypto.randomUUID() }
-  const input = { ...words, audience: { kind: 'public' } } as const
+  const input = { ...fields, audience: { kind: 'public' } } as const
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => app.as(thandi).call('submitPrayer', input, headers)),
   )
@@ -202,7 +204,7 @@ test('the same idempotency key submits once, with the same response; another tex
 })
 
 test('refusals: signed out 401, suspended 403, too often 429', async () => {
-  const input = { ...words, audience: { kind: 'private' } }
+  const input = { ...fields, audience: { kind: 'private' } }
   expect((await app.as(null).call('submitPrayer', input)).status).toBe(401)
   expect((await app.as(null).call('getPrayer', { prayerId: 'x' })).status).toBe(401)
   const suspended = await insertMember(app.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })

@@ -18,12 +18,12 @@ export const insertPrayer = sql(
 /** Saves a prayer of the actor: active, dated by the server (acceptance PNEW-29). */
 export async function submitPrayer(
   context: Context<'member'>,
-  { audience, images, location, ...words }: NewPrayer,
+  { audience, images, location, ...fields }: NewPrayer,
 ): Promise<Prayer> {
   const { db, actor, clock, publish } = context
   const now = clock.now()
   const prayerId = newId(now)
-  const { title, description, category } = words
+  const { title, description, category } = fields
   const locationValues = [
     location?.name ?? null,
     location?.latitude ?? null,

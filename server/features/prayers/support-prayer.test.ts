@@ -21,13 +21,13 @@ async function supporters(prayerId: string): Promise<{ stored: number; counted: 
 test('support counts once per member and can be taken back, never below zero (PDET-3, ENT-8)', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, audience: 'public' })
-  expect(await app.as(sipho).get('supportPrayer', { prayerId })).toEqual({ count: 1, mine: true })
-  expect(await app.as(sipho).get('supportPrayer', { prayerId })).toEqual({ count: 1, mine: true })
+  expect(await app.as(sipho).must('supportPrayer', { prayerId })).toEqual({ count: 1, mine: true })
+  expect(await app.as(sipho).must('supportPrayer', { prayerId })).toEqual({ count: 1, mine: true })
   expect(await app.as(thandi).get('getPrayer', { prayerId })).toMatchObject({
     support: { count: 1, mine: false },
   })
-  expect(await app.as(sipho).get('withdrawSupport', { prayerId })).toEqual({ count: 0, mine: false })
-  expect(await app.as(sipho).get('withdrawSupport', { prayerId })).toEqual({ count: 0, mine: false })
+  expect(await app.as(sipho).must('withdrawSupport', { prayerId })).toEqual({ count: 0, mine: false })
+  expect(await app.as(sipho).must('withdrawSupport', { prayerId })).toEqual({ count: 0, mine: false })
 })
 
 test('many concurrent clicks are counted exactly (ENT-8)', async () => {

@@ -34,11 +34,11 @@ test('a reminder shows its next time, changes and goes, on every device at once'
   const reminderId = body.reminders[0]?.id ?? ''
   const edited = await app
     .as(thandi)
-    .get('editReminder', { reminderId, when: { at: '05:15', rule: 'monthly', monthDay: 31 }, byMail: false })
+    .must('editReminder', { reminderId, when: { at: '05:15', rule: 'monthly', monthDay: 31 }, byMail: false })
   expect(edited.reminders).toMatchObject([
     { id: reminderId, when: { monthDay: 31, weekdays: [] }, nextAt: '2026-11-30T03:15:00Z', byMail: false },
   ])
-  expect((await app.as(thandi).get('removeReminder', { reminderId })).reminders).toEqual([])
+  expect((await app.as(thandi).must('removeReminder', { reminderId })).reminders).toEqual([])
   expect((await app.as(thandi).call('removeReminder', { reminderId })).status).toBe(404)
   expect(other.liveEvents()).toEqual([])
 })
@@ -82,7 +82,7 @@ test('a prayer of others needs to be visible, and open', async () => {
   expect((await add(daily('06:00'), answered.id)).status).toBe(403)
   const { body } = await add(daily('06:00'), shared.id)
   expect(body.reminders).toMatchObject([{ prayer: { id: shared.id, title: 'Shared' } }])
-  await app.as(thandi).get('leaveGroup', { groupId: group.id, alsoUnshare: false })
+  await app.as(thandi).must('leaveGroup', { groupId: group.id, alsoUnshare: false })
   expect((await app.as(thandi).get('listReminders', {})).reminders).toEqual([])
 })
 
@@ -106,10 +106,10 @@ test('a time that is over, and a rule without its days, are refused at their fie
 
 test('a pause holds for a time that is added meanwhile, and ends at a press (REM-7)', async () => {
   await add(daily('06:00'))
-  await app.as(thandi).get('pauseReminders', { days: 1 })
+  await app.as(thandi).must('pauseReminders', { days: 1 })
   const { body } = await add(daily('20:00'))
   expect(body.reminders.map(({ nextAt }) => nextAt)).toEqual(['2026-11-26T04:00:00Z', '2026-11-26T18:00:00Z'])
-  const resumed = await app.as(thandi).get('resumeReminders', {})
+  const resumed = await app.as(thandi).must('resumeReminders', {})
   expect(resumed.pausedUntil).toBeNull()
   expect(resumed.reminders.map(({ nextAt }) => nextAt)).toEqual([
     '2026-11-25T04:00:00Z',

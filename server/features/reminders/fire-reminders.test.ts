@@ -10,7 +10,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({
     settings: { rateLimitScale: 1000 },
-    // Only the tests run it, at moments of their own.
+    // The tests alone run the schedule, at moments of their own.
     scheduleMs: { reminders: 3_600_000 },
   })
 })
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 async function add(when: Partial<ReminderTime>, prayerId: string | null = null, byMail = true) {
   const input = { when: when as ReminderTime, byMail, prayerId }
-  const { reminders } = await app.as(thandi).get('addReminder', input)
+  const { reminders } = await app.as(thandi).must('addReminder', input)
   return reminders
 }
 
@@ -60,7 +60,7 @@ const due = async () => (await published('reminder.due')).map(({ moment }) => mo
 
 const setZone = async (timeZone: string) => {
   const { fullName, username, shownAs } = await app.as(thandi).get('getProfile', {})
-  await app.as(thandi).get('editProfile', { fullName, username, shownAs, timeZone })
+  await app.as(thandi).must('editProfile', { fullName, username, shownAs, timeZone })
 }
 
 test('a daily time fires at the wall time of the member, as an event and as a mail that only invites (REM-1)', async () => {
@@ -91,7 +91,7 @@ test('a name that is changed in the minute of a reminder does not take it away',
   await add(daily('06:00'))
   app.clock.set('2026-11-25T04:00:05Z')
   const { username, shownAs, timeZone } = await app.as(thandi).get('getProfile', {})
-  await app.as(thandi).get('editProfile', { fullName: 'Thandi Other', username, shownAs, timeZone })
+  await app.as(thandi).must('editProfile', { fullName: 'Thandi Other', username, shownAs, timeZone })
   await runAt('2026-11-25T04:00:15Z')
   expect(await due()).toHaveLength(1)
 })
@@ -216,8 +216,8 @@ test('an event ends a reminder within one run, long before its time (REM-4)', as
   ]
   await add(daily('20:00'), archived.id)
   await add(daily('20:00'), deleted.id)
-  await app.as(sipho).get('archivePrayer', { prayerId: archived.id })
-  await app.as(sipho).get('deletePrayer', { prayerId: deleted.id })
+  await app.as(sipho).must('archivePrayer', { prayerId: archived.id })
+  await app.as(sipho).must('deletePrayer', { prayerId: deleted.id })
   await expect
     .poll(async () => {
       await app.runSchedule('reminders')
@@ -235,7 +235,7 @@ test('a block ends the reminder of the other one (REM-4)', async () => {
   const prayer = await insertPrayer(app.pool, { by: sipho, audience: 'public' })
   const own = await insertPrayer(app.pool, { by: thandi, audience: 'public' })
   await add(daily('20:00'), prayer.id)
-  await app.as(sipho).get('blockPerson', { target: { kind: 'prayer', id: own.id } })
+  await app.as(sipho).must('blockPerson', { target: { kind: 'prayer', id: own.id } })
   await expect
     .poll(async () => {
       await app.runSchedule('reminders')
@@ -248,8 +248,8 @@ test('"In an hour" fires once more, however often it is pressed (REM-5)', async 
   const [reminder] = await add(daily('06:00'))
   await runAt('2026-11-25T04:00:05Z')
   const input = { reminderId: reminder?.id ?? '', minutes: 60 as const }
-  await app.as(thandi).get('snoozeReminder', input)
-  await app.as(thandi).get('snoozeReminder', input)
+  await app.as(thandi).must('snoozeReminder', input)
+  await app.as(thandi).must('snoozeReminder', input)
   expect((await list()).reminders[0]?.nextAt).toMatch(/^2026-11-25T05:00/)
   await runAt('2026-11-25T05:01:00Z')
   await runAt('2026-11-25T05:01:15Z')
@@ -263,7 +263,7 @@ test('a single reminder can be put off too, and is gone a day after it fired (RE
   const [reminder] = await add({ at: '06:00', rule: 'once', onDay: '2026-11-25' }, prayer.id)
   await runAt('2026-11-25T04:00:05Z')
   expect((await list()).reminders).toEqual([])
-  await app.as(thandi).get('snoozeReminder', { reminderId: reminder?.id ?? '', minutes: 60 })
+  await app.as(thandi).must('snoozeReminder', { reminderId: reminder?.id ?? '', minutes: 60 })
   await runAt('2026-11-25T05:00:10Z')
   expect(await due()).toHaveLength(2)
   await runAt('2026-11-26T05:00:20Z')
@@ -274,7 +274,7 @@ test('a single reminder can be put off too, and is gone a day after it fired (RE
 test('a paused reminder is silent and wakes by itself (REM-7)', async () => {
   await add(daily('06:00'))
   app.clock.set('2026-11-25T03:00:00Z')
-  const paused = await app.as(thandi).get('pauseReminders', { days: 3 })
+  const paused = await app.as(thandi).must('pauseReminders', { days: 3 })
   expect(paused).toMatchObject({ reminders: [{ nextAt: '2026-11-28T04:00:00Z' }] })
   expect(paused.pausedUntil).toMatch(/^2026-11-28T03:00:00/)
   for (const day of [25, 26, 27]) await runAt(`2026-11-${day}T04:00:05Z`)

@@ -54,7 +54,7 @@ function firstShown(wall: number, zone: string): number | null {
 /** One formatter for each zone: creating one costs as much as a hundred uses. */
 const wallClocks = new Map<string, Intl.DateTimeFormat>()
 
-/** What the wall clock of a zone shows, as if it were UTC, in whole minutes. */
+/** The reading of the wall clock of a zone, as if it were UTC, in whole minutes. */
 function wallTime(zone: string, moment: number): number {
   const known = wallClocks.get(zone)
   const clock = known ?? newWallClock(zone)

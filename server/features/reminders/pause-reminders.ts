@@ -8,7 +8,7 @@ import { lockReminders, reschedule } from './stored-reminders.ts'
 
 const DAY = 86_400
 
-/** Those put off are silent too. */
+/** Reminders that are put off are silent too. */
 const pause = sql(
   'pause-reminders',
   'update reminders set paused_until = $2, snoozed_until = null where user_id = $1 and next_at is not null',

@@ -15,7 +15,7 @@ export type DueReminder = RuleRow & {
   firedAt: string | null
 }
 
-/** What becomes of a reminder. */
+/** The fate of a reminder. */
 export type Step<R> = {
   row: R
   fires: boolean
@@ -23,7 +23,7 @@ export type Step<R> = {
   snoozedUntil: string | null
   firedFor: string | null
   firedAt: Date | string | null
-  /** When to ask again whether the row is still needed; null for never. */
+  /** The time to ask again whether the row is still needed; null for never. */
   recheckAt: Date | null
   /** Nothing is left to wait for. */
   isSpent: boolean
@@ -32,7 +32,7 @@ export type Step<R> = {
 type Member = { timeZone: string; isReachable: boolean }
 
 /**
- * What becomes of the reminders of one member. Once one of them is due in time, all that are due within the next
+ * The fates of the reminders of one member. Once one of them is due in time, all that are due within the next
  * minutes fire with it; what is late, because the servers were down, only moves on (REM-2, REM-3).
  */
 export function planFiring<R extends DueReminder>(member: Member, rows: readonly R[], now: Date): Step<R>[] {

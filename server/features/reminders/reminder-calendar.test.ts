@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function add(when: Partial<ReminderTime>, prayerId: string | null = null): Promise<void> {
-  await app.as(thandi).get('addReminder', { when: when as ReminderTime, byMail: false, prayerId })
+  await app.as(thandi).must('addReminder', { when: when as ReminderTime, byMail: false, prayerId })
 }
 
 const download = (query = '', person: Person | null = thandi) =>

@@ -43,7 +43,7 @@ export function calendarOf(reminders: readonly CalendarEntry[], options: Calenda
   const prodId = { company: host, product: 'prayer-times', language: 'EN' }
   const calendar = new ICalCalendar({ prodId, name: format('reminder.calendar.name') })
   for (const { id, prayer, when, nextAt } of reminders) {
-    // By the rule, also while it is put off.
+    // The day follows the rule, also while the reminder is put off.
     const day = when.onDay ?? nextTime(when, timeZone, new Date(Date.parse(nextAt) - 1))?.day
     for (const { suffix, start, rule } of entriesOf(when, day ?? '')) {
       const event = calendar.createEvent({

@@ -3,7 +3,7 @@ import { reminderLimits } from '#contract/reminders/reminder-constants.ts'
 import type { Pool } from '#server/database/connect.ts'
 import { dbOn, sql } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
-import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
+import type { JobPayloads } from '#server/platform/core/job-payloads.ts'
 import { layOutMail } from '#server/platform/mail/mail-layout.ts'
 import { type MailStop, stopUrl } from '#server/platform/mail/mail-stop-link.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
@@ -52,13 +52,13 @@ export function reminderMailWorker({ pool, mailer, settings, clock, seal }: Mail
     const [addressee] = await db.query(findAddressee, [memberId, now])
     if (!addressee) return
     const { appName, appUrl } = settings
-    const words = prayers > 1 ? format('mail.reminder.prayers', { count: prayers }) : null
+    const sentence = prayers > 1 ? format('mail.reminder.prayers', { count: prayers }) : null
     const prayerIds = (await db.query(findPrayers, [memberId, reminderIds])).map(({ id }) => id)
     const unsubscribeUrl = stopUrl({ seal, settings }, stopOf(memberId, reminderIds))
     const content = layOutMail({
       appName,
       name: addressee.fullName,
-      body: words ?? format('mail.reminder.body'),
+      body: sentence ?? format('mail.reminder.body'),
       button: buttonTo(prayerIds, appUrl),
       footer: format('mail.reminder.footer'),
       links: [
@@ -69,7 +69,7 @@ export function reminderMailWorker({ pool, mailer, settings, clock, seal }: Mail
     await mailer.send({
       id: jobId,
       to: addressee.email,
-      subject: words ?? format('mail.reminder.subject'),
+      subject: sentence ?? format('mail.reminder.subject'),
       unsubscribeUrl,
       ...content,
     })

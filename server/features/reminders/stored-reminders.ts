@@ -68,7 +68,7 @@ export async function lockReminders(db: Db, memberId: string): Promise<string> {
   return member.timeZone
 }
 
-/** What is due this moment and not paused is about to fire, and moves on from there. */
+/** A reminder that is due this moment and not paused is about to fire, and moves on from there. */
 const selectPaces = sql(
   'paces-of-reminders',
   `

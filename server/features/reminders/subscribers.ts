@@ -3,7 +3,7 @@ import { type Db, sql } from '#server/database/db.ts'
 import type { Subscriber, TransactionalSubscriber } from '#server/platform/core/request-context.ts'
 import { lockReminders, reschedule } from './stored-reminders.ts'
 
-/** In the order of ids, like the statement that fires, so that the two wait and never deadlock. */
+/** Rows are locked in the order of ids, as the statement that fires does, so that the two wait and never deadlock. */
 const inOrder = 'order by r.id for update)'
 const recheck = 'update reminders set recheck_at = $2 where id in (select r.id from reminders r where'
 
@@ -62,7 +62,7 @@ export const reminderZoneSubscriber: TransactionalSubscriber = {
   },
 }
 
-/** In the order of ids too. */
+/** These rows are locked in the order of ids too. */
 const withoutMails = sql(
   'stop-mails-of-reminders',
   `

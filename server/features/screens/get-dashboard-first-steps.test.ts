@@ -45,18 +45,18 @@ test('once all three are done they are over for good, whatever is undone later (
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const others = await insertPrayer(app.pool, { by: sipho, audience: 'public' })
   await insertGroup(app.pool, { by: sipho, members: [thandi] })
-  await app.as(thandi).get('supportPrayer', { prayerId: others.id })
-  const { id: prayerId } = await app.as(thandi).get('submitPrayer', input)
+  await app.as(thandi).must('supportPrayer', { prayerId: others.id })
+  const { id: prayerId } = await app.as(thandi).must('submitPrayer', input)
   await waitForEnd(thandi)
-  await app.as(thandi).get('withdrawSupport', { prayerId: others.id })
-  await app.as(thandi).get('deletePrayer', { prayerId })
+  await app.as(thandi).must('withdrawSupport', { prayerId: others.id })
+  await app.as(thandi).must('deletePrayer', { prayerId })
   await app.pool.query('delete from group_members where user_id = $1', [thandi.id])
   expect(await stepsOf(thandi)).toEqual({ isShown: false, done: [], toCarry: [] })
 })
 
 test('putting them away is for good, may be repeated, and is of nobody else (REQ-322)', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
-  for (const _ of ['once', 'twice']) expect(await app.as(thandi).get('endFirstSteps', {})).toEqual({})
+  for (const _ of ['once', 'twice']) expect(await app.as(thandi).must('endFirstSteps', {})).toEqual({})
   expect(await stepsOf(thandi)).toEqual({ isShown: false, done: [], toCarry: [] })
   expect((await stepsOf(sipho)).isShown).toBe(true)
   const { rows } = await app.pool.query(

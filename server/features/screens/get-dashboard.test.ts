@@ -128,13 +128,13 @@ test('the figures equal a plain count of all activity (REQ-69, REQ-70)', async (
     fc.array(fc.constantFrom(...actions), { maxLength: 30 }),
     async (activity) => {
       const [member, other] = [await insertMember(app.pool), await insertMember(app.pool)]
-      const prayers: { id: string; status: string; words: number; isSupported: boolean }[] = []
+      const prayers: { id: string; status: string; encouragements: number; isSupported: boolean }[] = []
       const counts = { supports: 0, comments: 0, miracles: 0 }
       for (const action of activity) {
         const own = prayers.at(-1)
         if (action === 'submit') {
           const { id } = await insertPrayer(app.pool, { by: member })
-          prayers.push({ id, status: 'active', words: 0, isSupported: false })
+          prayers.push({ id, status: 'active', encouragements: 0, isSupported: false })
         }
         if (action === 'support') {
           const prayer = await insertPrayer(app.pool, { by: other, audience: 'public' })
@@ -157,34 +157,34 @@ test('the figures equal a plain count of all activity (REQ-69, REQ-70)', async (
         }
         if (action === 'update') {
           await insertUpdate(app.pool, { by: member, prayer: own, text: 'Still praying' })
-          own.words += 1
+          own.encouragements += 1
         }
         if (action === 'answer' && own.status === 'active') {
           const audience = { kind: 'private' } as const
           await app
             .as(member)
-            .get('reportMiracle', { title: 'T', description: 'D', audience, prayerId: own.id })
+            .must('reportMiracle', { title: 'T', description: 'D', audience, prayerId: own.id })
           own.status = 'answered'
           counts.miracles += 1
         }
         if (action === 'archive') {
-          await app.as(member).get('archivePrayer', { prayerId: own.id })
+          await app.as(member).must('archivePrayer', { prayerId: own.id })
           own.status = 'archived'
         }
         if (action === 'delete') {
-          await app.as(member).get('deletePrayer', { prayerId: own.id })
+          await app.as(member).must('deletePrayer', { prayerId: own.id })
           prayers.pop()
         }
       }
       const supportsGiven = counts.supports + prayers.filter(({ isSupported }) => isSupported).length
-      const words = prayers.reduce((sum, prayer) => sum + prayer.words, 0)
+      const encouragements = prayers.reduce((sum, prayer) => sum + prayer.encouragements, 0)
       expect((await dashboardOf(member)).stats).toMatchObject({
         totalPrayers: prayers.length,
         activePrayers: prayers.filter(({ status }) => status === 'active').length,
         answeredPrayers: prayers.filter(({ status }) => status === 'answered').length,
         totalMiracles: counts.miracles,
         supportsGiven,
-        engagementCount: supportsGiven + counts.comments + words + counts.miracles,
+        engagementCount: supportsGiven + counts.comments + encouragements + counts.miracles,
       })
     },
   )

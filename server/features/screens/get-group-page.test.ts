@@ -84,7 +84,7 @@ test('a non-member sees only the header, on every tab (GDET-15, REQ-81)', async 
 })
 
 test('a member who left sees only the header from then on', async () => {
-  await app.as(member).get('leaveGroup', { groupId: group.id })
+  await app.as(member).must('leaveGroup', { groupId: group.id })
   expect(await shownTo(member)).toEqual([])
 })
 
@@ -102,11 +102,11 @@ test('a site admin who is not a member sees all; each tab is audited, and the he
 
 test('refusals: signed out 401, an invisible group 404, an unknown tab 422', async () => {
   const secret = await insertGroup(app.pool, { by: owner, isSecret: true })
-  const ask = (person: Person | null, input: object) =>
+  const request = (person: Person | null, input: object) =>
     app.as(person).call('getGroupPage', { tab: 'prayers', groupId: group.id, ...input })
-  expect((await ask(null, {})).status).toBe(401)
+  expect((await request(null, {})).status).toBe(401)
   for (const tab of groupTabs)
     for (const groupId of [secret.id, '00000000-0000-7000-8000-000000000000', 'x'])
-      expect((await ask(member, { groupId, tab })).status).toBe(404)
-  expect((await ask(member, { tab: 'settings' })).status).toBe(422)
+      expect((await request(member, { groupId, tab })).status).toBe(404)
+  expect((await request(member, { tab: 'settings' })).status).toBe(422)
 })

@@ -112,20 +112,20 @@ test('unknown values are left out, and nothing is made up (REQ-2)', async () => 
 
 test('a withdrawn consent takes effect at once on every server, also when the database fails then', async () => {
   const thandi = await insertMember(app.pool)
-  const words = { title: 'T', description: 'Taken back.' }
-  const { id: miracleId } = await createTestimony(thandi, words.description)
+  const fields = { title: 'T', description: 'Taken back.' }
+  const { id: miracleId } = await createTestimony(thandi, fields.description)
   const deleted = await createTestimony(thandi, 'Deleted.', secondsFrom(app.clock.now(), -1))
   const everywhere = async () => [await shown(app), await shown(otherApp)]
-  const both = [words.description, 'Deleted.']
+  const both = [fields.description, 'Deleted.']
   expect(await everywhere()).toEqual([both, both])
   expect(await without(['miracles'], everywhere)).toEqual([both, both])
 
-  const edit = { miracleId, ...words, audience: { kind: 'public' as const }, version: 1 }
-  await app.as(thandi).get('editMiracle', { ...edit, mayShowOnHome: false })
+  const edit = { miracleId, ...fields, audience: { kind: 'public' as const }, version: 1 }
+  await app.as(thandi).must('editMiracle', { ...edit, mayShowOnHome: false })
   await without(['miracles'], () => expect.poll(everywhere).toEqual([[], []]))
   expect(await everywhere()).toEqual([['Deleted.'], ['Deleted.']])
 
-  await app.as(thandi).get('deleteMiracle', { miracleId: deleted.id })
+  await app.as(thandi).must('deleteMiracle', { miracleId: deleted.id })
   await without(['miracles'], () => expect.poll(everywhere).toEqual([[], []]))
   expect(await everywhere()).toEqual([[], []])
 })

@@ -16,8 +16,8 @@ test('the page of a prayer contains the prayer and, once answered, its miracle',
   const read = () => app.as(thandi).get('getPrayerPage', { prayerId })
   expect(await read()).toMatchObject({ prayer: { id: prayerId, status: 'active' }, miracle: null })
   const audience = { kind: 'private' } as const
-  const words = { title: 'The rain came', description: 'All week.', audience }
-  const miracle = await app.as(thandi).get('reportMiracle', { ...words, prayerId })
+  const fields = { title: 'The rain came', description: 'All week.', audience }
+  const miracle = await app.as(thandi).must('reportMiracle', { ...fields, prayerId })
   expect(await read()).toMatchObject({ prayer: { status: 'answered' }, miracle })
 })
 

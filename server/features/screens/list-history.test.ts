@@ -162,10 +162,10 @@ test('search finds a part of title or description, ignores case, and treats ever
 
 test('refusals: no session, an invented cursor, an unknown filter, too long a search', async () => {
   const thandi = await insertMember(app.pool)
-  const ask = (input: Record<string, unknown>) => app.as(thandi).call('listHistory', input)
+  const request = (input: Record<string, unknown>) => app.as(thandi).call('listHistory', input)
   expect((await app.as(null).call('listHistory', {})).status).toBe(401)
-  expect((await ask({ cursor: 'aW52ZW50ZWQ' })).error).toMatchObject({ code: 'INVALID' })
-  expect((await ask({ filter: 'hidden' })).status).toBe(422)
-  expect((await ask({ search: 'x'.repeat(prayerLimits.search.max) })).status).toBe(200)
-  expect((await ask({ search: 'x'.repeat(prayerLimits.search.max + 1) })).status).toBe(422)
+  expect((await request({ cursor: 'aW52ZW50ZWQ' })).error).toMatchObject({ code: 'INVALID' })
+  expect((await request({ filter: 'hidden' })).status).toBe(422)
+  expect((await request({ search: 'x'.repeat(prayerLimits.search.max) })).status).toBe(200)
+  expect((await request({ search: 'x'.repeat(prayerLimits.search.max + 1) })).status).toBe(422)
 })

@@ -4,7 +4,7 @@ import { type historyFilters, prayerLimits } from '#contract/prayers/prayer-cons
 import { shorten } from '#contract/values/text.ts'
 import { type RowOf, sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { type Cursor, decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
 const PAGE_SIZE = prayerLimits.pageSize
 
@@ -59,12 +59,12 @@ export async function listHistory(
   const values = [actor.id, ...decodeCursor(cursor), filter ?? null, search ?? ''] as const
   return pageFrom(await db.query(ownHistory, values), {
     size: PAGE_SIZE,
-    placeOf: cursorKeysOf,
+    cursorOf: cursorKeysOf,
     present,
   })
 }
 
-function cursorKeysOf({ at, id }: HistoryRow): Place {
+function cursorKeysOf({ at, id }: HistoryRow): Cursor {
   return [at, id]
 }
 

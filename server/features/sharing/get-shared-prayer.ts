@@ -27,7 +27,7 @@ const sharedPrayer = sql(
      where p.share_token = $1`,
 )
 
-const pictureWords = sql(
+const pictureText = sql(
   'shared-prayer-picture',
   `
     select p.id, p.title, p.category
@@ -65,7 +65,7 @@ export async function findPictured(
   { db }: Pick<Context<'anyone'>, 'db'>,
   { token }: { token: string },
 ): Promise<Pictured> {
-  const [prayer] = TOKEN.test(token) ? await db.query(pictureWords, [token]) : []
+  const [prayer] = TOKEN.test(token) ? await db.query(pictureText, [token]) : []
   if (!prayer) throw new Failure('NOT_FOUND')
   return prayer
 }

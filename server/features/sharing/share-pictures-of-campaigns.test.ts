@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-function ask(campaignId: string, { person, etag }: { person?: Person; etag?: string } = {}) {
+function request(campaignId: string, { person, etag }: { person?: Person; etag?: string } = {}) {
   return app.request({
     method: 'GET',
     path: `/fundraising/${encodeURIComponent(campaignId)}/picture.png`,
@@ -33,7 +33,7 @@ test('the picture of a campaign is a PNG of 1200 by 630 and at most 100 KB, cach
     by: thandi,
     title: 'A roof for the crèche on our street',
   })
-  const answer = await ask(id)
+  const answer = await request(id)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
     'content-type': 'image/png',
@@ -48,25 +48,25 @@ test('the picture of a campaign is a PNG of 1200 by 630 and at most 100 KB, cach
 test('it changes with title, goal and every donation, and with nothing else; the bar shows the progress', async () => {
   const campaign = await insertCampaign(app.pool, { by: thandi, goalCents: 100_000 })
   const { id: campaignId } = campaign
-  const empty = await ask(campaignId)
+  const empty = await request(campaignId)
   const etags = [String(empty.headers.etag)]
-  const unchanged = await ask(campaignId, { etag: etags[0] })
+  const unchanged = await request(campaignId, { etag: etags[0] })
   expect([unchanged.statusCode, unchanged.rawPayload.length]).toEqual([304, 0])
   await insertDonation(app.pool, { to: campaign, amountCents: 50_000 })
-  const half = await ask(campaignId, { etag: etags[0] })
+  const half = await request(campaignId, { etag: etags[0] })
   etags.push(String(half.headers.etag))
   expect(await rednessAt(empty.rawPayload, 100)).toBeLessThan(100)
   expect(await rednessAt(half.rawPayload, 100)).toBeGreaterThan(200)
   expect(await rednessAt(half.rawPayload, 640)).toBeLessThan(100)
-  const words = { title: campaign.title, description: 'The same cause in other words.', goalCents: 100_000 }
-  await app.as(thandi).get('editCampaign', { campaignId, ...words, version: 1 })
-  expect((await ask(campaignId, { etag: etags[1] })).statusCode).toBe(304)
-  await app.as(thandi).get('editCampaign', { campaignId, ...words, goalCents: 40_000, version: 2 })
-  const full = await ask(campaignId, { etag: etags[1] })
+  const fields = { title: campaign.title, description: 'The same cause in other words.', goalCents: 100_000 }
+  await app.as(thandi).must('editCampaign', { campaignId, ...fields, version: 1 })
+  expect((await request(campaignId, { etag: etags[1] })).statusCode).toBe(304)
+  await app.as(thandi).must('editCampaign', { campaignId, ...fields, goalCents: 40_000, version: 2 })
+  const full = await request(campaignId, { etag: etags[1] })
   etags.push(String(full.headers.etag))
   expect(await rednessAt(full.rawPayload, 660)).toBeGreaterThan(200)
-  await app.as(thandi).get('editCampaign', { campaignId, ...words, title: 'Another title', version: 3 })
-  etags.push(String((await ask(campaignId)).headers.etag))
+  await app.as(thandi).must('editCampaign', { campaignId, ...fields, title: 'Another title', version: 3 })
+  etags.push(String((await request(campaignId)).headers.etag))
   expect(new Set(etags).size).toBe(4)
 })
 
@@ -79,7 +79,7 @@ test('any title becomes a picture', async () => {
     'W '.repeat(50),
   ]) {
     const { id } = await insertCampaign(app.pool, { by: thandi, title })
-    const answer = await ask(id)
+    const answer = await request(id)
     expect([title, answer.statusCode]).toEqual([title, 200])
     expect(answer.rawPayload.length, title).toBeLessThanOrEqual(100_000)
   }
@@ -92,7 +92,7 @@ test('a hidden, deleted or unknown campaign has no picture, not even for its cre
   const bodies = new Set<string>()
   for (const id of [hidden.id, deleted.id, '01980000-0000-7000-8000-000000000000', 'nonsense', '%00'])
     for (const person of [undefined, thandi]) {
-      const answer = await ask(id, { person })
+      const answer = await request(id, { person })
       expect(answer.statusCode, id).toBe(404)
       const { requestId, ...error } = answer.json().error
       bodies.add(JSON.stringify(error))

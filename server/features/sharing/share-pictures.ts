@@ -26,8 +26,8 @@ function sharedPictures(drawing: Drawing): FileRoute {
     answer: async (context, { token = '' }) => {
       const { id, title, category } = await findPictured(context, { token })
       const { appName } = context.settings
-      const words = { appName, title, below: format(`prayer.category.${category}`) }
-      return pictureOf(drawing, context, { ...jpeg, subjectId: id, words, draw: () => drawPicture(words) })
+      const text = { appName, title, below: format(`prayer.category.${category}`) }
+      return pictureOf(drawing, context, { ...jpeg, subjectId: id, text, draw: () => drawPicture(text) })
     },
   }
 }
@@ -40,9 +40,9 @@ function campaignPictures(drawing: Drawing): FileRoute {
       const { title, raisedCents, goalCents } = await findPicturedCampaign(context, { campaignId })
       const raised = formatMoney(raisedCents)
       const below = format('campaign.picture.raised', { raised, goal: formatMoney(goalCents) })
-      const words = { appName: context.settings.appName, title, below }
-      const draw = () => drawProgressPicture(words, progressOf(raisedCents, goalCents))
-      return pictureOf(drawing, context, { ...png, subjectId: campaignId, words, draw })
+      const text = { appName: context.settings.appName, title, below }
+      const draw = () => drawProgressPicture(text, progressOf(raisedCents, goalCents))
+      return pictureOf(drawing, context, { ...png, subjectId: campaignId, text, draw })
     },
   }
 }
@@ -54,8 +54,8 @@ function sitePicture(drawing: Drawing): FileRoute {
   return {
     path: '/picture.jpg',
     answer: async (context) => {
-      const words = { appName: context.settings.appName, title, below }
-      return pictureOf(drawing, context, { ...jpeg, subjectId: null, words, draw: () => drawPicture(words) })
+      const text = { appName: context.settings.appName, title, below }
+      return pictureOf(drawing, context, { ...jpeg, subjectId: null, text, draw: () => drawPicture(text) })
     },
   }
 }
@@ -66,14 +66,14 @@ const png = { type: 'image/png', ending: 'png' } as const
 type Drawn = (typeof jpeg | typeof png) & {
   /** The prayer or campaign on the picture; null for the site itself, whose picture is not stored. */
   subjectId: string | null
-  words: PictureText
+  text: PictureText
   draw(): Promise<Buffer>
 }
 
 function pictureOf({ cache, store }: Drawing, context: FileContext, drawn: Drawn): Picture {
-  const { type, ending, subjectId, words, draw } = drawn
+  const { type, ending, subjectId, text, draw } = drawn
   const etag = createHash('sha256')
-    .update([words.appName, words.title, words.below, DRAWING].join('\n'))
+    .update([text.appName, text.title, text.below, DRAWING].join('\n'))
     .digest('base64url')
   const stored = subjectId && { subjectId, file: fileOf(subjectId, etag, ending) }
   const storeDeps = { ...context, store }

@@ -50,7 +50,7 @@ test('anyone with the link reads a public prayer: a first name, a town, counts a
   const location = { name: 'Upington', latitude: -28.45, longitude: 21.24 }
   const { id, token } = await createSharedPrayer({ title: 'For rain', description: 'Dry dams.', location })
   const image = await insertImage(app.pool, { by: thandi, prayer: { id }, alt: 'A dam' })
-  await app.as(await insertMember(app.pool)).get('supportPrayer', { prayerId: id })
+  await app.as(await insertMember(app.pool)).must('supportPrayer', { prayerId: id })
   const answer = await app.as(null).call('getSharedPrayer', { token })
   expect(answer.body).toMatchObject({
     id,
@@ -119,10 +119,10 @@ test('the token of a prayer is found by its id only while it is public (REQ-300)
 test('a link ends when its prayer stops being public, and stays invalid afterwards (REQ-131)', async () => {
   const { id, token } = await createSharedPrayer()
   expect((await app.as(thandi).get('getPrayer', { prayerId: id })).shareToken).toBe(token)
-  const closed = await app.as(thandi).get('changeAudience', { prayerId: id, audience: { kind: 'private' } })
+  const closed = await app.as(thandi).must('changeAudience', { prayerId: id, audience: { kind: 'private' } })
   expect(closed.shareToken).toBeNull()
   expect((await app.as(null).call('getSharedPrayer', { token })).status).toBe(404)
-  const open = await app.as(thandi).get('changeAudience', { prayerId: id, audience: { kind: 'public' } })
+  const open = await app.as(thandi).must('changeAudience', { prayerId: id, audience: { kind: 'public' } })
   expect(open.shareToken).not.toBe(token)
   expect((await app.as(null).call('getSharedPrayer', { token })).status).toBe(404)
   expect((await fetchPicture(token)).statusCode).toBe(404)
@@ -168,8 +168,8 @@ test('the picture contains the text of the prayer: it changes with it, and not b
   const unchanged = await fetchPicture(token, { etag })
   expect([unchanged.statusCode, unchanged.rawPayload.length]).toEqual([304, 0])
   const { version, description, category } = await app.as(thandi).get('getPrayer', { prayerId: id })
-  const words = { title: 'For rain in the Karoo', description, category, version }
-  await app.as(thandi).get('editPrayer', { prayerId: id, ...words })
+  const fields = { title: 'For rain in the Karoo', description, category, version }
+  await app.as(thandi).must('editPrayer', { prayerId: id, ...fields })
   const after = await fetchPicture(token, { etag })
   expect(after.statusCode).toBe(200)
   expect(after.headers.etag).not.toBe(etag)
@@ -224,7 +224,7 @@ test('the stored picture is removed when its text changes or is no longer public
   expect(after.rows).not.toContain(before)
   await app.runSchedule('cleanup')
   expect(await storedPicturesOf(id)).toEqual(after)
-  await app.as(thandi).get('changeAudience', { prayerId: id, audience: { kind: 'private' } })
+  await app.as(thandi).must('changeAudience', { prayerId: id, audience: { kind: 'private' } })
   await app.runSchedule('cleanup')
   expect(await storedPicturesOf(id)).toEqual({ rows: [], files: [] })
 })

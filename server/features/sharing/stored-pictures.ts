@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/core/clock.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
 
-/** About 200 MB in total. */
+/** The stored pictures have about 200 MB in total. */
 const MAX_STORED = 2_000
 const CLEANUP_BATCH_SIZE = 500
 

@@ -107,7 +107,7 @@ test('accepted money becomes the donation really paid: ledger, total, receipt, a
   expect(before).toMatchObject({ status: 'failed', raisedCents: 0, mails: ['under-review'] })
   const accepted = await app
     .as(admin)
-    .get('acceptReviewedPayment', { reviewId: review.id, note: 'The donor wrote to us' })
+    .must('acceptReviewedPayment', { reviewId: review.id, note: 'The donor wrote to us' })
   expect(accepted).toMatchObject({ outcome: 'accepted', note: 'The donor wrote to us', choices: [] })
   const after = await readPaymentSnapshot(app, reference)
   const fee = before.ledger.provider_fee ?? 0
@@ -140,7 +140,7 @@ test('the provider’s fee is booked once, however often the payment is polled a
   const { control } = app.simulator
   const { reference, review } = await createMismatchReview()
   const before = await readPaymentSnapshot(app, reference)
-  await app.as(admin).get('acceptReviewedPayment', { reviewId: review.id, note: 'Counted' })
+  await app.as(admin).must('acceptReviewedPayment', { reviewId: review.id, note: 'Counted' })
   control.refundFromDashboard(reference, 1_000)
   await control.advance(3_600_000)
   await control.flushWebhooks()
@@ -153,7 +153,7 @@ test('the provider’s fee is booked once, however often the payment is polled a
 test('a second payment becomes a second donation, which can be refunded like any other', async () => {
   const { cause, donor, first, second, review } = await createSecondPaymentReview()
   expect(review).toMatchObject({ kind: 'second-payment', choices: ['accept', 'refund'] })
-  await app.as(admin).get('acceptReviewedPayment', { reviewId: review.id, note: 'They meant it' })
+  await app.as(admin).must('acceptReviewedPayment', { reviewId: review.id, note: 'They meant it' })
   const { items } = await app.as(donor).get('listOwnDonations', {})
   expect(items.map(({ reference, status, amountCents }) => [reference, status, amountCents])).toEqual([
     [second, 'completed', 10_000],
@@ -180,7 +180,7 @@ test('a second payment becomes a second donation, which can be refunded like any
 test('a refunded second payment leaves the first donation alone', async () => {
   const { control } = app.simulator
   const { first, second, review } = await createSecondPaymentReview()
-  await app.as(admin).get('refundReviewedPayment', { reviewId: review.id, note: 'Paid twice' })
+  await app.as(admin).must('refundReviewedPayment', { reviewId: review.id, note: 'Paid twice' })
   await control.advance(3_600_000)
   await control.flushWebhooks()
   expect(await reviewOf(second, 'decided')).toMatchObject({ outcome: 'refunded' })
@@ -200,14 +200,14 @@ test('money for a deleted campaign is refunded, and the review closes when it is
   const { reference } = await createPendingDonation(app, { to: cause, by: donor })
   await app
     .as(admin)
-    .get('deleteCampaign', { campaignId: cause.id, isForced: true, reason: 'It was not what it said' })
+    .must('deleteCampaign', { campaignId: cause.id, isForced: true, reason: 'It was not what it said' })
   control.succeed(reference)
   await control.flushWebhooks()
   const review = await reviewOf(reference)
   expect(review).toMatchObject({ kind: 'campaign-gone', campaignId: null, campaignTitle: cause.title })
   const requested = await app
     .as(admin)
-    .get('refundReviewedPayment', { reviewId: review.id, note: 'The campaign is gone' })
+    .must('refundReviewedPayment', { reviewId: review.id, note: 'The campaign is gone' })
   expect(requested).toMatchObject({ closedAt: null, choices: [], note: 'The campaign is gone' })
   const again = await app.as(admin).call('refundReviewedPayment', { reviewId: review.id, note: 'Once more' })
   expect(again.error?.code).toBe('REVIEW_DECIDED')
@@ -239,12 +239,12 @@ test('of two concurrent admins one decides, and the other is refused', async () 
 test('when the provider cannot be reached, or refuses, the choice is available again', async () => {
   const { control } = app.simulator
   const { review, reference } = await createMismatchReview()
-  const ask = () => app.as(admin).call('refundReviewedPayment', { reviewId: review.id, note: 'Back' })
+  const request = () => app.as(admin).call('refundReviewedPayment', { reviewId: review.id, note: 'Back' })
   control.addFault({ match: { op: 'refund' }, times: 1, action: { kind: 'status', status: 429 } })
-  expect((await ask()).error?.code).toBe('PAYMENTS_UNAVAILABLE')
+  expect((await request()).error?.code).toBe('PAYMENTS_UNAVAILABLE')
   expect((await reviewOf(reference)).choices).toEqual(['accept', 'refund'])
   control.reverse(reference)
-  expect((await ask()).error?.code).toBe('NOT_REFUNDABLE')
+  expect((await request()).error?.code).toBe('NOT_REFUNDABLE')
   expect(
     (await app.as(admin).get('listRefunds', {})).items.filter((one) => one.reference === reference),
   ).toEqual([])

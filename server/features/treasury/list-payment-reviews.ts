@@ -5,7 +5,7 @@ import { deskLimits } from '#contract/moderation/people-constants.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { type Cursor, decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { choicesOf, type Question } from './review-choices.ts'
 
 const PAGE_SIZE = 50
@@ -64,7 +64,7 @@ const decidedReviews = sql(
 type ReviewRow = Omit<PaymentReview, 'choices'> & Question
 
 /** The cursor before the one that waits longest. */
-const START_OF_WAITING: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']
+const START_OF_WAITING: Cursor = ['-infinity', '00000000-0000-0000-0000-000000000000']
 
 type ReadContext = Pick<Context<'admin'>, 'db'>
 
@@ -81,7 +81,7 @@ export async function listPaymentReviews(
   const rows = await db.query(isWaiting ? waitingReviews : decidedReviews, after)
   return pageFrom(rows, {
     size: PAGE_SIZE,
-    placeOf: ({ openedAt, closedAt, id }) => [closedAt ?? openedAt, id],
+    cursorOf: ({ openedAt, closedAt, id }) => [closedAt ?? openedAt, id],
     present,
   })
 }

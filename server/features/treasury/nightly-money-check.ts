@@ -4,14 +4,14 @@ import { dbOn, sql } from '#server/database/db.ts'
 import { withStatementTimeout } from '#server/database/statement-timeout.ts'
 import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { newId } from '#server/platform/core/ids.ts'
+import type { JobPayloads } from '#server/platform/core/job-payloads.ts'
 import type { RunAsSystem } from '#server/platform/core/request-context.ts'
-import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
 import { layOutMail } from '#server/platform/mail/mail-layout.ts'
 import { findFindings } from './get-money-health.ts'
 import { checkMoney } from './ledger-checks.ts'
 import type { TreasuryDeps } from './treasury-deps.ts'
 
-/** After the comparison with the provider at two o'clock, which repairs what can be repaired (PAY-B5.3). */
+/** The check follows the comparison with the provider at two o'clock, which repairs what can be repaired (PAY-B5.3). */
 const NIGHT_SECONDS = 3 * 3600
 
 /**

@@ -30,7 +30,7 @@ async function createDisputedDonation() {
   control.succeed(reference)
   control.dispute(reference)
   await control.flushWebhooks()
-  const found = await app.as(admin).get('findDonation', { reference })
+  const found = await app.as(admin).must('findDonation', { reference })
   return { creator, reference, found, donationId: found.id }
 }
 

@@ -38,8 +38,8 @@ test.each(encodings)('nothing is written faster than it is received (%s)', async
     try {
       for (; written < 2_000; written++) {
         // No two words are alike, so that the text stays large when compressed.
-        const words = Array.from({ length: 8_000 }, (_, at) => (at * 7919 + written * 104_729) ** 2)
-        yield words.join('')
+        const figures = Array.from({ length: 8_000 }, (_, at) => (at * 7919 + written * 104_729) ** 2)
+        yield figures.join('')
       }
     } finally {
       isLeft = true

@@ -107,7 +107,7 @@ describe('delivered events', () => {
     const own = await aStream(app, owner)
     const page = await aStream(other, reader, { watch: [`prayer:${prayer.id}`] })
     const elsewhere = await aStream(app, supporter)
-    await app.as(supporter).get('supportPrayer', { prayerId: prayer.id })
+    await app.as(supporter).must('supportPrayer', { prayerId: prayer.id })
     await own.waitForEvent('prayer.supported')
     await page.waitForEvent('prayer.supported')
     expect(exceptTold(own)).toEqual([{ name: 'prayer.supported', ids: { prayerId: prayer.id } }])
@@ -158,7 +158,7 @@ describe('delivered events', () => {
     const [owner, anybody] = [await insertMember(app.pool), await insertMember(app.pool)]
     const prayer = await insertPrayer(app.pool, { by: owner, audience: 'public' })
     const stream = await aStream(other, anybody)
-    await app.as(owner).get('deletePrayer', { prayerId: prayer.id })
+    await app.as(owner).must('deletePrayer', { prayerId: prayer.id })
     expect((await stream.waitForEvent('prayer.deleted')).data).toEqual({
       name: 'prayer.deleted',
       ids: { prayerId: prayer.id },
@@ -223,7 +223,7 @@ describe('connecting and disconnecting', () => {
     const elsewhere = { ...person, cookies: { tz_sid: await insertSession(app.pool, person.id) } }
     const ending = [await aStream(app, person), await aStream(other, person)]
     const staying = await aStream(other, elsewhere)
-    await app.as(person).get('signOut', {})
+    await app.as(person).must('signOut', {})
     await Promise.all(ending.map(({ closed }) => closed))
     expect(ending.map(({ events }) => events.at(-1)?.event)).toEqual(['signed-out', 'signed-out'])
     await nothingMoreFor(person, staying)
@@ -389,7 +389,7 @@ describe('withheld events', () => {
     const [owner, stranger] = [await insertMember(app.pool), await insertMember(app.pool)]
     const prayer = await insertPrayer(app.pool, { by: owner, audience: 'private' })
     const stream = await aStream(app, stranger, { watch: [`prayer:${prayer.id}`] })
-    await app.as(owner).get('archivePrayer', { prayerId: prayer.id })
+    await app.as(owner).must('archivePrayer', { prayerId: prayer.id })
     await nothingMoreFor(stranger, stream)
     expect(stream.liveEvents().map(({ name }) => name)).toEqual(['journey.moved'])
   })
@@ -413,10 +413,12 @@ describe('withheld events', () => {
     const firstStream = await aStream(app, stranger, { watch })
     const within = await aStream(other, member, { watch: watch.slice(0, 3) })
     const audience = { kind: 'groups' as const, groupIds: [group.id] }
-    await app.as(owner).get('changeAudience', { prayerId: remainingPrayer.id, audience })
-    await app.as(owner).get('changeAudience', { prayerId: remainingPrayer.id, audience: { kind: 'private' } })
-    await app.as(owner).get('deletePrayer', { prayerId: shared.id })
-    await app.as(owner).get('deleteGroup', { groupId: group.id })
+    await app.as(owner).must('changeAudience', { prayerId: remainingPrayer.id, audience })
+    await app
+      .as(owner)
+      .must('changeAudience', { prayerId: remainingPrayer.id, audience: { kind: 'private' } })
+    await app.as(owner).must('deletePrayer', { prayerId: shared.id })
+    await app.as(owner).must('deleteGroup', { groupId: group.id })
     await publish('campaign.deleted', { campaignId: campaign.id, creatorId: owner.id })
     await within.waitForEvent('prayer.deleted', { prayerId: shared.id })
     await within.waitForEvent('group.deleted', { groupId: group.id })
@@ -435,7 +437,7 @@ describe('withheld events', () => {
     const after = stream.events[0]?.id ?? undefined
     await removeFrom(group, former)
     await stream.waitForEvent('member.removed')
-    await app.as(owner).get('deletePrayer', { prayerId: prayer.id })
+    await app.as(owner).must('deletePrayer', { prayerId: prayer.id })
     await nothingMoreFor(former, stream)
     expect(stream.liveEvents().map(({ name }) => name)).not.toContain('prayer.deleted')
     const unknown = [`prayer:${newId(new Date())}`] as const

@@ -3,12 +3,12 @@ import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import { createCachedMetrics } from './cached-metrics.ts'
 
 /** A collector that shows one metric, and counts how often it was read. */
-function someCollector(name: string, read: () => Promise<number>): MetricCollector & { asked: number } {
+function someCollector(name: string, read: () => Promise<number>): MetricCollector & { reads: number } {
   const collector = {
-    asked: 0,
+    reads: 0,
     definitions: { [name]: { help: name } },
     read: async () => {
-      collector.asked += 1
+      collector.reads += 1
       return { [name]: await read() }
     },
   }
@@ -38,20 +38,20 @@ test('a hanging collector delays no one, shows no old values meanwhile, and is r
   await Promise.all([cachedMetrics.refresh(), cachedMetrics.refresh()])
   await cachedMetrics.refresh()
   expect(['before', 'silent'].map(cachedMetrics.of)).toEqual([1, undefined])
-  expect(silent.asked).toBe(2)
+  expect(silent.reads).toBe(2)
   answer(4)
   await cachedMetrics.refresh()
   expect(cachedMetrics.of('silent')).toBe(4)
 })
 
 test('a repeated read soon after returns the cached metrics, a later one reads new ones', async () => {
-  const collector = someCollector('asked', async () => collector.asked)
+  const collector = someCollector('reads', async () => collector.reads)
   const cached = createCachedMetrics({ collectors: [collector], ttlMs: 60_000 })
   await cached.refresh()
   await cached.refresh()
-  expect(cached.of('asked')).toBe(1)
+  expect(cached.of('reads')).toBe(1)
   const fresh = createCachedMetrics({ collectors: [collector], ttlMs: 0 })
   await fresh.refresh()
   await fresh.refresh()
-  expect(fresh.of('asked')).toBe(3)
+  expect(fresh.of('reads')).toBe(3)
 })

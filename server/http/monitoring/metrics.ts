@@ -12,7 +12,7 @@ const PATIENCE_MS = 2_000
 export type LiveMetrics = {
   opened(): void
   closed(): void
-  /** So many events were sent to one stream. */
+  /** Counts events that were sent to one stream. */
   sent(events: number): void
   /** The server ended a stream for this reason. */
   ended(reason: string): void

@@ -5,7 +5,7 @@ import type { Encoding } from '#server/http/responses/compression.ts'
 import { mayBeIndexed, securityHeaders } from '#server/http/responses/security-headers.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 
-/** For an error that does not say when to retry. */
+/** The wait after an error that does not say when to retry. */
 const WAIT_SECONDS = 5
 
 /** The status of a rendered page: a failed one says whether a retry makes sense. */

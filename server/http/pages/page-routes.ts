@@ -20,12 +20,12 @@ export function addPages(server: FastifyInstance, pages: Pages, rateLimits: Rate
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || API_LIKE.test(path)) return refuse(reply, new Failure('NOT_FOUND'), request.id)
 
-    const asked = pageRequestOf(request, rateLimits)
-    const file = pages.staticFile({ path, ...asked })
+    const pageRequest = pageRequestOf(request, rateLimits)
+    const file = pages.staticFile({ path, ...pageRequest })
     if (file) return reply.code(file.status).headers(file.headers).send(file.body)
     if (FILE_LIKE.test(path)) return refuse(reply, new Failure('NOT_FOUND'), request.id)
 
-    const page = await pages.answer(asked)
+    const page = await pages.answer(pageRequest)
     return reply.code(page.status).headers(page.headers).send(page.body)
   })
 }

@@ -54,7 +54,7 @@ export type Pages = {
   staticFile: StaticFiles
   /** Evicts cached pages of a path, because their content has changed. */
   evict(path: string): void
-  /** Only in development: must see every request first. */
+  /** The middleware of development, which must see every request first. */
   middleware?: Middleware
   close(): Promise<void>
 }

@@ -3,7 +3,6 @@ import type { OperationName } from '#contract/api/all-operations.ts'
 import { operationList } from '#contract/api/all-operations.ts'
 import type { Operation } from '#contract/api/define-operation.ts'
 import { eventCursorHeader } from '#contract/events/live-stream.ts'
-import { bodyTimeout, drainBody, emptyUpload, readUpload } from '#server/http/files/upload-body.ts'
 import type { Metrics } from '#server/http/monitoring/metrics.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
@@ -16,6 +15,7 @@ import { findSession } from './find-session.ts'
 import { perform, type RequestDeps } from './request-pipeline.ts'
 import { responseSerializer } from './response-serializer.ts'
 import { requireSameOrigin } from './same-origin.ts'
+import { bodyTimeout, drainBody, emptyUpload, readUpload } from './upload-body.ts'
 
 export type ApiOptions = {
   deps: RequestDeps

@@ -103,19 +103,21 @@ describe.each<LimitName>(['prayersPerHour', 'memberReads'])('the bucket %s', (na
 
 test('a shared bucket is exact however many servers use it at once', async () => {
   const { amount } = limits.prayersPerHour
-  const asks = Array.from({ length: amount * 4 }, (_, ask) =>
-    consume(['prayersPerHour'], ask % 2 === 0 ? one : other),
+  const attempts = Array.from({ length: amount * 4 }, (_, attempt) =>
+    consume(['prayersPerHour'], attempt % 2 === 0 ? one : other),
   )
-  const passed = (await Promise.all(asks)).filter((wait) => wait === 0)
+  const passed = (await Promise.all(attempts)).filter((wait) => wait === 0)
   expect(passed).toHaveLength(amount)
 })
 
 test('concurrent consumers of several buckets, in any order, never deadlock', async () => {
   const names: LimitName[] = ['prayersPerHour', 'prayersPerDay', 'memberWrites']
-  const asks = Array.from({ length: 30 }, (_, ask) =>
-    consume(ask % 2 === 0 ? names : names.toReversed(), ask % 3 === 0 ? one : other),
+  const attempts = Array.from({ length: 30 }, (_, attempt) =>
+    consume(attempt % 2 === 0 ? names : names.toReversed(), attempt % 3 === 0 ? one : other),
   )
-  expect((await Promise.all(asks)).filter((wait) => wait === 0)).toHaveLength(limits.prayersPerHour.amount)
+  expect((await Promise.all(attempts)).filter((wait) => wait === 0)).toHaveLength(
+    limits.prayersPerHour.amount,
+  )
 })
 
 test('the narrowest bucket decides, and the longest wait is returned', async () => {

@@ -30,7 +30,7 @@ export const consumeShared = sql(
 
 const FORGET_AFTER = 10_000
 
-/** How often a limit admits somebody on this site (RATE_LIMIT_SCALE). */
+/** The number of times that a limit admits somebody on this site (RATE_LIMIT_SCALE). */
 export function scaledAmount({ amount }: Limit, scale: number): number {
   return Math.max(1, Math.floor(amount * scale))
 }
@@ -58,7 +58,7 @@ export function createRateLimits({
   scale,
 }: {
   pool: pg.Pool
-  /** For callers that already hold a connection of `pool`. */
+  /** The pool of callers that already hold a connection of `pool`. */
   nestedPool: pg.Pool
   clock: Clock
   scale: number

@@ -6,7 +6,6 @@ import type { LimitName } from '#contract/api/rate-limits.ts'
 import { isMessageKey } from '#contract/messages/format.ts'
 import { type Message, readMessage } from '#contract/messages/key.ts'
 import { type Db, inTransaction } from '#server/database/db.ts'
-import { emptyUpload } from '#server/http/files/upload-body.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Log } from '#server/platform/core/log.ts'
@@ -19,8 +18,7 @@ import type {
   TransactionalSubscriber,
   Upload,
 } from '#server/platform/core/request-context.ts'
-import { eventPublisher, noPublisher } from '#server/platform/events/event-publisher.ts'
-import type { CommitEffects } from '#server/platform/jobs/background-work.ts'
+import { type CommitEffects, eventPublisher, noPublisher } from '#server/platform/events/event-publisher.ts'
 import type { Jobs } from '#server/platform/jobs/job-queue.ts'
 import { requireDiskSpace, type Storage } from '#server/platform/media/disk-space.ts'
 import { refuseSuspended, whoMay } from '#server/platform/security/access-rules.ts'
@@ -28,6 +26,7 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 import { withIdempotency } from './idempotency.ts'
 import { bucketKey, type RateLimits } from './rate-limit.ts'
 import { responseSerializer } from './response-serializer.ts'
+import { emptyUpload } from './upload-body.ts'
 
 const noCookies: CookieJar = {
   openSession: refuseCookie,

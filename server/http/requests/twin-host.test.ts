@@ -8,7 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const ask = (path: string, host: string, method = 'GET') => app.request({ method, path, headers: { host } })
+const request = (path: string, host: string, method = 'GET') =>
+  app.request({ method, path, headers: { host } })
 
 describe('a read at the host with www. is led to the site (REQ-416)', () => {
   test.each([
@@ -22,7 +23,7 @@ describe('a read at the host with www. is led to the site (REQ-416)', () => {
     ['/\\evil.example', 'www.pray.example.org'],
   ])('%s at %s', async (path, host) => {
     for (const method of ['GET', 'HEAD']) {
-      const { statusCode, headers } = await ask(path, host, method)
+      const { statusCode, headers } = await request(path, host, method)
       expect({ statusCode, stored: headers['cache-control'] }).toEqual({
         statusCode: 301,
         stored: 'no-store',
@@ -33,7 +34,7 @@ describe('a read at the host with www. is led to the site (REQ-416)', () => {
   })
 
   test('with its path and its query', async () => {
-    const { headers } = await ask('/login?redirect=/groups', 'www.pray.example.org')
+    const { headers } = await request('/login?redirect=/groups', 'www.pray.example.org')
     expect(headers.location).toBe('https://pray.example.org/login?redirect=/groups')
   })
 })
@@ -58,9 +59,9 @@ test('other hosts, checks of operators and writes are answered where they arrive
     'www.other.example',
     'wwwpray.example.org',
   ])
-    expect((await ask('/robots.txt', host)).statusCode, host).toBe(200)
+    expect((await request('/robots.txt', host)).statusCode, host).toBe(200)
   for (const path of ['/healthz', '/readyz'])
-    expect((await ask(path, 'www.pray.example.org')).statusCode, path).toBe(200)
+    expect((await request(path, 'www.pray.example.org')).statusCode, path).toBe(200)
   const body = { email: 'naledi@example.co.za', password: 'a quiet morning' }
   const origin = 'https://www.pray.example.org'
   const { statusCode } = await app.request({

@@ -20,7 +20,7 @@ export function leadFromTwinHost(server: FastifyInstance, appUrl: string): void 
     const isRead = method === 'GET' || method === 'HEAD'
     const isTwin = hostname.toLowerCase().replace(/\.$/, '') === twin
     if (!isTwin || !isRead || !url.startsWith('/') || FOR_OPERATORS.includes(url)) return done()
-    // Not stored: after a change of APP_URL from one to the other, browsers would go round in circles.
+    // No browser may store it: after a change of APP_URL from one to the other, browsers would go round in circles.
     reply.header('cache-control', 'no-store')
     reply.redirect(new URL(appUrl + url).href, 301)
   })

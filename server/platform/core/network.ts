@@ -29,7 +29,7 @@ function mappedIn(groups: readonly string[]): string | null {
   return bytes.join('.')
 }
 
-/** Without leading zeros, in lower case and without a zone; an IPv4 address at the end becomes two groups. */
+/** The groups have no leading zeros, are in lower case and without a zone; an IPv4 address at the end becomes two. */
 function groupsIn(text: string): string[] {
   const hexadecimal = text.replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number)

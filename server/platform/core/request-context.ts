@@ -4,10 +4,10 @@ import type { Caller, Input, Operation, Operations, Output } from '#contract/api
 import type { LimitName } from '#contract/api/rate-limits.ts'
 import type { DomainEvent, EventName, EventPayloads } from '#contract/events/all-events.ts'
 import type { Db } from '#server/database/db.ts'
-import type { JobName, JobPayloads } from '#server/platform/jobs/job-queue.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Clock } from './clock.ts'
 import { Failure } from './failure.ts'
+import type { JobName, JobPayloads } from './job-payloads.ts'
 import type { Log } from './log.ts'
 
 /** The signed-in person, read from the session and nothing else (REQ-122). */

@@ -5,7 +5,7 @@ import { type LogPosition, positionAt, timelineOf, transactionOf } from './log-p
 
 export const BATCH = 200
 
-/** In the order of the arrays, which the identity column follows. */
+/** Rows are inserted in the order of the arrays, which the identity column follows. */
 const insertEvents = sql(
   'insert-events',
   `
@@ -125,7 +125,7 @@ export async function readEventsAfter(
   }
 }
 
-/** At most so many events right before a position, in order. */
+/** Reads at most so many events right before a position, in order. */
 export async function readNewestEvents(db: Db, end: LogPosition, count: number): Promise<LoggedEvent[]> {
   const rows = await db.query(newestEvents, [transactionOf(end).toString(), count])
   return rows.map((row) => withPosition(row, timelineOf(end))).toReversed()

@@ -1,16 +1,20 @@
+import type { EventName } from '#contract/events/all-events.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
+import type { JobName } from '#server/platform/core/job-payloads.ts'
 import type {
   Actor,
   Context,
   PublishedEvent,
   TransactionalSubscriber,
 } from '#server/platform/core/request-context.ts'
-import type { CommitEffects } from '#server/platform/jobs/background-work.ts'
 import type { Jobs } from '#server/platform/jobs/job-queue.ts'
 import { recordEvents } from './domain-events.ts'
 
 type EventPublisher = Pick<Context, 'publish' | 'enqueue'>
+
+/** Effects of a transaction: its events, its number when it published any, and the names of its jobs. */
+export type CommitEffects = { published: EventName[]; publishedIn: bigint | null; enqueued: JobName[] }
 
 /** Dependencies of the publisher. */
 export type PublisherDeps = {

@@ -7,9 +7,12 @@ import { type Outage, watchOutage } from '#server/platform/core/database-outage.
 import type { Log } from '#server/platform/core/log.ts'
 import type { Subscriber } from '#server/platform/core/request-context.ts'
 import { BATCH, moveCursor, registerCursors, takeEvents } from './domain-events.ts'
+import type { CommitEffects } from './event-publisher.ts'
 
 const POLL_EVERY_MS = 2_000
 const WAIT_MS = 5
+/** The longest time that an answer waits for the subscribers. */
+const PATIENCE_MS = 100
 
 export type OutboxReader = {
   /** Lets the subscribers of events read on now, and waits, at most so long, until they have handled a transaction. */
@@ -47,6 +50,18 @@ export async function startOutboxReader({ pool, subscribers, log }: ReaderDeps):
       await Promise.all(readers.map(({ finished }) => finished()))
     },
   }
+}
+
+/** After a commit: lets the subscribers of its events catch up for a short while, even if one of them hangs (REQ-68). */
+export async function catchUpBriefly(
+  reader: OutboxReader,
+  { published, publishedIn }: Pick<CommitEffects, 'published' | 'publishedIn'>,
+): Promise<void> {
+  if (publishedIn === null) return
+  await Promise.race([
+    reader.catchUp({ xid: publishedIn, names: published }, PATIENCE_MS),
+    setTimeout(PATIENCE_MS, undefined, { ref: false }),
+  ])
 }
 
 /** Every event of transactions below this number was handled; null after a failure. */

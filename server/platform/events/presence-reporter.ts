@@ -25,7 +25,7 @@ export type PresenceStore = {
   leave(serverId: string): Promise<void>
 }
 
-/** Not faster: the number must not flicker. */
+/** The number must not flicker, so it comes no faster. */
 const EVERY_MS = 10_000
 
 type Options = {

@@ -5,10 +5,10 @@ import { isId } from '#server/platform/core/ids.ts'
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/
 
 /** A position in a list ordered by (time, id), newest first. */
-export type Place = [at: string, id: string]
+export type Cursor = [at: string, id: string]
 
-/** Before everything: the first page is read by the same statement as the next ones, with the same plan. */
-const START: Place = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
+/** The position before everything: the first page is read by the same statement as the next ones, with the same plan. */
+const START: Cursor = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
 /** The cursor after an item in a list ordered by (time, id), opaque for the caller. */
 export function encodeCursor(at: string, id: string): string {
@@ -16,7 +16,7 @@ export function encodeCursor(at: string, id: string): string {
 }
 
 /** Decodes a cursor, to the start of the list without one; one that we did not make is refused as INVALID. */
-export function decodeCursor(cursor?: string): Place {
+export function decodeCursor(cursor?: string): Cursor {
   if (cursor === undefined) return START
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const isOurs = isInstant(at) && isId(id)
@@ -34,14 +34,14 @@ export function isInstant(text: string): boolean {
   return parsed.toISOString().slice(0, 19) === text.slice(0, 19)
 }
 
-type Shape<Row, Item> = { size: number; placeOf: (row: Row) => Place; present: (row: Row) => Item }
+type Shape<Row, Item> = { size: number; cursorOf: (row: Row) => Cursor; present: (row: Row) => Item }
 
 /** The rows of a keyset list as a page; one row more than a page means that there is a next one. */
 export function pageFrom<Row, Item>(
   rows: readonly Row[],
-  { size, placeOf, present }: Shape<Row, Item>,
+  { size, cursorOf, present }: Shape<Row, Item>,
 ): Page<Item> {
   const shown = rows.slice(0, size)
   const last = rows.length > size ? shown.at(-1) : undefined
-  return { items: shown.map(present), next: last ? encodeCursor(...placeOf(last)) : null }
+  return { items: shown.map(present), next: last ? encodeCursor(...cursorOf(last)) : null }
 }

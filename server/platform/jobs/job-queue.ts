@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { type JobResult, PgBoss } from 'pg-boss'
-import type { DigestFrequency } from '#contract/notifications/notification-kinds.ts'
 import type { Db } from '#server/database/db.ts'
 import { watchOutage } from '#server/platform/core/database-outage.ts'
+import type { JobName, JobPayloads } from '#server/platform/core/job-payloads.ts'
 import type { Log } from '#server/platform/core/log.ts'
-import type { AccountMail } from '#server/platform/mail/account-mail.ts'
 import { MAILS_AT_ONCE } from '#server/platform/mail/mailer.ts'
 
 /** Opens the job queue on a pool. It polls its queues every two seconds, so a database outage is logged once. */
@@ -33,7 +32,7 @@ export async function openBoss(pool: pg.Pool, log: Log): Promise<PgBoss> {
   return boss
 }
 
-/** By their texts, of which each queue has one. */
+/** The names by the texts of the statements, of which each queue has one. */
 const namesOfFetches = new Map<string, string>()
 
 /**
@@ -59,47 +58,6 @@ async function stopAfterLastJobs(boss: PgBoss, names: readonly string[]): Promis
   await Promise.race([done, setTimeout(LAST_JOB_MS, undefined, { ref: false })])
   await boss.stop({ graceful: false, close: false })
 }
-
-/** Every job by name, with its data: ids and kinds, never people's words or secrets. */
-export type JobPayloads = {
-  'send-mail': AccountMail
-  /** Opens the registered account, or mails the owner of the address. */
-  'finish-registration': { registrationId: string }
-  'send-contact-mail': { kind: ContactMailKind; messageId: string }
-  'send-campaign-mail': CampaignMail
-  'send-donation-mail': { kind: DonationMailKind; donationId: string }
-  /** To the operator, when the ledger has errors. */
-  'send-money-mail': { checkId: string }
-  /** To the author of something, about a moderator's decision. */
-  'send-moderation-mail': { actionId: string }
-  /** To a member, with what they have not seen. */
-  'send-digest': { memberId: string; frequency: DigestFrequency; periodOn: string }
-  /** To a member at a time of prayer; prayers counts what their reminders are about. */
-  /** Those of a version before have no ids. */
-  'send-reminder-mail': { memberId: string; moment: string; prayers: number; reminderIds?: string[] }
-  /** Writes the file with all data of a member. */
-  'write-export': { memberId: string }
-  /** Removes the leftover data of a deleted account. */
-  'finish-account-deletion': { memberId: string }
-  /** The only job that carries an address and text: after the deletion they cannot be looked up any more. */
-  'send-account-deletion-mail': { email: string; fullName: string; reason: string }
-}
-
-/** To the operator, and the acknowledgement to the sender. */
-export type ContactMailKind = 'received' | 'acknowledged'
-
-export type CreatorMailKind = 'hidden' | 'shown' | 'ended' | 'removed-own'
-export type DonorMailKind = 'update' | 'changed' | 'removed'
-
-/** About a campaign: to its creator, or to one of the donors. */
-export type CampaignMail =
-  | { kind: CreatorMailKind; campaignId: string }
-  | { kind: DonorMailKind; campaignId: string; donationId: string; updateId: string | null }
-
-/** About a donation: to the donor, except mails for the campaign's creator. */
-export type DonationMailKind = 'receipt' | 'gift-received' | 'under-review' | 'refunded' | 'dispute-opened'
-
-export type JobName = keyof JobPayloads
 
 export type Jobs = {
   /** Enqueues jobs in the caller's transaction, however many at once: they exist exactly when it commits. */
@@ -192,7 +150,7 @@ function enqueueTo(boss: PgBoss): Jobs['enqueue'] {
 }
 
 /**
- * How many jobs of one queue run side by side on one server: mails as many as there are connections to the mail server,
+ * The jobs of one queue that run side by side on one server: mails as many as there are connections to the mail server,
  * so that a distant one does not delay a morning's mails by an hour, and long jobs one. After a kill what was running
  * runs again, a mail under the same Message-ID.
  */

@@ -131,7 +131,7 @@ describe('a store that refuses says why in the log (REQ-418)', () => {
     [301, 'PermanentRedirect', /301 PermanentRedirect to PUT: the bucket is in another region/],
     [403, 'constructor', /S3 answered 403 constructor to PUT"/],
     [403, null, /S3 answered 403 to PUT"/],
-  ])('%s %s', async (status, code, words) => {
+  ])('%s %s', async (status, code, message) => {
     logged.length = 0
     const text =
       code && `<Error><Code>${code}</Code><Message>m</Message><AWSAccessKeyId>S3RVER</AWSAccessKeyId></Error>`
@@ -143,7 +143,7 @@ describe('a store that refuses says why in the log (REQ-418)', () => {
     const store = openBucket('images', 'S3RVER:S3RVER', `127.0.0.1:${port}`)
     await expect(store.put('d4/x-320.webp', Buffer.from('x'))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     refusing.close()
-    expect(logged.join()).toMatch(words)
+    expect(logged.join()).toMatch(message)
     expect(logged.join()).not.toContain('S3RVER')
   })
 

@@ -9,7 +9,7 @@ export type Breaker = {
 }
 
 type Options = {
-  /** So many faults … */
+  /** Opens after so many faults … */
   faults?: number
   /** … within so long … */
   withinMs?: number

@@ -71,7 +71,7 @@ describe.each(targets)('%s', (_, open) => {
     const { url, accessCode } = await gateway.openCheckout(checkout)
     expect(gateway.checkoutOrigins).toContain(new URL(url).origin)
     expect(accessCode).toMatch(/^\w+$/)
-    // Also right after opening, when some accounts do not know it yet.
+    // The payment is found right after its opening, although some accounts do not know it at first.
     await expect
       .poll(() => gateway.findPayment(checkout.reference))
       .toMatchObject({

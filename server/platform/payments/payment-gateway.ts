@@ -95,7 +95,7 @@ export type GatewayFaultKind =
 
 type FaultDetails = {
   operation: string
-  /** For the log: a status, a code of the provider, the name of a field; never a value. */
+  /** The log gets a status, a code of the provider, the name of a field; never a value. */
   detail?: string
   status?: number | null
   retryAfterSeconds?: number | null

@@ -80,8 +80,8 @@ describe('a payment', () => {
     const long = text.replace('"id":4099260516', '"id": 18446744073709551615')
     const event = readEvent(Buffer.from(long))
     expect(event).toMatchObject({ kind: 'payment', observation: { transactionId: '18446744073709551615' } })
-    const inWords = { ...transaction, metadata: { donation_id: '{"id":12345678901234567890}' } }
-    expect(read({ event: 'charge.success', data: inWords })).toMatchObject({
+    const withText = { ...transaction, metadata: { donation_id: '{"id":12345678901234567890}' } }
+    expect(read({ event: 'charge.success', data: withText })).toMatchObject({
       observation: { donationId: '{"id":12345678901234567890}' },
     })
   })

@@ -95,8 +95,8 @@ function claimedIn({ refund_amount, currency }: Dispute): number | 'unclear' | n
 }
 
 /** The state for a word of the provider, or null for an unknown word. */
-export function refundStateOf(word: string): RefundState | null {
-  return refundStates.find((state) => state === word) ?? null
+export function refundStateOf(reported: string): RefundState | null {
+  return refundStates.find((state) => state === reported) ?? null
 }
 
 type Child = {

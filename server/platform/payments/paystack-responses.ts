@@ -43,7 +43,7 @@ export async function readResponse(request: GatewayRequest, response: Response):
   })
 }
 
-/** By status and code alone: the provider may change the words of a refusal (PAY-D1). */
+/** The kind follows from status and code alone: the provider may change the words of a refusal (PAY-D1). */
 function kindOf({ body }: GatewayRequest, status: number, code: string | null): GatewayFaultKind | null {
   if (status === 429) return 'rate-limited'
   if (status === 401) return 'wrong-key'

@@ -38,7 +38,7 @@ export type AuditEntry = {
   }
   /** The actor's own words for the reason, where the action requires one. */
   reason?: string | null
-  /** Not shown to the owner: nobody is warned where a child may be in danger (SEC-7.5). */
+  /** The owner does not see it: nobody is warned where a child may be in danger (SEC-7.5). */
   isQuiet?: boolean
 }
 

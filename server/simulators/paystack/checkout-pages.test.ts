@@ -21,8 +21,8 @@ test('the page shows the amount, in test mode, with labels, all buttons and no s
   })
   const answer = await fetch(page)
   const html = await answer.text()
-  for (const words of ['R 1,234.50', 'donor@example.org', reference, 'TEST MODE', 'Roof &lt;b&gt;'])
-    expect(html).toContain(words)
+  for (const text of ['R 1,234.50', 'donor@example.org', reference, 'TEST MODE', 'Roof &lt;b&gt;'])
+    expect(html).toContain(text)
   const names = [...html.matchAll(/data-testid="([a-z-]+)"/g)].map(([, name]) => name)
   expect(names).toEqual([
     'pay-success',
@@ -121,7 +121,7 @@ test('the card form takes the test cards, and says what is wrong with others', a
     'success',
   )
   expect((await pay({ number: '4242424242424242' })).payment.feesCents).toBe(471)
-  for (const [fields, words] of [
+  for (const [fields, text] of [
     [{ number: '4084080000005408', cvv: '001' }, 'Declined'],
     [{ number: '4084080000670037', cvv: '787' }, 'Insufficient Funds'],
     [{ number: '4084084084084081', cvv: '111' }, 'The CVV is wrong'],
@@ -131,7 +131,7 @@ test('the card form takes the test cards, and says what is wrong with others', a
     [{ number: '1234567812345678' }, 'not one of the test cards'],
   ] as const) {
     const { html, payment } = await pay(fields)
-    expect([payment.status, html]).toEqual(['failed', expect.stringContaining(words)])
+    expect([payment.status, html]).toEqual(['failed', expect.stringContaining(text)])
   }
 })
 

@@ -64,7 +64,7 @@ ${summary(payment)}`,
   })
 }
 
-/** For a completed payment. */
+/** The page after a completed payment. */
 function paidPage(payment: SimulatedTransaction, back: string | null): string {
   const link = back
     ? `<p><a data-testid="go-back" href="${escapeHtml(back)}">Back to the merchant</a></p>`
@@ -75,7 +75,7 @@ function paidPage(payment: SimulatedTransaction, back: string | null): string {
   })
 }
 
-/** For a page that was opened too late. */
+/** The page that answers one who comes too late. */
 function expiredPage(payment: SimulatedTransaction): string {
   return page({
     title: 'This payment page has timed out',

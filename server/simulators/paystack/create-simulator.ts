@@ -32,7 +32,7 @@ export type WorldOptions = {
   webhookUrl?: string
   /** Receives events instead of HTTP, for tests; returns the status. */
   deliver?: Deliver
-  /** If given, it alone drives later events, and no timer runs. */
+  /** A given clock alone drives later events, and no timer runs. */
   clock?: { now(): Date }
   seed?: number
   /** Stores the records over restarts. */

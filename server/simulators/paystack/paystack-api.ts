@@ -108,7 +108,7 @@ export function createApi(world: World) {
   }
 }
 
-/** Request faults strike before anything happens, response faults after it. */
+/** Request faults apply before anything happens, response faults after it. */
 async function replyWithFaults(
   world: World,
   route: Route,

@@ -126,7 +126,7 @@ describe('the charged amount', () => {
   })
 })
 
-describe('when a rule strikes', () => {
+describe('when a rule applies', () => {
   const statuses = async (count: number) => {
     const answers: number[] = []
     for (let i = 0; i < count; i += 1) answers.push((await app.get('/bank')).status)

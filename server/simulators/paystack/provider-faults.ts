@@ -1,8 +1,8 @@
 /** Random numbers that a seed repeats exactly (mulberry32). */
 export type Chance = {
-  /** From 0 up to, but not, 1. */
+  /** A number from 0 up to, but not, 1. */
   next(): number
-  /** So many characters of `0-9a-z`. */
+  /** A text of so many characters of `0-9a-z`. */
   text(length: number): string
 }
 
@@ -25,7 +25,7 @@ export function createChance(seed: number): Chance {
   }
 }
 
-/** Operations that a fault may strike. `charge` is the moment of paying, `dispute` the moment one is opened. */
+/** Operations that a fault may concern. `charge` is the moment of paying, `dispute` the moment one is opened. */
 export type FaultOperation =
   | 'initialize'
   | 'verify'
@@ -90,7 +90,7 @@ export type FaultAction =
   | { kind: 'dispute.autoAccept' }
 
 /**
- * A rule. `nth` strikes only the nth time it matches, from 1; `times` so often in all, without it every time;
+ * A rule. `nth` applies only the nth time it matches, from 1; `times` so often in all, without it every time;
  * `probability` by the seed. `verify.stale` and `verify.notFound` count separately for each reference.
  */
 export type Fault = {
@@ -108,7 +108,7 @@ export type Faults = {
   add(fault: Fault): string
   clear(): void
   all(): Fault[]
-  /** The actions that strike now, each counted; of the given kinds only, when some are given. */
+  /** The actions that apply now, each counted; of the given kinds only, when some are given. */
   take(occasion: Occasion, kinds?: readonly FaultAction['kind'][]): FaultAction[]
 }
 
@@ -119,8 +119,8 @@ export function createFaults(chance: () => Chance): Faults {
   let rules: Rule[] = []
   let made = 0
 
-  /** Whether a rule strikes; counts it. */
-  function strikes(rule: Rule, { reference }: Occasion): boolean {
+  /** Whether a rule applies; counts it. */
+  function applies(rule: Rule, { reference }: Occasion): boolean {
     const { match, times, probability, action } = rule.fault
     rule.seen += 1
     if (match.nth !== undefined && rule.seen !== match.nth) return false
@@ -149,7 +149,7 @@ export function createFaults(chance: () => Chance): Faults {
     take: (occasion, kinds) =>
       rules
         .filter(({ fault }) => fits(fault, occasion) && (!kinds || kinds.includes(fault.action.kind)))
-        .filter((rule) => strikes(rule, occasion))
+        .filter((rule) => applies(rule, occasion))
         .map(({ fault }) => fault.action),
   }
 }

@@ -23,7 +23,7 @@ function rateOf(channel: string, country: string) {
   return country === 'ZA' ? rates.card : rates.foreignCard
 }
 
-/** How a payment is divided between provider, main account and subaccount; the main share may be negative (PAY-D1). */
+/** The division of a payment between provider, main account and subaccount; the main share may be negative (PAY-D1). */
 export function splitOf({ amountCents, feesCents, siteShareCents }: SimulatedTransaction) {
   const siteShare = siteShareCents ?? 0
   const fees = feesCents ?? 0

@@ -181,7 +181,7 @@ describe('refusals', () => {
   test('409: an impossible command, explained in words', async () => {
     const { reference } = await app.begin()
     app.simulator.control.succeed(reference)
-    for (const [path, body, words] of [
+    for (const [path, body, message] of [
       ['/tx/thz-none/succeed', {}, 'There is no payment thz-none'],
       [`/tx/${reference}/fail`, {}, 'has already succeeded'],
       [`/tx/${reference}/resolve-dispute`, { outcome: 'declined' }, 'has no open dispute'],
@@ -192,7 +192,7 @@ describe('refusals', () => {
       ['/webhooks/url', { url: 'ftp://x' }, 'no address for webhooks'],
     ] as const) {
       const answer = await steer('POST', path, body)
-      expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining(words)])
+      expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining(message)])
     }
   })
 })

@@ -76,9 +76,9 @@ export type Control = {
   /** Refunds all of a payment at once. */
   reverse(reference: string): void
   dispute(reference: string): void
-  /** With an amount only that part goes back. */
+  /** Resolves an open dispute; with an amount only that part goes back. */
   resolveDispute(reference: string, outcome: DisputeResolution, acceptedCents?: number): void
-  /** As if somebody had pressed "refund" in the provider's dashboard. */
+  /** Refunds as if somebody had pressed "refund" in the provider's dashboard. */
   refundFromDashboard(reference: string, amountCents?: number): void
   pauseWebhooks(): void
   resumeWebhooks(): void
@@ -90,7 +90,7 @@ export type Control = {
   /** Adds a rule and returns its id. */
   addFault(fault: Fault): string
   faults(): Fault[]
-  /** Also releases events that a rule held back. */
+  /** Removes all rules and releases events that one held back. */
   clearFaults(): void
   /** Replaces all rules by a ready-made profile. */
   usePreset(name: Preset): void

@@ -105,7 +105,7 @@ type Times = {
   pauses: readonly number[]
   /** The time limit of a receiver. */
   patienceMs: number
-  /** Between two steps of a refund or a transfer. */
+  /** The pause between two steps of a refund or a transfer. */
   stepMs: number
 }
 

@@ -19,21 +19,21 @@ export const publicPages: readonly PagePattern[] = [
 ]
 
 type Addresses = Record<PagePattern, string>
-type Words = { title?: string; description?: string }
+type Texts = { title?: string; description?: string }
 
 /** An address of every page, for the owner of everything on it; a new page causes a compile error here. */
 export async function everyAddress(
   pool: Pool,
   person: Person,
   other: Person,
-  words: Words = {},
+  texts: Texts = {},
 ): Promise<Addresses> {
-  const prayer = await insertPrayer(pool, { by: person, audience: 'public', ...words })
-  const reported = await insertPrayer(pool, { by: other, audience: 'public', ...words })
-  const miracle = await insertMiracle(pool, { by: person, audience: 'public', ...words })
-  const group = await insertGroup(pool, { by: person, members: [other], description: words.description })
+  const prayer = await insertPrayer(pool, { by: person, audience: 'public', ...texts })
+  const reported = await insertPrayer(pool, { by: other, audience: 'public', ...texts })
+  const miracle = await insertMiracle(pool, { by: person, audience: 'public', ...texts })
+  const group = await insertGroup(pool, { by: person, members: [other], description: texts.description })
   await insertBankAccount(pool, { of: person })
-  const campaign = await insertCampaign(pool, { by: person, prayer, ...words })
+  const campaign = await insertCampaign(pool, { by: person, prayer, ...texts })
   const opened = await insertCase(pool, { prayer: reported, author: other, by: person })
   const { rows } = await pool.query('select share_token as token from prayer_requests where id = $1', [
     prayer.id,

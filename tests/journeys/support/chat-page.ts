@@ -21,14 +21,14 @@ export async function reopenChat(page: Page): Promise<void> {
 }
 
 /** A message by some of its words, with its name, its time and its buttons. */
-export function message(page: Page, words: string): Locator {
-  return chatLog(page).getByRole('listitem').filter({ hasText: words })
+export function message(page: Page, text: string): Locator {
+  return chatLog(page).getByRole('listitem').filter({ hasText: text })
 }
 
 /** Opens the menu of a message and chooses an action from it. */
-export async function chooseMessageAction(page: Page, words: string, action: string): Promise<void> {
+export async function chooseMessageAction(page: Page, text: string, action: string): Promise<void> {
   // An answer has the words of its message too: the first one is the message.
-  const button = message(page, words)
+  const button = message(page, text)
     .first()
     .getByRole('button', { name: /^Actions for/ })
   await button.focus()
@@ -42,13 +42,13 @@ export function bubbles(page: Page): Locator {
 }
 
 /** Expects exactly these messages, once each, in this order. */
-export async function expectSaid(page: Page, words: readonly string[]): Promise<void> {
-  await expect(bubbles(page)).toHaveText([...words])
+export async function expectSaid(page: Page, texts: readonly string[]): Promise<void> {
+  await expect(bubbles(page)).toHaveText([...texts])
 }
 
 /** The distance of a message from the upper edge of the log, in pixels. */
-export async function placeOf(page: Page, words: string): Promise<number> {
-  const [log, box] = [await chatLog(page).boundingBox(), await message(page, words).boundingBox()]
+export async function positionOf(page: Page, text: string): Promise<number> {
+  const [log, box] = [await chatLog(page).boundingBox(), await message(page, text).boundingBox()]
   return (box?.y ?? Number.NaN) - (log?.y ?? Number.NaN)
 }
 

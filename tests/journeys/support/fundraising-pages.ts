@@ -16,7 +16,7 @@ type FaultMatch = { op: FaultOperation; reference?: string; email?: string; nth?
 export type Payments = {
   origin: string
   /** Injects a fault for one payment or one address alone, because other journeys run at the same moment. */
-  strike(match: FaultMatch, action: FaultAction, times?: number): Promise<void>
+  addFault(match: FaultMatch, action: FaultAction, times?: number): Promise<void>
   /** Completes a payment outside of the page, perhaps with another amount than requested. */
   succeed(reference: string, options?: { amount?: number }): Promise<void>
   /** Lets time pass at the provider. */
@@ -45,7 +45,7 @@ async function openPayments(request: APIRequestContext, origin: string): Promise
   }
   return {
     origin,
-    strike: (match, action, times) => control('/faults', { match, action, times }),
+    addFault: (match, action, times) => control('/faults', { match, action, times }),
     succeed: (reference, options = {}) => control(`/tx/${reference}/succeed`, options),
     advance: (ms) => control('/clock/advance', { ms }),
     countFor: async (email) => {

@@ -72,8 +72,8 @@ export function chatLog(page: Page): Locator {
 }
 
 /** Sends a message in the open chat. */
-export async function say(page: Page, words: string): Promise<void> {
-  await page.getByLabel('Message', { exact: true }).fill(words)
+export async function say(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Message', { exact: true }).fill(text)
   await page.keyboard.press('Enter')
 }
 

@@ -117,11 +117,12 @@ async function crowdedBars(page: Page): Promise<string[]> {
       if (top >= 0 && top < innerHeight)
         faults.push(`"${control.ariaLabel ?? control.textContent}" lies under ${onTop?.className}`)
     }
-    const [words, log] = ['.composer textarea', '.chat-scroll-area'].map((part) =>
+    const [textarea, log] = ['.composer textarea', '.chat-scroll-area'].map((part) =>
       document.querySelector(part)?.getBoundingClientRect(),
     )
-    if (words && words.width < innerWidth / 2) faults.push(`the composer leaves ${words.width} px to words`)
-    if (words && log && log.height < innerHeight * 0.4) faults.push(`the log is ${log.height} px high`)
+    if (textarea && textarea.width < innerWidth / 2)
+      faults.push(`the composer leaves ${textarea.width} px to words`)
+    if (textarea && log && log.height < innerHeight * 0.4) faults.push(`the log is ${log.height} px high`)
     return faults
   })
 }
@@ -134,7 +135,7 @@ async function setTextSize(session: CDPSession, percent: number): Promise<void> 
 /** Words in colours of tokens that together are no pair of `textPairs`, whose contrast is proven in both themes. */
 async function strangeColours(page: Page): Promise<string[]> {
   const known = new Set(tokenColours.light.values())
-  const pairs = (await coloursOfWords(page)).map((pair) => pair.map(asHex))
+  const pairs = (await textColours(page)).map((pair) => pair.map(asHex))
   return pairs
     .filter(([text = '', ground = '']) => known.has(text) && known.has(ground))
     .filter(([text = '', ground = '']) => pairsShownAs(text, ground).length === 0)
@@ -142,7 +143,7 @@ async function strangeColours(page: Page): Promise<string[]> {
 }
 
 /** The colours of visible words, each with the opaque ground below; words on pictures and gradients are left out. */
-async function coloursOfWords(page: Page): Promise<[text: string, ground: string][]> {
+async function textColours(page: Page): Promise<[text: string, ground: string][]> {
   return await page.evaluate(() => {
     const pairs = new Map<string, [text: string, ground: string]>()
     const groundOf = (element: Element | null): string | null => {
@@ -151,9 +152,9 @@ async function coloursOfWords(page: Page): Promise<[text: string, ground: string
       if (backgroundImage !== 'none') return null
       return backgroundColor.startsWith('rgb(') ? backgroundColor : groundOf(element.parentElement)
     }
-    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (words.nextNode()) {
-      const { data, parentElement: element } = words.currentNode as Text
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const { data, parentElement: element } = walker.currentNode as Text
       if (!data.trim() || !element || element.closest(':disabled, [aria-disabled="true"]')) continue
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
       const [text, ground] = [getComputedStyle(element).color, groundOf(element)]

@@ -32,8 +32,8 @@ export const players = [
 ] as const
 export type Player = (typeof players)[number]
 
-/** A text that only these players may ever read. `isWords`: not even a mail to them may contain it (REQ-148). */
-export type Canary = { text: string; name: string; mayRead: ReadonlySet<Player>; isWords: boolean }
+/** A text that only these players may ever read. `isContent`: not even a mail to them may contain it (REQ-148). */
+export type Canary = { text: string; name: string; mayRead: ReadonlySet<Player>; isContent: boolean }
 
 export type CanaryFixture = {
   people: Record<Player, Person | null>
@@ -47,9 +47,9 @@ const inGroup = ['mate', 'groupAdmin', 'groupOwner', 'owner', 'asker'] as const
 /** Inserts people with prayers, groups, campaigns and donations whose every private text is a canary (SEC-2.1). */
 export async function createCanaryFixture(pool: pg.Pool): Promise<CanaryFixture> {
   const canaries: Canary[] = []
-  const plant = (name: string, mayRead: Iterable<Player>, isWords = true): string => {
+  const plant = (name: string, mayRead: Iterable<Player>, isContent = true): string => {
     const text = `CNRY${name}${newId(new Date()).slice(-12)}`
-    canaries.push({ text, name, mayRead: new Set(mayRead), isWords })
+    canaries.push({ text, name, mayRead: new Set(mayRead), isContent })
     return text
   }
   const notAll = (...but: Player[]) => players.filter((player) => !but.includes(player))

@@ -7,7 +7,7 @@ import { createScene, inputFor } from './access-scenes.ts'
 /** Files and conversations with another service have tests of their own and no successful row here. */
 type Cell = { name: OperationName; state: string; persona: Persona; status: number }
 
-/** For each operation a state and a persona that succeed. */
+/** Each operation with a state and a persona that succeed. */
 export const cells: readonly Cell[] = Object.entries(expectations).flatMap(([name, states]) => {
   const all = Object.entries(states).flatMap(([state, row]) =>
     personas.map((persona, index) => ({

@@ -47,7 +47,7 @@ export type VisibilityScene = {
   shareToken: string
   imageId: string
   messageImageId: string
-  /** In the group that the viewer leads. */
+  /** A prayer in the group that the viewer leads. */
   ledPrayerId: string
   ledImageId: string
   /** The viewer's prayer, with the author's comment under it. */

@@ -1,4 +1,4 @@
-import { placeOf, type Source, visit } from '#tests/support/sources.ts'
+import { type Source, sourceLocation, visit } from '#tests/support/sources.ts'
 
 /**
  * Words that named parts of this program and nobody else's: a reader needs a dictionary for them. Each has a standard
@@ -30,7 +30,7 @@ export function privateTermsIn(sources: readonly Source[]): string[] {
     visit(source, {
       Identifier: (node) => {
         if (wordsOf(node.name).some((word) => PRIVATE_TERMS.has(word)) && !STAY.has(node.name))
-          places.push(`${placeOf(source, node)} ${node.name}`)
+          places.push(`${sourceLocation(source, node)} ${node.name}`)
       },
     })
     return places

@@ -64,7 +64,7 @@ export function launchRestore(site: Site, args: string[]) {
 }
 
 /** Runs one query on a site. */
-export async function ask<R extends pg.QueryResultRow>(
+export async function query<R extends pg.QueryResultRow>(
   { address }: Pick<Site, 'address'>,
   text: string,
   values: unknown[] = [],
@@ -95,7 +95,7 @@ const notCompared = [
 
 /** Every row of every table, as text, sorted. Transaction numbers are left out, as each cluster has its own. */
 export async function rowsOf(site: Pick<Site, 'address'>): Promise<Record<string, string[]>> {
-  const tables = await ask<{ name: string }>(
+  const tables = await query<{ name: string }>(
     site,
     `select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
@@ -104,7 +104,7 @@ export async function rowsOf(site: Pick<Site, 'address'>): Promise<Record<string
   const compared = tables.map(({ name }) => name).filter((name) => !notCompared.includes(name))
   const found: Record<string, string[]> = {}
   for (const name of compared) {
-    const rows = await ask<{ row: string }>(
+    const rows = await query<{ row: string }>(
       site,
       `select (to_jsonb(t) - 'xid')::text as row from ${name} t order by 1`,
     )
@@ -115,7 +115,7 @@ export async function rowsOf(site: Pick<Site, 'address'>): Promise<Record<string
 
 /** Every constraint, trigger, index and sequence as the database describes it. */
 export async function shapeOf(site: Pick<Site, 'address'>): Promise<string[]> {
-  const rows = await ask<{ line: string }>(
+  const rows = await query<{ line: string }>(
     site,
     `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated::text as line
        from pg_constraint where connamespace = 'public'::regnamespace

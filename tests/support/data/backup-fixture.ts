@@ -83,7 +83,7 @@ async function signedIn(app: TestApp, { id, email, password }: Community['passwo
 async function prayerWithImage(app: TestApp, by: Person): Promise<Community['prayer']> {
   const { body: image } = await app.as(by).upload(await createTestImage(), 'image/jpeg')
   const title = `With a picture, ${by.id.slice(-4)}`
-  const { id } = await app.as(by).get('submitPrayer', {
+  const { id } = await app.as(by).must('submitPrayer', {
     title,
     description: 'What is asked for.',
     category: 'health',
@@ -101,12 +101,12 @@ export function startWriters(app: TestApp, { people, group }: Community) {
   async function write(by: Person): Promise<void> {
     const fields = { title: 'While it is copied', description: 'Words.', category: 'family' as const }
     while (!isOver) {
-      const { id } = await app.as(by).get('submitPrayer', { ...fields, audience: { kind: 'public' } })
+      const { id } = await app.as(by).must('submitPrayer', { ...fields, audience: { kind: 'public' } })
       acknowledged.prayers.add(id)
-      await app.as(by).get('supportPrayer', { prayerId: id })
+      await app.as(by).must('supportPrayer', { prayerId: id })
       const clientId = randomUUID()
       const message = { groupId: group.id, clientId, content: `Message ${clientId}` }
-      acknowledged.messages.add((await app.as(by).get('sendMessage', message)).id)
+      acknowledged.messages.add((await app.as(by).must('sendMessage', message)).id)
       await sleep(20)
     }
   }

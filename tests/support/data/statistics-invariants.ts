@@ -226,7 +226,7 @@ export async function rollUpAndDie(pool: pg.Pool, address: Address): Promise<voi
     )
     return rowCount
   }
-  await expect.poll(kill, { timeout: 600_000, interval: 5 }).toBe(1)
+  await expect.poll(kill, { interval: 5 }).toBe(1)
   expect(await outcome).toBe('killed')
   await doomed.end()
 }

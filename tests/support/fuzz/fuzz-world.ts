@@ -85,7 +85,7 @@ export async function createFuzzWorld(app: TestApp): Promise<FuzzWorld> {
   const gone = (await insertPrayer(app.pool, { by: deletedMember, audience: 'public' })).id
   // A server that has never read the list of banks connects no account, and says so.
   await app.as(deletedMember).get('listBanks', {})
-  await app.as(deletedMember).get('deleteAccount', {})
+  await app.as(deletedMember).must('deleteAccount', {})
   // The donations of the fixtures are not in the ledger, so the nightly check of the ledger is marked as done.
   await app.pool.query("insert into money_checks (id, at, findings) values ($1, $2, '[]')", [
     newId(app.clock.now()),

@@ -175,13 +175,13 @@ async function run({ folder, workdir, environment }: BuiltStage, command: string
 }
 
 /** Starts a command of the image as its user would: with its settings, and those of the operator. */
-export function startInside(image: Image, [program = '', ...words]: string[], own: Record<string, string>) {
+export function startInside(image: Image, [program = '', ...args]: string[], own: Record<string, string>) {
   const mapped = Object.entries(image.environment).map(([name, value]) => [
     name,
     value.startsWith('/') ? join(image.folder, value) : value,
   ])
   const user = asRoot && image.user === 'node' ? { uid: NODE_USER, gid: NODE_USER } : {}
-  const child = spawn(join(image.folder, 'usr/local/bin', program), words, {
+  const child = spawn(join(image.folder, 'usr/local/bin', program), args, {
     ...user,
     cwd: join(image.folder, image.workdir),
     env: {

@@ -64,7 +64,7 @@ export async function sendOnce(
   const clientId = randomUUID()
   const content = `Said once: ${clientId}`
   const send = (at: ServerIndex) =>
-    servers.persist(at, {
+    servers.retryUntilAnswered(at, {
       method: 'POST',
       path: `/api/groups/${groupId}/messages`,
       cookie: person.cookies.tz_sid,
@@ -101,7 +101,7 @@ export async function readAfter(
   { person, groupId, at, after }: GroupReader & { after: number },
 ): Promise<{ read: SentMessage[]; hasMore: boolean }> {
   const path = `/api/groups/${groupId}/messages?after=${after}`
-  const { status, body } = await servers.ask(at, { method: 'GET', path, cookie: person.cookies.tz_sid })
+  const { status, body } = await servers.request(at, { method: 'GET', path, cookie: person.cookies.tz_sid })
   if (status !== 200) throw new Error(`${path} answered ${status}`)
   const page = body as { items: Omit<SentMessage, 'groupId'>[]; hasMore: boolean }
   const read = page.items.map(({ id, number, content }) => ({ groupId, content, id, number }))

@@ -9,7 +9,7 @@ import { otherThan, type ServerIndex, type TwoServers } from '#tests/support/ser
 import { send, type Write } from '#tests/support/servers/writers.ts'
 import { openStream, type TestStream } from '#tests/support/test-stream.ts'
 import { sendOnce, startConversation } from './chat-writers.ts'
-import { allLive, patiently, publishedMessages } from './live-scenes.ts'
+import { allLive, often, publishedMessages } from './live-scenes.ts'
 import { type OpenApp, openApp } from './open-app.ts'
 
 const [HERE, THERE] = [0, 1] as const
@@ -66,8 +66,7 @@ export async function removeDuringConversation(servers: TwoServers): Promise<voi
   const conversation = startConversation(servers, speakers, 60)
   await conversation.more(40)
   // The removed person's streams are live by then: messages that are still on their way to them are dropped.
-  for (const app of theirs)
-    await expect.poll(() => app.numbersOf(group.id).length, patiently).toBeGreaterThan(0)
+  for (const app of theirs) await expect.poll(() => app.numbersOf(group.id).length, often).toBeGreaterThan(0)
   await remove(servers, owner, removed, group.id)
   await expectNoAccess(servers, removed, group.id)
   await conversation.more(40)
@@ -77,10 +76,10 @@ export async function removeDuringConversation(servers: TwoServers): Promise<voi
   const { all, before, after } = await sentAround(servers, group.id, removedAt)
   expect(before.length).toBeGreaterThanOrEqual(40)
   expect(after.length).toBeGreaterThanOrEqual(40)
-  await expect.poll(() => witness.numbersOf(group.id), patiently).toEqual(all)
+  await expect.poll(() => witness.numbersOf(group.id), often).toEqual(all)
   const last = await sendOnce(servers, removed, apart.id)
   for (const app of theirs) {
-    await expect.poll(() => app.numbersOf(apart.id), patiently).toEqual([last.number])
+    await expect.poll(() => app.numbersOf(apart.id), often).toEqual([last.number])
     const received = app.numbersOf(group.id)
     expect(received.length).toBeGreaterThan(0)
     expect(received).toEqual(before.slice(0, received.length))
@@ -105,9 +104,9 @@ async function expectNoAccess(servers: TwoServers, { cookies }: Person, groupId:
   const answers = await Promise.all(
     ([HERE, THERE] as const).flatMap((at) => [
       ...['messages', 'messages?after=1', 'members', 'prayers'].map((resource) =>
-        servers.ask(at, { method: 'GET', path: `/api/groups/${groupId}/${resource}`, cookie }),
+        servers.request(at, { method: 'GET', path: `/api/groups/${groupId}/${resource}`, cookie }),
       ),
-      servers.ask(at, {
+      servers.request(at, {
         method: 'POST',
         path: `/api/groups/${groupId}/messages`,
         cookie,
@@ -158,13 +157,13 @@ export async function joinDuringConversation(servers: TwoServers, times: number)
     await allLive([app])
     await acceptJoinRequest(servers, { owner, asker: app.person, groupId: group.id, at })
     const next = await sendOnce(servers, owner, group.id, at)
-    await expect.poll(() => app.numbersOf(group.id), patiently).toContain(next.number)
+    await expect.poll(() => app.numbersOf(group.id), often).toContain(next.number)
     apps.push(app)
   }
   await conversation.stop()
   const last = await sendOnce(servers, owner, group.id)
   for (const app of apps) {
-    await expect.poll(() => app.numbersOf(group.id), patiently).toContain(last.number)
+    await expect.poll(() => app.numbersOf(group.id), often).toContain(last.number)
     const joinedAt = await eventPosition(servers, 'member.joined', group.id, app.person.id)
     const { all, after } = await sentAround(servers, group.id, joinedAt)
     const received = app.numbersOf(group.id)
@@ -228,7 +227,7 @@ async function signedOut(stream: TestStream): Promise<void> {
 
 /** Signs out at the first server. */
 export async function signOut(servers: TwoServers, { cookies }: Person): Promise<void> {
-  const { status } = await servers.ask(HERE, {
+  const { status } = await servers.request(HERE, {
     method: 'DELETE',
     path: '/api/session',
     cookie: cookies.tz_sid,
@@ -246,5 +245,5 @@ export async function resetPassword(servers: TwoServers, { id }: Person): Promis
   })
   const body = { token, password: 'a quiet dam at dusk', confirmPassword: 'a quiet dam at dusk' }
   const path = '/api/account/password-reset/confirm'
-  expect((await servers.ask(HERE, { method: 'POST', path, body })).status).toBe(201)
+  expect((await servers.request(HERE, { method: 'POST', path, body })).status).toBe(201)
 }

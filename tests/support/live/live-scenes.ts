@@ -50,13 +50,13 @@ function openChatScreen(servers: TwoServers, app: OpenApp, groupId: string): Scr
 
 const GROUPS = amount(3, 5)
 const PEOPLE = 3 * GROUPS
-export const patiently = { interval: 20 }
+export const often = { interval: 20 }
 
 type Group = { id: string; people: Person[] }
 type Town = {
   groups: Group[]
   apps: OpenApp[]
-  /** In no group, but claims to have all of them open. */
+  /** An app that is in no group but claims to have all of them open. */
   stranger: OpenApp
 }
 
@@ -86,7 +86,7 @@ async function createTown(servers: TwoServers): Promise<Town> {
 
 /** Waits until all streams are open. */
 export async function allLive(apps: readonly OpenApp[]): Promise<void> {
-  await expect.poll(() => apps.filter((app) => !app.isLive()).length, patiently).toBe(0)
+  await expect.poll(() => apps.filter((app) => !app.isLive()).length, often).toBe(0)
 }
 
 /** A fault of the servers during a conversation. */
@@ -145,7 +145,7 @@ async function whileAway(apps: readonly OpenApp[], failure: Failure): Promise<vo
 async function allReceiveAgain(apps: readonly OpenApp[]): Promise<void> {
   const before = apps.map((app) => app.liveEvents().length)
   const deaf = () => apps.filter((app, index) => app.liveEvents().length === before[index]).length
-  await expect.poll(deaf, patiently).toBe(0)
+  await expect.poll(deaf, often).toBe(0)
 }
 
 /** Half of the apps move to the other server, so that apps that fled return, and the ones that stay change. */
@@ -178,7 +178,7 @@ async function expectPublished(servers: TwoServers, { id, people }: Group, apps:
   const rest = (await publishedMessages(servers)).filter(({ groupId }) => groupId === id)
   for (const app of apps) {
     const expected = people.includes(app.person) ? rest : []
-    await expect.poll(() => app.messagesOf(id).length, patiently).toBe(expected.length)
+    await expect.poll(() => app.messagesOf(id).length, often).toBe(expected.length)
     expect(app.messagesOf(id).map((liveEvent) => liveEvent.id)).toEqual(
       expected.map((liveEvent) => liveEvent.id),
     )
@@ -209,7 +209,7 @@ async function expectShown(
 ) {
   for (const [index, screen] of screens.entries()) {
     const all = inOrder(said, groups[index]?.id ?? '')
-    await expect.poll(() => screen.shown().length, patiently).toBe(all.length)
+    await expect.poll(() => screen.shown().length, often).toBe(all.length)
     expect(screen.shown()).toEqual(all)
   }
 }
@@ -225,15 +225,15 @@ function upTo(last: number): number[] {
 /** Kills a server without warning and starts it again. */
 export function killed(servers: TwoServers, server: ServerIndex): Failure {
   return async () => {
-    await servers.strike(server, 'SIGKILL')
-    await servers.raise(server)
+    await servers.kill(server, 'SIGKILL')
+    await servers.restart(server)
   }
 }
 
 /** Stops a server as for a new version: it finishes its open work and comes back. */
 export function restarted(servers: TwoServers, server: ServerIndex): Failure {
   return async () => {
-    await servers.strike(server, 'SIGTERM')
-    await servers.raise(server)
+    await servers.kill(server, 'SIGTERM')
+    await servers.restart(server)
   }
 }

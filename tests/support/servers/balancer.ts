@@ -7,7 +7,7 @@ type Request = Write | { method: 'GET'; path: string; cookie?: string; body?: un
 
 /** Passes requests to the servers in turn, and to the other one when a connection breaks, as the reverse proxy does. */
 export type Balancer = {
-  ask(request: Request): Promise<Answer>
+  request(request: Request): Promise<Answer>
   /** The number of requests that had to go to the other server. */
   passedOn(): number
 }
@@ -19,7 +19,7 @@ export function createBalancer(origins: readonly (() => string)[]): Balancer {
   let [turn, passedOn] = [0, 0]
   const agent = new Agent({ keepAlive: false })
   return {
-    ask: async (request) => {
+    request: async (request) => {
       turn += 1
       const headers: Record<string, string> =
         request.method === 'GET' ? {} : { 'idempotency-key': randomUUID() }
@@ -52,7 +52,7 @@ export function startLoad(balancer: Balancer, people: readonly Person[]): Load {
 
   async function act(request: Request): Promise<Answer | null> {
     try {
-      const answer = await balancer.ask(request)
+      const answer = await balancer.request(request)
       if (answer.status < 300) return answer
       load.faults.push(
         `${request.method} ${request.path} answered ${answer.status} ${JSON.stringify(answer.body)}`,

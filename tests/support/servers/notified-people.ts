@@ -12,8 +12,8 @@ export type Notified = Map<string, Set<string>>
 export type People = { owners: Person[]; reader: Person; senders: Person[]; prayers: Map<string, string> }
 
 /** The kinds of what they do. */
-export const kindsTold = ['prayed', 'commented', 'join-requested'] as const
-type Kind = (typeof kindsTold)[number]
+export const kindsNotified = ['prayed', 'commented', 'join-requested'] as const
+type Kind = (typeof kindsNotified)[number]
 
 const SESSIONS_LAST = '2030-01-01T00:00:00Z'
 const AGAIN_MS = 40
@@ -27,7 +27,7 @@ export async function insertPeople({ pool }: TwoServers): Promise<People> {
   await pool.query(
     `insert into notification_choices (user_id, kind, mail)
      select owner, kind, 'daily' from unnest($1::uuid[]) as owner, unnest($2::text[]) as kind`,
-    [owners.map(({ id }) => id), kindsTold],
+    [owners.map(({ id }) => id), kindsNotified],
   )
   const prayers = new Map<string, string>()
   for (const by of [...owners, reader])
@@ -36,7 +36,11 @@ export async function insertPeople({ pool }: TwoServers): Promise<People> {
 }
 
 /** Repeats a write at either server under one idempotency key until it is answered. */
-export async function persist(servers: TwoServers, write: Write, at: ServerIndex): Promise<Answer> {
+export async function retryUntilAnswered(
+  servers: TwoServers,
+  write: Write,
+  at: ServerIndex,
+): Promise<Answer> {
   const headers = { 'idempotency-key': randomUUID() }
   for (let index = at; ; index = otherThan(index)) {
     const answer = await send(servers.originOf(index), write, { headers }).catch(() => null)
@@ -56,16 +60,16 @@ export async function doThings(
   for (const owner of [...owners, reader]) {
     const prayer = `/api/prayers/${prayers.get(owner.id)}`
     const group = await insertGroup(servers.pool, { by: owner })
-    const persistAs = ({ cookies }: Person, method: 'POST' | 'PUT', path: string, body: object) =>
-      persist(servers, { method, path, body, cookie: cookies.tz_sid }, chance() < 0.5 ? 0 : 1)
+    const writeAs = ({ cookies }: Person, method: 'POST' | 'PUT', path: string, body: object) =>
+      retryUntilAnswered(servers, { method, path, body, cookie: cookies.tz_sid }, chance() < 0.5 ? 0 : 1)
     const note = (kind: Kind, item: string) => itemsOf(notified, owner, kind).add(item)
     await Promise.all(
       senders.map(async (sender) => {
-        await persistAs(sender, 'PUT', `${prayer}/intercession`, {})
+        await writeAs(sender, 'PUT', `${prayer}/intercession`, {})
         note('prayed', `${sender.id}:${day}`)
         const kind = chance() < 0.5 ? 'commented' : 'join-requested'
-        if (kind === 'commented') await persistAs(sender, 'POST', `${prayer}/comments`, { comment: 'Amen' })
-        else await persistAs(sender, 'POST', `/api/groups/${group.id}/join-requests`, {})
+        if (kind === 'commented') await writeAs(sender, 'POST', `${prayer}/comments`, { comment: 'Amen' })
+        else await writeAs(sender, 'POST', `/api/groups/${group.id}/join-requests`, {})
         note(kind, randomUUID())
       }),
     )

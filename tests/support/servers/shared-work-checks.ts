@@ -10,9 +10,6 @@ import { startSharedWork, type Work } from './shared-work.ts'
 import { chanceOf } from './two-apps.ts'
 import type { TwoServers } from './two-servers.ts'
 
-/** Ends a hanging run and measures nothing: in `npm run chaos` the minutes of killed servers really pass. */
-const patiently = { timeout: 600_000, interval: 200 }
-
 /** Everything acknowledged is stored once, under the acknowledged numbers, and nothing else of its kind. */
 async function expectDoneOnce({ pool }: TwoServers, work: Work): Promise<void> {
   expect(work.faults).toEqual([])
@@ -37,8 +34,8 @@ async function expectJobsDone(servers: TwoServers, work: Work): Promise<void> {
       `select email from unnest($1::text[]) as acknowledged (email)
         where (select count(*) from dev_mails where recipient = acknowledged.email) <> 1
        union all
-       select id from unnest($2::text[]) as asked (id)
-        where not exists (select from data_exports where user_id = asked.id::uuid and state = 'ready')
+       select id from unnest($2::text[]) as requested (id)
+        where not exists (select from data_exports where user_id = requested.id::uuid and state = 'ready')
        union all
        select id from unnest($3::text[]) as gone (id)
         where not exists (select from account_deletions where member_id = gone.id::uuid and done_at is not null)
@@ -48,7 +45,7 @@ async function expectJobsDone(servers: TwoServers, work: Work): Promise<void> {
       [work.registered, work.exporting, work.left],
     )
   }
-  await expect.poll(undone, patiently).toEqual([])
+  await expect.poll(undone).toEqual([])
 }
 
 /** Skips the wait until the work of a killed server is given to another one. */
@@ -65,13 +62,13 @@ async function minutesPass(pool: pg.Pool): Promise<void> {
 /** The community's numbers equal a full count, and every action was handled once by the event subscribers. */
 async function expectTrueNumbers({ pool }: TwoServers, { prayers }: Work): Promise<void> {
   const waiting = () => column(pool, 'select count(*)::int from statistic_deltas')
-  await expect.poll(waiting, patiently).toEqual([0])
+  await expect.poll(waiting).toEqual([0])
   expect((await compareStatistics(dbOn(pool))).filter(hasDrifted)).toEqual([])
   const handledActions = () =>
     column(pool, 'select sum(count)::int from prayer_days where user_id = any($1::uuid[])', [
       [...new Set(prayers.map(({ by }) => by))],
     ])
-  await expect.poll(handledActions, patiently).toEqual([prayers.length])
+  await expect.poll(handledActions).toEqual([prayers.length])
 }
 
 /** People with the app open at a killed server are forgotten after a while; those who have it open now are present. */
@@ -79,7 +76,7 @@ async function expectPresent({ pool }: TwoServers, present: readonly Person[]): 
   const here = () =>
     column(pool, `select distinct user_id from presence where place <> 'act' and until > now() order by 1`)
   if (!isChaos) await pool.query(`update presence set until = until - interval '60 seconds'`)
-  await expect.poll(here, patiently).toEqual(present.map(({ id }) => id).toSorted())
+  await expect.poll(here).toEqual(present.map(({ id }) => id).toSorted())
 }
 
 async function column(pool: pg.Pool, sql: string, values: unknown[] = []): Promise<unknown[]> {
@@ -96,9 +93,9 @@ export async function workThroughKills(servers: TwoServers, kills: number, seed:
     await goOn()
     await sleep(chance() * 300)
     const index = chance() < 0.5 ? 0 : 1
-    await servers.strike(index, 'SIGKILL')
+    await servers.kill(index, 'SIGKILL')
     await sleep(chance() * 200)
-    await servers.raise(index)
+    await servers.restart(index)
   }
   await goOn()
   await stop()

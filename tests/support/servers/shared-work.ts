@@ -21,7 +21,7 @@ export type Work = {
 
 const AGAIN_MS = 40
 /**
- * Between two expensive actions, or actions that leave jobs behind: so that the servers are not only busy with them.
+ * The pause between two expensive actions, or actions that leave jobs behind: so that the servers do other work too.
  */
 const BREATH_MS = 250
 const both = [0, 1] as const
@@ -128,7 +128,7 @@ async function register(writing: Writing, email: string): Promise<void> {
   writing.work.registered.push(email)
 }
 
-/** Not among those who wait for a mail: a person verified before it is written gets none. */
+/** The member does not wait for a mail: a person verified before it is written gets none. */
 async function createMemberWithPassword(writing: Writing): Promise<string> {
   const email = 'comes.and.goes@example.co.za'
   await atBoth(writing, registration(email))

@@ -15,12 +15,12 @@ export type TwoServers = {
   originOf(index: ServerIndex): string
   isUp(index: ServerIndex): boolean
   /** Sends one request to one of them, once. */
-  ask(index: ServerIndex, question: Question | Write): Promise<Answer>
+  request(index: ServerIndex, question: Question | Write): Promise<Answer>
   /** Repeats a write at either server until one answers; throws a final refusal. */
-  persist(index: ServerIndex, write: Write): Promise<Answer>
+  retryUntilAnswered(index: ServerIndex, write: Write): Promise<Answer>
   /** Ends a server with a signal, and waits until it has ended. */
-  strike(index: ServerIndex, signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
-  raise(index: ServerIndex): Promise<void>
+  kill(index: ServerIndex, signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
+  restart(index: ServerIndex): Promise<void>
   close(): Promise<void>
 }
 
@@ -42,13 +42,13 @@ export async function openTwoServers(settings: Record<string, string> = {}): Pro
   const servers = { 0: first, 1: second }
   const up = new Set<ServerIndex>([0, 1])
 
-  function ask(index: ServerIndex, question: Question | Write): Promise<Answer> {
+  function request(index: ServerIndex, question: Question | Write): Promise<Answer> {
     return send(servers[index].origin, question)
   }
 
   async function tryOnce(index: ServerIndex, write: Write): Promise<Answer | null> {
     try {
-      const answer = await ask(index, write)
+      const answer = await request(index, write)
       return answer.status === 503 ? null : answer
     } catch {
       // Cut off midway: the next attempt finds out whether it was done.
@@ -56,7 +56,7 @@ export async function openTwoServers(settings: Record<string, string> = {}): Pro
     }
   }
 
-  async function persist(index: ServerIndex, write: Write): Promise<Answer> {
+  async function retryUntilAnswered(index: ServerIndex, write: Write): Promise<Answer> {
     for (let at = index; ; at = otherThan(at)) {
       const answer = await tryOnce(at, write)
       if (answer && answer.status < 300) return answer
@@ -69,14 +69,14 @@ export async function openTwoServers(settings: Record<string, string> = {}): Pro
     pool,
     originOf: (index) => servers[index].origin,
     isUp: (index) => up.has(index),
-    ask,
-    persist,
-    strike: async (index, signal) => {
+    request,
+    retryUntilAnswered,
+    kill: async (index, signal) => {
       up.delete(index)
       servers[index].signal(signal)
       await servers[index].ended
     },
-    raise: async (index) => {
+    restart: async (index) => {
       servers[index] = await start()
       up.add(index)
     },

@@ -104,7 +104,7 @@ export function createWriter(target: Target, journal: Journal) {
     }
   }
 
-  async function persist(write: Write): Promise<Answer> {
+  async function retryUntilAnswered(write: Write): Promise<Answer> {
     const key = randomUUID()
     for (;;) {
       const isImpatient = Math.random() < 0.1
@@ -124,5 +124,5 @@ export function createWriter(target: Target, journal: Journal) {
       journal.faults.push(`one key, two answers: ${JSON.stringify([first.body, second.body])}`)
   }
 
-  return { persist, close: () => agent.destroy() }
+  return { retryUntilAnswered, close: () => agent.destroy() }
 }

@@ -122,7 +122,7 @@ export async function renderWithApp(
   return { api, queryClient, sent }
 }
 
-/** What the status regions of the page say, each sentence once. */
+/** The sentences of the page's status regions, each once. */
 export function shownStatus(): string[] {
   const lines = [...document.querySelectorAll('.status-line p')].map(({ textContent }) => textContent ?? '')
   return [...new Set(lines.filter(Boolean))]

@@ -27,7 +27,7 @@ beforeAll(() => {
   onlineManager.setOnline(true)
 })
 
-/* What a file adds to the browser itself is met by the files after it, and which those are differs from run to run. */
+/* Additions of one file to the browser itself meet the files after it, and which those are differs from run to run. */
 let addedBefore: string[]
 beforeAll(() => {
   addedBefore = ownProperties()

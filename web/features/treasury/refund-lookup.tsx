@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { FoundDonation } from '#contract/fundraising/treasury-operations.ts'
 import { formatMoney } from '#contract/money/money.ts'
-import { words } from '#contract/values/text.ts'
+import { text } from '#contract/values/text.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -75,7 +75,7 @@ function FoundCard({ donation, timeZone, onChanged }: FoundCardProps) {
 
 const MAX_REFERENCE_LENGTH = 60
 const Lookup = z.strictObject({
-  reference: words({ required: 'field.invalid', max: MAX_REFERENCE_LENGTH, tooLong: 'field.invalid' }),
+  reference: text({ required: 'field.invalid', max: MAX_REFERENCE_LENGTH, tooLong: 'field.invalid' }),
 })
 
 /** Finds a donation by the reference on its receipt, to refund it. */

@@ -23,7 +23,7 @@ type Holder = Awaited<ReturnType<typeof createMemberWithPassword>>
 
 async function createSignedInBrowser({ email, password }: Holder): Promise<Browser> {
   const browser = createBrowser(app)
-  await browser.get('signIn', { email, password })
+  await browser.must('signIn', { email, password })
   return browser
 }
 
@@ -51,16 +51,16 @@ test('all other sessions and their open pages end, this one stays open (SEC-C7)'
   const holder = await createMemberWithPassword(app)
   const [here, elsewhere] = [await createSignedInBrowser(holder), await createSignedInBrowser(holder)]
   const stream = await openStream(app, { id: '', fullName: '', email: '', cookies: elsewhere.cookies })
-  await here.get('changePassword', change)
+  await here.must('changePassword', change)
   expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false])
   await stream.closed
 })
 
 test('a copy of the session token of this browser is void from that moment', async () => {
   const here = await createSignedInBrowser(await createMemberWithPassword(app))
-  await here.get('refreshSession', {})
+  await here.must('refreshSession', {})
   const stolen = createBrowser(app, here.cookies)
-  await here.get('changePassword', change)
+  await here.must('changePassword', change)
   expect(here.cookies.tz_sid).not.toBe(stolen.cookies.tz_sid)
   expect(await isSignedIn(stolen)).toBe(false)
   expect((await stolen.call('refreshSession', {})).status).toBe(401)
@@ -70,7 +70,7 @@ test('a copy of the session token of this browser is void from that moment', asy
 test('other browsers become unknown devices again, this one does not (SEC-C2)', async () => {
   const holder = await createMemberWithPassword(app)
   const [here] = [await createSignedInBrowser(holder), await createSignedInBrowser(holder)]
-  await here?.get('changePassword', change)
+  await here?.must('changePassword', change)
   const { rows } = await app.pool.query(
     'select count(*)::int as n from known_devices where account_id = $1',
     [holder.id],
@@ -81,9 +81,9 @@ test('other browsers become unknown devices again, this one does not (SEC-C2)', 
 test('links mailed before are void (SEC-C8)', async () => {
   const holder = await createMemberWithPassword(app)
   const browser = await createSignedInBrowser(holder)
-  await browser.get('requestPassword', {})
+  await browser.must('requestPassword', {})
   const token = await tokenMailedTo(app, holder.email)
-  await browser.get('changePassword', change)
+  await browser.must('changePassword', change)
   const again = { token, password: goodPassword, confirmPassword: goodPassword }
   expect((await browser.call('resetPassword', again)).error?.code).toBe('LINK_EXPIRED')
 })
@@ -108,7 +108,7 @@ test('a password change counts as a fresh confirmation of identity', async () =>
   const browser = await createSignedInBrowser(await createMemberWithPassword(app))
   app.clock.advance(20 * 60)
   expect((await browser.call('disconnectProvider', { provider: 'google' })).status).toBe(403)
-  await browser.get('changePassword', change)
+  await browser.must('changePassword', change)
   expect((await browser.call('disconnectProvider', { provider: 'google' })).status).toBe(404)
 })
 

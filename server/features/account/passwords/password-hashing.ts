@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
-import { Failure } from '#server/platform/core/failure.ts'
+import { createLimiter } from '#server/platform/core/concurrency-limiter.ts'
 
 /** argon2id, the library's default algorithm, at the strength OWASP names first (SEC-6.1). */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -18,20 +18,20 @@ const bcryptCosts = { from: 4, to: 13 }
 const DUMMY_BCRYPT = 'qO1REXyFoHn13mtMra4i3.PgumGX1mhCEO3pV6obk/RTWSIwWvSvG'
 
 /** Each hash takes 19 MB and a core, so few run at once, some queue, and the rest are refused with a retry time. */
-const MAX_CONCURRENT = Math.min(4, availableParallelism())
-const MAX_QUEUED = 64
-const RETRY_AFTER_SECONDS = 2
+const withLimit = createLimiter({
+  concurrency: Math.min(4, availableParallelism()),
+  queueSize: 64,
+  retryAfterSeconds: 2,
+})
 
-let running = 0
 let started = 0
-const waiting: (() => void)[] = []
 
 /**
  * Hashes a password, in the form NFC, into one string: algorithm, strength, salt and hash. Throws UNAVAILABLE under
  * load.
  */
 export async function hashPassword(password: string): Promise<string> {
-  return await withConcurrencyLimit(() => hash(password.normalize('NFC'), strength))
+  return await hashWithLimit(() => hash(password.normalize('NFC'), strength))
 }
 
 /**
@@ -56,7 +56,7 @@ export async function verifyForSignIn(
 async function matchingForm(passwordHash: string | null, password: string): Promise<string | null> {
   const check = passwordHash !== null && isBcrypt(passwordHash) ? verifyBcrypt : verifyArgon2
   for (const form of formsOf(password)) {
-    const isRight = await withConcurrencyLimit(() => check(form, passwordHash ?? DUMMY_HASH))
+    const isRight = await hashWithLimit(() => check(form, passwordHash ?? DUMMY_HASH))
     if (isRight && passwordHash !== null) return form
   }
   return null
@@ -82,7 +82,7 @@ export async function equalizeVerifyTime(
   if (bcryptCost === null) return
   const isImported = passwordHash !== null && isBcrypt(passwordHash)
   for (const form of formsOf(password)) {
-    await withConcurrencyLimit(() =>
+    await hashWithLimit(() =>
       isImported ? verifyArgon2(form, DUMMY_HASH) : verifyBcrypt(form, `$2b$${bcryptCost}$${DUMMY_BCRYPT}`),
     )
   }
@@ -114,29 +114,9 @@ export function hashesStarted(): number {
   return started
 }
 
-async function withConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
-  await acquireSlot()
-  started += 1
-  try {
-    return await work()
-  } finally {
-    releaseSlot()
-  }
-}
-
-async function acquireSlot(): Promise<void> {
-  if (running < MAX_CONCURRENT) {
-    running += 1
-    return
-  }
-  if (waiting.length >= MAX_QUEUED)
-    throw new Failure('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-  await new Promise<void>((resolve) => waiting.push(resolve))
-}
-
-/** Hands the slot to the first in the queue, so the number of running hashes never exceeds the limit. */
-function releaseSlot(): void {
-  const next = waiting.shift()
-  if (next) next()
-  else running -= 1
+function hashWithLimit<T>(work: () => Promise<T>): Promise<T> {
+  return withLimit(() => {
+    started += 1
+    return work()
+  })
 }

@@ -15,16 +15,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function askForLink(email: string, mails = 1): Promise<string> {
-  await createBrowser(app).get('requestPasswordReset', { email })
+async function requestLink(email: string, mails = 1): Promise<string> {
+  await createBrowser(app).must('requestPasswordReset', { email })
   return await tokenMailedTo(app, email, mails)
 }
 
 test('the mailed link sets a new password, ends every session and mails the owner (AUTH-31)', async () => {
   const { id, email, password } = await createMemberWithPassword(app)
   const phone = createBrowser(app)
-  await phone.get('signIn', { email, password })
-  const token = await askForLink(email)
+  await phone.must('signIn', { email, password })
+  const token = await requestLink(email)
   expect((await createBrowser(app).call('resetPassword', { token, ...chosen })).status).toBe(201)
   expect((await phone.get('getSession', {})).member).toBeNull()
   expect((await createBrowser(app).call('signIn', { email, password })).status).toBe(401)
@@ -41,15 +41,15 @@ test('the mailed link sets a new password, ends every session and mails the owne
 
 test('a reset verifies the address and voids the verification link', async () => {
   const { email, token: verification } = await createUnverifiedMember(app)
-  const token = await askForLink(email, 2)
-  await createBrowser(app).get('resetPassword', { token, ...chosen })
+  const token = await requestLink(email, 2)
+  await createBrowser(app).must('resetPassword', { token, ...chosen })
   expect((await createBrowser(app).call('signIn', { email, password: chosen.password })).status).toBe(200)
   expect((await createBrowser(app).call('verifyEmail', { token: verification })).status).toBe(410)
 })
 
 test('of fifty concurrent uses of one link exactly one succeeds', async () => {
   const { email } = await createMemberWithPassword(app)
-  const token = await askForLink(email)
+  const token = await requestLink(email)
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => createBrowser(app).call('resetPassword', { token, ...chosen })),
   )
@@ -58,7 +58,7 @@ test('of fifty concurrent uses of one link exactly one succeeds', async () => {
 
 test('a reset whose response was lost can be sent again with the same key', async () => {
   const { email } = await createMemberWithPassword(app)
-  const token = await askForLink(email)
+  const token = await requestLink(email)
   const key = { 'idempotency-key': '0198f3c2-0000-7000-8000-000000000001' }
   const answers = []
   for (let each = 0; each < 2; each++) {
@@ -84,7 +84,7 @@ test('known and unknown addresses get the same answer, and only an account gets 
 describe('refusals', () => {
   test('410: a link older than 60 minutes', async () => {
     const { email, password } = await createMemberWithPassword(app)
-    const token = await askForLink(email)
+    const token = await requestLink(email)
     app.clock.advance(60 * 60 + 1)
     const answer = await createBrowser(app).call('resetPassword', { token, ...chosen })
     expect([answer.status, answer.error?.code]).toEqual([410, 'LINK_EXPIRED'])
@@ -93,7 +93,7 @@ describe('refusals', () => {
 
   test('422: a weak or unequal password leaves the link valid', async () => {
     const { email } = await createMemberWithPassword(app)
-    const token = await askForLink(email)
+    const token = await requestLink(email)
     const weak = { password: 'password1', confirmPassword: 'password1' }
     const weakAnswer = await createBrowser(app).call('resetPassword', { token, ...weak })
     expect([weakAnswer.status, weakAnswer.error?.code]).toEqual([422, 'WEAK_PASSWORD'])

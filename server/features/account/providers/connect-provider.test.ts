@@ -29,7 +29,7 @@ afterAll(async () => {
 async function createSignedInHolder(): Promise<{ id: string; email: string; browser: Browser }> {
   const { id, email, password } = await createMemberWithPassword(app)
   const browser = createBrowser(app)
-  await browser.get('signIn', { email, password })
+  await browser.must('signIn', { email, password })
   return { id, email, browser }
 }
 
@@ -37,19 +37,19 @@ async function createSignedInHolder(): Promise<{ id: string; email: string; brow
 async function createProviderMember(provider: Provider): Promise<{ handle: string; browser: Browser }> {
   const { handle } = createProviderPerson(simulator)
   const browser = createBrowser(app)
-  const { url } = await browser.get('startProviderSignIn', { provider })
-  const { outcome, ...rest } = await browser.get(
+  const { url } = await browser.must('startProviderSignIn', { provider })
+  const { outcome, ...rest } = await browser.must(
     'finishProviderSignIn',
     await authorizeAtProvider(provider, url, handle),
   )
   if (outcome !== 'needs-consent' || !('ticket' in rest))
     throw new Error(`Expected a new person, got ${outcome}`)
-  await browser.get('acceptProviderTerms', { ticket: rest.ticket, acceptsTerms: true })
+  await browser.must('acceptProviderTerms', { ticket: rest.ticket, acceptsTerms: true })
   return { handle, browser }
 }
 
 async function begin(browser: Browser, provider: Provider, handle: string) {
-  const { url } = await browser.get('connectProvider', { provider })
+  const { url } = await browser.must('connectProvider', { provider })
   return await authorizeAtProvider(provider, url, handle)
 }
 
@@ -72,8 +72,8 @@ describe.each(providers)('%s', (provider) => {
     expect(browser.cookies.tz_state).toBeUndefined()
     expect(await connectedOf(browser)).toEqual([provider])
     const elsewhere = createBrowser(app)
-    const { url } = await elsewhere.get('startProviderSignIn', { provider })
-    const answer = await elsewhere.get(
+    const { url } = await elsewhere.must('startProviderSignIn', { provider })
+    const answer = await elsewhere.must(
       'finishProviderSignIn',
       await authorizeAtProvider(provider, url, handle),
     )
@@ -94,11 +94,11 @@ describe.each(providers)('%s', (provider) => {
     const { email, browser } = await createSignedInHolder()
     const { handle } = createProviderPerson(simulator, { email: 'nobody.here@example.co.za' })
     await connect(browser, provider, handle)
-    const profile = await browser.get('disconnectProvider', { provider })
+    const profile = await browser.must('disconnectProvider', { provider })
     expect([profile.providers, profile.email]).toEqual([[], email])
     const elsewhere = createBrowser(app)
-    const { url } = await elsewhere.get('startProviderSignIn', { provider })
-    const answer = await elsewhere.get(
+    const { url } = await elsewhere.must('startProviderSignIn', { provider })
+    const answer = await elsewhere.must(
       'finishProviderSignIn',
       await authorizeAtProvider(provider, url, handle),
     )
@@ -111,7 +111,7 @@ describe.each(providers)('%s', (provider) => {
     expect([answer.status, answer.error?.code]).toEqual([409, 'LAST_WAY_IN'])
     const other = provider === 'google' ? 'github' : 'google'
     await connect(browser, other, createProviderPerson(simulator).handle)
-    expect((await browser.get('disconnectProvider', { provider })).providers).toMatchObject([
+    expect((await browser.must('disconnectProvider', { provider })).providers).toMatchObject([
       { provider: other },
     ])
     expect((await browser.call('disconnectProvider', { provider: other })).error?.code).toBe('LAST_WAY_IN')
@@ -164,11 +164,11 @@ test('a member with only a provider sets a password by mail, signs in with it, a
   const { browser } = await createProviderMember('google')
   const { email, hasPassword } = await browser.get('getProfile', {})
   expect(hasPassword).toBe(false)
-  await browser.get('requestPassword', {})
+  await browser.must('requestPassword', {})
   const chosen = { password: goodPassword, confirmPassword: goodPassword }
-  await browser.get('resetPassword', { token: await tokenMailedTo(app, email), ...chosen })
-  await browser.get('signIn', { email, password: goodPassword })
-  const profile = await browser.get('disconnectProvider', { provider: 'google' })
+  await browser.must('resetPassword', { token: await tokenMailedTo(app, email), ...chosen })
+  await browser.must('signIn', { email, password: goodPassword })
+  const profile = await browser.must('disconnectProvider', { provider: 'google' })
   expect(profile).toMatchObject({ hasPassword: true, providers: [] })
 })
 
@@ -176,7 +176,7 @@ test('a password change voids a provider connection in progress', async () => {
   const { browser } = await createSignedInHolder()
   const back = await begin(browser, 'google', createProviderPerson(simulator).handle)
   const next = 'rain over the valley'
-  await browser.get('changePassword', {
+  await browser.must('changePassword', {
     currentPassword: goodPassword,
     password: next,
     confirmPassword: next,
@@ -192,7 +192,7 @@ describe('refusals', () => {
       const answer = await browser.call(name, { provider: 'google' })
       expect([answer.status, answer.error?.code]).toEqual([403, 'FRESH_SIGN_IN_REQUIRED'])
     }
-    await browser.get('confirmIdentity', { password: goodPassword })
+    await browser.must('confirmIdentity', { password: goodPassword })
     expect((await browser.call('connectProvider', { provider: 'google' })).status).toBe(200)
   })
 

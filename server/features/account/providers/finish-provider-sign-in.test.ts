@@ -34,7 +34,7 @@ function createProviderPerson(input: ProviderPersonInput = {}) {
 }
 
 async function visit(browser: Browser, provider: Provider, handle: string, redirect?: string) {
-  const { url } = await browser.get('startProviderSignIn', { provider, ...(redirect && { redirect }) })
+  const { url } = await browser.must('startProviderSignIn', { provider, ...(redirect && { redirect }) })
   return await authorizeAtProvider(provider, url, handle)
 }
 
@@ -46,7 +46,7 @@ async function finish(browser: Browser, provider: Provider, handle: string) {
 async function join(browser: Browser, provider: Provider, handle: string) {
   const { body } = await finish(browser, provider, handle)
   if (body.outcome !== 'needs-consent') throw new Error(`Expected a new person, got ${body.outcome}`)
-  return await browser.get('acceptProviderTerms', { ticket: body.ticket, acceptsTerms: true })
+  return await browser.must('acceptProviderTerms', { ticket: body.ticket, acceptsTerms: true })
 }
 
 async function accountOf(email: string) {
@@ -67,7 +67,7 @@ describe.each(providers)('%s', (provider) => {
     expect(browser.cookies.tz_sid).toBeUndefined()
     expect(await accountOf(email)).toBeUndefined()
     if (first.body.outcome !== 'needs-consent') return
-    const session = await browser.get('acceptProviderTerms', {
+    const session = await browser.must('acceptProviderTerms', {
       ticket: first.body.ticket,
       acceptsTerms: true,
     })
@@ -91,7 +91,7 @@ describe.each(providers)('%s', (provider) => {
   test('an unverified account opened by another person loses password, links and name to the owner of the address', async () => {
     const squatter = await createUnverifiedMember(app)
     const { handle } = createProviderPerson({ email: squatter.email, name: 'True Owner' })
-    await createBrowser(app).get('requestPasswordReset', { email: squatter.email })
+    await createBrowser(app).must('requestPasswordReset', { email: squatter.email })
     const reset = await tokenMailedTo(app, squatter.email, 2)
     const answer = await finish(createBrowser(app), provider, handle)
     expect(answer.body).toMatchObject({
@@ -225,7 +225,7 @@ test.each([
 ])('a redirect to %s returns %s', async (redirect, expected) => {
   const browser = createBrowser(app)
   const back = await visit(browser, 'google', createProviderPerson().handle, redirect)
-  expect(await browser.get('finishProviderSignIn', back)).toMatchObject({ redirect: expected })
+  expect(await browser.must('finishProviderSignIn', back)).toMatchObject({ redirect: expected })
 })
 
 test('the consent ticket is valid once, for 30 minutes, and only with the terms accepted', async () => {
@@ -261,7 +261,7 @@ test('409: the address was registered while the terms were open', async () => {
 })
 
 test('the authorization URL carries state, PKCE and nonce, and no secret', async () => {
-  const google = new URL((await createBrowser(app).get('startProviderSignIn', { provider: 'google' })).url)
+  const google = new URL((await createBrowser(app).must('startProviderSignIn', { provider: 'google' })).url)
   expect(google.origin).toBe(simulator.origin)
   expect(Object.fromEntries(google.searchParams)).toMatchObject({
     response_type: 'code',

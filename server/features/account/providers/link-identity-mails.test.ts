@@ -29,19 +29,19 @@ afterAll(async () => {
 async function createSignedInHolder() {
   const { email } = await createMemberWithPassword(app)
   const browser = createBrowser(app)
-  await browser.get('signIn', { email, password: goodPassword })
+  await browser.must('signIn', { email, password: goodPassword })
   return { email, browser }
 }
 
 async function connect(browser: Browser, provider: Provider, handle: string): Promise<void> {
-  const { url } = await browser.get('connectProvider', { provider })
-  await browser.get('finishProviderSignIn', await authorizeAtProvider(provider, url, handle))
+  const { url } = await browser.must('connectProvider', { provider })
+  await browser.must('finishProviderSignIn', await authorizeAtProvider(provider, url, handle))
 }
 
 async function signInWith(provider: Provider, handle: string) {
   const browser = createBrowser(app)
-  const { url } = await browser.get('startProviderSignIn', { provider })
-  return await browser.get('finishProviderSignIn', await authorizeAtProvider(provider, url, handle))
+  const { url } = await browser.must('startProviderSignIn', { provider })
+  return await browser.must('finishProviderSignIn', await authorizeAtProvider(provider, url, handle))
 }
 
 const subjectsTo = async (email: string, count: number) =>
@@ -58,7 +58,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await subjectsTo(email, 1)).toEqual([connected])
     // Connecting again sends no mail.
     await connect(browser, provider, handle)
-    await browser.get('disconnectProvider', { provider })
+    await browser.must('disconnectProvider', { provider })
     expect(await subjectsTo(email, 2)).toEqual([
       `${name} was disconnected from your Thandaza account`,
       connected,
@@ -71,7 +71,7 @@ describe.each(providers)('%s', (provider) => {
     const { email } = await createMemberWithPassword(app)
     const { handle } = createProviderPerson(simulator, { email })
     for (const _ of [1, 2]) expect((await signInWith(provider, handle)).outcome).toBe('signed-in')
-    await createBrowser(app).get('requestPasswordReset', { email })
+    await createBrowser(app).must('requestPasswordReset', { email })
     expect(await subjectsTo(email, 2)).toEqual(['Reset your Thandaza password', connected])
   })
 })
@@ -82,8 +82,8 @@ test('a password reset removes unproven identities and names the remaining ones'
   const foreign = createProviderPerson(simulator)
   await connect(browser, 'google', own.handle)
   await connect(browser, 'github', foreign.handle)
-  await createBrowser(app).get('requestPasswordReset', { email })
-  await createBrowser(app).get('resetPassword', { token: await tokenMailedTo(app, email, 3), ...chosen })
+  await createBrowser(app).must('requestPasswordReset', { email })
+  await createBrowser(app).must('resetPassword', { token: await tokenMailedTo(app, email, 3), ...chosen })
   const [mail] = await app.mailbox(email, 4)
   expect(mail?.subject).toBe('Your Thandaza password was changed')
   expect(mail?.text).toContain('Signing in with Google works as before.')
@@ -99,10 +99,10 @@ test.each([
   const { email, browser } = await createSignedInHolder()
   const { handle } = createProviderPerson(simulator, { email, ...overrides })
   await connect(browser, 'google', handle)
-  await createBrowser(app).get('requestPasswordReset', { email })
+  await createBrowser(app).must('requestPasswordReset', { email })
   const token = await tokenMailedTo(app, email, 2)
-  await createBrowser(app).get('resetPassword', { token, ...chosen })
+  await createBrowser(app).must('resetPassword', { token, ...chosen })
   const again = createBrowser(app)
-  await again.get('signIn', { email, password: chosen.password })
+  await again.must('signIn', { email, password: chosen.password })
   expect((await again.get('getProfile', {})).providers).toEqual([])
 })

@@ -64,7 +64,7 @@ test('a session shows when it was opened and last used, never in the future', as
   expect(opened.seenAt).toBe(opened.signedInAt)
   app.clock.advance(59 * MINUTE)
   expect(await read()).toEqual(opened)
-  await browser.get('refreshSession', {})
+  await browser.must('refreshSession', {})
   const used = await read()
   const gained = Date.parse(used.seenAt) - Date.parse(opened.seenAt)
   expect([Math.round(gained / 1000 / MINUTE), used.signedInAt]).toEqual([59, opened.signedInAt])
@@ -82,7 +82,7 @@ test('a browser is signed out from another one, with its open pages, and the oth
     await openStream(app, personAt(remaining)),
   ]
   const { items } = await lost.get('listSessions', {})
-  await here.get('endSession', { sessionId: items.find(({ isThis }) => isThis)?.id ?? '' })
+  await here.must('endSession', { sessionId: items.find(({ isThis }) => isThis)?.id ?? '' })
   expect(await Promise.all([lost, here, remaining].map(isSignedIn))).toEqual([false, true, true])
   await endedStream.closed
   remainingStream.close()
@@ -95,9 +95,9 @@ test('all other sessions end at once, and the answer is their number', async () 
   const others = [await createSignedInBrowser(holder), await createSignedInBrowser(holder)]
   const here = await createSignedInBrowser(holder)
   expect(await othersOf(here)).toHaveLength(2)
-  expect(await here.get('endOtherSessions', {})).toEqual({ ended: 2 })
+  expect(await here.must('endOtherSessions', {})).toEqual({ ended: 2 })
   expect(await Promise.all([here, ...others].map(isSignedIn))).toEqual([true, false, false])
-  expect(await here.get('endOtherSessions', {})).toEqual({ ended: 0 })
+  expect(await here.must('endOtherSessions', {})).toEqual({ ended: 0 })
 })
 
 test('the list never exceeds the limit of sessions', async () => {

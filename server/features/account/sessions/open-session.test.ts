@@ -22,7 +22,7 @@ async function createSignedInBrowser(role?: 'admin' | 'moderator'): Promise<Brow
   const { id, email, password } = await createMemberWithPassword(app)
   if (role) await app.pool.query('insert into user_roles (user_id, role) values ($1, $2)', [id, role])
   const browser = createBrowser(app)
-  await browser.get('signIn', { email, password })
+  await browser.must('signIn', { email, password })
   return browser
 }
 
@@ -35,7 +35,7 @@ test('a refresh opens the next hour and changes the token', async () => {
   const before = await browser.get('getSession', {})
   const token = browser.cookies.tz_sid
   wait(59 * MINUTE)
-  const after = await browser.get('refreshSession', {})
+  const after = await browser.must('refreshSession', {})
   expect(after.member).toEqual(before.member)
   const gained = Date.parse(after.accessEndsAt ?? '') - Date.parse(before.accessEndsAt ?? '')
   expect(Math.round(gained / 1000 / MINUTE)).toBe(59)
@@ -46,7 +46,7 @@ test('a refresh opens the next hour and changes the token', async () => {
 test('the old token is valid for ten more seconds, for tabs about to refresh, and then void', async () => {
   const browser = await createSignedInBrowser()
   const slowTab = createBrowser(app, browser.cookies)
-  await browser.get('refreshSession', {})
+  await browser.must('refreshSession', {})
   wait(9)
   expect(await isSignedIn(slowTab)).toBe(true)
   wait(2)
@@ -67,9 +67,9 @@ test('two tabs that refresh at the same time get the same token', async () => {
 
 test('a refresh whose response was lost can be sent again', async () => {
   const browser = await createSignedInBrowser()
-  await createBrowser(app, browser.cookies).get('refreshSession', {})
+  await createBrowser(app, browser.cookies).must('refreshSession', {})
   wait(5)
-  await browser.get('refreshSession', {})
+  await browser.must('refreshSession', {})
   wait(11)
   expect(await isSignedIn(browser)).toBe(true)
 })
@@ -77,8 +77,8 @@ test('a refresh whose response was lost can be sent again', async () => {
 test('tokens older than the previous one are void', async () => {
   const browser = await createSignedInBrowser()
   const stolen = createBrowser(app, browser.cookies)
-  await browser.get('refreshSession', {})
-  await browser.get('refreshSession', {})
+  await browser.must('refreshSession', {})
+  await browser.must('refreshSession', {})
   expect(await isSignedIn(stolen)).toBe(false)
   expect((await stolen.call('refreshSession', {})).status).toBe(401)
 })
@@ -86,7 +86,7 @@ test('tokens older than the previous one are void', async () => {
 test('an unused session ends after 14 days', async () => {
   const [used, unused] = [await createSignedInBrowser(), await createSignedInBrowser()]
   wait(13 * DAY)
-  await used.get('refreshSession', {})
+  await used.must('refreshSession', {})
   wait(DAY + 1)
   expect(await isSignedIn(used)).toBe(true)
   expect(await isSignedIn(unused)).toBe(false)
@@ -96,10 +96,10 @@ test('a session in daily use ends after 90 days', async () => {
   const browser = await createSignedInBrowser()
   for (let week = 1; week <= 12; week++) {
     wait(7 * DAY)
-    await browser.get('refreshSession', {})
+    await browser.must('refreshSession', {})
   }
   wait(6 * DAY - HOUR / 2)
-  const last = await browser.get('refreshSession', {})
+  const last = await browser.must('refreshSession', {})
   expect(Date.parse(last.accessEndsAt ?? '') - app.clock.now().getTime()).toBeLessThan(HOUR * 1000)
   wait(HOUR / 2 + 1)
   expect(await isSignedIn(browser)).toBe(false)
@@ -108,7 +108,7 @@ test('a session in daily use ends after 90 days', async () => {
 test.each(['admin', 'moderator'] as const)('the session of a %s ends after 12 unused hours', async (role) => {
   const [used, unused] = [await createSignedInBrowser(role), await createSignedInBrowser(role)]
   wait(11 * HOUR)
-  await used.get('refreshSession', {})
+  await used.must('refreshSession', {})
   wait(HOUR + 1)
   expect(await isSignedIn(used)).toBe(true)
   expect(await isSignedIn(unused)).toBe(false)
@@ -118,7 +118,7 @@ test('the session of staff ends after 7 days at the latest', async () => {
   const browser = await createSignedInBrowser('admin')
   for (let half = 1; half <= 14; half++) {
     wait(12 * HOUR - 60)
-    await browser.get('refreshSession', {})
+    await browser.must('refreshSession', {})
   }
   wait(15 * MINUTE)
   expect(await isSignedIn(browser)).toBe(false)
@@ -127,7 +127,7 @@ test('the session of staff ends after 7 days at the latest', async () => {
 test('signing out ends the session in every tab and clears the cookie', async () => {
   const browser = await createSignedInBrowser()
   const tab = createBrowser(app, browser.cookies)
-  await browser.get('signOut', {})
+  await browser.must('signOut', {})
   expect(browser.cookies.tz_sid).toBeUndefined()
   expect(await isSignedIn(tab)).toBe(false)
 })

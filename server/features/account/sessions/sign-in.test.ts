@@ -30,7 +30,7 @@ async function sessionsOf(accountId: string) {
 test('a person signs in and stays signed in', async () => {
   const { id, email, password } = await createMemberWithPassword(app)
   const browser = createBrowser(app)
-  const session = await browser.get('signIn', { email: email.toUpperCase(), password })
+  const session = await browser.must('signIn', { email: email.toUpperCase(), password })
   expect(session.member).toMatchObject({ id, email, roles: [], suspendedUntil: null })
   expect(await browser.get('getSession', {})).toEqual(session)
   const [row] = await sessionsOf(id)
@@ -50,9 +50,9 @@ test('every sign-in issues a new token, ends the session it replaces, and ignore
   const { id, email, password } = await createMemberWithPassword(app)
   const planted = newToken()
   const browser = createBrowser(app, { tz_sid: planted, tz_device: planted })
-  await browser.get('signIn', { email, password })
+  await browser.must('signIn', { email, password })
   const first = browser.cookies.tz_sid
-  await browser.get('signIn', { email, password })
+  await browser.must('signIn', { email, password })
   expect(new Set([planted, first, browser.cookies.tz_sid, browser.cookies.tz_device]).size).toBe(4)
   expect(await sessionsOf(id)).toHaveLength(1)
 })
@@ -60,8 +60,8 @@ test('every sign-in issues a new token, ends the session it replaces, and ignore
 test('a person has at most twenty sessions; the oldest is ended', async () => {
   const { id, email, password } = await createMemberWithPassword(app)
   const first = createBrowser(app)
-  await first.get('signIn', { email, password })
-  await Promise.all(Array.from({ length: 20 }, () => createBrowser(app).get('signIn', { email, password })))
+  await first.must('signIn', { email, password })
+  await Promise.all(Array.from({ length: 20 }, () => createBrowser(app).must('signIn', { email, password })))
   expect(await sessionsOf(id)).toHaveLength(20)
   expect((await first.get('getSession', {})).member).toBeNull()
 })
@@ -70,7 +70,7 @@ test('an outdated hash is renewed by the next sign-in', async () => {
   const { id, email, password } = await createMemberWithPassword(app)
   const old = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
   await app.pool.query('update accounts set password_hash = $2 where id = $1', [id, old])
-  await createBrowser(app).get('signIn', { email, password })
+  await createBrowser(app).must('signIn', { email, password })
   const { rows } = await app.pool.query('select password_hash from accounts where id = $1', [id])
   expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect((await createBrowser(app).call('signIn', { email, password })).status).toBe(200)
@@ -87,12 +87,12 @@ async function createImportedMember(app: TestApp) {
 test('an imported password signs in and is renewed by the same request, once', async () => {
   const { id, email, password } = await createImportedMember(app)
   expect((await createBrowser(app).call('signIn', { email, password: 'not the right one' })).status).toBe(401)
-  await createBrowser(app).get('signIn', { email, password })
+  await createBrowser(app).must('signIn', { email, password })
   const hashOf = async () =>
     (await app.pool.query('select password_hash from accounts where id = $1', [id])).rows[0].password_hash
   const renewed = await hashOf()
   expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  await createBrowser(app).get('signIn', { email, password })
+  await createBrowser(app).must('signIn', { email, password })
   expect(await hashOf()).toBe(renewed)
 })
 
@@ -108,12 +108,12 @@ test('of concurrent sign-ins with an imported password the second is asked to re
 test('an imported password can be confirmed, changed and reset like any other', async () => {
   const { id, email, password } = await createImportedMember(app)
   const browser = createBrowser(app)
-  await browser.get('signIn', { email, password })
+  await browser.must('signIn', { email, password })
   const imported = await hashBcrypt(password, 4)
   await app.pool.query('update accounts set password_hash = $2 where id = $1', [id, imported])
-  await browser.get('confirmIdentity', { password })
+  await browser.must('confirmIdentity', { password })
   const next = { password: 'a quiet dam at dusk', confirmPassword: 'a quiet dam at dusk' }
-  await browser.get('changePassword', { currentPassword: password, ...next })
+  await browser.must('changePassword', { currentPassword: password, ...next })
   expect((await createBrowser(app).call('signIn', { email, password })).status).toBe(401)
   expect((await createBrowser(app).call('signIn', { email, password: next.password })).status).toBe(200)
 })
@@ -139,22 +139,22 @@ describe('accents that keyboards compose in different ways', () => {
   test('its repetition may be in the other form, at registration, a change and a reset', async () => {
     const { id, email, password } = await createMemberWithPassword(app)
     const browser = createBrowser(app)
-    await browser.get('signIn', { email, password })
-    await browser.get('changePassword', {
+    await browser.must('signIn', { email, password })
+    await browser.must('changePassword', {
       currentPassword: password,
       password: composed,
       confirmPassword: decomposed,
     })
     expect(await hashOf(id)).toMatch(/^\$argon2id/)
-    await browser.get('changePassword', {
+    await browser.must('changePassword', {
       currentPassword: decomposed,
       password: `${decomposed}!`,
       confirmPassword: `${composed}!`,
     })
     expect((await createBrowser(app).call('signIn', { email, password: `${composed}!` })).status).toBe(200)
-    await createBrowser(app).get('requestPasswordReset', { email })
+    await createBrowser(app).must('requestPasswordReset', { email })
     const token = await tokenMailedTo(app, email, 3)
-    await createBrowser(app).get('resetPassword', {
+    await createBrowser(app).must('resetPassword', {
       token,
       password: decomposed,
       confirmPassword: composed,
@@ -204,9 +204,9 @@ describe('accents that keyboards compose in different ways', () => {
 test('on a shared phone each member stays a known device', async () => {
   const [mother, son] = [await createMemberWithPassword(app), await createMemberWithPassword(app)]
   const phone = createBrowser(app)
-  await phone.get('signIn', { email: mother.email, password: mother.password })
+  await phone.must('signIn', { email: mother.email, password: mother.password })
   const device = phone.cookies.tz_device
-  await phone.get('signIn', { email: son.email, password: son.password })
+  await phone.must('signIn', { email: son.email, password: son.password })
   expect(phone.cookies.tz_device).toBe(device)
   const { rows } = await app.pool.query('select account_id from known_devices where token_hash = $1', [
     hashToken(device ?? ''),
@@ -265,7 +265,7 @@ describe('refusals', () => {
       return each
     }
     expect(await costs()).toEqual([2, 2, 2, 2])
-    await createBrowser(other).get('signIn', { email: imported.email, password: imported.password })
+    await createBrowser(other).must('signIn', { email: imported.email, password: imported.password })
     expect(await costs()).toEqual([1, 1, 1, 1])
     await other.close()
   })
@@ -291,7 +291,7 @@ describe('refusals', () => {
     const strict = await createTestApp()
     const { email, password } = await createMemberWithPassword(strict)
     const owner = createBrowser(strict)
-    await owner.get('signIn', { email, password })
+    await owner.must('signIn', { email, password })
     const guesses = []
     for (let each = 0; each < 12; each++) {
       guesses.push(await createBrowser(strict).call('signIn', { email, password: `guess number ${each}` }))

@@ -19,7 +19,7 @@ const selectCredentials = sql(
              where password_hash like '$2%'
              order by substr(password_hash, 5, 2) desc
              limit 1) as "bcryptCost"
-      from (values ($1::text)) as asked (email)
+      from (values ($1::text)) as requested (email)
       left join accounts a using (email)`,
 )
 

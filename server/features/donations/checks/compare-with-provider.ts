@@ -25,7 +25,7 @@ const MARGIN_SECONDS = 600
 const MOST_PAGES = 100
 const MOST_MISSING = 50
 
-/** Those of the given references that we know to be paid. */
+/** The given references that we know to be paid. */
 const knownPaid = sql(
   'known-paid-references',
   'select reference from payment_attempts where reference = any($1) and paid_at is not null',

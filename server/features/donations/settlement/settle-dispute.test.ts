@@ -77,7 +77,7 @@ const listedRefund = (gift: Gift, amountCents: number, disputeId?: string): Poll
 })
 
 const endByHand = async (reference: string, amountCents?: number) => {
-  const { id } = await app.as(admin).get('findDonation', { reference })
+  const { id } = await app.as(admin).must('findDonation', { reference })
   const ending = { donationId: id, outcome: 'lost' as const, note: 'The bank wrote to us' }
   return await app
     .as(admin)

@@ -38,7 +38,7 @@ async function succeed(reference: string, ...options: { amountCents?: number; cu
 const fault = (op: Fault['match']['op'], reference: string, action: Fault['action']) =>
   app.simulator.control.addFault({ match: { op, reference }, action })
 const snapshotOf = (reference: string) => readPaymentSnapshot(app, reference)
-const verify = (reference: string) => app.as(null).get('verifyPayment', { reference })
+const verify = (reference: string) => app.as(null).must('verifyPayment', { reference })
 const later = async (seconds: number) => {
   app.clock.advance(seconds)
   await app.simulator.control.advance(0)
@@ -212,7 +212,7 @@ test('money for a deleted campaign waits for a person', async () => {
   const { reference, campaign } = await createTestPayment()
   app.clock.advance(1_801)
   const admin = await confirmSignInNow(app, await insertMember(app.pool, { roles: ['admin'] }))
-  await app.as(admin).get('deleteCampaign', {
+  await app.as(admin).must('deleteCampaign', {
     campaignId: campaign.id,
     isForced: true,
     reason: 'It was no cause at all',

@@ -42,10 +42,10 @@ const observation: Observation = {
 }
 
 function decide(known: Partial<KnownPayment>, seen: Partial<Observation> = {}): string {
-  return wordFor(decidePayment({ ...fresh, ...known }, { ...observation, ...seen }, MODE))
+  return nameOf(decidePayment({ ...fresh, ...known }, { ...observation, ...seen }, MODE))
 }
 
-function wordFor(decision: PaymentDecision): string {
+function nameOf(decision: PaymentDecision): string {
   if (decision.kind === 'set-aside')
     return `${decision.doubt}${decision.isOurMoney ? '' : ' (no money of ours)'}`
   if (decision.kind === 'fail') return decision.reason
@@ -125,7 +125,7 @@ test.each([
 })
 
 test('an unknown reference fails after two polls and half an hour', () => {
-  const unknown = (known: Partial<KnownPayment>) => wordFor(decideUnknown({ ...fresh, ...known }))
+  const unknown = (known: Partial<KnownPayment>) => nameOf(decideUnknown({ ...fresh, ...known }))
   expect(unknown({ ageSeconds: 30 * MINUTE + 1, unknownChecks: 1 })).toBe('too-early')
   expect(unknown({ ageSeconds: 30 * MINUTE, unknownChecks: 2 })).toBe('too-early')
   expect(unknown({ ageSeconds: 30 * MINUTE + 1, unknownChecks: 2 })).toBe('unknown-reference')
@@ -135,7 +135,7 @@ test('an unknown reference fails after two polls and half an hour', () => {
 test('no payment is in progress for longer than a week', () => {
   expect(decide({ ageSeconds: WEEK - 1 }, { state: 'waiting' })).toBe('under-way')
   expect(decide({ ageSeconds: WEEK }, { state: 'waiting' })).toBe('given-up')
-  expect(wordFor(decideUnknown({ ...fresh, ageSeconds: WEEK }))).toBe('given-up')
+  expect(nameOf(decideUnknown({ ...fresh, ageSeconds: WEEK }))).toBe('given-up')
 })
 
 test('an older attempt that fails does not fail its donation', () => {

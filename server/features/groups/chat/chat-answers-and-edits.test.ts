@@ -28,10 +28,10 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-type Words = { content: string; replyToId?: string; clientId?: string }
+type NewMessage = { content: string; replyToId?: string; clientId?: string }
 
-function send(by: Person, words: Words): Promise<Message> {
-  return app.as(by).get('sendMessage', { groupId, clientId: randomUUID(), ...words })
+function send(by: Person, message: NewMessage): Promise<Message> {
+  return app.as(by).must('sendMessage', { groupId, clientId: randomUUID(), ...message })
 }
 
 async function lastFor(viewer: Person): Promise<Message> {
@@ -61,7 +61,7 @@ const unreact = (by: Person, messageId = first.id) =>
 const edit = (by: Person, content: string, messageId = first.id) =>
   app.as(by).call('editMessage', { groupId, messageId, content })
 const report = (by: Person, id: string) =>
-  app.as(by).get('report', { about: 'content', reason: 'spam', target: { kind: 'message', id } })
+  app.as(by).must('report', { about: 'content', reason: 'spam', target: { kind: 'message', id } })
 
 describe('an answer', () => {
   const gone = { content: '', author: { name: '', tint: 0 }, mine: false, isGone: true }
@@ -81,30 +81,30 @@ describe('an answer', () => {
 
   test('loses the quoted words when they are deleted, hidden or by somebody blocked (REQ-260)', async () => {
     await send(owner, { content: 'With you.', replyToId: first.id })
-    await app.as(sipho).get('blockPerson', { target: { kind: 'message', id: first.id } })
+    await app.as(sipho).must('blockPerson', { target: { kind: 'message', id: first.id } })
     expect((await lastFor(sipho)).replyTo).toMatchObject(gone)
     expect((await lastFor(owner)).replyTo).toMatchObject({ isGone: false })
     await app.pool.query('update group_messages set hidden_at = now() where id = $1', [first.id])
     expect((await lastFor(owner)).replyTo).toMatchObject(gone)
     expect((await lastFor(thandi)).replyTo).toMatchObject({ content: 'Please pray for rain.' })
-    await app.as(thandi).get('deleteMessage', { groupId, messageId: first.id })
+    await app.as(thandi).must('deleteMessage', { groupId, messageId: first.id })
     expect((await lastFor(thandi)).replyTo).toEqual({ id: first.id, number: 1, ...gone })
   })
 
   test('by somebody whom the viewer, a leader, blocked quotes nothing of theirs (REQ-260)', async () => {
     await send(sipho, { content: 'With you.', replyToId: first.id })
-    await app.as(owner).get('blockPerson', { target: { kind: 'message', id: first.id } })
+    await app.as(owner).must('blockPerson', { target: { kind: 'message', id: first.id } })
     expect((await lastFor(owner)).replyTo).toMatchObject(gone)
   })
 
   test('says nothing of its quote once it is deleted itself', async () => {
     const sent = await send(sipho, { content: 'With you.', replyToId: first.id })
-    await app.as(sipho).get('deleteMessage', { groupId, messageId: sent.id })
+    await app.as(sipho).must('deleteMessage', { groupId, messageId: sent.id })
     expect((await lastFor(owner)).replyTo).toBeNull()
   })
 
   test('to a message that is gone meanwhile is sent; to one of another group it is refused', async () => {
-    await app.as(thandi).get('deleteMessage', { groupId, messageId: first.id })
+    await app.as(thandi).must('deleteMessage', { groupId, messageId: first.id })
     expect((await send(sipho, { content: 'With you.', replyToId: first.id })).replyTo).toMatchObject(gone)
     const elsewhere = await insertGroup(app.pool, { by: owner, members: [sipho] })
     const other = await insertMessage(app.pool, { by: owner, group: elsewhere })
@@ -149,7 +149,7 @@ describe('an Amen', () => {
 
   test('goes with its message, and a deleted message takes none', async () => {
     await react(sipho)
-    await app.as(thandi).get('deleteMessage', { groupId, messageId: first.id })
+    await app.as(thandi).must('deleteMessage', { groupId, messageId: first.id })
     expect(await countOf('message_reactions', first.id)).toBe(0)
     expect((await react(sipho)).status).toBe(404)
     expect((await lastFor(owner)).reactions).toEqual({ count: 0, mine: false })
@@ -158,7 +158,7 @@ describe('an Amen', () => {
   test('while the message is deleted leaves no row behind', async () => {
     await Promise.all([
       ...[owner, sipho].map((person) => react(person)),
-      app.as(thandi).get('deleteMessage', { groupId, messageId: first.id }),
+      app.as(thandi).must('deleteMessage', { groupId, messageId: first.id }),
     ])
     expect(await countOf('message_reactions', first.id)).toBe(0)
   })
@@ -220,7 +220,7 @@ describe('an edit', () => {
     await app.runSchedule('cleanup')
     expect(await countOf('earlier_message_words', first.id)).toBe(1)
     const { rows } = await app.pool.query('select id from moderation_cases where subject_id = $1', [first.id])
-    await app.as(moderator).get('actOnCase', { caseId: rows[0].id, action: 'dismiss', reason: 'No harm.' })
+    await app.as(moderator).must('actOnCase', { caseId: rows[0].id, action: 'dismiss', reason: 'No harm.' })
     await app.runSchedule('cleanup')
     expect(await countOf('earlier_message_words', first.id)).toBe(0)
   })
@@ -257,7 +257,7 @@ describe('an edit', () => {
     expect((await edit(owner, 'Mine now.')).status).toBe(403)
     expect((await edit(thandi, '  ')).status).toBe(422)
     expect((await edit(thandi, 'a'.repeat(2001))).status).toBe(422)
-    await app.as(thandi).get('leaveGroup', { groupId })
+    await app.as(thandi).must('leaveGroup', { groupId })
     expect((await edit(thandi, 'From outside.')).status).toBe(403)
   })
 })

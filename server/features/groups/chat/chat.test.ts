@@ -32,14 +32,18 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-type Words = { content?: string; clientId?: string; images?: { id: string; alt?: string }[] }
+type NewMessage = { content?: string; clientId?: string; images?: { id: string; alt?: string }[] }
 
-function send(by: Person, { clientId = randomUUID(), ...words }: Words, to = groupId): Promise<Message> {
-  return app.as(by).get('sendMessage', { groupId: to, clientId, ...words })
+function send(
+  by: Person,
+  { clientId = randomUUID(), ...message }: NewMessage,
+  to = groupId,
+): Promise<Message> {
+  return app.as(by).must('sendMessage', { groupId: to, clientId, ...message })
 }
 
-async function statusOfSending(by: Person | null, words: object, to = groupId): Promise<number> {
-  return (await app.as(by).call('sendMessage', { groupId: to, clientId: randomUUID(), ...words })).status
+async function statusOfSending(by: Person | null, message: object, to = groupId): Promise<number> {
+  return (await app.as(by).call('sendMessage', { groupId: to, clientId: randomUUID(), ...message })).status
 }
 
 /** Inserts many messages in one statement; their text does not matter. */
@@ -75,12 +79,12 @@ async function removeFromGroup(person: Person): Promise<void> {
     groupId,
     person.id,
   ])
-  await app.as(owner).get('removeMember', { groupId, memberId: rows[0].id })
+  await app.as(owner).must('removeMember', { groupId, memberId: rows[0].id })
 }
 
 const unreadOf = async (person: Person) => (await app.as(person).get('getGroup', { groupId })).unread
 const numbersOf = (items: readonly { number: number }[]) => items.map(({ number }) => number)
-const wordsOf = (items: readonly { content: string }[]) => items.map(({ content }) => content)
+const contentsOf = (items: readonly { content: string }[]) => items.map(({ content }) => content)
 
 async function uploadTestImage(by: Person): Promise<string> {
   const answer = await app.as(by).upload(await createTestImage('png'), 'image/png')
@@ -120,7 +124,7 @@ describe('sending', () => {
     await send(second, { content: 'Môre, almal.' }, id)
     const { items: members } = await app.as(first).get('listMembers', { groupId: id })
     expect(members.find(({ mine }) => mine)?.id).toBe(memberKey)
-    await app.as(second).get('leaveGroup', { groupId: id })
+    await app.as(second).must('leaveGroup', { groupId: id })
     const { items } = await app.as(first).get('listMessages', { groupId: id })
     expect(items.map((message) => message.memberKey)).toEqual([memberKey, null])
   })
@@ -152,17 +156,17 @@ describe('sending', () => {
   })
 
   test('the same clientId again returns the same message, takes no number and publishes nothing', async () => {
-    const words = { content: 'Is the water back?', clientId: randomUUID() }
-    const first = await send(thandi, words)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(thandi, words)))
+    const input = { content: 'Is the water back?', clientId: randomUUID() }
+    const first = await send(thandi, input)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(thandi, input)))
     for (const answer of answers) expect(answer).toEqual(first)
     expect((await send(sipho, { content: 'Yes.' })).number).toBe(2)
     expect(await events('message.sent')).toHaveLength(2)
   })
 
   test('a message sent twice at the same moment is stored once', async () => {
-    const words = { content: 'Twice', clientId: randomUUID() }
-    const sent = await Promise.all(Array.from({ length: 8 }, () => send(thandi, words)))
+    const input = { content: 'Twice', clientId: randomUUID() }
+    const sent = await Promise.all(Array.from({ length: 8 }, () => send(thandi, input)))
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
     expect((await app.as(sipho).get('listMessages', { groupId })).items).toHaveLength(1)
   })
@@ -179,21 +183,21 @@ describe('sending', () => {
 
   test('after a deleted message the next number is still the next', async () => {
     const { id: messageId } = await send(thandi, { content: 'Oops' })
-    await app.as(thandi).get('deleteMessage', { groupId, messageId })
+    await app.as(thandi).must('deleteMessage', { groupId, messageId })
     expect((await send(thandi, { content: 'Better' })).number).toBe(2)
   })
 
   test('“Amen” three times is allowed, the fourth in five minutes is refused, and later it is allowed again (REQ-206)', async () => {
     for (let times = 0; times < chatLimits.sameText.times; times++) await send(thandi, { content: 'Amen' })
-    const words = { groupId, clientId: randomUUID(), content: ' Amen ' }
-    const refused = await app.as(thandi).call('sendMessage', words)
+    const input = { groupId, clientId: randomUUID(), content: ' Amen ' }
+    const refused = await app.as(thandi).call('sendMessage', input)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(290)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(300)
     await send(sipho, { content: 'Amen' })
     expect((await send(thandi, { content: 'Amen!' })).number).toBe(5)
     app.clock.advance(301)
-    expect((await app.as(thandi).get('sendMessage', words)).number).toBe(6)
+    expect((await app.as(thandi).must('sendMessage', input)).number).toBe(6)
   })
 
   test('HTML is text, direction characters are removed, two thousand characters fit (CHAT-7)', async () => {
@@ -216,8 +220,8 @@ describe('sending', () => {
     ['an image that does not exist', { images: [{ id: UNKNOWN_ID }] }],
     ['a number chosen by the client', { content: 'Hi', number: 7 }],
     ['an invalid clientId', { content: 'Hi', clientId: 'x' }],
-  ])('%s is refused, and takes no number', async (_, words) => {
-    expect(await statusOfSending(thandi, words)).toBe(422)
+  ])('%s is refused, and takes no number', async (_, input) => {
+    expect(await statusOfSending(thandi, input)).toBe(422)
     expect((await send(sipho, { content: 'Next' })).number).toBe(1)
   })
 })
@@ -261,7 +265,7 @@ describe('images of messages (REQ-76, REQ-129; SEC-P6)', () => {
   test('images of a deleted message are gone for everybody else', async () => {
     const id = await uploadTestImage(thandi)
     const { id: messageId } = await send(thandi, { content: 'Look', images: [{ id }] })
-    await app.as(admin).get('deleteMessage', { groupId, messageId })
+    await app.as(admin).must('deleteMessage', { groupId, messageId })
     for (const person of [sipho, admin, siteAdmin, stranger])
       expect(await statusOfImage(id, person)).toBe(404)
     const { rows } = await app.pool.query('select message_id from media where id = $1', [id])
@@ -308,7 +312,7 @@ describe('reading', () => {
     const other = await insertGroup(app.pool, { by: thandi, members: [sipho] })
     await send(thandi, { content: 'Here' })
     await send(thandi, { content: 'There' }, other.id)
-    expect(wordsOf((await app.as(sipho).get('listMessages', { groupId })).items)).toEqual(['Here'])
+    expect(contentsOf((await app.as(sipho).get('listMessages', { groupId })).items)).toEqual(['Here'])
   })
 
   test('each message says whether the viewer may delete it', async () => {
@@ -325,7 +329,7 @@ describe('reading', () => {
     await send(thandi, { content: 'Among us' })
     for (const query of [{}, { after: '0' }]) {
       const { items, readUpTo } = await app.as(siteAdmin).get('listMessages', { groupId, ...query })
-      expect([wordsOf(items), readUpTo, items[0]?.clientId]).toEqual([['Among us'], 1, null])
+      expect([contentsOf(items), readUpTo, items[0]?.clientId]).toEqual([['Among us'], 1, null])
     }
     const entry = { action: 'group.look', actor: siteAdmin.id, owner: owner.id }
     expect(await audited(groupId)).toEqual([entry, entry])
@@ -342,7 +346,7 @@ describe('deleting (REQ-87)', () => {
     expect((await app.as(thandi).call('deleteMessage', { groupId, messageId })).status).toBe(200)
     const { items } = await app.as(sipho).get('listMessages', { groupId })
     expect(items[0]).toMatchObject({ number: 1, content: '', images: [], isDeleted: true, viewerCan: [] })
-    expect(wordsOf(items)).toEqual(['', 'What?'])
+    expect(contentsOf(items)).toEqual(['', 'What?'])
     expect(await events('message.deleted')).toEqual([{ groupId, messageId, number: 1 }])
     const { rows } = await app.pool.query(`select from group_messages where content like 'Too much%'`)
     expect(rows).toHaveLength(0)
@@ -360,7 +364,7 @@ describe('deleting (REQ-87)', () => {
 
   test('a site admin deletes any message, which is audited for its author', async () => {
     const { id: messageId } = await send(thandi, { content: 'Spam' })
-    await app.as(siteAdmin).get('deleteMessage', { groupId, messageId })
+    await app.as(siteAdmin).must('deleteMessage', { groupId, messageId })
     expect(await audited(messageId)).toEqual([
       { action: 'message.delete', actor: siteAdmin.id, owner: thandi.id },
     ])
@@ -389,7 +393,7 @@ describe('unread messages', () => {
   test('decrease with reading, never increase again, and changes are published', async () => {
     await someMessages(thandi, 5)
     const read = async (number: number) =>
-      (await app.as(sipho).get('markChatRead', { groupId, number })).unread
+      (await app.as(sipho).must('markChatRead', { groupId, number })).unread
     expect([await read(3), await read(1), await read(3), await read(999)]).toEqual([2, 2, 2, 0])
     expect((await app.as(sipho).get('listMessages', { groupId })).readUpTo).toBe(5)
     expect(await events('chat.read')).toEqual([
@@ -401,7 +405,7 @@ describe('unread messages', () => {
   test('after reading on two devices at once, the later position remains', async () => {
     await someMessages(thandi, 20)
     await Promise.all(
-      Array.from({ length: 20 }, (_, n) => app.as(sipho).get('markChatRead', { groupId, number: 20 - n })),
+      Array.from({ length: 20 }, (_, n) => app.as(sipho).must('markChatRead', { groupId, number: 20 - n })),
     )
     expect(await unreadOf(sipho)).toBe(0)
   })
@@ -424,12 +428,12 @@ describe('a former member', () => {
     for (const { status } of await Promise.all(tries)) expect(status).toBe(403)
     expect(await statusOfImage(id, thandi)).toBe(404)
     const { items } = await app.as(sipho).get('listMessages', { groupId })
-    expect(wordsOf(items)).toEqual(['My words', ''])
+    expect(contentsOf(items)).toEqual(['My words', ''])
   })
 
   test('of an invite-only group does not learn that it exists', async () => {
     const secret = await insertGroup(app.pool, { by: owner, members: [thandi], isSecret: true })
-    await app.as(thandi).get('leaveGroup', { groupId: secret.id })
+    await app.as(thandi).must('leaveGroup', { groupId: secret.id })
     const unknown = await app.as(thandi).call('listMessages', { groupId: UNKNOWN_ID })
     const left = await app.as(thandi).call('listMessages', { groupId: secret.id })
     expect([left.status, unknown.status]).toEqual([404, 404])
@@ -493,8 +497,8 @@ test('refusals: more than a person types is 429 with the retry time (CHAT-4)', a
     const group = await insertGroup(strict.pool, { by: quick })
     const statuses = []
     for (let n = 0; n < 12; n++) {
-      const words = { groupId: group.id, clientId: randomUUID(), content: `Word ${n}` }
-      const { status, headers } = await strict.as(quick).call('sendMessage', words)
+      const input = { groupId: group.id, clientId: randomUUID(), content: `Word ${n}` }
+      const { status, headers } = await strict.as(quick).call('sendMessage', input)
       statuses.push(status)
       if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     }

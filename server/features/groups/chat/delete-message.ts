@@ -16,7 +16,7 @@ const emptyMessage = sql(
   `
     with seen as (
       select id, number, user_id from visible_messages($1) where group_id = $2 and id = $3
-    ), aimed as (
+    ), target as (
       select x.id, x.number, x.user_id,
              g.relations || case when x.user_id = $1 then array['author'] else '{}' end as relations
         from seen x
@@ -31,7 +31,7 @@ const emptyMessage = sql(
     ), emptied as (
       update group_messages
          set content = '', deleted_at = $5
-       where id = (select id from aimed where relations && $4::text[])
+       where id = (select id from target where relations && $4::text[])
          and deleted_at is null
       returning id
     ), reactions as (
@@ -42,7 +42,7 @@ const emptyMessage = sql(
     select user_id as "authorId!", number as "number!", relations && $4::text[] as "isAllowed",
            not relations && array_remove($4::text[], 'admin') as "isByRole",
            exists (select from emptied) as "isDone"
-      from aimed`,
+      from target`,
 )
 
 type Member = Context<'member'>

@@ -16,7 +16,7 @@ const KEPT_SECONDS = chatLimits.earlierWordsDays * 24 * 60 * 60
  * Replaces the words and keeps the earlier ones. Edits and deletions lock the group first, and an edit finds no words
  * to replace after a deletion. The same words again change nothing.
  */
-const replaceWords = sql(
+const replaceContent = sql(
   'replace-message-words',
   `
     with seen as (
@@ -73,7 +73,7 @@ export async function editMessage(
   await lockGroup(context, { action: 'group.chat', groupId })
   const now = clock.now()
   const values = [actor.id, groupId, messageId, content, now, secondsFrom(now, -EDIT_SECONDS)] as const
-  const [found] = isId(messageId) ? await db.query(replaceWords, [...values, newId(now)]) : []
+  const [found] = isId(messageId) ? await db.query(replaceContent, [...values, newId(now)]) : []
   if (!found) throw new Failure('NOT_FOUND')
   if (!found.isOwn) throw new Failure('FORBIDDEN')
   if (!found.isOpen) throw new Failure('EDIT_CLOSED')

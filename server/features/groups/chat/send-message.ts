@@ -81,9 +81,9 @@ export async function sendMessage(
   await lockGroup(context, { action: 'group.chat', groupId })
   const now = clock.now()
   const messageId = newId(now)
-  const words = [messageId, clientId, content, now] as const
+  const values = [messageId, clientId, content, now] as const
   const flood = [secondsFrom(now, -SAME_TEXT_SECONDS), chatLimits.sameText.times] as const
-  const [sent] = await db.query(insertMessage, [actor.id, groupId, ...words, ...flood, replyToId])
+  const [sent] = await db.query(insertMessage, [actor.id, groupId, ...values, ...flood, replyToId])
   if (sent?.sentBefore) return await getMessage(context, { groupId, messageId: sent.sentBefore })
   if (!sent?.number) throw refusal(sent, now)
   if (images.length > 0)

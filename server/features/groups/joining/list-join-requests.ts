@@ -10,7 +10,7 @@ import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
-import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { type Cursor, decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
 /**
  * The listing statement also checks whether the viewer decides in the group. A block hides no request from those who
@@ -53,7 +53,7 @@ const own = sql(
      limit 500`,
 )
 
-const OLDEST: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']
+const OLDEST: Cursor = ['-infinity', '00000000-0000-0000-0000-000000000000']
 
 type ReadContext = Pick<Context<'member'>, 'db' | 'actor'>
 
@@ -71,7 +71,7 @@ export async function listJoinRequests(
   const found = await db.query(waiting, [actor.id, groupId, mayDecide, ...cursorValues])
   return pageFrom(await auditedRows(context, found, { right: 'group.decide', groupId }), {
     size: groupLimits.pageSize,
-    placeOf: ({ createdAt, id }) => [createdAt, id],
+    cursorOf: ({ createdAt, id }) => [createdAt, id],
     present: ({ id, message, createdAt, userId, name, isCollapsed }) => ({
       id,
       author: { name, tint: tintOf(userId) },

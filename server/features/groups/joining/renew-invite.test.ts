@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const invite = async (days: 1 | 7 | 30 = 7) => app.as(owner).get('renewInvite', { groupId, days })
+const invite = async (days: 1 | 7 | 30 = 7) => app.as(owner).must('renewInvite', { groupId, days })
 
 test('a signed-out visitor reads the name of the group from the link, and nothing else', async () => {
   const { token } = await invite()
@@ -39,7 +39,7 @@ test('a signed-out visitor reads the name of the group from the link, and nothin
     app.clock.now(),
   ])
   expect((await visitor.call('getInvitedGroup', { token })).error?.code).toBe('INVITE_EXPIRED')
-  await app.as(owner).get('revokeInvite', { groupId })
+  await app.as(owner).must('revokeInvite', { groupId })
   expect((await visitor.call('getInvitedGroup', { token })).status).toBe(404)
 })
 
@@ -74,10 +74,10 @@ test('a link works for a group hidden by site admins', async () => {
 
 test('joining by a link ends a pending request', async () => {
   const open = await insertGroup(app.pool, { by: owner })
-  await app.as(guest).get('requestToJoin', { groupId: open.id })
-  const { token } = await app.as(owner).get('renewInvite', { groupId: open.id, days: 1 })
+  await app.as(guest).must('requestToJoin', { groupId: open.id })
+  const { token } = await app.as(owner).must('renewInvite', { groupId: open.id, days: 1 })
   expect((await app.as(guest).get('openInvite', { token })).membershipStatus).toBe('pending')
-  await app.as(guest).get('acceptInvite', { token })
+  await app.as(guest).must('acceptInvite', { token })
   expect((await app.as(owner).get('listJoinRequests', { groupId: open.id })).items).toEqual([])
   const { rows } = await app.pool.query(
     'select status, decided_by as by from group_join_requests where group_id = $1',
@@ -101,11 +101,11 @@ test('a new link replaces the old one, and a revoked link is invalid', async () 
   expect(second.token).not.toBe(first.token)
   expect((await app.as(guest).call('openInvite', { token: first.token })).status).toBe(404)
   expect((await app.as(guest).call('openInvite', { token: second.token })).status).toBe(200)
-  expect(await app.as(admin).get('revokeInvite', { groupId })).toEqual({})
+  expect(await app.as(admin).must('revokeInvite', { groupId })).toEqual({})
   expect(await app.as(owner).get('getInvite', { groupId })).toEqual({ invite: null })
   for (const name of ['openInvite', 'acceptInvite'] as const)
     expect((await app.as(guest).call(name, { token: second.token })).status).toBe(404)
-  expect(await app.as(admin).get('revokeInvite', { groupId })).toEqual({})
+  expect(await app.as(admin).must('revokeInvite', { groupId })).toEqual({})
 })
 
 describe('a link is invalid once its creator may not invite any more', () => {
@@ -114,26 +114,26 @@ describe('a link is invalid once its creator may not invite any more', () => {
     return items.find(({ author }) => author.name === person.fullName)?.id ?? ''
   }
   const setRole = async (role: 'admin' | 'member') =>
-    app.as(owner).get('changeMemberRole', { groupId, memberId: await idOf(admin), role })
+    app.as(owner).must('changeMemberRole', { groupId, memberId: await idOf(admin), role })
 
   test.each([
     ['was made a plain member', () => setRole('member')],
-    ['left', () => app.as(admin).get('leaveGroup', { groupId })],
+    ['left', () => app.as(admin).must('leaveGroup', { groupId })],
     [
       'was made a plain member, and left',
       async () => {
         await setRole('member')
-        await app.as(admin).get('leaveGroup', { groupId })
+        await app.as(admin).must('leaveGroup', { groupId })
       },
     ],
-    ['was removed', async () => app.as(owner).get('removeMember', { groupId, memberId: await idOf(admin) })],
+    ['was removed', async () => app.as(owner).must('removeMember', { groupId, memberId: await idOf(admin) })],
     [
       'is suspended',
       () => app.pool.query(`update accounts set suspended_until = '2999-01-01' where id = $1`, [admin.id]),
     ],
-    ['deleted their account', () => app.as(admin).get('deleteAccount', {})],
+    ['deleted their account', () => app.as(admin).must('deleteAccount', {})],
   ])('its creator %s', async (_, loseRight) => {
-    const { token } = await app.as(admin).get('renewInvite', { groupId, days: 30 })
+    const { token } = await app.as(admin).must('renewInvite', { groupId, days: 30 })
     expect((await app.as(guest).call('openInvite', { token })).status).toBe(200)
     await loseRight()
     for (const person of [guest, admin])

@@ -26,8 +26,8 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-async function ask(person = asker, message = ''): Promise<string> {
-  await app.as(person).get('requestToJoin', { groupId, message })
+async function requestToJoin(person = asker, message = ''): Promise<string> {
+  await app.as(person).must('requestToJoin', { groupId, message })
   const { rows } = await app.pool.query(
     `select id from group_join_requests where group_id = $1 and user_id = $2 and status = 'pending'`,
     [groupId, person.id],
@@ -71,7 +71,7 @@ test('a join request waits for a decision, with a message to those who decide (G
 })
 
 test('an accepted requester becomes a plain member (GDET-8)', async () => {
-  const requestId = await ask()
+  const requestId = await requestToJoin()
   expect((await app.as(admin).call('acceptJoinRequest', { requestId })).status).toBe(201)
   expect(await roleOf(asker)).toBe('member')
   expect((await app.as(asker).get('listMembers', { groupId })).items).toHaveLength(4)
@@ -84,7 +84,7 @@ describe('a member removed from an open group', () => {
     const removed = await insertMember(app.pool)
     const { id } = await insertGroup(app.pool, { by: owner, members: [removed], isOpen: true })
     const { items } = await app.as(owner).get('listMembers', { groupId: id })
-    await app.as(owner).get('removeMember', { groupId: id, memberId: items[1]?.id ?? '' })
+    await app.as(owner).must('removeMember', { groupId: id, memberId: items[1]?.id ?? '' })
     return { id, removed }
   }
   const removedDaysAgo = (of: string, days: number) =>
@@ -92,7 +92,7 @@ describe('a member removed from an open group', () => {
       `update group_removals set removed_at = $2::timestamptz - make_interval(days => $3) where group_id = $1`,
       [of, app.clock.now(), days],
     )
-  const join = (person: Person, of: string) => app.as(person).get('requestToJoin', { groupId: of })
+  const join = (person: Person, of: string) => app.as(person).must('requestToJoin', { groupId: of })
 
   test('has to ask for 30 days, and sees so before', async () => {
     const { id, removed } = await open()
@@ -119,8 +119,8 @@ describe('a member removed from an open group', () => {
     const { id, removed } = await open()
     await join(removed, id)
     const { items } = await app.as(owner).get('listJoinRequests', { groupId: id })
-    await app.as(owner).get('acceptJoinRequest', { requestId: items[0]?.id ?? '' })
-    await app.as(removed).get('leaveGroup', { groupId: id })
+    await app.as(owner).must('acceptJoinRequest', { requestId: items[0]?.id ?? '' })
+    await app.as(removed).must('leaveGroup', { groupId: id })
     expect(await join(removed, id)).toEqual({ membershipStatus: 'member' })
   })
 
@@ -129,7 +129,7 @@ describe('a member removed from an open group', () => {
     await removedDaysAgo(id, 30)
     await join(removed, id)
     const { items } = await app.as(owner).get('listMembers', { groupId: id })
-    await app.as(owner).get('removeMember', { groupId: id, memberId: items[1]?.id ?? '' })
+    await app.as(owner).must('removeMember', { groupId: id, memberId: items[1]?.id ?? '' })
     const left = async () =>
       (await app.pool.query('select user_id from group_removals where group_id = $1', [id])).rows
     await cleanUpRemovals(app.pool, app.clock)
@@ -142,8 +142,8 @@ describe('a member removed from an open group', () => {
 })
 
 test('a request is decided once; a second decision is refused (ENT-7, GDET-9)', async () => {
-  const requestId = await ask()
-  await app.as(admin).get('rejectJoinRequest', { requestId })
+  const requestId = await requestToJoin()
+  await app.as(admin).must('rejectJoinRequest', { requestId })
   for (const name of ['acceptJoinRequest', 'rejectJoinRequest'] as const)
     expect(await app.as(owner).call(name, { requestId })).toMatchObject({
       status: 409,
@@ -157,8 +157,8 @@ test('a request is decided once; a second decision is refused (ENT-7, GDET-9)', 
 })
 
 test('owner and admins are mailed a request, and the requester is mailed the decision', async () => {
-  await app.as(admin).get('setNotificationChoice', { kind: 'join-requested', mail: 'daily' })
-  await ask(asker, 'Canary in my words')
+  await app.as(admin).must('setNotificationChoice', { kind: 'join-requested', mail: 'daily' })
+  await requestToJoin(asker, 'Canary in my words')
   const [mail, ...more] = await app.mailbox(owner.email)
   expect([mail?.subject, more]).toEqual(['Somebody asks to join a group you lead', []])
   expect(JSON.stringify(mail)).toContain(`/groups/${groupId}`)
@@ -168,12 +168,12 @@ test('owner and admins are mailed a request, and the requester is mailed the dec
     "select id from group_join_requests where group_id = $1 and status = 'pending'",
     [groupId],
   )
-  await app.as(asker).get('cancelJoinRequest', { requestId: waiting[0].id })
-  await app.as(owner).get('acceptJoinRequest', { requestId: await ask() })
+  await app.as(asker).must('cancelJoinRequest', { requestId: waiting[0].id })
+  await app.as(owner).must('acceptJoinRequest', { requestId: await requestToJoin() })
   const [answer] = await app.mailbox(asker.email)
   expect(answer?.subject).toBe('You are in: your join request was accepted')
   const other = await insertMember(app.pool)
-  await app.as(owner).get('rejectJoinRequest', { requestId: await ask(other) })
+  await app.as(owner).must('rejectJoinRequest', { requestId: await requestToJoin(other) })
   const [refused] = await app.mailbox(other.email)
   expect(refused?.subject).toBe('Your join request was not accepted')
   expect(JSON.stringify(refused)).not.toContain(groupId)
@@ -186,8 +186,8 @@ test('owner and admins are mailed a request, and the requester is mailed the dec
 })
 
 test('after a rejection one may ask again a day later (REQ-82)', async () => {
-  const requestId = await ask()
-  await app.as(owner).get('rejectJoinRequest', { requestId })
+  const requestId = await requestToJoin()
+  await app.as(owner).must('rejectJoinRequest', { requestId })
   const again = () => app.as(asker).call('requestToJoin', { groupId })
   expect(await again()).toMatchObject({ status: 409, error: { code: 'ASKED_RECENTLY' } })
   await app.pool.query(
@@ -203,16 +203,16 @@ test('after a rejection one may ask again a day later (REQ-82)', async () => {
 })
 
 test('an own request can be canceled, and made again at once (REQ-82, REQ-153)', async () => {
-  const requestId = await ask()
-  expect(await app.as(asker).get('cancelJoinRequest', { requestId })).toEqual({})
+  const requestId = await requestToJoin()
+  expect(await app.as(asker).must('cancelJoinRequest', { requestId })).toEqual({})
   expect((await app.as(owner).get('listJoinRequests', { groupId })).items).toEqual([])
-  await ask()
+  await requestToJoin()
   expect(await liveEvents()).toEqual(['join-request.made', 'join-request.canceled', 'join-request.made'])
 })
 
 test('an open group admits at once, without a decision (REQ-30)', async () => {
   const open = await insertGroup(app.pool, { by: owner, isOpen: true })
-  expect(await app.as(asker).get('requestToJoin', { groupId: open.id })).toEqual({
+  expect(await app.as(asker).must('requestToJoin', { groupId: open.id })).toEqual({
     membershipStatus: 'member',
   })
   expect(await roleOf(asker, open.id)).toBe('member')
@@ -234,15 +234,15 @@ test('pending requests are listed oldest first, twenty at a time', async () => {
 })
 
 test('a request survives the group being hidden or secret, and can still be canceled', async () => {
-  const requestId = await ask()
+  const requestId = await requestToJoin()
   await app.pool.query('update groups set is_listed = false, hidden_at = now() where id = $1', [groupId])
-  expect(await app.as(asker).get('cancelJoinRequest', { requestId })).toEqual({})
+  expect(await app.as(asker).must('cancelJoinRequest', { requestId })).toEqual({})
   expect((await app.as(asker).call('requestToJoin', { groupId })).status).toBe(404)
 })
 
 test('a decision by site role alone is audited', async () => {
   const siteAdmin = await insertMember(app.pool, { roles: ['admin'] })
-  await app.as(siteAdmin).get('acceptJoinRequest', { requestId: await ask() })
+  await app.as(siteAdmin).must('acceptJoinRequest', { requestId: await requestToJoin() })
   const { rows } = await app.pool.query(
     'select action, owner_id as owner from audit_log where actor_id = $1',
     [siteAdmin.id],
@@ -256,7 +256,7 @@ test('refusals: existing members, pending requests and full groups get 409 (GRP-
       status: 409,
       error: { code: 'ALREADY_MEMBER', message: 'You are already a member of this group' },
     })
-  const requestId = await ask()
+  const requestId = await requestToJoin()
   expect(await app.as(asker).call('requestToJoin', { groupId })).toMatchObject({
     status: 409,
     error: {
@@ -278,7 +278,7 @@ test('refusals: existing members, pending requests and full groups get 409 (GRP-
 })
 
 test('refusals: only owner and admins of the group decide 403, and only the requester cancels 404', async () => {
-  const requestId = await ask()
+  const requestId = await requestToJoin()
   const stranger = await insertMember(app.pool)
   for (const person of [plain, stranger, asker]) {
     for (const name of ['acceptJoinRequest', 'rejectJoinRequest'] as const)
@@ -296,7 +296,7 @@ test('refusals: only owner and admins of the group decide 403, and only the requ
 
 test('a site admin cannot decide on their own request', async () => {
   const siteAdmin = await insertMember(app.pool, { roles: ['admin'] })
-  const requestId = await ask(siteAdmin)
+  const requestId = await requestToJoin(siteAdmin)
   expect((await app.as(siteAdmin).get('listJoinRequests', { groupId })).items).toEqual([])
   expect(await app.as(siteAdmin).get('getGroup', { groupId })).toMatchObject({ waitingRequests: 0 })
   expect(await app.as(owner).get('getGroup', { groupId })).toMatchObject({ waitingRequests: 1 })

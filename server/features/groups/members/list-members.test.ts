@@ -126,10 +126,10 @@ test('a long list is returned in pages of fifty, each member once and in order',
 
 test('the owner promotes a member to admin and demotes them again (GDET-5)', async () => {
   const id = await memberId(plain)
-  const promoted = await app.as(owner).get('changeMemberRole', { groupId, memberId: id, role: 'admin' })
+  const promoted = await app.as(owner).must('changeMemberRole', { groupId, memberId: id, role: 'admin' })
   expect(promoted).toMatchObject({ id, role: 'admin', author: { name: plain.fullName }, mine: false })
   expect((await app.as(plain).call('listJoinRequests', { groupId })).status).toBe(200)
-  await app.as(owner).get('changeMemberRole', { groupId, memberId: id, role: 'member' })
+  await app.as(owner).must('changeMemberRole', { groupId, memberId: id, role: 'member' })
   expect((await app.as(plain).call('listJoinRequests', { groupId })).status).toBe(403)
   expect(await events('member.role-changed')).toEqual([
     { groupId, userId: plain.id, role: 'admin' },
@@ -139,21 +139,21 @@ test('the owner promotes a member to admin and demotes them again (GDET-5)', asy
 
 test('setting the same role again changes and publishes nothing', async () => {
   const input = { groupId, memberId: await memberId(admin), role: 'admin' } as const
-  expect(await app.as(owner).get('changeMemberRole', input)).toMatchObject({ role: 'admin' })
+  expect(await app.as(owner).must('changeMemberRole', input)).toMatchObject({ role: 'admin' })
   expect(await events('member.role-changed')).toEqual([])
 })
 
 test('a site admin changes roles by site role, which is audited', async () => {
   const siteAdmin = await insertMember(app.pool, { roles: ['admin'] })
   const id = await memberId(plain)
-  await app.as(siteAdmin).get('changeMemberRole', { groupId, memberId: id, role: 'admin' })
+  await app.as(siteAdmin).must('changeMemberRole', { groupId, memberId: id, role: 'admin' })
   expect(await audited(id)).toEqual([{ action: 'member.changeRole', actor: siteAdmin.id, owner: plain.id }])
 })
 
 test('a removed member is out at once, and the link they may know is void (GDET-6)', async () => {
-  const { token } = await app.as(owner).get('renewInvite', { groupId, days: 7 })
+  const { token } = await app.as(owner).must('renewInvite', { groupId, days: 7 })
   const id = await memberId(plain)
-  expect(await app.as(admin).get('removeMember', { groupId, memberId: id })).toEqual({})
+  expect(await app.as(admin).must('removeMember', { groupId, memberId: id })).toEqual({})
   expect((await app.as(plain).call('listMembers', { groupId })).status).toBe(403)
   expect((await app.as(plain).call('acceptInvite', { token })).status).toBe(404)
   expect((await app.as(owner).get('getInvite', { groupId })).invite).toBeNull()
@@ -164,10 +164,10 @@ test('a removed member is out at once, and the link they may know is void (GDET-
 
 test('rejoining after removal creates a new membership that begins at the newest message', async () => {
   const before = await memberId(plain)
-  await app.as(owner).get('removeMember', { groupId, memberId: before })
+  await app.as(owner).must('removeMember', { groupId, memberId: before })
   await insertMessage(app.pool, { by: owner, group: { id: groupId } })
   const { id: requestId } = await insertJoinRequest(app.pool, { by: plain, group: { id: groupId } })
-  await app.as(owner).get('acceptJoinRequest', { requestId })
+  await app.as(owner).must('acceptJoinRequest', { requestId })
   const after = await memberId(plain)
   expect(after).not.toBe(before)
   const { rows } = await app.pool.query(

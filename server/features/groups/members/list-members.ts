@@ -9,11 +9,11 @@ import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
-import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { type Cursor, decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { relationsToMember } from './member-access.ts'
 
 /** A cursor in the list of members: owner, admins, members, each by seniority. */
-export type MemberCursor = [rank: number, ...Place]
+export type MemberCursor = [rank: number, ...Cursor]
 
 const START: MemberCursor = [-1, '-infinity', '00000000-0000-0000-0000-000000000000']
 
@@ -94,7 +94,7 @@ export async function listMembers(
   const granted = await auditedRows(context, found, { right: 'group.listMembers', groupId })
   const page = pageFrom(granted, {
     size: groupLimits.membersPageSize,
-    placeOf: ({ joinedAt, id }) => [joinedAt, id],
+    cursorOf: ({ joinedAt, id }) => [joinedAt, id],
     present: (row) => present(row, actor.id),
   })
   return withRank(page, ({ role }) => groupRoles.indexOf(role))

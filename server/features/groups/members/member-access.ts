@@ -21,7 +21,7 @@ export const relationsToMember = `
   end`
 
 const selectMember = sql(
-  'aimed-member',
+  'find-group-member',
   `
     select m.user_id as "userId", m.role, g.relations as "groupRelations", ${relationsToMember} as relations
       from visible_groups($1) g

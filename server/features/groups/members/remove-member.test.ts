@@ -40,7 +40,7 @@ const directions = [
 ] as const
 
 const say = (content: string) =>
-  app.as(member).get('sendMessage', { groupId, clientId: newId(new Date()), content, images: [] })
+  app.as(member).must('sendMessage', { groupId, clientId: newId(new Date()), content, images: [] })
 
 describe.each(directions)('%s', (_, blockEachOther) => {
   test('owner and admins read messages of the member, collapsed, and delete them', async () => {
@@ -58,7 +58,7 @@ describe.each(directions)('%s', (_, blockEachOther) => {
       })
       const report = { target: { kind: 'message', id: messageId }, about: 'content', reason: 'harassment' }
       expect((await app.as(leader).call('report', { ...report, details: '' })).status).toBe(201)
-      await app.as(leader).get('deleteMessage', { groupId, messageId })
+      await app.as(leader).must('deleteMessage', { groupId, messageId })
     }
     const { items } = await app.as(other).get('listMessages', { groupId })
     expect(items.map(({ isDeleted, isCollapsed }) => [isDeleted, isCollapsed])).toEqual([
@@ -80,7 +80,7 @@ describe.each(directions)('%s', (_, blockEachOther) => {
     }
     const { items } = await app.as(admin).get('listMembers', { groupId })
     const memberId = items.find(({ isCollapsed }) => isCollapsed)?.id ?? ''
-    await app.as(admin).get('removeMember', { groupId, memberId })
+    await app.as(admin).must('removeMember', { groupId, memberId })
     expect((await app.as(other).get('listMembers', { groupId })).items).toHaveLength(3)
   })
 
@@ -95,7 +95,7 @@ describe.each(directions)('%s', (_, blockEachOther) => {
     expect((await app.as(other).get('listGroupPrayers', { groupId })).items).toMatchObject([
       { isCollapsed: false },
     ])
-    await app.as(admin).get('unsharePrayer', { groupId, prayerId: prayer.id })
+    await app.as(admin).must('unsharePrayer', { groupId, prayerId: prayer.id })
     expect((await app.as(other).get('listGroupPrayers', { groupId })).items).toEqual([])
   })
 
@@ -111,7 +111,7 @@ describe.each(directions)('%s', (_, blockEachOther) => {
         { id: requestId, author: { name: requester.fullName }, message: 'May I?', isCollapsed: true },
       ])
     }
-    await app.as(owner).get('rejectJoinRequest', { requestId })
+    await app.as(owner).must('rejectJoinRequest', { requestId })
     expect((await app.as(admin).get('getGroup', { groupId })).waitingRequests).toBe(0)
   })
 
@@ -170,7 +170,7 @@ describe('a member blocked by the group owner cannot join in any way', () => {
 
   test('an invite link is not found', async () => {
     const outside = await insertMember(app.pool)
-    const { token } = await app.as(admin).get('renewInvite', { groupId, days: 7 })
+    const { token } = await app.as(admin).must('renewInvite', { groupId, days: 7 })
     await block(owner, outside)
     for (const name of ['openInvite', 'acceptInvite', 'getInvitedGroup'] as const)
       expect((await app.as(outside).call(name, { token })).status).toBe(404)
@@ -182,7 +182,7 @@ describe('a member blocked by the group owner cannot join in any way', () => {
   test('an existing member stays until they leave and cannot rejoin; a pending request stays theirs', async () => {
     await block(owner, member)
     expect((await app.as(member).get('getGroup', { groupId })).membershipStatus).toBe('member')
-    await app.as(member).get('leaveGroup', { groupId })
+    await app.as(member).must('leaveGroup', { groupId })
     expect((await app.as(member).call('requestToJoin', { groupId })).status).toBe(404)
     const requester = await insertMember(app.pool)
     const { id: requestId } = await insertJoinRequest(app.pool, { by: requester, group })
@@ -190,7 +190,7 @@ describe('a member blocked by the group owner cannot join in any way', () => {
     expect(await app.as(requester).get('getGroup', { groupId })).toMatchObject({
       membershipStatus: 'pending',
     })
-    await app.as(requester).get('cancelJoinRequest', { requestId })
+    await app.as(requester).must('cancelJoinRequest', { requestId })
     expect((await app.as(requester).call('getGroup', { groupId })).status).toBe(404)
   })
 
@@ -199,7 +199,7 @@ describe('a member blocked by the group owner cannot join in any way', () => {
     await block(admin, one)
     await block(two, owner)
     for (const person of [one, two])
-      expect(await app.as(person).get('requestToJoin', { groupId })).toEqual({ membershipStatus: 'pending' })
+      expect(await app.as(person).must('requestToJoin', { groupId })).toEqual({ membershipStatus: 'pending' })
     const { items } = await app.as(admin).get('listJoinRequests', { groupId })
     expect(items.map(({ author, isCollapsed }) => [author.name, isCollapsed])).toEqual([
       [one.fullName, true],

@@ -42,7 +42,7 @@ const outcomes: Record<ModerationAction, string> = {
   dismiss: 'dismissed',
 }
 const mailed: readonly ModerationAction[] = ['hide', 'remove', 'warn', 'suspend']
-/** As restricted here as in the admin pages: a removal cannot be undone, a suspension silences a person. */
+/** These are as restricted here as in the admin pages: a removal cannot be undone, a suspension silences a person. */
 const heavy: readonly ModerationAction[] = ['remove', 'suspend']
 
 type Acting = Context<'moderator'>

@@ -7,7 +7,7 @@ import { type Db, dbOn, sql } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { type Cursor, decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { caseColumns, caseSources, notOwn, presentCard } from './case-cards.ts'
 
 const cards = `select ${caseColumns}, left(t.body, 1000) as body ${caseSources}`
@@ -33,7 +33,7 @@ const decidedCases = sql(
 )
 
 /** The cursor before the most urgent one. */
-const START_OF_WAITING: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']
+const START_OF_WAITING: Cursor = ['-infinity', '00000000-0000-0000-0000-000000000000']
 
 /** Lists waiting cases by due time, or decided ones newest first (SEC-7.3). Throws INVALID for a foreign cursor. */
 export async function listCases(
@@ -45,7 +45,7 @@ export async function listCases(
   const rows = await db.query(isWaiting ? waitingCases : decidedCases, [actor.id, ...cursorValues])
   return pageFrom(rows, {
     size: moderationLimits.pageSize,
-    placeOf: ({ decidedAt, dueAt, id }) => [decidedAt ?? dueAt, id],
+    cursorOf: ({ decidedAt, dueAt, id }) => [decidedAt ?? dueAt, id],
     present: presentCard,
   })
 }

@@ -15,7 +15,7 @@ import { allAreTold } from '#tests/support/notifications.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const NEVER_MS = 86_400_000
-/** In the words of every title, name and text: none of them may be mailed. */
+/** Every title, name and text contains this word: none of them may be mailed. */
 const CANARY = 'Quagga'
 let app: TestApp
 beforeAll(async () => {
@@ -179,9 +179,9 @@ test('counts what happened, of the things that are still there when it is writte
     await insertPrayer(app.pool, { by: reader, audience: 'public', title: CANARY }),
     await insertPrayer(app.pool, { by: reader, audience: 'public', title: CANARY }),
   ]
-  for (const person of [sipho, thandi]) await app.as(person).get('prayForPrayer', { prayerId: kept.id })
-  await app.as(sipho).get('addComment', { prayerId: kept.id, comment: `${CANARY} and Amen` })
-  await app.as(sipho).get('prayForPrayer', { prayerId: deleted.id })
+  for (const person of [sipho, thandi]) await app.as(person).must('prayForPrayer', { prayerId: kept.id })
+  await app.as(sipho).must('addComment', { prayerId: kept.id, comment: `${CANARY} and Amen` })
+  await app.as(sipho).must('prayForPrayer', { prayerId: deleted.id })
   await allAreTold(app)
   await app.pool.query('delete from prayer_requests where id = $1', [deleted.id])
   nextMorning()

@@ -15,8 +15,8 @@ import {
   sources,
 } from '#server/features/notifications/list-notifications.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
+import type { JobPayloads } from '#server/platform/core/job-payloads.ts'
 import { isOneOf } from '#server/platform/core/one-of.ts'
-import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
 import { layOutMail } from '#server/platform/mail/mail-layout.ts'
 import { stopUrl } from '#server/platform/mail/mail-stop-link.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts'

@@ -13,7 +13,7 @@ const groupLeaders = sql(
        and m.role in ('owner', 'admin')`,
 )
 
-/** Those who decide about a join request that still waits. */
+/** The people who decide about a join request that still waits. */
 export const decidersOf = (groupId: string, requestId: string) => found(groupLeaders, groupId, requestId)
 
 const oneMember = sql(

@@ -34,7 +34,7 @@ const caseDecision = (
   detail,
 })
 
-/** What the events of accounts, moderation and messages to the operator tell whom. */
+/** The notifications that follow from events of accounts, moderation and messages to the operator. */
 export const accountRules: Rules<keyof typeof accountEvents> = {
   'account.password-changed': { adds: ({ payload }) => ofAccount(payload.accountId, 'password') },
   'account.password-reset': { adds: ({ payload }) => ofAccount(payload.accountId, 'password') },

@@ -52,7 +52,7 @@ async function reportedPrayer(author: Person) {
 /** The receivers, the actor, and those who are not notified although it happened before their eyes. */
 type Notified = { notified: Person[]; actor?: Person; others?: Person[]; detail?: NotificationDetail }
 
-/** How each kind comes about: by the operations of the product wherever a person causes it. */
+/** Each kind comes about by the operations of the product, wherever a person causes it. */
 const scenes: Record<NotificationKind, () => Promise<Notified>> = {
   reminder: async () => {
     const [owner, reminded] = [await member(), await member()]
@@ -62,12 +62,12 @@ const scenes: Record<NotificationKind, () => Promise<Notified>> = {
   },
   prayed: async () => {
     const [owner, actor] = [await member(), await member()]
-    await app.as(actor).get('prayForPrayer', { prayerId: await publicPrayer(owner) })
+    await app.as(actor).must('prayForPrayer', { prayerId: await publicPrayer(owner) })
     return { notified: [owner], actor }
   },
   supported: async () => {
     const [owner, actor] = [await member(), await member()]
-    await app.as(actor).get('supportPrayer', { prayerId: await publicPrayer(owner) })
+    await app.as(actor).must('supportPrayer', { prayerId: await publicPrayer(owner) })
     return { notified: [owner], actor }
   },
   commented: async () => {
@@ -81,13 +81,13 @@ const scenes: Record<NotificationKind, () => Promise<Notified>> = {
     await insertComment(app.pool, { by: earlier, prayer: { id: prayerId }, text: 'Amen' })
     await insertComment(app.pool, { by: actor, prayer: { id: prayerId }, text: 'Amen' })
     await insertSupports(app.pool, prayerId, [supporter])
-    await app.as(actor).get('addComment', { prayerId, comment: 'I pray with you.' })
+    await app.as(actor).must('addComment', { prayerId, comment: 'I pray with you.' })
     return { notified: [owner, earlier], actor, others: [supporter] }
   },
   amen: async () => {
     const [owner, actor] = [await member(), await member()]
     const { id: miracleId } = await insertMiracle(app.pool, { by: owner, audience: 'public' })
-    await app.as(actor).get('sayAmen', { miracleId })
+    await app.as(actor).must('sayAmen', { miracleId })
     return { notified: [owner], actor }
   },
   'update-on-carried': async () => {
@@ -100,8 +100,8 @@ const scenes: Record<NotificationKind, () => Promise<Notified>> = {
     const prayerId = await publicPrayer(actor)
     await insertSupports(app.pool, prayerId, [supporter, actor])
     await insertComment(app.pool, { by: commenter, prayer: { id: prayerId }, text: 'Amen' })
-    await app.as(intercessor).get('prayForPrayer', { prayerId })
-    await app.as(actor).get('addUpdate', { prayerId, content: 'Clouds today.' })
+    await app.as(intercessor).must('prayForPrayer', { prayerId })
+    await app.as(actor).must('addUpdate', { prayerId, content: 'Clouds today.' })
     return { notified: [supporter, commenter, intercessor], actor }
   },
   'answered-carried': async () => {
@@ -109,7 +109,7 @@ const scenes: Record<NotificationKind, () => Promise<Notified>> = {
     const group = await insertGroup(app.pool, { by: actor, members: [carrier] })
     const prayerId = await publicPrayer(actor)
     await insertSupports(app.pool, prayerId, [carrier, outsider])
-    await app.as(actor).get('reportMiracle', {
+    await app.as(actor).must('reportMiracle', {
       prayerId,
       title: 'Healed',
       description: 'The doctors have no words.',
@@ -120,40 +120,40 @@ const scenes: Record<NotificationKind, () => Promise<Notified>> = {
   'join-requested': async () => {
     const [owner, admin, plain, actor] = [await member(), await member(), await member(), await member()]
     const group = await insertGroup(app.pool, { by: owner, admins: [admin], members: [plain] })
-    await app.as(actor).get('requestToJoin', { groupId: group.id })
+    await app.as(actor).must('requestToJoin', { groupId: group.id })
     return { notified: [owner, admin], actor, others: [plain] }
   },
   'join-decided': async () => {
     const [actor, requester] = [await member(), await member()]
     const group = await insertGroup(app.pool, { by: actor })
     const { id: requestId } = await insertJoinRequest(app.pool, { by: requester, group })
-    await app.as(actor).get('acceptJoinRequest', { requestId })
+    await app.as(actor).must('acceptJoinRequest', { requestId })
     return { notified: [requester], actor, detail: 'accepted' }
   },
   'role-changed': async () => {
     const [actor, promoted] = [await member(), await member()]
     const group = await insertGroup(app.pool, { by: actor, members: [promoted] })
     const memberId = await membershipOf(group, promoted)
-    await app.as(actor).get('changeMemberRole', { groupId: group.id, memberId, role: 'admin' })
+    await app.as(actor).must('changeMemberRole', { groupId: group.id, memberId, role: 'admin' })
     return { notified: [promoted], actor, detail: 'admin' }
   },
   'group-offered': async () => {
     const [actor, heir] = [await member(), await member()]
     const group = await insertGroup(app.pool, { by: actor, members: [heir] })
     const memberId = await membershipOf(group, heir)
-    await app.as(actor).get('transferGroup', { groupId: group.id, memberId })
+    await app.as(actor).must('transferGroup', { groupId: group.id, memberId })
     return { notified: [heir], actor }
   },
   'membership-ended': async () => {
     const [actor, one, another] = [await member(), await member(), await member()]
     const group = await insertGroup(app.pool, { by: actor, members: [one, another] })
-    await app.as(actor).get('deleteGroup', { groupId: group.id })
+    await app.as(actor).must('deleteGroup', { groupId: group.id })
     return { notified: [one, another], actor, detail: 'group-deleted' }
   },
   'group-prayers': async () => {
     const [actor, one, another, outsider] = [await member(), await member(), await member(), await member()]
     const group = await insertGroup(app.pool, { by: one, members: [actor, another] })
-    await app.as(actor).get('submitPrayer', {
+    await app.as(actor).must('submitPrayer', {
       title: 'T',
       description: 'D',
       category: 'family',
@@ -165,10 +165,10 @@ const scenes: Record<NotificationKind, () => Promise<Notified>> = {
     const [actor, one, silent] = [await member(), await member(), await member()]
     const { id: groupId } = await insertGroup(app.pool, { by: actor, members: [one, silent] })
     for (const person of [actor, one])
-      await app.as(person).get('setNotificationChoice', { kind: 'chat', here: true })
+      await app.as(person).must('setNotificationChoice', { kind: 'chat', here: true })
     await app
       .as(actor)
-      .get('sendMessage', { groupId, clientId: crypto.randomUUID(), content: 'Good morning' })
+      .must('sendMessage', { groupId, clientId: crypto.randomUUID(), content: 'Good morning' })
     return { notified: [one], actor, others: [silent] }
   },
   'gift-received': async () => {
@@ -185,13 +185,13 @@ const scenes: Record<NotificationKind, () => Promise<Notified>> = {
     await insertDonation(app.pool, { to: campaign, by: donor })
     const back = await insertDonation(app.pool, { to: campaign, by: refunded })
     await app.pool.query('update donations set refunded_cents = amount_cents where id = $1', [back.id])
-    await app.as(actor).get('addCampaignUpdate', { campaignId: campaign.id, body: 'We are half way.' })
+    await app.as(actor).must('addCampaignUpdate', { campaignId: campaign.id, body: 'We are half way.' })
     return { notified: [donor], actor, others: [refunded], detail: 'update' }
   },
   campaign: async () => {
     const [creator, actor] = [await member(), await staff('admin')]
     const { id: campaignId } = await insertCampaign(app.pool, { by: creator })
-    await app.as(actor).get('holdCampaign', { campaignId, reason: 'We ask.' })
+    await app.as(actor).must('holdCampaign', { campaignId, reason: 'We ask.' })
     return { notified: [creator], actor, detail: 'held' }
   },
   donation: async () => {
@@ -210,13 +210,13 @@ const scenes: Record<NotificationKind, () => Promise<Notified>> = {
   moderation: async () => {
     const [author, actor] = [await member(), await staff('moderator')]
     const { caseId, reporter } = await reportedPrayer(author)
-    await app.as(actor).get('actOnCase', { caseId, action: 'warn', reason: 'It names somebody.' })
+    await app.as(actor).must('actOnCase', { caseId, action: 'warn', reason: 'It names somebody.' })
     return { notified: [author], actor, others: [reporter], detail: 'warned' }
   },
   'report-decided': async () => {
     const [author, actor] = [await member(), await staff('moderator')]
     const { caseId, reporter } = await reportedPrayer(author)
-    await app.as(actor).get('actOnCase', { caseId, action: 'dismiss', reason: 'Nothing is wrong with it.' })
+    await app.as(actor).must('actOnCase', { caseId, action: 'dismiss', reason: 'Nothing is wrong with it.' })
     return { notified: [reporter], actor, others: [author] }
   },
   'case-opened': async () => {
@@ -226,7 +226,7 @@ const scenes: Record<NotificationKind, () => Promise<Notified>> = {
   },
   'contact-received': async () => {
     const [admin, moderator] = [await staff('admin'), await staff('moderator')]
-    await app.as(null).get('sendContactMessage', {
+    await app.as(null).must('sendContactMessage', {
       name: 'Lerato',
       email: 'lerato@example.co.za',
       subject: 'A question',
@@ -275,7 +275,7 @@ test('where a child may be in danger nobody is warned (SEC-7.5)', async () => {
   const id = await publicPrayer(author)
   await createReport(app, { by: reporter, target: { kind: 'prayer', id }, reason: 'child-safety' })
   const caseId = await caseOf(app, id)
-  await app.as(moderator).get('actOnCase', { caseId, action: 'warn', reason: 'It names a child.' })
+  await app.as(moderator).must('actOnCase', { caseId, action: 'warn', reason: 'It names a child.' })
   expect(await notificationsOf(app, author, 'moderation')).toEqual([])
   expect(await notificationsOf(app, reporter, 'report-decided')).toHaveLength(1)
 })
@@ -283,8 +283,8 @@ test('where a child may be in danger nobody is warned (SEC-7.5)', async () => {
 test('a suspended member is notified only of what may not be refused', async () => {
   const [thandi, admin, sipho] = [await member(), await staff('admin'), await member()]
   const prayerId = await publicPrayer(thandi)
-  await app.as(admin).get('suspendPerson', { personId: thandi.id, days: 7, reason: 'Insults.' })
-  await app.as(sipho).get('supportPrayer', { prayerId })
+  await app.as(admin).must('suspendPerson', { personId: thandi.id, days: 7, reason: 'Insults.' })
+  await app.as(sipho).must('supportPrayer', { prayerId })
   expect(await notificationsOf(app, thandi)).toMatchObject([{ kind: 'moderation', detail: 'suspended' }])
 })
 
@@ -306,7 +306,7 @@ test('donors learn of a campaign for another purpose if they gave lately, and of
     { kind: 'campaign-news', detail: 'changed', items: 1, subject: { title: campaign.title } },
   ])
   expect(await notificationsOf(app, earlier)).toEqual([])
-  await app.as(admin).get('deleteCampaign', { campaignId, reason: 'A copy.' })
+  await app.as(admin).must('deleteCampaign', { campaignId, reason: 'A copy.' })
   for (const person of [donor, earlier])
     expect(await notificationsOf(app, person)).toMatchObject([
       { kind: 'campaign-news', detail: 'removed', subject: { title: null } },

@@ -8,7 +8,7 @@ import { prayerRules } from './prayer-rules.ts'
 import { reminderRules } from './reminder-rules.ts'
 import type { Rules } from './rule.ts'
 
-/** What each event tells whom: kind, receivers, and what is counted together. */
+/** The notifications that follow from each event: kind, receivers, and what is counted together. */
 export const allRules: Rules<EventName> = {
   ...accountRules,
   ...fundraisingRules,

@@ -61,7 +61,7 @@ const removalNews = (campaignId: string) =>
 const recentlyBefore = (at: string) =>
   secondsFrom(new Date(at), -campaignLimits.recentDonorDays * DAY).toISOString()
 
-/** What the events of campaigns, donations and payouts tell whom. */
+/** The notifications that follow from events of campaigns, donations and payouts. */
 export const fundraisingRules: Rules<keyof typeof fundraisingEvents> = {
   'donation.completed': {
     adds: ({ payload: { donationId, campaignId } }) =>

@@ -39,7 +39,7 @@ const decision = (
   { kind: 'join-decided', about: groupId, to: members(userId), item: requestId, groupId, detail },
 ]
 
-/** What the events of groups, those who ask to join them, and their chat tell whom. */
+/** The notifications that follow from events of groups, of those who ask to join them, and of their chat. */
 export const groupRules: Rules<keyof typeof groupEvents> = {
   'join-request.made': {
     adds: ({ payload: { groupId, requestId, userId } }) => [

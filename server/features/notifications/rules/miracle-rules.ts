@@ -2,7 +2,7 @@ import type { miracleEvents } from '#contract/events/miracle-events.ts'
 import { members } from '#server/features/notifications/receivers/found.ts'
 import type { Rules } from './rule.ts'
 
-/** What the events of miracles tell whom. */
+/** The notifications that follow from events of miracles. */
 export const miracleRules: Rules<keyof typeof miracleEvents> = {
   'amen.said': {
     adds: ({ payload: { miracleId, ownerId, memberId } }) => [

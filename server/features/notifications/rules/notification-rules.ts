@@ -1,5 +1,5 @@
 import type { notificationEvents } from '#contract/events/notification-events.ts'
 import type { Rules } from './rule.ts'
 
-/** What the events of notifications themselves tell whom. */
+/** The notifications that follow from events of notifications themselves. */
 export const notificationRules: Rules<keyof typeof notificationEvents> = {}

@@ -17,7 +17,7 @@ const takenBackUpdate = ({ prayerId, updateId }: { prayerId: string; updateId: s
   { kind: 'update-on-carried', about: prayerId, item: updateId },
 ]
 
-/** What the events of prayers and what is said under them tell whom. */
+/** The notifications that follow from events of prayers and of what is said under them. */
 export const prayerRules: Rules<keyof typeof prayerEvents> = {
   'intercession.added': {
     adds: ({ payload: { prayerId, ownerId, memberId, dayOn, isNamed } }) => [

@@ -2,7 +2,7 @@ import type { reminderEvents } from '#contract/events/reminder-events.ts'
 import { members } from '#server/features/notifications/receivers/found.ts'
 import type { Rules } from './rule.ts'
 
-/** What reminders tell their member: that it is time, in one entry however often it was, and why one ended. */
+/** Reminders notify their member that it is time, in one entry however often it was, and why one ended. */
 export const reminderRules: Rules<keyof typeof reminderEvents> = {
   'reminder.due': {
     adds: ({ payload: { memberId, moment } }) => [

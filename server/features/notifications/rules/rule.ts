@@ -5,11 +5,11 @@ import type { Withdrawal } from '#server/features/notifications/withdraw-notific
 
 /** A notification as an event makes it. */
 export type Added = Omit<NewNotification, 'actorId' | 'at'> & {
-  /** Also for the actor: a member is notified of what happens to their account, whoever did it. */
+  /** The actor is notified too: a member learns of what happens to their account, whoever did it. */
   isForActorToo?: true
 }
 
-/** What an event does to notifications. */
+/** The effect of an event on notifications. */
 export type Rule<N extends EventName = EventName> = {
   adds?(event: DomainEvent<N>): readonly Added[]
   withdraws?(event: DomainEvent<N>): readonly Withdrawal[]

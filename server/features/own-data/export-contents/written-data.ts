@@ -72,7 +72,7 @@ export const receivedComments = sql(
      limit ${exportLimits.batch}`,
 )
 
-/** Without the prayers of others that were commented on, which are not the member's to export. */
+/** The comments without the prayers of others that they stand under, which are not the member's to export. */
 export const ownComments = sql(
   'own-data-comments',
   `

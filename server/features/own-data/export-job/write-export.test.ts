@@ -90,7 +90,7 @@ async function createWholeHistory() {
     left.id,
     thandi.id,
   ])
-  await app.as(thandi).get('transferGroup', {
+  await app.as(thandi).must('transferGroup', {
     groupId: group.id,
     memberId: (await app.as(thandi).get('listMembers', { groupId: group.id })).items.at(-1)?.id ?? '',
   })

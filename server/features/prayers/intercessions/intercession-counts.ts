@@ -4,7 +4,7 @@ import { inTransaction, sql } from '#server/database/db.ts'
 /** Changes rolled up in one transaction. */
 const BATCH = 10_000
 
-/** How often others prayed for a prayer `p`, and how many of them: its row, and the changes that are not in it yet. */
+/** The times that others prayed for a prayer `p`, and their number: its row, and the changes that are not in it yet. */
 export const intercessionCounts = `
            p.intercession_count + (
              select coalesce(sum(d.times), 0)::int from intercession_deltas d where d.prayer_id = p.id) as "intercessionCount!",

@@ -21,8 +21,8 @@ const publicPrayer = (by: Person, since = LONG_AGO) =>
   insertPrayer(app.pool, { by, audience: 'public', at: new Date(since) })
 const hours = (count: number) => new Date(app.clock.now().getTime() + count * 3_600_000).toISOString()
 const pray = (person: Person, prayerId: string, input: { prayedAt?: string } = {}) =>
-  app.as(person).get('prayForPrayer', { prayerId, ...input })
-const undo = (person: Person, prayerId: string) => app.as(person).get('withdrawIntercession', { prayerId })
+  app.as(person).must('prayForPrayer', { prayerId, ...input })
+const undo = (person: Person, prayerId: string) => app.as(person).must('withdrawIntercession', { prayerId })
 const daysOf = async (person: Person) =>
   (await app.as(person).get('getDashboard', {})).streak?.days.map(({ on, count }) => `${on} ${count}`)
 
@@ -79,7 +79,7 @@ test('what one may not read does not exist, nor does an archived or hidden praye
   const hidden = await insertPrayer(app.pool, { by: thandi, audience: 'public' })
   await app.pool.query('update prayer_requests set hidden_at = now() where id = $1', [hidden.id])
   const archived = await publicPrayer(thandi)
-  await app.as(thandi).get('archivePrayer', { prayerId: archived.id })
+  await app.as(thandi).must('archivePrayer', { prayerId: archived.id })
   const own = await insertPrayer(app.pool, { by: thandi })
   const refusal = async (prayerId: string) => {
     const { status, error } = await app.as(sipho).call('prayForPrayer', { prayerId })
@@ -98,7 +98,7 @@ test('an answered prayer can be given thanks for', async () => {
   const [thandi, sipho] = [await member(), await member()]
   const { id: prayerId } = await publicPrayer(thandi)
   const miracle = { title: 'T', description: 'D', audience: { kind: 'public' }, prayerId } as const
-  await app.as(thandi).get('reportMiracle', miracle)
+  await app.as(thandi).must('reportMiracle', miracle)
   expect(await pray(sipho, prayerId)).toMatchObject({ count: 1 })
 })
 
@@ -168,7 +168,7 @@ test('undo within ten minutes restores every number, after that it is refused (P
 test('only the owner learns names, and only of those who share theirs (PRAY-7)', async () => {
   const [thandi, sipho, lerato] = [await member(), await member(), await member()]
   const { id: prayerId } = await publicPrayer(thandi)
-  await app.as(sipho).get('shareNameWhenPraying', { sharesName: true })
+  await app.as(sipho).must('shareNameWhenPraying', { sharesName: true })
   await pray(sipho, prayerId)
   await pray(lerato, prayerId)
   const page = (person: Person) => app.as(person).get('getPrayerPage', { prayerId })
@@ -183,7 +183,7 @@ test('only the owner learns names, and only of those who share theirs (PRAY-7)',
   expect(others).not.toContain(displayName)
   const all = JSON.stringify([await page(thandi), others])
   for (const { id } of [sipho, lerato]) expect(all).not.toContain(id)
-  await app.as(sipho).get('shareNameWhenPraying', { sharesName: false })
+  await app.as(sipho).must('shareNameWhenPraying', { sharesName: false })
   expect((await page(thandi)).prayedFor).toMatchObject({ name: null, peopleToday: 2 })
 })
 
@@ -229,8 +229,8 @@ test('one of the six words reaches the owner, nothing else can be sent (PRAY-11)
   const [thandi, sipho, lerato] = [await member(), await member(), await member()]
   const { id: prayerId } = await publicPrayer(thandi)
   await pray(sipho, prayerId)
-  await app.as(sipho).get('prayForPrayer', { prayerId, encouragement: 'peace' })
-  await app.as(lerato).get('prayForPrayer', { prayerId, encouragement: 'peace' })
+  await app.as(sipho).must('prayForPrayer', { prayerId, encouragement: 'peace' })
+  await app.as(lerato).must('prayForPrayer', { prayerId, encouragement: 'peace' })
   const { prayedFor } = await app.as(thandi).get('getPrayerPage', { prayerId })
   expect(prayedFor?.words).toEqual([{ encouragement: 'peace', people: 2, name: null }])
   const free = { prayerId, encouragement: 'Call me on 082' as 'peace' }

@@ -4,7 +4,7 @@ import { type Db, sql } from '#server/database/db.ts'
 import { isOneOf } from '#server/platform/core/one-of.ts'
 
 /**
- * What the owner $1 of the prayer $2 sees at $3. A name is shown while its member shares it and neither has blocked the
+ * The view of the owner $1 of the prayer $2 at $3. A name is shown while its member shares it and neither has blocked the
  * other; the last one stands for all.
  */
 const ofPrayer = sql(
@@ -12,7 +12,7 @@ const ofPrayer = sql(
   `
     with today as (
       select prayer_day_at($1, $3) as day_on
-    ), lately as (
+    ), recent as (
       select i.user_id, i.day_on, i.at, i.encouragement,
              case when i.is_named and a.shares_name_when_praying and i.user_id <> all ((select hidden_from($1))::uuid[])
                   then display_name(a.full_name, a.username, a.shown_as) end as name
@@ -23,12 +23,12 @@ const ofPrayer = sql(
          and i.day_on > (select day_on from today) - ${intercessionLimits.calendarDays}
     ), by_day as (
       select least(day_on, (select day_on from today)) as day_on, count(distinct user_id)::int as people
-        from lately
+        from recent
        group by 1
     ), by_word as (
       select encouragement, count(distinct user_id)::int as people,
              (array_agg(name order by at desc) filter (where name is not null))[1] as name
-        from lately
+        from recent
        where encouragement is not null
        group by encouragement
     )
@@ -43,7 +43,7 @@ const ofPrayer = sql(
            (select coalesce(json_agg(json_build_object('encouragement', encouragement, 'people', people, 'name', name)
                                      order by people desc, encouragement), '[]')
               from by_word) as words
-      from lately`,
+      from recent`,
 )
 
 /** Reads who prayed lately for a prayer of the member, as its owner may know it (REQ-352). */

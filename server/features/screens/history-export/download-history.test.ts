@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ask = (path: string, person: Person | null, headers?: Record<string, string>) =>
+const request = (path: string, person: Person | null, headers?: Record<string, string>) =>
   app.request({ method: 'GET', path, headers, cookies: person?.cookies })
 
 async function read(path: string, person: Person): Promise<string> {
-  const answer = await ask(path, person)
+  const answer = await request(path, person)
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode} ${answer.body}`)
   return answer.body
 }
@@ -144,17 +144,17 @@ test('an empty history is a table without rows and a page that says so', async (
 test('data of others is never in it, whatever the member may see and whatever their role', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
   const group = await insertGroup(app.pool, { by: thandi, members: [sipho], name: 'canary group' })
-  const words = { title: 'canary title', description: 'canary description' }
+  const fields = { title: 'canary title', description: 'canary description' }
   for (const audience of ['private', 'public', 'groups'] as const) {
     const groups = audience === 'groups' ? [group] : []
     const prayer = await insertPrayer(app.pool, {
       by: thandi,
-      ...words,
+      ...fields,
       audience,
       groups,
       status: 'answered',
     })
-    await insertMiracle(app.pool, { by: thandi, ...words, prayer, audience, groups })
+    await insertMiracle(app.pool, { by: thandi, ...fields, prayer, audience, groups })
   }
   await insertPrayer(app.pool, { by: sipho, title: 'My own' })
   for (const path of Object.values(historyExports)) {
@@ -191,7 +191,7 @@ test('a long history is complete and in order, batch after batch, also with many
 test('the file has a name, no cache stores it, and it contains no scripts', async () => {
   const thandi = await insertMember(app.pool, { timeZone: 'Pacific/Kiritimati' })
   app.clock.set('2026-11-21T20:00:00Z')
-  const table = await ask(historyExports.csv, thandi)
+  const table = await request(historyExports.csv, thandi)
   expect(table.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="thandaza-history-2026-11-22.csv"',
@@ -199,7 +199,7 @@ test('the file has a name, no cache stores it, and it contains no scripts', asyn
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
   })
-  const page = await ask(historyExports.page, thandi)
+  const page = await request(historyExports.page, thandi)
   const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(page.body) ?? []
   const hash = createHash('sha256').update(style).digest('base64')
   expect(page.headers).toMatchObject({
@@ -213,7 +213,7 @@ test('the file has a name, no cache stores it, and it contains no scripts', asyn
 
 test('it is compressed where the browser supports it: years of text need little data', async () => {
   const thandi = await createHistory()
-  const answer = await ask(historyExports.csv, thandi, { 'accept-encoding': 'gzip, deflate, br' })
+  const answer = await request(historyExports.csv, thandi, { 'accept-encoding': 'gzip, deflate, br' })
   expect(answer.headers['content-encoding']).toBe('gzip')
   const unpacked = gunzipSync(answer.rawPayload).toString()
   expect(unpacked).toBe(await read(historyExports.csv, thandi))
@@ -228,7 +228,7 @@ test('a suspended member may still download their data', async () => {
 
 test('refusals: no session, too many an hour; a failure at the start is an error and no file', async () => {
   for (const path of Object.values(historyExports)) {
-    const answer = await ask(path, null)
+    const answer = await request(path, null)
     expect(answer.statusCode).toBe(401)
     expect(answer.json().error.code).toBe('UNAUTHENTICATED')
     expect(answer.headers['content-disposition']).toBeUndefined()

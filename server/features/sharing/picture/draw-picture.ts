@@ -17,18 +17,18 @@ const titleSizes = [96, 84, 72, 60, 50, 42, 36]
  * Draws the picture that messengers show beside a link: a title on an indigo background, with the dotted sun. A JPEG
  * of 1200 × 630 and at most 100 KB, whatever the title contains (REQ-25).
  */
-export async function drawPicture(words: PictureText): Promise<Buffer> {
-  return await compress(await drawPixels(words))
+export async function drawPicture(text: PictureText): Promise<Buffer> {
+  return await compress(await drawPixels(text))
 }
 
 /** Draws the same picture before encoding, with optional overlays. */
 async function drawPixels(
-  { appName, title: words, below }: PictureText,
+  { appName, title: text, below }: PictureText,
   more: readonly OverlayOptions[] = [],
 ): Promise<Buffer> {
   const textLayers = [
     at(148, 76, await letter(appName, { ...small, points: 34, colour: colours.on })),
-    at(title.left, title.top, await letterTitle(words)),
+    at(title.left, title.top, await letterTitle(text)),
     at(title.left, 522, await letter(below, { ...small, points: 30, colour: colours.lit })),
   ]
   const layers = [...textLayers.flat(), ...more]
@@ -39,10 +39,10 @@ function at(left: number, top: number, lettering: Lettering | null): OverlayOpti
   return lettering ? [{ input: lettering.image, left, top }] : []
 }
 
-async function letterTitle(words: string): Promise<Lettering | null> {
+async function letterTitle(text: string): Promise<Lettering | null> {
   let smallest: Lettering | null = null
   for (const points of titleSizes) {
-    smallest = await letter(words, { font: fonts.read, points, colour: colours.on, width: title.width })
+    smallest = await letter(text, { font: fonts.read, points, colour: colours.on, width: title.width })
     if (!smallest || smallest.height <= title.height) return smallest
   }
   return smallest && (await cut(smallest, title.height))
@@ -65,9 +65,9 @@ const bar = { left: 80, top: 578, width: 620, height: 16 } as const
  * Draws the picture of a campaign: its title, the raised amount, and a progress bar, `progress` in whole percent. A
  * PNG of 1200 × 630 in few colours, which are enough for background and letters.
  */
-export async function drawProgressPicture(words: PictureText, progress: number): Promise<Buffer> {
+export async function drawProgressPicture(text: PictureText, progress: number): Promise<Buffer> {
   const { left, top } = bar
-  const pixels = await drawPixels(words, [{ input: Buffer.from(barOf(progress)), left, top }])
+  const pixels = await drawPixels(text, [{ input: Buffer.from(barOf(progress)), left, top }])
   return await sharp(pixels, { raw: { ...size, channels: 3 } })
     .png({ palette: true, colours: 64, compressionLevel: 9 })
     .toBuffer()

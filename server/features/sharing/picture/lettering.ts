@@ -23,12 +23,12 @@ export async function letter(
   text: string,
   { font, points, colour, width }: LetterStyle,
 ): Promise<Lettering | null> {
-  const words = text.replace(PICTOGRAMS, '').trim()
-  if (words === '') return null
+  const shown = text.replace(PICTOGRAMS, '').trim()
+  if (shown === '') return null
   try {
     const { data, info } = await sharp({
       text: {
-        text: `<span foreground="${colour}">${escapeHtml(words)}</span>`,
+        text: `<span foreground="${colour}">${escapeHtml(shown)}</span>`,
         font: `${font.name} ${points}`,
         fontfile: font.file,
         width,

@@ -33,7 +33,7 @@ export async function listRefunds(
   const rows = await db.query(allRefunds, decodeCursor(cursor))
   return pageFrom(rows, {
     size: PAGE_SIZE,
-    placeOf: ({ requestedAt, id }) => [requestedAt, id],
+    cursorOf: ({ requestedAt, id }) => [requestedAt, id],
     present: (refund) => refund,
   })
 }

@@ -29,7 +29,7 @@ async function createPaidDonation() {
   const { reference } = await createPendingDonation(app, { to: cause, by: donor })
   app.simulator.control.succeed(reference)
   await app.simulator.control.flushWebhooks()
-  const { id: donationId } = await app.as(admin).get('findDonation', { reference })
+  const { id: donationId } = await app.as(admin).must('findDonation', { reference })
   return { cause, donor, reference, donationId }
 }
 
@@ -164,7 +164,7 @@ test('a donation under dispute is not refunded as well', async () => {
 
 test('a donation is found by the reference of its receipt, and the search is audited', async () => {
   const { donor, reference, donationId } = await createPaidDonation()
-  const found = await app.as(admin).get('findDonation', { reference: ` ${reference.toUpperCase()} ` })
+  const found = await app.as(admin).must('findDonation', { reference: ` ${reference.toUpperCase()} ` })
   expect(found).toMatchObject({
     id: donationId,
     name: 'Naledi Dube',
@@ -183,7 +183,7 @@ test('a donation is found by the reference of its receipt, and the search is aud
 test('refusals', async () => {
   const { reference, donationId, cause } = await createPaidDonation()
   const pending = await createPendingDonation(app, { to: cause })
-  const { id: pendingId } = await app.as(admin).get('findDonation', { reference: pending.reference })
+  const { id: pendingId } = await app.as(admin).must('findDonation', { reference: pending.reference })
   const people = [null, await insertMember(app.pool), await insertMember(app.pool, { roles: ['moderator'] })]
   for (const person of people) {
     const status = person ? 403 : 401

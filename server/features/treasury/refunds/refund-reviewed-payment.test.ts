@@ -22,10 +22,10 @@ test('a suspended payment under dispute is not refunded as well', async () => {
   await control.flushWebhooks()
   const { items } = await app.as(admin).get('listPaymentReviews', {})
   const review = items.find((one) => one.reference === reference && one.kind === 'mismatch')
-  const ask = () =>
+  const request = () =>
     app.as(admin).call('refundReviewedPayment', { reviewId: review?.id ?? '', note: 'Give it back' })
-  expect((await ask()).error?.code).toBe('NOT_REFUNDABLE')
+  expect((await request()).error?.code).toBe('NOT_REFUNDABLE')
   control.resolveDispute(reference, 'declined')
   await control.flushWebhooks()
-  expect((await ask()).status).toBe(201)
+  expect((await request()).status).toBe(201)
 })

@@ -6,7 +6,7 @@ import { secondsFrom } from '#server/platform/core/clock.ts'
 import type { RunAsSystem } from '#server/platform/core/request-context.ts'
 import type { PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
 
-/** Until then the process that reserved the refund may still call; until then the provider may still answer. */
+/** The process that reserved the refund may still call until then, and the provider may still answer. */
 const NEVER_ASKED_SECONDS = 600
 const UNANSWERED_SECONDS = 3600
 const REFUNDS_PER_RUN = 5

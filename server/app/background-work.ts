@@ -1,6 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import type { EventName } from '#contract/events/all-events.ts'
 import { inTransaction } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import type { Log } from '#server/platform/core/log.ts'
@@ -9,10 +7,9 @@ import type {
   Subscriber,
   TransactionalSubscriber,
 } from '#server/platform/core/request-context.ts'
-import { eventPublisher } from '#server/platform/events/event-publisher.ts'
-import { startOutboxReader } from '#server/platform/events/outbox-reader.ts'
-import type { Settings } from '#server/platform/settings/settings.ts'
-import { type JobName, type Jobs, type JobWorkers, startJobs } from './job-queue.ts'
+import { type CommitEffects, eventPublisher } from '#server/platform/events/event-publisher.ts'
+import { catchUpBriefly, startOutboxReader } from '#server/platform/events/outbox-reader.ts'
+import { type Jobs, type JobWorkers, startJobs } from '#server/platform/jobs/job-queue.ts'
 import {
   runTasks,
   type ScheduledTask,
@@ -20,7 +17,8 @@ import {
   schedules,
   startSchedule,
   type TaskDeps,
-} from './schedules.ts'
+} from '#server/platform/jobs/schedules.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
 
 /** The background work: event subscribers, jobs, schedules. */
 export type Background = {
@@ -35,11 +33,6 @@ export type Background = {
   begin(): void
   stop(): Promise<void>
 }
-
-/** Effects of a transaction: its events, its number when it published any, and the names of its jobs. */
-export type CommitEffects = { published: EventName[]; publishedIn: bigint | null; enqueued: JobName[] }
-
-const PATIENCE_MS = 100
 
 type Options = {
   pool: pg.Pool
@@ -69,13 +62,9 @@ export async function startBackground(options: Options): Promise<Background> {
   const workers = options.workers(async (work) => (await actReady)(work))
   const jobs = await startJobs({ ...options, workers })
   const { log } = options
-  const afterCommit: Background['afterCommit'] = async ({ published, publishedIn, enqueued }) => {
-    jobs.wake(...enqueued)
-    if (publishedIn !== null)
-      await Promise.race([
-        events.catchUp({ xid: publishedIn, names: published }, PATIENCE_MS),
-        setTimeout(PATIENCE_MS, undefined, { ref: false }),
-      ])
+  const afterCommit: Background['afterCommit'] = async (effects) => {
+    jobs.wake(...effects.enqueued)
+    await catchUpBriefly(events, effects)
   }
   const runAsSystem = actor(options, jobs, afterCommit)
   begin(runAsSystem)

@@ -61,5 +61,5 @@ export function bodyTimeout(
   done(null, body)
 }
 
-/** For operations that take no file. */
+/** The upload of operations that take no file. */
 export async function* emptyUpload(): AsyncGenerator<Uint8Array> {}

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { openApiDocument } from '#server/http/api-docs/openapi.ts'
-import { referencePage } from '#server/http/api-docs/reference-page.ts'
-import { refuse } from '#server/http/requests/operation-routes.ts'
-import type { RateLimits } from '#server/http/requests/rate-limit.ts'
-import { preparedText } from '#server/http/responses/compressed-text.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isSameSecret } from '#server/platform/core/ids.ts'
 import { isLoopback, networkOf } from '#server/platform/core/network.ts'
 import type { Storage } from '#server/platform/media/disk-space.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import type { Metrics } from './metrics.ts'
+import { openApiDocument } from './api-docs/openapi.ts'
+import { referencePage } from './api-docs/reference-page.ts'
+import type { Metrics } from './monitoring/metrics.ts'
+import { refuse } from './requests/operation-routes.ts'
+import type { RateLimits } from './requests/rate-limit.ts'
+import { preparedText } from './responses/compressed-text.ts'
 
 type Options = {
   settings: Settings
