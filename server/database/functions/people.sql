@@ -46,7 +46,7 @@ create or replace function refuse_deleted_member()
   language plpgsql
   as $$
     declare
-      member uuid := to_jsonb(new) ->> tg_argv[0];
+      member uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
     begin
       -- Waits for a deletion that is under way; the next statement sees what it did.
       perform from accounts where id = member for key share;

@@ -4,7 +4,7 @@ type Piece = { opens?: Tag; closes?: string; comment?: true; text?: string }
 
 const PIECE = /<!--[\s\S]*?-->|<\/([a-z][\w-]*)\s*>|<([a-z][\w-]*)((?:"[^"]*"|[^">])*)>|[^<]+|</gi
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
-const UNREAD = /<(script|style|svg|template|title|noscript)\b[\s\S]*?<\/\1>/g
+const UNREAD = /<(script|style|template|title|noscript)\b[\s\S]*?<\/\1>/g
 
 const BLOCKS = new Set(
   'address article aside blockquote dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table ul'.split(
@@ -43,7 +43,11 @@ export function markupFaults(html: string): string[] {
 
 /** Pairs of words of different elements that run into each other where no style sheet parts them. */
 export function gluedWords(html: string): string[] {
-  const body = html.slice(html.indexOf('<body')).replace(UNREAD, ' ')
+  // A drawing parts no words: readers of plain text pass over it.
+  const body = html
+    .slice(html.indexOf('<body'))
+    .replace(UNREAD, ' ')
+    .replace(/<svg\b[\s\S]*?<\/svg>/g, '')
   const glued: string[] = []
   let before = ''
   let isSameText = false

@@ -68,7 +68,7 @@ export function ProfileLink() {
       <Link to="/profile" className={drawerLinkClass} activeOptions={{ exact: true, includeHash: false }}>
         <User />
         {t('shell.profile')}
-      </Link>
+      </Link>{' '}
       <Link to="/profile/times" className={drawerLinkClass}>
         <Clock />
         {memberText('member.timesOfPrayer')}

@@ -25,7 +25,7 @@ function CampaignHeading({ campaign }: { campaign: Campaign }) {
   return (
     <>
       <div className="row mt-6 mb-3">
-        <CampaignBadge status={status} /> {isNewCreator ? <NewCreatorBadge /> : null}
+        <CampaignBadge status={status} /> {isNewCreator ? <NewCreatorBadge /> : null}{' '}
         <Meta>
           <MetaItem>
             {t('campaignPage.created')} <TimeAgo at={createdAt} />
