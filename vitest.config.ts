@@ -32,7 +32,12 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{bench,contract,ops,server,tests,tools}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...(isInstalled(programs.redis) ? [] : ['**/*.redis.test.ts'])],
+          exclude: [
+            '**/node_modules/**',
+            ...(isInstalled(programs.redis) ? [] : ['**/*.redis.test.ts']),
+            // A database cluster takes minutes to fail over: `npm run chaos failover`.
+            ...(times ? [] : ['**/*.cluster.test.ts']),
+          ],
           globalSetup: 'tests/support/postgres-for-tests.ts',
           // The app has no global state, so one worker loads it once and starts it several times.
           isolate: false,

@@ -1,9 +1,13 @@
 import { dbOn } from '#server/database/db.ts'
 import { checkMoney } from '#server/features/treasury/ledger-checks.ts'
+import type { Clock } from '#server/platform/core/clock.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
+/** An app or servers with payments: their database, and their provider. */
+export type PaidApp = Pick<TestApp, 'pool' | 'simulator'> & { clock: Clock }
+
 /** Checks the invariants of payments and returns each violation as one line (PAY-D5). */
-export async function violatedInvariants(app: TestApp): Promise<string[]> {
+export async function violatedInvariants(app: PaidApp): Promise<string[]> {
   return [
     ...(await unbalanced(app)),
     ...(await totalsUnlikeLedger(app)),
@@ -17,14 +21,14 @@ export async function violatedInvariants(app: TestApp): Promise<string[]> {
 }
 
 async function queryRows<R extends object>(
-  { pool }: TestApp,
+  { pool }: PaidApp,
   sql: string,
   values: unknown[] = [],
 ): Promise<R[]> {
   return (await pool.query<R & Record<string, unknown>>(sql, values)).rows
 }
 
-async function unbalanced(app: TestApp): Promise<string[]> {
+async function unbalanced(app: PaidApp): Promise<string[]> {
   const groups = await queryRows<{ id: string }>(
     app,
     'select group_id as id from ledger_entries group by group_id having sum(amount_cents) <> 0',
@@ -32,7 +36,7 @@ async function unbalanced(app: TestApp): Promise<string[]> {
   return groups.map(({ id }) => `the group ${id} does not balance`)
 }
 
-async function totalsUnlikeLedger(app: TestApp): Promise<string[]> {
+async function totalsUnlikeLedger(app: PaidApp): Promise<string[]> {
   const wrong = await queryRows<{ id: string; raised: number; booked: number }>(
     app,
     `select c.id, c.raised_cents as raised, coalesce(b.booked, 0)::bigint as booked
@@ -59,7 +63,7 @@ type Ours = {
   isReviewed: boolean
 }
 
-async function ourPayments(app: TestApp): Promise<Map<string, Ours>> {
+async function ourPayments(app: PaidApp): Promise<Map<string, Ours>> {
   const rows = await queryRows<Ours>(
     app,
     `select a.reference, d.original_campaign_id as "campaignId", d.amount_cents as "amountCents", d.status,
@@ -73,7 +77,7 @@ async function ourPayments(app: TestApp): Promise<Map<string, Ours>> {
  * Each campaign has raised, to the cent, the correct payments at the provider that were not refunded. Fees that a donor
  * paid on top of a donation, and got refunded with it, were never the campaign's.
  */
-async function totalsUnlikeProvider(app: TestApp): Promise<string[]> {
+async function totalsUnlikeProvider(app: PaidApp): Promise<string[]> {
   const ours = await ourPayments(app)
   const due = new Map<string, number>()
   for (const { reference, amountCents, requestedCents, currency, refundedCents } of paid(app)) {
@@ -92,7 +96,7 @@ async function totalsUnlikeProvider(app: TestApp): Promise<string[]> {
     .map(({ id, cents }) => `${id} raised ${cents}, the provider says ${due.get(id) ?? 0}`)
 }
 
-async function lostSuccesses(app: TestApp): Promise<string[]> {
+async function lostSuccesses(app: PaidApp): Promise<string[]> {
   const ours = await ourPayments(app)
   return paid(app)
     .filter(({ reference }) => {
@@ -105,7 +109,7 @@ async function lostSuccesses(app: TestApp): Promise<string[]> {
 /**
  * Every payment is in the ledger once, as a donation or in suspense; fees that the donor paid on top may be missing.
  */
-async function bookedUnlikePaid(app: TestApp): Promise<string[]> {
+async function bookedUnlikePaid(app: PaidApp): Promise<string[]> {
   const booked = await queryRows<{ reference: string; cents: number }>(
     app,
     `select a.reference, sum(l.amount_cents)::bigint as cents
@@ -125,7 +129,7 @@ async function bookedUnlikePaid(app: TestApp): Promise<string[]> {
     )
 }
 
-async function doubled(app: TestApp): Promise<string[]> {
+async function doubled(app: PaidApp): Promise<string[]> {
   const mails = await queryRows<{ id: string; count: number }>(
     app,
     `select data->>'donationId' as id, count(*) from pgboss.job
@@ -140,7 +144,7 @@ async function doubled(app: TestApp): Promise<string[]> {
   return [...mails, ...events].map(({ id, count }) => `${id} was notified ${count} times`)
 }
 
-async function pendingForEver(app: TestApp): Promise<string[]> {
+async function pendingForEver(app: PaidApp): Promise<string[]> {
   const old = await queryRows<{ id: string }>(
     app,
     `select id from donations where status = 'pending' and created_at < $1::timestamptz - interval '7 days'`,
@@ -150,14 +154,14 @@ async function pendingForEver(app: TestApp): Promise<string[]> {
 }
 
 /** The totals beside the ledger: the balances of creators and the money of campaigns. */
-async function checkedTotalsUnlikeLedger({ pool, clock }: TestApp): Promise<string[]> {
+async function checkedTotalsUnlikeLedger({ pool, clock }: PaidApp): Promise<string[]> {
   const findings = await checkMoney(dbOn(pool), clock.now())
   return findings
     .filter(({ check }) => check === 'payout-balances' || check === 'campaign-books')
     .map(({ check, examples }) => `${check}: ${examples.join(', ')}`)
 }
 
-function paid(app: TestApp) {
+function paid(app: PaidApp) {
   return app.simulator.control
     .transactions()
     .filter(({ status }) => status === 'success' || status === 'reversed')

@@ -5,7 +5,7 @@ import { dbOn } from '#server/database/db.ts'
 import { compareStatistics, hasDrifted } from '#server/features/community/roll-up-statistics.ts'
 import type { Person } from '#server/fixtures/member-fixtures.ts'
 import { isChaos } from '#tests/support/chaos.ts'
-import { openApp } from '#tests/support/live/open-app.ts'
+import { type OpenApp, openApp } from '#tests/support/live/open-app.ts'
 import { startSharedWork, type Work } from './shared-work.ts'
 import { chanceOf } from './two-apps.ts'
 import type { TwoServers } from './two-servers.ts'
@@ -79,6 +79,18 @@ async function expectPresent({ pool }: TwoServers, present: readonly Person[]): 
   await expect.poll(here).toEqual(present.map(({ id }) => id).toSorted())
 }
 
+/** Every message reached every app, whatever server it was connected to. */
+async function expectReceived(
+  apps: readonly OpenApp[],
+  { messages: { groupId, numbers } }: Work,
+): Promise<void> {
+  const sent = numbers.toSorted((one, other) => one - other)
+  for (const app of apps) {
+    const received = () => [...new Set(app.numbersOf(groupId))].toSorted((one, other) => one - other)
+    await expect.poll(received).toEqual(sent)
+  }
+}
+
 async function column(pool: pg.Pool, sql: string, values: unknown[] = []): Promise<unknown[]> {
   const { rows } = await pool.query(sql, values)
   return rows.map((row) => Object.values(row)[0])
@@ -87,15 +99,26 @@ async function column(pool: pg.Pool, sql: string, values: unknown[] = []): Promi
 /** People work at both servers while one of them is killed again and again; then every check must hold (SEC-G8). */
 export async function workThroughKills(servers: TwoServers, kills: number, seed: number): Promise<string> {
   const chance = chanceOf(seed)
-  const { work, people, goOn, stop } = await startSharedWork(servers)
-  const apps = people.map((person, index) => openApp(servers, person, { at: index === 0 ? 0 : 1 }))
-  for (let kill = 0; kill < kills; kill += 1) {
-    await goOn()
+  const kill = async () => {
     await sleep(chance() * 300)
     const index = chance() < 0.5 ? 0 : 1
     await servers.kill(index, 'SIGKILL')
     await sleep(chance() * 200)
     await servers.restart(index)
+  }
+  return await workThroughFaults(servers, Array(kills).fill(kill))
+}
+
+/** A fault that is caused and over; it may look at the work meanwhile. */
+export type Fault = (work: Work) => Promise<void>
+
+/** People work at both servers while one fault comes after the other; then every check must hold. */
+export async function workThroughFaults(servers: TwoServers, faults: readonly Fault[]): Promise<string> {
+  const { work, people, goOn, stop } = await startSharedWork(servers)
+  const apps = people.map((person, index) => openApp(servers, person, { at: index === 0 ? 0 : 1 }))
+  for (const fault of faults) {
+    await goOn()
+    await fault(work)
   }
   await goOn()
   await stop()
@@ -103,7 +126,8 @@ export async function workThroughKills(servers: TwoServers, kills: number, seed:
   await expectJobsDone(servers, work)
   await expectTrueNumbers(servers, work)
   await expectPresent(servers, people)
+  await expectReceived(apps, work)
   await Promise.all(apps.map((app) => app.close()))
   const { prayers, messages, registered, exporting, left, sessions } = work
-  return `${kills} kills: ${prayers.length} prayers, ${messages.numbers.length} messages, ${registered.length} accounts, ${exporting.length} exports, ${left.length} deletions, ${sessions} sessions`
+  return `${faults.length} faults: ${prayers.length} prayers, ${messages.numbers.length} messages, ${registered.length} accounts, ${exporting.length} exports, ${left.length} deletions, ${sessions} sessions`
 }

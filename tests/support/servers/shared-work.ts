@@ -81,7 +81,10 @@ function again(writing: Writing, act: (turn: number) => Promise<void>, pauseMs =
       await sleep(pauseMs)
     }
   }
-  return { turns: () => turns, done: run() }
+  const noteFault = (error: unknown) => {
+    writing.work.faults.push(String(error))
+  }
+  return { turns: () => turns, done: run().catch(noteFault) }
 }
 
 /** Writes at both servers at once under one key, until it is answered; null when the session ended with it. */
@@ -137,15 +140,15 @@ async function createMemberWithPassword(writing: Writing): Promise<string> {
 }
 
 async function askForExport(writing: Writing): Promise<void> {
-  const { id, cookies } = await insertMember(writing.servers.pool)
+  const { id, cookies } = await until(() => insertMember(writing.servers.pool))
   await atBoth(writing, { method: 'POST', path: '/api/account/export', cookie: cookies.tz_sid, body: {} })
   writing.work.exporting.push(id)
 }
 
 /** Ends the session too: of two deletions at both servers, the second may find no session. */
 async function deleteAccount(writing: Writing): Promise<void> {
-  const person = await insertMember(writing.servers.pool)
-  await insertPrayer(writing.servers.pool, { by: person, audience: 'public' })
+  const person = await until(() => insertMember(writing.servers.pool))
+  await until(() => insertPrayer(writing.servers.pool, { by: person, audience: 'public' }))
   await atBoth(writing, { method: 'DELETE', path: '/api/account', cookie: person.cookies.tz_sid })
   writing.work.left.push(person.id)
 }

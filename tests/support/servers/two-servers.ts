@@ -32,9 +32,12 @@ export function otherThan(index: ServerIndex): ServerIndex {
   return index === 0 ? 1 : 0
 }
 
-/** Starts them, with settings of the test's own beside those of every test. */
-export async function openTwoServers(settings: Record<string, string> = {}): Promise<TwoServers> {
-  const [database, folder] = [await freshDatabase(), await createDataDir()]
+/** Starts them, with settings of the test's own beside those of every test, on a database of their own or that one. */
+export async function openTwoServers(
+  settings: Record<string, string> = {},
+  given?: { address: Address; drop(): Promise<void> },
+): Promise<TwoServers> {
+  const [database, folder] = [given ?? (await freshDatabase()), await createDataDir()]
   const environment = { ...settings, DATABASE_URL: urlOf(database.address), DATA_DIR: folder.dataDir }
   const { pool, end } = connect({ address: database.address, log: quiet, max: 4 })
   const start = () => startServer(environment)
