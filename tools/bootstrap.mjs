@@ -15,7 +15,9 @@ const ownNode = join(modules, '.bin', 'node')
 /** A part of `npm run chaos` that needs programs of its own: `--part=deployment`. */
 const part = process.argv.find((word) => word.startsWith('--part='))?.slice('--part='.length)
 /** Programs that the tests, or the part, use besides packages: their paths, and their names in apt, the best first. */
-const programs = Object.values(readJson('tools/test/programs.json')).filter((each) => each.part === part)
+const programs = Object.values(readJson('tools/test/programs.json')).filter(({ parts }) =>
+  part ? parts?.includes(part) : !parts,
+)
 
 const steps = [
   { isDone: isInstalled, act: install },

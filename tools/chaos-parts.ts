@@ -79,9 +79,15 @@ export const parts: readonly Part[] = [
   {
     name: 'deployment',
     guarantee:
-      'the image is built from an empty folder by npm itself, and runs as its own user in production; nginx, promtool and systemd-analyze find no fault in what is shipped for them',
+      'the image is built from an empty folder by npm itself, and runs as its own user in production; nginx, haproxy, patroni, promtool and systemd-analyze find no fault in what is shipped for them',
     files: ['tests/operations/deployment.test.ts'],
     check: 'tools/check-deployment.ts',
+  },
+  {
+    name: 'failover',
+    guarantee:
+      'whatever happens to a machine of the database cluster of deploy/cluster/, nothing acknowledged is lost or done twice, and no server is restarted',
+    files: ['tests/resilience/failover.cluster.test.ts'],
   },
   {
     name: 'versions',

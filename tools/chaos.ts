@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Part, parts } from './chaos-parts.ts'
+import { howToInstall, isInstalled, type Program, programs } from './test/programs.ts'
 import { startRun } from './test/run.ts'
 import { start } from './test/stage.ts'
 
@@ -73,6 +74,9 @@ async function hasPassed({
   check,
   isLarge = true,
 }: Part): Promise<boolean> {
+  const missing = await missingPrograms(part)
+  for (const program of missing) console.log(`${part} did not run: ${howToInstall(program)}`)
+  if (missing.length > 0 && !check) return false
   const numbers = isLarge ? { CHAOS: '1', CHAOS_TIMES: times, CHAOS_SEED: seed } : undefined
   const statuses: number[] = []
   if (files.length > 0) {
@@ -83,11 +87,16 @@ async function hasPassed({
     const args = ['test', '--config=tests/journeys/playwright.config.ts', '--reporter=list', ...journeys]
     statuses.push((await start('playwright', args, { environment: numbers })).status)
   }
-  if (check) {
-    await start('tools/bootstrap.mjs', [`--part=${part}`])
-    statuses.push((await start(check, [])).status)
-  }
+  if (check) statuses.push((await start(check, [])).status)
   return statuses.every((status) => status === 0)
+}
+
+/** The programs that this part alone needs and that are not there, after an attempt to install them. */
+async function missingPrograms(part: string): Promise<Program[]> {
+  const needed = Object.values(programs).filter(({ parts }) => parts?.includes(part))
+  if (needed.every(isInstalled)) return []
+  await start('tools/bootstrap.mjs', [`--part=${part}`])
+  return needed.filter((program) => !isInstalled(program))
 }
 
 function verdict(broken: readonly string[]): string {

@@ -12,14 +12,15 @@ export function unitHere(text: string, { root, program }: { root: string; progra
 
 /** Lets systemd read each unit and timer; a line that it would ignore is a fault too. */
 export async function checkUnits(root: string, parent: string): Promise<string> {
-  const [from, folder] = [join(root, 'deploy/systemd'), join(parent, 'systemd')]
+  const folder = join(parent, 'systemd')
   await mkdir(folder)
-  const names = await readdir(from)
-  for (const name of names) {
-    const text = await readFile(join(from, name), 'utf8')
-    await writeFile(join(folder, name), unitHere(text, { root, program: process.execPath }))
-  }
-  const units = names.map((name) => join(folder, name.replace('@.', '@3001.')))
+  const units: string[] = []
+  for (const from of [join(root, 'deploy/systemd'), join(root, 'deploy/cluster')])
+    for (const name of (await readdir(from)).filter((each) => /\.(service|timer)$/.test(each))) {
+      const text = await readFile(join(from, name), 'utf8')
+      await writeFile(join(folder, name), unitHere(text, { root, program: process.execPath }))
+      units.push(join(folder, name.replace('@.', '@3001.')))
+    }
   const { isFine, said } = await runProgram('systemd-analyze', [
     ...['verify', '--man=no', '--recursive-errors=no'],
     ...units,

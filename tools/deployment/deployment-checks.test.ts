@@ -23,7 +23,7 @@ test('every folder of deploy/ with a form of its own has a check, and every prog
       name,
     ).toBe(true)
   const used = new Set(checks.flatMap(({ needs }) => needs))
-  const ofPart = Object.values(programs).filter(({ part }) => part === 'deployment')
+  const ofPart = Object.values(programs).filter(({ parts }) => parts?.includes('deployment'))
   expect([...used].toSorted()).toEqual(ofPart.toSorted())
 })
 

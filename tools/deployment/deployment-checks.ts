@@ -1,4 +1,5 @@
 import { type Program, programs } from '../test/programs.ts'
+import { checkBalancer, checkPatroni } from './check-cluster.ts'
 import { checkAlerts, checkScraping } from './check-monitoring.ts'
 import { checkSite } from './check-site.ts'
 import { checkUnits } from './check-units.ts'
@@ -8,7 +9,7 @@ export type Check = { title: string; needs: Program[]; run(): Promise<string> }
 
 /** Every check; what they need to change for this machine is written into the folder. */
 export function checksOf(root: string, folder: string): Check[] {
-  const { nginx, openssl, promtool, systemd } = programs
+  const { haproxy, nginx, openssl, patroni, promtool, systemd } = programs
   return [
     {
       title: 'deploy/nginx/site.conf.template, by nginx -t',
@@ -29,6 +30,16 @@ export function checksOf(root: string, folder: string): Check[] {
       title: 'deploy/systemd, by systemd-analyze verify',
       needs: [systemd],
       run: () => checkUnits(root, folder),
+    },
+    {
+      title: 'deploy/cluster/haproxy.cfg.template, by haproxy -c',
+      needs: [haproxy, openssl],
+      run: () => checkBalancer(root, folder),
+    },
+    {
+      title: 'deploy/cluster/patroni.yaml.template, by patroni --validate-config',
+      needs: [patroni, openssl],
+      run: () => checkPatroni(root, folder),
     },
   ]
 }

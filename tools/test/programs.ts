@@ -9,8 +9,8 @@ export type Program = {
   setting?: string
   /** The word that makes it print its version and end with 0; `--version` unless it is given. */
   asks?: string
-  /** The part of `npm run chaos` that alone needs it. */
-  part?: string
+  /** The parts of `npm run chaos` that alone need it. */
+  parts?: readonly string[]
   aptNames: readonly string[]
 }
 
