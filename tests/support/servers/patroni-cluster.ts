@@ -128,7 +128,7 @@ async function writeFiles(folder: string, ports: Ports): Promise<void> {
 
 type Seen = { name: Member; role: string; state: string }
 
-/** What Patroni says about the cluster, asked over TLS with a certificate of the cluster. */
+/** Questions to Patroni about the cluster, over TLS with a certificate of the cluster. */
 async function questionsFor(folder: string, { REST_PORT: port }: Ports) {
   const read = (name: string) => readFile(join(folder, 'db1', name))
   const [ca, cert, key] = await Promise.all(['ca.crt', 'member.crt', 'member.key'].map(read))
