@@ -136,7 +136,7 @@ async function questionsFor(folder: string, { REST_PORT: port }: Ports) {
   function ask(member: Member, path: string, body?: object): Promise<{ status: number; text: string }> {
     return new Promise((resolve, reject) => {
       const method = body ? 'POST' : 'GET'
-      const asking = request({ host: addresses[member], port, path, method, ca, cert, key, timeout: 60_000 })
+      const asking = request({ host: addresses[member], port, path, method, ca, cert, key })
       asking.setTimeout(body ? 60_000 : 2_000, () => asking.destroy(new Error('no answer')))
       asking.on('error', reject)
       asking.on('response', async (answer) => {
