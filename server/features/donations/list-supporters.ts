@@ -11,12 +11,12 @@ import { viewerOf } from '#server/platform/security/access-rules.ts'
 import { isDonorVisible, shownDonorName, shownMessage } from './shown-donor.ts'
 
 /** Words of the donor of `d` that can be reported: a message, or a name that a guest typed. */
-const hasWords = `(d.message <> '' or d.donor_id is null and d.donor_name is not null)`
+const hasText = `(d.message <> '' or d.donor_id is null and d.donor_name is not null)`
 
 /** The donors of a campaign `c`, as far as the viewer $1 may know them. Data of anonymous donors is not read (SEC-M9). */
 const donorsOfCampaign = `
         select d.id, ${shownDonorName} as name, d.amount_cents - d.refunded_cents as amount, ${shownMessage} as message,
-               ${hasWords} and d.message_hidden_at is null and ${isDonorVisible} as reportable,
+               ${hasText} and d.message_hidden_at is null and ${isDonorVisible} as reportable,
                d.completed_at as at
           from donations d
          where d.campaign_id = c.id
