@@ -43,7 +43,7 @@ function isSafe({ title }: ClusterFault): boolean {
   return !title.includes('frozen') || major > 3 || (major === 3 && (minor > 0 || patch >= 3))
 }
 
-test(`${ROUNDS} rounds of faults of a database cluster under load: nothing acknowledged is lost or done twice, no server is restarted`, async () => {
+test(`${ROUNDS} rounds of faults of a database cluster under load: nothing acknowledged is lost or done twice, no server is restarted (REQ-420)`, async () => {
   const donations = await startDonations(servers, provider.simulator)
   const chosen = Array.from({ length: ROUNDS }, () => clusterFaults.filter(isSafe)).flat()
   for (const { title } of clusterFaults.filter((fault) => !isSafe(fault)))
