@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { countOf, journeyResults, unitResults } from './results.ts'
+import { countOf, journeyResults, type UnitReport, unitResults } from './results.ts'
 import { root } from './stage.ts'
 
-const passed = { ancestorTitles: ['a gift'], title: 'is kept', status: 'passed' }
-const broken = { ancestorTitles: [], title: 'is lost', status: 'failed' }
+type Result = UnitReport['testResults'][number]['assertionResults'][number]
+
+const passed: Result = { ancestorTitles: ['a gift'], title: 'is kept', status: 'passed' }
+const broken: Result = { ancestorTitles: [], title: 'is lost', status: 'failed' }
 const leftOut = { ...broken, title: 'waits', status: 'pending' }
 
 it('a failed test is named with its file and its groups, and one that was left out has failed', () => {
@@ -12,6 +14,18 @@ it('a failed test is named with its file and its groups, and one that was left o
     passed: 1,
     failures: ['gifts.test.ts › is lost', 'gifts.test.ts › waits'],
   })
+})
+
+it('a failure repeats the beginning of its message, without colours', () => {
+  const message = `\u001b[31mexpected 2\u001b[39m\n\nto be 3${'\n  at a line'.repeat(40)}`
+  const [failure = ''] = units([file('failed', { ...broken, failureMessages: [message] })], 1).failures
+  expect(failure.split('\n').slice(0, 4)).toEqual([
+    'gifts.test.ts › is lost',
+    '    expected 2',
+    '    to be 3',
+    '      at a line',
+  ])
+  expect(failure.split('\n')).toHaveLength(14)
 })
 
 it('a file that was not loaded, and one whose last step broke, have failed', () => {
@@ -47,7 +61,7 @@ it('a journey that only passed at a second try has failed, one that was left out
   })
 })
 
-function file(status: string, ...assertionResults: (typeof passed)[]) {
+function file(status: string, ...assertionResults: Result[]) {
   return { name: join(root, 'gifts.test.ts'), status, assertionResults }
 }
 

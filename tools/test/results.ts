@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { type Count, root } from './stage.ts'
 
 /** The fields of vitest's report that are read here. */
@@ -7,7 +8,13 @@ export type UnitReport = {
   testResults: {
     name: string
     status: string
-    assertionResults: { ancestorTitles: string[]; title: string; status: string }[]
+    message?: string
+    assertionResults: {
+      ancestorTitles: string[]
+      title: string
+      status: string
+      failureMessages?: string[] | null
+    }[]
   }[]
 }
 
@@ -18,27 +25,41 @@ export type JourneySuite = {
   title: string
   specs?: {
     title: string
-    tests: { projectName: string; status: string; results: { duration: number }[] }[]
+    tests: {
+      projectName: string
+      status: string
+      results: { duration: number; errors?: { message?: string }[] }[]
+    }[]
   }[]
   suites?: JourneySuite[]
 }
 /** The fields of Playwright's report that are read here; its suites are files. */
 export type JourneyReport = { config: { rootDir: string }; suites: JourneySuite[] }
 
-/** The result of one test; its title has those of its groups before it. */
-export type Ran = { file: string; title: string; isPassed: boolean }
+/** The result of one test; its title has those of its groups before it, and a failed one has its messages. */
+export type Ran = { file: string; title: string; isPassed: boolean; messages?: readonly string[] }
+
+/** The lines of a message that are repeated at the end of a run: the rest stands where the test failed. */
+const MESSAGE_LINES = 14
 
 /** Vitest's results. A file that could not be loaded is a failed test, so is one whose last step broke. */
 export function unitResults({ testResults }: UnitReport): Ran[] {
-  return testResults.flatMap(({ name, status, assertionResults }) => {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)
     const results = assertionResults.map((one) => ({
       file,
       title: [...one.ancestorTitles, one.title].join(' › '),
       isPassed: one.status === 'passed',
+      messages: one.failureMessages ?? [],
     }))
     const isBroken = status === 'failed' && results.every(({ isPassed }) => isPassed)
-    return isBroken ? [...results, { file, title: 'outside of its tests', isPassed: false }] : results
+    const outside = {
+      file,
+      title: 'outside of its tests',
+      isPassed: false,
+      messages: message ? [message] : [],
+    }
+    return isBroken ? [...results, outside] : results
   })
 }
 
@@ -49,22 +70,34 @@ export function journeyResults({ config, suites }: JourneyReport): Ran[] {
 
 function suiteResults(file: string, group: string, { specs = [], suites = [] }: JourneySuite): Ran[] {
   const own = specs.flatMap(({ title, tests }) =>
-    tests.map(({ projectName, status }) => ({
+    tests.map(({ projectName, status, results }) => ({
       file,
       title: `[${projectName}] ${group}${title}`,
       isPassed: status === 'expected',
+      messages: results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message)),
     })),
   )
   return [...own, ...suites.flatMap((suite) => suiteResults(file, `${group}${suite.title} › `, suite))]
 }
 
-/** Counts results. An aborted run has failed, though every test that it reported passed, and so has one without a report. */
+/**
+ * Counts results and names the failed ones with the beginnings of their messages: of a long output only the end may be
+ * kept. An aborted run has failed, though every test that it reported passed, and so has one without
+ * a report.
+ */
 export function countOf(results: readonly Ran[] | null, status: number): Count {
   if (!results) return { passed: 0, failures: ['The run ended without a report.'] }
-  const failed = results.filter(({ isPassed }) => !isPassed).map(({ file, title }) => `${file} › ${title}`)
+  const failed = results.filter(({ isPassed }) => !isPassed).map(named)
   const isUnnamed = status !== 0 && failed.length === 0
   const failures = isUnnamed ? [`The run ended with ${status}, though no test failed.`] : failed
   return { passed: results.filter(({ isPassed }) => isPassed).length, failures }
+}
+
+function named({ file, title, messages = [] }: Ran): string {
+  const lines = messages
+    .flatMap((message) => stripVTControlCharacters(message).split('\n').slice(0, MESSAGE_LINES))
+    .filter((line) => line.trim() !== '')
+  return [`${file} › ${title}`, ...lines.map((line) => `    ${line}`)].join('\n')
 }
 
 /** A report in JSON; null where there is none. */
