@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { PagePattern } from '#contract/pages/page-patterns.ts'
 import type { Pool } from '#server/database/connect.ts'
 import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
@@ -90,20 +90,23 @@ async function saveData(page: Page): Promise<void> {
 }
 
 async function expectLightVisit(page: Page, pattern: PagePattern, address: string): Promise<void> {
-  const sizes: Promise<number>[] = []
-  const sheets: string[] = []
-  const record = (request: Request) => {
-    const kind = request.resourceType()
-    if (kind === 'stylesheet') sheets.push(request.url())
-    if (kind === 'stylesheet' || kind === 'script')
-      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
-  }
-  page.on('requestfinished', record)
   await (readOnly.includes(pattern) ? page.goto(address) : open(page, address))
   await page.waitForLoadState('networkidle')
-  page.off('requestfinished', record)
-  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  const files = await loadedFiles(page)
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   expect(total, pattern).toBeGreaterThan(1_000)
   expect(total, pattern).toBeLessThanOrEqual(1000 * firstLoadOf(pattern))
+  const sheets = files.filter(({ path }) => path.endsWith('.css'))
   if (ofOneSheet.includes(pattern)) expect(sheets, `${pattern} waits for one style sheet`).toHaveLength(1)
+}
+
+/** The scripts and style sheets of a page by the browser's own record, with the bytes of their compressed contents. */
+async function loadedFiles(page: Page): Promise<{ path: string; bytes: number }[]> {
+  return await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize }))
+      .filter(({ path }) => /\.(js|css)$/.test(path)),
+  )
 }

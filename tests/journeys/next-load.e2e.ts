@@ -1,6 +1,7 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { expect, test } from './support/journey.ts'
+import { recordTransfers } from './support/network.ts'
 import { open } from './support/open-page.ts'
 
 test('the big drawings of the landing page load once, in a file that is cached across pages', async ({
@@ -35,22 +36,14 @@ test('a prayer without images costs at most 12.5 KB of HTML and data after the f
   // The page has a cache of its own, as the limit applies to one visitor.
   const page = await aPage(reader, {})
   await open(page, `/prayers/${first.id}`)
-  const begun = new Set<Request>()
-  const sizes: Promise<[address: string, bytes: number]>[] = []
-  page.on('request', (request) => begun.add(request))
-  page.on('requestfinished', (request) => {
-    const { pathname } = new URL(request.url())
-    const isWeighed = pathname.startsWith('/api/') || request.resourceType() === 'document'
-    // Requests of the previous page do not count.
-    if (isWeighed && begun.has(request)) sizes.push(weigh(request).then((bytes) => [pathname, bytes]))
-  })
+  // Requests of the previous page do not count.
+  const { transfers } = await recordTransfers(page)
   await open(page, `/prayers/${id}`)
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  const weighed = await Promise.all(sizes)
-  const total = weighed.reduce((sum, [, bytes]) => sum + bytes, 0)
+  const weighed = transfers.filter(({ path, kind }) => path.startsWith('/api/') || kind === 'Document')
   expect(weighed.length).toBeGreaterThanOrEqual(3)
-  expect(total, JSON.stringify(weighed)).toBeLessThanOrEqual(12.5 * 1024)
+  expect(sumOf(weighed), JSON.stringify(weighed)).toBeLessThanOrEqual(12.5 * 1024)
 })
 
 test('a return to the home page transfers at most 10 KB in all', async ({ page }) => {
@@ -58,22 +51,17 @@ test('a return to the home page transfers at most 10 KB in all', async ({ page }
   await page.waitForLoadState('networkidle')
   // Other journeys change its numbers meanwhile, so a return may load it once more, and then from the cache.
   await expect(async () => {
-    const sizes: Promise<number>[] = []
-    const recordSize = (request: Request) => sizes.push(weigh(request))
-    page.on('requestfinished', recordSize)
+    const { transfers, end } = await recordTransfers(page)
     await open(page, '/')
     await page.waitForLoadState('networkidle')
-    page.off('requestfinished', recordSize)
-    const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-    expect(total).toBeGreaterThan(0)
-    expect(total).toBeLessThanOrEqual(10 * 1024)
-  }).toPass({ timeout: 20_000 })
+    await end()
+    expect(sumOf(transfers)).toBeGreaterThan(0)
+    expect(sumOf(transfers), JSON.stringify(transfers)).toBeLessThanOrEqual(10 * 1024)
+  }).toPass()
 })
 
-/** The bytes of headers and body of a response, as sent. */
-async function weigh(request: Request): Promise<number> {
-  const { responseHeadersSize, responseBodySize } = await request.sizes()
-  return responseHeadersSize + responseBodySize
+function sumOf(transfers: readonly { bytes: number }[]): number {
+  return transfers.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
 /** The transferred bytes of files whose addresses begin like this. */

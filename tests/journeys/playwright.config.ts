@@ -31,6 +31,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: chromiumLaunch,
     actionTimeout: 300_000,
+    navigationTimeout: 300_000,
     screenshot: 'only-on-failure',
   },
   projects: [

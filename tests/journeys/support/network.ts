@@ -20,6 +20,29 @@ export async function delayRequests(
   return { release: () => release() }
 }
 
+type Transfer = { path: string; kind: string; bytes: number }
+
+/**
+ * Records what a page transfers from now on: each finished request with the bytes of its response, headers included, by
+ * the browser's own count. Playwright's `request.sizes()` never answers where the browser leaves one of its events out.
+ */
+export async function recordTransfers(
+  page: Page,
+): Promise<{ transfers: Transfer[]; end: () => Promise<void> }> {
+  const session = await page.context().newCDPSession(page)
+  const begun = new Map<string, Omit<Transfer, 'bytes'>>()
+  const transfers: Transfer[] = []
+  session.on('Network.requestWillBeSent', ({ requestId, request: { url }, type = 'Other' }) => {
+    begun.set(requestId, { path: new URL(url).pathname, kind: type })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = begun.get(requestId)
+    if (request) transfers.push({ ...request, bytes: encodedDataLength })
+  })
+  await session.send('Network.enable')
+  return { transfers, end: () => session.detach() }
+}
+
 /** A refusal in the server's format. */
 export function refusal(code: string, key: string) {
   return { error: { code, key, message: 'This is a test.', requestId: 'journey' } }

@@ -52,11 +52,10 @@ async function faultsOfScreen(page: Page, session: CDPSession): Promise<string[]
     ...(await findings(page, session, 'light')),
     ...(await strangeColours(page)),
   ]
-  await setTextSize(session, 200)
-  await page.setViewportSize(smallest)
+  await setScreen(page, session, smallest, 200)
   const crowded = [...(await sideways(page)), ...(await crowdedBars(page))]
   faults.push(...crowded.map((fault) => `text of 200 %, ${fault}`))
-  await setTextSize(session, 100)
+  await setScreen(page, session, smallest, 100)
   faults.push(...(await sideways(page)))
   return faults
 }
@@ -64,9 +63,8 @@ async function faultsOfScreen(page: Page, session: CDPSession): Promise<string[]
 async function faultsOfSizes(page: Page, session: CDPSession): Promise<string[]> {
   const faults: string[] = []
   for (const screen of chaosScreens) {
-    await page.setViewportSize(screen)
     for (const percent of chaosTextSizes) {
-      await setTextSize(session, percent)
+      await setScreen(page, session, screen, percent)
       const found = [...(await sideways(page)), ...(await crowdedBars(page)), ...(await menusOffScreen(page))]
       for (const theme of ['light', 'dark'] as const) found.push(...(await findings(page, session, theme)))
       faults.push(...found.map((fault) => `${screen.width} px, text of ${percent} %, ${fault}`))
@@ -124,6 +122,24 @@ async function crowdedBars(page: Page): Promise<string[]> {
       faults.push(`the composer leaves ${textarea.width} px to words`)
     if (textarea && log && log.height < innerHeight * 0.4) faults.push(`the log is ${log.height} px high`)
     return faults
+  })
+}
+
+/**
+ * Gives the page a size and its text another one, and waits until it is drawn so: a part that follows a media query in
+ * scripts is another one only after the browser has reported the change.
+ */
+async function setScreen(page: Page, session: CDPSession, screen: Screen, percent: number): Promise<void> {
+  await page.setViewportSize(screen)
+  await setTextSize(session, percent)
+  await page.waitForFunction((width) => innerWidth >= width, screen.width)
+  await page.evaluate(async () => {
+    for (const _ of [1, 2])
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve)
+        // Where nothing changes, a browser short of time may draw no frame.
+        setTimeout(resolve, 1_000)
+      })
   })
 }
 
