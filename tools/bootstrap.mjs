@@ -12,6 +12,10 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
 const ownNode = join(modules, '.bin', 'node')
 
+/** The two kinds of installation, in the words of npm; a built release runs without what building and testing need. */
+const [everything, forRunning] = ['--include=dev', '--omit=dev']
+/** The command only runs the product. */
+const isForRunning = process.argv.includes('--run')
 /** A part of `npm run chaos` that needs programs of its own: `--part=deployment`. */
 const part = process.argv.find((word) => word.startsWith('--part='))?.slice('--part='.length)
 /** Programs that the tests, or the part, use besides packages: their paths, and their names in apt, the best first. */
@@ -38,25 +42,31 @@ async function runSteps() {
 }
 
 function isInstalled() {
-  const stamp = packagesStamp()
-  if (textOf(join(modules, '.thandaza-stamp')) === stamp) return true
-  if (!isLockCurrent()) return false
-  writeFileSync(join(modules, '.thandaza-stamp'), stamp)
+  return hasPackages(everything) || (isForRunning && isBuilt() && hasPackages(forRunning))
+}
+
+function hasPackages(kind) {
+  const file = join(modules, '.thandaza-stamp')
+  if (textOf(file) === packagesStamp(kind)) return true
+  if (!isLockCurrent(kind)) return false
+  writeFileSync(file, packagesStamp(kind))
   return true
 }
 
-function packagesStamp() {
+function packagesStamp(kind) {
   const { dependencies, devDependencies, optionalDependencies, overrides } = readJson('package.json')
   const wanted = JSON.stringify([dependencies, devDependencies, optionalDependencies, overrides])
-  return digest(wanted, readFileSync(join(root, 'package-lock.json')), process.platform, process.arch)
+  return digest(kind, wanted, readFileSync(join(root, 'package-lock.json')), process.platform, process.arch)
 }
 
-/** Someone ran `npm ci` by hand: npm's own record of the installation equals the lock file. */
-function isLockCurrent() {
+/** Someone ran npm by hand: npm's own record of the installation equals the lock file. */
+function isLockCurrent(kind) {
   const installRecord = textOf(join(modules, '.package-lock.json'))
   if (!installRecord || !existsSync(ownNode)) return false
   const { packages: installed } = JSON.parse(installRecord)
-  const required = Object.entries(readJson('package-lock.json').packages).filter(([path]) => path !== '')
+  const required = Object.entries(readJson('package-lock.json').packages).filter(
+    ([path, { dev }]) => path !== '' && !(dev && kind === forRunning),
+  )
   return required.every(([path, { version, optional, devOptional }]) => {
     const isAbsent = !installed[path] && (optional || devOptional)
     return isAbsent || installed[path]?.version === version
@@ -66,10 +76,17 @@ function isLockCurrent() {
 async function install() {
   const npm = process.env.npm_execpath
   const [program, first] = npm?.endsWith('npm-cli.js') ? [process.execPath, [npm]] : ['npm', []]
-  const kinds = ['--include=dev', '--include=optional']
-  const options = [...kinds, '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retries=5']
+  const kind = isForRunning && isBuilt() ? forRunning : everything
+  const options = [
+    kind,
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--fetch-retries=5',
+  ]
   await show({ title: 'Installing packages', program, args: [...first, 'ci', ...options], cwd: root })
-  writeFileSync(join(modules, '.thandaza-stamp'), packagesStamp())
+  writeFileSync(join(modules, '.thandaza-stamp'), packagesStamp(kind))
 }
 
 function isBuilt() {
