@@ -9,14 +9,17 @@ import { stopAllTargets } from './targets.ts'
 /** `npm run bench`: measures speed and size in one run and prints one report, which is saved in .cache/bench too. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    against: { type: 'string', default: 'origin/main' },
+  },
 })
 const seconds = positionals.map(Number).find((number) => number > 0)
 const name = positionals.find((each) => Number.isNaN(Number(each)))
-const chosen = parts.filter((part) => !name || part.name === name)
+const chosen = parts.filter((part) => (name ? part.name === name : !part.isApart))
 if (chosen.length === 0) {
-  console.error(`Usage: npm run bench [<part>] [-- [<seconds of a round>] [--quick]]
-Parts: ${parts.map((part) => part.name).join(', ')}; without one all of them.`)
+  console.error(`Usage: npm run bench [<part>] [-- [<seconds of a round>] [--quick] [--against <commit>]]
+Parts: ${parts.map((part) => part.name).join(', ')}; without one all but hot.`)
   process.exit(1)
 }
 
@@ -24,7 +27,7 @@ const scale = scaleOf(values.quick, seconds)
 const store = await openStore()
 const file = printHead(values.quick)
 for (const { title, run } of chosen) {
-  await runUnder(title, () => run(scale, store))
+  await runUnder(title, () => run(scale, store, values.against))
   stopAllTargets()
   await writeReport(folder, file)
 }

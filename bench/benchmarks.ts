@@ -2,6 +2,7 @@ import { measureBursts } from './bursts.ts'
 import { compareCommunity, compareGrowth, compareWithBare } from './community.ts'
 import { measureFloods } from './flood.ts'
 import { measureFundraising } from './fundraising.ts'
+import { compareCommits } from './hot.ts'
 import { measureLive } from './live.ts'
 import { measureBackup, measureMemory, measureStarts } from './operations.ts'
 import { measurePeople } from './people.ts'
@@ -10,11 +11,19 @@ import type { Store } from './store.ts'
 import { measureWeb } from './web.ts'
 
 /** One part of `npm run bench`: its name on the command line, its title in the report, and the measurement. */
-type Part = { name: string; title: string; run(scale: Scale, store: Store): Promise<void> }
+type Part = {
+  name: string
+  title: string
+  /** Measures; `against` is the commit with which `hot` compares this folder. */
+  run(scale: Scale, store: Store, against: string): Promise<void>
+  /** Runs only when it is named. */
+  isApart?: true
+}
 
 /** The parts of `npm run bench`, in the order they run. */
 export const parts: readonly Part[] = [
   { name: 'bare', title: 'Against a bare server', run: compareWithBare },
+  { name: 'hot', title: 'Hot requests beside another commit', run: compareCommits, isApart: true },
   { name: 'growth', title: 'Growth of the community', run: compareGrowth },
   { name: 'community', title: 'Community and statistics', run: compareCommunity },
   { name: 'bursts', title: 'What concerns thousands', run: measureBursts },

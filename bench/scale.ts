@@ -15,6 +15,8 @@ export function scaleOf(isQuick: boolean, seconds?: number) {
     /** The number of alternating rounds, and the seconds of each. */
     rounds: size(5, 1),
     seconds: seconds ?? size(2, 0.2),
+    /** The paired rounds of each row in which two commits are compared, and the seconds of each. */
+    hot: size({ rounds: 8, seconds: seconds ?? 0.8 }, { rounds: 2, seconds: 0.2 }),
     /** Requests of each kind to each of two data sets. */
     reads: size(1_000, 20),
     /** Mixed requests after which the memory is measured. */
