@@ -4,7 +4,7 @@ import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { hasOwnFonts } from './support/fonts.ts'
 import { expect, test } from './support/journey.ts'
 import { delayRequests } from './support/network.ts'
-import { hydrated, open } from './support/open-page.ts'
+import { drawn, hydrated, open } from './support/open-page.ts'
 
 /** Shifts below this value are shown as 0 in browsers' own figures. */
 const nothing = 0.0005
@@ -173,10 +173,8 @@ async function runningAnimations(page: Page): Promise<string[]> {
   )
 }
 
-/** Waits until something is painted, and two frames more. */
+/** Waits until something is painted and drawn. */
 async function painted(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-  await page.evaluate(async () => {
-    for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
-  })
+  await drawn(page)
 }

@@ -25,6 +25,20 @@ export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }
 
+/**
+ * Waits until the browser has drawn two frames, so that scripts have heard of what changed. A browser draws none where
+ * nothing changes, or when it is short of time: then a second is enough.
+ */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const _ of [1, 2])
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve)
+        setTimeout(resolve, 1_000)
+      })
+  })
+}
+
 /** Waits for a message with exactly this title and, if given, this detail. */
 export async function expectToast(page: Page, title: string, detail?: string): Promise<void> {
   await expectMessage(page, { place: 'toast', title, ...(detail !== undefined && { detail }) })

@@ -4,6 +4,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { pairsShownAs, tokenColours } from '#tests/support/code/text-colours.ts'
 import { menusOffScreen } from './menus.ts'
+import { drawn } from './open-page.ts'
 
 /** True in `npm run chaos pages`, where every page is checked in every width, text size and theme with all rules. */
 export const isChaos = process.env.CHAOS === '1'
@@ -133,14 +134,7 @@ async function setScreen(page: Page, session: CDPSession, screen: Screen, percen
   await page.setViewportSize(screen)
   await setTextSize(session, percent)
   await page.waitForFunction((width) => innerWidth >= width, screen.width)
-  await page.evaluate(async () => {
-    for (const _ of [1, 2])
-      await new Promise((resolve) => {
-        requestAnimationFrame(resolve)
-        // Where nothing changes, a browser short of time may draw no frame.
-        setTimeout(resolve, 1_000)
-      })
-  })
+  await drawn(page)
 }
 
 /** Sets the text size as a person does in the settings of the browser, which rem lengths and media queries follow. */
