@@ -10,13 +10,14 @@ export function positionMenu(details: HTMLDetailsElement): void {
   const panel = details.querySelector<HTMLElement>('.menu-panel')
   if (!panel || !details.open) return
   for (const name of ['--menu-shift', '--menu-width', '--menu-room']) panel.style.removeProperty(name)
-  placeUpright(details, panel)
   const box = panel.getBoundingClientRect()
   const shift = shiftInto(box, document.documentElement.clientWidth)
   if (shift !== 0) {
     panel.style.setProperty('--menu-width', `${box.width}px`)
     panel.style.setProperty('--menu-shift', `${shift}px`)
   }
+  // A phone shows more of a page that is too wide: heights are true once the panel is within the screen.
+  placeUpright(details, panel)
 }
 
 /** The distance a box must move to the right, negative to the left. */
