@@ -10,6 +10,7 @@ import { chooseFor, findPerson } from './support/manage-people.ts'
 import { menusOffScreen } from './support/menus.ts'
 import { open } from './support/open-page.ts'
 import { prayForPrayer } from './support/page-requests.ts'
+import { setScreen } from './support/screen-checks.ts'
 
 /** A page, the number of its menus, and what opens each of its windows. */
 type MenuPage = { at: string; menus?: number; windows?: ((page: Page) => Promise<unknown>)[] }
@@ -101,6 +102,26 @@ test('every menu and every window lies within the screen of a phone (GEN-4)', as
       await openWindow(page)
       await expectWindow(page)
     }
+  }
+})
+
+test('a menu that opens beyond the edge is placed by the height of the screen, with large text too', async ({
+  app,
+  aPerson,
+  aPage,
+}) => {
+  const owner = await aPerson()
+  const prayer = await insertPrayer(app.pool, { by: owner, audience: 'public', status: 'answered' })
+  await insertMiracle(app.pool, { by: owner, prayer })
+  const page = await aPage(owner, {})
+  const session = await page.context().newCDPSession(page)
+  await open(page, `/prayers/${prayer.id}`)
+  for (const [width, height, percent] of [
+    [320, 640, 130],
+    [412, 915, 200],
+  ] as const) {
+    await setScreen(page, session, { width, height }, percent)
+    expect(await menusOffScreen(page), `${width} wide, text of ${percent} %`).toEqual([])
   }
 })
 

@@ -133,7 +133,12 @@ async function crowdedBars(page: Page): Promise<string[]> {
  * Gives the page a size and its text another one, and waits until it is drawn so: a part that follows a media query in
  * scripts is another one only after the browser has reported the change.
  */
-async function setScreen(page: Page, session: CDPSession, screen: Screen, percent: number): Promise<void> {
+export async function setScreen(
+  page: Page,
+  session: CDPSession,
+  screen: Screen,
+  percent: number,
+): Promise<void> {
   await page.setViewportSize(screen)
   await setTextSize(session, percent)
   // The root element's width: `innerWidth` grows on phones with content that is too wide.
