@@ -189,14 +189,14 @@ select id, user_id, kind, kind || ':' || prayer_id, 'prayer', prayer_id, items, 
  order by at;
 
 -- A comment is counted for its reader only where it is there.
-create temp table told_comments as
-select gen_random_uuid() as id, t.id as told_id, t.prayer_id, p.id as user_id, t.at
+create temp table notified_comments as
+select gen_random_uuid() as id, t.id as notification_id, t.prayer_id, p.id as user_id, t.at
   from size, told t, generate_series(1, t.items) k, people p
  where t.kind = 'commented'
    and p.rank = (t.n * 6007::bigint + k * 41) % members;
 
 insert into prayer_comments (id, prayer_id, user_id, comment, created_at)
-select id, prayer_id, user_id, 'Praying with you.', at from told_comments;
+select id, prayer_id, user_id, 'Praying with you.', at from notified_comments;
 
 insert into notification_items (notification_id, item_key, person_id, is_named, at)
 select t.id, i.user_id || ':' || i.day_on, i.user_id, false, t.at
@@ -204,8 +204,8 @@ select t.id, i.user_id || ':' || i.day_on, i.user_id, false, t.at
   join intercessions i using (prayer_id)
  where t.kind = 'prayed'
  union all
-select told_id, id::text, user_id, true, at
-  from told_comments;
+select notification_id, id::text, user_id, true, at
+  from notified_comments;
 
 -- Prayer days come in runs of eight with a day off; some members pray daily for months.
 insert into prayer_days (user_id, day_on, count)

@@ -31,8 +31,19 @@ type Both<T> = { theirs: T; ours: T }
  * with the demo community, so that nothing but their settings and addresses must be alike.
  */
 export async function compareCommits({ hot }: Scale, _store: Store, commit: string): Promise<void> {
-  const checkout = await checkOut(commit)
-  const products = { theirs: await startProduct(checkout), ours: await startProduct(root) }
+  const started: Pick<Product, 'child'>[] = []
+  try {
+    const theirs = await startProduct(await checkOut(commit), started)
+    await compareProducts({ theirs, ours: await startProduct(root, started) }, hot, commit)
+  } finally {
+    for (const { child } of started) {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    }
+  }
+}
+
+async function compareProducts(products: Both<Product>, hot: Scale['hot'], commit: string): Promise<void> {
   const row = openTable(
     `${commit} and this folder: medians of ${hot.rounds} paired rounds of ${hot.seconds} s`,
     ...['What', 'connections', 'req/s there', 'here', 'ratio', 'aim', 'server CPU µs there', 'here'],
@@ -40,32 +51,16 @@ export async function compareCommits({ hot }: Scale, _store: Store, commit: stri
   for (const name of Object.keys(products.ours.requests))
     for (const connections of CONNECTIONS) {
       const rounds = await pairedRounds(products, name, { ...hot, connections })
-      const figures = (figure: keyof Round) =>
-        fixed(
-          [
-            median(rounds.map(({ theirs }) => theirs[figure])),
-            median(rounds.map(({ ours }) => ours[figure])),
-          ],
-          0,
-        )
+      const medianOf = (side: keyof Both<Round>, figure: keyof Round) =>
+        median(rounds.map((round) => round[side][figure]))
+      const both = (figure: keyof Round) => fixed([medianOf('theirs', figure), medianOf('ours', figure)], 0)
       const measured = median(rounds.map(({ theirs, ours }) => ours.perSecond / theirs.perSecond))
-      row(
-        name,
-        connections,
-        ...figures('perSecond'),
-        measured.toFixed(2),
-        aimText(AIM),
-        ...figures('cpuMicros'),
-      )
+      row(name, connections, ...both('perSecond'), measured.toFixed(2), aimText(AIM), ...both('cpuMicros'))
       note({ name: `${name}, ${connections} connections, of ${commit}`, measured, aim: AIM })
     }
   const memoryRow = openTable('', 'After the rounds', 'resident: MB')
-  memoryRow(commit, fixed([residentOf(products.theirs)], 1).join())
-  memoryRow('this folder', fixed([residentOf(products.ours)], 1).join())
-  for (const { child } of Object.values(products)) {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
+  memoryRow(commit, residentOf(products.theirs).toFixed(1))
+  memoryRow('this folder', residentOf(products.ours).toFixed(1))
 }
 
 /** The files of a commit in a folder of its own, built, with packages; they are kept for the next run. */
@@ -86,8 +81,11 @@ async function checkOut(commit: string): Promise<string> {
   return checkout
 }
 
-/** Starts the product of a checkout on an empty folder, which it fills with its demo community. */
-async function startProduct(checkout: string): Promise<Product> {
+/**
+ * Starts the product of a checkout on an empty folder, which it fills with its demo community, and adds it to those that
+ * must be stopped, also where it does not get ready.
+ */
+async function startProduct(checkout: string, started: Pick<Product, 'child'>[]): Promise<Product> {
   const data = join(folder, 'hot', checkout === root ? 'ours' : 'theirs')
   await rm(data, { recursive: true, force: true })
   const settings = [`DATA_DIR=${data}`, 'PORT=0', 'RATE_LIMIT_SCALE=100000', 'LOG_LEVEL=warn']
@@ -96,6 +94,7 @@ async function startProduct(checkout: string): Promise<Product> {
     cwd: checkout,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  started.push({ child })
   let port = 0
   for await (const line of createInterface(child.stdout)) {
     port = Number(/is ready: +http:\/\/localhost:(\d+)/.exec(line)?.[1] ?? 0)

@@ -81,19 +81,18 @@ function suiteResults(file: string, group: string, { specs = [], suites = [] }: 
 }
 
 /**
- * Counts results and names the failed ones with the beginnings of their messages: of a long output only the end may be
- * kept. An aborted run has failed, though every test that it reported passed, and so has one without
- * a report.
+ * Counts results. Of the failed ones the beginnings of their messages are repeated: of a long output only the end may be
+ * kept. An aborted run has failed, though every test that it reported passed, and so has one without a report.
  */
 export function countOf(results: readonly Ran[] | null, status: number): Count {
   if (!results) return { passed: 0, failures: ['The run ended without a report.'] }
-  const failed = results.filter(({ isPassed }) => !isPassed).map(named)
+  const failed = results.filter(({ isPassed }) => !isPassed).map(failureText)
   const isUnnamed = status !== 0 && failed.length === 0
   const failures = isUnnamed ? [`The run ended with ${status}, though no test failed.`] : failed
   return { passed: results.filter(({ isPassed }) => isPassed).length, failures }
 }
 
-function named({ file, title, messages = [] }: Ran): string {
+function failureText({ file, title, messages = [] }: Ran): string {
   const lines = messages
     .flatMap((message) => stripVTControlCharacters(message).split('\n').slice(0, MESSAGE_LINES))
     .filter((line) => line.trim() !== '')
