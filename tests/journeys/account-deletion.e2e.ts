@@ -8,6 +8,7 @@ import { makeSignInOld } from './support/fundraising-pages.ts'
 import { chatLog, groupHeader, memberRows, wordOf } from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
 import { enterPassword, personOf, setting, subjectsTo } from './support/manage-people.ts'
+import { networkIdle } from './support/network.ts'
 import { expectToast, open, signIn } from './support/open-page.ts'
 
 test('a deleted account is removed with all its texts, its group gets a new owner, and no trace is left (PROF-7, REQ-83, REQ-95)', async ({
@@ -90,7 +91,7 @@ async function openQuestion(page: Page) {
 async function expectNoTrace(page: Page, traces: string[], addresses: string[]): Promise<void> {
   for (const address of addresses) {
     await open(page, address)
-    await page.waitForLoadState('networkidle')
+    await networkIdle(page)
     for (const trace of traces) await expect(page.getByRole('main').getByText(trace)).toHaveCount(0)
   }
 }

@@ -7,6 +7,7 @@ import type { Person } from '#server/fixtures/member-fixtures.ts'
 import { firstLoadOf } from './support/first-loads.ts'
 import { expectShownBeforeFonts } from './support/fonts.ts'
 import { expect, test } from './support/journey.ts'
+import { networkIdle } from './support/network.ts'
 import { hydrated, open } from './support/open-page.ts'
 
 /** Pages that wait for one style sheet alone. */
@@ -36,13 +37,8 @@ for (const address of ['/', '/login'] as const) {
 for (const [kind, patterns] of Object.entries(others)) {
   test(`the first visit to any public page ${kind} loads little`, async ({ aPage, app, aPerson }) => {
     const visits = await addressesWithIds(app.pool, await aPerson())
-    const page = await aPage(null, {})
-    const session = await page.context().newCDPSession(page)
-    await session.send('Network.enable')
-    await session.send('Network.setCacheDisabled', { cacheDisabled: true })
     for (const pattern of patterns) {
-      await page.goto('/robots.txt')
-      await page.evaluate(() => localStorage.clear())
+      const page = await aPage(null, {})
       await expectLightVisit(page, pattern, visits[pattern] ?? pattern)
       if (pattern === '/fundraising/browse') await expect(page.locator('.cover-art')).toBeAttached()
     }
@@ -91,7 +87,7 @@ async function saveData(page: Page): Promise<void> {
 
 async function expectLightVisit(page: Page, pattern: PagePattern, address: string): Promise<void> {
   await (readOnly.includes(pattern) ? page.goto(address) : open(page, address))
-  await page.waitForLoadState('networkidle')
+  await networkIdle(page)
   const files = await loadedFiles(page)
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   expect(total, pattern).toBeGreaterThan(1_000)

@@ -10,7 +10,7 @@ import {
   newGuestAddress,
   test,
 } from './support/fundraising-pages.ts'
-import { delayRequests } from './support/network.ts'
+import { delayRequests, networkIdle } from './support/network.ts'
 import { closeToasts, expectStatus, expectToast, hydrated, open } from './support/open-page.ts'
 
 const description = 'The roof of the hall leaks, and winter comes. We buy beams and sheets of iron.'
@@ -247,7 +247,7 @@ test('pressing a card opens its campaign, however long the press lasts and whate
   await page.mouse.down()
   release()
   await hydrated(page)
-  await page.waitForLoadState('networkidle')
+  await networkIdle(page)
   await page.mouse.up()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { expectSaid, openChat } from './support/chat-page.ts'
 import { chatLog, say } from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
 import { readsOf, streamsOf } from './support/live-requests.ts'
-import { createNetwork } from './support/network.ts'
+import { createNetwork, networkIdle } from './support/network.ts'
 import { open, signOut } from './support/open-page.ts'
 import { supportPrayer } from './support/page-requests.ts'
 
@@ -23,8 +23,8 @@ test('actions and comments of others appear on the page without a reload, for on
   await open(friends, `/prayers/${id}`)
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await expect.poll(() => [streams.open(), others.open()]).toEqual([1, 1])
-  await page.waitForLoadState('networkidle')
-  await friends.waitForLoadState('networkidle')
+  await networkIdle(page)
+  await networkIdle(friends)
   const [own, friendsOwn] = [readsOf(page.context()), readsOf(friends.context())]
 
   await friends.getByRole('button', { name: /Support/ }).click()
@@ -111,7 +111,7 @@ test('a prayer that is no longer public disappears from every open wall at once 
   const card = page.getByRole('heading', { name: title })
   await expect(card).toBeVisible()
   await expect.poll(streams.open).toBe(1)
-  await page.waitForLoadState('networkidle')
+  await networkIdle(page)
   const reads = readsOf(page.context())
   const owners = await aPage(owner)
   await open(owners, `/prayers/${id}`)

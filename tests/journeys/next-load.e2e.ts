@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { expect, test } from './support/journey.ts'
-import { recordTransfers } from './support/network.ts'
+import { networkIdle, recordTransfers } from './support/network.ts'
 import { open } from './support/open-page.ts'
 
 test('the big drawings of the landing page load once, in a file that is cached across pages', async ({
@@ -40,7 +40,7 @@ test('a prayer without images costs at most 12.5 KB of HTML and data after the f
   const { transfers } = await recordTransfers(page)
   await open(page, `/prayers/${id}`)
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await networkIdle(page)
   const weighed = transfers.filter(({ path, kind }) => path.startsWith('/api/') || kind === 'Document')
   expect(weighed.length).toBeGreaterThanOrEqual(3)
   expect(sumOf(weighed), JSON.stringify(weighed)).toBeLessThanOrEqual(12.5 * 1024)
@@ -48,12 +48,12 @@ test('a prayer without images costs at most 12.5 KB of HTML and data after the f
 
 test('a return to the home page transfers at most 10 KB in all', async ({ page }) => {
   await open(page, '/')
-  await page.waitForLoadState('networkidle')
+  await networkIdle(page)
   // Other journeys change its numbers meanwhile, so a return may load it once more, and then from the cache.
   await expect(async () => {
     const { transfers, end } = await recordTransfers(page)
     await open(page, '/')
-    await page.waitForLoadState('networkidle')
+    await networkIdle(page)
     await end()
     expect(sumOf(transfers)).toBeGreaterThan(0)
     expect(sumOf(transfers), JSON.stringify(transfers)).toBeLessThanOrEqual(10 * 1024)

@@ -3,6 +3,7 @@ import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fix
 import { requestToJoin } from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
 import { longName, longWord } from './support/long-words.ts'
+import { networkIdle } from './support/network.ts'
 import { open } from './support/open-page.ts'
 import { expectWhole } from './support/page-checks.ts'
 import { prayForPrayer, supportPrayer } from './support/page-requests.ts'
@@ -106,7 +107,7 @@ test('the bell adds nothing to what a visitor loads (NOTIF-16)', async ({ page }
   })
   for (const address of ['/', '/prayers']) {
     await open(page, address)
-    await page.waitForLoadState('networkidle')
+    await networkIdle(page)
   }
   expect(loaded.length).toBeGreaterThan(5)
   expect(loaded.filter((text) => /bell-count|"bell\.label"|listNotifications/.test(text))).toEqual([])

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { demoPassword, demoPeople } from '#server/demo/demo-people.ts'
 import { chromiumLaunch } from './support/chromium.ts'
 import { chatLog } from './support/group-pages.ts'
+import { networkIdle } from './support/network.ts'
 import { hydrated, open, signIn } from './support/open-page.ts'
 import { startProduct } from './support/start-product.ts'
 
@@ -65,7 +66,7 @@ async function take(browser: Browser, baseURL: string, picture: Picture): Promis
   await picture.go(page)
   await page.locator('html:not([data-letters])').waitFor()
   await page.evaluate(() => document.fonts.ready)
-  await page.waitForLoadState('networkidle')
+  await networkIdle(page)
   const image = await sharp(await page.screenshot())
     .webp({ quality: 78, effort: 6, smartSubsample: true })
     .toBuffer()

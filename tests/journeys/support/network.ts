@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Page, Route } from '@playwright/test'
+import { errors, type Page, type Route } from '@playwright/test'
 
 /** Holds requests to an address back until `release`, as a slow network does. */
 export async function delayRequests(
@@ -41,6 +41,21 @@ export async function recordTransfers(
   })
   await session.send('Network.enable')
   return { transfers, end: () => session.detach() }
+}
+
+/**
+ * Waits until a page has requested nothing for half a second. Playwright's own wait never ends where the browser leaves
+ * out the end of one request: after a minute it is enough that the browser's record has nothing new for two seconds.
+ */
+export async function networkIdle(page: Page): Promise<void> {
+  try {
+    await page.waitForLoadState('networkidle', { timeout: 60_000 })
+  } catch (error) {
+    if (!(error instanceof errors.TimeoutError)) throw error
+    const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').length)
+    for (let [before, now] = [-1, await loaded()]; now !== before; [before, now] = [now, await loaded()])
+      await page.waitForTimeout(2_000)
+  }
 }
 
 /** A refusal in the server's format. */
