@@ -26,7 +26,7 @@ export type TestStream = {
   liveEvents(): LiveEvent[]
   /** The id from which a client that disconnects now would resume. */
   lastId(): string | undefined
-  /** Waits for an event; throws the events that came instead when it does not come in time. */
+  /** Waits for an event; throws the events that came instead when it does not come in time, or the stream ends. */
   waitFor(wanted: (event: StreamEvent) => boolean): Promise<StreamEvent>
   waitForEvent(name: LiveEvent['name'], ids?: Record<string, unknown>): Promise<StreamEvent>
   /** Settles when the server has ended the stream. */
@@ -131,6 +131,11 @@ function listen(outgoing: ClientRequest, answer: IncomingMessage): TestStream {
       const stop = () => {
         clearTimeout(patience)
         waiting.delete(look)
+        answer.off('close', fail)
+      }
+      const fail = () => {
+        stop()
+        reject(new Error(`the event did not arrive. Arrived: ${JSON.stringify(events)}`))
       }
       const look = () => {
         const found = events.find(wanted)
@@ -138,12 +143,11 @@ function listen(outgoing: ClientRequest, answer: IncomingMessage): TestStream {
         stop()
         resolve(found)
       }
-      const patience = setTimeout(() => {
-        stop()
-        reject(new Error(`the event did not arrive in time. Arrived: ${JSON.stringify(events)}`))
-      }, PATIENCE_MS)
+      const patience = setTimeout(fail, PATIENCE_MS)
+      answer.on('close', fail)
       waiting.add(look)
       look()
+      if (answer.closed) fail()
     })
   }
 

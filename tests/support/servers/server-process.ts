@@ -48,7 +48,8 @@ const neutral = {
 }
 /** Processes share the compile cache, as with `npm start`: each would start a second later otherwise. */
 const NODE_COMPILE_CACHE = join(root, '.cache/compile')
-const READY = /is ready: +(http:\/\/\S+)/
+/** The greeting from the address to its last line: its lines may arrive one after the other. */
+const READY = /is ready: +(http:\/\/\S+).*Stop with Ctrl-C/s
 
 const living = new Set<ServerProcess>()
 

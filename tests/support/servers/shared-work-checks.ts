@@ -3,7 +3,8 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
 import { compareStatistics, hasDrifted } from '#server/features/community/roll-up-statistics.ts'
-import type { Person } from '#server/fixtures/member-fixtures.ts'
+import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { isChaos } from '#tests/support/chaos.ts'
 import { type OpenApp, openApp } from '#tests/support/live/open-app.ts'
 import { startSharedWork, type Work } from './shared-work.ts'
@@ -114,8 +115,14 @@ export type Fault = (work: Work) => Promise<void>
 
 /** People work at both servers while one fault comes after the other; then every check must hold. */
 export async function workThroughFaults(servers: TwoServers, faults: readonly Fault[]): Promise<string> {
-  const { work, people, goOn, stop } = await startSharedWork(servers)
+  const owner = await insertMember(servers.pool)
+  const members = [await insertMember(servers.pool), await insertMember(servers.pool)]
+  const { id: groupId } = await insertGroup(servers.pool, { by: owner, members })
+  const people = [owner, ...members]
   const apps = people.map((person, index) => openApp(servers, person, { at: index === 0 ? 0 : 1 }))
+  // A message is owed to an app that was open when it was sent.
+  await expect.poll(() => apps.every((app) => app.isLive())).toBe(true)
+  const { work, goOn, stop } = await startSharedWork(servers, { owner, groupId })
   for (const fault of faults) {
     await goOn()
     await fault(work)

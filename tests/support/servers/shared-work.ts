@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { goodPassword } from '#tests/support/test-browser.ts'
 import type { ServerIndex, TwoServers } from './two-servers.ts'
@@ -28,12 +28,12 @@ const both = [0, 1] as const
 
 /**
  * People work at both servers at once: every write goes to both at the same moment under one idempotency key, again and
- * again until one answers. Both must give the same answer.
+ * again until one answers. Both must give the same answer. The owner of the group prays and chats.
  */
-export async function startSharedWork(servers: TwoServers) {
-  const people = await Promise.all(Array.from({ length: 3 }, () => insertMember(servers.pool)))
-  const [owner, ...members] = people as [Person, ...Person[]]
-  const groupId = (await insertGroup(servers.pool, { by: owner, members })).id
+export async function startSharedWork(
+  servers: TwoServers,
+  { owner, groupId }: { owner: Person; groupId: string },
+) {
   const work: Work = {
     prayers: [],
     messages: { groupId, numbers: [] },
@@ -55,7 +55,6 @@ export async function startSharedWork(servers: TwoServers) {
   ]
   return {
     work,
-    people,
     /** Waits until everybody has made one more step. */
     async goOn(): Promise<void> {
       const before = kinds.map(({ turns }) => turns())
