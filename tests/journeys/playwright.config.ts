@@ -17,8 +17,8 @@ export default defineConfig({
   globalSetup: './product.config.ts',
   outputDir: results,
   preserveOutput: 'failures-only',
-  /** One more than cores: a journey waits for its page half of the time. */
-  workers: 3,
+  /** As many as cores: a third one takes as long, and makes all of them slower to answer. */
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   // These only prevent endless waits and measure nothing: busy cores take their time.

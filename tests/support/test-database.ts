@@ -26,7 +26,7 @@ export const patientLimits: DatabaseLimits = {
  * Few connections that stay open: each one loads its catalogues and plans every statement for itself, which takes longer
  * than running it on a test's few rows. Tests of concurrency have as many as a server.
  */
-export const testLimits: DatabaseLimits = { ...patientLimits, max: 5, idleTimeoutMillis: 600_000 }
+export const testLimits: DatabaseLimits = { ...patientLimits, max: 3, idleTimeoutMillis: 600_000 }
 
 /** Random, because a worker process may load this file again, for another project, beside databases it still has. */
 function newName(template: string): string {

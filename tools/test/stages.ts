@@ -5,9 +5,10 @@ import { countOf, journeyResultsIn, unitResultsIn } from './results.ts'
 import { type Count, check, notRun, root, type Stage, sideBySide, start } from './stage.ts'
 
 /**
- * Two more than the cores of a small machine: a test waits for its database, its server or its timer half of the time.
+ * As many as the cores of a small machine: a test keeps its worker, a database and often a server busy. With four, the
+ * same files need a third more of the processors, for caches that empty each other and polls that find nothing yet.
  */
-const WORKERS = 4
+const WORKERS = 2
 
 /** The build that the journeys test. */
 export const build = check('Build of the web', 'tools/bootstrap.mjs', '--build')
