@@ -8,7 +8,7 @@ import { writeDeletionList } from './backup/deletion-list.ts'
 import { openEncryptedBackup } from './backup/encrypted-backup.ts'
 import { writeBackup } from './backup/take-backup.ts'
 import { summaryLines, verifyBackup } from './backup/verify-backup.ts'
-import { reachDatabase } from './reach-database.ts'
+import { reachDatabase, reachToRead, replicaOf } from './reach-database.ts'
 
 const usage = `Usage: npm run backup [-- <folder of backups>]
        npm run backup -- verify <backup>
@@ -36,6 +36,7 @@ async function take(settings: Settings, folder?: string): Promise<void> {
   try {
     const { path, contents } = await writeBackup({
       address,
+      replica: replicaOf(settings),
       store: openMediaStore({ settings, log }),
       among: resolve(folder ?? join(settings.dataDir, 'backups')),
       keys: settings.backupKeys,
@@ -61,7 +62,7 @@ async function verify(settings: Settings, backup?: string): Promise<void> {
 
 async function writeDeletions(settings: Settings, file?: string): Promise<void> {
   const path = resolve(file ?? join(settings.dataDir, 'backups', 'deletions.json'))
-  const { address, close } = await reachDatabase(settings, log)
+  const { address, close } = await reachToRead(settings, log)
   try {
     const count = await writeDeletionList(address, path, systemClock.now())
     console.log(`Members who left: ${count}\nWritten: ${path}`)

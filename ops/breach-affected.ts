@@ -12,7 +12,7 @@ import { createLog } from '#server/platform/core/log.ts'
 import { CSV_OPENING, csvLine } from '#server/platform/formats/csv.ts'
 import { environment, readSettings } from '#server/platform/settings/settings.ts'
 import { breachSpan } from './breach-span.ts'
-import { reachDatabase } from './reach-database.ts'
+import { reachToRead } from './reach-database.ts'
 
 /**
  * Lists the members affected by a breach, as far as this app can know: a table on standard output, the mail to them and
@@ -30,7 +30,7 @@ const limits = `What this list cannot know:
 try {
   const span = breachSpan(process.argv.slice(2))
   const settings = readSettings(environment(join(import.meta.dirname, '..')))
-  const { address, close } = await reachDatabase(settings, createLog('silent'))
+  const { address, close } = await reachToRead(settings, createLog('silent'))
   const { pool, end } = connect({ address, log: createLog('silent'), max: 1 })
   try {
     const affected = await withStatementTimeout(pool, { seconds: 600 }, (db) => readOnly(db, span))

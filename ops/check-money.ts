@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Address, sessionSettings } from '#server/database/connect.ts'
+import { sessionSettings } from '#server/database/connect.ts'
 import { dbOn } from '#server/database/db.ts'
-import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
 import { checkMoney, type Finding } from '#server/features/treasury/ledger-checks.ts'
 import { systemClock } from '#server/platform/core/clock.ts'
+import { createLog } from '#server/platform/core/log.ts'
 import { environment, readSettings } from '#server/platform/settings/settings.ts'
+import { reachToRead } from './reach-database.ts'
 
-/** Compares caches, ledger and pending payments, beside a running server; exits with 1 on any finding (PAY-B5.3). */
+/** Compares caches, ledger and pending payments, beside a running server or without one; exits with 1 on any finding (PAY-B5.3). */
 try {
   if (process.argv.length > 2) throw new Error('Usage: npm run money:check')
   const findings = await check()
@@ -21,21 +22,17 @@ try {
 /** A large site takes longer than a page may. */
 async function check(): Promise<Finding[]> {
   const patience = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0 }
-  const pool = new pg.Pool({ ...sessionSettings, ...(await addressOfDatabase()), ...patience, max: 1 })
+  const settings = readSettings(environment(join(import.meta.dirname, '..')))
+  const { address, close } = await reachToRead(settings, createLog('warn'))
+  const pool = new pg.Pool({ ...sessionSettings, ...address, ...patience, max: 1 })
   try {
     return await checkMoney(dbOn(pool), systemClock.now())
   } finally {
     await pool.end()
+    await close()
   }
 }
 
 function lineOf({ check: name, count, examples }: Finding): string {
   return `${name}: ${count}, such as ${examples.join(', ')}`
-}
-
-async function addressOfDatabase(): Promise<Address> {
-  const settings = readSettings(environment(join(import.meta.dirname, '..')))
-  return settings.databaseUrl
-    ? { connectionString: settings.databaseUrl }
-    : await embeddedConnection(settings.dataDir)
 }

@@ -2,13 +2,14 @@ import type { Address } from '#server/database/connect.ts'
 import { embeddedConnection, startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import { waitForReplica } from './replica.ts'
+
+type Reached = { address: Address; close(): Promise<void> }
+
+const stays = async () => undefined
 
 /** Connects to DATABASE_URL, to the embedded database of a running server, or to one started for the moment. */
-export async function reachDatabase(
-  { databaseUrl, dataDir }: Settings,
-  log: Log,
-): Promise<{ address: Address; close(): Promise<void> }> {
-  const stays = async () => undefined
+export async function reachDatabase({ databaseUrl, dataDir }: Settings, log: Log): Promise<Reached> {
   if (databaseUrl) return { address: { connectionString: databaseUrl }, close: stays }
   try {
     return { address: await embeddedConnection(dataDir), close: stays }
@@ -17,4 +18,21 @@ export async function reachDatabase(
     const embedded = await startEmbedded({ dataDir, log })
     return { address: embedded.address, close: embedded.stop }
   }
+}
+
+/**
+ * The same for a tool that changes nothing: it reads from the replica, if there is one, as soon as that has everything
+ * the primary has now.
+ */
+export async function reachToRead(settings: Settings, log: Log): Promise<Reached> {
+  const reached = await reachDatabase(settings, log)
+  const replica = replicaOf(settings)
+  if (!replica) return reached
+  await waitForReplica(reached.address, replica)
+  return { address: replica, close: stays }
+}
+
+/** The address of the replica in the settings, or null. */
+export function replicaOf({ databaseReplicaUrl }: Settings): Address | null {
+  return databaseReplicaUrl ? { connectionString: databaseReplicaUrl } : null
 }

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Address, sessionSettings } from '#server/database/connect.ts'
+import { sessionSettings } from '#server/database/connect.ts'
 import { dbOn } from '#server/database/db.ts'
-import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
 import {
   type ComparedNumber,
   compareStatistics,
@@ -10,7 +9,9 @@ import {
   rebuildStatistics,
 } from '#server/features/community/roll-up-statistics.ts'
 import { systemClock } from '#server/platform/core/clock.ts'
+import { createLog } from '#server/platform/core/log.ts'
 import { environment, readSettings } from '#server/platform/settings/settings.ts'
+import { reachDatabase, reachToRead } from './reach-database.ts'
 
 const usage = 'Usage: npm run statistics [-- --check]'
 
@@ -27,14 +28,17 @@ try {
   process.exitCode = 1
 }
 
-/** Counts every statistic in full, beside a running server; a large site takes longer than a page may. */
+/** Counts every statistic in full, beside a running server or without one; a large site takes longer than a page may. */
 async function count(mayRepair: boolean): Promise<ComparedNumber[]> {
   const patience = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0 }
-  const pool = new pg.Pool({ ...sessionSettings, ...(await addressOfDatabase()), ...patience, max: 1 })
+  const settings = readSettings(environment(join(import.meta.dirname, '..')))
+  const { address, close } = await (mayRepair ? reachDatabase : reachToRead)(settings, createLog('warn'))
+  const pool = new pg.Pool({ ...sessionSettings, ...address, ...patience, max: 1 })
   try {
     return mayRepair ? await rebuildStatistics(pool, systemClock) : await compareStatistics(dbOn(pool))
   } finally {
     await pool.end()
+    await close()
   }
 }
 
@@ -64,11 +68,4 @@ function verdictOn(numbers: readonly ComparedNumber[], mayRepair: boolean): stri
   return mayRepair
     ? `${drifted} of ${numbers.length} numbers had drifted and are right again.`
     : `${drifted} of ${numbers.length} numbers have drifted; npm run statistics repairs them.`
-}
-
-async function addressOfDatabase(): Promise<Address> {
-  const settings = readSettings(environment(join(import.meta.dirname, '..')))
-  return settings.databaseUrl
-    ? { connectionString: settings.databaseUrl }
-    : await embeddedConnection(settings.dataDir)
 }

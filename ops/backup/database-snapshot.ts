@@ -3,6 +3,7 @@ import { underSharedLock } from '#server/database/advisory-lock.ts'
 import type { Address } from '#server/database/connect.ts'
 import { lockKey } from '#server/database/migration-lock.ts'
 import { refusal } from '#server/database/startup-refusal.ts'
+import { waitForReplica } from '../replica.ts'
 import { onConnection } from './backup-connection.ts'
 import type { EncryptedBackup } from './backup-files.ts'
 import type { Contents } from './backup-manifest.ts'
@@ -12,6 +13,8 @@ import { JOBS, waitingJobLines } from './waiting-jobs.ts'
 
 /** The part of a backup that comes from the database, and the ids of the images to copy, in one text. */
 export type Snapshot = Omit<Contents, 'format' | 'createdAt' | 'appVersion' | 'media'> & { imageIds: string }
+
+type Source = { primary: Address; replica: Address | null }
 
 const allSequences = `
   select sequencename as name, coalesce(last_value, start_value)::text as last, last_value is not null as "isCalled"
@@ -35,10 +38,11 @@ const sealedValues = `
 
 /**
  * Copies the database as of one moment, while people go on: one read-only transaction, one snapshot. It contains
- * everything that was acknowledged before it began. No migration can run meanwhile.
+ * everything that was acknowledged before it began. No migration can run meanwhile. A replica is read as soon as it has
+ * all of that.
  */
-export async function copyDatabaseOut(address: Address, encryptedBackup: EncryptedBackup): Promise<Snapshot> {
-  return await withoutMigrations(address, async (client) => {
+export async function copyDatabaseOut(from: Source, encryptedBackup: EncryptedBackup): Promise<Snapshot> {
+  return await withoutMigrations(from, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     await setPlainForms(client)
     const migrations = await migrationsOf(client)
@@ -61,10 +65,19 @@ export async function copyDatabaseOut(address: Address, encryptedBackup: Encrypt
   })
 }
 
-/** Takes the lock before the snapshot, so that no migration runs from then on until the copy is done. */
-async function withoutMigrations<T>(address: Address, copy: (client: pg.Client) => Promise<T>): Promise<T> {
-  return await onConnection(address, (holder) =>
-    underSharedLock(holder, lockKey, () => onConnection(address, copy)),
+/**
+ * Takes the lock before the snapshot, so that no migration runs from then on until the copy is done. A replica knows
+ * nothing of locks: it waits for the changes of migrations before.
+ */
+async function withoutMigrations<T>(
+  { primary, replica }: Source,
+  copy: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  return await onConnection(primary, (holder) =>
+    underSharedLock(holder, lockKey, async () => {
+      if (replica) await waitForReplica(primary, replica)
+      return await onConnection(replica ?? primary, copy)
+    }),
   )
 }
 

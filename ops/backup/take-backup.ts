@@ -7,6 +7,8 @@ import { writeEncryptedBackup } from './encrypted-backup.ts'
 
 type BackupInput = {
   address: Address
+  /** A replica that is read instead. */
+  replica: Address | null
   store: MediaStore
   /** The folder that contains all backups. */
   among: string
@@ -17,10 +19,10 @@ type BackupInput = {
 
 /** Takes a backup of a site, beside its servers or without them. */
 export async function writeBackup(input: BackupInput): Promise<{ path: string; contents: Contents }> {
-  const { address, store, among, keys, now, appVersion } = input
+  const { address, replica, store, among, keys, now, appVersion } = input
   const name = `thandaza-${now.toISOString().replaceAll(':', '-')}`
   const { path, result } = await writeEncryptedBackup({ among, name, keys }, async (encryptedBackup) => {
-    const { imageIds, ...database } = await copyDatabaseOut(address, encryptedBackup)
+    const { imageIds, ...database } = await copyDatabaseOut({ primary: address, replica }, encryptedBackup)
     const media = await copyMediaOut({ encryptedBackup, store, ids: imageIds, address })
     const contents: Contents = { format: 2, createdAt: now.toISOString(), appVersion, ...database, media }
     await writeManifest(encryptedBackup, contents)

@@ -17,6 +17,8 @@ export function crossSettingProblems(values: SettingValues): string[] {
   if (values.DEMO === '1' && values.DATABASE_URL) {
     problems.push('DEMO=1 fills the embedded database only. Remove DATABASE_URL or DEMO.')
   }
+  if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL)
+    problems.push('DATABASE_REPLICA_URL goes with the DATABASE_URL of its primary.')
   problems.push(...moneyProblems(values))
   if (values.APP_ENV === 'development') return problems
   for (const name of ['APP_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'] as const) {

@@ -9,6 +9,13 @@ const NOWHERE = /(^|\.)(localhost|local|invalid|test)$/
 
 type Fault = { name: SettingName; when: (values: SettingValues) => boolean; sentence: string }
 
+/** The address of a database on another machine must say how it travels. */
+const databaseRule = (name: 'DATABASE_URL' | 'DATABASE_REPLICA_URL'): Fault => ({
+  name,
+  when: ({ [name]: address }) => address !== null && travelsOpenly(address),
+  sentence: `${name} goes to another machine in production and must end in ?sslmode=verify-full, or ?sslmode=disable where nobody else is on the network.`,
+})
+
 /** Settings that are fine elsewhere and unsafe with real people and money (SEC-6.5). */
 const faults: readonly Fault[] = [
   {
@@ -45,12 +52,8 @@ const faults: readonly Fault[] = [
     sentence:
       'SUPPORT_EMAIL must be set in production: people must be able to reach whoever keeps their data.',
   },
-  {
-    name: 'DATABASE_URL',
-    when: ({ DATABASE_URL }) => DATABASE_URL !== null && travelsOpenly(DATABASE_URL),
-    sentence:
-      'DATABASE_URL goes to another machine in production and must end in ?sslmode=verify-full, or ?sslmode=disable where nobody else is on the network.',
-  },
+  databaseRule('DATABASE_URL'),
+  databaseRule('DATABASE_REPLICA_URL'),
   {
     name: 'PAYSTACK_SECRET_KEY',
     when: ({ PAYSTACK_SECRET_KEY: key }) => key?.startsWith('sk_test_') === true,

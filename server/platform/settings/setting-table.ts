@@ -63,6 +63,12 @@ export const settingTable = {
     check: isServiceUrl('postgres:', 'postgresql:'),
     expects: serviceAddress('postgres://user:password@host/database'),
   },
+  DATABASE_REPLICA_URL: {
+    purpose: 'a replica of DATABASE_URL that backups and checks read from; pages never do',
+    otherwise: null,
+    check: isServiceUrl('postgres:', 'postgresql:'),
+    expects: serviceAddress('postgres://user:password@host/database'),
+  },
   REDIS_URL: {
     purpose: 'Redis 6 or newer, by which several servers wake one another; without it PostgreSQL does',
     otherwise: null,

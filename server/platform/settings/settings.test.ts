@@ -105,10 +105,13 @@ test('an empty setting is one that is not set', () => {
   expect(readSettings({ PORT: ' ', DATABASE_URL: '', DEMO: '' })).toEqual(readSettings({}))
 })
 
-test('the demo community is for the embedded database of a developer', () => {
+test('the demo community is for the embedded database of a developer, a replica for a database of one’s own', () => {
   expect(readSettings({ DEMO: '0' }).demo).toBe(false)
   expect(readSettings({ DATABASE_URL: 'postgres://localhost/thandaza' }).demo).toBe(false)
   expect(readSettings(complete).demo).toBe(false)
+  expect(problemsOf({ DATABASE_REPLICA_URL: 'postgres://localhost/thandaza' })).toEqual([
+    'DATABASE_REPLICA_URL goes with the DATABASE_URL of its primary.',
+  ])
   expect(problemsOf({ DEMO: '1', DATABASE_URL: 'postgres://localhost/thandaza' })).toEqual([
     'DEMO=1 fills the embedded database only. Remove DATABASE_URL or DEMO.',
   ])
@@ -333,6 +336,11 @@ describe('production refuses settings for development', () => {
       /^DATABASE_URL goes to another machine/,
     ],
     ['DATABASE_URL', { DATABASE_URL: `${database}10.0.0.4/t` }, /^DATABASE_URL goes to another machine/],
+    [
+      'DATABASE_REPLICA_URL',
+      { DATABASE_REPLICA_URL: `${database}10.0.0.5/t` },
+      /^DATABASE_REPLICA_URL goes to another machine/,
+    ],
     ['DATABASE_URL', { DATABASE_URL: `${database}[fd00::4]/t` }, /^DATABASE_URL goes to another machine/],
     ['DATABASE_URL', { DATABASE_URL: `${database}db.example.org/t?sslmode=no-verify` }, /^DATABASE_URL goes/],
     ['RATE_LIMIT_SCALE', { RATE_LIMIT_SCALE: '1000' }, /^RATE_LIMIT_SCALE must be 1/],

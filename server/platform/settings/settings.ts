@@ -25,6 +25,7 @@ export type Settings = {
   appName: string
   dataDir: string
   databaseUrl: string | null
+  databaseReplicaUrl: string | null
   redisUrl: string | null
   mediaUrl: string | null
   smtpUrl: string | null
@@ -114,6 +115,7 @@ function settingsFrom(values: SettingValues): Settings {
     appName: values.APP_NAME ?? 'Thandaza',
     dataDir: resolve(values.DATA_DIR ?? './data'),
     databaseUrl: values.DATABASE_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     redisUrl: values.REDIS_URL,
     mediaUrl: values.MEDIA_URL,
     smtpUrl: values.SMTP_URL,
