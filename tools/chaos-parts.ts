@@ -90,6 +90,12 @@ export const parts: readonly Part[] = [
     files: ['tests/resilience/failover.cluster.test.ts'],
   },
   {
+    name: 'timeline',
+    guarantee:
+      'when the database becomes an earlier one under a running server, every stream is told to reload and misses nothing',
+    files: ['tests/resilience/promoted-database.test.ts'],
+  },
+  {
     name: 'versions',
     guarantee:
       'an earlier version and this one work side by side on one database (COMMIT=… names another than the last)',

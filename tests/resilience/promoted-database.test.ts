@@ -9,10 +9,15 @@ import { migrate } from '#server/database/migrate.ts'
 import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { createLog } from '#server/platform/core/log.ts'
+import { createChance } from '#server/simulators/paystack/provider-faults.ts'
+import { amount, seedOf } from '#tests/support/chaos.ts'
 import { makeTempDir } from '#tests/support/temp-dir.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 import { openStream } from '#tests/support/test-stream.ts'
+
+const ROUNDS = amount(1, 10)
+const SEED = seedOf()
 
 const logged: string[] = []
 const log = createLog('warn', (line) => logged.push(line))
@@ -57,9 +62,17 @@ async function switchBackTo(earlier: string): Promise<void> {
   database = await start()
 }
 
-test('after a failover that lost the last writes, every stream is told to reload, and misses nothing', async () => {
+test(`${ROUNDS} times a failover loses the last writes: every stream is told to reload, and misses nothing (seed ${SEED})`, async () => {
+  const chance = createChance(SEED)
+  const some = () => 1 + Math.floor(60 * chance.next())
+  for (let round = 0; round < ROUNDS; round += 1) await failOver(some(), some())
+})
+
+/** The cluster becomes one of before so many messages, under a running server that then sends so many more. */
+async function failOver(lost: number, more: number): Promise<void> {
   const earlier = join(folder, 'earlier')
   await database.stop()
+  await rm(earlier, { recursive: true, force: true })
   await writeFile(join(database.folder, 'standby.signal'), '')
   await copy(database.folder, earlier)
   await rm(join(database.folder, 'standby.signal'))
@@ -67,8 +80,9 @@ test('after a failover that lost the last writes, every stream is told to reload
   await expect.poll(async () => (await send(`kept ${crypto.randomUUID()}`)).status).toBe(201)
 
   const stream = await openStream(app, thandi)
-  for (let lost = 0; lost < 30; lost += 1) expect((await send(`lost ${lost}`)).status).toBe(201)
-  await stream.waitForEvent('message.sent', { number: 31 })
+  let last = 0
+  for (let turn = 0; turn < lost; turn += 1) last = await numberOf(`lost ${crypto.randomUUID()}`)
+  await stream.waitForEvent('message.sent', { number: last })
   const oldId = stream.lastId() ?? ''
 
   await switchBackTo(earlier)
@@ -85,25 +99,41 @@ test('after a failover that lost the last writes, every stream is told to reload
   for (const component of ['job queue', 'subscribers'])
     await expect.poll(() => timesLogged(`${component}: the database is away`)).toBeGreaterThan(0)
 
-  const owner = new pg.Client({ ...database.address, user: 'postgres', database: 'postgres' })
-  await owner.connect()
-  await owner.query('select pg_promote()')
-  await owner.end()
+  await promote()
   await starting
+  logged.length = 0
   await expect.poll(async () => (await send(`after ${crypto.randomUUID()}`)).status).toBe(201)
   await expect.poll(() => stream.events.some(({ event }) => event === 'resync')).toBe(true)
-  // Messages sent before the server listened again are reloaded; later ones arrive.
-  expect((await send('told again')).status).toBe(201)
+  // Messages sent before the server listened again are reloaded; later ones arrive, each of them once.
   const after = stream.events.findIndex(({ event }) => event === 'resync')
-  await expect
-    .poll(() => stream.events.slice(after).filter(({ event }) => event === 'event').length)
-    .toBeGreaterThan(0)
+  const told: number[] = []
+  for (let turn = 0; turn < more; turn += 1) told.push(await numberOf(`told again ${crypto.randomUUID()}`))
+  await stream.waitForEvent('message.sent', { number: told.at(-1) })
+  const received = stream.events.slice(after).flatMap(({ event, data }) => {
+    const { name, ids } = (data ?? {}) as { name?: string; ids?: { number: number } }
+    return event === 'event' && name === 'message.sent' ? [Number(ids?.number)] : []
+  })
+  expect(received.filter((number) => told.includes(number))).toEqual(told)
 
   const back = await openStream(app, thandi, { lastEventId: oldId })
   await back.waitFor(({ event }) => event === 'resync')
   stream.close()
   back.close()
-})
+}
+
+/** Sends a message that must be accepted; returns its number in the group. */
+async function numberOf(content: string): Promise<number> {
+  const { status, body, error } = await send(content)
+  expect(status, JSON.stringify(error)).toBe(201)
+  return body.number
+}
+
+async function promote(): Promise<void> {
+  const owner = new pg.Client({ ...database.address, user: 'postgres', database: 'postgres' })
+  await owner.connect()
+  await owner.query('select pg_promote()')
+  await owner.end()
+}
 
 test('the log is short: background work logs once that the database is away and once that it is back', async () => {
   for (const component of ['job queue', 'subscribers']) {
