@@ -1,4 +1,5 @@
 import { measureBursts } from './bursts.ts'
+import { planCapacity } from './capacity.ts'
 import { compareCommunity, compareGrowth, compareWithBare } from './community.ts'
 import { measureFloods } from './flood.ts'
 import { measureFundraising } from './fundraising.ts'
@@ -34,5 +35,6 @@ export const parts: readonly Part[] = [
   { name: 'flood', title: 'A flood of pages', run: measureFloods },
   { name: 'start', title: 'Starts', run: measureStarts },
   { name: 'memory', title: 'Memory', run: measureMemory },
+  { name: 'capacity', title: 'A member’s day, and what many members need', run: planCapacity },
   { name: 'backup', title: 'Backup and restore', run: measureBackup },
 ]

@@ -86,7 +86,7 @@ export const submitPrayer: Work = {
  * 'I prayed'. The number of prayers has no common divisor with that of the members, so that nobody prays twice for the
  * same one.
  */
-const pray = ([_, ...prayerIds]: readonly string[]): Work => ({
+export const pray = ([_, ...prayerIds]: readonly string[]): Work => ({
   ...signedIn(...prayerIds.map((id) => `/api/prayers/${id}/intercession`)),
   method: 'PUT',
   body: '{}',

@@ -16,16 +16,22 @@ export type Work = {
   body?: string
 }
 
-/** Status and duration of an answer; the last piece of it has all of it when it is short. */
-export type Answer = { status: number; ms: number; end: Buffer }
+/** Status, duration and bytes of an answer; the last piece of it has all of it when it is short. */
+export type Answer = { status: number; ms: number; bytes: number; end: Buffer }
 export type Send = (request: string) => Promise<Answer>
 export type Connection = { send: Send; isOpen(): boolean; close(): void }
 
 /** Two servers, and what belongs to each. */
 export type Pair<T> = readonly [T, T]
 
-/** Answers per second, and processor time of server and PostgreSQL for each answer. */
-export type Round = { answers: number; perSecond: number; cpuMicros: number; databaseMicros: number }
+/** Answers per second; processor time of server and PostgreSQL, and bytes, for each answer. */
+export type Round = {
+  answers: number
+  perSecond: number
+  cpuMicros: number
+  databaseMicros: number
+  sent: number
+}
 
 /** Requests that follow each other are for different members and contents, evenly spread over all. */
 const STRIDE = 7919
@@ -54,15 +60,16 @@ export async function openConnection(port: number): Promise<Connection> {
   const socket = createConnection({ port, host: '127.0.0.1', noDelay: true })
   await once(socket, 'connect')
   let waiting = { sentAt: 0, resolve: (_: Answer) => {}, reject: (_: Error) => {} }
-  let [status, missing] = [0, 0]
+  let [status, missing, bytes] = [0, 0, 0]
   socket.on('data', (chunk) => {
     if (missing === 0) {
       const head = chunk.toString('latin1', 0, chunk.indexOf('\r\n\r\n') + 4)
       status = Number(head.slice(9, 12))
-      missing = head.length + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
+      bytes = head.length + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
+      missing = bytes
     }
     missing -= chunk.length
-    if (missing === 0) waiting.resolve({ status, ms: performance.now() - waiting.sentAt, end: chunk })
+    if (missing === 0) waiting.resolve({ status, ms: performance.now() - waiting.sentAt, bytes, end: chunk })
   })
   // A server that is stopped resets what is open; a request that is sent then fails.
   socket.on('error', (error) => waiting.reject(error))
@@ -127,10 +134,11 @@ export async function run(
   const [before, databaseBefore] = [await usageOf([target]), await databaseTimes(target.address)]
   const started = performance.now()
   const until = started + seconds * 1000
-  let answers = 0
+  let [answers, bytes] = [0, 0]
   async function drive(connection: Connection, number: number): Promise<void> {
     for (let turn = (round * connections + number) * STRIDE; performance.now() < until; turn++) {
-      await sendTurn(connection, work, turn)
+      const answer = await sendTurn(connection, work, turn)
+      bytes += answer.bytes
       answers++
     }
   }
@@ -140,7 +148,8 @@ export async function run(
   const databaseNanos = sum(database.map(([pid, nanos]) => nanos - (databaseBefore.get(pid) ?? 0)))
   const cpuMicros = ((await usageOf([target])).cpuMicros - before.cpuMicros) / answers
   for (const connection of opened) connection.close()
-  return { answers, perSecond, cpuMicros, databaseMicros: databaseNanos / 1000 / answers }
+  const databaseMicros = databaseNanos / 1000 / answers
+  return { answers, perSecond, cpuMicros, databaseMicros, sent: bytes / answers }
 }
 
 /**
