@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import type { Address } from '#server/database/connect.ts'
 import { embeddedConnection, startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
+import { refusal } from '#server/database/startup-refusal.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { waitForReplica } from './replica.ts'
@@ -20,12 +22,19 @@ export async function reachDatabase({ databaseUrl, dataDir }: Settings, log: Log
   }
 }
 
+/** The same for a tool that needs what is stored: it creates no embedded database where there was none. */
+export async function reachExisting(settings: Settings, log: Log): Promise<Reached> {
+  if (!settings.databaseUrl && !existsSync(settings.dataDir))
+    throw refusal(`No server has ever run on ${settings.dataDir} (npm start).`)
+  return await reachDatabase(settings, log)
+}
+
 /**
  * The same for a tool that changes nothing: it reads from the replica, if there is one, as soon as that has everything
  * the primary has now.
  */
 export async function reachToRead(settings: Settings, log: Log): Promise<Reached> {
-  const reached = await reachDatabase(settings, log)
+  const reached = await reachExisting(settings, log)
   const replica = replicaOf(settings)
   if (!replica) return reached
   await waitForReplica(reached.address, replica)

@@ -11,7 +11,7 @@ import {
 import { systemClock } from '#server/platform/core/clock.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { environment, readSettings } from '#server/platform/settings/settings.ts'
-import { reachDatabase, reachToRead } from './reach-database.ts'
+import { reachExisting, reachToRead } from './reach-database.ts'
 
 const usage = 'Usage: npm run statistics [-- --check]'
 
@@ -32,7 +32,7 @@ try {
 async function count(mayRepair: boolean): Promise<ComparedNumber[]> {
   const patience = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0 }
   const settings = readSettings(environment(join(import.meta.dirname, '..')))
-  const { address, close } = await (mayRepair ? reachDatabase : reachToRead)(settings, createLog('warn'))
+  const { address, close } = await (mayRepair ? reachExisting : reachToRead)(settings, createLog('warn'))
   const pool = new pg.Pool({ ...sessionSettings, ...address, ...patience, max: 1 })
   try {
     return mayRepair ? await rebuildStatistics(pool, systemClock) : await compareStatistics(dbOn(pool))
