@@ -30,6 +30,10 @@ const emailAddress = {
   check: (value: string) => value.length <= 254 && /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(value),
   expects: 'an e-mail address',
 }
+const database = {
+  check: isServiceUrl('postgres:', 'postgresql:'),
+  expects: serviceAddress('postgres://user:password@host/database'),
+}
 const secretKey = {
   check: (value: string) => /^sk_(test|live)_\w{16,}$/.test(value),
   expects: 'a secret key such as sk_test_… or sk_live_…',
@@ -60,14 +64,12 @@ export const settingTable = {
   DATABASE_URL: {
     purpose: 'PostgreSQL 15 or newer; without it the embedded one is started',
     otherwise: null,
-    check: isServiceUrl('postgres:', 'postgresql:'),
-    expects: serviceAddress('postgres://user:password@host/database'),
+    ...database,
   },
   DATABASE_REPLICA_URL: {
     purpose: 'a replica of DATABASE_URL that backups and checks read from; pages never do',
     otherwise: null,
-    check: isServiceUrl('postgres:', 'postgresql:'),
-    expects: serviceAddress('postgres://user:password@host/database'),
+    ...database,
   },
   REDIS_URL: {
     purpose: 'Redis 6 or newer, by which several servers wake one another; without it PostgreSQL does',
