@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Embedded, startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -11,7 +8,8 @@ import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { createChance } from '#server/simulators/paystack/provider-faults.ts'
 import { amount, seedOf } from '#tests/support/chaos.ts'
-import { makeTempDir } from '#tests/support/temp-dir.ts'
+import { runOn } from '#tests/support/postgres-for-tests.ts'
+import { copyFolder, makeTempDir } from '#tests/support/temp-dir.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 import { openStream } from '#tests/support/test-stream.ts'
@@ -51,14 +49,11 @@ const send = (content: string) =>
 /** The number of lines of the server's log that contain the text. */
 const timesLogged = (text: string) => app.logged.filter((line) => line.includes(text)).length
 
-/** Keeps the owner of each file, because PostgreSQL starts for that owner alone. */
-const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
-
 /** Replaces the cluster with an earlier state of it, as a standby that receives no replication. */
 async function switchBackTo(earlier: string): Promise<void> {
   await database.stop()
   await rm(database.folder, { recursive: true })
-  await copy(earlier, database.folder)
+  await copyFolder(earlier, database.folder)
   database = await start()
 }
 
@@ -74,7 +69,7 @@ async function failOver(lost: number, more: number): Promise<void> {
   await database.stop()
   await rm(earlier, { recursive: true, force: true })
   await writeFile(join(database.folder, 'standby.signal'), '')
-  await copy(database.folder, earlier)
+  await copyFolder(database.folder, earlier)
   await rm(join(database.folder, 'standby.signal'))
   database = await start()
   await expect.poll(async () => (await send(`kept ${crypto.randomUUID()}`)).status).toBe(201)
@@ -99,21 +94,21 @@ async function failOver(lost: number, more: number): Promise<void> {
   for (const component of ['job queue', 'subscribers'])
     await expect.poll(() => timesLogged(`${component}: the database is away`)).toBeGreaterThan(0)
 
-  await promote()
+  await runOn({ ...database.address, user: 'postgres' }, 'select pg_promote()')
   await starting
   logged.length = 0
   await expect.poll(async () => (await send(`after ${crypto.randomUUID()}`)).status).toBe(201)
   await expect.poll(() => stream.events.some(({ event }) => event === 'resync')).toBe(true)
   // Messages sent before the server listened again are reloaded; later ones arrive, each of them once.
   const after = stream.events.findIndex(({ event }) => event === 'resync')
-  const told: number[] = []
-  for (let turn = 0; turn < more; turn += 1) told.push(await numberOf(`told again ${crypto.randomUUID()}`))
-  await stream.waitForEvent('message.sent', { number: told.at(-1) })
+  const later: number[] = []
+  for (let turn = 0; turn < more; turn += 1) later.push(await numberOf(`later ${crypto.randomUUID()}`))
+  await stream.waitForEvent('message.sent', { number: later.at(-1) })
   const received = stream.events.slice(after).flatMap(({ event, data }) => {
     const { name, ids } = (data ?? {}) as { name?: string; ids?: { number: number } }
     return event === 'event' && name === 'message.sent' ? [Number(ids?.number)] : []
   })
-  expect(received.filter((number) => told.includes(number))).toEqual(told)
+  expect(received.filter((number) => later.includes(number))).toEqual(later)
 
   const back = await openStream(app, thandi, { lastEventId: oldId })
   await back.waitFor(({ event }) => event === 'resync')
@@ -126,13 +121,6 @@ async function numberOf(content: string): Promise<number> {
   const { status, body, error } = await send(content)
   expect(status, JSON.stringify(error)).toBe(201)
   return body.number
-}
-
-async function promote(): Promise<void> {
-  const owner = new pg.Client({ ...database.address, user: 'postgres', database: 'postgres' })
-  await owner.connect()
-  await owner.query('select pg_promote()')
-  await owner.end()
 }
 
 test('the log is short: background work logs once that the database is away and once that it is back', async () => {
