@@ -37,8 +37,8 @@ export async function makeLoad(programs: number): Promise<() => void> {
 const [name = 'all', times = '1', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2)
 const chosen = name === 'all' ? parts : parts.filter((part) => part.name === name)
 
-if (!(Number(times) > 0)) {
-  console.error(`"${times}" is no number of times. Usage: npm run chaos [part] [times] [seed]`)
+if (!(Number(times) > 0 && Number(seed) >= 0)) {
+  console.error('Times and seed are numbers. Usage: npm run chaos [part] [times] [seed]')
   process.exitCode = 1
 } else if (chosen.length === 0) {
   console.error(`There is no part "${name}". There are: all, ${parts.map((part) => part.name).join(', ')}`)

@@ -6,7 +6,7 @@ import { type Count, check, notRun, root, type Stage, sideBySide, start } from '
 
 /**
  * As many as the cores of a small machine: a test keeps its worker, a database and often a server busy. With four, the
- * same files need a third more of the processors, for caches that empty each other and polls that find nothing yet.
+ * same files need a third to a half more of the processors, for caches that empty each other and polls that find nothing yet.
  */
 const WORKERS = 2
 
