@@ -12,6 +12,7 @@ import {
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { systemClock } from '#server/platform/core/clock.ts'
+import { createChance } from '#server/simulators/paystack/provider-faults.ts'
 import { amount, seedOf } from '#tests/support/chaos.ts'
 import {
   type Chance,
@@ -25,7 +26,7 @@ import {
   stopDoomedRollUps,
 } from '#tests/support/data/statistics-invariants.ts'
 import { runTool } from '#tests/support/servers/server-process.ts'
-import { chanceOf, createTwoApps, type TwoApps } from '#tests/support/servers/two-apps.ts'
+import { createTwoApps, type TwoApps } from '#tests/support/servers/two-apps.ts'
 
 const INTERLEAVINGS = amount(10, 100)
 const SEED = seedOf()
@@ -45,7 +46,7 @@ afterAll(() => apps?.close())
 test(`after any sequence of actions every number equals a full count, also while roll-ups are killed (${INTERLEAVINGS} interleavings, seed ${SEED}; COMM-9)`, async () => {
   for (let played = 0; played < INTERLEAVINGS; played += 1) {
     const seed = SEED + played
-    const chance = chanceOf(seed)
+    const chance = createChance(seed).next
     await fillUp(people)
     const currentRows = await readCurrentRows(apps.pool)
     const actions = Array.from({ length: ACTIONS }, () => randomAction(someone(chance), currentRows, chance))

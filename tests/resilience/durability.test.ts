@@ -7,6 +7,7 @@ import { isDatabaseUnavailable } from '#server/database/constraints.ts'
 import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
 import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { createChance } from '#server/simulators/paystack/provider-faults.ts'
 import { amount, seedOf } from '#tests/support/chaos.ts'
 import { groupRow, holdLock } from '#tests/support/servers/held-lock.ts'
 import {
@@ -15,13 +16,12 @@ import {
   type ServerProcess,
   startServer,
 } from '#tests/support/servers/server-process.ts'
-import { chanceOf } from '#tests/support/servers/two-apps.ts'
 import { createWriter, type Journal, send } from '#tests/support/servers/writers.ts'
 import { goodPassword } from '#tests/support/test-browser.ts'
 
 const KILLS = amount(5, 510)
 const SEED = seedOf()
-const chance = chanceOf(SEED)
+const chance = createChance(SEED).next
 const victims = ['server', 'PostgreSQL', 'backend', 'server and PostgreSQL'] as const
 /** Ends a hanging run and measures nothing, as busy cores take their time. */
 const RECOVERY_MS = 600_000

@@ -5,11 +5,11 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect, type Log } from '#server/database/connect.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { createChance } from '#server/simulators/paystack/provider-faults.ts'
 import { amount, isChaos, seedOf } from '#tests/support/chaos.ts'
 import { createDatabaseProxy } from '#tests/support/servers/database-proxy.ts'
 import { type Outcome, startLoadClients } from '#tests/support/servers/load-clients.ts'
 import { createDataDir, startServer } from '#tests/support/servers/server-process.ts'
-import { chanceOf } from '#tests/support/servers/two-apps.ts'
 import { urlOf } from '#tests/support/servers/two-servers.ts'
 import { root } from '#tests/support/sources.ts'
 import { freshDatabase } from '#tests/support/test-database.ts'
@@ -22,7 +22,7 @@ const patientStop = pathToFileURL(join(root, 'tests/support/servers/patient-stop
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const STOPS = { plain: amount(2, 60), behindProxy: amount(1, 20), withoutDatabase: amount(2, 20) }
 const SEED = seedOf()
-const chance = chanceOf(SEED)
+const chance = createChance(SEED).next
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let folder: Awaited<ReturnType<typeof createDataDir>>

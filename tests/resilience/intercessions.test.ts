@@ -6,6 +6,7 @@ import { embeddedConnection } from '#server/database/embedded/embedded-postgres.
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
+import { createChance } from '#server/simulators/paystack/provider-faults.ts'
 import { amount, seedOf } from '#tests/support/chaos.ts'
 import { holdLock } from '#tests/support/servers/held-lock.ts'
 import {
@@ -14,13 +15,12 @@ import {
   type ServerProcess,
   startServer,
 } from '#tests/support/servers/server-process.ts'
-import { chanceOf } from '#tests/support/servers/two-apps.ts'
 import { createWriter, type Journal } from '#tests/support/servers/writers.ts'
 
 /** 'I prayed' and its undo, while server and database are killed: every number says what was acknowledged (REQ-350). */
 
 const SEED = seedOf()
-const chance = chanceOf(SEED)
+const chance = createChance(SEED).next
 const MEMBERS = 20
 const PRAYERS = 4
 /** Each has prayers of its own, so that nothing is older than an undo may be. */

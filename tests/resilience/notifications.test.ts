@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { notificationLimits } from '#contract/notifications/notification-kinds.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { setLastVisit } from '#server/fixtures/notification-fixtures.ts'
+import { createChance } from '#server/simulators/paystack/provider-faults.ts'
 import { amount, seedOf } from '#tests/support/chaos.ts'
 import { allAreTold } from '#tests/support/notifications.ts'
 import { createMovedClock, type MovedClock } from '#tests/support/servers/moved-clock.ts'
@@ -15,7 +16,6 @@ import {
   type People,
   retryUntilAnswered,
 } from '#tests/support/servers/notified-people.ts'
-import { chanceOf } from '#tests/support/servers/two-apps.ts'
 import {
   openTwoServers,
   otherThan,
@@ -116,7 +116,7 @@ async function expectNotifiedOnce(notified: Notified, { owners, reader }: People
 }
 
 test(`${DAYS} mornings and random kills at two servers: each thing makes one notification, each mail comes once, what was seen stays seen (seed ${SEED}; NOTIF-1, NOTIF-13)`, async () => {
-  const chance = chanceOf(SEED)
+  const chance = createChance(SEED).next
   const people = await insertPeople(servers)
   const notified: Notified = new Map()
   const seen: unknown[] = []
@@ -140,7 +140,7 @@ test(`${DAYS} mornings and random kills at two servers: each thing makes one not
 })
 
 test('after a session ended, its live stream brings no notification any more', async () => {
-  const chance = chanceOf(SEED)
+  const chance = createChance(SEED).next
   const { senders, prayers, reader } = await insertPeople(servers)
   for (let turn = 0; turn < amount(2, 20); turn += 1) {
     const member = await insertMember(servers.pool)

@@ -4,16 +4,16 @@ import { connect, type Log } from '#server/database/connect.ts'
 import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
+import { createChance } from '#server/simulators/paystack/provider-faults.ts'
 import { amount, seedOf } from '#tests/support/chaos.ts'
 import { holdLock } from '#tests/support/servers/held-lock.ts'
 import { createDataDir, killAndStart, startServer } from '#tests/support/servers/server-process.ts'
-import { chanceOf } from '#tests/support/servers/two-apps.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** No one is reminded twice for one time, late, or of yesterday: with clocks that jump and servers that are killed. */
 
 const SEED = seedOf()
-const chance = chanceOf(SEED)
+const chance = createChance(SEED).next
 const MINUTE = 60
 const JUMP = 36 * 60 * MINUTE
 const STEPS = amount(150, 4_000)

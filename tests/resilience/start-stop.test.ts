@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Log } from '#server/database/connect.ts'
 import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
+import { createChance } from '#server/simulators/paystack/provider-faults.ts'
 import { amount, seedOf } from '#tests/support/chaos.ts'
 import {
   createDataDir,
@@ -12,7 +13,6 @@ import {
   runTool,
   startServer,
 } from '#tests/support/servers/server-process.ts'
-import { chanceOf } from '#tests/support/servers/two-apps.ts'
 import { urlOf } from '#tests/support/servers/two-servers.ts'
 import { send } from '#tests/support/servers/writers.ts'
 import { freshDatabase } from '#tests/support/test-database.ts'
@@ -24,7 +24,7 @@ const DEADLINE_MS = 600_000
 /** The number of runs with a random moment. */
 const TURNS = amount(1, 10)
 const SEED = seedOf()
-const chance = chanceOf(SEED)
+const chance = createChance(SEED).next
 
 let folder: Awaited<ReturnType<typeof createDataDir>>
 let DATA_DIR: string

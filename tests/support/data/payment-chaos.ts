@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import type { FaultAction } from '#server/simulators/paystack/provider-faults.ts'
-import { chanceOf } from '#tests/support/servers/two-apps.ts'
+import { createChance } from '#server/simulators/paystack/provider-faults.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 const DAY = 86_400
@@ -27,7 +27,7 @@ export async function interleavePayments(
   app: TestApp,
   { count, seed }: { count: number; seed: number },
 ): Promise<ChaosResult> {
-  const chance = chanceOf(seed)
+  const chance = createChance(seed).next
   const causes = await openCauses(app)
   const { control } = app.simulator
   control.pauseWebhooks()

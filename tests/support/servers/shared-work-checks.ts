@@ -5,10 +5,10 @@ import { dbOn } from '#server/database/db.ts'
 import { compareStatistics, hasDrifted } from '#server/features/community/roll-up-statistics.ts'
 import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { createChance } from '#server/simulators/paystack/provider-faults.ts'
 import { isChaos } from '#tests/support/chaos.ts'
 import { type OpenApp, openApp } from '#tests/support/live/open-app.ts'
 import { startSharedWork, type Work } from './shared-work.ts'
-import { chanceOf } from './two-apps.ts'
 import type { TwoServers } from './two-servers.ts'
 
 /** Everything acknowledged is stored once, under the acknowledged numbers, and nothing else of its kind. */
@@ -99,7 +99,7 @@ async function column(pool: pg.Pool, sql: string, values: unknown[] = []): Promi
 
 /** People work at both servers while one of them is killed again and again; then every check must hold (SEC-G8). */
 export async function workThroughKills(servers: TwoServers, kills: number, seed: number): Promise<string> {
-  const chance = chanceOf(seed)
+  const chance = createChance(seed).next
   const kill = async () => {
     await sleep(chance() * 300)
     const index = chance() < 0.5 ? 0 : 1

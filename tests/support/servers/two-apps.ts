@@ -10,6 +10,7 @@ import type { Person } from '#server/fixtures/member-fixtures.ts'
 import { systemClock } from '#server/platform/core/clock.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
+import { createChance } from '#server/simulators/paystack/provider-faults.ts'
 import { requestFor } from '#tests/support/test-app.ts'
 import { freshDatabase, patientLimits } from '#tests/support/test-database.ts'
 import { type Lock, queueBehind } from './held-lock.ts'
@@ -83,7 +84,7 @@ export async function createTwoApps({ rollUpMs }: { rollUpMs?: number } = {}): P
     pool: one.pool,
     address: database.address,
     race: async (seed, acts) => {
-      const chance = chanceOf(seed)
+      const chance = createChance(seed).next
       const plans = acts.map((request) => ({
         request,
         after: chance() * MAX_DELAY_MS,
@@ -107,16 +108,5 @@ export async function createTwoApps({ rollUpMs }: { rollUpMs?: number } = {}): P
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
-  }
-}
-
-/** Pseudo-random numbers from 0 to 1 that are the same for a seed (mulberry32). */
-export function chanceOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
