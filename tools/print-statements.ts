@@ -2,25 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { waitingTables } from '#ops/import/run-import.ts'
 import { type Address, connect } from '#server/database/connect.ts'
-import { declaredStatements } from '#server/database/db.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { openBoss } from '#server/platform/jobs/job-queue.ts'
-import { isTest, root, sourcesOf } from '#tests/support/sources.ts'
+import { root } from '#tests/support/sources.ts'
+import { loadStatements } from './statement-types/load-statements.ts'
 import { openStatementReader } from './statement-types/statement-reader.ts'
 import { withTemporaryDatabase } from './temporary-database.ts'
-
-/** Loads every module that declares statements. */
-async function loadStatements(): Promise<void> {
-  const sources = sourcesOf('server', 'ops').filter((source) => !isTest(source))
-  const declaring = sources.filter(({ imports }) =>
-    imports.some(
-      ({ target, names }) =>
-        target === 'server/database/db.ts' && names.some((name) => name.startsWith('sql')),
-    ),
-  )
-  for (const { path } of declaring) await import(join(root, path))
-}
 
 /** Creates the tables of the job queue and of an import, which no migration knows. */
 async function createTablesOfOthers(address: Address): Promise<void> {
@@ -38,7 +26,7 @@ async function printStatements(address: Address): Promise<string> {
   const reader = await openStatementReader(address)
   try {
     const [lines, failures]: [string[], string[]] = [[], []]
-    for (const [name, text] of [...declaredStatements].sort(([a], [b]) => (a < b ? -1 : 1)))
+    for (const [name, text] of [...(await loadStatements())].sort(([a], [b]) => (a < b ? -1 : 1)))
       try {
         const { row, values } = await reader.read(text)
         lines.push(`  '${name}': { row: ${row}; values: [${values.join(', ')}] }`)

@@ -15,3 +15,56 @@ export async function removeSome<N extends NameReturning<{ removed: number }>>(
   }
   return 0
 }
+
+/** The text of the statement that removes at most $2 rows of a member ($1) from a table whose key is `id`. */
+export const removeOwnText = (table: string) => `
+    with gone as (
+      delete from ${table}
+       where id in (select id from ${table} where user_id = $1 limit $2)
+      returning id
+    )
+    select count(*)::int as removed from gone`
+
+type Reactions = { table: string; parents: string; parentId: string; count: string }
+
+/**
+ * The text of the statement that removes at most $2 reactions of a member ($1), one for each parent row, and corrects
+ * the counts of the parents.
+ */
+export const removeReactionsText = ({ table, parents, parentId, count }: Reactions) => `
+    with gone as (
+      delete from ${table}
+       where user_id = $1
+         and ${parentId} in (select ${parentId} from ${table} where user_id = $1 limit $2)
+      returning ${parentId}
+    ), counted as (
+      update ${parents}
+         set ${count} = ${count} - 1
+       where id in (select ${parentId} from gone)
+    )
+    select count(*)::int as removed from gone`
+
+type RowsUnder = { table: string; key: readonly string[]; visible: string; parentId: string }
+
+/** The text of the statement that removes at most $2 rows that hang on a member's own prayers or miracles ($1). */
+export const removeUnderText = ({ table, key, visible, parentId }: RowsUnder) => `
+    with gone as (
+      delete from ${table}
+       where (${key.join(', ')}) in (
+               select ${key.map((column) => `r.${column}`).join(', ')}
+                 from ${visible}($1) x
+                 join ${table} r on r.${parentId} = x.id
+                where x.user_id = $1
+                limit $2)
+      returning ${parentId}
+    )
+    select count(*)::int as removed from gone`
+
+/** The text of the statement that removes at most $2 of a member's prayers or miracles ($1). */
+export const removeParentsText = (table: string, visible: string) => `
+    with gone as (
+      delete from ${table}
+       where id in (select id from ${visible}($1) where user_id = $1 limit $2)
+      returning id
+    )
+    select count(*)::int as removed from gone`

@@ -195,7 +195,6 @@ const tableOwners = [
 
 const product = sourcesOf('contract', 'server', 'web').filter((source) => !isTest(source))
 const serverSide = product.filter(({ path }) => path.startsWith('server/'))
-const inFeatures = serverSide.filter(({ path }) => path.startsWith('server/features/'))
 
 test('every import stays within its layer', () => {
   expect(product.flatMap(forbiddenImports)).toEqual([])
@@ -251,28 +250,6 @@ test('below the features only the owners of tables use them', () => {
         .map((sql) => `${sourceLocation(source, sql)} touches ${tablesIn(sql, tables).join(', ')}`),
     )
   expect(touching).toEqual([])
-})
-
-test('prayers, miracles and messages are read through visible_prayers(), visible_miracles() and visible_messages() only', () => {
-  const readers = inFeatures.flatMap((source) =>
-    sqlIn(source)
-      .filter(({ text }) =>
-        /(?<!\bdelete\s+)\b(from|join|using)\s+(prayer_requests|miracles|group_messages)\b/i.test(text),
-      )
-      .map((sql) => `${sourceLocation(source, sql)} reads a table itself`),
-  )
-  expect(readers).toEqual([])
-})
-
-test('no statement is assembled at run time', () => {
-  const built = serverSide
-    .filter(({ path }) => !path.startsWith('server/database/'))
-    .flatMap((source) =>
-      sqlIn(source)
-        .filter(({ isBuiltAtRunTime }) => isBuiltAtRunTime)
-        .map((sql) => sourceLocation(source, sql)),
-    )
-  expect(built).toEqual([])
 })
 
 function forbiddenImports({ path, imports }: Source): string[] {

@@ -1,4 +1,4 @@
-import { removeSome } from '#server/database/batch-removal.ts'
+import { removeOwnText, removeSome } from '#server/database/batch-removal.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { removeGroup } from './delete-group.ts'
@@ -80,16 +80,7 @@ const forgetReactions = sql(
     select count(*)::int as removed from gone`,
 )
 
-const forgetRequests = sql(
-  'delete-requests-of-deleted-member',
-  `
-    with gone as (
-      delete from group_join_requests
-       where id in (select id from group_join_requests where user_id = $1 limit $2)
-      returning id
-    )
-    select count(*)::int as removed from gone`,
-)
+const forgetRequests = sql('delete-requests-of-deleted-member', removeOwnText('group_join_requests'))
 
 type PublishContext = Pick<Context, 'db' | 'publish'>
 

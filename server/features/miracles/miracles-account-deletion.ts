@@ -1,47 +1,34 @@
-import { removeSome } from '#server/database/batch-removal.ts'
+import {
+  removeParentsText,
+  removeReactionsText,
+  removeSome,
+  removeUnderText,
+} from '#server/database/batch-removal.ts'
 import { type Db, sql } from '#server/database/db.ts'
 
 const ownAmens = sql(
   'remove-amens-of-deleted-member',
-  `
-    with gone as (
-      delete from miracle_amens
-       where user_id = $1
-         and miracle_id in (select miracle_id from miracle_amens where user_id = $1 limit $2)
-      returning miracle_id
-    ), counted as (
-      update miracles
-         set amen_count = amen_count - 1
-       where id in (select miracle_id from gone)
-    )
-    select count(*)::int as removed from gone`,
+  removeReactionsText({
+    table: 'miracle_amens',
+    parents: 'miracles',
+    parentId: 'miracle_id',
+    count: 'amen_count',
+  }),
 )
 
 const amensUnder = sql(
   'remove-amens-under-deleted-member',
-  `
-    with gone as (
-      delete from miracle_amens
-       where (miracle_id, user_id) in (
-               select a.miracle_id, a.user_id
-                 from visible_miracles($1) x
-                 join miracle_amens a on a.miracle_id = x.id
-                where x.user_id = $1
-                limit $2)
-      returning miracle_id
-    )
-    select count(*)::int as removed from gone`,
+  removeUnderText({
+    table: 'miracle_amens',
+    key: ['miracle_id', 'user_id'],
+    visible: 'visible_miracles',
+    parentId: 'miracle_id',
+  }),
 )
 
 const ownMiracles = sql(
   'remove-miracles-of-deleted-member',
-  `
-    with gone as (
-      delete from miracles
-       where id in (select id from visible_miracles($1) where user_id = $1 limit $2)
-      returning id
-    )
-    select count(*)::int as removed from gone`,
+  removeParentsText('miracles', 'visible_miracles'),
 )
 
 /** Like removePrayersOf, for miracles and Amens (REQ-95). */

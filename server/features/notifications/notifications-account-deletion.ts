@@ -1,4 +1,4 @@
-import { removeSome } from '#server/database/batch-removal.ts'
+import { removeOwnText, removeSome } from '#server/database/batch-removal.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { countDown } from './withdraw-notification.ts'
 
@@ -26,16 +26,7 @@ const itemsOfPerson = sql(
     select (select count(*) from deleted)::int as removed`,
 )
 
-const ownNotifications = sql(
-  'remove-notifications-of-deleted-member',
-  `
-    with gone as (
-      delete from notifications
-       where id in (select id from notifications where user_id = $1 limit $2)
-      returning id
-    )
-    select count(*)::int as removed from gone`,
-)
+const ownNotifications = sql('remove-notifications-of-deleted-member', removeOwnText('notifications'))
 
 /** Removes some of a deleted member's notifications, and of what others were notified about them; zero once none is left. */
 export async function removeNotificationsOf(db: Db, memberId: string, most: number): Promise<number> {

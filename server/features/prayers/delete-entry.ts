@@ -6,6 +6,30 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { authorizeStaffAction } from '#server/platform/security/staff-actions.ts'
 
 /**
+ * The text of the statement that deletes an entry of a prayer ($1 the viewer, $2 the prayer, $3 the entry, $4 the
+ * relations that allow it) and corrects the count of those that others see.
+ */
+export const deleteEntryText = (table: string, count: string) => `
+    with target as (
+      select s.id, s.user_id as "authorId", ${relationsToEntry}
+        from ${table} s
+       where s.prayer_id = $2
+         and s.id = $3
+    ), removed as (
+      delete from ${table}
+       where id = (select id from target where relations && $4)
+      returning prayer_id, hidden_at
+    ), counted as (
+      update prayer_requests
+         set ${count} = ${count} - (select count(*) from removed where hidden_at is null)
+       where id = (select prayer_id from removed)
+      returning user_id, ${count}
+    )
+    select "authorId", relations as "relations!", c.user_id as "ownerId", c.${count} as remaining
+      from target
+      left join counted c on true`
+
+/**
  * The viewer's relations to an entry `s`: authors keep access to their own entries, also when the prayer is no longer
  * visible to them. Entries that are hidden or by a hidden member do not exist for a reader; a block hides
  * nothing from the owner of the prayer.

@@ -1,29 +1,8 @@
 import { sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { deleteEntry, type EntryTarget, relationsToEntry } from './delete-entry.ts'
+import { deleteEntry, deleteEntryText, type EntryTarget } from './delete-entry.ts'
 
-const removeUpdate = sql(
-  'remove-update',
-  `
-    with target as (
-      select s.id, s.user_id as "authorId", ${relationsToEntry}
-        from prayer_updates s
-       where s.prayer_id = $2
-         and s.id = $3
-    ), removed as (
-      delete from prayer_updates
-       where id = (select id from target where relations && $4)
-      returning prayer_id, hidden_at
-    ), counted as (
-      update prayer_requests
-         set update_count = update_count - (select count(*) from removed where hidden_at is null)
-       where id = (select prayer_id from removed)
-      returning user_id, update_count
-    )
-    select "authorId", relations as "relations!", c.user_id as "ownerId", c.update_count as remaining
-      from target
-      left join counted c on true`,
-)
+const removeUpdate = sql('remove-update', deleteEntryText('prayer_updates', 'update_count'))
 
 /** Deletes a daily update; returns the remaining count (PDET-10). */
 export async function deleteUpdate(

@@ -13,64 +13,35 @@ const hidePrayer = sql(
     returning user_id as "ownerId", audience = 'public' as "wasPublic"`,
 )
 
-/** The count is the one that others see: a hidden update does not count. */
-const hideUpdate = sql(
-  'hide-update',
-  `
+/** The count is the one that others see: a hidden entry does not count. */
+const hideEntryText = (table: string, count: string) => `
     with moved as (
-      update prayer_updates
+      update ${table}
          set hidden_at = $2
        where id = $1
          and (hidden_at is null) = ($2::timestamptz is not null)
       returning prayer_id
     )
     update prayer_requests
-       set update_count = update_count + case when $2::timestamptz is null then 1 else -1 end
+       set ${count} = ${count} + case when $2::timestamptz is null then 1 else -1 end
      where id = (select prayer_id from moved)
-    returning id as "prayerId", user_id as "ownerId"`,
-)
+    returning id as "prayerId", user_id as "ownerId"`
 
-const hideComment = sql(
-  'hide-comment',
-  `
-    with moved as (
-      update prayer_comments
-         set hidden_at = $2
-       where id = $1
-         and (hidden_at is null) = ($2::timestamptz is not null)
-      returning prayer_id
-    )
-    update prayer_requests
-       set comment_count = comment_count + case when $2::timestamptz is null then 1 else -1 end
-     where id = (select prayer_id from moved)
-    returning id as "prayerId", user_id as "ownerId"`,
-)
+const hideUpdate = sql('hide-update', hideEntryText('prayer_updates', 'update_count'))
+const hideComment = sql('hide-comment', hideEntryText('prayer_comments', 'comment_count'))
 
-const deleteUpdateRow = sql(
-  'take-away-update',
-  `
+const deleteEntryRowText = (table: string, count: string) => `
     with removed as (
-      delete from prayer_updates where id = $1 returning prayer_id, hidden_at
+      delete from ${table} where id = $1 returning prayer_id, hidden_at
     )
     update prayer_requests p
-       set update_count = update_count - case when removed.hidden_at is null then 1 else 0 end
+       set ${count} = ${count} - case when removed.hidden_at is null then 1 else 0 end
       from removed
      where p.id = removed.prayer_id
-    returning p.id as "prayerId", p.user_id as "ownerId"`,
-)
+    returning p.id as "prayerId", p.user_id as "ownerId"`
 
-const deleteCommentRow = sql(
-  'take-away-comment',
-  `
-    with removed as (
-      delete from prayer_comments where id = $1 returning prayer_id, hidden_at
-    )
-    update prayer_requests p
-       set comment_count = comment_count - case when removed.hidden_at is null then 1 else 0 end
-      from removed
-     where p.id = removed.prayer_id
-    returning p.id as "prayerId", p.user_id as "ownerId"`,
-)
+const deleteUpdateRow = sql('take-away-update', deleteEntryRowText('prayer_updates', 'update_count'))
+const deleteCommentRow = sql('take-away-comment', deleteEntryRowText('prayer_comments', 'comment_count'))
 
 const lockPrayerRow = sql('lock-prayer-to-take-away', 'select lock_prayers(array[$1::uuid])')
 

@@ -1,116 +1,35 @@
-import { removeSome } from '#server/database/batch-removal.ts'
+import {
+  removeParentsText,
+  removeReactionsText,
+  removeSome,
+  removeUnderText,
+} from '#server/database/batch-removal.ts'
 import { type Db, sql } from '#server/database/db.ts'
 
-/**
- * Entries under the member's prayers are removed first: deleting a prayer with thousands of supporters at once is
- * slow.
- */
-const supportsUnder = sql(
-  'remove-supports-under-deleted-member',
-  `
-    with gone as (
-      delete from prayer_supports
-       where (prayer_id, user_id) in (
-               select s.prayer_id, s.user_id
-                 from visible_prayers($1) p
-                 join prayer_supports s on s.prayer_id = p.id
-                where p.user_id = $1
-                limit $2)
-      returning prayer_id
-    )
-    select count(*)::int as removed from gone`,
-)
+const ofPrayers = { visible: 'visible_prayers', parentId: 'prayer_id' }
 
-const intercessionsUnder = sql(
-  'remove-intercessions-under-deleted-member',
-  `
+/** Comments and updates that moderators had hidden were no longer counted. */
+const ownEntries = (table: string, count: string) => `
     with gone as (
-      delete from intercessions
-       where (prayer_id, user_id, day_on) in (
-               select i.prayer_id, i.user_id, i.day_on
-                 from visible_prayers($1) p
-                 join intercessions i on i.prayer_id = p.id
-                where p.user_id = $1
-                limit $2)
-      returning prayer_id
-    )
-    select count(*)::int as removed from gone`,
-)
-
-const commentsUnder = sql(
-  'remove-comments-under-deleted-member',
-  `
-    with gone as (
-      delete from prayer_comments
-       where id in (
-               select c.id
-                 from visible_prayers($1) p
-                 join prayer_comments c on c.prayer_id = p.id
-                where p.user_id = $1
-                limit $2)
-      returning prayer_id
-    )
-    select count(*)::int as removed from gone`,
-)
-
-const ownPrayers = sql(
-  'remove-prayers-of-deleted-member',
-  `
-    with gone as (
-      delete from prayer_requests
-       where id in (select id from visible_prayers($1) where user_id = $1 limit $2)
-      returning id
-    )
-    select count(*)::int as removed from gone`,
-)
-
-/** Comments that moderators had hidden were no longer counted. */
-const ownComments = sql(
-  'remove-comments-of-deleted-member',
-  `
-    with gone as (
-      delete from prayer_comments
-       where id in (select id from prayer_comments where user_id = $1 limit $2)
+      delete from ${table}
+       where id in (select id from ${table} where user_id = $1 limit $2)
       returning prayer_id, hidden_at
     ), counted as (
       update prayer_requests p
-         set comment_count = comment_count - g.count
+         set ${count} = ${count} - g.count
         from (select prayer_id, count(*) filter (where hidden_at is null)::int as count from gone group by prayer_id) g
        where p.id = g.prayer_id
     )
-    select count(*)::int as removed from gone`,
-)
-
-const ownUpdates = sql(
-  'remove-updates-of-deleted-member',
-  `
-    with gone as (
-      delete from prayer_updates
-       where id in (select id from prayer_updates where user_id = $1 limit $2)
-      returning prayer_id, hidden_at
-    ), counted as (
-      update prayer_requests p
-         set update_count = update_count - g.count
-        from (select prayer_id, count(*) filter (where hidden_at is null)::int as count from gone group by prayer_id) g
-       where p.id = g.prayer_id
-    )
-    select count(*)::int as removed from gone`,
-)
+    select count(*)::int as removed from gone`
 
 const ownSupports = sql(
   'remove-supports-of-deleted-member',
-  `
-    with gone as (
-      delete from prayer_supports
-       where user_id = $1
-         and prayer_id in (select prayer_id from prayer_supports where user_id = $1 limit $2)
-      returning prayer_id
-    ), counted as (
-      update prayer_requests
-         set support_count = support_count - 1
-       where id in (select prayer_id from gone)
-    )
-    select count(*)::int as removed from gone`,
+  removeReactionsText({
+    table: 'prayer_supports',
+    parents: 'prayer_requests',
+    parentId: 'prayer_id',
+    count: 'support_count',
+  }),
 )
 
 /** Whole prayers at once, the rows of the days with the row of the person, so that the counts stay those of the rows. */
@@ -130,15 +49,28 @@ const ownIntercessions = sql(
     select count(*)::int as removed from people`,
 )
 
+/**
+ * Rows under the member's prayers are removed before the prayers: deleting one with thousands of supporters at once is
+ * slow.
+ */
 const inOrder = [
   ownSupports,
   ownIntercessions,
-  ownComments,
-  ownUpdates,
-  supportsUnder,
-  intercessionsUnder,
-  commentsUnder,
-  ownPrayers,
+  sql('remove-comments-of-deleted-member', ownEntries('prayer_comments', 'comment_count')),
+  sql('remove-updates-of-deleted-member', ownEntries('prayer_updates', 'update_count')),
+  sql(
+    'remove-supports-under-deleted-member',
+    removeUnderText({ table: 'prayer_supports', key: ['prayer_id', 'user_id'], ...ofPrayers }),
+  ),
+  sql(
+    'remove-intercessions-under-deleted-member',
+    removeUnderText({ table: 'intercessions', key: ['prayer_id', 'user_id', 'day_on'], ...ofPrayers }),
+  ),
+  sql(
+    'remove-comments-under-deleted-member',
+    removeUnderText({ table: 'prayer_comments', key: ['id'], ...ofPrayers }),
+  ),
+  sql('remove-prayers-of-deleted-member', removeParentsText('prayer_requests', 'visible_prayers')),
 ]
 
 /**

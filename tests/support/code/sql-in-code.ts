@@ -1,44 +1,56 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesBelow, root, type Source, visit } from '#tests/support/sources.ts'
+import type { Node } from 'oxc-parser'
+import { filesBelow, root, type Source } from '#tests/support/sources.ts'
+import { around, nameOf, nodesOf, type Spot } from './syntax.ts'
 
-/** A text in a program that is a database statement. */
-export type SqlText = {
-  text: string
-  start: number
-  /** Values are filled in at run time, not just once when the file is loaded. */
-  isBuiltAtRunTime: boolean
-}
+/** A text in a program that is a database statement, or the beginning of one. */
+export type SqlText = { text: string; start: number }
 
 const STATEMENT = /^\s*(select|insert into|update|delete from|with|create|alter|drop|truncate)\s/i
 
-/** Every database statement written in a file. */
+/** Every database statement written in a file; a value that is filled in is `…`. */
 export function sqlIn(source: Source): SqlText[] {
-  const found: SqlText[] = []
-  let depth = 0
-  const enter = () => {
-    depth += 1
+  return statementsIn(source).map(({ node, text }) => ({ text, start: node.start }))
+}
+
+/** The names of the outermost functions that fill values into statements; '' for one without a name. */
+export function fillingFunctions(source: Source): string[] {
+  return statementsIn(source)
+    .filter(({ node }) => node.type === 'TemplateLiteral' && node.expressions.length > 0)
+    .flatMap(({ node }) => functionAround({ source, node }) ?? [])
+}
+
+/** The name of the outermost function around a node, '' for one without a name; null for what runs as a file loads. */
+export function functionAround(spot: Spot): string | null {
+  let name: string | null = null
+  let inner: Node = spot.node
+  for (const outer of around(spot)) {
+    if (isFunction(inner)) name = nameOfFunction(inner, outer)
+    inner = outer
   }
-  const leave = () => {
-    depth -= 1
-  }
-  const addStatement = (text: string, start: number, hasValues: boolean) => {
-    if (STATEMENT.test(text)) found.push({ text, start, isBuiltAtRunTime: hasValues && depth > 0 })
-  }
-  visit(source, {
-    FunctionDeclaration: enter,
-    'FunctionDeclaration:exit': leave,
-    FunctionExpression: enter,
-    'FunctionExpression:exit': leave,
-    ArrowFunctionExpression: enter,
-    'ArrowFunctionExpression:exit': leave,
-    Literal: (node) => {
-      if (typeof node.value === 'string') addStatement(node.value, node.start, false)
-    },
-    TemplateLiteral: ({ quasis, expressions, start }) =>
-      addStatement(quasis.map(({ value }) => value.cooked ?? '').join(' … '), start, expressions.length > 0),
+  return name
+}
+
+function statementsIn(source: Source) {
+  return nodesOf(source).flatMap((node) => {
+    const text = textOf(node)
+    return STATEMENT.test(text) ? [{ node, text }] : []
   })
-  return found
+}
+
+function textOf(node: Node): string {
+  if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? '').join(' … ')
+  return node.type === 'Literal' && typeof node.value === 'string' ? node.value : ''
+}
+
+function isFunction({ type }: Node): boolean {
+  return ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(type)
+}
+
+function nameOfFunction(node: Node, outer: Node): string {
+  if (node.type === 'FunctionDeclaration') return node.id?.name ?? ''
+  return outer.type === 'VariableDeclarator' ? (nameOf(outer.id) ?? '') : ''
 }
 
 /** Every table that a migration creates. */
