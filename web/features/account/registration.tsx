@@ -15,7 +15,7 @@ import { AccountForm, AccountPage, EmailField } from './account-form.tsx'
 import { t } from './account-texts.ts'
 import { registerOutcome, useRegister } from './api.ts'
 import { CheckEmailCard } from './check-email.tsx'
-import { PasswordField } from './password-field.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { ProviderButtons, ToProvider } from './provider-buttons.tsx'
 import { sentMailTo } from './sent-mail.ts'
 import { useSignInReason } from './sign-in-reason.ts'
@@ -91,17 +91,11 @@ function RegistrationForm({ redirect, posted }: RegistrationFormProps) {
           autoComplete="name"
         />
         <EmailField {...register('email')} error={errorOf('email')} />
-        <PasswordField
-          {...register('password', { deps: ['confirmPassword'] })}
+        <NewPasswordFields
           label={t('account.password')}
-          error={errorOf('password')}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...register('confirmPassword')}
-          label={t('account.confirmPassword')}
-          error={errorOf('confirmPassword')}
-          autoComplete="new-password"
+          confirmLabel={t('account.confirmPassword')}
+          register={register}
+          errorOf={errorOf}
         />
         <TermsCheckbox {...register('acceptsTerms')} error={errorOf('acceptsTerms')} />
       </AccountForm>

@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { AccountForm, AccountPage } from './account-form.tsx'
 import { t } from './account-texts.ts'
 import { resetOutcome, useResetPassword } from './api.ts'
-import { PasswordField } from './password-field.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
 const tokenShape = NewPassword.shape.token
@@ -67,17 +67,11 @@ function NewPasswordForm({ token, posted, onExpired }: NewPasswordFormProps) {
         busyLabel={t('reset.submitting')}
       >
         <FormKey />
-        <PasswordField
-          {...register('password', { deps: ['confirmPassword'] })}
+        <NewPasswordFields
           label={t('reset.newPassword')}
-          error={errorOf('password')}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...register('confirmPassword')}
-          label={t('account.confirmPassword')}
-          error={errorOf('confirmPassword')}
-          autoComplete="new-password"
+          confirmLabel={t('account.confirmPassword')}
+          register={register}
+          errorOf={errorOf}
         />
       </AccountForm>
     </AccountPage>

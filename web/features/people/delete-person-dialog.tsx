@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { DeletionPreview, deletionObstacles } from '#contract/account/account-deletion-operations.ts'
+import type { DeletionPreview } from '#contract/account/account-deletion-operations.ts'
 import { type Person, Reason } from '#contract/moderation/people-operations.ts'
 import { formatMoney } from '#contract/money/cents.ts'
 import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
+import { DeletionConsequences } from '#web/features/account/deletion-consequences.tsx'
 import { useApi } from '#web/platform/api/router-context.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -13,44 +14,22 @@ import { deletionPreviewQuery, useDeletePerson } from './api.ts'
 import { PeopleSkeleton } from './people-skeleton.tsx'
 import { t } from './people-texts.ts'
 import { ReasonField } from './reason-field.tsx'
-import '#web/ui/cards/setting-row.css'
 
-const obstacleTexts = {
-  'last-admin': 'people.lastAdmin',
-  'payment-in-progress': 'accountDeletion.paymentInProgress',
-} as const satisfies Record<(typeof deletionObstacles)[number], string>
-
-/** The obstacles to deleting somebody's account, and the content deleted with it (REQ-95, REQ-96). */
-function DeletionConsequences({ deletionPreview }: { deletionPreview: DeletionPreview }) {
-  const { obstacles, owed, prayers, miracles, groups, campaigns } = deletionPreview
+/** What deleting somebody's account ends, in sentences for staff. */
+function Consequences({ deletionPreview }: { deletionPreview: DeletionPreview }) {
+  const { owed } = deletionPreview
   return (
-    <>
-      {obstacles.map((obstacle) => (
-        <Note key={obstacle} kind="bad">
-          {t(obstacleTexts[obstacle])}
-        </Note>
-      ))}
-      {owed ? <Note>{t('people.owed', { amount: formatMoney(owed.cents) })}</Note> : null}
-      <p className="dialog-text">
-        {t('accountDeletion.lead')} {t('accountDeletion.goes')}
-      </p>
-      <ul className="bullets wrap-anywhere">
-        <li>{t('accountDeletion.goes.prayers', { count: prayers })}</li>
-        <li>{t('accountDeletion.goes.miracles', { count: miracles })}</li>
-        <li>{t('people.delete.words')}</li>
-        {groups.map(({ id, name: group, heir }) => (
-          <li key={id}>
-            {heir === null
-              ? t('accountDeletion.group.ends', { group })
-              : t('accountDeletion.group.passes', { group, heir })}
-          </li>
-        ))}
-        {campaigns.map(({ id, title: campaign }) => (
-          <li key={id}>{t('accountDeletion.campaign.ends', { campaign })}</li>
-        ))}
-      </ul>
-      <p className="dialog-text">{t('people.delete.stays')}</p>
-    </>
+    <DeletionConsequences
+      deletionPreview={deletionPreview}
+      obstacles={{
+        'last-admin': t('people.lastAdmin'),
+        'payment-in-progress': t('accountDeletion.paymentInProgress'),
+      }}
+      owed={owed ? <Note>{t('people.owed', { amount: formatMoney(owed.cents) })}</Note> : null}
+      content={t('people.delete.content')}
+      stays={t('people.delete.stays')}
+      showsZero
+    />
   )
 }
 
@@ -97,7 +76,7 @@ function Question({ person, onDelete, onClose }: QuestionProps) {
     <div className="stack">
       <p className="dialog-text wrap-anywhere">{person.email}</p>
       {isPending ? <PeopleSkeleton /> : null}
-      {deletionPreview ? <DeletionConsequences deletionPreview={deletionPreview} /> : null}
+      {deletionPreview ? <Consequences deletionPreview={deletionPreview} /> : null}
       {isFetching || deletionPreview ? null : (
         <Note kind="bad" retry={{ label: t('action.tryAgain'), onRetry: () => void refetch() }}>
           {t('people.delete.loadFailed')}

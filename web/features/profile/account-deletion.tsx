@@ -2,9 +2,10 @@ import './profile-texts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
-import type { DeletionPreview, deletionObstacles } from '#contract/account/account-deletion-operations.ts'
+import type { DeletionPreview } from '#contract/account/account-deletion-operations.ts'
 import { formatMoney } from '#contract/money/cents.ts'
 import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
+import { DeletionConsequences } from '#web/features/account/deletion-consequences.tsx'
 import { useApi } from '#web/platform/api/router-context.ts'
 import { expireSession } from '#web/platform/api/session-query.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
@@ -18,49 +19,24 @@ import { deletionPreviewKey, deletionPreviewQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
 import { CardFailed, CardSkeleton } from './setting-states.tsx'
 import { useBusyAction } from './use-busy-action.ts'
-import '#web/ui/cards/setting-row.css'
 
-const obstacleTexts = {
-  'last-admin': 'accountDeletion.lastAdmin',
-  'payment-in-progress': 'accountDeletion.paymentInProgress',
-} as const satisfies Record<(typeof deletionObstacles)[number], string>
+type ConsequencesProps = { deletionPreview: DeletionPreview; onLeave: () => void }
 
-/** The obstacles to deleting the own account, payouts made afterwards, and the content deleted with it. */
-function Consequences({
-  deletionPreview,
-  onLeave,
-}: {
-  deletionPreview: DeletionPreview
-  onLeave: () => void
-}) {
-  const { obstacles, owed, prayers, miracles, groups, campaigns } = deletionPreview
+/** What deleting the own account ends, and a link to take the own data first. */
+function Consequences({ deletionPreview, onLeave }: ConsequencesProps) {
+  const { owed } = deletionPreview
   return (
     <>
-      {obstacles.map((obstacle) => (
-        <Note key={obstacle} kind="bad">
-          {t(obstacleTexts[obstacle])}
-        </Note>
-      ))}
-      {owed ? <Note kind={owed.last4 ? 'info' : 'warn'}>{owedSentence(owed)}</Note> : null}
-      <p className="dialog-text">
-        {t('accountDeletion.lead')} {t('accountDeletion.goes')}
-      </p>
-      <ul className="bullets wrap-anywhere">
-        {prayers > 0 ? <li>{t('accountDeletion.goes.prayers', { count: prayers })}</li> : null}
-        {miracles > 0 ? <li>{t('accountDeletion.goes.miracles', { count: miracles })}</li> : null}
-        <li>{t('accountDeletion.goes.words')}</li>
-        {groups.map(({ id, name: group, heir }) => (
-          <li key={id}>
-            {heir === null
-              ? t('accountDeletion.group.ends', { group })
-              : t('accountDeletion.group.passes', { group, heir })}
-          </li>
-        ))}
-        {campaigns.map(({ id, title: campaign }) => (
-          <li key={id}>{t('accountDeletion.campaign.ends', { campaign })}</li>
-        ))}
-      </ul>
-      <p className="dialog-text">{t('accountDeletion.stays')}</p>
+      <DeletionConsequences
+        deletionPreview={deletionPreview}
+        obstacles={{
+          'last-admin': t('accountDeletion.lastAdmin'),
+          'payment-in-progress': t('accountDeletion.paymentInProgress'),
+        }}
+        owed={owed ? <Note kind={owed.last4 ? 'info' : 'warn'}>{owedSentence(owed)}</Note> : null}
+        content={t('accountDeletion.goes.content')}
+        stays={t('accountDeletion.stays')}
+      />
       <p>
         <Link to="/profile/privacy" hash="data" className={textLinkClass} onClick={onLeave}>
           {t('accountDeletion.export')}

@@ -1,4 +1,5 @@
 import { PasswordChange } from '#contract/account/credentials.ts'
+import { NewPasswordFields } from '#web/features/account/new-password-fields.tsx'
 import { PasswordField } from '#web/features/account/password-field.tsx'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
@@ -41,17 +42,11 @@ export function PasswordForm({ email }: { email: string }) {
         error={form.errorOf('currentPassword')}
         autoComplete="current-password"
       />
-      <PasswordField
-        {...form.register('password', { deps: ['confirmPassword'] })}
+      <NewPasswordFields
         label={t('profile.password.new')}
-        error={form.errorOf('password')}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...form.register('confirmPassword')}
-        label={t('profile.password.confirm')}
-        error={form.errorOf('confirmPassword')}
-        autoComplete="new-password"
+        confirmLabel={t('profile.password.confirm')}
+        register={form.register}
+        errorOf={form.errorOf}
       />
       <div>
         <Button
