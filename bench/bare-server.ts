@@ -79,11 +79,11 @@ type Write = { actorId: string; now: Date; request: IncomingMessage }
 
 /** Writes everything that the app writes for a prayer, streak and badges included. */
 async function submit({ actorId, now, request }: Write): Promise<unknown> {
-  const words = (await json(request)) as { title: string; description: string; category: string }
+  const fields = (await json(request)) as { title: string; description: string; category: string }
   await consume(actorId, ['a', 'b', 'c'], now)
-  return await writeOnce({ actorId, now, request }, 'submitPrayer', words, async (db) => {
+  return await writeOnce({ actorId, now, request }, 'submitPrayer', fields, async (db) => {
     const id = randomUUID()
-    const { title, description, category } = words
+    const { title, description, category } = fields
     const place = [null, null, null] as const
     await db.query(insertPrayer, [id, actorId, title, description, category, 'public', now, ...place])
     const payload = { prayerId: id, ownerId: actorId, audience: 'public' } as const

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Address } from '#server/database/connect.ts'
 import { oldestUnprocessed } from '#server/platform/events/domain-events.ts'
 import { createChance } from '#server/simulators/paystack/provider-faults.ts'
-import { type CommunityIds, detailPath, openCommunity, prayerWords } from './community.ts'
+import { type CommunityIds, detailPath, openCommunity, prayerFields } from './community.ts'
 import { signIn, tokenNamed, tokenOf, withConnection } from './database.ts'
 import { fixed, grouped, spreadOf, untilFound } from './numbers.ts'
 import { type Aim, aimText, note, openTable } from './report.ts'
@@ -199,7 +199,7 @@ const notifiedOfTaps = `
 function shares({ members }: Sizes, { send }: Place): Burst {
   const groupIds = Array.from({ length: SHARED }, () => randomUUID())
   const share = async (groupId: string) => {
-    const body = JSON.stringify({ ...prayerWords, audience: { kind: 'groups', groupIds: [groupId] } })
+    const body = JSON.stringify({ ...prayerFields, audience: { kind: 'groups', groupIds: [groupId] } })
     return accepted(await send(rawRequest('POST /api/prayers', sessionHeaders(tokenOf(0)), body)))
   }
   return {

@@ -159,7 +159,7 @@ select uuidv7(-age), 'TZ-' || p.rank, 'Member Number ' || p.rank, 'member' || p.
 
 -- Owners are told of those who prayed and commented; they have not seen every fifth of it. All of it is of the last weeks,
 -- or a running app would delete it.
-create temp table told as
+create temp table notified as
 select gen_random_uuid() as id, p.id as user_id, d.id as prayer_id, d.n, kind, items, people,
        now() - d.n * (interval '3 weeks' / prayers) as at, d.n % 5 > 0 as is_seen
   from size, drawn d
@@ -169,7 +169,7 @@ select gen_random_uuid() as id, p.id as user_id, d.id as prayer_id, d.n, kind, i
  where items > 0;
 
 -- One member has a two hundredth as many as there are prayers, of which eight are unseen.
-insert into told
+insert into notified
 select gen_random_uuid(), p.id, d.id, d.n, 'commented', 1, 1, now() - row_number() over (order by d.n) * interval '1 minute',
        row_number() over (order by d.n) > 8
   from size, people p, drawn d
@@ -185,13 +185,13 @@ insert into notifications
   (id, user_id, kind, aggregate_key, subject_kind, subject_id, item_count, person_count, first_at, last_at, seen_at)
 select id, user_id, kind, kind || ':' || prayer_id, 'prayer', prayer_id, items, people, at, at,
        case when is_seen then at end
-  from told
+  from notified
  order by at;
 
 -- A comment is counted for its reader only where it is there.
 create temp table notified_comments as
 select gen_random_uuid() as id, t.id as notification_id, t.prayer_id, p.id as user_id, t.at
-  from size, told t, generate_series(1, t.items) k, people p
+  from size, notified t, generate_series(1, t.items) k, people p
  where t.kind = 'commented'
    and p.rank = (t.n * 6007::bigint + k * 41) % members;
 
@@ -200,7 +200,7 @@ select id, prayer_id, user_id, 'Praying with you.', at from notified_comments;
 
 insert into notification_items (notification_id, item_key, person_id, is_named, at)
 select t.id, i.user_id || ':' || i.day_on, i.user_id, false, t.at
-  from told t
+  from notified t
   join intercessions i using (prayer_id)
  where t.kind = 'prayed'
  union all

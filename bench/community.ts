@@ -71,7 +71,7 @@ const largeGroup = `
 export const detailPath = (prayerId: string): string => `/api/prayer-pages/${prayerId}`
 
 /** The submitted prayer. */
-export const prayerWords = {
+export const prayerFields = {
   title: 'For rain',
   description: 'The boreholes are low. '.repeat(10),
   category: 'other',
@@ -79,7 +79,7 @@ export const prayerWords = {
 /** Submitting a prayer. */
 export const submitPrayer: Work = {
   ...signedIn('/api/prayers'),
-  body: JSON.stringify({ ...prayerWords, audience: { kind: 'public' } }),
+  body: JSON.stringify({ ...prayerFields, audience: { kind: 'public' } }),
 }
 
 /**

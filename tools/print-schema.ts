@@ -161,11 +161,11 @@ function printComment(table: string, { name, comment }: Column): string[] {
 
 function printIndex(definition: string): string {
   const [, unique = '', rest = ''] = /^CREATE (UNIQUE )?INDEX (.*)$/s.exec(definition) ?? []
-  const words = rest
+  const body = rest
     .replace(/ ON (ONLY )?/, ' on ')
     .replace(' USING btree', '')
     .replace(/ WHERE /, '\n  where ')
-  return `create ${unique.toLowerCase()}index ${words};`
+  return `create ${unique.toLowerCase()}index ${body};`
 }
 
 function printRoutine({ name, definition, comment }: Routine): string {

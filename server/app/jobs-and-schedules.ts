@@ -16,7 +16,7 @@ import { contactMailWorker } from '#server/features/contact/contact-mails.ts'
 import { cleanUpContactMessages } from '#server/features/contact/send-contact-message.ts'
 import { paymentTasks } from '#server/features/donations/checks/scheduled-payment-checks.ts'
 import { donationMailWorker } from '#server/features/donations/donation-mails.ts'
-import { cleanUpEarlierWords } from '#server/features/groups/chat/edit-message.ts'
+import { cleanUpEarlierTexts } from '#server/features/groups/chat/edit-message.ts'
 import { cleanUpRemovals } from '#server/features/groups/members/remove-member.ts'
 import { cleanUpOffers } from '#server/features/groups/transfer-group.ts'
 import { cleanUpImages } from '#server/features/media/upload-image.ts'
@@ -97,7 +97,7 @@ function cleanupsOf({ pool, clock, store, legalVersions }: FeatureDeps): Schedul
     },
     { name: 'offers of groups', run: () => cleanUpOffers(pool, clock) },
     { name: 'removals from groups', run: () => cleanUpRemovals(pool, clock) },
-    { name: 'words before edits', run: () => cleanUpEarlierWords(pool, clock) },
+    { name: 'words before edits', run: () => cleanUpEarlierTexts(pool, clock) },
     { name: 'old notifications', run: () => cleanUpNotifications(pool, clock) },
     { name: 'presence', run: () => cleanUpPresence(pool, clock) },
     { name: 'old contact messages', run: () => cleanUpContactMessages(pool, clock) },

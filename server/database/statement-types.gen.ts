@@ -24,7 +24,6 @@ export type Statements = {
   'admins-to-notify': { row: { userId: string }; values: [] }
   'advance-read-number': { row: { unread: number; movedTo: number | null }; values: [string | null, string | null, number | string | null] }
   'affected-accounts': { row: { accountId: string; email: string | null; how: (string)[]; what: (string)[]; times: number; first: string; last: string; isQuiet: boolean }; values: [Date | string | null, Date | string | null, string | null, string | null, readonly (string | null)[] | null] }
-  'aimed-join-request': { row: { groupId: string; userId: string }; values: [string | null] }
   'all-refunds': { row: { id: string; donationId: string; reference: string; campaignTitle: string; amountCents: number; state: 'requested' | 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'; reason: string; requestedAt: string }; values: [Date | string | null, string | null] }
   'answer-group-offer': { row: { ownerId: string; heirId: string }; values: [string | null, string | null, Date | string | null] }
   'answer-prayer': { row: { ownerId: string; isGranted: boolean; isByRole: boolean; isDone: boolean }; values: [string | null, string | null, readonly (string | null)[] | null] }
@@ -151,7 +150,7 @@ export type Statements = {
   'delete-default-notification-choices': { row: {  }; values: [string | null] }
   'delete-done-campaign-mailings': { row: {  }; values: [Date | string | null] }
   'delete-drawn-pictures': { row: {  }; values: [readonly (string | null)[] | null] }
-  'delete-earlier-message-words': { row: {  }; values: [Date | string | null] }
+  'delete-earlier-message-texts': { row: {  }; values: [Date | string | null] }
   'delete-email-change-links': { row: {  }; values: [string | null] }
   'delete-empty-days': { row: {  }; values: [] }
   'delete-expired-email-changes': { row: {  }; values: [Date | string | null] }
@@ -201,7 +200,7 @@ export type Statements = {
   'donors-to-notify': { row: { userId: string }; values: [string | null, Date | string | null] }
   'drop-foreign-identities': { row: { provider: string }; values: [string | null] }
   'earlier-actions-on-author': { row: { warnings: number; removals: number; suspensions: number }; values: [string | null, string | null] }
-  'earlier-words-of-message': { row: { text: string; replacedAt: string }; values: [string | null, string | null] }
+  'earlier-texts-of-message': { row: { text: string; replacedAt: string }; values: [string | null, string | null] }
   'edit-campaign': { row: {  }; values: [string | null, string | null, string | null, number | string | null, string | null, boolean | null, string | null, string | null, Date | string | null] }
   'edit-prayer': { row: { ownerId: string; isGranted: boolean; isByRole: boolean; isDone: boolean }; values: [string | null, string | null, readonly (string | null)[] | null, string | null, string | null, string | null, string | null, number | string | null, number | string | null, Date | string | null, number | null] }
   'edit-profile': { row: { id: string }; values: [string | null, string | null, string | null, string | null, string | null] }
@@ -290,11 +289,11 @@ export type Statements = {
   'hide-comment': { row: { prayerId: string; ownerId: string }; values: [string | null, Date | string | null] }
   'hide-group': { row: { id: string }; values: [string | null, Date | string | null] }
   'hide-message': { row: { groupId: string; number: number }; values: [string | null, Date | string | null] }
+  'hide-message-of-donation': { row: { campaignId: string | null }; values: [string | null, Date | string | null] }
   'hide-miracle': { row: { ownerId: string; wasPublic: boolean }; values: [string | null, Date | string | null] }
   'hide-prayer': { row: { ownerId: string; wasPublic: boolean }; values: [string | null, Date | string | null] }
   'hide-reported-group': { row: { id: string }; values: [string | null, Date | string | null] }
   'hide-update': { row: { prayerId: string; ownerId: string }; values: [string | null, Date | string | null] }
-  'hide-words-of-donation': { row: { campaignId: string | null }; values: [string | null, Date | string | null] }
   'image-by-role': { row: { id: string; isPublic: boolean }; values: [string | null, string | null, Date | string | null] }
   'image-of-case': { row: { id: string; isPublic: boolean }; values: [string | null, string | null, Date | string | null] }
   'image-quota': { row: { fits: boolean }; values: [string | null, Date | string | null, number | string, number | string] }
@@ -396,6 +395,7 @@ export type Statements = {
   'is-ledger-group-booked': { row: { isBooked: boolean }; values: [string | null] }
   'is-payment-disputed': { row: { isOpen: boolean }; values: [string | null] }
   'is-payment-of-deleted-member-in-progress': { row: { isOpen: boolean }; values: [string | null, Date | string | null] }
+  'join-request-to-decide': { row: { groupId: string; userId: string }; values: [string | null] }
   'join-state-of-group': { row: { isOpen: boolean; isFull: boolean }; values: [string | null, string | null, Date | string | null] }
   'known-paid-references': { row: { reference: string }; values: [readonly (string | null)[] | null] }
   'known-time-zone': { row: { name: string | null }; values: [string | null] }
@@ -632,6 +632,7 @@ export type Statements = {
   'remove-ended-reminders': { row: {  }; values: [readonly (string | null)[] | null] }
   'remove-intercessions-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'remove-intercessions-under-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
+  'remove-message-of-donation': { row: { campaignId: string | null }; values: [string | null] }
   'remove-miracle': { row: { isAllowed: boolean; isDone: boolean; wasPublic: boolean; prayerId: string | null }; values: [string | null, string | null, readonly (string | null)[]] }
   'remove-miracles-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'remove-notification-items-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
@@ -649,7 +650,7 @@ export type Statements = {
   'reopen-prayer': { row: { id: string }; values: [string | null] }
   'replace-bank-account': { row: {  }; values: [string | null, Date | string | null] }
   'replace-invite': { row: { token: string; createdAt: string; expiresAt: string; uses: number }; values: [string | null, string | null, string | null, Date | string | null, Date | string | null] }
-  'replace-message-words': { row: { number: number; isOwn: boolean; isOpen: boolean; isEdited: boolean }; values: [string | null, string | null, string | null, string | null, Date | string | null, Date | string | null, string | null] }
+  'replace-message-text': { row: { number: number; isOwn: boolean; isOpen: boolean; isEdited: boolean }; values: [string | null, string | null, string | null, string | null, Date | string | null, Date | string | null, string | null] }
   'reporters-to-notify': { row: { userId: string }; values: [string | null] }
   'reports-of-case': { row: { reason: 'self-harm' | 'harassment' | 'sexual' | 'child-safety' | 'private-information' | 'fraud' | 'spam' | 'other'; details: string; reportedAt: string }; values: [string | null] }
   'request-refund': { row: {  }; values: [string | null, string | null, string | null, number | string | null, boolean | null, string | null, string | null, Date | string | null] }
@@ -709,7 +710,6 @@ export type Statements = {
   'take-over-account': { row: {  }; values: [string | null, string | null] }
   'take-pending-registration': { row: { fullName: string; email: string; passwordHash: string; mayMail: boolean; at: string; redirect: string | null; deviceHash: Buffer | null }; values: [string | null] }
   'take-unfinished-payments': { row: { reference: string; startedAt: string }; values: [string | null, string | null, Date | string | null, Date | string | null] }
-  'take-words-of-donation': { row: { campaignId: string | null }; values: [string | null] }
   'testimonies': { row: { opening: string; reportedAt: string; userId: string; authorName: string }; values: [Date | string | null] }
   'transaction-of-another-attempt': { row: { id: string }; values: [string | null, string | null] }
   'try-lock-statistics': { row: { isMine: boolean }; values: [] }

@@ -12,7 +12,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 test('every npm script that a document names exists', () => {
   const wrong = namedIn(/\bnpm run (?:--silent )?([a-z][\w:-]*)/g).filter(
-    ({ words: [name = ''] }) => !Object.hasOwn(scripts, name),
+    ({ captures: [name = ''] }) => !Object.hasOwn(scripts, name),
   )
   expect(wrong).toEqual([])
 })
@@ -24,7 +24,9 @@ test('every part of npm run chaos and npm run bench that a document names exists
   ])
   const named = namedIn(/\bnpm run (chaos|bench) ([a-z]\w*)/g)
   expect(named.length).toBeGreaterThan(30)
-  expect(named.filter(({ words: [name = '', part = ''] }) => !partsOf.get(name)?.includes(part))).toEqual([])
+  expect(named.filter(({ captures: [name = '', part = ''] }) => !partsOf.get(name)?.includes(part))).toEqual(
+    [],
+  )
 })
 
 test('docs/commands.md has every script that people type', () => {
@@ -38,8 +40,8 @@ test('docs/commands.md has every script that people type', () => {
   expect(unlisted).toEqual([])
 })
 
-function namedIn(pattern: RegExp): { path: string; words: string[] }[] {
+function namedIn(pattern: RegExp): { path: string; captures: string[] }[] {
   return documents.flatMap(({ path, text }) =>
-    [...text.matchAll(pattern)].map(([, ...words]) => ({ path, words })),
+    [...text.matchAll(pattern)].map(([, ...captures]) => ({ path, captures })),
   )
 }

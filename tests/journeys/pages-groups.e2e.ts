@@ -12,7 +12,7 @@ import { expect, test } from './support/journey.ts'
 import { longName } from './support/long-words.ts'
 import { expectWhole } from './support/page-checks.ts'
 
-const longWords = { name: longName, description: 'Siyakhuleka '.repeat(40) }
+const longFields = { name: longName, description: 'Siyakhuleka '.repeat(40) }
 
 test('My Groups and Explore are complete, with a pending request and a hidden group (GEN-4)', async ({
   request,
@@ -48,7 +48,7 @@ test('the tabs of a group are complete for its owner (GEN-4)', async ({ request,
     await aPerson({ fullName: longName }),
     await aPerson({ fullName: longName }),
   ]
-  const group = await insertGroup(app.pool, { by: owner, members: [member], ...longWords })
+  const group = await insertGroup(app.pool, { by: owner, members: [member], ...longFields })
   await insertPrayer(app.pool, {
     by: member,
     audience: 'groups',
@@ -79,7 +79,7 @@ test('a group seen from outside, an invitation, and every window of a group are 
   aPage,
 }) => {
   const [owner, reader, stranger] = [await aPerson({ fullName: longName }), await aPerson(), await aPerson()]
-  const { id } = await insertGroup(app.pool, { by: owner, members: [reader], ...longWords })
+  const { id } = await insertGroup(app.pool, { by: owner, members: [reader], ...longFields })
   const page = await aPage(owner)
   const dialog = page.getByRole('dialog')
   const link = dialog.getByRole('textbox', { name: 'Invite link' })

@@ -19,7 +19,7 @@ const components = filesBelow('web').filter((path) => /\.tsx?$/.test(path) && !/
 const rules = sheets.flatMap((path) => styleRulesIn(read(path)))
 
 /** Words on a panel or on the ridge below a landscape: their ground is that of an element around them. */
-const wordsOnPanels = ['on-panel', 'on-panel-2', 'panel-lit']
+const textOnPanels = ['on-panel', 'on-panel-2', 'panel-lit']
 /** Rules that give a drawing its colour, which its lines take from the colour of words. */
 const drawings = [
   ...['.art-ochre', '.art-fynbos', '.bottom-bar-halo', '.dot-figure-open', '.dot-figure-hole'],
@@ -89,7 +89,7 @@ test('every rule that sets words and their ground, or a ground alone, is one of 
 })
 
 test('every rule that sets the colour of words alone takes one that holds on every surface (GEN-4)', () => {
-  const known = [...textTokens, ...wordsOnPanels]
+  const known = [...textTokens, ...textOnPanels]
   const strange = rules.filter(
     ({ selector, colour, ground }) =>
       colour !== null &&

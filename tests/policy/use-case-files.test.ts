@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Node } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { isOperationName, type OperationName, operationList } from '#contract/api/all-operations.ts'
-import { nameOf, nodesOf, spotsOf, wordsOf } from '#tests/support/code/syntax.ts'
+import { nameOf, nodesOf, sourceText, spotsOf } from '#tests/support/code/syntax.ts'
 import { filesBelow, type Source, sourcesOf } from '#tests/support/sources.ts'
 
 /** An act and the operation that undoes it stand in one file, named by the act. No other two operations share one. */
@@ -68,7 +68,7 @@ function originOf(source: Source, operation: string, value: Node): string {
   const isNamed = nodesOf(source).some(
     (node) => nameOf(node) === operation && node.start >= value.start && node.end <= value.end,
   )
-  if (!isNamed) return `a function of another name: ${wordsOf({ source, node: value })}`
+  if (!isNamed) return `a function of another name: ${sourceText({ source, node: value })}`
   const from = source.imports.find(({ names }) => names.includes(operation))
   const ofType = source.imports.find(({ target }) => basename(target) === fileOf(operation))
   const file = (from ?? ofType)?.target ?? source.path

@@ -53,9 +53,9 @@ test.each([
 
 test('for an older nginx the command in the template does what is checked', () => {
   const [, script = ''] = /^#\s+sed -i (-e '.+' -e '.+') \S+$/m.exec(template) ?? []
-  const words = [...script.matchAll(/'([^']+)'/g)].flatMap(([, each = '']) => ['-e', each])
-  expect(words).toHaveLength(4)
-  const changed = execFileSync('sed', words, { input: site, encoding: 'utf8' })
+  const args = [...script.matchAll(/'([^']+)'/g)].flatMap(([, each = '']) => ['-e', each])
+  expect(args).toHaveLength(4)
+  const changed = execFileSync('sed', args, { input: site, encoding: 'utf8' })
   expect(changed).toBe(forOlderNginx(site))
   expect(changed.match(/listen .*http2;/g)).toHaveLength(2)
   expect(changed).not.toMatch(/^\s*http2 on;/m)

@@ -8,7 +8,7 @@ export const accountDeletionMessages = {
   'accountDeletion.goes.prayers':
     '{count, plural, one {1 prayer with all that was said under it} other {# prayers with all that was said under them}}',
   'accountDeletion.goes.miracles': '{count, plural, one {1 miracle} other {# miracles}}',
-  'accountDeletion.goes.words': 'Your comments, messages, images, memberships, streak and badges',
+  'accountDeletion.goes.content': 'Your comments, messages, images, memberships, streak and badges',
   'accountDeletion.group.passes': 'The group "{group}" goes to {heir}',
   'accountDeletion.group.ends': 'The group "{group}" is deleted: nobody else is in it',
   'accountDeletion.campaign.ends': 'The campaign "{campaign}" ends and disappears',

@@ -24,7 +24,7 @@ export const campaignManagementMessages = {
   'newCampaign.title': 'Create Campaign',
   'newCampaign.back': 'Fundraising',
   'newCampaign.lead': 'Say what the money is for. People give to what they understand.',
-  'newCampaign.forPrayer': 'For the prayer "{title}": {words}',
+  'newCampaign.forPrayer': 'For the prayer "{title}": {text}',
   'newCampaign.showsTitle':
     "This shows your prayer's title to those who may read the prayer, and to nobody else.",
   'newCampaign.prayerUnusable':

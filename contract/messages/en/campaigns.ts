@@ -107,7 +107,7 @@ export const campaignMessages = {
   'campaignPage.history.ended': 'The campaign came to its end.',
 
   'campaignPage.share': 'Share this campaign',
-  'campaignPage.share.text': 'Please help: {words}',
+  'campaignPage.share.text': 'Please help: {text}',
   'campaignPage.code': 'QR code',
   'campaignPage.code.label': 'QR code that opens this campaign',
   'campaignPage.poster': 'Poster to print',

@@ -356,7 +356,7 @@ export const groupMessages = {
   'chat.editFailed': 'Failed to edit message',
   'chat.editClosed': 'This message cannot be edited any more.',
   'chat.back': 'Back to My Groups',
-  'chat.actions': 'Actions for the message by {name}, {time}: {words}',
+  'chat.actions': 'Actions for the message by {name}, {time}: {text}',
   'chat.actions.collapsed': 'Actions for a message that is folded, {time}',
   'chat.pictures': 'Pictures',
   'chat.menu': 'Message by {name}',

@@ -60,7 +60,7 @@ export const peopleMessages = {
 
   'people.delete': 'Delete User',
   'people.delete.question': 'Delete {name} for good?',
-  'people.delete.words': 'Their comments, messages, images, memberships, streak and badges',
+  'people.delete.content': 'Their comments, messages, images, memberships, streak and badges',
   'people.delete.stays':
     'What they gave or received is kept without their name, because tax law asks for it.',
   'people.delete.loadFailed': 'What goes with this account could not be loaded',

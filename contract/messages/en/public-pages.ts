@@ -34,7 +34,7 @@ export const publicPageMessages = {
   'home.told.title': 'Told by the people who prayed',
   'home.told.invite.waiting':
     'Was a prayer of yours answered? Somebody who is still waiting may need to hear it.',
-  'home.told.invite.words': 'A few sentences are enough: what you asked for, and how the answer came.',
+  'home.told.invite.length': 'A few sentences are enough: what you asked for, and how the answer came.',
   'home.told.invite.yours': 'Only miracles whose authors agree are shown here.',
   'home.told.report': 'Report a miracle',
   'home.closing.title': 'Begin with the prayer you are carrying today',

@@ -3,7 +3,7 @@ export const sharingMessages = {
   // The share menu and the public share page (PDET-5 … PDET-7, REQ-25, REQ-131).
   'share.button': 'Share',
   'share.more': 'More ways to share',
-  'share.text': 'Join me in prayer: {words}',
+  'share.text': 'Join me in prayer: {text}',
   'share.copyLink': 'Copy link',
   'share.copied': 'Link copied to clipboard!',
   'share.failed': 'Failed to share. Please try again.',

@@ -59,11 +59,11 @@ create or replace function messages_around(viewer uuid, message uuid, reach inte
   language sql stable
   as $$
     select x.id, x.user_id, x.content, x.created_at, x.number
-      from group_messages aimed
-      join group_messages x on x.group_id = aimed.group_id
-       and x.number between aimed.number - reach and aimed.number + reach
-     where aimed.id = message
-       and aimed.deleted_at is null
+      from group_messages target
+      join group_messages x on x.group_id = target.group_id
+       and x.number between target.number - reach and target.number + reach
+     where target.id = message
+       and target.deleted_at is null
        and x.deleted_at is null
        and not exists (select from account_deletions d where d.member_id = x.user_id and d.done_at is null)
        and (is_admin(viewer) or is_moderator(viewer))

@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
 
 /** $2 is the time of hiding, null to show the message again; an unchanged message returns no row. */
 const hideMessage = sql(
-  'hide-words-of-donation',
+  'hide-message-of-donation',
   `
     update donations
        set message_hidden_at = $2
@@ -14,7 +14,7 @@ const hideMessage = sql(
 )
 
 const removeMessage = sql(
-  'take-words-of-donation',
+  'remove-message-of-donation',
   `
     update donations
        set message = '',

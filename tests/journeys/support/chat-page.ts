@@ -38,7 +38,7 @@ export async function chooseMessageAction(page: Page, text: string, action: stri
 
 /** The messages on the screen, one by one. */
 export function bubbles(page: Page): Locator {
-  return chatLog(page).locator('.bubble-words')
+  return chatLog(page).locator('.bubble-text')
 }
 
 /** Expects exactly these messages, once each, in this order. */

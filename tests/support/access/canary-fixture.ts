@@ -84,13 +84,13 @@ export async function createCanaryFixture(pool: pg.Pool): Promise<CanaryFixture>
   const campaign = await insertCampaign(pool, {
     by: owner,
     title: plant('campaign', notAll('blocked'), false),
-    description: plant('campaignWords', notAll('blocked')),
+    description: plant('campaignText', notAll('blocked')),
   })
   const hiddenCampaign = await insertCampaign(pool, {
     by: owner,
     hiddenAt: new Date(),
     title: plant('hiddenCampaign', ['owner', 'moderator', 'admin'], false),
-    description: plant('hiddenCampaignWords', ['owner', 'moderator', 'admin']),
+    description: plant('hiddenCampaignText', ['owner', 'moderator', 'admin']),
   })
   await insertBankAccount(pool, { of: owner, accountName: plant('accountName', ['owner', 'admin'], false) })
   const donation = await insertDonation(pool, { to: campaign, by: donor, anonymous: true })
@@ -155,7 +155,7 @@ export async function createCanaryFixture(pool: pg.Pool): Promise<CanaryFixture>
   return { people: { ...people, visitor: null }, canaries, scenes }
 }
 
-type Plant = (name: string, mayRead: Iterable<Player>, isWords?: boolean) => string
+type Plant = (name: string, mayRead: Iterable<Player>, isText?: boolean) => string
 
 /** Names that people in the same group or list see are no canaries; addresses always are. */
 async function peopleOf(pool: pg.Pool, plant: Plant): Promise<Record<Exclude<Player, 'visitor'>, Person>> {
@@ -204,7 +204,7 @@ async function insertPrayerOf(pool: pg.Pool, { owner, group, kind, plant }: Pray
     by: owner,
     audience,
     title: plant('Miracle'),
-    description: plant('MiracleWords'),
+    description: plant('MiracleText'),
     ...(audience === 'groups' && { groups: [group] }),
   })
   if (kind === 'hidden') await pool.query('update miracles set hidden_at = now() where id = $1', [miracle.id])

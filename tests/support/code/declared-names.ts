@@ -6,7 +6,7 @@ import { schedules } from '#server/platform/jobs/schedules.ts'
 import { settingTable } from '#server/platform/settings/setting-table.ts'
 import { root } from '#tests/support/sources.ts'
 import { callee, calls, listed, print, shapeOf, sources } from './program-strings.ts'
-import { nameOf, spotsOf, wordsOf } from './syntax.ts'
+import { nameOf, sourceText, spotsOf } from './syntax.ts'
 
 /** Each event with its payload. */
 export function eventLines(): string[] {
@@ -69,7 +69,7 @@ export function backupLines(): string[] {
 /** Names of the environment that the programs read beside the settings. */
 export function environmentLines(): string[] {
   const read = spotsOf(sources, 'MemberExpression').flatMap(({ source, node }) =>
-    !node.computed && wordsOf({ source, node: node.object }) === 'process.env'
+    !node.computed && sourceText({ source, node: node.object }) === 'process.env'
       ? [nameOf(node.property) ?? '']
       : [],
   )

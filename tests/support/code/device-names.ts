@@ -14,7 +14,7 @@ import {
   shapeOf,
   textsOf,
 } from './program-strings.ts'
-import { calledName, spotsOf, wordsOf } from './syntax.ts'
+import { calledName, sourceText, spotsOf } from './syntax.ts'
 
 /** Cookies, and the data that the browser stores and shares between its tabs. */
 export function deviceLines(): string[] {
@@ -32,7 +32,7 @@ export function deviceLines(): string[] {
   const isStoring = ({ node }: Call) => /^(getItem|setItem|removeItem)$/.test(calledName(node))
   const channels = spotsOf(inWeb, 'NewExpression').flatMap(({ source, node }) => {
     const [name] = node.arguments
-    return wordsOf({ source, node: node.callee }) === 'BroadcastChannel' && name
+    return sourceText({ source, node: node.callee }) === 'BroadcastChannel' && name
       ? textsOf({ source, node: name })
       : []
   })
@@ -41,7 +41,7 @@ export function deviceLines(): string[] {
     ...listed(
       'cookie read in the browser',
       spotsOf(inWeb, 'Literal')
-        .map(wordsOf)
+        .map(sourceText)
         .filter((word) => /\btz_/.test(word)),
     ),
     ...listed('key on the device', named(argumentTexts(isStoring, 0))),

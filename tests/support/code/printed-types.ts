@@ -1,6 +1,6 @@
 import type { Node } from 'oxc-parser'
 import type { Source } from '#tests/support/sources.ts'
-import { nameOf, nodesOf, type Spot, wordsOf } from './syntax.ts'
+import { nameOf, nodesOf, type Spot, sourceText } from './syntax.ts'
 
 type Alias = Extract<Node, { type: 'TSTypeAliasDeclaration' }>
 
@@ -42,7 +42,7 @@ export function typePrinter(sources: readonly Source[]) {
     if (node.type === 'TSArrayType') return `(${print({ source, node: node.elementType })})[]`
     const name = node.type === 'TSTypeReference' && !node.typeArguments ? nameOf(node.typeName) : undefined
     const meant = name === undefined ? undefined : aliasOf(source, name)
-    return meant ? print(meant) : wordsOf({ source, node })
+    return meant ? print(meant) : sourceText({ source, node })
   }
 
   function aliasOf(source: Source, name: string): Spot | undefined {

@@ -2,7 +2,7 @@ import type { CallExpression, Node } from 'oxc-parser'
 import { isStandIn, isTest, sourcesOf } from '#tests/support/sources.ts'
 import { textFinder, UNKNOWN } from './possible-texts.ts'
 import { typePrinter } from './printed-types.ts'
-import { nameOf, type Spot, spotsOf, wordsOf } from './syntax.ts'
+import { nameOf, type Spot, sourceText, spotsOf } from './syntax.ts'
 
 /**
  * Names that are strings in the program and have a meaning outside of it, read from the syntax tree. Where possible, a
@@ -59,7 +59,7 @@ export function keysOf(node: Extract<Node, { type: 'ObjectExpression' }>) {
 export function matchesOf(pattern: RegExp, among = strings): string[] {
   return among.flatMap((spot) => {
     // Cheap test first: expanding all possible texts of a statement takes long.
-    if (!pattern.test(wordsOf(spot).slice(1, -1))) return []
+    if (!pattern.test(sourceText(spot).slice(1, -1))) return []
     return textsOf(spot).flatMap((text) => text.replace(/\s+/g, ' ').match(new RegExp(pattern, 'g')) ?? [])
   })
 }

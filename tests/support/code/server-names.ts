@@ -16,7 +16,7 @@ import {
   strings,
   textsOf,
 } from './program-strings.ts'
-import { calledName, wordsOf } from './syntax.ts'
+import { calledName, sourceText } from './syntax.ts'
 
 /** Names known only to this server under which data is sealed, derived, mailed or stored. */
 export function secretLines(): string[] {
@@ -45,7 +45,7 @@ export function secretLines(): string[] {
 /** Data for other servers and for later ones: events, jobs, locks and channels. */
 export function backgroundLines(): string[] {
   const isLocking = ({ source, node }: Call) =>
-    calledName(node) === 'query' && /advisory/.test(wordsOf({ source, node: node.arguments[0] ?? node }))
+    calledName(node) === 'query' && /advisory/.test(sourceText({ source, node: node.arguments[0] ?? node }))
   const lockKeys = calls.filter(isLocking).flatMap(({ source, node }) => {
     const values = node.arguments[1]
     const [key] = values?.type === 'ArrayExpression' ? values.elements : []
@@ -80,7 +80,7 @@ export function headerLines(): string[] {
 /** The actions written into the audit log that need no permission; the others are in docs/permissions.md. */
 export function auditLines(): string[] {
   const permitted = new Set<string>(actions)
-  const logged = onServerStrings.filter((spot) => /insert into audit_log/.test(wordsOf(spot)))
+  const logged = onServerStrings.filter((spot) => /insert into audit_log/.test(sourceText(spot)))
   return [
     ...listed(
       'action',
@@ -131,8 +131,8 @@ export function metricLines(): string[] {
     const labels = own.find(({ key }) => /^label(Name)?s$/.test(key))?.value
     if (!own.some(({ key }) => key === 'help')) return []
     const names = named ? textsOf({ source, node: named }) : []
-    const words = labels?.type === 'ArrayExpression' ? wordsOf({ source, node: labels }) : '[]'
-    return names.map((name) => `${name} ${words}`)
+    const labelText = labels?.type === 'ArrayExpression' ? sourceText({ source, node: labels }) : '[]'
+    return names.map((name) => `${name} ${labelText}`)
   })
   const shown = objects.flatMap(({ source, node }) =>
     keysOf(node).flatMap(({ key, value }) => {
@@ -140,7 +140,7 @@ export function metricLines(): string[] {
       const own = keysOf(value)
       const labels = own.find((each) => /^label(Name)?s$/.test(each.key))?.value
       const isMetric = own.some((each) => each.key === 'help') && own.every((each) => each.key !== 'name')
-      return isMetric ? [`${key} ${labels ? wordsOf({ source, node: labels }) : '[]'}`] : []
+      return isMetric ? [`${key} ${labels ? sourceText({ source, node: labels }) : '[]'}`] : []
     }),
   )
   return [...declared, ...shown].filter((line) => !line.startsWith(UNKNOWN)).toSorted()

@@ -103,7 +103,7 @@ export const specificationSentences: Record<string, readonly string[]> = {
     'Failed to update support. Please try again.',
   ],
   'PDET-5': ['WhatsApp', 'Telegram', 'Facebook', 'Twitter', 'LinkedIn', 'E-mail'],
-  'PDET-6': ['Join me in prayer: {words}'],
+  'PDET-6': ['Join me in prayer: {text}'],
   'PDET-7': ['Link copied to clipboard!', 'Failed to share. Please try again.'],
   'PDET-11': [
     'Please enter an update before submitting',

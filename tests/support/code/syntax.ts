@@ -32,7 +32,7 @@ export function* around({ source, node }: Spot): Generator<Node> {
 }
 
 /** The source text of a node, on one line. */
-export function wordsOf({ source, node }: Spot): string {
+export function sourceText({ source, node }: Spot): string {
   return source.text.slice(node.start, node.end).replace(/\s+/g, ' ')
 }
 

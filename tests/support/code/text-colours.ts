@@ -21,7 +21,7 @@ export const surfaceTokens = [
   ],
 ]
 /** Tokens of coloured grounds, each with the only tokens for words on it. */
-const wordsOnFills: Record<string, readonly string[]> = {
+const textOnFills: Record<string, readonly string[]> = {
   primary: ['on-primary'],
   'primary-hover': ['on-primary'],
   lit: ['on-lit'],
@@ -43,7 +43,7 @@ export type Pair = { text: string; ground: string }
 /** Every pair of a token for words and a token of the ground below them. */
 export const textPairs: readonly Pair[] = [
   ...textTokens.flatMap((text) => surfaceTokens.map((ground) => ({ text, ground }))),
-  ...Object.entries(wordsOnFills).flatMap(([ground, texts]) => texts.map((text) => ({ text, ground }))),
+  ...Object.entries(textOnFills).flatMap(([ground, texts]) => texts.map((text) => ({ text, ground }))),
 ].filter(({ text, ground }) => text !== tooPale.text || ground !== tooPale.ground)
 
 export type Theme = 'light' | 'dark'

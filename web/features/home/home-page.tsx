@@ -42,7 +42,7 @@ function CommunityNumbers({ statistics }: { statistics: LandingStatistics | null
   )
 }
 
-const invitations = ['home.told.invite.waiting', 'home.told.invite.words', 'home.told.invite.yours'] as const
+const invitations = ['home.told.invite.waiting', 'home.told.invite.length', 'home.told.invite.yours'] as const
 
 /**
  * Miracles whose authors agreed to be shown here; the remaining places invite to report one (HOME-7, REQ-3).

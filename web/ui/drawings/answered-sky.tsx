@@ -6,7 +6,7 @@ import './answered-sky.css'
 export function AnsweredSky({ children }: { children: ReactNode }) {
   return (
     <div className="answered-sky">
-      <div className="answered-sky-words">{children}</div>
+      <div className="answered-sky-text">{children}</div>
       <HeroScene viewBox="580 0 860 560" rises />
     </div>
   )

@@ -40,7 +40,7 @@ export function ChatBubble(props: ChatBubbleProps) {
       <div className="bubble">
         <span className={startsRun && !isOwn ? 'chat-message-author' : 'sr-only'}>{name} </span>
         {props.head}
-        {children ? <div className="bubble-words">{children}</div> : null}
+        {children ? <div className="bubble-text">{children}</div> : null}
         {props.foot ? <div className="bubble-foot">{props.foot}</div> : null}
       </div>
       {props.action ? <div className="chat-message-action">{props.action}</div> : null}

@@ -17,7 +17,7 @@ const KEPT_SECONDS = chatLimits.earlierWordsDays * 24 * 60 * 60
  * to replace after a deletion. The same words again change nothing.
  */
 const replaceContent = sql(
-  'replace-message-words',
+  'replace-message-text',
   `
     with seen as (
       select id, number, user_id, content, created_at
@@ -45,8 +45,8 @@ const replaceContent = sql(
       from seen`,
 )
 
-const forgetWords = sql(
-  'delete-earlier-message-words',
+const deleteEarlierTexts = sql(
+  'delete-earlier-message-texts',
   `
     delete from earlier_message_words w
      where w.replaced_at <= $1
@@ -82,6 +82,6 @@ export async function editMessage(
 }
 
 /** Deletes the words before an edit once they are too old for a report, and no report of the message is open. */
-export async function cleanUpEarlierWords(pool: Pool, clock: Clock): Promise<void> {
-  await dbOn(pool).query(forgetWords, [secondsFrom(clock.now(), -KEPT_SECONDS)])
+export async function cleanUpEarlierTexts(pool: Pool, clock: Clock): Promise<void> {
+  await dbOn(pool).query(deleteEarlierTexts, [secondsFrom(clock.now(), -KEPT_SECONDS)])
 }

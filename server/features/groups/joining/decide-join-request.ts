@@ -18,7 +18,7 @@ export async function mailDecision(
 }
 
 const selectRequest = sql(
-  'aimed-join-request',
+  'join-request-to-decide',
   'select group_id as "groupId", user_id as "userId" from group_join_requests where id = $1',
 )
 

@@ -102,8 +102,8 @@ const aroundMessage = sql(
      order by x.number`,
 )
 
-const selectEarlierWords = sql(
-  'earlier-words-of-message',
+const selectEarlierTexts = sql(
+  'earlier-texts-of-message',
   `
     select content as "text!", replaced_at as "replacedAt!"
       from earlier_words_for_moderators($1, $2)
@@ -140,7 +140,7 @@ export async function presentCase({ db, actor }: ReadContext, found: FoundCase):
   const { id, authorId, kind, subjectId, mayRead } = found
   const isMessage = kind === 'message' && found.isThere && mayRead
   const around = isMessage ? await db.query(aroundMessage, [actor.id, subjectId]) : []
-  const earlierWords = isMessage ? await db.query(selectEarlierWords, [actor.id, subjectId]) : []
+  const earlierWords = isMessage ? await db.query(selectEarlierTexts, [actor.id, subjectId]) : []
   const [earlier] = await db.query(selectEarlierActions, [authorId, id])
   return {
     ...presentWithExcerpt(found),

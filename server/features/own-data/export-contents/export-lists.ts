@@ -39,7 +39,7 @@ export type OwnRow = { id: string; at: string } & Record<string, unknown>
 /** The format of a field for people; programs get the raw value. */
 export type Shown =
   | 'title'
-  | 'words'
+  | 'text'
   | 'plain'
   | 'instant'
   | 'day'
@@ -55,8 +55,8 @@ export type Field = readonly [name: FieldName, shown: Shown]
 
 const at: Field = ['at', 'instant']
 const title: Field = ['title', 'title']
-const description: Field = ['description', 'words']
-const text: Field = ['text', 'words']
+const description: Field = ['description', 'text']
+const text: Field = ['text', 'text']
 const audience: Field = ['audience', 'audience']
 const groups: Field = ['groups', 'plain']
 const groupName: Field = ['groupName', 'plain']

@@ -73,12 +73,12 @@ body{font:17px/1.6 Georgia,serif;max-width:42rem;margin:0 auto;padding:1.5rem;ov
 h1{font-size:1.6rem;line-height:1.25;margin:0}h2{font-size:1.3rem;line-height:1.3;margin:2.5rem 0 .75rem}
 h3{font-size:1.1rem;line-height:1.35;margin:0}
 article{border-top:1px solid var(--line);padding:1rem 0}
-p{margin:.35rem 0 0}.quiet{font:14px/1.5 system-ui,sans-serif;opacity:.8}.words{white-space:pre-wrap}
+p{margin:.35rem 0 0}.quiet{font:14px/1.5 system-ui,sans-serif;opacity:.8}.text{white-space:pre-wrap}
 dl{display:grid;grid-template-columns:minmax(8rem,auto) 1fr;gap:.25rem 1rem;margin:0}dt{opacity:.8}dd{margin:0}
 img{display:block;max-width:100%;height:auto;margin-top:.5rem;border-radius:.5rem}
 @page{margin:18mm}
 @media print{:root{color-scheme:light}body{font-size:11pt;max-width:none;padding:0}.hint{display:none}
-h2,h3,.quiet{break-after:avoid}.words{orphans:3;widows:3}img{max-height:12cm}}
+h2,h3,.quiet{break-after:avoid}.text{orphans:3;widows:3}img{max-height:12cm}}
 `
 
 /** The input of the page; pictures are shown where their files lie beside it. */
@@ -134,7 +134,7 @@ function articleOf({ name, fields }: OwnList, row: OwnRow, { profile, withPictur
     const safe = escapeHtml(text)
     if (safe === '') continue
     if (field[1] === 'title') heading = `<h3 dir="auto">${safe}</h3>\n`
-    else if (field[1] === 'words') body += `<p class="words" dir="auto">${safe}</p>\n`
+    else if (field[1] === 'text') body += `<p class="text" dir="auto">${safe}</p>\n`
     else
       quiet.push(field[0] === 'at' ? safe : `${escapeHtml(format(`ownDataFile.field.${field[0]}`))}: ${safe}`)
   }

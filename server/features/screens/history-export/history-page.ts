@@ -10,11 +10,11 @@ export const pageStyle = `
 body{font:17px/1.6 Georgia,serif;max-width:42rem;margin:0 auto;padding:1.5rem;overflow-wrap:anywhere}
 h1{font-size:1.6rem;line-height:1.25;margin:0}h2{font-size:1.15rem;line-height:1.35;margin:0}
 article{border-top:1px solid var(--line);padding:1rem 0}
-p{margin:.35rem 0 0}.quiet{font:14px/1.5 system-ui,sans-serif;opacity:.8}.words{white-space:pre-wrap}
+p{margin:.35rem 0 0}.quiet{font:14px/1.5 system-ui,sans-serif;opacity:.8}.text{white-space:pre-wrap}
 header{padding-bottom:1.25rem}
 @page{margin:18mm}
 @media print{:root{color-scheme:light}body{font-size:11pt;max-width:none;padding:0}.hint{display:none}
-h2,.quiet{break-after:avoid}.words{orphans:3;widows:3}}
+h2,.quiet{break-after:avoid}.text{orphans:3;widows:3}}
 `
 
 const shownDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -53,7 +53,7 @@ const emptiness = `<p>${escapeHtml(format('historyExport.page.empty'))}</p>\n`
 function articleOf(entry: WholeEntry): string {
   return `<article><h2 dir="auto">${escapeHtml(entry.title)}</h2>
 <p class="quiet">${detailsOf(entry).map(escapeHtml).join(' · ')}</p>
-<p class="words" dir="auto">${escapeHtml(entry.description)}</p></article>
+<p class="text" dir="auto">${escapeHtml(entry.description)}</p></article>
 `
 }
 

@@ -78,7 +78,7 @@ function FormHead({ prayer, isPrayerRefused }: Pick<NewCampaignFormProps, 'praye
           {prayer
             ? t('newCampaign.forPrayer', {
                 title: prayer.title,
-                words: shorten(prayer.description, campaignLimits.head),
+                text: shorten(prayer.description, campaignLimits.head),
               })
             : t('newCampaign.lead')}
         </p>

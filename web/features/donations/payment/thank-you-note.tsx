@@ -14,7 +14,7 @@ export function ThankYouNote({ text, campaign }: ThankYouNoteProps) {
   return (
     <Quotation text={text}>
       {creator ? <Avatar tint={creator.tint} name={creator.name} size="sm" /> : null}
-      {creator ? t('thanks.words.by', { name: creator.name }) : t('thanks.words.byNobody')}
+      {creator ? t('thanks.note.by', { name: creator.name }) : t('thanks.note.byNobody')}
       {member && campaign && !campaign.mine ? <ReportCampaign campaign={campaign} /> : null}
     </Quotation>
   )

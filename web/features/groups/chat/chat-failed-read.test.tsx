@@ -12,7 +12,7 @@ fakeEventSource()
 
 const { id: groupId } = someChatGroup()
 const failure = 'New messages may be missing.'
-const bubbles = () => [...document.querySelectorAll('.bubble-words')].map(({ textContent }) => textContent)
+const bubbles = () => [...document.querySelectorAll('.bubble-text')].map(({ textContent }) => textContent)
 const sentMessage = (number: number): LiveEvent => ({ name: 'message.sent', ids: { groupId, number } })
 
 /** An open chat with a connected stream, on a network that can be cut without the stream noticing. */

@@ -60,7 +60,7 @@ async function openChat(
 
 const twoMessages = () => [someMessage(1), someMessage(2)]
 const log = () => screen.getByRole('log', { name: 'Group chat' })
-const bubbles = () => [...document.querySelectorAll('.bubble-words')].map(({ textContent }) => textContent)
+const bubbles = () => [...document.querySelectorAll('.bubble-text')].map(({ textContent }) => textContent)
 const box = () => screen.getByRole('textbox', { name: 'Message' })
 const sendButton = () => screen.getByRole('button', { name: 'Send message' })
 const send = (text: string) => {
@@ -325,7 +325,7 @@ test('older messages are read on demand (REQ-87)', async () => {
   expect(bubbles()).toHaveLength(50)
   press('Load older messages')
   await waitFor(() => expect(bubbles()).toHaveLength(60))
-  const silent = [...log().querySelectorAll('[aria-live="off"] .bubble-words')]
+  const silent = [...log().querySelectorAll('[aria-live="off"] .bubble-text')]
   expect(silent).toHaveLength(10)
   expect(screen.queryByRole('button', { name: 'Load older messages' })).toBeNull()
 })

@@ -38,7 +38,7 @@ async function openChat(messages: Message[], fakeAnswers: FakeAnswers = {}, grou
   })
 }
 
-const bubbles = () => [...document.querySelectorAll('.bubble-words')].map(({ textContent }) => textContent)
+const bubbles = () => [...document.querySelectorAll('.bubble-text')].map(({ textContent }) => textContent)
 const press = (name: RegExp | string, index = 0) =>
   act(async () => void fireEvent.click(screen.getAllByRole('button', { name })[index] ?? document.body))
 

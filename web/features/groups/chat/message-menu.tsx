@@ -40,7 +40,7 @@ function labelOf({ createdAt, content, mine }: Message, name: string, timeZone: 
   const time = formatTime(createdAt, timeZone)
   if (!mine && name === '') return t('chat.actions.collapsed', { time })
   const text = content.slice(0, NAMED_WORDS) || t('chat.pictures')
-  return t('chat.actions', { name: mine ? t('chat.you') : name, time, words: text })
+  return t('chat.actions', { name: mine ? t('chat.you') : name, time, text })
 }
 
 /** The actions on a message that its viewer may take. */
@@ -76,7 +76,7 @@ export function useMessageMenu(
   return [
     open,
     <Dialog key="menu" open={isOpen} at={at} title={<MenuTitle message={message} />} onCancel={close}>
-      <p className="message-menu-words">
+      <p className="message-menu-text">
         {message.isCollapsed ? null : message.content}
         <time dateTime={message.createdAt}>{formatTime(message.createdAt, timeZone)}</time>
       </p>

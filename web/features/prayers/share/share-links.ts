@@ -13,7 +13,7 @@ export function sharedOf(prayer: Prayer, origin: string): Shared | null {
   const { id, title, description, audience, shareToken } = prayer
   if (audience.kind === 'groups') return { kind: 'groups', url: `${origin}/prayers/${id}` }
   if (shareToken === null) return null
-  const text = t('share.text', { words: beginningOf(description, SHARE_TEXT_LENGTH) })
+  const text = t('share.text', { text: beginningOf(description, SHARE_TEXT_LENGTH) })
   return { kind: 'public', url: `${origin}/s/${shareToken}`, title, text }
 }
 
