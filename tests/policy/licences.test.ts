@@ -42,11 +42,6 @@ const exceptions: { name: RegExp; licence: string; why: string }[] = [
     licence: 'MPL-2.0',
     why: 'used unchanged in tests; MPL-2.0 binds its own files only',
   },
-  {
-    name: /^(humanize-number|only)$/,
-    licence: '',
-    why: 'MIT, stated in their Readme only; the S3 server of the tests asks for them',
-  },
   { name: /^caniuse-lite$/, licence: 'CC-BY-4.0', why: 'data that names its authors, read while building' },
 ]
 

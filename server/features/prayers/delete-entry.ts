@@ -34,7 +34,7 @@ export const deleteEntryText = (table: string, count: string) => `
  * visible to them. Entries that are hidden or by a hidden member do not exist for a reader; a block hides
  * nothing from the owner of the prayer.
  */
-export const relationsToEntry = `
+const relationsToEntry = `
              array_remove(array[
                case when s.user_id = $1 then 'author' end,
                case when is_admin($1) then 'admin' end,

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,37 +9,20 @@ import { buffer } from 'node:stream/consumers'
 import { createServer as createTlsServer } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '#server/platform/core/log.ts'
+import { signatureOf, startS3Store } from '#tests/support/s3-store.ts'
 import { selfSigned } from '#tests/support/self-signed-certificate.ts'
 import { type MediaStore, openMediaStore } from './media-store.ts'
 
-/** The part of the S3 double that we use; it has no types of its own. */
-type S3Double = { run(): Promise<{ port: number }>; close(): Promise<void> }
-type S3DoubleOptions = {
-  port: number
-  address: string
-  silent: boolean
-  directory: string
-  configureBuckets: { name: string }[]
-}
-const S3rver: new (options: S3DoubleOptions) => S3Double = createRequire(import.meta.url)('s3rver')
+const key = { id: 'KEYOFIMAGES', secret: 'se/cr+et', region: 'af-south-1' }
 
 const logged: string[] = []
 const log = createLog('error', (line) => logged.push(line))
 
 let folder: string
-let bucket: S3Double
-let bucketHost: string
+let bucket: Awaited<ReturnType<typeof startS3Store>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'media-store-'))
-  bucket = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'images' }],
-  })
-  const { port } = await bucket.run()
-  bucketHost = `127.0.0.1:${port}`
+  bucket = await startS3Store({ bucket: 'images', key })
 })
 afterAll(async () => {
   await bucket.close()
@@ -48,11 +30,11 @@ afterAll(async () => {
 })
 
 const openDisk = () => openMediaStore({ settings: { mediaUrl: null, dataDir: folder }, log })
-const openBucket = (name = 'images', keys = 'S3RVER:S3RVER', host = bucketHost) =>
-  openMediaStore({
-    settings: { mediaUrl: `s3://${keys}@${host}/${name}?region=af-south-1&tls=0`, dataDir: folder },
-    log,
-  })
+const openBucket = (other: Partial<typeof key & { name: string; host: string }> = {}) => {
+  const { id, secret, region, name, host } = { ...key, name: 'images', host: bucket.host, ...other }
+  const mediaUrl = `s3://${id}:${encodeURIComponent(secret)}@${host}/${name}?region=${region}&tls=0`
+  return openMediaStore({ settings: { mediaUrl, dataDir: folder }, log })
+}
 
 const bytesOf = async (store: MediaStore, key: string) => {
   const file = await store.read(key)
@@ -64,7 +46,7 @@ const bytesOf = async (store: MediaStore, key: string) => {
 
 describe.each([
   ['a folder', openDisk],
-  ['an S3 bucket', openBucket],
+  ['an S3 bucket', () => openBucket()],
 ] as const)('images in %s', (_, open) => {
   test('a stored file is read again, byte for byte', async () => {
     const store = open()
@@ -110,9 +92,10 @@ test.each([
     'a folder that is none',
     () => openMediaStore({ settings: { mediaUrl: null, dataDir: '/dev/null' }, log }),
   ],
-  ['a bucket nobody made', () => openBucket('strangers')],
-  ['a key nobody knows', () => openBucket('images', 'stranger:hush')],
-  ['a service that is away', () => openBucket('images', 'S3RVER:S3RVER', '127.0.0.1:9')],
+  ['a bucket nobody made', () => openBucket({ name: 'strangers' })],
+  ['a key nobody knows', () => openBucket({ id: 'stranger' })],
+  ['another secret of a known key', () => openBucket({ secret: 'hush' })],
+  ['a service that is away', () => openBucket({ host: '127.0.0.1:9' })],
 ])('%s is UNAVAILABLE for now, and the log says so without the secret', async (_, open) => {
   logged.length = 0
   await expect(open().put('d4/x-320.webp', Buffer.from('x'))).rejects.toMatchObject({
@@ -120,7 +103,42 @@ test.each([
     retryAfterSeconds: 5,
   })
   expect(logged.join()).toContain('the media store failed')
-  expect(logged.join()).not.toMatch(/S3RVER|stranger|hush/)
+  expect(logged.join()).not.toMatch(/KEYOFIMAGES|cr\+et|cr%2Bet|stranger|hush/)
+})
+
+test("the store's check of signatures gives what the documentation of S3 says", () => {
+  const example = { id: 'AKIAIOSFODNN7EXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' }
+  const headers = {
+    host: 'examplebucket.s3.amazonaws.com',
+    range: 'bytes=0-9',
+    'x-amz-content-sha256': 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+    'x-amz-date': '20130524T000000Z',
+  }
+  const request = { method: 'GET', url: '/test.txt', headers }
+  expect(signatureOf(request, { ...example, region: 'us-east-1' }, Object.keys(headers))).toBe(
+    'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+  )
+})
+
+test.each([
+  ['secret', { secret: 'hush' }, '403 SignatureDoesNotMatch'],
+  ['key', { id: 'stranger' }, '403 InvalidAccessKeyId'],
+  ['region', { region: 'eu-west-1' }, '400 AuthorizationHeaderMalformed'],
+])('with another %s nothing is written, read or removed', async (_, other, code) => {
+  const name = 'e5/signed-320.webp'
+  await openBucket().put(name, Buffer.from('signed'))
+  const stranger = openBucket(other)
+  for (const use of [
+    () => stranger.put(name, Buffer.from('forged')),
+    () => stranger.read(name),
+    () => stranger.remove([name]),
+  ]) {
+    logged.length = 0
+    await expect(use()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    expect(logged.join()).toContain(code)
+  }
+  expect(await bytesOf(openBucket(), name)).toEqual(Buffer.from('signed'))
+  expect(bucket.objects.get(`/images/${name}`)?.type).toBe('image/webp')
 })
 
 describe('a store that refuses says why in the log (REQ-418)', () => {
@@ -134,17 +152,18 @@ describe('a store that refuses says why in the log (REQ-418)', () => {
   ])('%s %s', async (status, code, message) => {
     logged.length = 0
     const text =
-      code && `<Error><Code>${code}</Code><Message>m</Message><AWSAccessKeyId>S3RVER</AWSAccessKeyId></Error>`
+      code &&
+      `<Error><Code>${code}</Code><Message>m</Message><AWSAccessKeyId>KEYOFIMAGES</AWSAccessKeyId></Error>`
     const refusing = createServer((_, response) => {
       response.writeHead(status, { location: 'http://127.0.0.1:9/' }).end(text)
     }).listen(0, '127.0.0.1')
     await once(refusing, 'listening')
     const { port } = refusing.address() as AddressInfo
-    const store = openBucket('images', 'S3RVER:S3RVER', `127.0.0.1:${port}`)
+    const store = openBucket({ host: `127.0.0.1:${port}` })
     await expect(store.put('d4/x-320.webp', Buffer.from('x'))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     refusing.close()
     expect(logged.join()).toMatch(message)
-    expect(logged.join()).not.toContain('S3RVER')
+    expect(logged.join()).not.toContain('KEYOFIMAGES')
   })
 
   test('a certificate that signed itself is named beneath the failed request', async () => {
@@ -152,7 +171,7 @@ describe('a store that refuses says why in the log (REQ-418)', () => {
     const untrusted = createTlsServer(selfSigned).listen(0, '127.0.0.1')
     await once(untrusted, 'listening')
     const { port } = untrusted.address() as AddressInfo
-    const mediaUrl = `s3://S3RVER:S3RVER@127.0.0.1:${port}/images`
+    const mediaUrl = `s3://key:secret@127.0.0.1:${port}/images`
     const store = openMediaStore({ settings: { mediaUrl, dataDir: folder }, log })
     await expect(store.read('d4/x-320.webp')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     untrusted.close()
