@@ -1,65 +1,109 @@
 import { createClient } from '@redis/client'
 import { newToken } from '#server/platform/core/ids.ts'
 import type { Log } from '#server/platform/core/log.ts'
+import { type RedisAddress, redisAddressOf } from '#server/platform/settings/redis-address.ts'
+import { type Attempt, keepListening } from './keep-listening.ts'
 import type { WakeUpTransport } from './wake-up-bus.ts'
 
 const CHANNEL = 'thandaza:events'
-const FIRST_RETRY_MS = 100
-const SLOWEST_RETRY_MS = 5_000
 const PATIENCE_MS = 3_000
+const PING_MS = 30_000
 
+type Client = ReturnType<typeof clientOf>
 type Options = { url: string; log: Log; onWakeUp(): void }
 
 /**
  * Wakes other servers over Redis, which takes that work off PostgreSQL. Nothing is stored there. While Redis is
- * unreachable wake-ups get lost, and every server polls once a second; the server starts and works without it.
+ * unreachable wake-ups get lost, and every server polls once a second; the server starts and works without it. After a
+ * lost connection the next server of a cluster is taken, or the next sentinel is asked where the master is.
  */
 export function openRedisTransport({ url, log, onWakeUp }: Options): WakeUpTransport {
+  const address = redisAddressOf(url)
+  if (!address) throw new Error('REDIS_URL has another form')
   const ownName = newToken()
-  let isLost = false
-  const client = clientOf(url)
-  client.on('error', (error) => {
-    if (!isLost)
-      log.warn('Redis is away: events of other servers arrive more slowly', { errorKind: error.name })
-    isLost = true
-  })
-  let isStopped = false
-  let isListening = false
+  let client: Client | null = null
 
-  /** Once subscribed, the client subscribes again after every lost connection. */
-  async function listen(): Promise<void> {
-    if (isListening) return
-    try {
-      await client.subscribe(CHANNEL, (from) => {
+  async function listen({ number, opened, signal }: Attempt): Promise<unknown> {
+    const attempted = clientOf(await serverUrl(address as RedisAddress, number))
+    return await whileOpen(attempted, signal, async () => {
+      await attempted.subscribe(CHANNEL, (from) => {
         if (from !== ownName) onWakeUp()
       })
-      isListening = true
-    } catch (error) {
-      if (!isStopped) log.warn('Redis cannot be listened to yet', { errorKind: kindOf(error) })
-    }
+      client = attempted
+      opened()
+    })
   }
 
-  // One wake-up makes up for those missed while it was disconnected.
-  client.on('ready', () => {
-    isLost = false
-    void listen()
-    onWakeUp()
-  })
-
-  const connecting = client.connect().catch((error) => {
-    // Stopped before Redis was ever reachable.
-    if (!isStopped) log.error('Redis cannot be reached', { error })
+  const { isListening, stop } = keepListening({
+    listen,
+    onLoss: (reason) =>
+      log.warn('Redis is away: events of other servers arrive more slowly', { errorKind: kindOf(reason) }),
+    onWakeUp,
   })
   return {
     send: async () => {
-      if (client.isReady) await client.publish(CHANNEL, ownName)
+      if (client?.isReady) await client.publish(CHANNEL, ownName)
     },
-    isConnected: () => client.isReady,
-    stop: async () => {
-      isStopped = true
-      client.destroy()
-      await connecting
-    },
+    isConnected: isListening,
+    stop,
+  }
+}
+
+/** Any server of a cluster carries a message to all of its listeners. */
+async function serverUrl(address: RedisAddress, attempt: number): Promise<string> {
+  if ('servers' in address) return address.servers[attempt % address.servers.length] ?? ''
+  return await masterUrl(address.sentinels[attempt % address.sentinels.length] ?? '', address.name)
+}
+
+/** Asks a sentinel for the address of its master. Sentinels often take no password, and refuse one then. */
+async function masterUrl(sentinel: string, name: string): Promise<string> {
+  const [host, port] = await addressOfMaster(withoutLogin(sentinel), name).catch((error: unknown) => {
+    if (!/^NOAUTH/.test(String((error as Error).message))) throw error
+    return addressOfMaster(sentinel, name)
+  })
+  const url = new URL(sentinel)
+  url.hostname = host.includes(':') ? `[${host}]` : host
+  url.port = port
+  return url.href
+}
+
+async function addressOfMaster(sentinel: string, name: string): Promise<[host: string, port: string]> {
+  const client = clientOf(sentinel)
+  client.on('error', () => undefined) // `connect` and `sendCommand` throw it.
+  try {
+    await client.connect()
+    const answer = await client.sendCommand(['SENTINEL', 'GET-MASTER-ADDR-BY-NAME', name])
+    if (!Array.isArray(answer)) throw new Error('The sentinel knows no master of this name')
+    const [host = '', port = ''] = answer.map(String)
+    return [host, port]
+  } finally {
+    client.destroy()
+  }
+}
+
+function withoutLogin(address: string): string {
+  const url = new URL(address)
+  url.username = ''
+  url.password = ''
+  return url.href
+}
+
+/** Connects, runs `work`, and returns the reason once the connection is lost or the signal has closed it. */
+async function whileOpen(client: Client, signal: AbortSignal, work: () => Promise<void>): Promise<unknown> {
+  const ended = new Promise<unknown>((resolve) => {
+    client.on('error', resolve)
+    client.on('end', () => resolve(null))
+  })
+  const close = () => client.destroy()
+  signal.addEventListener('abort', close)
+  try {
+    signal.throwIfAborted()
+    await client.connect()
+    await work()
+    return await ended
+  } finally {
+    signal.removeEventListener('abort', close)
+    close()
   }
 }
 
@@ -67,11 +111,8 @@ function clientOf(url: string) {
   return createClient({
     url,
     disableOfflineQueue: true,
-    pingInterval: 30_000,
-    socket: {
-      connectTimeout: PATIENCE_MS,
-      reconnectStrategy: (retries) => Math.min(FIRST_RETRY_MS * 2 ** retries, SLOWEST_RETRY_MS),
-    },
+    pingInterval: PING_MS,
+    socket: { connectTimeout: PATIENCE_MS, socketTimeout: PING_MS + PATIENCE_MS, reconnectStrategy: false },
   })
 }
 

@@ -1,6 +1,7 @@
 import { donationDefaults } from '#contract/fundraising/fundraising-constants.ts'
 import { payoutDays } from '#contract/fundraising/payout-days.ts'
 import { fees } from '#contract/money/fees.ts'
+import { redisAddressOf } from './redis-address.ts'
 import {
   areKeys,
   areNetworks,
@@ -74,8 +75,10 @@ export const settingTable = {
   REDIS_URL: {
     purpose: 'Redis 6 or newer, by which several servers wake one another; without it PostgreSQL does',
     otherwise: null,
-    check: isServiceUrl('redis:', 'rediss:'),
-    expects: serviceAddress('rediss://user:password@redis.example.org:6379'),
+    check: (value) => redisAddressOf(value) !== null,
+    expects: serviceAddress(
+      'rediss://user:password@redis.example.org:6379, of a cluster several hosts with commas between them, of sentinels rediss-sentinel://user:password@host1,host2,host3/name-of-the-master',
+    ),
   },
   MEDIA_URL: {
     purpose: 'S3-compatible store for images; without it they lie in DATA_DIR',
