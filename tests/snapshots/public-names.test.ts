@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { eventNames } from '#contract/events/all-events.ts'
+import { allRules } from '#server/features/notifications/rules/all-rules.ts'
 import {
   backupLines,
   commandLines,
@@ -22,7 +24,7 @@ import { expectAsBefore, snapshotFolder } from '#tests/support/code/snapshots.ts
 
 // The purpose of these lists, and the way to accept a wanted change: tests/support/code/snapshots.ts.
 const lists: Record<string, () => string[]> = {
-  events: () => [...eventLines(), ...liveEventLines()],
+  events: () => [...eventLines(), ...liveEventLines(), ...eventsWithoutRule()],
   settings: () => [...settingLines(), ...environmentLines(), ...commandLines()],
   'on-the-device': deviceLines,
   background: () => [...scheduleLines(), ...backgroundLines()],
@@ -32,6 +34,11 @@ const lists: Record<string, () => string[]> = {
   audit: auditLines,
   log: logLines,
 }
+/** An event without a rule notifies nobody (REQ-360): whoever adds one sees it in the difference. */
+function eventsWithoutRule(): string[] {
+  return eventNames.filter((name) => !Object.hasOwn(allRules, name)).map((name) => `notifies nobody: ${name}`)
+}
+
 /** The lists of a running server (tests/snapshots/served-names.test.ts). */
 const served = ['addresses', 'metrics']
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventNames } from '#contract/events/all-events.ts'
 import {
   type NotificationDetail,
   type NotificationKind,
@@ -19,7 +18,6 @@ import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import { notificationsOf, publishEvent } from '#tests/support/notifications.ts'
 import { caseOf, createMemberOfAge, createReport } from '#tests/support/report-fixtures.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { allRules } from './all-rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -323,60 +321,4 @@ test('every kind and detail of the contract fits the table', async () => {
     [id, notificationKindNames, [...new Set(details)]],
   )
   expect(rowCount).toBe(notificationKindNames.length * new Set(details).size)
-})
-
-test('these events notify nobody: a new one stands here or has a rule (REQ-360)', () => {
-  const silent = eventNames.filter((name) => !Object.hasOwn(allRules, name)).sort()
-  expect(silent).toEqual([
-    'account.deleted',
-    'account.profile-changed',
-    'account.registered',
-    'account.sessions-ended',
-    'account.suspension-lifted',
-    'account.verified',
-    'campaign.created',
-    'campaign.reviewed',
-    'comment.shown',
-    'donation.disputed',
-    'donation.message-hidden',
-    'donation.message-shown',
-    'donation.started',
-    'export.moved',
-    'group.created',
-    'group.edited',
-    'group.hidden',
-    'group.shown',
-    'intercession.encouraged',
-    'journey.moved',
-    'member.blocked',
-    'member.joined',
-    'member.left',
-    'member.unblocked',
-    'message.edited',
-    'message.reacted',
-    'message.shown',
-    'miracle.deleted',
-    'miracle.edited',
-    'miracle.hidden',
-    'miracle.reported',
-    'miracle.shown',
-    'notifications.added',
-    'notifications.mails-stopped',
-    'notifications.seen',
-    'notifications.withdrawn',
-    'prayer.archived',
-    'prayer.audience-changed',
-    'prayer.deleted',
-    'prayer.edited',
-    'prayer.hidden',
-    'prayer.images-changed',
-    'prayer.pinned',
-    'prayer.restored',
-    'prayer.shown',
-    'prayer.submitted',
-    'prayer.unshared',
-    'reminders.changed',
-    'statistics.moved',
-    'update.shown',
-  ])
 })
