@@ -71,6 +71,12 @@ const featuresOf: Record<string, readonly string[]> = {
   money: ['campaigns', 'donations', 'payouts', 'treasury'],
 }
 
+/** Tests of all of a kind, which a change of these folders is compared with: the answers, and the member's own file. */
+const comparedWith: Record<string, string> = {
+  'contract/': 'tests/http/data-shapes.test.ts',
+  'server/database/migrations/': 'server/features/own-data/export-contents/',
+}
+
 /** The server folders affected by changed paths: `contract/prayers/` affects `server/features/prayers/`. */
 function areasOf(changed: readonly string[]): string[] {
   const areas = changed.flatMap((path) => {
@@ -82,7 +88,10 @@ function areasOf(changed: readonly string[]): string[] {
     const features = subject ? (featuresOf[subject] ?? [subject]) : []
     return features.map((name) => `server/features/${name}/`)
   })
-  return [...new Set(areas)]
+  const compared = Object.entries(comparedWith).flatMap(([folder, test]) =>
+    changed.some((path) => path.startsWith(folder)) ? [test] : [],
+  )
+  return [...new Set([...areas, ...compared])]
 }
 
 /** A file with everything that it imports, directly or through others. */

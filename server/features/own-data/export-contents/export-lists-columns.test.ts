@@ -94,7 +94,10 @@ test('every column of a table with members in it is in their file, or stands her
   )
   const isListed = ({ table, column }: Column) => listed.has(`${table}.${column}`) || listed.has(`${table}.*`)
   const missing = columns.filter((each) => !each.isRead && !isListed(each))
-  expect(missing.map(({ table, column }) => `${table}.${column}`)).toEqual([])
+  expect(
+    missing.map(({ table, column }) => `${table}.${column}`),
+    'columns for a statement of export-contents, or for notExported above with the reason',
+  ).toEqual([])
   const known = new Set(
     columns.flatMap(({ table, column, isRead }) => (isRead ? [] : [`${table}.${column}`, `${table}.*`])),
   )
