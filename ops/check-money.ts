@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { sessionSettings } from '#server/database/connect.ts'
+import { patientSettings } from '#server/database/connect.ts'
 import { dbOn } from '#server/database/db.ts'
 import { checkMoney, type Finding } from '#server/features/treasury/ledger-checks.ts'
 import { systemClock } from '#server/platform/core/clock.ts'
@@ -21,10 +21,9 @@ try {
 
 /** A large site takes longer than a page may. */
 async function check(): Promise<Finding[]> {
-  const patience = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0 }
   const settings = readSettings(environment(join(import.meta.dirname, '..')))
   const { address, close } = await reachToRead(settings, createLog('warn'))
-  const pool = new pg.Pool({ ...sessionSettings, ...address, ...patience, max: 1 })
+  const pool = new pg.Pool({ ...patientSettings, ...address, max: 1 })
   try {
     return await checkMoney(dbOn(pool), systemClock.now())
   } finally {

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { type Address, sessionSettings } from '#server/database/connect.ts'
+import { type Address, patientSettings } from '#server/database/connect.ts'
 import { migrate, pendingMigrations } from '#server/database/migrate.ts'
 import { refusal } from '#server/database/startup-refusal.ts'
 import { systemClock } from '#server/platform/core/clock.ts'
@@ -76,8 +76,7 @@ function namedTable(pair: string): [string, string] {
 }
 
 const log = createLog('warn')
-/** A batch takes longer than a page may. */
-const patience = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0, idleTimeoutMillis: 0 }
+const poolSettings = { ...patientSettings, idleTimeoutMillis: 0 }
 
 /** Imports the data of a hosted backend, beside a running server or without one (docs/import.md). */
 try {
@@ -124,14 +123,14 @@ async function check(lockPool: pg.Pool, { address, parts, isMailing }: Check): P
     throw refusal('The database is not that of this version yet. Start the server once, then check.')
   const store: MediaStore = { ...parts.store, put: async () => undefined }
   const enqueue = isMailing ? async () => undefined : null
-  return await rehearse({ ...sessionSettings, ...address, ...patience }, (pool) =>
+  return await rehearse({ ...poolSettings, ...address }, (pool) =>
     importFolder({ ...parts, store, pool, lockPool, enqueue }),
   )
 }
 
 /** One connection works, the other holds the lock. */
 async function withPool<T>(address: Address, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const pool = new pg.Pool({ ...sessionSettings, ...address, ...patience, max: 2 })
+  const pool = new pg.Pool({ ...poolSettings, ...address, max: 2 })
   pool.on('error', () => log.warn('database connection lost'))
   try {
     return await work(pool)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { sessionSettings } from '#server/database/connect.ts'
+import { patientSettings } from '#server/database/connect.ts'
 import { dbOn } from '#server/database/db.ts'
 import {
   type ComparedNumber,
@@ -30,10 +30,9 @@ try {
 
 /** Counts every statistic in full, beside a running server or without one; a large site takes longer than a page may. */
 async function count(mayRepair: boolean): Promise<ComparedNumber[]> {
-  const patience = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0 }
   const settings = readSettings(environment(join(import.meta.dirname, '..')))
   const { address, close } = await (mayRepair ? reachExisting : reachToRead)(settings, createLog('warn'))
-  const pool = new pg.Pool({ ...sessionSettings, ...address, ...patience, max: 1 })
+  const pool = new pg.Pool({ ...patientSettings, ...address, max: 1 })
   try {
     return mayRepair ? await rebuildStatistics(pool, systemClock) : await compareStatistics(dbOn(pool))
   } finally {

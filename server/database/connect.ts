@@ -31,6 +31,23 @@ export const sessionSettings = {
   types,
 } satisfies pg.ClientConfig
 
+/** Settings of the pools of commands, whose statements take longer than those of a page may. */
+export const patientSettings = {
+  ...sessionSettings,
+  query_timeout: 0,
+  statement_timeout: 0,
+  lock_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+  onConnect: liftTimeLimits,
+} satisfies pg.PoolConfig
+
+/** Lifts the time limits of a session. The role may have some, as behind a pooler that drops those of the session. */
+export async function liftTimeLimits(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    "set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'",
+  )
+}
+
 /**
  * Time limits of a connection, in milliseconds, the most connections of the larger pool, and how long one stays open
  * unused.

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Address, Log } from './connect.ts'
+import { type Address, type Log, liftTimeLimits, sessionSettings } from './connect.ts'
 import { requireUtf8 } from './encoding.ts'
 import { applyFunctions, functionsDir } from './functions.ts'
 import { underMigrationLock } from './migration-lock.ts'
@@ -17,6 +17,7 @@ async function connectWritable({ address, log }: { address: Address; log: Log })
     client.on('error', () => log.warn('database connection lost while migrating'))
     await connectOrExplain(client)
     await requireSuitable(client, address)
+    await liftTimeLimits(client)
     const { rows } = await client.query('show transaction_read_only')
     if (rows[0]?.transaction_read_only === 'off') return client
     await client.end()
@@ -28,7 +29,13 @@ async function connectWritable({ address, log }: { address: Address; log: Log })
 /** Closes the client and throws a refusal when no server can work with what the address leads to. */
 async function requireSuitable(client: pg.Client, address: Address): Promise<void> {
   try {
-    await requireOneConnection(client, address)
+    const session = await openSession(address)
+    try {
+      await requireOneConnection(client, session)
+      await requireTimeLimits(session)
+    } finally {
+      await session.end()
+    }
     await requireUtf8(client)
   } catch (error) {
     await client.end()
@@ -40,20 +47,49 @@ async function requireSuitable(client: pg.Client, address: Address): Promise<voi
  * A pooler in transaction mode shares connections, but locks, time limits and LISTEN belong to one connection. Throws
  * a refusal when two clients share one connection, or one client has two.
  */
-async function requireOneConnection(client: pg.Client, address: Address): Promise<void> {
+async function requireOneConnection(client: pg.Client, other: pg.Client): Promise<void> {
   const first = await backendOf(client)
-  const other = new pg.Client({ ...address, application_name: 'thandaza migrations' })
-  try {
-    await other.connect()
-    await other.query('begin')
-    const isLent = (await backendOf(other)) === first || (await backendOf(client)) !== first
-    if (!isLent) return
-  } finally {
-    await other.end()
-  }
+  await other.query('begin')
+  const isLent = (await backendOf(other)) === first || (await backendOf(client)) !== first
+  await other.query('rollback')
+  if (!isLent) return
   throw refusal(
     'DATABASE_URL leads through a connection pooler that gives each transaction another connection. Use its session mode (PgBouncer: pool_mode = session), or PostgreSQL itself.',
   )
+}
+
+const TIME_LIMITS = 'statement_timeout, lock_timeout, idle_in_transaction_session_timeout and options'
+const PROTOCOL_VIOLATION = '08P01'
+
+/** Opens a connection like those of the pools. PgBouncer refuses every parameter that it was not told to ignore. */
+async function openSession(address: Address): Promise<pg.Client> {
+  const session = new pg.Client({ ...sessionSettings, ...address })
+  session.on('error', () => undefined) // Whoever waits for a statement of it is told.
+  try {
+    await session.connect()
+    return session
+  } catch (error) {
+    if (!hasCode(error, PROTOCOL_VIOLATION)) throw error
+    throw refusal(
+      `DATABASE_URL leads through a connection pooler that refuses the time limits of connections. Let it ignore ${TIME_LIMITS} (PgBouncer: ignore_startup_parameters), and give them to the role in PostgreSQL: docs/production.md has the lines.`,
+      error,
+    )
+  }
+}
+
+/** Where a pooler ignores our time limits, the role must have some: a statement would run and wait without end. */
+async function requireTimeLimits(session: pg.Client): Promise<void> {
+  const { rows } = await session.query<{ missing: string }>(
+    `select string_agg(name, ', ') as missing
+       from pg_settings
+      where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') and setting = '0'
+         or name = 'TimeZone' and setting not in ('UTC', 'Etc/UTC')`,
+  )
+  const missing = rows[0]?.missing
+  if (missing)
+    throw refusal(
+      `DATABASE_URL leads through a connection pooler that drops ${missing}. Give them to the role in PostgreSQL: docs/production.md has the lines.`,
+    )
 }
 
 async function backendOf(client: pg.Client): Promise<number> {

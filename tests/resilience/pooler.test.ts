@@ -1,12 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onPool } from '#ops/backup/backup-connection.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { withStatementTimeout } from '#server/database/statement-timeout.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { type ScheduledTask, startSchedule } from '#server/platform/jobs/schedules.ts'
 import { runOn } from '#tests/support/postgres-for-tests.ts'
-import { createPooler } from '#tests/support/servers/pooler.ts'
+import { createForgetfulPooler, createPooler, createRefusingPooler } from '#tests/support/servers/pooler.ts'
 import { isTest, sourcesOf } from '#tests/support/sources.ts'
 import { freshDatabase } from '#tests/support/test-database.ts'
 
@@ -41,6 +42,41 @@ test('a pooler that gives each transaction another connection is refused at the 
     /^DATABASE_URL leads through a connection pooler/,
   )
   expect(await migrate({ address: database.address, log })).toEqual([])
+})
+
+test.each([
+  [
+    'refuses the time limits of connections',
+    createRefusingPooler,
+    /that refuses the time limits.*ignore_startup_parameters/,
+  ],
+  [
+    'ignores them, for a role without any',
+    createForgetfulPooler,
+    /that drops idle_in_transaction_session_timeout, lock_timeout, statement_timeout/,
+  ],
+] as const)('one in session mode that %s is refused with a sentence', async (_, create, message) => {
+  const other = await create(database.address)
+  await expect(migrate({ address: other.address, log })).rejects.toThrow(message)
+  await other.close()
+})
+
+test('one that ignores them is taken once the role has them, and a backup lifts them', async () => {
+  const { rows } = await direct.query('select current_user as role, current_database() as name')
+  const forRole = `alter role "${rows[0].role}" in database "${rows[0].name}"`
+  for (const setting of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+    await direct.query(`${forRole} set ${setting} = 3000`)
+  await direct.query(`${forRole} set timezone = 'UTC'`)
+  const other = await createForgetfulPooler(database.address)
+  expect(await migrate({ address: other.address, log })).toEqual([])
+  const limited = await onPool(other.address, (pool) =>
+    pool.query(
+      "select name from pg_settings where name ~ '^(statement|lock|idle_in.*session)_timeout$' and setting <> '0'",
+    ),
+  )
+  expect(limited.rows).toEqual([])
+  await direct.query(`${forRole} reset all`)
+  await other.close()
 })
 
 test('a scheduled run whose statements are spread over connections leaves no lock on any of them', async () => {
@@ -85,6 +121,7 @@ test('no statement leaves anything on its connection: locks, limits and tables l
   const found = sourcesOf('ops', 'server', 'tools')
     .filter((source) => !isTest(source) && lasting.test(source.text))
     .map(({ path }) => path)
-  // Only the server itself reaches the packaged PostgreSQL.
-  expect(found).toEqual(['server/database/embedded/supervisor.ts'])
+  // Commands lift the limits of a whole session, which no pooler in session mode lends to another; only the server itself
+  // reaches the packaged PostgreSQL.
+  expect(found).toEqual(['server/database/connect.ts', 'server/database/embedded/supervisor.ts'])
 })

@@ -7,12 +7,54 @@ const HEAD_BYTES = 5
 const READY_FOR_QUERY = 0x5a
 const IDLE = 0x49
 
+/** What is done with the message by which a client asks for a session. */
+type OnStart = (client: Socket, message: Buffer) => Buffer | null
+
 /** A pooler in transaction mode: statements of one client outside a transaction alternate between two connections. */
-export async function createPooler(address: Address): Promise<{ address: Address; close(): Promise<void> }> {
+export function createPooler(address: Address) {
+  return proxyTo(address, 2, (_, message) => message)
+}
+
+/** A pooler in session mode that refuses a time limit as PgBouncer does. */
+export function createRefusingPooler(address: Address) {
+  const text = 'SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0'
+  const refusal = Buffer.concat([Buffer.from('E'), int32(text.length + 4), Buffer.from(text)])
+  return proxyTo(address, 1, (client, message) => {
+    if (!parametersOf(message).has('statement_timeout')) return message
+    client.end(refusal)
+    return null
+  })
+}
+
+/** A pooler in session mode that ignores the parameters of a session but for user, database and name. */
+export function createForgetfulPooler(address: Address) {
+  return proxyTo(address, 1, (_, message) => {
+    const kept = [...parametersOf(message)].filter(([name]) =>
+      /^(user|database|application_name)$/.test(name),
+    )
+    const text = Buffer.from(`${kept.flat().join('\0')}\0\0`)
+    return Buffer.concat([int32(text.length + 8), message.subarray(4, 8), text])
+  })
+}
+
+function parametersOf(message: Buffer): Map<string, string> {
+  const parts = message.subarray(8).toString().split('\0')
+  return new Map(parts.flatMap((name, at) => (at % 2 === 0 && name ? [[name, parts[at + 1] ?? '']] : [])))
+}
+
+function int32(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+
+type Pooler = { address: Address; close(): Promise<void> }
+
+async function proxyTo(address: Address, connections: 1 | 2, onStart: OnStart): Promise<Pooler> {
   const route = await routeTo(address)
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
-    const backends = [connect(route.target), connect(route.target)] as const
+    const backends = Array.from({ length: connections }, () => connect(route.target))
     for (const socket of [client, ...backends]) {
       sockets.add(socket)
       socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
@@ -20,7 +62,7 @@ export async function createPooler(address: Address): Promise<{ address: Address
     client.on('close', () => {
       for (const backend of backends) backend.destroy()
     })
-    distribute(client, backends)
+    distribute(client, backends, onStart)
   })
   await new Promise<void>((resolve) => server.listen(route.here, resolve))
   return {
@@ -33,16 +75,17 @@ export async function createPooler(address: Address): Promise<{ address: Address
   }
 }
 
-/** Both connections get the same start-up message; the client is shown the answer of the first. */
-function distribute(client: Socket, backends: readonly [Socket, Socket]): void {
+/** All connections get the same start-up message; the client is shown the answer of the first. */
+function distribute(client: Socket, backends: readonly Socket[], onStart: OnStart): void {
   let [turn, isIdle, isGreeted] = [0, false, false]
   client.on('data', (chunk) => {
     if (!isGreeted) {
       isGreeted = true
-      for (const backend of backends) backend.write(chunk)
+      const message = onStart(client, chunk)
+      for (const backend of backends) if (message) backend.write(message)
       return
     }
-    if (isIdle) turn = 1 - turn
+    if (isIdle) turn = (turn + 1) % backends.length
     isIdle = false
     backends[turn]?.write(chunk)
   })
