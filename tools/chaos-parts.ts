@@ -90,6 +90,12 @@ export const parts: readonly Part[] = [
     files: ['tests/resilience/failover.cluster.test.ts'],
   },
   {
+    name: 'moving',
+    guarantee:
+      'a site moves from a PostgreSQL of its own to the database cluster while people work, and nothing acknowledged is lost or done twice',
+    files: ['tests/resilience/moving.cluster.test.ts'],
+  },
+  {
     name: 'timeline',
     guarantee:
       'when the database becomes an earlier one under a running server, every stream is told to reload and misses nothing',

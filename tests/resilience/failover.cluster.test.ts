@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#server/platform/core/clock.ts'
 import { amount } from '#tests/support/chaos.ts'
@@ -13,9 +12,9 @@ import { startDonations, startSharedProvider } from '#tests/support/servers/shar
 import type { Work } from '#tests/support/servers/shared-work.ts'
 import { workThroughFaults } from '#tests/support/servers/shared-work-checks.ts'
 import { openTwoServers, type TwoServers } from '#tests/support/servers/two-servers.ts'
+import { startWatch } from '#tests/support/servers/work-pause.ts'
 
 const ROUNDS = amount(1, 3)
-const LOOK_EVERY_MS = 50
 /** A pause that a busy machine explains: a fault that was not to be noticed would last for the rest of its time. */
 const UNNOTICED_MS = 15_000
 /** The figure is the lease and five seconds, and is printed; a busy machine may take longer. */
@@ -75,24 +74,3 @@ test(`${ROUNDS} rounds of faults of a database cluster under load: nothing ackno
   )
   expect(rows).toEqual([{ donors: given }])
 })
-
-/** Looks for the longest time without an acknowledged write. */
-function startWatch({ prayers, messages }: Work) {
-  let [count, since, longest, isOver] = [-1, performance.now(), 0, false]
-  const look = async () => {
-    while (!isOver) {
-      const now = prayers.length + messages.numbers.length
-      if (now !== count) [count, since] = [now, performance.now()]
-      longest = Math.max(longest, performance.now() - since)
-      await sleep(LOOK_EVERY_MS)
-    }
-  }
-  const looking = look()
-  return {
-    end: async () => {
-      isOver = true
-      await looking
-      return longest
-    },
-  }
-}

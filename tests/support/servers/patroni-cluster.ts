@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -26,12 +26,16 @@ export type PatroniCluster = {
   etcd: Record<Member, Daemon>
   /** The primary that holds the lease, as any member that answers says. */
   leader(): Promise<Member | null>
+  /** The member that follows another PostgreSQL, in a cluster that is a copy of it. */
+  standbyLeader(): Promise<Member | null>
   /** Waits until all run, one is the primary and another its synchronous standby; returns the primary. */
   whole(): Promise<Member>
   /** The synchronous standby of a whole cluster. */
   standby(): Promise<Member>
   /** A planned change of the primary. */
   switchover(): Promise<void>
+  /** Makes a cluster that follows another PostgreSQL one of its own, and waits until it has a primary. */
+  standAlone(): Promise<void>
   close(): Promise<void>
 }
 
@@ -39,11 +43,11 @@ export type PatroniCluster = {
 export const TTL_SECONDS = 20
 
 const { PATRONI_PATH: patroniPath = '/usr/bin/patroni' } = process.env
-const POSTGRES_BIN = dirname(programs.postgres.names.find((path) => existsSync(path)) ?? '')
+export const POSTGRES_BIN = dirname(programs.postgres.names.find((path) => existsSync(path)) ?? '')
 const run = promisify(execFile)
 const PATIENCE_MS = 600_000
 const AGAIN_MS = 200
-const PASSWORD = 'of-this-test'
+export const PASSWORD = 'of-this-test'
 
 /** The three machines have an address each of this one. */
 const addresses: Record<Member, string> = { db1: '127.0.0.11', db2: '127.0.0.12', db3: '127.0.0.13' }
@@ -57,13 +61,20 @@ const portNames = [
 ] as const
 type Ports = Record<(typeof portNames)[number], string>
 
+type Options = {
+  /** Starts the PostgreSQL that the cluster begins by following, with the certificates in this folder. */
+  startFollowed?: (folder: string) => Promise<{ host: string; port: string }>
+}
+
 /** Starts etcd, Patroni and HAProxy with the files of deploy/cluster/; root alone can run them as `postgres`. */
-export async function startPatroniCluster(): Promise<PatroniCluster> {
+export async function startPatroniCluster({ startFollowed }: Options = {}): Promise<PatroniCluster> {
   const folder = await makeTempDir('cluster')
   const ports = Object.fromEntries(
     await Promise.all(portNames.map(async (name) => [name, String(await freePort())])),
   ) as Ports
   await writeFiles(folder, ports)
+  const followed = await startFollowed?.(join(folder, 'db1'))
+  if (followed) await Promise.all(members.map((member) => follow(join(folder, member), followed)))
   const ofEach = <T>(create: (member: Member) => T) =>
     Object.fromEntries(members.map((member) => [member, create(member)])) as Record<Member, T>
   const etcd = ofEach((member) =>
@@ -87,7 +98,7 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
   for (const member of members) etcd[member].start()
   haproxy.start()
   machines.db1.start()
-  await until(async () => (await questions.leader()) === 'db1')
+  await until(async () => (await (followed ? questions.standbyLeader() : questions.leader())) === 'db1')
   machines.db2.start()
   machines.db3.start()
   const { stdout } = await run(patroniPath, ['--version'])
@@ -105,6 +116,14 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
+}
+
+/** Lets a cluster that is not made yet begin as a copy of another PostgreSQL, as docs/cluster.md says. */
+async function follow(machine: string, { host, port }: { host: string; port: string }): Promise<void> {
+  const file = join(machine, 'patroni.yaml')
+  const text = await readFile(file, 'utf8')
+  const line = `standby_cluster: {host: ${host}, port: ${port}}`
+  await writeFile(file, text.replace('\n  dcs:\n', `\n  dcs:\n    ${line}\n`))
 }
 
 /** The files of each machine, readable by `postgres` alone. */
@@ -133,9 +152,11 @@ async function questionsFor(folder: string, { REST_PORT: port }: Ports) {
   const read = (name: string) => readFile(join(folder, 'db1', name))
   const [ca, cert, key] = await Promise.all(['ca.crt', 'member.crt', 'member.key'].map(read))
 
-  function ask(member: Member, path: string, body?: object): Promise<{ status: number; text: string }> {
+  type Body = { method: 'POST' | 'PATCH'; body: object }
+
+  function ask(member: Member, path: string, sent?: Body): Promise<{ status: number; text: string }> {
     return new Promise((resolve, reject) => {
-      const method = body ? 'POST' : 'GET'
+      const { method = 'GET', body } = sent ?? {}
       const asking = request({ host: addresses[member], port, path, method, ca, cert, key })
       asking.setTimeout(body ? 60_000 : 2_000, () => asking.destroy(new Error('no answer')))
       asking.on('error', reject)
@@ -156,11 +177,13 @@ async function questionsFor(folder: string, { REST_PORT: port }: Ports) {
     return []
   }
 
-  async function leader(): Promise<Member | null> {
-    const found = (await seen()).find(({ role }) => role === 'leader')
-    const isPrimary = found && (await ask(found.name, '/primary').catch(() => null))?.status === 200
-    return isPrimary ? found.name : null
+  async function memberAs(wanted: string, path: string): Promise<Member | null> {
+    const found = (await seen()).find(({ role }) => role === wanted)
+    const isSo = found && (await ask(found.name, path).catch(() => null))?.status === 200
+    return isSo ? found.name : null
   }
+  const leader = () => memberAs('leader', '/primary')
+  const standbyLeader = () => memberAs('standby_leader', '/standby-leader')
 
   async function whole(): Promise<Member> {
     const isWhole = async () => {
@@ -187,10 +210,19 @@ async function questionsFor(folder: string, { REST_PORT: port }: Ports) {
 
   async function switchover(): Promise<void> {
     const [from, to] = [await whole(), await standby()]
-    const { status, text } = await ask(from, '/switchover', { leader: from, candidate: to })
+    const body = { leader: from, candidate: to }
+    const { status, text } = await ask(from, '/switchover', { method: 'POST', body })
     expect(status, text).toBe(200)
   }
-  return { leader, whole, standby, switchover }
+
+  async function standAlone(): Promise<void> {
+    const at = (await standbyLeader()) ?? 'db1'
+    const body = { standby_cluster: null }
+    const { status, text } = await ask(at, '/config', { method: 'PATCH', body })
+    expect(status, text).toBe(200)
+    await until(async () => (await leader()) !== null)
+  }
+  return { leader, standbyLeader, whole, standby, switchover, standAlone }
 }
 
 /** Also before a test begins, when nothing is expected yet. */

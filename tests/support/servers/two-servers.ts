@@ -10,7 +10,8 @@ type Question = { method: 'GET'; path: string; cookie?: string }
 
 /** Two real servers on one database, as behind a load balancer. Either can be killed and started again. */
 export type TwoServers = {
-  pool: pg.Pool
+  /** A pool of the test's own on their database. */
+  readonly pool: pg.Pool
   /** The current address of a server: it changes with every start. */
   originOf(index: ServerIndex): string
   isUp(index: ServerIndex): boolean
@@ -21,6 +22,8 @@ export type TwoServers = {
   /** Ends a server with a signal, and waits until it has ended. */
   kill(index: ServerIndex, signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
   restart(index: ServerIndex): Promise<void>
+  /** Starts one after the other again on another database; the pool leads there too. */
+  moveTo(address: Address): Promise<void>
   close(): Promise<void>
 }
 
@@ -39,7 +42,8 @@ export async function openTwoServers(
 ): Promise<TwoServers> {
   const [database, folder] = [given ?? (await freshDatabase()), await createDataDir()]
   const environment = { ...settings, DATABASE_URL: urlOf(database.address), DATA_DIR: folder.dataDir }
-  const { pool, end } = connect({ address: database.address, log: quiet, max: 4 })
+  const poolAt = (address: Address) => connect({ address, log: quiet, max: 4 })
+  let { pool, end } = poolAt(database.address)
   const start = () => startServer(environment)
   const [first, second] = await Promise.all([start(), start()])
   const servers = { 0: first, 1: second }
@@ -68,20 +72,35 @@ export async function openTwoServers(
     }
   }
 
+  async function kill(index: ServerIndex, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    up.delete(index)
+    servers[index].signal(signal)
+    await servers[index].ended
+  }
+
+  async function restart(index: ServerIndex): Promise<void> {
+    servers[index] = await start()
+    up.add(index)
+  }
+
   return {
-    pool,
+    get pool() {
+      return pool
+    },
     originOf: (index) => servers[index].origin,
     isUp: (index) => up.has(index),
     request,
     retryUntilAnswered,
-    kill: async (index, signal) => {
-      up.delete(index)
-      servers[index].signal(signal)
-      await servers[index].ended
-    },
-    restart: async (index) => {
-      servers[index] = await start()
-      up.add(index)
+    kill,
+    restart,
+    moveTo: async (address) => {
+      environment.DATABASE_URL = urlOf(address)
+      for (const index of [0, 1] as const) {
+        await kill(index, 'SIGTERM')
+        await restart(index)
+      }
+      await end()
+      ;({ pool, end } = poolAt(address))
     },
     close: async () => {
       await folder.remove()
