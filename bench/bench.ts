@@ -18,8 +18,9 @@ const seconds = positionals.map(Number).find((number) => number > 0)
 const name = positionals.find((each) => Number.isNaN(Number(each)))
 const chosen = parts.filter((part) => (name ? part.name === name : !part.isApart))
 if (chosen.length === 0) {
+  const apart = parts.filter((part) => part.isApart).map((part) => part.name)
   console.error(`Usage: npm run bench [<part>] [-- [<seconds of a round>] [--quick] [--against <commit>]]
-Parts: ${parts.map((part) => part.name).join(', ')}; without one all but hot.`)
+Parts: ${parts.map((part) => part.name).join(', ')}; without one all but ${apart.join(' and ')}.`)
   process.exit(1)
 }
 

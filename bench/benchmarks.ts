@@ -4,7 +4,7 @@ import { compareCommunity, compareGrowth, compareWithBare } from './community.ts
 import { measureFloods } from './flood.ts'
 import { measureFundraising } from './fundraising.ts'
 import { compareCommits } from './hot.ts'
-import { measureLive } from './live.ts'
+import { measureLive, measureManyStreams } from './live.ts'
 import { measureBackup, measureMemory, measureStarts } from './operations.ts'
 import { measurePeople } from './people.ts'
 import type { Scale } from './scale.ts'
@@ -26,9 +26,21 @@ export const parts: readonly Part[] = [
   { name: 'bare', title: 'Against a bare server', run: compareWithBare },
   { name: 'hot', title: 'Hot requests beside another commit', run: compareCommits, isApart: true },
   { name: 'growth', title: 'Growth of the community', run: compareGrowth },
+  {
+    name: 'size',
+    title: 'Growth to the largest community',
+    run: ({ large, ...scale }, store) => compareGrowth({ ...scale, large, prayers: large }, store),
+    isApart: true,
+  },
   { name: 'community', title: 'Community and statistics', run: compareCommunity },
   { name: 'bursts', title: 'What concerns thousands', run: measureBursts },
   { name: 'live', title: 'The live stream', run: measureLive },
+  {
+    name: 'streams',
+    title: 'Ten thousand live streams on one server',
+    run: measureManyStreams,
+    isApart: true,
+  },
   { name: 'fundraising', title: 'Fundraising', run: measureFundraising },
   { name: 'people', title: 'People', run: measurePeople },
   { name: 'web', title: 'First loads', run: measureWeb },

@@ -10,9 +10,11 @@ import { medianAndSlow } from './numbers.ts'
 import { accepted, atRandomMoments, openConnection, rawRequest, sessionHeaders } from './requests.ts'
 import { type Target, usageOf } from './targets.ts'
 
-/** Fifty groups of twenty people, each with one open stream (SEC-G7). People and groups are identified by number. */
-export const GROUPS = 50
-export const PEOPLE = 20 * GROUPS
+/** Groups of twenty people, each with one open stream (SEC-G7). People and groups are identified by number. */
+export type Crowd = { groups: number; people: number }
+
+/** So many groups and their people. */
+export const crowdOf = (groups: number): Crowd => ({ groups, people: 20 * groups })
 
 const PER_SECOND = 50
 const opening = pLimit(50)
@@ -38,17 +40,18 @@ type LiveStream = {
 
 /** Connects load clients to servers. All are in this process, so that one clock times sending and reading. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: its closures are short, and measured alone.
-export async function openClients(targets: readonly Target[]) {
+async function openClients(targets: readonly Target[], { groups, people }: Crowd) {
   let streams: LiveStream[] = []
   /** Each server and group has a connection that sends one message after the other, as a browser does. */
   const senders = await Promise.all(
-    targets.map(({ port }) => Promise.all(Array.from({ length: GROUPS }, () => openConnection(port)))),
+    targets.map(({ port }) => Promise.all(Array.from({ length: groups }, () => openConnection(port)))),
   )
 
   /** Opens the streams of so many people, spread over the servers. */
-  async function connect(people: number): Promise<void> {
-    const portOf = (person: number) => targets[Math.floor(person / GROUPS) % targets.length]?.port ?? 0
-    streams = await opening.map(Array(people).keys(), (person) => openStream(portOf(person), person))
+  async function connect(count: number): Promise<void> {
+    const portOf = (person: number) => targets[Math.floor(person / groups) % targets.length]?.port ?? 0
+    const open = (person: number) => openStream(portOf(person), person, person % groups)
+    streams = await opening.map(Array(count).keys(), open)
   }
 
   /**
@@ -59,17 +62,17 @@ export async function openClients(targets: readonly Target[]) {
     for (const stream of streams) stream.received.length = 0
     const { next: random } = createChance(1)
     const sendNext = async (turn: number): Promise<SentMessage> => {
-      const person = Math.floor(random() * PEOPLE)
-      const group = person % GROUPS
+      const person = Math.floor(random() * people)
+      const group = person % groups
       const sender = senders[turn % senders.length]?.[group]
       if (!sender) throw new Error('No server is connected')
       const sentAt = performance.now()
-      const { end } = accepted(await sender.send(messageOf(person)))
+      const { end } = accepted(await sender.send(messageOf(person, group)))
       const number = Number(/"number":(\d+)/.exec(end.toString('latin1'))?.[1])
       return { group, number, sentAt, answeredAt: performance.now() }
     }
     const sent = await atRandomMoments(PER_SECOND, seconds, sendNext, random)
-    const byGroup = Array.from({ length: GROUPS }, (_, group) => sent.filter((each) => each.group === group))
+    const byGroup = Array.from({ length: groups }, (_, group) => sent.filter((each) => each.group === group))
     const until = performance.now() + PATIENCE_MS
     const isMissing = ({ group, received }: LiveStream) => received.length < (byGroup[group]?.length ?? 0)
     while (streams.some(isMissing) && performance.now() < until) await setTimeout(20)
@@ -81,10 +84,10 @@ export async function openClients(targets: readonly Target[]) {
    * Members see their notifications on another device, one after the other; returns the milliseconds until their streams
    * say so.
    */
-  async function lookAtNotifications(people: readonly number[]): Promise<number[]> {
+  async function lookAtNotifications(looking: readonly number[]): Promise<number[]> {
     const device = await openConnection(targets[0]?.port ?? 0)
     const times: number[] = []
-    for (const person of people) {
+    for (const person of looking) {
       const sentAt = performance.now()
       accepted(await device.send(seenBy(person)))
       const stream = streams[person]
@@ -107,26 +110,26 @@ export async function openClients(targets: readonly Target[]) {
 }
 
 /** Connects all streams to warmed-up servers. Returns the memory before and after in bytes, and of a stream in KB. */
-export async function openAllStreams(targets: readonly Target[], warmSeconds: number) {
-  const clients = await openClients(targets)
+export async function openAllStreams(targets: readonly Target[], crowd: Crowd, warmSeconds: number) {
+  const clients = await openClients(targets, crowd)
   await clients.connect(FIRST_STREAMS)
   await clients.send(warmSeconds)
   clients.disconnect()
   const before = await usageOf(targets, 'memory')
-  await clients.connect(PEOPLE)
+  await clients.connect(crowd.people)
   const withAll = await usageOf(targets, 'memory')
-  const usedKb = kiloEach(withAll.used - before.used)
-  return { clients, before, withAll, usedKb, residentKb: kiloEach(withAll.resident - before.resident) }
+  const usedKb = kiloEach(withAll.used - before.used, crowd)
+  return { clients, before, withAll, usedKb, residentKb: kiloEach(withAll.resident - before.resident, crowd) }
 }
 
 /** The memory per stream, in KB. */
-export const kiloEach = (bytes: number): number => bytes / PEOPLE / 1000
+export const kiloEach = (bytes: number, { people }: Crowd): number => bytes / people / 1000
 
 /** Adds the groups and their signed-in members to a community. */
-export async function fillLiveGroups(address: Address): Promise<void> {
+export async function fillLiveGroups(address: Address, { groups, people: size }: Crowd): Promise<void> {
   await withConnection(address, async (client) => {
-    await runFile(client, 'live-groups.sql', { groups: GROUPS, size: PEOPLE })
-    const people = Array.from({ length: PEOPLE }, (_, n) => [tokenNamed(`live${n}`), `live${n}@example.com`])
+    await runFile(client, 'live-groups.sql', { groups, size })
+    const people = Array.from({ length: size }, (_, n) => [tokenNamed(`live${n}`), `live${n}@example.com`])
     await signIn(client, Object.fromEntries(people))
   })
 }
@@ -136,8 +139,7 @@ const headersOf = (person: number): string[] => sessionHeaders(tokenNamed(`live$
 const groupIdOf = (group: number): string => `00000000-0000-4000-8000-${String(group).padStart(12, '0')}`
 
 /** Opens a person's stream and parses only which messages it reports: measuring must be cheap. */
-async function openStream(port: number, person: number): Promise<LiveStream> {
-  const group = person % GROUPS
+async function openStream(port: number, person: number, group: number): Promise<LiveStream> {
   const stream: LiveStream = { group, received: [], seenAt: null, close: () => socket.destroy() }
   const socket = createConnection({ port, host: '127.0.0.1', noDelay: true }).setEncoding('latin1')
   socket.write(rawRequest(`GET ${liveAddress}?watch=group:${groupIdOf(group)}`, headersOf(person)))
@@ -161,10 +163,10 @@ async function openStream(port: number, person: number): Promise<LiveStream> {
 }
 
 /** No two texts are the same, because repeated messages are refused. */
-function messageOf(person: number): string {
+function messageOf(person: number, group: number): string {
   const content = `${randomUUID()} ${'We carry this with you. '.repeat(4)}`
   const body = JSON.stringify({ clientId: randomUUID(), content, images: [] })
-  return rawRequest(`POST /api/groups/${groupIdOf(person % GROUPS)}/messages`, headersOf(person), body)
+  return rawRequest(`POST /api/groups/${groupIdOf(group)}/messages`, headersOf(person), body)
 }
 
 /** All that has come so far is seen. */

@@ -7,7 +7,7 @@ import { settingTable } from '#server/platform/settings/setting-table.ts'
 import { makeTempDir } from '#tests/support/temp-dir.ts'
 import { type CommunityIds, detailPath, openCommunity, submitPrayer } from './community.ts'
 import { urlOf, withConnection } from './database.ts'
-import { fillLiveGroups, openAllStreams } from './live-load.ts'
+import { crowdOf, fillLiveGroups, openAllStreams } from './live-load.ts'
 import type { Usage } from './measured-server.ts'
 import { fixed, grouped, median, sum, timeOf } from './numbers.ts'
 import { type Aim, aimText, note, openTable, print } from './report.ts'
@@ -69,7 +69,8 @@ export async function measureMemory(scale: Scale, store: Store): Promise<void> {
   const source = await store.community(scale.prayers.small)
   const ids = await openCommunity(source)
   const address = await store.copy(source, 'measured_memory')
-  await fillLiveGroups(address)
+  const crowd = crowdOf(50)
+  await fillLiveGroups(address, crowd)
   const about = 'One server, after a collection; MB = 1000 KB'
   const row = openTable(about, 'When', 'resident: MB', 'in use: MB')
   const printLine = (name: string, { resident, used }: Usage, aim?: Aim) => {
@@ -85,7 +86,11 @@ export async function measureMemory(scale: Scale, store: Store): Promise<void> {
     printLine('at rest, just started', await usageOf([app], 'memory'), MEMORY_AIMS.atRest)
     const requests = await work(app, ids, scale.memoryRequests)
     printLine('after the requests', await usageOf([app], 'memory'), MEMORY_AIMS.afterRequests)
-    const { clients, withAll, residentKb, usedKb } = await openAllStreams([app], scale.live.warmSeconds)
+    const { clients, withAll, residentKb, usedKb } = await openAllStreams(
+      [app],
+      crowd,
+      scale.live.warmSeconds,
+    )
     printLine('with 1,000 streams', withAll)
     print(`\nAnswered ${grouped(requests)} requests over ${CONNECTIONS} connections.`)
     print(`\nEach stream added ${residentKb.toFixed(1)} KB resident, ${usedKb.toFixed(1)} KB in use.`)

@@ -8,6 +8,8 @@ export function scaleOf(isQuick: boolean, seconds?: number) {
     /** Prayers of the community that is compared with the bare server and backed up. */
     compared: size(200_000, 2_000),
     prayers: size({ small: 10_000, large: 1_000_000 }, { small: 1_000, large: 2_000 }),
+    /** The largest community that is measured: 5 GB and six minutes of writing for each million prayers. */
+    large: size({ small: 10_000, large: 3_000_000 }, { small: 1_000, large: 3_000 }),
     /** Prayers of the communities whose statistics are measured: ten rows count for each prayer. */
     counted: size({ small: 1_000, large: 1_000_000 }, { small: 1_000, large: 2_000 }),
     campaigns: size({ small: 1_000, large: 100_000 }, { small: 1_000, large: 2_000 }),
@@ -26,6 +28,8 @@ export function scaleOf(isQuick: boolean, seconds?: number) {
       { taps: 10_000, seconds: 60, members: 5_000, reminded: 40_000, restSeconds: 20 },
       { taps: 100, seconds: 1, members: 200, reminded: 300, restSeconds: 1 },
     ),
+    /** Groups of twenty streams each, all on one server. */
+    manyGroups: size(500, 25),
     live: { warmSeconds: size(5, 0.5), seconds: seconds ?? size(10, 1.5) },
     /** Seconds of provider webhooks, and of each phase and round with a hanging provider. */
     webhookSeconds: size(20, 5),
