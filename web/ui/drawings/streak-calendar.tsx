@@ -7,6 +7,7 @@ const CELL_SIZE = 19
 const LEFT = 30
 const TOP = 22
 const RADII = { 0: 1.4, 1: 3.3, 2: 4.9, 3: 6.6 }
+const TODAY_RADIUS = 8.6
 const LEGEND_DOTS = [3, 7, 10, 13]
 
 export type StreakCalendarTexts = {
@@ -101,21 +102,41 @@ function MonthNames({ months, nameOf }: { months: StreakMonth[]; nameOf: (on: st
   ))
 }
 
+/** One path for all days that look alike, each a point with a round end: hundreds of circles cost a phone more. */
 const DayDots = memo(function DayDots({ days }: { days: StreakDay[] }) {
-  return days.map((day) => {
-    const at = { cx: LEFT + (day.column + 0.5) * CELL_SIZE, cy: TOP + (day.row + 0.5) * CELL_SIZE }
-    return (
-      <g key={day.on}>
-        <circle {...at} r={RADII[day.level]} className={dayClass(day)} />
-        {day.isToday ? <circle {...at} r="8.6" className="day-today" /> : null}
-      </g>
-    )
-  })
+  const today = days.find(({ isToday }) => isToday)
+  return (
+    <g transform={`translate(${LEFT + CELL_SIZE / 2} ${TOP + CELL_SIZE / 2}) scale(${CELL_SIZE})`}>
+      {looks.map(({ className, level }) => {
+        const points = days.filter((day) => day.level === level && classOf(day) === className)
+        if (points.length === 0) return null
+        return (
+          <path
+            key={`${className} ${level}`}
+            className={className}
+            strokeWidth={((2 * RADII[level]) / CELL_SIZE).toFixed(3)}
+            d={points.map(({ column, row }) => `M${column} ${row}h0`).join('')}
+          />
+        )
+      })}
+      {today ? (
+        <circle cx={today.column} cy={today.row} r={TODAY_RADIUS / CELL_SIZE} className="day-today" />
+      ) : null}
+    </g>
+  )
 })
 
-function dayClass(day: StreakDay) {
-  if (day.level === 0) return 'day-none'
-  return day.isInRun ? 'day-run' : 'day-prayed'
+const looks = [
+  { className: 'day-none', level: 0 },
+  ...([1, 2, 3] as const).flatMap((level) => [
+    { className: 'day-prayed', level },
+    { className: 'day-run', level },
+  ]),
+] as const
+
+function classOf({ level, isInRun }: StreakDay): (typeof looks)[number]['className'] {
+  if (level === 0) return 'day-none'
+  return isInRun ? 'day-run' : 'day-prayed'
 }
 
 function Legend({ fewer, more, picked }: { fewer: string; more: string; picked: string }) {
