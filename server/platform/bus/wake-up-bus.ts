@@ -40,7 +40,9 @@ export async function openBus({ pool, address, redisUrl, log }: Options): Promis
   async function send(): Promise<void> {
     while (isDue) {
       isDue = false
-      await transport.send().catch((error: Error) => log.warn('a ring got lost', { errorKind: error.name }))
+      await transport
+        .send()
+        .catch((error: Error) => log.warn('a wake-up got lost', { errorKind: error.name }))
       await setTimeout(PACE_MS)
     }
     sending = null
