@@ -8,7 +8,7 @@ export function scaleOf(isQuick: boolean, seconds?: number) {
     /** Prayers of the community that is compared with the bare server and backed up. */
     compared: size(200_000, 2_000),
     prayers: size({ small: 10_000, large: 1_000_000 }, { small: 1_000, large: 2_000 }),
-    /** The largest community that is measured: 5 GB and six minutes of writing for each million prayers. */
+    /** The largest community that is measured: 14 GB, and 18 minutes of writing. */
     large: size({ small: 10_000, large: 3_000_000 }, { small: 1_000, large: 3_000 }),
     /** Prayers of the communities whose statistics are measured: ten rows count for each prayer. */
     counted: size({ small: 1_000, large: 1_000_000 }, { small: 1_000, large: 2_000 }),
