@@ -194,7 +194,7 @@ async function insertPrayerOf(pool: pg.Pool, { owner, group, kind, plant }: Pray
     by: owner,
     audience,
     title: plant('Title'),
-    description: plant('Words'),
+    description: plant('Text'),
     ...(audience === 'groups' && { groups: [group] }),
     ...(kind === 'hidden' && { hiddenAt: new Date() }),
   })
