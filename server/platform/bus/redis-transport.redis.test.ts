@@ -32,12 +32,15 @@ function aTransport(url: string) {
 
 type Transport = ReturnType<typeof aTransport>
 
-/** A wake-up of one arrives at the other, once both are connected. */
+/** Wake-ups of one arrive at the other. One may get lost while either connects, and connecting is one itself. */
 async function carries(one: Transport, other: Transport): Promise<void> {
-  await expect.poll(() => one.isConnected() && other.isConnected()).toBe(true)
   const before = other.wakeUps()
-  await one.send()
-  await expect.poll(other.wakeUps).toBeGreaterThan(before)
+  const wakeUps = async () => {
+    await one.send().catch((error: Error) => logged.push(error.message))
+    return other.wakeUps()
+  }
+  await expect.poll(wakeUps).toBeGreaterThan(before + 2)
+  expect(one.isConnected() && other.isConnected()).toBe(true)
 }
 
 test('a name and a password with signs that an address escapes', async () => {
@@ -49,9 +52,8 @@ test('a name and a password with signs that an address escapes', async () => {
   const good = at('wakers:se%2Fcr%3Ae%40t')
   await carries(aTransport(good), aTransport(good))
   const refused = aTransport(at('wakers:another'))
-  await expect.poll(() => logged.length).toBe(1)
+  await expect.poll(() => logged.join()).toContain('Redis is away')
   expect(refused.isConnected()).toBe(false)
-  expect(logged.join()).toContain('Redis is away')
   expect(logged.join()).not.toContain('another')
 })
 
@@ -129,17 +131,7 @@ test('a cluster: its servers carry for one another, and one that is away is pass
   const addresses = [first, second].map(({ port }) => `127.0.0.1:${port}`)
   const one = aTransport(`redis://${addresses.join(',')}`)
   const other = aTransport(`redis://${addresses.toReversed().join(',')}`)
-  // The link between both servers may open after they know each other.
-  await expect
-    .poll(async () => {
-      const before = other.wakeUps()
-      await one.send()
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      return other.wakeUps() > before
-    })
-    .toBe(true)
   await carries(one, other)
   await first.kill()
-  await expect.poll(one.isConnected).toBe(false)
   await carries(one, other)
 })
