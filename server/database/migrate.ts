@@ -64,7 +64,7 @@ const PROTOCOL_VIOLATION = '08P01'
 /** Opens a connection like those of the pools. PgBouncer refuses every parameter that it was not told to ignore. */
 async function openSession(address: Address): Promise<pg.Client> {
   const session = new pg.Client({ ...sessionSettings, ...address })
-  session.on('error', () => undefined) // Whoever waits for a statement of it is told.
+  session.on('error', () => undefined) // The statement that is waited for throws it.
   try {
     await session.connect()
     return session
@@ -77,7 +77,7 @@ async function openSession(address: Address): Promise<pg.Client> {
   }
 }
 
-/** Where a pooler ignores our time limits, the role must have some: a statement would run and wait without end. */
+/** A pooler may ignore our time limits. Then the role must have some, or a statement would run and wait without end. */
 async function requireTimeLimits(session: pg.Client): Promise<void> {
   const { rows } = await session.query<{ missing: string }>(
     `select string_agg(name, ', ') as missing

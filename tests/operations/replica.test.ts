@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What the app has still to do with the community: events without all of their effects, jobs that are due. */
+/** The work that the app has still to do with the community: events without all of their effects, jobs that are due. */
 const unfinished = `
   select from event_cursors c
    where exists (select from domain_events e where (e.xid, e.id) > (c.xid, c.event_id))

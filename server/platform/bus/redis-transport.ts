@@ -23,8 +23,8 @@ export function openRedisTransport({ url, log, onWakeUp }: Options): WakeUpTrans
   const ownName = newToken()
   let client: Client | null = null
 
-  async function listen({ number, opened, signal }: Attempt): Promise<unknown> {
-    const attempted = clientOf(await serverUrl(address as RedisAddress, number))
+  const listen = async ({ number, opened, signal }: Attempt): Promise<unknown> => {
+    const attempted = clientOf(await serverUrl(address, number))
     return await whileOpen(attempted, signal, async () => {
       await attempted.subscribe(CHANNEL, (from) => {
         if (from !== ownName) onWakeUp()
@@ -58,7 +58,7 @@ async function serverUrl(address: RedisAddress, attempt: number): Promise<string
 /** Asks a sentinel for the address of its master. Sentinels often take no password, and refuse one then. */
 async function masterUrl(sentinel: string, name: string): Promise<string> {
   const [host, port] = await addressOfMaster(withoutLogin(sentinel), name).catch((error: unknown) => {
-    if (!/^NOAUTH/.test(String((error as Error).message))) throw error
+    if (!(error instanceof Error) || !error.message.startsWith('NOAUTH')) throw error
     return addressOfMaster(sentinel, name)
   })
   const url = new URL(sentinel)

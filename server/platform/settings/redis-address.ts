@@ -1,7 +1,7 @@
 import { isServiceUrl } from './setting-checks.ts'
 
 /**
- * Where to find Redis. `servers` are addresses of which any will do: one server, or several of one cluster. Or the
+ * The way to Redis. `servers` are addresses of which any will do: one server, or several of one cluster. Or the
  * `sentinels` are asked which server the master of that `name` is.
  */
 export type RedisAddress = { servers: string[] } | { sentinels: string[]; name: string }

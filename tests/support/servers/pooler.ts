@@ -7,7 +7,7 @@ const HEAD_BYTES = 5
 const READY_FOR_QUERY = 0x5a
 const IDLE = 0x49
 
-/** What is done with the message by which a client asks for a session. */
+/** Changes the message by which a client asks for a session; null sends nothing on. */
 type OnStart = (client: Socket, message: Buffer) => Buffer | null
 
 /** A pooler in transaction mode: statements of one client outside a transaction alternate between two connections. */

@@ -15,7 +15,7 @@ import { PeopleSkeleton } from './people-skeleton.tsx'
 import { t } from './people-texts.ts'
 import { ReasonField } from './reason-field.tsx'
 
-/** What deleting somebody's account ends, in sentences for staff. */
+/** The consequences of deleting somebody's account, in sentences for staff. */
 function Consequences({ deletionPreview }: { deletionPreview: DeletionPreview }) {
   const { owed } = deletionPreview
   return (

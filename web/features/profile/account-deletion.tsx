@@ -22,7 +22,7 @@ import { useBusyAction } from './use-busy-action.ts'
 
 type ConsequencesProps = { deletionPreview: DeletionPreview; onLeave: () => void }
 
-/** What deleting the own account ends, and a link to take the own data first. */
+/** The consequences of deleting the own account, and a link to take the own data first. */
 function Consequences({ deletionPreview, onLeave }: ConsequencesProps) {
   const { owed } = deletionPreview
   return (
