@@ -1,8 +1,8 @@
 declare module 'virtual:operation-addresses' {
   import type { OperationName } from '#contract/api/all-operations.ts'
 
-  export type Address = [method: string, path: string]
-  /** The operations of visitors. */
+  export type Address = [method: string, path: string, keepalive?: true]
+  /** The operations of visitors, and those that are sent at the press. */
   export const addresses: Partial<Record<OperationName, Address>>
 }
 

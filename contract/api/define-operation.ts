@@ -19,6 +19,8 @@ export type Operation = {
   /** Error codes of this operation, in addition to commonErrors. */
   errors: readonly ErrorCode[]
   limits?: readonly LimitName[]
+  /** Shown before the server answers, so the browser sends it at the press, and to the end when the page is left. */
+  keepalive?: true
   /** Sets or clears the session cookies; such answers are never stored under an idempotency key. */
   session?: 'opens' | 'closes'
   /** Open to suspended members too: keeping the account safe, exporting and deleting it (REQ-119). */

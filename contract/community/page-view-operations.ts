@@ -10,6 +10,7 @@ export const pageViewOperations = operations({
     summary: 'Counts that a page was opened, by its pattern and day alone; only where analytics is on.',
     input: z.strictObject({ page: z.enum(pagePatterns, 'field.invalid') }),
     output: z.strictObject({}),
+    keepalive: true,
     errors: ['INVALID', 'NOT_FOUND'],
     limits: ['pageViewsPerMinute'],
   },

@@ -169,6 +169,7 @@ export const chatOperations = operations({
       number: z.int('field.invalid').check(z.nonnegative('field.invalid')),
     }),
     output: z.strictObject({ unread: z.int() }),
+    keepalive: true,
     errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN'],
   },
 })

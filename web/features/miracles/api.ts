@@ -56,7 +56,6 @@ const outcomes = {
       NOT_FOUND: { title: 'miracle.amen.failed', detail: 'miracle.amen.gone' },
     },
     failed: { title: 'miracle.amen.failed' },
-    keepalive: true,
   },
   withdrawAmen: {
     refusals: {
@@ -66,7 +65,6 @@ const outcomes = {
       NOT_FOUND: { title: 'miracle.amen.takeBackFailed', detail: 'miracle.amen.gone' },
     },
     failed: { title: 'miracle.amen.takeBackFailed' },
-    keepalive: true,
   },
 } as const satisfies Record<string, Outcome>
 

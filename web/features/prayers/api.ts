@@ -16,7 +16,6 @@ const supportRefused = {
   },
   failed: { title: 'support.failed' },
   refresh: [['getDashboard']],
-  keepalive: true,
 } as const satisfies Outcome
 
 const notSubmitted = {

@@ -64,6 +64,13 @@ test('a read that succeeds at the second attempt is as good as any (GEN-5)', asy
   vi.restoreAllMocks()
 })
 
+test('a write that is shown before its answer is sent in the task of the press, to the end when the page is left', () => {
+  const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}))
+  void createApi().call('prayForPrayer', { prayerId: 'p1' }, { idempotencyKey: 'k1' })
+  expect(sent.mock.calls[0]?.[1]).toMatchObject({ method: 'PUT', keepalive: true })
+  vi.restoreAllMocks()
+})
+
 test('every answer tells how the clock of the server stands', async () => {
   const date = new Date(Date.now() - 20 * 60_000).toUTCString()
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}, { headers: { date } }))

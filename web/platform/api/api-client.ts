@@ -17,7 +17,7 @@ const DEADLINE_MS = 30_000
 export function createApi(): Api {
   return {
     call: async (operation, input, options) => {
-      const address = await addressOf(operation)
+      const address = addresses[operation] ?? (await loadAddress(operation))
       for (const pause of PAUSES_MS) {
         const response = await send(address, input, options)
         if (!UNAVAILABLE_STATUSES.has(response.status) || !mayRepeat(address, options))
@@ -45,10 +45,8 @@ export function isGone(file: string): Promise<boolean> {
   )
 }
 
-/** The addresses of members' operations have a chunk of their own, which visitors do not load. */
-async function addressOf(operation: OperationName): Promise<Address> {
-  const known = addresses[operation]
-  if (known) return known
+/** The addresses of most operations of members have a chunk of their own, which visitors do not load. */
+async function loadAddress(operation: OperationName): Promise<Address> {
   const others = await import('virtual:operation-addresses/others').catch((cause: unknown) => {
     throw new ApiFailure(0, null, cause)
   })
@@ -60,14 +58,18 @@ function mayRepeat([method]: Address, options?: CallOptions): boolean {
   return method === 'GET' || options?.idempotencyKey !== undefined
 }
 
-async function send([method, pattern]: Address, input: object, options?: CallOptions): Promise<Response> {
+async function send(
+  [method, pattern, keepalive]: Address,
+  input: object,
+  options?: CallOptions,
+): Promise<Response> {
   const { path, rest } = fillPath(pattern, input)
   const hasBody = method !== 'GET' && Object.keys(rest).length > 0
   try {
     return await fetch(method === 'GET' ? path + queryOf(rest) : path, {
       method,
       credentials: 'same-origin',
-      keepalive: options?.keepalive,
+      keepalive,
       signal: deadline(DEADLINE_MS),
       headers: {
         accept: 'application/json',

@@ -9,10 +9,10 @@ export type Api = {
 }
 
 /**
- * Writes with the same key are done once; `keepalive` calls arrive also when the page is left; `isSentOnce` calls are
- * not repeated while the server is away, because a 502 or 503 may be their answer.
+ * Writes with the same key are done once; `isSentOnce` calls are not repeated while the server is away, because a 502
+ * or 503 may be their answer.
  */
-export type CallOptions = { idempotencyKey?: string; keepalive?: boolean; isSentOnce?: boolean }
+export type CallOptions = { idempotencyKey?: string; isSentOnce?: boolean }
 
 /** The context of every route: the data cache, the operations, and the site's name and origin. */
 export type RouterContext = {

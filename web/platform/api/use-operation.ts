@@ -37,8 +37,6 @@ export type Outcome = {
    * key. Such a call is not retried automatically.
    */
   endedBy?: readonly ApiFailure['code'][]
-  /** Of what is shown before the server answers: it arrives also when the page is left meanwhile. */
-  keepalive?: true
 }
 
 /** Shows an outcome: as a toast, or in the status region beside what it is about (useStatusLine). */
@@ -73,7 +71,6 @@ export function useOperation<N extends OperationName>(
         api.call(name, input, {
           idempotencyKey: keyFor(input),
           ...(outcome.endedBy && { isSentOnce: true }),
-          keepalive: outcome.keepalive,
         })
       return outcome.refusals?.FRESH_SIGN_IN_REQUIRED === null ? send() : withFreshSignIn(send)
     },

@@ -11,7 +11,7 @@ export function countPages(router: AnyRouter): () => void {
   const { api }: RouterContext = router.options.context
   const count = () => {
     const page = patternOf(router.state.matches.at(-1)?.fullPath)
-    if (page) void Promise.allSettled([api.call('countPageView', { page }, { keepalive: true })])
+    if (page) void Promise.allSettled([api.call('countPageView', { page })])
   }
   count()
   return router.subscribe('onResolved', ({ pathChanged }) => {

@@ -12,7 +12,7 @@ const BATCH_MS = 30_000
 type ReadState = { number: number; readUpTo: number }
 
 /** Marks everything up to a message as read and returns whether that succeeded. */
-type SendReceipt = (number: number, isLeaving: boolean) => Promise<boolean>
+type SendReceipt = (number: number) => Promise<boolean>
 
 /**
  * Schedules read receipts: for unread messages after a second of viewing, for new ones while reading once per
@@ -32,14 +32,14 @@ export function createReadReceipts(opened: ReadState, sendReceipt: SendReceipt) 
     if (seen > acknowledged) batchTimer ??= setTimeout(flush, Math.max(0, lastAt + BATCH_MS - Date.now()))
   }
 
-  async function flush(isLeaving = false): Promise<void> {
+  async function flush(): Promise<void> {
     clearTimeout(batchTimer)
     batchTimer = undefined
     if (seen <= acknowledged) return
     const before = acknowledged
     acknowledged = seen
     lastAt = Date.now()
-    if (!(await sendReceipt(seen, isLeaving))) acknowledged = before
+    if (!(await sendReceipt(seen))) acknowledged = before
   }
 
   function markHidden(): void {
@@ -60,7 +60,7 @@ export function createReadReceipts(opened: ReadState, sendReceipt: SendReceipt) 
     /** The page may be closed for good. */
     leave: (): void => {
       markHidden()
-      void flush(true)
+      void flush()
     },
   }
 }
@@ -97,9 +97,8 @@ export function useReadReceipts(groupId: string, log: ChatLog, end: RefObject<HT
 function useSendReceipt(groupId: string) {
   const api = useApi()
   const queryClient = useQueryClient()
-  return async (number: number, isLeaving: boolean): Promise<boolean> => {
-    const options = { keepalive: isLeaving }
-    const answer = await api.call('markChatRead', { groupId, number }, options).catch(asApiFailure)
+  return async (number: number): Promise<boolean> => {
+    const answer = await api.call('markChatRead', { groupId, number }).catch(asApiFailure)
     if (answer instanceof Error) return false
     applyToLog(queryClient, groupId, { readUpTo: number })
     showUnread(queryClient, groupId, answer.unread)

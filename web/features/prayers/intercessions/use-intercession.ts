@@ -19,7 +19,6 @@ const outcomes = {
     showsReason: true,
     refusals,
     refresh: [['getDashboard']],
-    keepalive: true,
   },
   undo: {
     done: { title: 'intercession.undone' },
@@ -27,7 +26,6 @@ const outcomes = {
     showsReason: true,
     refusals: { ...refusals, UNDO_EXPIRED: { title: 'intercession.undoExpired' } },
     refresh: [['getDashboard']],
-    keepalive: true,
   },
 } as const satisfies Record<string, Outcome>
 
@@ -46,8 +44,10 @@ export function useIntercession({ id: prayerId, isToday }: Shown, show: (message
   /** One write after the other, so that an undo reaches the server after what it takes back. */
   function write(next: () => Promise<Intercessions>, before: Prayed): void {
     last.current = last.current
-      .then(() => cancelReads(queryClient, prayerId))
-      .then(next)
+      .then(() => {
+        void cancelReads(queryClient, prayerId)
+        return next()
+      })
       .then((saved) => showPrayed(queryClient, prayerId, saved))
       .catch(() => showPrayed(queryClient, prayerId, before))
   }
