@@ -47,7 +47,7 @@ export function Dialog(props: DialogProps) {
       aria-describedby={describedBy}
       onClick={(event) => isBeside(event) && cancel()}
       onCancel={(event) => cancelWithoutClosing(event, cancel)}
-      onClose={(event) => event.target === event.currentTarget && cancel()}
+      onClose={(event) => isStillClosed(event) && cancel()}
     >
       <div className="dialog-inner">
         <h2 id={id}>{title}</h2>
@@ -86,6 +86,11 @@ function useModal(
 
 function isBeside(event: MouseEvent) {
   return event.target === event.currentTarget
+}
+
+/** The event comes a moment after the closing, when the dialog may be open again. */
+function isStillClosed({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) {
+  return target === currentTarget && !currentTarget.open
 }
 
 /** The caller decides when it closes; browsers close it on a second Escape all the same, hence `onClose`. */
