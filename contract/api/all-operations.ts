@@ -30,6 +30,7 @@ import { helplineOperations } from '#contract/moderation/helpline-operations.ts'
 import { moderationOperations } from '#contract/moderation/moderation-operations.ts'
 import { peopleOperations } from '#contract/moderation/people-operations.ts'
 import { notificationOperations } from '#contract/notifications/notification-operations.ts'
+import { carriedPrayerOperations } from '#contract/prayers/carried-prayer-operations.ts'
 import { commentAndUpdateOperations } from '#contract/prayers/comment-and-update-operations.ts'
 import { intercessionOperations } from '#contract/prayers/intercession-operations.ts'
 import { journeyOperations } from '#contract/prayers/prayer-journey.ts'
@@ -57,6 +58,7 @@ export const allOperations = {
   ...chatOperations,
   ...mediaOperations,
   ...prayerOperations,
+  ...carriedPrayerOperations,
   ...commentAndUpdateOperations,
   ...intercessionOperations,
   ...groupPrayerOperations,

@@ -6,6 +6,7 @@ import { GroupPrayerCard } from '#contract/groups/group-prayer-operations.ts'
 import { JoinRequest } from '#contract/groups/joining-operations.ts'
 import { Miracle, OwnMiracleCard } from '#contract/miracles/miracle-operations.ts'
 import { Notification } from '#contract/notifications/notification-operations.ts'
+import { CarriedToday } from '#contract/prayers/carried-prayer-operations.ts'
 import { PrayedFor } from '#contract/prayers/intercession-operations.ts'
 import { historyFilters } from '#contract/prayers/prayer-constants.ts'
 import { Badge, FirstSteps, Streak, UserStats } from '#contract/prayers/prayer-journey.ts'
@@ -21,6 +22,7 @@ export const Dashboard = z.strictObject({
   firstSteps: z.nullable(FirstSteps),
   /** The newest notifications that were not seen. */
   news: z.nullable(z.array(Notification)),
+  carried: z.nullable(CarriedToday),
   stats: z.nullable(UserStats),
   streak: z.nullable(Streak),
   badges: z.nullable(z.array(Badge)),

@@ -14,7 +14,11 @@ const sharing = ({ groupId, prayerId }: OfPrayer & { groupId: string }): StaleKe
   ['getGroupPage', groupId, 'prayers'],
   ['getPrayerPage', prayerId],
 ]
-const support = ({ prayerId }: OfPrayer): StaleKey[] => [['getPrayerPage', prayerId], ['getDashboard']]
+const support = ({ prayerId }: OfPrayer): StaleKey[] => [
+  ['getPrayerPage', prayerId],
+  ['getDashboard'],
+  ['listCarriedPrayers'],
+]
 const update = ({ prayerId }: OfPrayer): StaleKey[] => [
   ['listUpdates', prayerId],
   ['getPrayerPage', prayerId],
@@ -93,6 +97,11 @@ export const prayerEvents = {
     live: ['prayerId'],
     stale: support,
     pages: ['/prayers', '/s/'],
+  }),
+  /** A member took it off the list of what they carry; nobody else learns of it. */
+  'prayer.put-down': event<{ prayerId: string; memberId: string }>()({
+    live: ['prayerId'],
+    stale: support,
   }),
   /**
    * A member prayed for it on that civil day of theirs, and shared their name or not; open pages learn no more than the

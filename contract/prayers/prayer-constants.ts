@@ -35,6 +35,9 @@ export const historyFilters = ['active', 'answered', 'archived', 'miracles'] as 
 export const encouragements = ['standing', 'near', 'strength', 'healing', 'peace', 'thanks'] as const
 
 /** Limits of 'I prayed' (REQ-350). */
+/** The prayers that a member carries: rows of a page and of the dashboard, and how far the dashboard looks and counts. */
+export const carriedLimits = { pageSize: 20, shown: 20, counted: 100, looked: 300 } as const
+
 export const intercessionLimits = {
   /** Minutes within which it can be taken back. */
   undoMinutes: 10,

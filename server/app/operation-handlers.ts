@@ -22,6 +22,7 @@ import { ownDataHandlers } from '#server/features/own-data/routes.ts'
 import { payoutHandlers } from '#server/features/payouts/routes.ts'
 import { peopleHandlers } from '#server/features/people/routes.ts'
 import {
+  carriedPrayerHandlers,
   commentAndUpdateHandlers,
   groupPrayerHandlers,
   intercessionHandlers,
@@ -62,6 +63,7 @@ export function handlersOf(deps: FeatureDeps, homePage: HomePage): AnyHandlers {
     ...mediaHandlers({ store }),
     ...prayerHandlers,
     ...intercessionHandlers,
+    ...carriedPrayerHandlers,
     ...commentAndUpdateHandlers,
     ...groupPrayerHandlers,
     ...journeyHandlers,

@@ -25,6 +25,33 @@ create or replace function visible_prayers(viewer uuid)
   $$;
 comment on function visible_prayers is 'The only way to read prayers: those this viewer may see, with their relations; a block hides nothing from leaders of a group it was shared with. Inlined by the planner; "offset 0" makes it check the groups of one prayer at a time and never collect everything that a large group may read.';
 
+create or replace function carry_prayer()
+  returns trigger
+  language plpgsql
+  as $$
+    begin
+      insert into carried_prayers (prayer_id, user_id, carried_at)
+      select new.prayer_id, new.user_id, new.created_at
+        from prayer_requests
+       where id = new.prayer_id
+         and user_id <> new.user_id
+      on conflict on constraint carried_prayers__once do nothing;
+      return null;
+    end
+  $$;
+comment on function carry_prayer is 'Who supports or comments on a prayer of somebody else carries it.';
+
+create or replace function put_down_prayer()
+  returns trigger
+  language plpgsql
+  as $$
+    begin
+      delete from carried_prayers where prayer_id = old.prayer_id and user_id = old.user_id;
+      return null;
+    end
+  $$;
+comment on function put_down_prayer is 'Who withdraws their support no longer carries the prayer.';
+
 create or replace function prayer_runs(member uuid)
   returns table (last_on date, length int)
   language sql stable

@@ -40,6 +40,15 @@ create or replace trigger prayer_requests__recounted
 create or replace trigger prayer_supports__counted
   after insert or delete on prayer_supports for each row
   execute function count_row('supports');
+create or replace trigger prayer_supports__carried
+  after insert on prayer_supports for each row
+  execute function carry_prayer();
+create or replace trigger prayer_supports__put_down
+  after delete on prayer_supports for each row
+  execute function put_down_prayer();
+create or replace trigger prayer_comments__carried
+  after insert on prayer_comments for each row
+  execute function carry_prayer();
 create or replace trigger intercessions__counted
   after insert or delete on intercessions for each row
   execute function count_row('intercessions');

@@ -77,6 +77,15 @@ create table prayer_supports (
 );
 create index prayer_supports__of_user on prayer_supports (user_id);
 
+create table carried_prayers (
+  prayer_id uuid not null constraint carried_prayers__of_prayer references prayer_requests (id) on delete cascade,
+  user_id uuid not null constraint carried_prayers__by_member references accounts (id) on delete cascade,
+  carried_at timestamptz not null,
+  constraint carried_prayers__once primary key (prayer_id, user_id)
+);
+comment on table carried_prayers is 'The prayers of others that wait on a member''s list: triggers insert what they support or comment on, putting down or withdrawing the support removes it (REQ-421).';
+create index carried_prayers__of_user on carried_prayers (user_id, carried_at desc, prayer_id desc);
+
 create table intercessions (
   prayer_id uuid not null constraint intercessions__for_prayer references prayer_requests (id) on delete cascade,
   user_id uuid not null constraint intercessions__by_member references accounts (id) on delete cascade,

@@ -38,10 +38,20 @@ const pageEvents = [
 ] as const satisfies EventName[]
 
 /**
- * Events of a prayer are sent to its open pages and to its owner, a pin and fixed words to the owner alone. When it
- * leaves the public list, or moderators hide it there, its end is sent to everyone (REQ-60).
+ * Events of a prayer are sent to its open pages and to its owner, a pin and fixed words to the owner alone, the own
+ * supports and prayers to the other pages of who gave them. When it leaves the public list, or moderators hide it there, its end is sent to everyone (REQ-60).
  */
 export const prayerAudiences: LiveAudience[] = [
+  liveAudience({
+    eventNames: ['prayer.supported', 'prayer.support-withdrawn'],
+    topics: ({ payload }) => [`member:${payload.supporterId}`],
+    right: { subjectId: ({ payload }) => payload.prayerId, statement: prayerReaders },
+  }),
+  liveAudience({
+    eventNames: ['prayer.put-down', 'intercession.added', 'intercession.withdrawn'],
+    topics: ({ payload }) => [`member:${payload.memberId}`],
+    right: { subjectId: ({ payload }) => payload.prayerId, statement: prayerReaders },
+  }),
   liveAudience({
     eventNames: pageEvents,
     topics: ({ payload }) => [`prayer:${payload.prayerId}`, `member:${payload.ownerId}`],

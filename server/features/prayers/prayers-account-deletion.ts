@@ -55,12 +55,27 @@ const ownIntercessions = sql(
  */
 const inOrder = [
   ownSupports,
+  sql(
+    'remove-carried-of-deleted-member',
+    `
+    with gone as (
+      delete from carried_prayers
+       where user_id = $1
+         and prayer_id in (select prayer_id from carried_prayers where user_id = $1 limit $2)
+      returning prayer_id
+    )
+    select count(*)::int as removed from gone`,
+  ),
   ownIntercessions,
   sql('remove-comments-of-deleted-member', ownEntries('prayer_comments', 'comment_count')),
   sql('remove-updates-of-deleted-member', ownEntries('prayer_updates', 'update_count')),
   sql(
     'remove-supports-under-deleted-member',
     removeUnderText({ table: 'prayer_supports', key: ['prayer_id', 'user_id'], ...ofPrayers }),
+  ),
+  sql(
+    'remove-carried-under-deleted-member',
+    removeUnderText({ table: 'carried_prayers', key: ['prayer_id', 'user_id'], ...ofPrayers }),
   ),
   sql(
     'remove-intercessions-under-deleted-member',

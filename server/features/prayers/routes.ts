@@ -1,4 +1,5 @@
 import type { groupPrayerOperations } from '#contract/groups/group-prayer-operations.ts'
+import type { carriedPrayerOperations } from '#contract/prayers/carried-prayer-operations.ts'
 import type { commentAndUpdateOperations } from '#contract/prayers/comment-and-update-operations.ts'
 import type { intercessionOperations } from '#contract/prayers/intercession-operations.ts'
 import type { prayerOperations } from '#contract/prayers/prayer-operations.ts'
@@ -15,17 +16,19 @@ import { editPrayer } from './edit-prayer.ts'
 import { getPrayer } from './get-prayer.ts'
 import { prayForPrayer, withdrawIntercession } from './intercessions/pray-for-prayer.ts'
 import { shareNameWhenPraying } from './intercessions/share-name-when-praying.ts'
+import { listCarriedPrayers } from './list-carried-prayers.ts'
 import { listComments } from './list-comments.ts'
 import { listGroupPrayers } from './list-group-prayers.ts'
 import { listPublicPrayers } from './list-public-prayers.ts'
 import { listUpdates } from './list-updates.ts'
 import { pinPrayer } from './pin-prayer.ts'
+import { putDownPrayer } from './put-down-prayer.ts'
 import { submitPrayer } from './submit-prayer.ts'
 import { supportPrayer, withdrawSupport } from './support-prayer.ts'
 import { unsharePrayer } from './unshare-prayer.ts'
 
 /**
- * Prayers, their audiences, comments and updates. Owns prayer_requests, prayer_shares, prayer_supports,
+ * Prayers, their audiences, comments and updates. Owns prayer_requests, prayer_shares, prayer_supports, carried_prayers,
  * intercessions, intercessors, intercession_deltas, prayer_updates, prayer_comments and visible_prayers(). Publishes prayer.*, intercession.*, update.* and comment.*. Uses groups and
  * media.
  */
@@ -58,6 +61,12 @@ export const commentAndUpdateHandlers: Handlers<typeof commentAndUpdateOperation
   listComments: query(listComments),
   addComment: command(addComment),
   deleteComment: command(deleteComment),
+}
+
+/** The prayers that wait on a member's list. */
+export const carriedPrayerHandlers: Handlers<typeof carriedPrayerOperations> = {
+  listCarriedPrayers: query(listCarriedPrayers),
+  putDownPrayer: command(putDownPrayer),
 }
 
 /** 'I prayed', once a day for a prayer. */

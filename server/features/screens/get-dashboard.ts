@@ -7,6 +7,7 @@ import { listBadges, readStats, readStreak } from '#server/features/journey/jour
 import { listOwnMiracles } from '#server/features/miracles/get-miracle.ts'
 import { listNews } from '#server/features/notifications/list-notifications.ts'
 import { listActivePrayers } from '#server/features/prayers/get-prayer.ts'
+import { readCarriedToday } from '#server/features/prayers/list-carried-prayers.ts'
 import { listPrayersToCarry } from '#server/features/prayers/list-public-prayers.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { readSections } from './read-sections.ts'
@@ -26,6 +27,7 @@ export async function getDashboard({
   const sections = {
     firstSteps: firstStepsOf(db, memberId, at),
     news: listNews(db, memberId, dashboardLimits.news),
+    carried: readCarriedToday(db, { memberId, at }),
     stats: readStats(db, { memberId, at }),
     streak: readStreak(db, { memberId, at, weeks: dashboardLimits.streakWeeks }),
     badges: listBadges(db, memberId),

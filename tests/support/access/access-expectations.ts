@@ -106,6 +106,8 @@ export const expectations: Record<string, Record<string, Row>> = {
   restorePrayer: ownerOnly(200),
   supportPrayer: everyReader(200),
   withdrawSupport: everyReader(200),
+  listCarriedPrayers: { always: members(200) },
+  putDownPrayer: everyReader(200),
   /** Nobody prays for what moderators hid, its owner neither. */
   prayForPrayer: { ...everyReader(200), hidden: members(404, 403) },
   withdrawIntercession: everyReader(200),

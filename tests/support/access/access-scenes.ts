@@ -105,6 +105,8 @@ const inputs: Record<OperationName, (scene: Scene) => Record<string, unknown>> =
   restorePrayer: ofPrayer,
   supportPrayer: ofPrayer,
   withdrawSupport: ofPrayer,
+  listCarriedPrayers: () => ({}),
+  putDownPrayer: ofPrayer,
   prayForPrayer: ofPrayer,
   withdrawIntercession: ofPrayer,
   shareNameWhenPraying: () => ({ sharesName: true }),

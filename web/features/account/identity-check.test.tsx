@@ -27,6 +27,7 @@ async function deleteAsStaff(fakeAnswers: FakeAnswers = {}) {
       getDashboard: () => ({
         firstSteps: null,
         news: [],
+        carried: { items: [], total: 0, prayed: 0 },
         stats: null,
         streak: null,
         badges: null,

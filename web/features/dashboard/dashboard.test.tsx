@@ -52,6 +52,7 @@ const surgery = {
 const data: DashboardData = {
   firstSteps: { isShown: false, done: [], toCarry: [] },
   news: [],
+  carried: { items: [], total: 0, prayed: 0 },
   stats,
   streak: { today: '2026-11-21', current: 1, longest: 1, days: [{ on: '2026-11-21', count: 2 }] },
   badges: [

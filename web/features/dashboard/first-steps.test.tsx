@@ -11,6 +11,7 @@ setupRender()
 const nothing: DashboardData = {
   firstSteps: { isShown: false, done: [], toCarry: [] },
   news: [],
+  carried: { items: [], total: 0, prayed: 0 },
   stats: {
     totalPrayers: 0,
     activePrayers: 0,
@@ -82,6 +83,7 @@ test('a step that is done is marked and its button leaves; the rest of the dashb
         stats,
         firstSteps: { isShown: true, done: ['prayer', 'group'], toCarry: [rain] },
         news: [],
+        carried: { items: [], total: 0, prayed: 0 },
       }),
     },
   )

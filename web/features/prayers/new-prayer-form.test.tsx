@@ -116,6 +116,7 @@ test('a submitted prayer is private by default, shows a toast, and leads the das
   queryClient.setQueryData<Dashboard>(['getDashboard'], {
     firstSteps: null,
     news: [],
+    carried: { items: [], total: 0, prayed: 0 },
     stats: null,
     streak: null,
     badges: null,

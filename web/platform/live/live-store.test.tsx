@@ -53,6 +53,7 @@ const dashboard: FakeAnswers = {
   getDashboard: () => ({
     firstSteps: null,
     news: [],
+    carried: { items: [], total: 0, prayed: 0 },
     stats: null,
     streak: null,
     badges: null,

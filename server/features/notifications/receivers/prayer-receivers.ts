@@ -16,11 +16,11 @@ const commenters = sql(
 /** The owner of a prayer, and the readers who commented on it too. */
 export const ownerAndCommenters = (ownerId: string, prayerId: string) => found(commenters, ownerId, prayerId)
 
-/** Members who carry the prayer $1: they support it, commented on it or prayed for it. */
-const carriers = `
-      select user_id from prayer_supports where prayer_id = $1
-       union
-      select user_id from prayer_comments where prayer_id = $1
+const carriers = `select user_id from carried_prayers where prayer_id = $1`
+
+/** Who prayed for a prayer hears the answer too. */
+const carriersAndIntercessors = `
+      ${carriers}
        union
       select user_id from intercessors where prayer_id = $1 and times > 0`
 
@@ -32,18 +32,18 @@ const carriersOfPrayer = sql(
      where exists (select from visible_prayers(c.user_id) p where p.id = $1 and p.user_id <> c.user_id)`,
 )
 
-/** Members who carry a prayer and may still read it, without its owner. */
+/** Members who carry a prayer and may still read it. */
 export const carriersWhoRead = (prayerId: string) => found(carriersOfPrayer, prayerId)
 
 const carriersOfMiracle = sql(
   'carriers-of-miracle-to-notify',
   `
     select c.user_id as "userId"
-      from (${carriers}) c
+      from (${carriersAndIntercessors}) c
      where exists (select from visible_miracles(c.user_id) x where x.id = $2 and x.user_id <> c.user_id)`,
 )
 
-/** Members who carried a prayer and may read the miracle, whose audience may be narrower. */
+/** Members who carried a prayer or prayed for it and may read the miracle, whose audience may be narrower. */
 export const carriersWhoReadMiracle = (prayerId: string, miracleId: string) =>
   found(carriersOfMiracle, prayerId, miracleId)
 

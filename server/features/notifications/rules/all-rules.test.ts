@@ -100,7 +100,7 @@ const scenes: Record<NotificationKind, () => Promise<Notified>> = {
     await insertComment(app.pool, { by: commenter, prayer: { id: prayerId }, text: 'Amen' })
     await app.as(intercessor).must('prayForPrayer', { prayerId })
     await app.as(actor).must('addUpdate', { prayerId, content: 'Clouds today.' })
-    return { notified: [supporter, commenter, intercessor], actor }
+    return { notified: [supporter, commenter], actor, others: [intercessor] }
   },
   'answered-carried': async () => {
     const [actor, carrier, outsider] = [await member(), await member(), await member()]

@@ -56,6 +56,7 @@ const notExported: Record<string, readonly string[]> = {
     'prayer_requests.intercession_count intercessor_count update_count comment_count',
   ],
   'counted only: what others wrote is not the member’s to name': [
+    'carried_prayers.*',
     'message_reactions.message_id created_at',
     'miracle_amens.miracle_id created_at',
     'notification_items.*',

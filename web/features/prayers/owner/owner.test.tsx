@@ -87,6 +87,7 @@ test('deleting lists the losses, then leads to the dashboard (GEN-1, PDET-14, RE
       getDashboard: () => ({
         firstSteps: null,
         news: [],
+        carried: { items: [], total: 0, prayed: 0 },
         stats: null,
         streak: null,
         badges: null,
