@@ -26,6 +26,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
+import { Route as SignedInCarriedRouteImport } from './routes/_signed-in/carried.tsx'
 import { Route as SignedInNewPrayerRouteImport } from './routes/_signed-in/new-prayer.tsx'
 import { Route as SignedInNotificationsRouteImport } from './routes/_signed-in/notifications.tsx'
 import { Route as SignedInProfileRouteImport } from './routes/_signed-in/profile.tsx'
@@ -163,6 +164,11 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
   id: '/verify-email',
   path: '/verify-email',
   getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInCarriedRoute = SignedInCarriedRouteImport.update({
+  id: '/carried',
+  path: '/carried',
+  getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInNewPrayerRoute = SignedInNewPrayerRouteImport.update({
   id: '/new-prayer',
@@ -414,6 +420,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/carried': typeof SignedInCarriedRoute
   '/new-prayer': typeof SignedInNewPrayerRoute
   '/notifications': typeof SignedInNotificationsRoute
   '/profile': typeof SignedInProfileRouteWithChildren
@@ -477,6 +484,7 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/carried': typeof SignedInCarriedRoute
   '/new-prayer': typeof SignedInNewPrayerRoute
   '/notifications': typeof SignedInNotificationsRoute
   '/fundraising/browse': typeof FundraisingBrowseRoute
@@ -541,6 +549,7 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/_signed-in/carried': typeof SignedInCarriedRoute
   '/_signed-in/new-prayer': typeof SignedInNewPrayerRoute
   '/_signed-in/notifications': typeof SignedInNotificationsRoute
   '/_signed-in/profile': typeof SignedInProfileRouteWithChildren
@@ -606,6 +615,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/unsubscribe'
     | '/verify-email'
+    | '/carried'
     | '/new-prayer'
     | '/notifications'
     | '/profile'
@@ -669,6 +679,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/unsubscribe'
     | '/verify-email'
+    | '/carried'
     | '/new-prayer'
     | '/notifications'
     | '/fundraising/browse'
@@ -732,6 +743,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/unsubscribe'
     | '/verify-email'
+    | '/_signed-in/carried'
     | '/_signed-in/new-prayer'
     | '/_signed-in/notifications'
     | '/_signed-in/profile'
@@ -943,6 +955,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/verify-email'
       preLoaderRoute: typeof VerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/carried': {
+      id: '/_signed-in/carried'
+      path: '/carried'
+      fullPath: '/carried'
+      preLoaderRoute: typeof SignedInCarriedRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/new-prayer': {
       id: '/_signed-in/new-prayer'
@@ -1273,6 +1292,7 @@ const SignedInProfileRouteWithChildren = SignedInProfileRoute._addFileChildren(
 )
 
 interface SignedInRouteChildren {
+  SignedInCarriedRoute: typeof SignedInCarriedRoute
   SignedInNewPrayerRoute: typeof SignedInNewPrayerRoute
   SignedInNotificationsRoute: typeof SignedInNotificationsRoute
   SignedInProfileRoute: typeof SignedInProfileRouteWithChildren
@@ -1302,6 +1322,7 @@ interface SignedInRouteChildren {
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInCarriedRoute: SignedInCarriedRoute,
   SignedInNewPrayerRoute: SignedInNewPrayerRoute,
   SignedInNotificationsRoute: SignedInNotificationsRoute,
   SignedInProfileRoute: SignedInProfileRouteWithChildren,

@@ -6,6 +6,7 @@ import { auditSentences } from './en/audit-sentences.ts'
 import { bankMessages } from './en/bank.ts'
 import { campaignManagementMessages } from './en/campaign-management.ts'
 import { campaignMessages } from './en/campaigns.ts'
+import { carriedMessages } from './en/carried.ts'
 import { communityMessages } from './en/community.ts'
 import { contactMessages } from './en/contact.ts'
 import { dashboardMessages } from './en/dashboard.ts'
@@ -47,6 +48,7 @@ export const en = {
   ...campaignMessages,
   ...communityMessages,
   ...contactMessages,
+  ...carriedMessages,
   ...dashboardMessages,
   ...accountDeletionMessages,
   ...donationMessages,

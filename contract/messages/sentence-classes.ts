@@ -41,6 +41,7 @@ export const sentenceClasses: Record<SentenceGroup, SentenceClass> = {
   confirm: 'C',
   consent: 'D',
   contact: 'A',
+  carried: 'A',
   dashboard: 'A',
   desk: 'A',
   dispute: 'E',

@@ -22,6 +22,7 @@ export const pages = {
   '/s/$token': 'kept-out',
   '/community': 'kept-out',
   '/dashboard': 'kept-out',
+  '/carried': 'kept-out',
   '/notifications': 'kept-out',
   '/new-prayer': 'kept-out',
   '/prayers/$prayerId': 'kept-out',

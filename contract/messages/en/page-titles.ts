@@ -4,6 +4,7 @@
  */
 export const pageTitleMessages = {
   'page.community': 'Community Dashboard',
+  'page.carried': 'All that you carry',
   'page.notifications': 'Notifications',
   'page.editPrayer': 'Edit Prayer Request',
   'page.newMiracle': 'Submit a Miracle',

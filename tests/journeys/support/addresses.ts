@@ -75,6 +75,7 @@ const addressesWithoutIds = {
   '/public-prayers': '/public-prayers',
   '/community': '/community',
   '/dashboard': '/dashboard',
+  '/carried': '/carried',
   '/notifications': '/notifications',
   '/new-prayer': '/new-prayer',
   '/report-miracle': '/report-miracle',

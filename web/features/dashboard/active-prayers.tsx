@@ -20,6 +20,7 @@ import { SectionHead } from '#web/ui/layout/page-layout.tsx'
 import { EntryRow } from '#web/ui/lists/entry-row.tsx'
 import { Meta, MetaItem } from '#web/ui/lists/meta.tsx'
 import { t } from './dashboard-texts.ts'
+import { NewPrayerLink } from './new-prayer-link.tsx'
 
 type ActivePrayersProps = { api: Api; prayers: OwnPrayerCard[]; hasMore: boolean }
 
@@ -28,7 +29,19 @@ export function ActivePrayers({ api, prayers, hasMore }: ActivePrayersProps) {
   usePrefetchedPrayers(api, prayers)
   return (
     <section>
-      <SectionHead title={t('dashboard.active')} action={hasMore ? <ShowAll /> : undefined} />
+      <SectionHead
+        title={t('dashboard.active')}
+        action={
+          <>
+            {prayers.length > 0 ? (
+              <NewPrayerLink
+                className={buttonClass({ kind: 'secondary', size: 'sm', className: 'lg:hidden' })}
+              />
+            ) : null}
+            {hasMore ? <ShowAll /> : null}
+          </>
+        }
+      />
       {prayers.length === 0 ? (
         <NoPrayers />
       ) : (

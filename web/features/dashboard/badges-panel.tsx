@@ -8,7 +8,7 @@ import { SectionHead } from '#web/ui/layout/page-layout.tsx'
 import { EntryRow } from '#web/ui/lists/entry-row.tsx'
 import { Meta, MetaItem } from '#web/ui/lists/meta.tsx'
 import { t } from './dashboard-texts.ts'
-import { countOf } from './stats-row.tsx'
+import { countOf } from './numbers-row.tsx'
 
 type BadgesPanelProps = { badges: Badge[]; stats: UserStats | null; timeZone: string }
 

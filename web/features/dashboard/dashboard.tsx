@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import type { Member } from '#contract/account/account-operations.ts'
 import { isStaff } from '#contract/values/constants.ts'
 import type { Api } from '#web/platform/api/router-context.ts'
@@ -10,14 +9,16 @@ import { useMinute } from '#web/platform/text/time-ago.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
-import { Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
+import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { Tabs } from '#web/ui/navigation/tabs.tsx'
 import type { DashboardAddress } from './dashboard-address.ts'
 import { dashboardQuery } from './dashboard-queries.ts'
 import { t } from './dashboard-texts.ts'
 import { History } from './history.tsx'
 import { MailRefused } from './mail-refused.tsx'
+import { NewPrayerLink } from './new-prayer-link.tsx'
 import { Overview } from './overview.tsx'
+import './dashboard.css'
 
 /** The links to the admin and moderator pages, hidden from everyone else. */
 function AdminLinks({ member }: { member: Member }) {
@@ -51,12 +52,17 @@ function AdminLinks({ member }: { member: Member }) {
   )
 }
 
-/** 'Good morning, Nomvula. Saturday, 21 November.' in the time zone of the member (REQ-114). */
-export function greet({ fullName, timeZone }: { fullName: string; timeZone: string }, now: number): string {
+/** 'Good morning, Nomvula' and 'Saturday 21 November' in the time zone of the member (REQ-114). */
+export function greet(
+  { fullName, timeZone }: { fullName: string; timeZone: string },
+  now: number,
+): { greeting: string; today: string } {
   const { weekday, day, month, hour } = civilTimeIn(timeZone, now)
   const [name = fullName] = fullName.split(' ')
-  const greeting = t(greetingAt(hour), { name })
-  return `${greeting} ${t('dashboard.today', { weekday, day: String(day), month })}`
+  return {
+    greeting: t(greetingAt(hour), { name }),
+    today: t('dashboard.today', { weekday, day: String(day), month }),
+  }
 }
 
 function greetingAt(hour: number) {
@@ -73,11 +79,18 @@ type DashboardProps = {
 
 /** The member's dashboard: the overview and the history (acceptance DASH). */
 export function Dashboard({ api, member, address, onAddress }: DashboardProps) {
-  const greeting = greet(member, useGreetingTime(api))
+  const { greeting, today } = greet(member, useGreetingTime(api))
   return (
     <Main>
       <Page>
-        <PageHead title={t('dashboard.title')} lead={greeting} action={<NewPrayerLink />} />
+        <div className="dashboard-head">
+          <div>
+            <p className="dashboard-greeting">{greeting}</p>
+            <h1>{t('dashboard.title')}</h1>
+            <p className="dashboard-day">{today}</p>
+          </div>
+          <NewPrayerLink className={buttonClass({ kind: 'secondary', className: 'max-lg:hidden' })} />
+        </div>
         <MailRefused member={member} />
         <AdminLinks member={member} />
         <Tabs
@@ -105,13 +118,4 @@ function useGreetingTime(api: Api): number {
   const { dataUpdatedAt } = useQuery({ ...dashboardQuery(api), enabled: false })
   const now = useMinute()
   return useIsHydrated() ? now : dataUpdatedAt || now
-}
-
-function NewPrayerLink() {
-  return (
-    <Link to="/new-prayer" className={buttonClass()}>
-      <Plus />
-      {t('dashboard.newPrayer')}
-    </Link>
-  )
 }

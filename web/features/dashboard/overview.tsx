@@ -15,11 +15,12 @@ import { SectionHead } from '#web/ui/layout/page-layout.tsx'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { ActivePrayers } from './active-prayers.tsx'
 import { BadgesPanel } from './badges-panel.tsx'
+import { CarriedToday } from './carried-today.tsx'
 import { dashboardQuery, hasGaps, isFirstDay } from './dashboard-queries.ts'
 import { t } from './dashboard-texts.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { News } from './news.tsx'
-import { StatsRow } from './stats-row.tsx'
+import { NumbersRow } from './numbers-row.tsx'
 import { StreakPanel } from './streak-panel.tsx'
 
 /** The loading state (DASH-6). */
@@ -73,8 +74,8 @@ function ShowAll() {
 type OverviewProps = { api: Api; member: Member }
 
 /**
- * Numbers, streak, active prayers, miracles and badges; a section that failed says so in its place (DASH-2 …
- * DASH-10).
+ * News, what is carried today, streak and numbers, then active prayers, miracles and badges; a section that failed says
+ * so in its place (DASH-2 … DASH-10).
  */
 export function Overview({ api, member }: OverviewProps) {
   const { data, isPending, isError, dataUpdatedAt, errorUpdatedAt, refetch } = useQuery(dashboardQuery(api))
@@ -125,23 +126,32 @@ function useFocusAfterSteps(isGuided: boolean) {
 }
 
 function Panels({ api, member, data, onRetry }: SectionsProps) {
-  const { news, stats, streak, badges, activePrayers, miracles } = data
+  const { news, carried, stats, streak, badges, activePrayers, miracles } = data
   const { timeZone } = member
   return (
     <div>
-      <div className="stack gap-5">
-        <Section name={t('dashboard.news')} section={news} onRetry={onRetry}>
-          {(known) => <News news={known} />}
-        </Section>
-        <Section name={t('dashboard.numbers')} section={stats} onRetry={onRetry}>
-          {(known) => <StatsRow stats={known} timeZone={timeZone} />}
-        </Section>
-        <Section name={t('streak.current')} section={streak} onRetry={onRetry}>
-          {(known) => <StreakPanel streak={known} />}
-        </Section>
-        <Link to="/profile/times" className={textLinkClass}>
-          {t('dashboard.times')}
-        </Link>
+      <div className="dashboard-panels">
+        <div className="dashboard-news">
+          <Section name={t('dashboard.news')} section={news} onRetry={onRetry}>
+            {(known) => <News news={known} />}
+          </Section>
+        </div>
+        <div className="dashboard-carried">
+          <Section name={t('carried.title')} section={carried} onRetry={onRetry}>
+            {(known) => <CarriedToday carried={known} />}
+          </Section>
+        </div>
+        <div className="dashboard-streak stack gap-3">
+          <Section name={t('streak.current')} section={streak} onRetry={onRetry}>
+            {(known) => <StreakPanel streak={known} />}
+          </Section>
+          <Section name={t('dashboard.numbers')} section={stats} onRetry={onRetry}>
+            {(known) => <NumbersRow stats={known} timeZone={timeZone} />}
+          </Section>
+          <Link to="/profile/times" className={textLinkClass}>
+            {t('dashboard.times')}
+          </Link>
+        </div>
       </div>
       <div className="mt-10">
         <EvenColumns>

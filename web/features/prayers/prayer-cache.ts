@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Page } from '#contract/api/paging.ts'
 import type { Dashboard, PrayerPage } from '#contract/api/screen-operations.ts'
+import type { CarriedPrayer, CarriedToday } from '#contract/prayers/carried-prayer-operations.ts'
 import type { Intercessions } from '#contract/prayers/intercession-operations.ts'
 import type { ListedPrayerCard, Prayer } from '#contract/prayers/prayer-operations.ts'
 import type { ToggleState } from '#web/platform/queries/use-optimistic-toggle.ts'
@@ -39,11 +40,41 @@ export function showPrayed(queryClient: QueryClient, prayerId: string, prayed: P
   const prayedToday = typeof prayed === 'object' ? prayed.mine.isToday : prayed === 'today'
   changeCards(queryClient, prayerId, (card) => ({ ...card, prayedToday }))
   queryClient.setQueryData<Dashboard>(['getDashboard'], (dashboard) => {
-    const { activePrayers } = dashboard ?? {}
-    if (!dashboard || !activePrayers) return dashboard
-    const items = activePrayers.items.map((card) => (card.id === prayerId ? { ...card, prayedToday } : card))
-    return { ...dashboard, activePrayers: { ...activePrayers, items } }
+    if (!dashboard) return dashboard
+    const { activePrayers, carried } = dashboard
+    return {
+      ...dashboard,
+      activePrayers: activePrayers && {
+        ...activePrayers,
+        items: withPrayed(activePrayers.items, prayerId, prayedToday),
+      },
+      carried: carried && withCarriedPrayed(carried, prayerId, prayedToday),
+    }
   })
+  queryClient.setQueriesData<InfiniteData<Page<CarriedPrayer>>>(
+    { queryKey: ['listCarriedPrayers'] },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({ ...page, items: withPrayed(page.items, prayerId, prayedToday) })),
+      },
+  )
+}
+
+function withPrayed<Item extends { id: string; prayedToday: boolean }>(
+  items: Item[],
+  prayerId: string,
+  prayedToday: boolean,
+): Item[] {
+  return items.map((item) => (item.id === prayerId ? { ...item, prayedToday } : item))
+}
+
+/** The number follows only where the row is shown: the server's answer has the rest. */
+function withCarriedPrayed(carried: CarriedToday, prayerId: string, prayedToday: boolean): CarriedToday {
+  const isChanged = carried.items.some((item) => item.id === prayerId && item.prayedToday !== prayedToday)
+  if (!isChanged) return carried
+  const items = withPrayed(carried.items, prayerId, prayedToday)
+  return { ...carried, items, prayed: carried.prayed + (prayedToday ? 1 : -1) }
 }
 
 /** The numbers after a press, until the server's: the owner's own counts in none. */
@@ -79,11 +110,11 @@ function changeCards(
   )
   queryClient.setQueryData<Dashboard>(
     ['getDashboard'],
-    (dashboard) => dashboard && withCarried(dashboard, inItems),
+    (dashboard) => dashboard && withToCarry(dashboard, inItems),
   )
 }
 
-function withCarried(
+function withToCarry(
   dashboard: Dashboard,
   change: (cards: ListedPrayerCard[]) => ListedPrayerCard[],
 ): Dashboard {

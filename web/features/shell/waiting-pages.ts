@@ -19,6 +19,7 @@ const waitingPages: { [page in PagePattern]?: TitleAndShape } = {
   '/change-email': ['changeEmail.pageTitle', 'form'],
   '/dashboard': ['dashboard.pageTitle', 'cards'],
   '/community': ['page.community', 'cards'],
+  '/carried': ['page.carried', 'rows'],
   '/notifications': ['page.notifications', 'rows'],
   '/new-prayer': ['newPrayer.pageTitle', 'form'],
   '/prayers/$prayerId': ['shell.prayer', 'article'],

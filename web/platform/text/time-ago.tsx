@@ -8,28 +8,28 @@ import './general-texts.ts'
 
 const MINUTE_MS = 60_000
 
-/**
- * The time of something, '2 hours ago' by the server's clock (GEN-2). HTML that is the same for everybody may be older
- * than it looks and has the date until the page is hydrated; a member's own page is new and has '2 hours ago' at once.
- * The tooltip has the exact time.
- */
+/** The time of something, {@link useTimeAgo}; the tooltip has the exact time. */
 export function TimeAgo({ at }: { at: string }) {
-  const isHydrated = useIsHydrated()
+  const text = useTimeAgo(at)
   return (
     <time dateTime={at} title={formatInstant(at)} suppressHydrationWarning>
-      {isHydrated ? <Ago at={at} /> : import.meta.env.SSR ? <WhenRendered at={at} /> : formatDay(at)}
+      {text}
     </time>
   )
 }
 
-/** In the server's HTML, which stays as it is during hydration. */
-function WhenRendered({ at }: { at: string }) {
+/**
+ * '2 hours ago' by the server's clock (GEN-2), for a sentence in an element with `suppressHydrationWarning`. HTML that is
+ * the same for everybody may be older than it looks and has the date until the page is hydrated; a member's own page is
+ * new and has '2 hours ago' at once.
+ */
+export function useTimeAgo(at: string): string {
+  const now = useMinute()
+  const isHydrated = useIsHydrated()
   const renderedAt = useRouter({ warn: false })?.options.context.renderedAt
-  return renderedAt === undefined ? formatDay(at) : agoText(at, Date.parse(renderedAt))
-}
-
-function Ago({ at }: { at: string }) {
-  return agoText(at, useMinute())
+  if (isHydrated) return agoText(at, now)
+  if (import.meta.env.SSR && renderedAt !== undefined) return agoText(at, Date.parse(renderedAt))
+  return formatDay(at)
 }
 
 function agoText(at: string, now: number): string {
