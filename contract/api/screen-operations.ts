@@ -7,6 +7,7 @@ import { JoinRequest } from '#contract/groups/joining-operations.ts'
 import { Miracle, OwnMiracleCard } from '#contract/miracles/miracle-operations.ts'
 import { Notification } from '#contract/notifications/notification-operations.ts'
 import { CarriedToday } from '#contract/prayers/carried-prayer-operations.ts'
+import { PrayerComment, PrayerUpdate } from '#contract/prayers/comment-and-update-operations.ts'
 import { PrayedFor } from '#contract/prayers/intercession-operations.ts'
 import { historyFilters } from '#contract/prayers/prayer-constants.ts'
 import { Badge, FirstSteps, Streak, UserStats } from '#contract/prayers/prayer-journey.ts'
@@ -64,6 +65,9 @@ export const PrayerPage = z.strictObject({
   miracle: z.nullable(Miracle),
   /** The campaign it is linked with; null when there is none, which is no error (PDET-9). */
   campaign: z.nullable(z.strictObject({ id: z.uuid(), title: z.string() })),
+  /** Its newest daily update, and its newest comments; without them for an admin who reads by role. */
+  latestUpdate: z.nullable(PrayerUpdate),
+  firstComments: z.array(PrayerComment),
   /** The people who prayed lately; null for everybody but the owner. */
   prayedFor: z.nullable(PrayedFor),
   /** Whether the owner is notified when people pray; null for everybody else. */

@@ -53,6 +53,8 @@ export type PrayerCard = z.output<typeof PrayerCard>
 export const ListedPrayerCard = z.extend(PrayerCard, {
   /** Whether the viewer supports it; null for those who cannot: visitors, and admins who read by role. */
   isSupporter: z.nullable(z.boolean()),
+  /** Whether it waits on the viewer's list; null for those who cannot carry it: those above, and its owner. */
+  isCarried: z.nullable(z.boolean()),
   /** Whether the viewer prayed for it today; null for those who cannot. */
   prayedToday: z.nullable(z.boolean()),
 })

@@ -24,6 +24,8 @@ export const providerNames = { google: 'Google', github: 'GitHub' } as const
 
 /** Updates and comments (REQ-77, REQ-78). */
 export const commentAndUpdateLimits = {
+  /** Comments on the first page of a prayer. */
+  firstComments: 2,
   update: { max: 2000 },
   comment: { max: 1000 },
   updatesPerDay: 10,

@@ -65,7 +65,7 @@ export function SampleCard({ prayer }: { prayer: (typeof PRAYERS)[number] }) {
       badge={
         isGiven ? (
           <Badge tone="love" mark="dot">
-            You carry this
+            You and 88
           </Badge>
         ) : (
           ACTIVE

@@ -60,7 +60,8 @@ export const dashboardMessages = {
   'firstSteps.prayer.detail': 'A sentence is enough. Only you can see it until you decide otherwise.',
   'firstSteps.prayer.action': 'Write a prayer',
   'firstSteps.support': "Carry somebody else's",
-  'firstSteps.support.detail': 'Press Support, and they know that somebody prays with them.',
+  'firstSteps.support.detail':
+    'Pray for one, and say so. Then carry it: it waits on your list, and you hear how it goes on.',
   'firstSteps.support.more': 'More on the wall',
   'firstSteps.group': 'Pray with people you know',
   'firstSteps.group.detail': 'Your church, your family, your street.',

@@ -90,8 +90,10 @@ export const prayerMessages = {
   'prayerPage.told.alone': 'You carried this yourself.',
   'prayerPage.groups': '{count, plural, one {1 group} other {# groups}}',
   'prayerPage.support': 'Support',
-  'prayerPage.fromOthers':
-    '{count, plural, =0 {Nobody has pressed Support yet.} one {1 person supports this prayer} other {# people support this prayer}}',
+  'prayerPage.update': 'Update, {when}',
+  'prayerPage.allComments': '{count, plural, one {See the comment and write} other {All # comments}}',
+  'prayerPage.firstComment': 'Write a comment',
+  'prayerPage.shareWithGroup': 'Share it with a group',
 
   // 'I prayed' (REQ-350 to REQ-352); the words of its button are in wall.ts.
   'intercession.prayAgain': 'I prayed again',
@@ -107,7 +109,12 @@ export const prayerMessages = {
   'intercession.mine.today': '{times, plural, one {You prayed once} other {You prayed # times}}, last today.',
   'intercession.tellMe': 'Tell me when people pray for this',
   'intercession.tellMe.failed': 'Your choice could not be saved',
-  'intercession.word': 'Send {name} a word',
+  'intercession.takeBack': 'Take it back',
+  'intercession.today': 'You prayed today.',
+  'intercession.sent': 'Sent.',
+  'intercession.sent.carry': 'Sent. Carry it? It waits on your list.',
+  'intercession.sendWord': 'Send a word',
+  'intercession.word.to': 'To {name}:',
   'intercession.word.hint': 'Only {name} sees it.',
   'intercession.word.sent': 'Your word was sent',
   'encouragement.standing': 'I am standing with you',

@@ -10,6 +10,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import {
   cardColumns,
+  carriedColumn,
   type ListedCardRow,
   prayedTodayColumn,
   presentListedCard,
@@ -37,7 +38,7 @@ const ofMembers = sql(
     select card.*, g.relations
       from visible_groups($1) g
       left join lateral (
-        ${groupCards}, ${supporterColumn}, ${prayedTodayColumn},
+        ${groupCards}, ${supporterColumn}, ${carriedColumn}, ${prayedTodayColumn},
                p.user_id <> $1 and p.user_id = any ((select hidden_from($1))::uuid[]) as "isCollapsed"
           from prayer_shares s
         join visible_prayers($1) p on p.id = s.prayer_id
@@ -63,7 +64,7 @@ const byRole = sql(
     select card.*, g.relations
       from g
       left join lateral (
-        ${groupCards}, null::boolean as "isSupporter", null::boolean as "prayedToday", false as "isCollapsed"
+        ${groupCards}, null::boolean as "isSupporter", null::boolean as "isCarried", null::boolean as "prayedToday", false as "isCollapsed"
           from prayer_shares s
         join prayers_for_admin($1) p on p.id = s.prayer_id
         ${pageOfGroup}

@@ -8,6 +8,7 @@ import { conditionFor } from '#server/platform/formats/search-condition.ts'
 import { viewerOf } from '#server/platform/security/access-rules.ts'
 import {
   cardColumns,
+  carriedColumn,
   type ListedCardRow,
   prayedTodayColumn,
   presentListedCard,
@@ -16,7 +17,7 @@ import {
 
 /** $1 is the viewer, $2 the moment. */
 const wallCards = `
-    select ${cardColumns}, ${supporterColumn}, ${prayedTodayColumn}
+    select ${cardColumns}, ${supporterColumn}, ${carriedColumn}, ${prayedTodayColumn}
       from visible_prayers($1) p
       join profiles a on a.id = p.user_id
      where p.audience = 'public'
@@ -40,7 +41,7 @@ export const publicPage = sql('public-prayers', `${wallCards} ${after} ${newestF
 export const visitorsPage = sql(
   'public-prayers-for-visitors',
   `
-    select ${cardColumns}, null::boolean as "isSupporter", null::boolean as "prayedToday"
+    select ${cardColumns}, null::boolean as "isSupporter", null::boolean as "isCarried", null::boolean as "prayedToday"
       from visible_prayers(null) p
       join profiles a on a.id = p.user_id
      where p.audience = 'public'
@@ -55,7 +56,7 @@ const pageOfCategory = sql(
 
 /** A search may match thousands: the page is cut first, and the 21 authors are looked up only then. */
 const found = `
-    select ${cardColumns}, ${supporterColumn}, ${prayedTodayColumn}
+    select ${cardColumns}, ${supporterColumn}, ${carriedColumn}, ${prayedTodayColumn}
       from (select p.*
               from visible_prayers($1) p
              where p.audience = 'public'
@@ -117,7 +118,7 @@ export async function listPrayersToCarry(
 
 /** A visitor supports nothing and prays for nothing here, and cannot. */
 function asForVisitors(row: ListedCardRow): ListedPrayerCard {
-  return { ...presentListedCard(row), isSupporter: null, prayedToday: null }
+  return { ...presentListedCard(row), isSupporter: null, isCarried: null, prayedToday: null }
 }
 
 async function readCards(

@@ -18,6 +18,11 @@ export const supporterColumn = `
   exists (
     select from prayer_supports own where own.prayer_id = p.id and own.user_id = $1 offset 0) as "isSupporter"`
 
+/** Whether the prayer `p` waits on the list of the viewer $1; an index look-up like the support. */
+export const carriedColumn = `
+  case when p.user_id <> $1 then exists (
+    select from carried_prayers own where own.prayer_id = p.id and own.user_id = $1 offset 0) end as "isCarried"`
+
 /** Whether the viewer $1 prayed for the prayer `p` on their day of the moment $2; an index look-up like the support. */
 export const prayedTodayColumn = `
   exists (
@@ -31,7 +36,7 @@ export type CardRow = Omit<PrayerCard, 'excerpt' | 'author'> & {
   authorName: string
 }
 
-export type ListedCardRow = CardRow & Pick<ListedPrayerCard, 'isSupporter' | 'prayedToday'>
+export type ListedCardRow = CardRow & Pick<ListedPrayerCard, 'isSupporter' | 'isCarried' | 'prayedToday'>
 
 /** Maps a row to a prayer card: an excerpt instead of the whole text, a name instead of an owner. */
 export function presentCard(row: CardRow): PrayerCard {
@@ -49,7 +54,8 @@ export function presentCard(row: CardRow): PrayerCard {
 
 /** Maps a row to the card of a prayer that others read, with what the viewer did for it. */
 export function presentListedCard(row: ListedCardRow): ListedPrayerCard {
-  return { ...presentCard(row), isSupporter: row.isSupporter, prayedToday: row.prayedToday }
+  const { isSupporter, isCarried, prayedToday } = row
+  return { ...presentCard(row), isSupporter, isCarried, prayedToday }
 }
 
 /** The author of a text as others see them (REQ-90). */

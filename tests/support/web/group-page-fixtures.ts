@@ -94,6 +94,7 @@ export function someGroupPrayer(title: string, differences: Partial<GroupPrayerC
     author: { name: 'Johan Botha', tint: 1 },
     supportCount: 7,
     isSupporter: false,
+    isCarried: false,
     prayedToday: false,
     isCollapsed: false,
     viewerCan: [],

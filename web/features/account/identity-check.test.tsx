@@ -23,6 +23,8 @@ async function deleteAsStaff(fakeAnswers: FakeAnswers = {}) {
         prayedFor: null,
         isNotifiedWhenPrayed: null,
         hasReminder: false,
+        latestUpdate: null,
+        firstComments: [],
       }),
       getDashboard: () => ({
         firstSteps: null,

@@ -33,6 +33,8 @@ const ready: FakeAnswers = {
     prayedFor: null,
     isNotifiedWhenPrayed: null,
     hasReminder: false,
+    latestUpdate: null,
+    firstComments: [],
   }),
   createCampaign: () => someOwnCampaign(),
   getCampaignPage: () => someCampaignPage(someOwnCampaign()),
@@ -200,6 +202,8 @@ test.each<[string, Partial<PrayerPage>]>([
     prayedFor: null,
     isNotifiedWhenPrayed: null,
     hasReminder: false,
+    latestUpdate: null,
+    firstComments: [],
     ...page,
   })
   await openForm({ getPrayerPage }, prayer.id)

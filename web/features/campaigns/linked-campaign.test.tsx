@@ -21,6 +21,8 @@ const openPrayer = (page: Partial<PrayerPage>) =>
         prayedFor: null,
         isNotifiedWhenPrayed: null,
         hasReminder: false,
+        latestUpdate: null,
+        firstComments: [],
         ...page,
       }),
     },

@@ -137,12 +137,7 @@ test('the loading state is shown under the heading (DASH-1, DASH-6)', async () =
 test('the numbers have correct captions, in the time zone of the member (DASH-2)', async () => {
   const { sent } = await showDashboard({ getDashboard: () => data, getPrayerPage: never })
   const figures = await screen.findAllByRole('definition')
-  expect(figures.map(({ textContent }) => textContent)).toEqual([
-    '1,204',
-    '3',
-    '2',
-    '2',
-  ])
+  expect(figures.map(({ textContent }) => textContent)).toEqual(['1,204', '3', '2', '2'])
   for (const caption of ['1 answered prayer', '126 times you supported', 'Praying here since April 2024'])
     screen.getByText(caption)
   expect(screen.getByText('Longest streak: 1 day')).toBeTruthy()

@@ -39,6 +39,7 @@ const rain = {
   author: { name: 'Johan Botha', tint: 1 },
   supportCount: 7,
   isSupporter: false,
+  isCarried: false,
   prayedToday: false,
 } as const
 
@@ -96,9 +97,12 @@ test('a step that is done is marked and its button leaves; the rest of the dashb
 })
 
 test('somebody is carried from the card itself (REQ-322)', async () => {
-  const { sent } = await openDashboard({}, { supportPrayer: () => ({ count: 8, mine: true }) })
-  const toggle = await screen.findByRole('button', { name: /^Support for Rain for the Koup/ })
-  await act(async () => fireEvent.click(toggle))
+  const { sent } = await openDashboard(
+    { toCarry: [{ ...rain, prayedToday: true }] },
+    { supportPrayer: () => ({ count: 8, mine: true }) },
+  )
+  const offer = await screen.findByRole('button', { name: /^Carry it\? .* for Rain for the Koup/ })
+  await act(async () => fireEvent.click(offer))
   await screen.findByText('Thank you for your support!')
   await waitFor(() => expect(sent.filter(([name]) => name === 'getDashboard')).toHaveLength(2))
 })

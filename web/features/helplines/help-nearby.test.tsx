@@ -131,6 +131,8 @@ test('readers of such a prayer see the card, readers of another do not (SEC-7.1)
         prayedFor: null,
         isNotifiedWhenPrayed: null,
         hasReminder: false,
+        latestUpdate: null,
+        firstComments: [],
       }),
     },
     nomvula,

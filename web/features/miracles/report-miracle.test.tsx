@@ -281,6 +281,8 @@ test.each([
           prayedFor: null,
           isNotifiedWhenPrayed: null,
           hasReminder: false,
+          latestUpdate: null,
+          firstComments: [],
         }}
       >
         <p>form</p>

@@ -35,6 +35,8 @@ test('an update of somebody else can be reported', async () => {
         prayedFor: null,
         isNotifiedWhenPrayed: null,
         hasReminder: false,
+        latestUpdate: null,
+        firstComments: [],
       }),
       listUpdates: () => ({ items: [update, someUpdate({ mine: true })], next: null }),
     },

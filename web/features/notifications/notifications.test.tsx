@@ -41,6 +41,8 @@ test('unseen ones are marked in words and lead to their subject, which marks the
       prayedFor: null,
       isNotifiedWhenPrayed: null,
       hasReminder: false,
+      latestUpdate: null,
+      firstComments: [],
     }),
     listComments: () => ({ items: [], next: null }),
   })

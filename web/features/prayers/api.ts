@@ -77,9 +77,9 @@ export function useSavePrayer() {
   }
 }
 
-/** The two writes of the support toggle; their outcome is shown beside it (PDET-4). */
-export function useSupportWrites(show: ShowOutcome) {
-  const support = useOperation('supportPrayer', outcomes.supportPrayer, {}, show)
+/** The two writes of the support toggle; their outcomes are shown beside it (PDET-4). */
+export function useSupportWrites(show: ShowOutcome, showSupported: ShowOutcome) {
+  const support = useOperation('supportPrayer', outcomes.supportPrayer, {}, showSupported)
   const withdraw = useOperation('withdrawSupport', outcomes.withdrawSupport, {}, show)
   return { support: support.mutateAsync, withdraw: withdraw.mutateAsync }
 }

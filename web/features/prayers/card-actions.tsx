@@ -1,16 +1,17 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle } from 'react'
 import type { ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
 import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
-import { CardPills } from './card-pills.tsx'
+import { CardAct, CardSupporters } from './card-act.tsx'
 import { useIntercession } from './intercessions/use-intercession.ts'
 import { useSupport } from './use-support.ts'
 
-/** Support and 'I prayed' on the card of a prayer, as on the prayer's own page (PDET-3, REQ-321, REQ-350). */
+/** 'I prayed' and then Support on the card of a prayer, as on the prayer's own page (PDET-3, REQ-321, REQ-350). */
 export function CardActions({ prayer }: { prayer: ListedPrayerCard }) {
   const { toggleSupport, pray, status } = useCardActions(prayer)
   return (
     <div className="card-actions">
-      <CardPills prayer={prayer} onSupport={toggleSupport} onPray={pray} />
+      <CardSupporters prayer={prayer} />
+      <CardAct prayer={prayer} onSupport={toggleSupport} onPray={pray} />
       {status}
     </div>
   )
@@ -47,7 +48,7 @@ export function LateCardActions({ prayer, early, onCaughtUp, ref }: LateCardActi
 function useCardActions({ id, supportCount, isSupporter, prayedToday }: ListedPrayerCard) {
   const [status, , show] = useStatusLine()
   const support = { count: supportCount, mine: isSupporter === true }
-  const { toggle: toggleSupport } = useSupport({ id, support }, show)
-  const pray = useIntercession({ id, isToday: prayedToday === true }, show)
+  const { toggle: toggleSupport } = useSupport({ id, support, isUndoShown: true }, show)
+  const { press: pray } = useIntercession({ id, isToday: prayedToday === true }, show)
   return { toggleSupport, pray, status }
 }

@@ -49,6 +49,8 @@ test('title, category, description and location are sent with the loaded version
     prayedFor: null,
     isNotifiedWhenPrayed: null,
     hasReminder: false,
+    latestUpdate: null,
+    firstComments: [],
   })
   expect(valueAt('Title')).toBe('Rain for the Koup')
   expect(valueAt('Town or area')).toBe('Laingsburg')
@@ -164,6 +166,8 @@ const changedMeanwhile: FakeAnswers = {
     prayedFor: null,
     isNotifiedWhenPrayed: null,
     hasReminder: false,
+    latestUpdate: null,
+    firstComments: [],
   }),
 }
 
@@ -217,6 +221,8 @@ test('both addresses show the form (PEDT-6, REQ-23)', async () => {
       prayedFor: null,
       isNotifiedWhenPrayed: null,
       hasReminder: false,
+      latestUpdate: null,
+      firstComments: [],
     }),
   }
   const { path } = await renderSite(`/prayers/${prayer.id}/edit`, read, nomvula)

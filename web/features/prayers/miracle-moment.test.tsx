@@ -46,6 +46,8 @@ async function tellMiracle({ prayedDays = 61, support = { count: 14, mine: false
         prayedFor: null,
         isNotifiedWhenPrayed: null,
         hasReminder: false,
+        latestUpdate: null,
+        firstComments: [],
       }),
       listOwnGroups: () => ({ items: [] }),
       reportMiracle: () => {

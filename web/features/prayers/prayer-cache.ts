@@ -25,6 +25,7 @@ export function showSupport(queryClient: QueryClient, prayerId: string, support:
     ...card,
     supportCount: support.count,
     isSupporter: support.mine,
+    isCarried: card.isCarried === null ? null : support.mine,
   }))
 }
 

@@ -7,10 +7,6 @@ import type {
 import { TimeAgo } from '#web/platform/text/time-ago.tsx'
 import { StoryCard } from '#web/ui/cards/story-card.tsx'
 import { DotFigure } from '#web/ui/drawings/dot-figure.tsx'
-import { Badge } from '#web/ui/lists/badge.tsx'
-import { Meta } from '#web/ui/lists/meta.tsx'
-import { Avatar } from '#web/ui/people/avatar.tsx'
-import { Byline } from '#web/ui/people/byline.tsx'
 import { StatusBadge } from './prayer-meta.tsx'
 import { t } from './wall/wall-texts.ts'
 
@@ -19,7 +15,7 @@ type PrayerCardProps = {
   /** The title, or its link; a preview has none. */
   title?: ReactNode
   when: ReactNode
-  /** Support with its count, or the count alone. */
+  /** The foot: who supports it, and the act. */
   support: ReactNode
   isCarried?: boolean
   more?: ReactNode
@@ -32,26 +28,17 @@ export function PrayerCard({ prayer, when, title, support, isCarried = false, mo
     <StoryCard
       carried={isCarried}
       meta={
-        <Meta>
+        <span className="prayer-card-head">
           <DotFigure name={category} />
-          {t(`prayer.category.${category}`)}
-        </Meta>
-      }
-      badge={
-        <span className="flex flex-wrap gap-2">
-          {isCarried && status === 'active' ? null : <StatusBadge status={status} />}
-          {isCarried ? <CarriedBadge /> : null}
+          <span className="sr-only">{t(`prayer.category.${category}`)}</span>
+          <span>
+            <strong>{author.name}</strong>, {when}
+          </span>
         </span>
       }
+      badge={status === 'active' ? null : <StatusBadge status={status} />}
       title={title ?? prayer.title}
       text={excerpt}
-      author={
-        <Byline
-          avatar={<Avatar tint={author.tint} name={author.name} size="sm" />}
-          name={author.name}
-          line={when}
-        />
-      }
       aside={support}
       more={more}
     />
@@ -67,19 +54,10 @@ export function ListedPrayerCard({ prayer, support, more }: ListedPrayerCardProp
       prayer={prayer}
       title={<PrayerLink id={prayer.id} title={prayer.title} />}
       when={<TimeAgo at={prayer.dateSubmitted} />}
-      isCarried={prayer.isSupporter === true}
+      isCarried={prayer.isCarried === true}
       support={support}
       more={more}
     />
-  )
-}
-
-/** In the place of the status, which says nothing new about a prayer that one carries. */
-function CarriedBadge() {
-  return (
-    <Badge tone="love" mark="dot">
-      {t('prayer.carried')}
-    </Badge>
   )
 }
 

@@ -11,25 +11,28 @@ import { HelpNearby } from '#web/features/helplines/help-nearby.tsx'
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { MoreButton } from '#web/features/moderation/report-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
+import { RemindMe } from '#web/features/reminders/remind-me.tsx'
 import { useWatch } from '#web/platform/live/live-store.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { cardClass } from '#web/ui/cards/card.tsx'
-import { Columns, StickyBar } from '#web/ui/layout/columns.tsx'
+import { StickyBar } from '#web/ui/layout/columns.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { IconTile } from '#web/ui/lists/entry-row.tsx'
 import { Tabs } from '#web/ui/navigation/tabs.tsx'
+import { FirstComments } from './discussion/first-comments.tsx'
+import { LatestUpdate } from './discussion/latest-update.tsx'
 import { Comments } from './discussion/prayer-comments.tsx'
 import { Updates } from './discussion/prayer-updates.tsx'
-import { usePrayedButton } from './intercessions/prayed-button.tsx'
-import { WordToOwner } from './intercessions/word-to-owner.tsx'
+import { PrayedForPanel } from './intercessions/prayed-for-panel.tsx'
+import { PrayedLine } from './intercessions/prayed-line.tsx'
+import { usePrayerBar } from './intercessions/prayer-bar.tsx'
+import { TellMeSwitch } from './intercessions/tell-me-switch.tsx'
 import { MiracleMoment } from './miracle-moment.tsx'
 import { OwnerActions } from './owner/owner-actions.tsx'
-import { PrayerAside } from './prayer-aside.tsx'
 import { PrayerBackLink, PrayerHeading } from './prayer-heading.tsx'
 import type { PrayerTab } from './prayer-tab.ts'
 import { t } from './prayer-texts.ts'
-import { ShareMenu } from './share/share-menu.tsx'
-import { useSupportButton } from './support-button.tsx'
+import { ShareMenu, WhyNotShared } from './share/share-menu.tsx'
 
 /** The miracle that answered a prayer, on the prayer's own page. */
 function MiracleOfPrayer({ miracle, timeZone }: { miracle: Miracle; timeZone: string }) {
@@ -60,14 +63,13 @@ function MiracleOfPrayer({ miracle, timeZone }: { miracle: Miracle; timeZone: st
 
 type PrayerTabsProps = {
   page: PrayerPage
-  member: Member
   tab: PrayerTab
   onTab: (tab: PrayerTab) => void
+  children: ReactNode
 }
 
 /** The three tabs of a prayer; the address holds the chosen one (PDET-1, REQ-91). */
-function PrayerTabs({ page, member, tab, onTab }: PrayerTabsProps) {
-  const { prayer } = page
+function PrayerTabs({ page: { prayer }, tab, onTab, children }: PrayerTabsProps) {
   return (
     <Tabs
       label={t('prayerPage.tabs')}
@@ -79,22 +81,48 @@ function PrayerTabs({ page, member, tab, onTab }: PrayerTabsProps) {
         { id: 'comments', label: t('prayerPage.tab.comments'), count: prayer.commentCount },
       ]}
     >
-      {tab === 'details' ? <Details page={page} member={member} /> : null}
-      {tab === 'updates' ? <Updates prayer={prayer} member={member} /> : null}
-      {tab === 'comments' ? <Comments prayer={prayer} member={member} /> : null}
+      {children}
     </Tabs>
   )
 }
 
-function Details({ page, member }: { page: PrayerPage; member: Member }) {
-  const { prayer, miracle } = page
+type DetailsProps = {
+  page: PrayerPage
+  member: Member
+  acts: ReturnType<typeof usePrayerBar>
+  campaign: ReactNode
+  onComments: () => void
+}
+
+/** The words first and alone, what became of them, who prayed; the first comments, beside them on wide screens. */
+function Details({ page, member, acts, campaign, onComments }: DetailsProps) {
+  const { prayer, miracle, latestUpdate, prayedFor, isNotifiedWhenPrayed } = page
   return (
-    <div className="stack gap-6">
-      <p className="read">{prayer.description}</p>
-      <HelpNearby isReading text={`${prayer.title}\n${prayer.description}`} />
-      <Pictures images={prayer.images} />
-      {miracle ? <MiracleOfPrayer miracle={miracle} timeZone={member.timeZone} /> : null}
-      <OwnerActions page={page} displayName={member.displayName} />
+    <div className="columns columns-even">
+      <div className="stack min-w-0 gap-6">
+        <p className="read">{prayer.description}</p>
+        <HelpNearby isReading text={`${prayer.title}\n${prayer.description}`} />
+        <Pictures images={prayer.images} />
+        {latestUpdate ? <LatestUpdate update={latestUpdate} /> : null}
+        {miracle ? <MiracleOfPrayer miracle={miracle} timeZone={member.timeZone} /> : null}
+        {prayedFor ? <PrayedForPanel prayer={prayer} prayedFor={prayedFor} /> : null}
+        <div>
+          <PrayedLine prayer={prayer} />
+          {acts.status}
+        </div>
+        {acts.bar ? <div className="wide-only">{acts.bar}</div> : null}
+        {isNotifiedWhenPrayed === null || prayer.audience.kind === 'private' ? null : (
+          <TellMeSwitch prayerId={prayer.id} isNotified={isNotifiedWhenPrayed} />
+        )}
+        <OwnerActions page={page} displayName={member.displayName} />
+      </div>
+      <aside className="stack min-w-0 gap-6" aria-label={t('prayerPage.support')}>
+        <FirstComments prayer={prayer} comments={page.firstComments} onOpen={onComments} />
+        {acts.ownSupport}
+        {campaign}
+        <WhyNotShared prayer={prayer} />
+        <RemindMe prayer={prayer} hasReminder={page.hasReminder} />
+      </aside>
     </div>
   )
 }
@@ -110,46 +138,44 @@ type PrayerDetailsProps = {
   isJustAnswered?: boolean
 }
 
-/** One prayer: its text, updates and comments, next to support and sharing (PDET-1 … PDET-9). */
+/** One prayer: its text, updates and comments, and what one does for it (PDET-1 … PDET-9). */
 export function PrayerDetails(props: PrayerDetailsProps) {
   const { page, member, tab, onTab, campaign, isJustAnswered = false } = props
   const { prayer, miracle } = page
   const moment = isJustAnswered && miracle ? <MiracleMoment prayer={prayer} miracle={miracle} /> : null
-  const support = useSupportButton(prayer)
-  const prayed = usePrayedButton(prayer)
+  const acts = usePrayerBar(prayer)
   useWatch(`prayer:${prayer.id}`)
   return (
     <>
       <Main>
         {moment}
         <Page>
-          <PrayerBackLink prayer={prayer} />
-          <Columns
-            asideLabel={t('prayerPage.support')}
-            aside={
-              <>
-                <PrayerAside page={page} prayed={prayed} support={support} />
-                {campaign}
-              </>
-            }
-          >
-            <PrayerHeading
-              prayer={prayer}
-              member={member}
-              more={<MoreAbout prayer={prayer} />}
-              level={moment ? 2 : 1}
-            />
-            <WordToOwner prayer={prayer} />
-            <PrayerTabs page={page} member={member} tab={tab} onTab={onTab} />
-          </Columns>
+          <div className="prayer-page-bar">
+            <PrayerBackLink prayer={prayer} />
+            <div className="row">
+              <ShareMenu prayer={prayer} />
+              <MoreAbout prayer={prayer} />
+            </div>
+          </div>
+          <PrayerHeading prayer={prayer} member={member} level={moment ? 2 : 1} />
+          <PrayerTabs page={page} tab={tab} onTab={onTab}>
+            {tab === 'details' ? (
+              <Details
+                page={page}
+                member={member}
+                acts={acts}
+                campaign={campaign}
+                onComments={() => onTab('comments')}
+              />
+            ) : null}
+            {tab === 'updates' ? <Updates prayer={prayer} member={member} /> : null}
+            {tab === 'comments' ? <Comments prayer={prayer} member={member} /> : null}
+            {tab !== 'details' && acts.bar ? <div className="wide-only max-w-2xl">{acts.bar}</div> : null}
+            {tab === 'details' ? null : acts.status}
+          </PrayerTabs>
         </Page>
       </Main>
-      {support ? (
-        <StickyBar>
-          {prayed}
-          {prayer.mine ? <ShareMenu prayer={prayer} opensUp /> : support}
-        </StickyBar>
-      ) : null}
+      {acts.bar ? <StickyBar>{acts.bar}</StickyBar> : null}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
@@ -49,14 +48,12 @@ function LinkAbove({ prayer }: { prayer: Prayer }) {
 type PrayerHeadingProps = {
   prayer: Prayer
   member: Member
-  /** The actions on a prayer of somebody else. */
-  more?: ReactNode
   /** 2 under the moment of its miracle, which has the heading and the badge of the page. */
   level?: 1 | 2
 }
 
 /** The title of a prayer, with its author, time, location and audience (PDET-2, PDET-18). */
-export function PrayerHeading({ prayer, member, more, level = 1 }: PrayerHeadingProps) {
+export function PrayerHeading({ prayer, member, level = 1 }: PrayerHeadingProps) {
   const { status, category, audience, location, title, author, isHidden } = prayer
   const Title = level === 1 ? 'h1' : 'h2'
   return (
@@ -74,13 +71,12 @@ export function PrayerHeading({ prayer, member, more, level = 1 }: PrayerHeading
         <Title>{title}</Title>
         <DotFigure name={category} />
       </div>
-      <div className="mt-4 mb-7 flex items-start justify-between gap-3">
+      <div className="mt-3 mb-4">
         <Byline
-          avatar={<Avatar tint={author.tint} name={author.name} />}
+          avatar={<Avatar tint={author.tint} name={author.name} size="sm" />}
           name={author.name}
           line={<Dates prayer={prayer} timeZone={member.timeZone} />}
         />
-        {more}
       </div>
     </>
   )

@@ -30,6 +30,8 @@ async function openPrayer(search = '', prayer: Partial<Prayer> = {}, fakeAnswers
         prayedFor: null,
         isNotifiedWhenPrayed: null,
         hasReminder: false,
+        latestUpdate: null,
+        firstComments: [],
       }),
       listUpdates: () => oneUpdate,
       listComments: () => oneComment,
@@ -75,6 +77,8 @@ test('the list of a tab in the address loads in parallel with the prayer', async
           prayedFor: null,
           isNotifiedWhenPrayed: null,
           hasReminder: false,
+          latestUpdate: null,
+          firstComments: [],
         }
       },
       listComments: () => {
@@ -153,6 +157,8 @@ test('an answered prayer links to its miracle', async () => {
         prayedFor: null,
         isNotifiedWhenPrayed: null,
         hasReminder: false,
+        latestUpdate: null,
+        firstComments: [],
       }),
     },
   )

@@ -78,6 +78,8 @@ async function showToggle(fakeAnswers: FakeAnswers, support = prayer.support) {
       prayedFor: null,
       isNotifiedWhenPrayed: null,
       hasReminder: false,
+      latestUpdate: null,
+      firstComments: [],
     }),
     ...fakeAnswers,
   })

@@ -88,8 +88,8 @@ test('a signed-out reader of any other prayer is asked to sign in (REQ-300)', as
 
 test('a member opens the prayer itself', async () => {
   await open(shared, nomvula)
-  const link = screen.getByRole('link', { name: 'Open this prayer' })
-  expect(link.getAttribute('href')).toBe(`/prayers/${shared.id}`)
+  const links = screen.getAllByRole('link', { name: 'Open this prayer' })
+  for (const link of links) expect(link.getAttribute('href')).toBe(`/prayers/${shared.id}`)
   expect(screen.queryByRole('link', { name: 'Sign in to pray with them' })).toBeNull()
 })
 

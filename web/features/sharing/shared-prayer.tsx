@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { HandHeart, MapPin, MessageCircle } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { formatNumber } from '#contract/messages/fill.ts'
@@ -6,6 +6,7 @@ import type { SharedPrayer as Shared } from '#contract/prayers/sharing-operation
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { CategoryMeta } from '#web/features/prayers/category-meta.tsx'
 import { StatusBadge } from '#web/features/prayers/prayer-meta.tsx'
+import { publicShareOf } from '#web/features/prayers/share/share-links.ts'
 import { t } from '#web/features/prayers/share/share-texts.ts'
 import { SupportersMeta } from '#web/features/prayers/supporters-meta.tsx'
 import { BySession } from '#web/platform/session/by-session.tsx'
@@ -16,7 +17,7 @@ import { PrayedLabel } from '#web/ui/buttons/prayed-toggle.tsx'
 // The styles of the comment's field, whose code is loaded later.
 import '#web/ui/forms/field.css'
 import '#web/ui/forms/input.css'
-import { Columns } from '#web/ui/layout/columns.tsx'
+import { Columns, StickyBar } from '#web/ui/layout/columns.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { Meta, MetaItem } from '#web/ui/lists/meta.tsx'
 import { BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
@@ -29,10 +30,7 @@ function JoinCard({ prayer, counts }: JoinCardProps) {
     <section className="card card-padded stack">
       <h2 className="text-h3">{t('sharedPrayer.join')}</h2>
       {counts}
-      <BySession
-        signedIn={<OpenPrayer prayerId={prayer.id} />}
-        signedOut={<SupportAfterSignIn prayer={prayer} />}
-      />
+      <BySession signedOut={<SupportAfterSignIn prayer={prayer} />} />
     </section>
   )
 }
@@ -60,18 +58,10 @@ function SupportAfterSignIn({ prayer: { id, title } }: { prayer: Shared }) {
         to="/login"
         search={{ redirect }}
         {...actAttribute({ kind: 'support', prayerId: id, title }, redirect)}
-        className={buttonClass({ block: true })}
+        className={buttonClass({ kind: 'secondary', block: true })}
       >
         <HandHeart />
         {t('sharedPrayer.support')}
-      </Link>{' '}
-      <Link
-        to="/login"
-        search={{ redirect }}
-        {...actAttribute({ kind: 'pray', prayerId: id, title }, redirect)}
-        className="prayed"
-      >
-        <PrayedLabel label={t('sharedPrayer.pray')} />
       </Link>{' '}
       <Link to="/login" search={{ redirect }} className={buttonClass({ kind: 'secondary', block: true })}>
         {t('sharedPrayer.signIn')}
@@ -80,44 +70,86 @@ function SupportAfterSignIn({ prayer: { id, title } }: { prayer: Shared }) {
   )
 }
 
-/** In the page's HTML; the browser loads its code after the page's own. */
+/** The first thing to do, at the foot of a phone's screen and below the words on wide ones (REQ-301). */
+function Acts({ prayer: { id, title }, share }: { prayer: Shared; share: ReactNode }) {
+  const redirect = `/prayers/${id}`
+  return (
+    <div className="shared-acts">
+      <BySession
+        signedIn={<OpenPrayer prayerId={id} />}
+        signedOut={
+          <Link
+            to="/login"
+            search={{ redirect }}
+            {...actAttribute({ kind: 'pray', prayerId: id, title }, redirect)}
+            className="prayed prayed-big"
+          >
+            <PrayedLabel label={t('sharedPrayer.pray')} />
+          </Link>
+        }
+      />
+      {share}
+    </div>
+  )
+}
+
+/** In the page's HTML; the browser loads their code after the page's own. */
+const ShareOptions = import.meta.env.SSR
+  ? (await import('#web/features/prayers/share/share-options.tsx')).ShareOptions
+  : lazy(async () => ({
+      default: (await import('#web/features/prayers/share/share-options.tsx')).ShareOptions,
+    }))
 const VisitorComment = import.meta.env.SSR
   ? (await import('./visitor-comment.tsx')).VisitorComment
   : lazy(async () => ({ default: (await import('./visitor-comment.tsx')).VisitorComment }))
 
 /** A public prayer for everybody with its link: its text, a first name or none, a town, counts (REQ-25). */
 export function SharedPrayer({ prayer }: { prayer: Shared }) {
+  const origin = useRouteContext({ from: '__root__', select: ({ site }) => site.origin })
+  const share = (
+    <Suspense fallback={null}>
+      <ShareOptions shared={publicShareOf(prayer, origin)} opensUp />
+    </Suspense>
+  )
   return (
-    <Main>
-      <Page>
-        <Link to="/prayers" className={backLinkClass}>
-          <BackLinkText>{t('sharedPrayer.more')}</BackLinkText>
-        </Link>
-        <Columns
-          aside={<JoinCard prayer={prayer} counts={<Counts prayer={prayer} />} />}
-          asideLabel={t('sharedPrayer.join')}
-        >
-          <article>
-            <SharedPrayerMeta prayer={prayer} />
-            <h1 className="break-words">{prayer.title}</h1>
-            <p className="mt-3 mb-7 text-text-2">
-              {prayer.authorName ?? t('sharedPrayer.noName')}
-              {' · '}
-              <TimeAgo at={prayer.dateSubmitted} />
-            </p>
-            <p className="read mb-8">{prayer.description}</p>
-            <Pictures images={prayer.images} />
-            <BySession
-              signedOut={
-                <Suspense fallback={null}>
-                  <VisitorComment prayer={prayer} />
-                </Suspense>
-              }
-            />
-          </article>
-        </Columns>
-      </Page>
-    </Main>
+    <>
+      <Main>
+        <Page>
+          <Link to="/prayers" className={backLinkClass}>
+            <BackLinkText>{t('sharedPrayer.more')}</BackLinkText>
+          </Link>
+          <Columns
+            aside={<JoinCard prayer={prayer} counts={<Counts prayer={prayer} />} />}
+            asideLabel={t('sharedPrayer.join')}
+          >
+            <article>
+              <SharedPrayerMeta prayer={prayer} />
+              <h1 className="break-words">{prayer.title}</h1>
+              <p className="mt-3 mb-7 text-text-2">
+                {prayer.authorName ?? t('sharedPrayer.noName')}
+                {' · '}
+                <TimeAgo at={prayer.dateSubmitted} />
+              </p>
+              <p className="read mb-8">{prayer.description}</p>
+              <Pictures images={prayer.images} />
+              <div className="wide-only mb-8">
+                <Acts prayer={prayer} share={share} />
+              </div>
+              <BySession
+                signedOut={
+                  <Suspense fallback={null}>
+                    <VisitorComment prayer={prayer} />
+                  </Suspense>
+                }
+              />
+            </article>
+          </Columns>
+        </Page>
+      </Main>
+      <StickyBar>
+        <Acts prayer={prayer} share={share} />
+      </StickyBar>
+    </>
   )
 }
 

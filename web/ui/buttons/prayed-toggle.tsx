@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, HandHeart } from 'lucide-react'
 import { classNames } from '#web/ui/class-names.ts'
 import { ButtonLabel } from './button-label.tsx'
 import './prayed.css'
@@ -13,20 +13,40 @@ type PrayedLabelProps = {
 type PrayedToggleProps = PrayedLabelProps & {
   /** The main action of its page. */
   big?: boolean
-  onPress?: () => void
+  onPress?: (() => void) | undefined
+  /** Follows in the same place once it is prayed. */
+  offer?: Offer | undefined
 }
 
-/** "I prayed", once a day; the caller says in `label` which of its two states it is in. */
-export function PrayedToggle({ isPrayed = false, big = false, onPress, ...labelProps }: PrayedToggleProps) {
+/** 'Carry it?' with its consequence; `about` completes the label for screen readers. */
+type Offer = { label: string; line: string; about: string; onAccept: () => void }
+
+/**
+ * "I prayed", once a day; the caller says in `label` which of its two states it is in. The offer is the same button, so
+ * that it keeps the focus; the second press of a double click does not accept it.
+ */
+export function PrayedToggle(props: PrayedToggleProps) {
+  const { isPrayed = false, big = false, onPress, offer, ...labelProps } = props
   return (
     <button
       type="button"
-      className={classNames('prayed', big && 'prayed-big')}
-      aria-pressed={isPrayed}
-      onClick={onPress}
+      className={classNames('prayed', big && 'prayed-big', offer && 'prayed-offer')}
+      aria-pressed={offer ? undefined : isPrayed}
+      onClick={offer ? ({ detail }) => detail > 1 || offer.onAccept() : onPress}
     >
-      <PrayedLabel isPrayed={isPrayed} {...labelProps} />
+      {offer ? <OfferLabel offer={offer} /> : <PrayedLabel isPrayed={isPrayed} {...labelProps} />}
     </button>
+  )
+}
+
+function OfferLabel({ offer: { label, line, about } }: { offer: Offer }) {
+  return (
+    <>
+      <HandHeart />
+      <span>
+        {label} <small>{line}</small> <span className="sr-only">{about}</span>
+      </span>
+    </>
   )
 }
 

@@ -9,8 +9,9 @@ type StoryCardProps = {
   title: ReactNode
   level?: 2 | 3
   text: ReactNode
-  author: ReactNode
-  /** The end of the author's row: Support with its count. */
+  /** Where the meta line does not name them. */
+  author?: ReactNode
+  /** The end of the author's row, or the row. */
   aside?: ReactNode
   /** Further actions, below the author's row. */
   more?: ReactNode

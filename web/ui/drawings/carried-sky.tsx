@@ -19,8 +19,8 @@ export function CarriedSky({ total, prayed }: { total: number; prayed: number })
       aria-hidden="true"
     >
       <use href={`${scenery}#strip`} />
+      <path className="carried-sky-rim" d={dotsPath(dots, 0, dots)} />
       <path className="carried-sky-open" d={dotsPath(dots, lit, dots)} />
-      <path className="carried-sky-lit" d={dotsPath(dots, 0, lit)} />
     </svg>
   )
 }

@@ -31,7 +31,27 @@ export function SupportRing({ count, mine }: SupportRingProps) {
   )
 }
 
-function OneRing({ r, places, dot, taken }: ReturnType<typeof ringsOf>[number]) {
+/** The same as a small mark beside a sentence that says the number: one ring of sixteen. */
+export function RingMark({ count, mine }: SupportRingProps) {
+  const ring = { r: 38, places: 16, dot: 11, taken: Math.min(count, 16) }
+  return (
+    <svg className="dots ring-mark" viewBox="0 0 100 100" aria-hidden="true">
+      <circle
+        cx="50"
+        cy="50"
+        r="38"
+        pathLength="16"
+        className="support-ring-open"
+        strokeDasharray=".001 .999"
+        strokeWidth="6"
+      />
+      <OneRing {...ring} />
+      {mine && count > 0 ? <path className="support-ring-mine" d="M88 50h.01" strokeWidth="13" /> : null}
+    </svg>
+  )
+}
+
+function OneRing({ r, places, dot, taken }: { r: number; places: number; dot: number; taken: number }) {
   const circle = { cx: 50, cy: 50, r, pathLength: places }
   return (
     <>

@@ -19,7 +19,7 @@ type CarriedRowProps = {
 /** A prayer that one carries: its half sun says 'I prayed', and is filled once it was prayed for today (REQ-422). */
 export function CarriedRow({ prayer, show, end }: CarriedRowProps) {
   const { id, title, mine, status, prayedToday } = prayer
-  const press = useIntercession({ id, isToday: prayedToday }, show)
+  const { press } = useIntercession({ id, isToday: prayedToday }, show)
   const label = mine && !prayedToday ? t('intercession.prayAgain') : t(prayedLabel(status, prayedToday))
   return (
     <PrayerRow

@@ -30,6 +30,8 @@ async function openTab(tab: 'updates' | 'comments', prayer: Prayer, fakeAnswers:
         prayedFor: null,
         isNotifiedWhenPrayed: null,
         hasReminder: false,
+        latestUpdate: null,
+        firstComments: [],
       }),
       listUpdates: () => nothing,
       listComments: () => nothing,

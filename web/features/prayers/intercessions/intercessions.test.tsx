@@ -22,6 +22,8 @@ function openPrayer(prayer: Prayer, fakeAnswers: FakeAnswers = {}) {
     prayedFor: null,
     isNotifiedWhenPrayed: null,
     hasReminder: false,
+    latestUpdate: null,
+    firstComments: [],
   }
   return renderSite(`/prayers/${prayer.id}`, { getPrayerPage: () => page, ...fakeAnswers }, nomvula)
 }
@@ -58,12 +60,16 @@ test("'I prayed' is shown at once with its numbers, and can be undone (REQ-350)"
   )
 })
 
-test('a second press on the same day sends nothing and says it again', async () => {
-  const prayed = { ...readers, intercessions: given }
-  const { sent } = await openPrayer(prayed)
+test('the mark of what is done takes it back (REQ-350)', async () => {
+  const { sent } = await openPrayer(
+    { ...readers, intercessions: given },
+    { withdrawIntercession: () => before },
+  )
+  await screen.findAllByText('You prayed today.')
   await press(/^Prayed$/)
-  await screen.findAllByText('Amen. You prayed today')
-  expect(writes(sent)).toEqual([])
+  await screen.findAllByText('Taken back')
+  await button(/^I prayed$/)
+  expect(writes(sent)).toEqual([['withdrawIntercession', { prayerId: readers.id }]])
 })
 
 test('what the server refuses is taken back', async () => {
@@ -78,14 +84,26 @@ test('what the server refuses is taken back', async () => {
   expect((await button(/^I prayed$/)).getAttribute('aria-pressed')).toBe('false')
 })
 
-test('one of six words reaches the owner, after one has prayed (REQ-351)', async () => {
-  const prayed = { ...readers, intercessions: given }
-  const { sent } = await openPrayer(prayed, { prayForPrayer: () => given })
-  fireEvent.click(await screen.findByText('Send Johan Botha a word'))
+test('six words to the owner stand there at the moment of the press, then Support (REQ-351)', async () => {
+  const { sent } = await openPrayer(readers, { prayForPrayer: () => given })
+  const first = await button(/^I prayed$/)
+  first.focus()
+  await act(async () => fireEvent.click(first))
+  expect(await screen.findAllByText('To Johan Botha:')).toHaveLength(2)
   await press(/^Praying for peace$/)
   await screen.findByText('Your word was sent')
-  expect(writes(sent)).toEqual([['prayForPrayer', { prayerId: readers.id, encouragement: 'peace' }]])
-  expect((await button(/^Praying for peace$/)).getAttribute('aria-pressed')).toBe('true')
+  await screen.findAllByText('Sent. Carry it? It waits on your list.')
+  await button(/^Support \d+$/)
+  expect(writes(sent)).toEqual([
+    ['prayForPrayer', { prayerId: readers.id }],
+    ['prayForPrayer', { prayerId: readers.id, encouragement: 'peace' }],
+  ])
+})
+
+test('later that day a word can still be sent', async () => {
+  await openPrayer({ ...readers, intercessions: given })
+  await press(/^Send a word$/)
+  await button(/^Praying for strength$/)
 })
 
 test('an answered prayer is given thanks for', async () => {
@@ -125,6 +143,8 @@ test('the owner sees people and days, names of those who share theirs, and the w
     prayedFor: structuredClone(prayedFor) as never,
     isNotifiedWhenPrayed: true,
     hasReminder: false,
+    latestUpdate: null,
+    firstComments: [],
   }
   await openPrayer(prayer, { getPrayerPage: () => page })
   await screen.findByRole('heading', { name: 'Thandi M. and 11 others prayed for you since yesterday' })

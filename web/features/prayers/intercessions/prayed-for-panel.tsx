@@ -10,7 +10,7 @@ type PrayedForProps = { prayer: Prayer; prayedFor: PrayedFor }
 /** What only the owner sees: who prayed since yesterday, four weeks of days, and the words that were sent (REQ-352). */
 export function PrayedForPanel({ prayer: { intercessions }, prayedFor }: PrayedForProps) {
   const { count: times, people } = intercessions
-  if (times === 0) return <p className="text-sm text-text-2">{t('prayedFor.none')}</p>
+  if (times === 0) return null
   const { days, today, peopleToday, peopleThisWeek: week } = prayedFor
   return (
     <section className="patterned-panel panel-plain prayed-for" aria-labelledby="prayed-for">

@@ -33,7 +33,7 @@ type Shown = { id: string; isToday: boolean }
 
 /**
  * 'I prayed' for one prayer: shown at once on every list and page of it, taken back when the server refuses, and with
- * 'Undo' in the status line (REQ-350). A press on a day that is prayed already says so again.
+ * 'Undo' in the status line (REQ-350). A press on a day that is prayed already says so again; `undo` takes it back.
  */
 export function useIntercession({ id: prayerId, isToday }: Shown, show: (message: StatusMessage) => void) {
   const queryClient = useQueryClient()
@@ -57,7 +57,7 @@ export function useIntercession({ id: prayerId, isToday }: Shown, show: (message
     write(() => withdraw.mutateAsync({ prayerId }), 'today')
   }
 
-  return function press(): void {
+  function press(): void {
     show({
       kind: 'success',
       title: t('intercession.amen'),
@@ -67,6 +67,7 @@ export function useIntercession({ id: prayerId, isToday }: Shown, show: (message
     showPrayed(queryClient, prayerId, 'today')
     write(() => pray.mutateAsync({ prayerId }), 'not today')
   }
+  return { press, undo }
 }
 
 /** A read that began before the write would bring back the state before it. */

@@ -2,11 +2,9 @@ import { useState } from 'react'
 import type { Encouragement } from '#contract/prayers/intercession-operations.ts'
 import { encouragements } from '#contract/prayers/prayer-constants.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
-import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
-import { cardClass } from '#web/ui/cards/card.tsx'
-import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
-import '#web/ui/forms/choice.css'
 import { t } from '#web/features/prayers/prayer-texts.ts'
+import { type Outcome, type ShowOutcome, useOperation } from '#web/platform/api/use-operation.ts'
+import '#web/ui/forms/choice.css'
 
 const outcome = {
   done: { title: 'intercession.word.sent' },
@@ -14,39 +12,38 @@ const outcome = {
   showsReason: true,
 } as const satisfies Outcome
 
-/** One of six fixed sentences to the owner, once the reader has prayed today; another press replaces it (REQ-351). */
-export function WordToOwner({ prayer }: { prayer: Prayer }) {
-  const { id: prayerId, mine, intercessions, author } = prayer
-  const [status, , show] = useStatusLine()
+type WordsToOwnerProps = { prayer: Prayer; show: ShowOutcome; onSent: () => void }
+
+/** Six fixed sentences to the owner, for who has prayed today; another one later replaces the first (REQ-351). */
+export function WordsToOwner({ prayer: { id: prayerId, author }, show, onSent }: WordsToOwnerProps) {
   const [chosen, setChosen] = useState<Encouragement>()
   const send = useOperation('prayForPrayer', outcome, {}, show)
-  if (mine || !intercessions.mine.isToday) return null
-
-  async function choose(encouragement: Encouragement): Promise<void> {
-    if (send.isPending || encouragement === chosen) return
+  function choose(encouragement: Encouragement): void {
+    if (send.isPending) return
     setChosen(encouragement)
-    await send.mutateAsync({ prayerId, encouragement }).catch(() => setChosen(chosen))
+    send.mutate({ prayerId, encouragement }, { onSuccess: onSent, onError: () => setChosen(undefined) })
   }
   return (
-    <details className={cardClass({ className: 'mb-5' })}>
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-        {t('intercession.word', { name: author.name })}
-      </summary>
-      <p className="mb-3 text-sm text-text-3">{t('intercession.word.hint', { name: author.name })}</p>
-      <div className="chips">
+    <>
+      <span className="prayer-bar-to">{t('intercession.word.to', { name: author.name })}</span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser */}
+      <div
+        className="prayer-bar-words"
+        role="group"
+        aria-label={t('intercession.word.hint', { name: author.name })}
+      >
         {encouragements.map((encouragement) => (
           <button
             key={encouragement}
             type="button"
             className="chip"
             aria-pressed={encouragement === chosen}
-            onClick={() => void choose(encouragement)}
+            onClick={() => choose(encouragement)}
           >
             {t(`encouragement.${encouragement}`)}
           </button>
         ))}
       </div>
-      {status}
-    </details>
+    </>
   )
 }

@@ -7,8 +7,8 @@ import {
   HandCoins,
   Images,
   Pencil,
-  Sunrise,
   Trash2,
+  Users,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Action } from '#contract/api/permissions.ts'
@@ -31,17 +31,11 @@ export function OwnerActions({ page, displayName }: { page: PrayerPage; displayN
   const [status, , show] = useStatusLine()
   const may = (action: Action) => prayer.viewerCan.includes(action)
   const close = () => setOpen(null)
+  const isPrivate = prayer.audience.kind === 'private'
   if (!may('prayer.edit') && !may('prayer.delete')) return null
   return (
     <div>
-      <hr className="dots-rule mt-0" />
       <div className="row">
-        {may('prayer.reportMiracle') ? (
-          <Link to="/report-miracle/$prayerId" params={{ prayerId: prayer.id }} className={buttonClass()}>
-            <Sunrise />
-            {t('prayerActs.submitMiracle')}
-          </Link>
-        ) : null}
         {may('prayer.edit') ? (
           <Link
             to="/prayers/edit/$prayerId"
@@ -52,10 +46,16 @@ export function OwnerActions({ page, displayName }: { page: PrayerPage; displayN
             {t('prayerActs.edit')}
           </Link>
         ) : null}
-        {mayRaiseFor(page) ? <CreateCampaignLink prayerId={prayer.id} /> : null}
+        {isPrivate && may('prayer.changeAudience') ? (
+          <Button kind="secondary" onClick={() => setOpen('audience')}>
+            <Users />
+            {t('prayerPage.shareWithGroup')}
+          </Button>
+        ) : null}
         {prayer.mine ? (
           <MoreActions
             prayer={prayer}
+            isCampaignOffered={mayRaiseFor(page)}
             show={show}
             onAudience={() => setOpen('audience')}
             onImages={() => setOpen('images')}
@@ -79,9 +79,8 @@ export function OwnerActions({ page, displayName }: { page: PrayerPage; displayN
 
 function CreateCampaignLink({ prayerId }: { prayerId: string }) {
   return (
-    <Link to="/fundraising/create" search={{ prayerId }} className={buttonClass({ kind: 'secondary' })}>
-      <HandCoins />
-      {t('prayerActs.createCampaign')}
+    <Link to="/fundraising/create" search={{ prayerId }} className={menuItemClass()}>
+      <MenuItemText icon={<HandCoins />} label={t('prayerActs.createCampaign')} />
     </Link>
   )
 }
@@ -93,13 +92,15 @@ function mayRaiseFor({ prayer, campaign }: PrayerPage): boolean {
 
 type MoreActionsProps = {
   prayer: Prayer
+  isCampaignOffered: boolean
   show: (message: StatusMessage) => void
   onAudience: () => void
   onImages: () => void
   onDelete: () => void
 }
 
-function MoreActions({ prayer, show, onAudience, onImages, onDelete }: MoreActionsProps) {
+function MoreActions(props: MoreActionsProps) {
+  const { prayer, isCampaignOffered, show, onAudience, onImages, onDelete } = props
   const may = (action: Action) => prayer.viewerCan.includes(action)
   return (
     <Menu
@@ -117,6 +118,7 @@ function MoreActions({ prayer, show, onAudience, onImages, onDelete }: MoreActio
       {may('prayer.changeImages') ? (
         <MoreAction icon={<Images />} label={t('prayerActs.images')} onChoose={onImages} />
       ) : null}
+      {isCampaignOffered ? <CreateCampaignLink prayerId={prayer.id} /> : null}
       <ArchiveAction prayer={prayer} show={show} />
       {may('prayer.delete') ? (
         <>

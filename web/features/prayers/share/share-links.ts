@@ -10,11 +10,18 @@ export type PublicShared = { kind: 'public'; url: string; title: string; text: s
 
 /** The link of a prayer for its audience; a private one has none. */
 export function sharedOf(prayer: Prayer, origin: string): Shared | null {
-  const { id, title, description, audience, shareToken } = prayer
+  const { id, audience, shareToken } = prayer
   if (audience.kind === 'groups') return { kind: 'groups', url: `${origin}/prayers/${id}` }
-  if (shareToken === null) return null
+  return shareToken === null ? null : publicShareOf({ ...prayer, token: shareToken }, origin)
+}
+
+/** The link and words of a public prayer. */
+export function publicShareOf(
+  { token, title, description }: { token: string; title: string; description: string },
+  origin: string,
+): PublicShared {
   const text = t('share.text', { text: beginningOf(description, SHARE_TEXT_LENGTH) })
-  return { kind: 'public', url: `${origin}/s/${shareToken}`, title, text }
+  return { kind: 'public', url: `${origin}/s/${token}`, title, text }
 }
 
 export const shareTargets = ['whatsapp', 'telegram', 'facebook', 'twitter', 'linkedin', 'email'] as const

@@ -5,13 +5,11 @@ import { sharedOf } from './share-links.ts'
 import { ShareOptions } from './share-options.tsx'
 import { t } from './share-texts.ts'
 
-type ShareMenuProps = { prayer: Prayer; opensUp?: boolean }
-
-/** The menu to share the link of a prayer; its options depend on the audience (PDET-5 … PDET-7). */
-export function ShareMenu({ prayer, opensUp }: ShareMenuProps) {
+/** The menu to share the link of a prayer, as a sign in the bar of its page; its options depend on the audience (PDET-5 … PDET-7). */
+export function ShareMenu({ prayer }: { prayer: Prayer }) {
   const origin = useRouteContext({ from: '__root__', select: ({ site }) => site.origin })
   const shared = sharedOf(prayer, origin)
-  return shared ? <ShareOptions shared={shared} opensUp={opensUp} /> : null
+  return shared ? <ShareOptions shared={shared} isSmall /> : null
 }
 
 /** Explains the reach of the link of a prayer that is not public (REQ-131). */

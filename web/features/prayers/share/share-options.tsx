@@ -1,6 +1,7 @@
 import { Copy, Ellipsis, Mail, Share2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
+import { IconButton, iconButtonClass } from '#web/ui/buttons/icon-button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialogs/dialog.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { ShareIcon } from '#web/ui/icons/share-icons.tsx'
@@ -36,24 +37,46 @@ function ManualCopyDialog({ url, open, onClose }: ManualCopyDialogProps) {
   )
 }
 
-type ShareOptionsProps = { shared: Shared; opensUp?: boolean }
+type ShareOptionsProps = {
+  shared: Shared
+  opensUp?: boolean
+  /** The sign alone, in the bar of a page. */
+  isSmall?: boolean
+}
 
 /** The options to share a link; with text only when everybody may read it (PDET-5 … PDET-7, REQ-131). */
-export function ShareOptions({ shared, opensUp }: ShareOptionsProps) {
+export function ShareOptions({ shared, opensUp, isSmall = false }: ShareOptionsProps) {
   const [copy, copyDialog] = useCopyLink(shared.url)
   return (
     <div className="grid grid-flow-col gap-2.5">
       {shared.kind === 'public' && hasShareSheet() ? (
-        <Button kind="secondary" size="lg" onClick={() => void openShareSheet(shared)}>
-          <Share2 />
-          {t('share.button')}
-        </Button>
+        <SheetButton isSmall={isSmall} onPress={() => void openShareSheet(shared)} />
       ) : null}
-      <TargetMenu isBesideSheet={shared.kind === 'public' && hasShareSheet()} opensUp={opensUp} onCopy={copy}>
+      <TargetMenu
+        isBesideSheet={shared.kind === 'public' && hasShareSheet()}
+        isSmall={isSmall}
+        opensUp={opensUp}
+        onCopy={copy}
+      >
         {shared.kind === 'public' ? <Targets shared={shared} /> : null}
       </TargetMenu>
       {copyDialog}
     </div>
+  )
+}
+
+function SheetButton({ isSmall, onPress }: { isSmall: boolean; onPress: () => void }) {
+  if (isSmall)
+    return (
+      <IconButton label={t('share.button')} onClick={onPress}>
+        <Share2 />
+      </IconButton>
+    )
+  return (
+    <Button kind="secondary" size="lg" onClick={onPress}>
+      <Share2 />
+      {t('share.button')}
+    </Button>
   )
 }
 
@@ -66,22 +89,29 @@ export function useCopyLink(url: string): [copy: () => void, dialog: ReactNode] 
   ]
 }
 
-type TargetMenuProps = { isBesideSheet: boolean; opensUp?: boolean; onCopy: () => void; children: ReactNode }
+type TargetMenuProps = {
+  isBesideSheet: boolean
+  isSmall: boolean
+  opensUp?: boolean
+  onCopy: () => void
+  children: ReactNode
+}
 
-function TargetMenu({ isBesideSheet, opensUp, onCopy, children }: TargetMenuProps) {
+function TargetMenu({ isBesideSheet, isSmall, opensUp, onCopy, children }: TargetMenuProps) {
+  const name = isBesideSheet ? t('share.more') : t('share.button')
   return (
     <Menu
       align="right"
       opensUp={opensUp}
-      label={isBesideSheet ? t('share.more') : undefined}
-      triggerClass={buttonClass({ kind: 'secondary', size: 'lg', block: true })}
+      label={isBesideSheet || isSmall ? name : undefined}
+      triggerClass={isSmall ? iconButtonClass() : buttonClass({ kind: 'secondary', size: 'lg', block: true })}
       trigger={
         isBesideSheet ? (
           <Ellipsis />
         ) : (
           <>
             <Share2 />
-            {t('share.button')}
+            {isSmall ? null : name}
           </>
         )
       }

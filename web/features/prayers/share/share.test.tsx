@@ -20,11 +20,13 @@ async function openPrayer(differences: Partial<Prayer> = {}) {
         prayedFor: null,
         isNotifiedWhenPrayed: null,
         hasReminder: false,
+        latestUpdate: null,
+        firstComments: [],
       }),
     },
     nomvula,
   )
-  return within(screen.getByRole('complementary'))
+  return within(screen.getByRole('main'))
 }
 
 const long = 'Please carry us. '.repeat(20)
@@ -109,7 +111,7 @@ test('a group prayer shares only its bare link, and names its readers (REQ-131)'
     audience: { kind: 'groups', groups: [{ id: 'g', name: 'Morning Watch' }] },
     shareToken: null,
   })
-  expect(aside.queryByRole('link')).toBeNull()
+  expect(aside.queryByRole('link', { name: /WhatsApp/ })).toBeNull()
   expect(aside.getAllByText('Only members of its groups can open this link.')).toHaveLength(2)
   fireEvent.click(aside.getByRole('button', { name: /^Copy link/ }))
   await waitFor(() => expect(copied).toEqual([`http://localhost/prayers/${somePrayer().id}`]))

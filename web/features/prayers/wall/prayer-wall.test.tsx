@@ -22,6 +22,7 @@ function card(number: number): ListedPrayerCard {
     author: { name: 'Johan Botha', tint: 1 },
     supportCount: number,
     isSupporter: false,
+    isCarried: false,
     prayedToday: false,
   }
 }

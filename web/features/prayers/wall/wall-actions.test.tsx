@@ -16,6 +16,7 @@ const rain: ListedPrayerCard = {
   author: { name: 'Johan Botha', tint: 1 },
   supportCount: 7,
   isSupporter: false,
+  isCarried: false,
   prayedToday: false,
 }
 
@@ -27,45 +28,84 @@ function openWall(card: ListedPrayerCard, fakeAnswers: FakeAnswers = {}) {
   )
 }
 
-const toggle = () => screen.findByRole('button', { name: /^Support(ing)? for Rain for the Koup/ })
+const prayed = (name: RegExp | string) => screen.findByRole('button', { name })
+const offer = () => prayed(/^Carry it\? It waits on your list Support for Rain for the Koup/)
 
-test('Support on a card is given at once, and marks the card (PDET-3, REQ-321)', async () => {
-  const { sent } = await openWall(rain, { supportPrayer: () => ({ count: 8, mine: true }) })
-  await act(async () => fireEvent.click(await toggle()))
-  await waitFor(async () => expect((await toggle()).getAttribute('aria-pressed')).toBe('true'))
+test("'I prayed' is the one act; 'Carry it?' follows in the same place, keeps the focus, and can be undone (REQ-321)", async () => {
+  const intercessions = { count: 1, people: 1, mine: { times: 1, lastOn: '2026-11-21', isToday: true } }
+  const { sent } = await openWall(rain, {
+    prayForPrayer: () => intercessions,
+    supportPrayer: () => ({ count: 8, mine: true }),
+    withdrawSupport: () => ({ count: 7, mine: false }),
+  })
+  const button = await prayed('I prayed for Rain for the Koup')
+  expect(screen.getAllByRole('button', { name: /Rain for the Koup/ })).toHaveLength(1)
+  button.focus()
+  await act(async () => fireEvent.click(button))
+  expect(document.activeElement).toBe(await offer())
+  fireEvent.click(await offer(), { detail: 2 })
+  expect(sent.filter(([name]) => name === 'supportPrayer')).toEqual([])
+  await act(async () => fireEvent.click(await offer(), { detail: 1 }))
   await screen.findByText('Thank you for your support!')
-  expect((await toggle()).textContent).toBe('Supporting for Rain for the Koup 8')
-  expect((await toggle()).closest('article')?.className).toContain('card-carried')
-  screen.getByText('You carry this')
+  screen.getByText('You and 7')
+  expect((await prayed('Prayed for Rain for the Koup')).closest('article')?.className).toContain(
+    'card-carried',
+  )
   expect(sent.filter(([name]) => name === 'supportPrayer')).toEqual([
     ['supportPrayer', { prayerId: rain.id }],
   ])
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
+  await screen.findByText('Support removed')
+  await offer()
 })
 
 test.each([noNetwork(), refusal('UNEXPECTED')])(
   'a support that fails is taken back (%s)',
   async (failure) => {
-    await openWall(rain, {
-      supportPrayer: () => {
-        throw failure
+    await openWall(
+      { ...rain, prayedToday: true },
+      {
+        supportPrayer: () => {
+          throw failure
+        },
       },
-    })
-    await act(async () => fireEvent.click(await toggle()))
+    )
+    await act(async () => fireEvent.click(await offer()))
     await screen.findByText('Failed to update support. Please try again.')
-    expect((await toggle()).textContent).toBe('Support for Rain for the Koup 7')
-    expect(screen.queryByText('You carry this')).toBeNull()
+    await offer()
+    screen.getByText('7')
   },
 )
+
+test.each([
+  ['an own prayer', { isCarried: null }],
+  ['one that is carried by a comment', { isCarried: true }],
+  ['an answered one', { status: 'answered' as const }],
+])('%s is offered to nobody to carry (REQ-321)', async (_, overrides) => {
+  await openWall({ ...rain, prayedToday: true, ...overrides })
+  await prayed(/^(Prayed|Gave thanks) for Rain for the Koup$/)
+  expect(screen.queryByRole('button', { name: /^Carry it/ })).toBeNull()
+})
 
 test("a member's browser reads a page made for visitors once more, with the own supports (REQ-321)", async () => {
   let reads = 0
   const { sent } = await openWall(rain, {
     listPublicPrayers: () => {
       reads += 1
-      return { items: [{ ...rain, isSupporter: reads === 1 ? null : true }], next: null }
+      return {
+        items: [
+          {
+            ...rain,
+            isSupporter: reads === 1 ? null : true,
+            isCarried: reads === 1 ? null : true,
+            prayedToday: reads === 1 ? null : false,
+          },
+        ],
+        next: null,
+      }
     },
   })
-  await waitFor(async () => expect((await toggle()).getAttribute('aria-pressed')).toBe('true'))
+  await screen.findByText('You and 6')
   expect(sent.filter(([name]) => name === 'listPublicPrayers')).toHaveLength(2)
 })
 
@@ -80,25 +120,37 @@ test('the own supports arrive after the next page was appended, and the page sta
       if (cursor) return { items: [{ ...rain, id: `${rain.id.slice(0, -1)}9`, title: 'Work' }], next: null }
       reads += 1
       if (reads > 1) await isAnswered
-      return { items: [{ ...rain, isSupporter: reads === 1 ? null : true }], next: 'later' }
+      return {
+        items: [
+          {
+            ...rain,
+            isSupporter: reads === 1 ? null : true,
+            isCarried: reads === 1 ? null : true,
+            prayedToday: reads === 1 ? null : false,
+          },
+        ],
+        next: 'later',
+      }
     },
   })
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Load more' })))
   await screen.findByText('Work')
   answer()
-  await waitFor(async () => expect((await toggle()).getAttribute('aria-pressed')).toBe('true'))
+  await screen.findByText('You and 6')
   expect(screen.getByText('Work')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull()
 })
 
-test('for a visitor Support leads to the sign-in and back to the prayer (REQ-321)', async () => {
+test("for a visitor 'I prayed' leads to the sign-in and back to the prayer (REQ-321)", async () => {
   const { path } = await renderSite('/prayers', {
-    listPublicPrayers: () => ({ items: [{ ...rain, isSupporter: null }], next: null }),
+    listPublicPrayers: () => ({
+      items: [{ ...rain, isSupporter: null, isCarried: null, prayedToday: null }],
+      next: null,
+    }),
   })
-  expect(screen.queryByRole('button', { name: /^Support/ })).toBeNull()
-  const link = await screen.findByRole('link', { name: /^Support for Rain for the Koup/ })
+  const link = await screen.findByRole('link', { name: 'I prayed for Rain for the Koup' })
   expect(JSON.parse(link.dataset.act ?? '')).toEqual({
-    act: { kind: 'support', prayerId: rain.id, title: rain.title },
+    act: { kind: 'pray', prayerId: rain.id, title: rain.title },
     path: `/prayers/${rain.id}`,
   })
   await act(async () => fireEvent.click(link))
@@ -115,12 +167,22 @@ test('until it is known what a member has done, the buttons of a card show no wo
     listPublicPrayers: async () => {
       reads += 1
       if (reads > 1) await isAnswered
-      return { items: [{ ...rain, isSupporter: reads === 1 ? null : true }], next: null }
+      return {
+        items: [
+          {
+            ...rain,
+            isSupporter: reads === 1 ? null : true,
+            isCarried: reads === 1 ? null : true,
+            prayedToday: reads === 1 ? null : false,
+          },
+        ],
+        next: null,
+      }
     },
   })
-  const actions = (await toggle()).parentElement
+  const actions = (await prayed('I prayed for Rain for the Koup')).parentElement
   expect(actions?.dataset.unknown).toBe('true')
   answer()
   await waitFor(() => expect(actions?.dataset.unknown).toBeUndefined())
-  expect((await toggle()).textContent).toBe('Supporting for Rain for the Koup 7')
+  await screen.findByText('You and 6')
 })

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
+import { CardAct, CardSupporters } from '#web/features/prayers/card-act.tsx'
 import type { CardActionsHandle, EarlyPresses } from '#web/features/prayers/card-actions.tsx'
-import { CardPills } from '#web/features/prayers/card-pills.tsx'
+import { prayedLabel } from '#web/features/prayers/intercessions/prayed-label.ts'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 import { BySession } from '#web/platform/session/by-session.tsx'
 import { actAttribute } from '#web/platform/session/pending-act.ts'
-import { SupportLabel } from '#web/ui/buttons/support-toggle.tsx'
+import { PrayedLabel } from '#web/ui/buttons/prayed-toggle.tsx'
 import { t } from './wall-texts.ts'
 
 /** Only members' browsers load the code that sends a support or a prayer said. */
@@ -15,14 +16,14 @@ const LateCardActions = lazy(async () => ({
 }))
 
 /**
- * The actions on a card of the wall: a member supports and says 'I prayed' at once, a visitor is led to the sign-in and
- * to the prayer (REQ-321, REQ-350).
+ * The act on a card of the wall: a member says 'I prayed' and may carry it at once, a visitor is led to the sign-in and to
+ * the prayer (REQ-321, REQ-350).
  */
 export function WallActions({ prayer }: { prayer: ListedPrayerCard }) {
   return (
     <BySession
       signedIn={<MemberActions prayer={prayer} />}
-      signedOut={<SupportSignInLink prayer={prayer} />}
+      signedOut={<PrayedSignInLink prayer={prayer} />}
     />
   )
 }
@@ -46,10 +47,11 @@ function MemberActions({ prayer }: { prayer: ListedPrayerCard }) {
     <div
       className="card-actions"
       data-needs-scripts
-      data-unknown={prayer.isSupporter === null || undefined}
+      data-unknown={prayer.prayedToday === null || undefined}
       aria-busy={early.support || early.pray || undefined}
     >
-      <CardPills
+      <CardSupporters prayer={prayer} />
+      <CardAct
         prayer={prayer}
         onSupport={() => press('toggleSupport', { ...early, support: !early.support })}
         onPray={() => press('pray', { ...early, pray: true })}
@@ -63,18 +65,22 @@ function MemberActions({ prayer }: { prayer: ListedPrayerCard }) {
   )
 }
 
-/** Support for a visitor leads through the sign-in to the prayer, and is given there (REQ-301). */
-function SupportSignInLink({ prayer: { id, title, supportCount } }: { prayer: ListedPrayerCard }) {
+/** 'I prayed' of a visitor leads through the sign-in to the prayer, and is counted there (REQ-301). */
+function PrayedSignInLink({ prayer }: { prayer: ListedPrayerCard }) {
+  const { id, title, status } = prayer
   const redirect = `/prayers/${id}`
   return (
-    <Link
-      to="/login"
-      search={{ redirect }}
-      preload={false}
-      {...actAttribute({ kind: 'support', prayerId: id, title }, redirect)}
-      className="support"
-    >
-      <SupportLabel label={t('support.support')} about={t('support.about', { title })} count={supportCount} />
-    </Link>
+    <div className="card-actions">
+      <CardSupporters prayer={prayer} />
+      <Link
+        to="/login"
+        search={{ redirect }}
+        preload={false}
+        {...actAttribute({ kind: 'pray', prayerId: id, title }, redirect)}
+        className="prayed"
+      >
+        <PrayedLabel label={t(prayedLabel(status, false))} about={t('support.about', { title })} />
+      </Link>
+    </div>
   )
 }

@@ -16,6 +16,7 @@ const rain: ListedPrayerCard = {
   author: { name: 'Johan Botha', tint: 1 },
   supportCount: 7,
   isSupporter: null,
+  isCarried: null,
   prayedToday: null,
 }
 
