@@ -200,16 +200,12 @@ test("a new member's first steps have their colours before any script, and nothi
   const card = page.locator('.to-carry > li').first()
   for (const width of [320, 360, 390, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    const [name, support, prayed] = await Promise.all(
-      [card.locator(':scope > span'), ...(await card.getByRole('button').all())].map((one) =>
-        one.boundingBox(),
-      ),
+    const [name, act] = await Promise.all(
+      [card.locator(':scope > span'), card.getByRole('button')].map((one) => one.boundingBox()),
     )
-    if (!name || !support || !prayed) throw new Error('A part of the card is not shown')
-    const isBeside = name.y + name.height <= support.y || name.x + name.width <= support.x
-    expect(isBeside, `the author and Support at ${width} px`).toBe(true)
-    expect(support.y + support.height <= prayed.y || support.x + support.width + 4 <= prayed.x).toBe(true)
-    expect(Math.abs(support.height - prayed.height), `both buttons at ${width} px`).toBeLessThan(0.5)
+    if (!name || !act) throw new Error('A part of the card is not shown')
+    const isBeside = name.y + name.height <= act.y || name.x + name.width <= act.x
+    expect(isBeside, `the author and 'I prayed' at ${width} px`).toBe(true)
   }
   scripts.release()
   await hydrated(page)

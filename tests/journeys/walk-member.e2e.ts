@@ -26,8 +26,9 @@ test('a morning on a small phone with one hand: a prayer is carried, the chat an
 
   await reach(places.getByRole('link', { name: 'Wall' }))
   const card = page.getByRole('article').filter({ hasText: word })
-  await reach(card.getByRole('button', { name: /^Support/ }))
-  await expect(card).toContainText('You carry this')
+  await reach(card.getByRole('button', { name: /^I prayed/ }))
+  await reach(card.getByRole('button', { name: /^Carry it/ }))
+  await expect(card.getByText('You', { exact: true })).toBeVisible()
 
   await reach(places.getByRole('link', { name: 'Groups 1 unread message' }))
   await reach(page.getByRole('link', { name: 'Chat of First light 1 new message' }))
