@@ -2,7 +2,7 @@
 export const carriedMessages = {
   'carried.title': 'Carried today',
   'carried.waiting': '{count, plural, one {1 prayer waits for you} other {# prayers wait for you}}',
-  'carried.waiting.most': '{count} prayers and more wait for you',
+  'carried.waiting.most': '{most} prayers and more wait for you',
   'carried.some': '{prayed} of {total} prayed',
   'carried.done':
     '{count, plural, one {Your prayer is prayed. That is enough for today.} other {All # prayed. That is enough for today.}}',

@@ -37,7 +37,7 @@ export const wallMessages = {
   'support.carry': 'Carry it?',
   'support.carry.detail': 'It waits on your list',
   'support.you': 'You',
-  'support.withYou': 'You and {count}',
+  'support.withYou': 'You and {others}',
   'intercession.pray': 'I prayed',
   'intercession.prayed': 'Prayed',
   'intercession.giveThanks': 'I gave thanks',

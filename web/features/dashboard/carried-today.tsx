@@ -66,7 +66,7 @@ function sentenceOf(total: number, prayed: number): string {
   if (total === 0) return t('carried.empty')
   if (prayed >= total) return t('carried.done', { count: total })
   if (prayed > 0) return t('carried.some', { prayed, total: isMost ? `${total}+` : total })
-  return t(isMost ? 'carried.waiting.most' : 'carried.waiting', { count: total })
+  return isMost ? t('carried.waiting.most', { most: total }) : t('carried.waiting', { count: total })
 }
 
 /** The last prayer takes the button that had the focus along. */

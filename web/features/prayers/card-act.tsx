@@ -57,5 +57,5 @@ export function CardSupporters({
 }
 
 function withYou(others: number): string {
-  return others > 0 ? t('support.withYou', { count: formatNumber(others) }) : t('support.you')
+  return others > 0 ? t('support.withYou', { others: formatNumber(others) }) : t('support.you')
 }

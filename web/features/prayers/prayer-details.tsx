@@ -1,65 +1,22 @@
-import { Link } from '@tanstack/react-router'
-import { Sunrise } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { PrayerPage } from '#contract/api/screen-operations.ts'
-import type { Miracle } from '#contract/miracles/miracle-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
-import { miracleLimits } from '#contract/values/constants.ts'
-import { shorten } from '#contract/values/text.ts'
-import { HelpNearby } from '#web/features/helplines/help-nearby.tsx'
-import { Pictures } from '#web/features/media/pictures.tsx'
 import { MoreButton } from '#web/features/moderation/report-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
-import { RemindMe } from '#web/features/reminders/remind-me.tsx'
 import { useWatch } from '#web/platform/live/live-store.ts'
-import { formatInstant } from '#web/platform/text/format-time.ts'
-import { cardClass } from '#web/ui/cards/card.tsx'
 import { StickyBar } from '#web/ui/layout/columns.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
-import { IconTile } from '#web/ui/lists/entry-row.tsx'
 import { Tabs } from '#web/ui/navigation/tabs.tsx'
-import { FirstComments } from './discussion/first-comments.tsx'
-import { LatestUpdate } from './discussion/latest-update.tsx'
+import { DetailsTab } from './details-tab.tsx'
 import { Comments } from './discussion/prayer-comments.tsx'
 import { Updates } from './discussion/prayer-updates.tsx'
-import { PrayedForPanel } from './intercessions/prayed-for-panel.tsx'
-import { PrayedLine } from './intercessions/prayed-line.tsx'
 import { usePrayerBar } from './intercessions/prayer-bar.tsx'
-import { TellMeSwitch } from './intercessions/tell-me-switch.tsx'
 import { MiracleMoment } from './miracle-moment.tsx'
-import { OwnerActions } from './owner/owner-actions.tsx'
 import { PrayerBackLink, PrayerHeading } from './prayer-heading.tsx'
 import type { PrayerTab } from './prayer-tab.ts'
 import { t } from './prayer-texts.ts'
-import { ShareMenu, WhyNotShared } from './share/share-menu.tsx'
-
-/** The miracle that answered a prayer, on the prayer's own page. */
-function MiracleOfPrayer({ miracle, timeZone }: { miracle: Miracle; timeZone: string }) {
-  const { id, title, description, reportedAt } = miracle
-  return (
-    <section aria-labelledby="miracle-of-prayer" className={cardClass({ className: 'max-w-2xl' })}>
-      <div className="flex gap-4">
-        <IconTile ok>
-          <Sunrise />
-        </IconTile>
-        <div className="min-w-0">
-          <p className="text-sm text-text-3">
-            {t('prayerPage.miracle')}
-            {' · '}
-            <time dateTime={reportedAt}>{formatInstant(reportedAt, timeZone)}</time>
-          </p>
-          <h2 id="miracle-of-prayer" className="entry-row-title mt-1">
-            <Link to="/miracles/$miracleId" params={{ miracleId: id }}>
-              {title}
-            </Link>
-          </h2>
-          <p className="entry-row-text">{shorten(description, miracleLimits.excerpt)}</p>
-        </div>
-      </div>
-    </section>
-  )
-}
+import { ShareMenu } from './share/share-menu.tsx'
 
 type PrayerTabsProps = {
   page: PrayerPage
@@ -83,47 +40,6 @@ function PrayerTabs({ page: { prayer }, tab, onTab, children }: PrayerTabsProps)
     >
       {children}
     </Tabs>
-  )
-}
-
-type DetailsProps = {
-  page: PrayerPage
-  member: Member
-  acts: ReturnType<typeof usePrayerBar>
-  campaign: ReactNode
-  onComments: () => void
-}
-
-/** The words first and alone, what became of them, who prayed; the first comments, beside them on wide screens. */
-function Details({ page, member, acts, campaign, onComments }: DetailsProps) {
-  const { prayer, miracle, latestUpdate, prayedFor, isNotifiedWhenPrayed } = page
-  return (
-    <div className="columns columns-even">
-      <div className="stack min-w-0 gap-6">
-        <p className="read">{prayer.description}</p>
-        <HelpNearby isReading text={`${prayer.title}\n${prayer.description}`} />
-        <Pictures images={prayer.images} />
-        {latestUpdate ? <LatestUpdate update={latestUpdate} /> : null}
-        {miracle ? <MiracleOfPrayer miracle={miracle} timeZone={member.timeZone} /> : null}
-        {prayedFor ? <PrayedForPanel prayer={prayer} prayedFor={prayedFor} /> : null}
-        <div>
-          <PrayedLine prayer={prayer} />
-          {acts.status}
-        </div>
-        {acts.bar ? <div className="wide-only">{acts.bar}</div> : null}
-        {isNotifiedWhenPrayed === null || prayer.audience.kind === 'private' ? null : (
-          <TellMeSwitch prayerId={prayer.id} isNotified={isNotifiedWhenPrayed} />
-        )}
-        <OwnerActions page={page} displayName={member.displayName} />
-      </div>
-      <aside className="stack min-w-0 gap-6" aria-label={t('prayerPage.support')}>
-        <FirstComments prayer={prayer} comments={page.firstComments} onOpen={onComments} />
-        {acts.ownSupport}
-        {campaign}
-        <WhyNotShared prayer={prayer} />
-        <RemindMe prayer={prayer} hasReminder={page.hasReminder} />
-      </aside>
-    </div>
   )
 }
 
@@ -160,7 +76,7 @@ export function PrayerDetails(props: PrayerDetailsProps) {
           <PrayerHeading prayer={prayer} member={member} level={moment ? 2 : 1} />
           <PrayerTabs page={page} tab={tab} onTab={onTab}>
             {tab === 'details' ? (
-              <Details
+              <DetailsTab
                 page={page}
                 member={member}
                 acts={acts}

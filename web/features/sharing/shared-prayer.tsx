@@ -14,7 +14,8 @@ import { actAttribute } from '#web/platform/session/pending-act.ts'
 import { TimeAgo } from '#web/platform/text/time-ago.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { PrayedLabel } from '#web/ui/buttons/prayed-toggle.tsx'
-// The styles of the comment's field, whose code is loaded later.
+// The styles of the share options and of the comment's field, whose code is loaded later.
+import '#web/ui/dialogs/dialog.css'
 import '#web/ui/forms/field.css'
 import '#web/ui/forms/input.css'
 import { Columns, StickyBar } from '#web/ui/layout/columns.tsx'

@@ -36,8 +36,8 @@ export function SupportToggle({
   )
 }
 
-/** Icon, word and count of Support, in a button or in a link that leads to the sign-in. */
-export function SupportLabel({ label, about, count }: Pick<SupportToggleProps, 'label' | 'about' | 'count'>) {
+/** Icon, word and count of Support. */
+function SupportLabel({ label, about, count }: Pick<SupportToggleProps, 'label' | 'about' | 'count'>) {
   return (
     <>
       <HandHeart />
