@@ -99,6 +99,8 @@ export const Case = z.strictObject({
   earlier: z.strictObject({ warnings: z.int(), removals: z.int(), suspensions: z.int() }),
   suspendedUntil: z.nullable(Instant),
   choices: z.array(z.enum(moderationActions)),
+  /** The next one that waits, by due time and from the first again after the last; null when no other one waits. */
+  nextCaseId: z.nullable(z.uuid()),
 })
 export type Case = z.output<typeof Case>
 

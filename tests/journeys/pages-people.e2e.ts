@@ -5,7 +5,7 @@ import { sendMessage } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
 import { createFullCampaign, longName, longWord, million } from './support/long-words.ts'
 import { chooseFor, decide, findPerson, openCase, settle } from './support/manage-people.ts'
-import { closeToasts } from './support/open-page.ts'
+import { closeToasts, open } from './support/open-page.ts'
 import { expectWhole } from './support/page-checks.ts'
 import { requestsAs } from './support/page-requests.ts'
 
@@ -201,7 +201,14 @@ test('reports, a case and the audit log are complete (GEN-4)', async ({ app, aPe
       },
       sees: 'Please give a reason',
     },
-    { name: 'a case that is decided', act: () => decide(page, { action: 'Hide it', reason: longWord }) },
+    {
+      name: 'a case that is decided',
+      act: async () => {
+        const address = page.url()
+        await decide(page, { action: 'Hide it', reason: longWord })
+        await open(page, address)
+      },
+    },
     { at: '/moderation?filter=decided', title: 'Reports · Thandaza', sees: byAuthor },
     { at: '/admin/audit', sees: () => page.getByRole('table', { name: 'Audit log' }).getByText(longWord) },
     { at: '/admin/audit?action=payout', act: closeToasts },

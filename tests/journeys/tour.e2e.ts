@@ -105,7 +105,7 @@ test('the five-minute tour of the README, step by step, on the demo community', 
     await anna.getByRole('radio', { name: 'Hide it' }).check()
     await anna.getByLabel('Reason').fill('It names people who did not agree.')
     await anna.getByRole('button', { name: 'Hide it' }).click()
-    await expect(anna.getByText('Hidden', { exact: true }).first()).toBeVisible()
+    await expect(anna.getByRole('status').filter({ hasText: /^Hidden: / })).toBeVisible()
     await expect(wall.getByRole('heading', { name: reported })).toHaveCount(0)
     await anna.goto('/dev/mail')
     await expect(anna.getByText(/was hidden/).first()).toBeVisible()

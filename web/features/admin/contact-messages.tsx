@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
+import { DeskLink } from '#web/features/shell/desk-link.tsx'
 import { useApi } from '#web/platform/api/router-context.ts'
 import { serverTimeOf } from '#web/platform/device/server-clock.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
@@ -29,6 +30,7 @@ export function ContactMessages({ member, address, onAddress }: ContactMessagesP
   return (
     <Main>
       <Page>
+        <DeskLink />
         <PageHead title={t('admin.contact.title')} lead={t('admin.contact.lead')} />
         <Tabs
           label={t('admin.contact.tabs')}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/api/all-operations.ts'
+import { DeskLink } from '#web/features/shell/desk-link.tsx'
 import { useApi } from '#web/platform/api/router-context.ts'
 import { useConfig } from '#web/platform/api/server-config.ts'
 import { formatDay } from '#web/platform/text/format-time.ts'
@@ -17,6 +18,7 @@ export function PageViews() {
   return (
     <Main>
       <Page>
+        <DeskLink />
         <PageHead title={t('admin.views.title')} lead={t('admin.views.lead')} />
         <div className="stack gap-6">
           {isOn ? (

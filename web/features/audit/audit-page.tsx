@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
+import { DeskLink } from '#web/features/shell/desk-link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -72,6 +73,7 @@ export function AuditPage({ member, address, onAddress }: AuditPageProps) {
   return (
     <Main>
       <Page>
+        <DeskLink />
         <PageHead title={t('audit.title')} lead={t(isAdmin ? 'audit.lead' : 'audit.lead.own')} />
         <div className="stack gap-6">
           <FilterForm filter={filter} withPerson={isAdmin} onFilter={applyFilter} />

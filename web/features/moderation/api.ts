@@ -52,7 +52,6 @@ const outcomes = {
     refusals: { NETWORK: { title: 'block.failed', detail: 'error.network.detail' } },
   },
   actOnCase: {
-    done: { title: 'moderation.done' },
     failed: { title: 'moderation.actFailed' },
     showsReason: true,
     refusals: {
@@ -130,17 +129,18 @@ function refusedWithToast(): boolean {
   return false
 }
 
-/** Decides about a case; when a colleague was faster, their decision is shown (SEC-7.3). */
+/** Decides about a case and returns it; when a colleague was faster, their decision is shown (SEC-7.3). */
 export function useActOnCase(caseId: string) {
   const queryClient = useQueryClient()
   const { mutateAsync } = useOperation('actOnCase', outcomes.actOnCase)
   const queryKey = ['getCase', caseId]
-  return async (action: Omit<SentOf<'actOnCase'>, 'caseId'>): Promise<void> => {
+  return async (action: Omit<SentOf<'actOnCase'>, 'caseId'>): Promise<Case> => {
     const decided: Case = await mutateAsync({ caseId, ...action }).catch(async (error: unknown) => {
       if (asApiFailure(error).code === 'CASE_DECIDED') await queryClient.invalidateQueries({ queryKey })
       throw error
     })
     queryClient.setQueryData<Case>(queryKey, decided)
+    return decided
   }
 }
 

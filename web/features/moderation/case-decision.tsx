@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Member } from '#contract/account/account-operations.ts'
@@ -9,7 +10,7 @@ import { Reason } from '#contract/moderation/people-operations.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { textsOf } from '#web/platform/text/text-catalogue.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/cards/card.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { OptionCards } from '#web/ui/forms/option-cards.tsx'
@@ -21,10 +22,15 @@ import { CaseActions } from './case-history.tsx'
 /** The contract's errors for reason and days are those of the pages of people. */
 const t = textsOf(moderationMessages, peopleMessages)
 
-type DecisionProps = { reported: Case; member: Member }
+type CaseAction = (typeof moderationActions)[number]
+
+/** What was decided, and the case as it is since then. */
+export type Decided = { reported: Case; action: CaseAction; days: number | null }
+
+type DecisionProps = { reported: Case; member: Member; onDecided: (decided: Decided) => void }
 
 /** The actions on a case that its viewer may take, and the decision once there is one. */
-export function Decision({ reported, member }: DecisionProps) {
+export function Decision({ reported, member, onDecided }: DecisionProps) {
   const { suspendedUntil, choices } = reported
   const { timeZone } = member
   return (
@@ -35,14 +41,18 @@ export function Decision({ reported, member }: DecisionProps) {
         </Note>
       ) : null}
       {choices.length > 0 ? (
-        <DecisionForm key={choices.join()} reported={reported} isAdmin={member.roles.includes('admin')} />
+        <DecisionForm
+          key={choices.join()}
+          reported={reported}
+          isAdmin={member.roles.includes('admin')}
+          onDecided={onDecided}
+        />
       ) : null}
       <CaseActions reported={reported} timeZone={timeZone} />
     </Card>
   )
 }
 
-type CaseAction = (typeof moderationActions)[number]
 type DecisionValues = { action: CaseAction | ''; reason: string; days: string }
 
 /** Days apply to a suspension only, and their limit depends on the case (REQ-66). */
@@ -65,20 +75,21 @@ function isCountUpTo(text: string, max: number): boolean {
   return /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= max
 }
 
-/** The button repeats what was chosen. */
-function DecisionForm({ reported, isAdmin }: { reported: Case; isAdmin: boolean }) {
+type DecisionFormProps = Omit<DecisionProps, 'member'> & { isAdmin: boolean }
+
+/** The button repeats what was chosen; Skip leaves the case open (REQ-473). */
+function DecisionForm({ reported, isAdmin, onDecided }: DecisionFormProps) {
   const decide = useActOnCase(reported.id)
   const max = isAdmin ? peopleLimits.adminDays : peopleLimits.moderatorDays
   const form = useContractForm<DecisionValues>({
     schema: decisionUpTo(max),
     defaultValues: { action: '', reason: '', days: String(peopleLimits.moderatorDays) },
-    submit: async ({ action, reason, days }) => {
-      await decide({
-        action: action as CaseAction,
-        reason,
-        ...(action === 'suspend' && { days: Number(days) }),
-      })
+    submit: async (values) => {
+      const action = values.action as CaseAction
+      const days = action === 'suspend' ? Number(values.days) : null
+      const decided = await decide({ action, reason: values.reason, ...(days !== null && { days }) })
       form.reset()
+      onDecided({ reported: decided, action, days })
     },
   })
   const action = useWatch({ control: form.control, name: 'action' })
@@ -107,9 +118,26 @@ function DecisionForm({ reported, isAdmin }: { reported: Case; isAdmin: boolean 
         error={form.errorOf('reason')}
         {...form.register('reason')}
       />
-      <Button type="submit" busy={form.isSubmitting} busyLabel={t('moderation.submitting')}>
-        {t(action ? `moderation.action.${action}` : 'moderation.submit')}
-      </Button>
+      <div className="row">
+        <Button
+          type="submit"
+          className="flex-1"
+          busy={form.isSubmitting}
+          busyLabel={t('moderation.submitting')}
+        >
+          {t(action ? `moderation.action.${action}` : 'moderation.submit')}
+        </Button>
+        {reported.state === 'open' && reported.nextCaseId ? (
+          <Link
+            to="/moderation/$caseId"
+            params={{ caseId: reported.nextCaseId }}
+            preload={false}
+            className={buttonClass({ kind: 'ghost' })}
+          >
+            {t('moderation.skip')}
+          </Link>
+        ) : null}
+      </div>
     </form>
   )
 }

@@ -8,6 +8,13 @@ import { CommentEntry } from '#web/ui/people/comment-entry.tsx'
 import { isUrgent } from './api.ts'
 import { t } from './moderation-texts.ts'
 
+/** The words for a decision that was made. */
+export function doneBy({ action, days }: Pick<Case['actions'][number], 'action' | 'days'>): string {
+  return action === 'suspend'
+    ? t('moderation.did.suspend', { days: days ?? 0 })
+    : t(`moderation.did.${action}`)
+}
+
 type AtTime = { timeZone: string }
 
 /** The reasons of the reports; never the reporters (SEC-7.3). */
@@ -88,11 +95,7 @@ export function CaseActions({ reported, timeZone }: { reported: Case } & AtTime)
         <ol className="stack gap-3 mt-3">
           {actions.map(({ action, reason, days, by, at }) => (
             <li key={at}>
-              <strong className="block">
-                {action === 'suspend'
-                  ? t('moderation.did.suspend', { days: days ?? 0 })
-                  : t(`moderation.did.${action}`)}
-              </strong>
+              <strong className="block">{doneBy({ action, days })}</strong>
               <span className="block wrap-anywhere">{reason}</span>
               <small className="text-text-3">
                 {by ? `${by} · ` : null}

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Case, CaseCard } from '#contract/moderation/moderation-operations.ts'
@@ -48,6 +48,7 @@ function someCase(differences: Partial<Case> = {}): Case {
     earlier: { warnings: 1, removals: 0, suspensions: 2 },
     suspendedUntil: null,
     choices: ['hide', 'remove', 'warn', 'suspend', 'dismiss'],
+    nextCaseId: null,
     ...differences,
   }
 }
@@ -189,21 +190,55 @@ describe('a case', () => {
     fireEvent.click(await screen.findByLabelText('Remove it for good'))
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Hate.' } })
     press('Remove it for good')
-    await waitFor(() => expect(shownToasts()).toEqual(['Decided']))
+    const line = await screen.findByText('Removed: Comment by Johan Botha')
     expect(sent).toContainEqual(['actOnCase', { caseId: id, action: 'remove', reason: 'Hate.' }])
     expect(await screen.findByText('Hate.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull()
-    const next = screen.getByRole('link', { name: 'On to the next report' })
-    expect(next.getAttribute('href')).toBe('/moderation')
-    await waitFor(() => expect(document.activeElement).toBe(next))
+    expect(screen.getByText('Nothing else waits.')).toBeTruthy()
+    expect(document.activeElement).toBe(line.closest('[role=status]'))
+    expect(shownToasts()).toEqual([])
   })
 
-  test('a decision that can be taken back leaves the way on before it', async () => {
-    await open(someCase({ state: 'decided', outcome: 'hidden', isHidden: true, choices: ['restore'] }))
-    const again = await screen.findByLabelText('Show it again')
-    const next = screen.getByRole('link', { name: 'On to the next report' })
-    expect(next.compareDocumentPosition(again)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-    expect(document.activeElement).not.toBe(next)
+  test('deciding opens the next case under a line that leads back; there the act is taken back by its opposite, which stays (REQ-473)', async () => {
+    const nextId = id.replace('c1', 'c2')
+    const hidden = someCase({
+      ...{ state: 'decided', outcome: 'hidden', isHidden: true, choices: ['restore'], nextCaseId: nextId },
+    })
+    let reported = someCase({ nextCaseId: nextId })
+    const { path } = await open(reported, {
+      getCase: ({ caseId }) => (caseId === id ? reported : someCase({ id: nextId, text: 'The second one.' })),
+      actOnCase: ({ action }) => {
+        reported =
+          action === 'hide' ? hidden : { ...hidden, isHidden: false, outcome: 'dismissed', choices: [] }
+        return reported
+      },
+    })
+    const act = async (name: string) => {
+      fireEvent.click(await screen.findByLabelText(name))
+      fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Hate.' } })
+      press(name)
+    }
+    await act('Hide it')
+    expect(await screen.findByText('The second one.')).toBeTruthy()
+    expect(path()).toBe(`/moderation/${nextId}`)
+    expect(document.activeElement?.textContent).toBe('Hidden: Comment by Johan BothaBack to it')
+    fireEvent.click(screen.getByRole('link', { name: 'Back to it' }))
+    await act('Show it again')
+    expect(await screen.findByText('Shown again: Comment by Johan Botha')).toBeTruthy()
+    expect(path()).toBe(`/moderation/${id}`)
+    expect(screen.getByRole('link', { name: 'Next case' }).getAttribute('href')).toBe(`/moderation/${nextId}`)
+  })
+
+  test('Skip leaves a case open for the next one, and back is the desk (REQ-473)', async () => {
+    const nextId = id.replace('c1', 'c2')
+    const { sent } = await open(someCase({ nextCaseId: nextId }))
+    expect((await screen.findByRole('link', { name: 'Skip' })).getAttribute('href')).toBe(
+      `/moderation/${nextId}`,
+    )
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: 'Desk' }).getAttribute('href')).toBe('/admin')
+    expect(screen.getByRole('link', { name: 'All reports' }).getAttribute('href')).toBe('/moderation')
+    expect(sent.map(([name]) => name)).toEqual(['getCase'])
   })
 
   test.each([

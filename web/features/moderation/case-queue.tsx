@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { CaseCard } from '#contract/moderation/moderation-operations.ts'
+import { DeskLink } from '#web/features/shell/desk-link.tsx'
 import { useApi } from '#web/platform/api/router-context.ts'
 import { serverTimeOf } from '#web/platform/device/server-clock.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
@@ -74,6 +75,7 @@ export function Cases({ member, address, onAddress }: CasesProps) {
   return (
     <Main>
       <Page>
+        <DeskLink />
         <PageHead title={t('moderation.title')} lead={t('moderation.lead')} />
         <Tabs
           label={t('moderation.tabs')}

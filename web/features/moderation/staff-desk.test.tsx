@@ -66,6 +66,15 @@ test('a desk that could not be loaded keeps its links and offers another try', a
   expect(rows('Look up')).toHaveLength(1)
 })
 
+test.each(['/moderation', '/admin/audit', '/admin/contact', '/admin/payments', '/admin/page-views'])(
+  '%s has the way back to the desk (REQ-473)',
+  async (address) => {
+    await renderSite(address, {}, admin)
+    const main = within(await screen.findByRole('main'))
+    expect((await main.findByRole('link', { name: 'Desk' })).getAttribute('href')).toBe('/admin')
+  },
+)
+
 test('members find no such page', async () => {
   await renderSite('/admin', {}, nomvula)
   expect(screen.queryByRole('heading', { name: 'Desk' })).toBeNull()

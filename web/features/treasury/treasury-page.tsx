@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Member } from '#contract/account/account-operations.ts'
+import { DeskLink } from '#web/features/shell/desk-link.tsx'
 import { useApi } from '#web/platform/api/router-context.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
@@ -26,6 +27,7 @@ export function TreasuryPage({ member, address, onAddress }: TreasuryPageProps) 
   return (
     <Main>
       <Page>
+        <DeskLink />
         <PageHead title={t('treasury.title')} lead={t('treasury.lead')} />
         {health && health.findings.length > 0 ? (
           <div className="mb-6">

@@ -19,5 +19,5 @@ function CaseRoute() {
   const { caseId } = Route.useParams()
   const member = useMember()
   if (!member) return null
-  return <LoadedCase key={caseId} caseId={caseId} member={member} missing={<PageMissing />} />
+  return <LoadedCase caseId={caseId} member={member} missing={<PageMissing />} />
 }

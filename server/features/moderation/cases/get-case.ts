@@ -110,6 +110,28 @@ const selectEarlierTexts = sql(
      order by replaced_at`,
 )
 
+/** Two look-ups along the index of waiting cases: behind this one, or from the start. */
+const nextWaitingCase = sql(
+  'next-waiting-moderation-case',
+  `
+    select coalesce(
+             (select c.id
+                from moderation_cases here
+                join moderation_cases c on (c.due_at, c.id) > (here.due_at, here.id)
+               where here.id = $2
+                 and c.state = 'open'
+                 and ${notOwn}
+               order by c.due_at, c.id
+               limit 1),
+             (select c.id
+                from moderation_cases c
+               where c.id <> $2
+                 and c.state = 'open'
+                 and ${notOwn}
+               order by c.due_at, c.id
+               limit 1)) as "nextCaseId"`,
+)
+
 /** A case as found for a view or an action. */
 export type FoundCase = CardRow &
   ActionConditions & { subjectId: string; mayRead: boolean; suspendedUntil: string | null }
@@ -141,6 +163,7 @@ export async function presentCase({ db, actor }: ReadContext, found: FoundCase):
   const isMessage = kind === 'message' && found.isThere && mayRead
   const around = isMessage ? await db.query(aroundMessage, [actor.id, subjectId]) : []
   const earlierWords = isMessage ? await db.query(selectEarlierTexts, [actor.id, subjectId]) : []
+  const [next] = await db.query(nextWaitingCase, [actor.id, id])
   const [earlier] = await db.query(selectEarlierActions, [authorId, id])
   return {
     ...presentWithExcerpt(found),
@@ -157,5 +180,6 @@ export async function presentCase({ db, actor }: ReadContext, found: FoundCase):
     earlier: earlier ?? { warnings: 0, removals: 0, suspensions: 0 },
     suspendedUntil: found.suspendedUntil,
     choices: allowedActionsOf(found),
+    nextCaseId: next?.nextCaseId ?? null,
   }
 }
