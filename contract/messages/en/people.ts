@@ -2,12 +2,6 @@
 export const peopleMessages = {
   'people.panel': 'Admin Control Panel',
   'people.panel.lead': 'What only admins can do.',
-  'people.panel.pages': 'Pages for admins',
-  'people.panel.payments': 'Payments',
-  'people.panel.reports': 'Reports',
-  'people.panel.contact': 'Contact messages',
-  'people.panel.audit': 'Audit log',
-  'people.panel.views': 'Page views',
   'people.supportAdmin.add': 'Add Support Admin',
   'people.supportAdmin.adding': 'Adding...',
   'people.supportAdmin.added': 'Support admin added successfully!',

@@ -1,22 +1,12 @@
-import { Link } from '@tanstack/react-router'
 import { ShieldCheck, UserPlus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { Card } from '#web/ui/cards/card.tsx'
 import { useAddSupportAdmin } from './api.ts'
 import { t } from './people-texts.ts'
 
-const pages = [
-  { to: '/admin/payments', label: 'people.panel.payments' },
-  { to: '/moderation', label: 'people.panel.reports' },
-  { to: '/admin/contact', label: 'people.panel.contact' },
-  { to: '/admin/audit', label: 'people.panel.audit' },
-  { to: '/admin/page-views', label: 'people.panel.views' },
-] as const
-
-/** The actions of admins, and the links to their pages (ADM-1). */
+/** The one thing that only admins do and that no queue of the desk holds (ADM-1). */
 export function AdminPanel() {
   const headingId = useId()
   return (
@@ -33,13 +23,6 @@ export function AdminPanel() {
         </div>
         <AddSupportAdmin />
       </div>
-      <nav aria-label={t('people.panel.pages')} className="row gap-x-6 gap-y-1">
-        {pages.map(({ to, label }) => (
-          <Link key={to} to={to} className={textLinkClass}>
-            {t(label)}
-          </Link>
-        ))}
-      </nav>
     </Card>
   )
 }
