@@ -17,6 +17,10 @@ export type NotificationMail = (typeof notificationMails)[number]
 export const digestFrequencies = ['daily', 'weekly'] as const
 export type DigestFrequency = (typeof digestFrequencies)[number]
 
+/** The answers to the question how often mails may come (REQ-470). */
+export const mailFrequencies = [...digestFrequencies, 'never'] as const
+export type MailFrequency = (typeof mailFrequencies)[number]
+
 type Kind = {
   family: NotificationFamily
   /** The mail of a member who chose none. */

@@ -4,6 +4,7 @@ import { Cursor, pageOf } from '#contract/api/paging.ts'
 import { Id } from '#contract/values/id.ts'
 import { Instant } from '#contract/values/time.ts'
 import {
+  mailFrequencies,
   muteSubjects,
   notificationDetails,
   notificationKindNames,
@@ -128,6 +129,16 @@ export const notificationOperations = operations({
       here: z.optional(z.boolean('field.invalid')),
     }),
     output: NotificationChoice,
+    errors: ['INVALID'],
+  },
+  setMailFrequency: {
+    method: 'PUT',
+    path: '/api/notifications/choices',
+    caller: 'member',
+    summary:
+      'Answers how often mails may come, for the kinds that came as often as the answer before; `never` is for all.',
+    input: z.strictObject({ frequency: z.enum(mailFrequencies, 'field.invalid') }),
+    output: z.strictObject({ items: z.array(NotificationChoice) }),
     errors: ['INVALID'],
   },
   listNotificationMutes: {

@@ -93,6 +93,7 @@ export type Statements = {
   'check-refunds-too-long': { row: { example: string; count: number }; values: [Date | string | null] }
   'check-suspense-without-review': { row: { example: string; count: number }; values: [] }
   'check-unbalanced-groups': { row: { example: string; count: number }; values: [] }
+  'choose-mails-of-kinds': { row: {  }; values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null] }
   'choose-notifications': { row: { mail: 'never' | 'daily' | 'weekly' | null; here: boolean | null }; values: [string | null, string | null, boolean | null, string | null, boolean | null, boolean | null] }
   'claim-checkout': { row: { amountCents: number; emailSealed: Buffer; title: string; subaccountCode: string | null; feeCents: number }; values: [string | null, Date | string | null] }
   'claim-due-bank-account': { row: { id: string }; values: [Date | string | null, Date | string | null] }

@@ -67,7 +67,13 @@ const whole: Partial<Record<PagePattern, Pick<Stop, 'act' | 'sees' | 'title'>>> 
   '/profile': { title: 'Profile · Thandaza', sees: 'Account Settings' },
   '/profile/you': { title: 'You · Thandaza', act: settle },
   '/profile/sign-in': { title: 'Signing in · Thandaza', act: settle },
-  '/profile/notifications': { title: 'Notifications · Thandaza', act: settle },
+  '/profile/notifications': {
+    title: 'Notifications · Thandaza',
+    act: async (page) => {
+      await settle(page)
+      await openFirstDetails(page)
+    },
+  },
   '/profile/times': { title: 'Times of prayer · Thandaza', act: settle },
   '/profile/giving': { title: 'Giving and bank · Thandaza', act: settle },
   '/profile/privacy': { title: 'Privacy and data · Thandaza', act: settle },

@@ -91,8 +91,23 @@ export const notificationMessages = {
   'notification.payout-due': '{items, plural, one {1 payout is due} other {# payouts are due}}',
 
   // The choices (NOTIF-5).
-  'notifications.choices.lead':
-    'Everything that happens is listed under Notifications. Here you choose what also comes by e-mail.',
+  'notifications.frequency': 'How often may we write to you?',
+  'notifications.frequency.daily': 'Daily',
+  'notifications.frequency.daily.detail': 'One mail at 6:30, on days when something happened',
+  'notifications.frequency.weekly': 'Weekly',
+  'notifications.frequency.weekly.detail': 'One mail on Saturday morning',
+  'notifications.frequency.never': 'Never',
+  'notifications.frequency.never.detail': 'Nothing by mail. Notifications keeps it all.',
+  'notifications.frequency.saved': 'Saved',
+  'notifications.frequency.failed': 'Your choice could not be saved',
+  'notifications.frequency.always':
+    'Mails about your money, your account and decisions on what you wrote always come. Reminders come as you chose them.',
+  'notifications.detail': 'Choose in detail',
+  'notifications.detail.none': 'All as chosen above',
+  'notifications.detail.single': '{count, plural, one {1 comes at once} other {# come at once}}',
+  'notifications.detail.daily': '{count, plural, one {1 comes daily} other {# come daily}}',
+  'notifications.detail.weekly': '{count, plural, one {1 comes weekly} other {# come weekly}}',
+  'notifications.detail.never': '{count, plural, one {1 never comes} other {# never come}}',
   'notifications.choices.failed': 'Your choices could not be loaded',
   'notifications.choice.saved': 'Your choice was saved',
   'notifications.choice.failed': 'Your choice could not be saved',

@@ -7,6 +7,7 @@ import { listNotificationMutes } from './list-notification-mutes.ts'
 import { listNotifications } from './list-notifications.ts'
 import { markNotificationsSeen } from './mark-notifications-seen.ts'
 import { muteNotifications, unmuteNotifications } from './mute-notifications.ts'
+import { setMailFrequency } from './set-mail-frequency.ts'
 import { setNotificationChoice } from './set-notification-choice.ts'
 import { unsubscribeMail } from './unsubscribe-mail.ts'
 
@@ -22,6 +23,7 @@ export function notificationHandlers({ seal }: { seal: Seal }): Handlers<typeof 
     markNotificationsSeen: command(markNotificationsSeen),
     getNotificationChoices: query(getNotificationChoices),
     setNotificationChoice: command(setNotificationChoice),
+    setMailFrequency: command(setMailFrequency),
     listNotificationMutes: query(listNotificationMutes),
     muteNotifications: command(muteNotifications),
     unmuteNotifications: command(unmuteNotifications),

@@ -4,7 +4,7 @@ import type {
   NotificationChoice,
   notificationOperations,
 } from '#contract/notifications/notification-operations.ts'
-import { sql } from '#server/database/db.ts'
+import { type Db, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { presentChoice } from './get-notification-choices.ts'
@@ -46,6 +46,11 @@ export async function setNotificationChoice(
     here !== undefined,
     here === defaultHere ? null : (here ?? null),
   ])
-  await db.query(forgetDefaults, [actor.id])
+  await forgetDefaultChoices(db, actor.id)
   return presentChoice(kind, chosen)
+}
+
+/** Deletes the rows that choose nothing any more. */
+export async function forgetDefaultChoices(db: Db, memberId: string): Promise<void> {
+  await db.query(forgetDefaults, [memberId])
 }

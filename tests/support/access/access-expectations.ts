@@ -131,6 +131,7 @@ export const expectations: Record<string, Record<string, Row>> = {
     'one that may be refused': members(200, 403),
     'one that may not': members(422, 403),
   },
+  setMailFrequency: { always: members(200, 403) },
   listNotificationMutes: { always: members(200) },
   muteNotifications: everyReader(200),
   unsubscribeMail: { 'an invented token': everybody(201) },

@@ -125,6 +125,7 @@ const inputs: Record<OperationName, (scene: Scene) => Record<string, unknown>> =
     kind: state === 'one that may be refused' ? 'supported' : 'account',
     mail: 'daily',
   }),
+  setMailFrequency: () => ({ frequency: 'daily' }),
   listNotificationMutes: () => ({}),
   muteNotifications: ({ prayerId }) => ({ subjectKind: 'prayer', subjectId: prayerId }),
   unsubscribeMail: () => ({ token: 'A'.repeat(80) }),

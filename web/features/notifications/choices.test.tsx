@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { withFrequency } from '#contract/notifications/mail-frequency.ts'
 import { notificationKinds } from '#contract/notifications/notification-kinds.ts'
 import type { NotificationChoice } from '#contract/notifications/notification-operations.ts'
 import {
@@ -44,6 +45,49 @@ test("a mail is chosen at once, and goes back when the server refuses; 'At once'
   isDown = true
   fireEvent.change(prayed, { target: { value: 'never' } })
   await waitFor(async () => expect((await select(/^Somebody prayed/)).value).toBe('daily'))
+})
+
+const answers = () =>
+  screen.getAllByRole<HTMLInputElement>('radio').map(({ value, checked }) => (checked ? `(${value})` : value))
+const detail = () => screen.getByRole('heading', { name: /^Choose in detail/ }).textContent
+
+test('one question is answered at once, says so beside it, and counts what differs (REQ-470)', async () => {
+  const { sent } = await show({
+    setMailFrequency: ({ frequency }) => ({ items: withFrequency(items, frequency) }),
+  })
+  fireEvent.click(await screen.findByRole('radio', { name: /^Daily/ }))
+  await waitFor(() => expect(answers()).toEqual(['(daily)', 'weekly', 'never']))
+  await screen.findByText('Saved')
+  expect(sent.at(-1)).toEqual(['setMailFrequency', { frequency: 'daily' }])
+  expect(detail()).toBe('Choose in detail1 comes at once')
+  expect((await select(/^Somebody prayed/)).value).toBe('daily')
+  fireEvent.click(screen.getByRole('radio', { name: /^Never/ }))
+  await waitFor(() => expect(detail()).toBe('Choose in detailAll as chosen above'))
+})
+
+test('a refused answer goes back to what the server has, and says so; of several presses the last one holds (REQ-470)', async () => {
+  const held: (() => void)[] = []
+  let isDown = false
+  const { sent } = await show({
+    setMailFrequency: ({ frequency }) =>
+      new Promise((resolve, reject) =>
+        held.push(() =>
+          isDown ? reject(refusal('UNAVAILABLE')) : resolve({ items: withFrequency(items, frequency) }),
+        ),
+      ),
+  })
+  fireEvent.click(await screen.findByRole('radio', { name: /^Daily/ }))
+  fireEvent.click(screen.getByRole('radio', { name: /^Never/ }))
+  await waitFor(() => expect(answers()).toEqual(['daily', 'weekly', '(never)']))
+  await waitFor(() => expect(held).toHaveLength(1))
+  held[0]?.()
+  await waitFor(() => expect(held).toHaveLength(2))
+  expect(answers(), 'the answer to the first press').toEqual(['daily', 'weekly', '(never)'])
+  isDown = true
+  held[1]?.()
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Your choice could not be saved/)
+  await waitFor(() => expect(answers()).toEqual(['(daily)', 'weekly', 'never']))
+  expect(sent.slice(-2).map(([, input]) => input)).toEqual([{ frequency: 'daily' }, { frequency: 'never' }])
 })
 
 test('messages are listed for those who choose it; what may not be refused says why (NOTIF-5)', async () => {

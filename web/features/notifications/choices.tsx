@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { OutputOf } from '#contract/api/all-operations.ts'
+import { frequencyOf, hasMailChoice } from '#contract/notifications/mail-frequency.ts'
 import {
   type NotificationFamily,
   type NotificationMail,
   notificationFamilies,
   notificationKinds,
+  notificationMails,
 } from '#contract/notifications/notification-kinds.ts'
 import type { NotificationChoice } from '#contract/notifications/notification-operations.ts'
 import { useApi } from '#web/platform/api/router-context.ts'
@@ -12,8 +15,9 @@ import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import '#web/ui/forms/input.css'
-import { SettingRow } from '#web/ui/cards/setting-row.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
+import { Accordion, AccordionItem } from '#web/ui/layout/accordion.tsx'
+import { MailFrequencyQuestion } from './mail-frequency-question.tsx'
 import { choicesKey, choicesQuery } from './notification-queries.ts'
 import { t } from './notification-texts.ts'
 
@@ -42,7 +46,7 @@ function useChoose() {
   }
 }
 
-/** What comes by mail, by the families of kinds; what may not be refused says why (NOTIF-5). */
+/** How often mails come, in one question; the choices of each kind are folded below it (NOTIF-5, REQ-470). */
 export function NotificationChoices() {
   const { data, isPending, refetch } = useQuery(choicesQuery(useApi()))
   if (isPending) return <Skeleton height="16rem" />
@@ -55,16 +59,48 @@ export function NotificationChoices() {
     )
   }
   return (
-    <>
-      {/* Links to `/profile#mails` lead here (REQ-241). */}
-      <p id="mails" className="mb-6 max-w-prose text-text-2">
-        {t('notifications.choices.lead')}
-      </p>
-      {notificationFamilies.map((family) => (
-        <Family key={family} family={family} choices={data.items.filter(({ kind }) => isIn(family, kind))} />
-      ))}
-    </>
+    // Links to `/profile#mails` lead here (REQ-241).
+    <div id="mails" className="stack mb-8 max-w-[46rem] gap-4">
+      <MailFrequencyQuestion choices={data.items} />
+      <p className="text-sm text-text-2">{t('notifications.frequency.always')}</p>
+      <Accordion>
+        <AccordionItem
+          id="detail"
+          level={2}
+          title={
+            <>
+              {t('notifications.detail')}
+              <small className="block font-ui text-sm font-normal text-text-2">
+                {differencesOf(data.items)}
+              </small>
+            </>
+          }
+        >
+          <div className="stack gap-6">
+            {notificationFamilies.map((family) => (
+              <Family
+                key={family}
+                family={family}
+                choices={data.items.filter(({ kind }) => isIn(family, kind))}
+              />
+            ))}
+          </div>
+        </AccordionItem>
+      </Accordion>
+    </div>
   )
+}
+
+/** The mails that come otherwise than the answer says, counted; the most frequent ones first. */
+function differencesOf(choices: readonly NotificationChoice[]): string {
+  const frequency = frequencyOf(choices)
+  const mails = choices.filter(hasMailChoice).map(({ mail }) => mail)
+  const parts = notificationMails
+    .filter((mail) => mail !== frequency && mails.includes(mail))
+    .map((mail) =>
+      t(`notifications.detail.${mail}`, { count: mails.filter((other) => other === mail).length }),
+    )
+  return parts.length > 0 ? parts.join(', ') : t('notifications.detail.none')
 }
 
 /** The mail of a time of prayer is chosen with that time. */
@@ -73,32 +109,29 @@ function isIn(family: NotificationFamily, kind: NotificationChoice['kind']): boo
 }
 
 function Family({ family, choices }: { family: NotificationFamily; choices: NotificationChoice[] }) {
+  const headingId = useId()
   const refusable = choices.filter(({ kind }) => notificationKinds[kind].mayRefuse)
   const fixed = choices.filter(({ kind }) => !notificationKinds[kind].mayRefuse)
   if (choices.length === 0) return null
   return (
-    <SettingRow id={family} title={t(`notifications.family.${family}`)}>
-      <div className="stack gap-3">
-        {refusable.length > 0 ? (
-          <p className="text-end text-sm text-text-3" aria-hidden="true">
-            {t('notifications.choice.mail')}
-          </p>
-        ) : null}
-        {refusable.map((choice) => (
-          <ChoiceOfKind key={choice.kind} choice={choice} />
-        ))}
-        {fixed.length > 0 ? (
-          <div className="text-sm text-text-2">
-            <ul className="mb-1 list-disc ps-5">
-              {fixed.map(({ kind }) => (
-                <li key={kind}>{t(`notifications.kind.${kind}`)}</li>
-              ))}
-            </ul>
-            <p>{t('notifications.choice.fixed')}</p>
-          </div>
-        ) : null}
-      </div>
-    </SettingRow>
+    <section className="stack gap-3" aria-labelledby={headingId}>
+      <h3 id={headingId} className="text-xl">
+        {t(`notifications.family.${family}`)}
+      </h3>
+      {refusable.map((choice) => (
+        <ChoiceOfKind key={choice.kind} choice={choice} />
+      ))}
+      {fixed.length > 0 ? (
+        <div className="text-sm text-text-2">
+          <ul className="mb-1 list-disc ps-5">
+            {fixed.map(({ kind }) => (
+              <li key={kind}>{t(`notifications.kind.${kind}`)}</li>
+            ))}
+          </ul>
+          <p>{t('notifications.choice.fixed')}</p>
+        </div>
+      ) : null}
+    </section>
   )
 }
 
