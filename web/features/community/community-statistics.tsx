@@ -128,10 +128,9 @@ export function Statistics({ api, timeZone }: StatisticsProps) {
 }
 
 function Totals({ statistics }: { statistics: CommunityStatistics }) {
-  const { totalUsers, totalPrayers, totalMiracles, totalGroups, totalSupports, totalIntercessions } =
-    statistics
+  const { totalUsers, totalPrayers, totalMiracles, totalGroups, totalSupports } = statistics
   return (
-    <StatGrid six>
+    <StatGrid five>
       <StatCard
         icon={<Users />}
         label={t('community.members')}
@@ -166,13 +165,6 @@ function Totals({ statistics }: { statistics: CommunityStatistics }) {
         figure={formatNumber(totalSupports)}
         context={t('community.supports.detail')}
         hint={t('community.supports.hint')}
-      />
-      <StatCard
-        icon={<HandHeart />}
-        label={t('community.intercessions')}
-        figure={formatNumber(totalIntercessions)}
-        context={t('community.intercessions.detail')}
-        hint={t('community.intercessions.hint')}
       />
     </StatGrid>
   )

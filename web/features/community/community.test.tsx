@@ -47,9 +47,9 @@ const data: CommunityData = {
 const unavailable = "We couldn't load the community statistics at this time. Please try again later."
 const failed = 'Failed to load community statistics. Please try again later.'
 
-async function showCommunity(fakeAnswers: FakeAnswers = {}) {
+async function showCommunity(fakeAnswers: FakeAnswers = {}, isVisitor = false) {
   const rendered = await renderWithApp(
-    (api) => <Community api={api} appName="Thandaza" timeZone={nomvula.timeZone} isVisitor={false} />,
+    (api) => <Community api={api} appName="Thandaza" timeZone={nomvula.timeZone} isVisitor={isVisitor} />,
     {
       getCommunity: () => data,
       ...fakeAnswers,
@@ -70,7 +70,7 @@ test('the loading state is shown under the heading (COMM-1, COMM-6)', async () =
   expect(screen.getByRole('status').textContent).toBe('Loading community statistics...')
 })
 
-test('the whole page loads with one request, numbers grouped (COMM-3, COMM-9)', async () => {
+test('the whole page loads with one request, its five numbers grouped (COMM-3, COMM-9, REQ-471)', async () => {
   const { sent } = await showCommunity()
   const labels = await screen.findAllByRole('term')
   expect(labels.map(({ textContent }) => textContent)).toEqual([
@@ -79,7 +79,6 @@ test('the whole page loads with one request, numbers grouped (COMM-3, COMM-9)', 
     'Reported Miracles',
     'Prayer Groups',
     'Prayer Supports',
-    'Times Prayed',
   ])
   const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(figures.map((figure) => figure?.match(/^[\d,]+/)?.[0])).toEqual([
@@ -88,7 +87,6 @@ test('the whole page loads with one request, numbers grouped (COMM-3, COMM-9)', 
     '82,841',
     '3,106',
     '914,208',
-    '1,204,311',
   ])
   expect(screen.getByText('Community Members').parentElement?.title).toContain('verified e-mail address')
   expect(titles()).toEqual(['Story 2', 'Story 1'])
@@ -147,6 +145,22 @@ test.each([
   await waitFor(() => expect(people()).toBe(sentence))
   expect(litDotCount()).toBe(dots)
 })
+
+test.each([
+  [null, null],
+  [4, null],
+  [5, '5 people praying right now'],
+])(
+  'with %s people praying a visitor reads %s, and never of fewer than five (REQ-471)',
+  async (count, sentence) => {
+    await showCommunity(
+      { getCommunity: () => ({ ...data, presence: count === null ? null : { praying: count } }) },
+      true,
+    )
+    await screen.findByText('Community Members')
+    expect(screen.queryByText(/praying right now/)?.parentElement?.textContent ?? null).toBe(sentence)
+  },
+)
 
 test('when the number of people praying is unknown, no number is invented (REQ-1)', async () => {
   await showCommunity({ getCommunity: () => ({ ...data, presence: null }) })

@@ -47,7 +47,7 @@ function Sections({ api, timeZone, isVisitor }: Omit<CommunityProps, 'appName'>)
   if (!data) return <Unavailable onRetry={() => void refetch()} />
   return (
     <div className="stack gap-10">
-      <PresenceBanner api={api} />
+      <PresenceBanner api={api} isVisitor={isVisitor} />
       <Stories api={api} isVisitor={isVisitor} />
       {isVisitor ? <TakePart /> : null}
       <Statistics api={api} timeZone={timeZone} />

@@ -37,15 +37,19 @@ const tags: Record<LiveState, Parameters<typeof t>[0]> = {
   broken: 'community.live.broken',
 }
 
+/** A visitor, who knows nobody here yet, is not told of fewer (REQ-471). */
+const FEWEST_FOR_VISITORS = 5
+
 /**
  * The number of people praying, with LIVE only while the stream delivers it; otherwise the last number and
  * the reason (COMM-2).
  */
-export function PresenceBanner({ api }: { api: Api }) {
+export function PresenceBanner({ api, isVisitor }: { api: Api; isVisitor: boolean }) {
   const { data } = useQuery(presenceQuery(api))
   const praying = useThrottledValue(data?.praying ?? null, MIN_CHANGE_MS)
   const state = useLiveState()
   const isOnline = useIsOnline()
+  if (isVisitor && (praying ?? 0) < FEWEST_FOR_VISITORS) return null
   return (
     <LiveBanner
       label={t('community.now')}

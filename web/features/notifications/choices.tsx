@@ -49,7 +49,12 @@ function useChoose() {
 /** How often mails come, in one question; the choices of each kind are folded below it (NOTIF-5, REQ-470). */
 export function NotificationChoices() {
   const { data, isPending, refetch } = useQuery(choicesQuery(useApi()))
-  if (isPending) return <Skeleton height="16rem" />
+  if (isPending)
+    return (
+      <div className="mb-8">
+        <Skeleton height="24rem" />
+      </div>
+    )
   if (!data) {
     const retry = { label: t('action.tryAgain'), onRetry: () => void refetch() }
     return (
@@ -70,7 +75,7 @@ export function NotificationChoices() {
           title={
             <>
               {t('notifications.detail')}
-              <small className="block font-ui text-sm font-normal text-text-2">
+              <small className="block font-sans text-sm font-normal text-text-2">
                 {differencesOf(data.items)}
               </small>
             </>

@@ -3,15 +3,15 @@ import { classNames } from '#web/ui/class-names.ts'
 import './stat-card.css'
 
 type StatGridProps = {
-  six?: boolean
+  five?: boolean
   /** The figures are amounts: each stays in one line, in smaller letters where the card is narrow. */
   money?: boolean
   children: ReactNode
 }
 
-/** The list around stat cards: two in a row on phones, four, or three of six, on wide ones. */
-export function StatGrid({ six = false, money = false, children }: StatGridProps) {
-  return <dl className={classNames('stats', six && 'stats-six', money && 'stats-money')}>{children}</dl>
+/** The list around stat cards: two in a row on phones, four, or all five, on wide ones. */
+export function StatGrid({ five = false, money = false, children }: StatGridProps) {
+  return <dl className={classNames('stats', five && 'stats-five', money && 'stats-money')}>{children}</dl>
 }
 
 type StatCardProps = {
