@@ -4,10 +4,7 @@ import { useApi } from '#web/platform/api/router-context.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { SettingRow } from '#web/ui/cards/setting-row.tsx'
-import { Note } from '#web/ui/feedback/note.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { LoadMore } from '#web/ui/lists/load-more.tsx'
+import { SettingList } from '#web/ui/lists/setting-list.tsx'
 import { mutesKey, mutesQuery } from './notification-queries.ts'
 import { t } from './notification-texts.ts'
 
@@ -20,35 +17,22 @@ const unmuting = {
 
 /** The prayers and groups of which the member hears nothing more, and the button to hear of them again. */
 export function NotificationMutes() {
-  return (
-    <SettingRow id="muted" title={t('notifications.mutes')} lead={t('notifications.mutes.lead')}>
-      <Mutes />
-    </SettingRow>
-  )
-}
-
-function Mutes() {
   const list = useInfiniteQuery(mutesQuery(useApi()))
-  if (list.isPending) return <Skeleton height="4rem" />
-  if (!list.data) {
-    const retry = { label: t('action.tryAgain'), onRetry: () => void list.refetch() }
-    return (
-      <Note kind="bad" retry={retry}>
-        {t('notifications.mutes.failed')}
-      </Note>
-    )
-  }
-  const mutes = list.data.pages.flatMap(({ items }) => items)
-  if (mutes.length === 0) return <p className="text-text-2">{t('notifications.mutes.none')}</p>
   return (
-    <>
-      <ul className="stack">
-        {mutes.map((mute) => (
-          <MuteRow key={`${mute.subjectId} ${mute.kind}`} mute={mute} />
-        ))}
-      </ul>
-      <LoadMore list={list} texts={loadMoreTexts()} failed={t('notifications.mutes.failed')} />
-    </>
+    <SettingList
+      id="muted"
+      title={t('notifications.mutes')}
+      lead={t('notifications.mutes.lead')}
+      items={list.data?.pages.flatMap(({ items }) => items) ?? null}
+      list={list}
+      texts={{
+        ...loadMoreTexts(),
+        none: t('notifications.mutes.none'),
+        failed: t('notifications.mutes.failed'),
+      }}
+    >
+      {(mute) => <MuteRow key={`${mute.subjectId} ${mute.kind}`} mute={mute} />}
+    </SettingList>
   )
 }
 

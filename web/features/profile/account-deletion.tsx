@@ -1,3 +1,4 @@
+import { SettingSkeleton } from '#web/ui/lists/setting-list.tsx'
 import './profile-texts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
@@ -17,7 +18,7 @@ import { Note } from '#web/ui/feedback/note.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { deletionPreviewKey, deletionPreviewQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
-import { CardFailed, CardSkeleton } from './setting-states.tsx'
+import { CardFailed } from './setting-states.tsx'
 import { useBusyAction } from './use-busy-action.ts'
 
 type ConsequencesProps = { deletionPreview: DeletionPreview; onLeave: () => void }
@@ -108,7 +109,7 @@ function Question(props: QuestionProps) {
   const isReady = deletionPreview !== undefined && deletionPreview.obstacles.length === 0
   return (
     <div className="stack">
-      {isPending ? <CardSkeleton /> : null}
+      {isPending ? <SettingSkeleton /> : null}
       {deletionPreview ? <Consequences deletionPreview={deletionPreview} onLeave={props.onClose} /> : null}
       {isPending || isFetching || deletionPreview ? null : (
         <CardFailed onRetry={refetch}>{t('accountDeletion.loadFailed')}</CardFailed>

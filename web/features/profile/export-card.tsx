@@ -7,16 +7,17 @@ import { formatInstant } from '#web/platform/text/format-time.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { ProgressBar } from '#web/ui/figures/progress-bar.tsx'
+import { SettingSkeleton } from '#web/ui/lists/setting-list.tsx'
 import { useStartExport } from './data-api.ts'
 import { exportQuery, isBeingMade } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
-import { CardFailed, CardSkeleton } from './setting-states.tsx'
+import { CardFailed } from './setting-states.tsx'
 import { useBusyAction } from './use-busy-action.ts'
 
 /** The export of one's own data: requested, in progress, or ready for some days (REQ-13, POPIA s23). */
 export function ExportCard({ timeZone }: { timeZone: string }) {
   const { data, isPending, refetch } = useQuery(exportQuery(useApi()))
-  if (isPending) return <CardSkeleton />
+  if (isPending) return <SettingSkeleton />
   if (!data) return <CardFailed onRetry={refetch}>{t('ownData.loadFailed')}</CardFailed>
   const dataExport = data.export
   return (

@@ -1,13 +1,13 @@
 import type { OwnProfile } from '#contract/account/profile-operations.ts'
 import { formatDay } from '#web/platform/text/format-time.ts'
 import { SettingRow } from '#web/ui/cards/setting-row.tsx'
-import { AccessLogCard } from './access-log-card.tsx'
+import { AccessLog } from './access-log.tsx'
 import { AccountDeletionCard } from './account-deletion.tsx'
-import { BlocksCard } from './blocks-card.tsx'
+import { Blocks } from './blocks.tsx'
 import { ExportCard } from './export-card.tsx'
 import { NamingCard } from './naming-card.tsx'
+import { OwnReports } from './own-reports.tsx'
 import { t } from './profile-texts.ts'
-import { ReportsCard } from './reports-card.tsx'
 import { RenderWhenSettled } from './setting-states.tsx'
 import { ProfileFailed, ProfileRow } from './settings-page.tsx'
 
@@ -41,15 +41,9 @@ export function PrivacySettings({ timeZone }: { timeZone: string }) {
       <ProfileRow id="consents" title={t('profile.consents')} lead={t('profile.consents.lead')}>
         {(profile) => <ConsentsCard profile={profile} />}
       </ProfileRow>
-      <SettingRow id="access-log" title={t('accessLog.title')} lead={t('accessLog.lead')}>
-        <AccessLogCard timeZone={timeZone} />
-      </SettingRow>
-      <SettingRow id="blocked" title={t('block.list')} lead={t('block.list.lead')}>
-        <BlocksCard timeZone={timeZone} />
-      </SettingRow>
-      <SettingRow id="reports" title={t('report.own')} lead={t('report.own.lead')}>
-        <ReportsCard timeZone={timeZone} />
-      </SettingRow>
+      <AccessLog timeZone={timeZone} />
+      <Blocks timeZone={timeZone} />
+      <OwnReports timeZone={timeZone} />
       <SettingRow id="delete" title={t('accountDeletion.title')} lead={t('accountDeletion.lead')} isDanger>
         <RenderWhenSettled>
           <AccountDeletionCard />

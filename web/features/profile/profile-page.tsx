@@ -9,12 +9,12 @@ import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { ListDetail, ListDetailHead, listDetailClass } from '#web/ui/layout/list-detail.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
+import { SettingSkeleton } from '#web/ui/lists/setting-list.tsx'
 import { Tabs } from '#web/ui/navigation/tabs.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
 import { ProfileList } from './profile-list.tsx'
 import { profileQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
-import { CardSkeleton } from './setting-states.tsx'
 import '#web/ui/cards/setting-row.css'
 
 /** The session ended while the page was open; the typed text stays, and so does this note (PROF-1, REQ-151, REQ-152). */
@@ -97,7 +97,7 @@ export function ProfilePage({ member, isPageOpen, tab, onTab, personId, children
             onChange={onTab}
           >
             {tab === 'people' ? (
-              <Suspense fallback={<CardSkeleton />}>
+              <Suspense fallback={<SettingSkeleton />}>
                 <PeopleTab member={member} personId={personId} />
               </Suspense>
             ) : (

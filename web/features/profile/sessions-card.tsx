@@ -6,16 +6,17 @@ import { formatDay, formatInstant } from '#web/platform/text/format-time.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Badge } from '#web/ui/lists/badge.tsx'
+import { SettingSkeleton } from '#web/ui/lists/setting-list.tsx'
 import { useEndOtherSessions, useEndSession } from './api.ts'
 import { sessionsQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
-import { CardFailed, CardSkeleton } from './setting-states.tsx'
+import { CardFailed } from './setting-states.tsx'
 import { useBusyAction } from './use-busy-action.ts'
 
 /** One's own sessions, with the buttons to end them (SEC-6.2). */
 export function SessionsCard({ timeZone }: { timeZone: string }) {
   const { data: sessions, isPending, refetch } = useQuery(sessionsQuery(useApi()))
-  if (isPending) return <CardSkeleton />
+  if (isPending) return <SettingSkeleton />
   if (!sessions) return <CardFailed onRetry={refetch}>{t('profile.sessions.failed')}</CardFailed>
   return (
     <div className="stack gap-5">

@@ -2,11 +2,12 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { SettingSkeleton } from '#web/ui/lists/setting-list.tsx'
 import { t } from './profile-texts.ts'
 
 /** Renders the end of the page once every section above it has loaded, so that nothing moves it any more. */
 export function RenderWhenSettled({ children }: { children: ReactNode }) {
-  return useHasSettled() ? children : <CardSkeleton />
+  return useHasSettled() ? children : <SettingSkeleton />
 }
 
 /** True from the moment when no query is running. */
@@ -19,16 +20,6 @@ function useHasSettled(): boolean {
     if (fetching === 0 && queryClient.isFetching() === 0) setHasSettled(true)
   }, [fetching, queryClient])
   return hasSettled
-}
-
-/** The placeholder of a card. Not announced: a page of many cards would repeat it many times. */
-export function CardSkeleton() {
-  return (
-    <div className="stack" aria-busy="true">
-      <Skeleton height="3.5rem" />
-      <Skeleton width="60%" />
-    </div>
-  )
 }
 
 /** The placeholder of a form with some fields, as high as the form, so that nothing below it moves. */

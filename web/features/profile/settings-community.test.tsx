@@ -1,4 +1,4 @@
-import { fireEvent, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Block, OwnReport } from '#contract/moderation/moderation-operations.ts'
 import { card, openSettings } from '#tests/support/web/profile-page.tsx'
@@ -76,10 +76,13 @@ test('own reports show their outcome', async () => {
   ])
 })
 
-test('an empty list says so', async () => {
+test('an empty list is one line with its count, which is read as a sentence (REQ-472)', async () => {
   await openCommunity()
   expect(inCard('blocked').getByText('You have blocked nobody.')).toBeTruthy()
   expect(inCard('reports').getByText('You have reported nothing.')).toBeTruthy()
+  for (const id of ['blocked', 'reports'])
+    expect(document.getElementById(id)?.querySelector('[aria-hidden]')?.textContent).toBe('0')
+  expect(inCard('blocked').queryByText('You and they do not see each other.')).toBeNull()
 })
 
 test('lists that cannot be loaded say so and can be retried', async () => {
@@ -94,8 +97,8 @@ test('lists that cannot be loaded say so and can be retried', async () => {
   isBroken = false
   for (const id of ['blocked', 'reports'])
     fireEvent.click(inCard(id).getByRole('button', { name: 'Try again' }))
-  await inCard('blocked').findByText('You have blocked nobody.')
-  await inCard('reports').findByText('You have reported nothing.')
+  await screen.findByText('You have blocked nobody.')
+  await screen.findByText('You have reported nothing.')
 })
 
 test('sharing the name when praying is chosen at once, and goes back when refused (REQ-352)', async () => {

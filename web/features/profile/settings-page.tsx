@@ -6,11 +6,12 @@ import { useApi } from '#web/platform/api/router-context.ts'
 import { usePreviousPage } from '#web/platform/page/previous-page.ts'
 import { SettingRow } from '#web/ui/cards/setting-row.tsx'
 import { ListDetailBack } from '#web/ui/layout/list-detail.tsx'
+import { SettingSkeleton } from '#web/ui/lists/setting-list.tsx'
 import { BackLink, BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
 import type { ProfilePageName } from './profile-pages.ts'
 import { profileQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
-import { CardFailed, CardSkeleton } from './setting-states.tsx'
+import { CardFailed } from './setting-states.tsx'
 
 type SettingsPageProps = { page: ProfilePageName; children: ReactNode }
 
@@ -54,7 +55,7 @@ type ProfileRowProps = {
 }
 
 /** A section that shows part of the own account. */
-export function ProfileRow({ skeleton = <CardSkeleton />, children, ...row }: ProfileRowProps) {
+export function ProfileRow({ skeleton = <SettingSkeleton />, children, ...row }: ProfileRowProps) {
   const { profile, isFailed } = useOwnProfile()
   if (isFailed) return null
   return <SettingRow {...row}>{profile ? children(profile) : skeleton}</SettingRow>

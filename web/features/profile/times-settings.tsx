@@ -7,13 +7,14 @@ import { PrayerReminders, TimesOfPrayer } from '#web/features/reminders/reminder
 import { t } from '#web/features/reminders/reminder-texts.ts'
 import { useApi } from '#web/platform/api/router-context.ts'
 import { SettingRow } from '#web/ui/cards/setting-row.tsx'
-import { CardFailed, CardSkeleton } from './setting-states.tsx'
+import { SettingSkeleton } from '#web/ui/lists/setting-list.tsx'
+import { CardFailed } from './setting-states.tsx'
 
 /** The member's times of prayer, reminders about prayers, their pause, and the calendar file (REQ-370 … REQ-374). */
 export function TimesSettings() {
   const { data, isPending, refetch } = useQuery(remindersQuery(useApi()))
   if (!data && !isPending) return <CardFailed onRetry={refetch}>{t('reminder.loadFailed')}</CardFailed>
-  const shown = (content: (reminders: Reminders) => ReactNode) => (data ? content(data) : <CardSkeleton />)
+  const shown = (content: (reminders: Reminders) => ReactNode) => (data ? content(data) : <SettingSkeleton />)
   return (
     <>
       <SettingRow id="times" title={t('reminder.times')} lead={t('reminder.times.lead')}>

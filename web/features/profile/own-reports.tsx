@@ -5,27 +5,24 @@ import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { formatDay } from '#web/platform/text/format-time.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { Badge, type BadgeTone } from '#web/ui/lists/badge.tsx'
-import { LoadMore } from '#web/ui/lists/load-more.tsx'
+import { SettingList } from '#web/ui/lists/setting-list.tsx'
 import { ownReportsQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
-import { CardFailed, CardSkeleton } from './setting-states.tsx'
 
 /** The outcome of one's own reports, without the measures taken against anybody (SEC-7.2). */
-export function ReportsCard({ timeZone }: { timeZone: string }) {
+export function OwnReports({ timeZone }: { timeZone: string }) {
   const list = useInfiniteQuery(ownReportsQuery(useApi()))
-  if (list.isPending) return <CardSkeleton />
-  if (!list.data) return <CardFailed onRetry={list.refetch}>{t('report.own.failed')}</CardFailed>
-  const reports = itemsOf(list.data)
-  if (reports.length === 0) return <p className="text-text-2">{t('report.own.none')}</p>
   return (
-    <>
-      <ul className="stack">
-        {reports.map((report) => (
-          <ReportRow key={report.id} report={report} timeZone={timeZone} />
-        ))}
-      </ul>
-      <LoadMore list={list} texts={loadMoreTexts()} failed={t('report.own.failed')} />
-    </>
+    <SettingList
+      id="reports"
+      title={t('report.own')}
+      lead={t('report.own.lead')}
+      items={list.data ? itemsOf(list.data) : null}
+      list={list}
+      texts={{ ...loadMoreTexts(), none: t('report.own.none'), failed: t('report.own.failed') }}
+    >
+      {(report) => <ReportRow key={report.id} report={report} timeZone={timeZone} />}
+    </SettingList>
   )
 }
 

@@ -5,27 +5,24 @@ import { useApi } from '#web/platform/api/router-context.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
-import { LoadMore } from '#web/ui/lists/load-more.tsx'
+import { SettingList } from '#web/ui/lists/setting-list.tsx'
 import { accessLogQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
-import { CardFailed, CardSkeleton } from './setting-states.tsx'
 
 /** The accesses of staff to one's own content by right of their role (SEC-R4). */
-export function AccessLogCard({ timeZone }: { timeZone: string }) {
+export function AccessLog({ timeZone }: { timeZone: string }) {
   const list = useInfiniteQuery(accessLogQuery(useApi()))
-  if (list.isPending) return <CardSkeleton />
-  if (!list.data) return <CardFailed onRetry={list.refetch}>{t('accessLog.failed')}</CardFailed>
-  const entries = itemsOf(list.data)
-  if (entries.length === 0) return <p className="text-text-2">{t('accessLog.none')}</p>
   return (
-    <>
-      <ul className="stack">
-        {entries.map((entry) => (
-          <AccessLogItem key={entry.id} entry={entry} timeZone={timeZone} />
-        ))}
-      </ul>
-      <LoadMore list={list} texts={loadMoreTexts()} failed={t('accessLog.failed')} />
-    </>
+    <SettingList
+      id="access-log"
+      title={t('accessLog.title')}
+      lead={t('accessLog.lead')}
+      items={list.data ? itemsOf(list.data) : null}
+      list={list}
+      texts={{ ...loadMoreTexts(), none: t('accessLog.none'), failed: t('accessLog.failed') }}
+    >
+      {(entry) => <AccessLogItem key={entry.id} entry={entry} timeZone={timeZone} />}
+    </SettingList>
   )
 }
 

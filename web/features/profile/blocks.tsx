@@ -5,31 +5,28 @@ import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { formatDay } from '#web/platform/text/format-time.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { LoadMore } from '#web/ui/lists/load-more.tsx'
+import { SettingList } from '#web/ui/lists/setting-list.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
 import { Byline } from '#web/ui/people/byline.tsx'
 import { useUnblock } from './data-api.ts'
 import { blocksQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
-import { CardFailed, CardSkeleton } from './setting-states.tsx'
 import { useBusyAction } from './use-busy-action.ts'
 
 /** The members one has blocked, and the button to unblock them (REQ-219). */
-export function BlocksCard({ timeZone }: { timeZone: string }) {
+export function Blocks({ timeZone }: { timeZone: string }) {
   const list = useInfiniteQuery(blocksQuery(useApi()))
-  if (list.isPending) return <CardSkeleton />
-  if (!list.data) return <CardFailed onRetry={list.refetch}>{t('block.list.failed')}</CardFailed>
-  const blocks = itemsOf(list.data)
-  if (blocks.length === 0 && !list.hasNextPage) return <p className="text-text-2">{t('block.list.none')}</p>
   return (
-    <>
-      <ul className="stack">
-        {blocks.map((block) => (
-          <BlockRow key={block.id} block={block} timeZone={timeZone} />
-        ))}
-      </ul>
-      <LoadMore list={list} texts={loadMoreTexts()} failed={t('block.list.failed')} />
-    </>
+    <SettingList
+      id="blocked"
+      title={t('block.list')}
+      lead={t('block.list.lead')}
+      items={list.data ? itemsOf(list.data) : null}
+      list={list}
+      texts={{ ...loadMoreTexts(), none: t('block.list.none'), failed: t('block.list.failed') }}
+    >
+      {(block) => <BlockRow key={block.id} block={block} timeZone={timeZone} />}
+    </SettingList>
   )
 }
 
