@@ -20,7 +20,7 @@ const chosen = parts.filter((part) => (name ? part.name === name : !part.isApart
 if (chosen.length === 0) {
   const apart = parts.filter((part) => part.isApart).map((part) => part.name)
   console.error(`Usage: npm run bench [<part>] [-- [<seconds of a round>] [--quick] [--against <commit>]]
-Parts: ${parts.map((part) => part.name).join(', ')}; without one all but ${apart.join(' and ')}.`)
+Parts: ${parts.map((part) => part.name).join(', ')}; without one all but ${apart.join(', ')}.`)
   process.exit(1)
 }
 

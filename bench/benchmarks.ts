@@ -1,10 +1,12 @@
 import { measureBursts } from './bursts.ts'
 import { planCapacity } from './capacity.ts'
 import { compareCommunity, compareGrowth, compareWithBare } from './community.ts'
+import { measureEventLog } from './event-log.ts'
 import { measureFloods } from './flood.ts'
 import { measureFundraising } from './fundraising.ts'
 import { compareCommits } from './hot.ts'
 import { measureLive, measureManyStreams } from './live.ts'
+import { simulateMonth } from './month.ts'
 import { measureBackup, measureMemory, measureStarts } from './operations.ts'
 import { measurePeople } from './people.ts'
 import type { Scale } from './scale.ts'
@@ -32,6 +34,8 @@ export const parts: readonly Part[] = [
     run: ({ large, ...scale }, store) => compareGrowth({ ...scale, large, prayers: large }, store),
     isApart: true,
   },
+  { name: 'events', title: 'Events of three years', run: measureEventLog, isApart: true },
+  { name: 'month', title: 'A month of writes', run: simulateMonth, isApart: true },
   { name: 'community', title: 'Community and statistics', run: compareCommunity },
   { name: 'bursts', title: 'What concerns thousands', run: measureBursts },
   { name: 'live', title: 'The live stream', run: measureLive },

@@ -123,7 +123,8 @@ export async function compareWithBare(scale: Scale, store: Store): Promise<void>
   })
 }
 
-const prayerReads = ({ publicIds, groupIds, halfway, halfwayNews }: CommunityIds) => ({
+/** The hot reads of members and visitors. */
+export const prayerReads = ({ publicIds, groupIds, halfway, halfwayNews }: CommunityIds) => ({
   'public wall': visit('/api/prayers'),
   'public wall of a category': visit(...categories.map((category) => `/api/prayers?category=${category}`)),
   'public wall, halfway down': visit(`/api/prayers?cursor=${halfway}`),

@@ -54,7 +54,8 @@ export async function compareSizes<Ids>(
   await stopTargets(...apps)
 }
 
-function openGrowthTable(about: string, ...heads: readonly string[]): GrowthRow {
+/** Prints the head of a table whose rows compare the times in a small and in a large data set. */
+export function openGrowthTable(about: string, ...heads: readonly string[]): GrowthRow {
   const row = openTable(about, ...heads)
   return (name, [small, large], aim = AIM) => {
     const ratio = median(large) / median(small)

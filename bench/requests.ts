@@ -95,7 +95,7 @@ export function accepted(answer: Answer): Answer {
 }
 
 /** Sends requests to a server over as many connections as are needed at a moment. */
-export function openVisitors({ port }: Target): Send {
+export function openVisitors({ port }: Pick<Target, 'port'>): Send {
   const idle: Connection[] = []
   return async (request) => {
     let connection = idle.pop()

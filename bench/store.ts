@@ -16,10 +16,10 @@ const log = createLog('warn')
 /** The measured databases. A million prayers take minutes to write, so they are cached between runs. */
 export type Store = Awaited<ReturnType<typeof openStore>>
 
-/** Starts PostgreSQL for the bench on its cache folder. */
+/** Starts PostgreSQL for the bench on its cache folder; tests have another one, which need not outlive a crash. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: its closures are short, and measured alone.
-export async function openStore() {
-  const { address, stop } = await startEmbedded({ dataDir: folder, log })
+export async function openStore(dataDir = folder, durable = true) {
+  const { address, stop } = await startEmbedded({ dataDir, log, durable })
   const admin = new pg.Client({ ...address, user: 'postgres', database: 'postgres' })
   await admin.connect()
 
@@ -62,6 +62,8 @@ export async function openStore() {
     copy: (of: Address, name: string) => create(name, of.database),
     /** A database without any tables. */
     empty: (name: string) => create(name),
+    /** Gives the disk back that a database used. */
+    remove: (name: string) => admin.query(`drop database if exists ${name} with (force)`),
     close: async () => {
       await admin.end()
       await stop()

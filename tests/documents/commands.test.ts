@@ -29,6 +29,16 @@ test('every part of npm run chaos and npm run bench that a document names exists
   )
 })
 
+test('docs/performance.md has every part of npm run bench, and says which run only when named', () => {
+  const page = readFileSync(join(root, 'docs/performance.md'), 'utf8')
+  const listed = new Map(
+    [...page.matchAll(/^\| `(\w+)`(\*?) \|/gm)].map(([, name = '', mark]) => [name, mark === '*']),
+  )
+  expect(Object.fromEntries(listed)).toEqual(
+    Object.fromEntries(benchmarks.map(({ name, isApart = false }) => [name, isApart])),
+  )
+})
+
 test('docs/commands.md has every script that people type', () => {
   const page = readFileSync(join(root, 'docs/commands.md'), 'utf8')
   const listed = new Set(
