@@ -26,6 +26,9 @@ create or replace function maintain_event_log(keep interval)
          where i.inhparent = 'domain_events'::regclass
            and c.relname ~ '^domain_events_\d{8}$'
            and to_date(right(c.relname, 8), 'YYYYMMDD') + 7 <= current_date - keep
+         order by c.relname
+         -- The first drop locks the whole log until the commit: nobody publishes meanwhile.
+         limit 4
       loop
         execute format('select exists (select from %I where (xid, id) > ($1, $2))', week.relname)
            into is_needed
@@ -40,7 +43,7 @@ create or replace function maintain_event_log(keep interval)
          and (xid, id) <= (handled_xid, handled_id);
     end
   $$;
-comment on function maintain_event_log is 'Creates the partition of the coming week, and drops those that are older than `keep` and handled by every subscriber.';
+comment on function maintain_event_log is 'Creates the partition of the coming week, and drops the oldest that are older than `keep` and handled by every subscriber, four at most.';
 
 create or replace function refuse_change()
   returns trigger

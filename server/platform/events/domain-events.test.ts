@@ -247,17 +247,26 @@ test('fully processed weeks are dropped, the next one is prepared, and rows with
     return rows.map(({ name }) => name)
   }
   await pool.query(`insert into event_cursors (subscriber) values ('maintaining')`)
-  await pool.query(
-    `create table domain_events_20200106 partition of domain_events for values from ('2020-01-06') to ('2020-01-13')`,
-  )
-  await pool.query(
-    `insert into domain_events (name, payload, at, published_on) values ('account.verified', '{}', now(), '2020-01-07')`,
-  )
+  const mondays = ['2020-01-06', '2020-01-13', '2020-01-20', '2020-01-27', '2020-02-03', '2020-02-10']
+  const old = mondays.slice(0, -1).map((monday) => `domain_events_${monday.replaceAll('-', '')}`)
+  for (const [week, name] of old.entries()) {
+    await pool.query(
+      `create table ${name} partition of domain_events for values from ('${mondays[week]}') to ('${mondays[week + 1]}')`,
+    )
+    await pool.query(
+      `insert into domain_events (name, payload, at, published_on) values ('account.verified', '{}', now(), $1)`,
+      [mondays[week]],
+    )
+  }
   await maintainEventLog(db)
-  expect(await weeks(), 'not handled by all yet').toContain('domain_events_20200106')
+  expect(await weeks(), 'not handled by all yet').toEqual(expect.arrayContaining(old))
   const reader = await read([listener('maintaining', [])])
   await catchUp(reader, await publish('now'), PATIENCE_MS)
   await maintainEventLog(db)
+  expect(
+    (await weeks()).filter((name) => old.includes(name)),
+    'the oldest first, four at a time',
+  ).toEqual(old.slice(4))
   await maintainEventLog(db)
   const { rows } = await pool.query(
     `select 'domain_events_' || to_char(date_trunc('week', current_date) + interval '1 week', 'YYYYMMDD') as coming`,
