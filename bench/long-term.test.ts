@@ -7,7 +7,7 @@ import { liveThrough } from './month.ts'
 import { scaleOf } from './scale.ts'
 import { openStore, type Store } from './store.ts'
 
-// Nobody runs `npm run bench events` or `npm run bench month` by chance: they take half an hour.
+// Nobody runs `npm run bench events` or `npm run bench month` by chance: they take up to an hour.
 let folder: string
 let store: Store
 beforeAll(async () => {

@@ -12,12 +12,12 @@ export function scaleOf(isQuick: boolean, seconds?: number) {
     large: size({ small: 10_000, large: 3_000_000 }, { small: 1_000, large: 3_000 }),
     /** Prayers of the communities whose statistics are measured: ten rows count for each prayer. */
     counted: size({ small: 1_000, large: 1_000_000 }, { small: 1_000, large: 2_000 }),
-    /** Events of the logs that are compared: 24 GB, and half an hour of writing. */
+    /** Events of the logs that are compared: 22 GB, and three quarters of an hour of writing. */
     events: size(
       { small: 10_000, large: 100_000_000, weeks: 157, restSeconds: 5 },
       { small: 1_000, large: 20_000, weeks: 10, restSeconds: 0.2 },
     ),
-    /** The community that lives for so many days: some five minutes. */
+    /** The community that lives for so many days: some ten minutes. */
     month: size({ prayers: 4_000, days: 30 }, { prayers: 1_000, days: 2 }),
     campaigns: size({ small: 1_000, large: 100_000 }, { small: 1_000, large: 2_000 }),
     people: size({ small: 10_000, large: 1_000_000 }, { small: 1_000, large: 2_000 }),

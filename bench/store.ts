@@ -63,7 +63,7 @@ export async function openStore(dataDir = folder, durable = true) {
     /** A database without any tables. */
     empty: (name: string) => create(name),
     /** Gives the disk back that a database used. */
-    remove: (name: string) => admin.query(`drop database if exists ${name} with (force)`),
+    drop: (name: string) => admin.query(`drop database if exists ${name} with (force)`),
     close: async () => {
       await admin.end()
       await stop()
