@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
-import { figure, streak } from './support/dashboard-page.ts'
+import { activePrayers, figure, streak } from './support/dashboard-page.ts'
 import { expect, test } from './support/journey.ts'
 import { delayRequests } from './support/network.ts'
 import { hydrated, open } from './support/open-page.ts'
@@ -43,7 +43,7 @@ test("after real actions every part shows correct data, and only the member's ow
   await expect(streak(page)).toContainText("1dayYou're at your best!Longest streak: 1 day")
   await expect(page.getByText('2 of 15 earned')).toBeVisible()
   await expect(page.getByText(/^You took part 4 times/)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Rain for the Koup', exact: true })).toBeVisible()
+  await expect(activePrayers(page).getByRole('link', { name: 'Rain for the Koup', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Safe home' })).toBeVisible()
   await page.getByRole('button', { name: 'Put away the three first steps' }).click()
   await expect(page.getByRole('heading', { name: 'Three first steps' })).toHaveCount(0)
@@ -115,7 +115,7 @@ test('a tap on the pin puts a prayer first instead of opening it (REQ-239)', asy
   await page.getByRole('button', { name: 'Pin The oldest to the top' }).click()
   await expect(page.getByRole('button', { name: 'Unpin The oldest' })).toBeFocused()
   await expect(page).toHaveURL('/dashboard')
-  const shown = page.getByRole('link', { name: /^(The oldest|A newer one)$/ })
+  const shown = activePrayers(page).getByRole('link', { name: /^(The oldest|A newer one)$/ })
   await expect(shown).toHaveText(['The oldest', 'A newer one'])
 })
 
@@ -163,7 +163,7 @@ test('the page comes with its data, then at most five prayers are preloaded (DAS
   // The stream restarts where an open prayer is watched; no more data is requested.
   const reads = () => requestedPaths().filter((path) => path !== '/api/live')
   const before = reads().length
-  await page.getByRole('link', { name: 'Seven 7', exact: true }).click({ position: { x: 4, y: 8 } })
+  await activePrayers(page).getByRole('link', { name: 'Seven 7', exact: true }).click({ position: { x: 4, y: 8 } })
   await expect(page.getByRole('heading', { name: 'Seven 7', level: 1 })).toBeVisible()
   expect(reads()).toHaveLength(before)
 })

@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** A figure of the dashboard with the text below it. */
+/** The list of the own active prayers; what is carried today has them too. */
+export function activePrayers(page: Page) {
+  const name = 'Active Prayer Requests'
+  return page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
+}
+
+/** A figure of the dashboard. */
 export function figure(page: Page, label: string) {
   return page
-    .locator('.stat')
+    .locator('.numbers-row > div')
     .filter({ has: page.getByRole('term').filter({ hasText: label }) })
     .getByRole('definition')
 }

@@ -6,6 +6,7 @@ import type { Dashboard } from '#contract/api/screen-operations.ts'
 import type { OwnMiracleCard } from '#contract/miracles/miracle-operations.ts'
 import { OwnMiracles } from '#web/features/miracles/own-miracles.tsx'
 import type { Api } from '#web/platform/api/router-context.ts'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { DotLoader } from '#web/ui/feedback/dot-loader.tsx'
 import { Failed } from '#web/ui/feedback/empty.tsx'
@@ -19,6 +20,7 @@ import { CarriedToday } from './carried-today.tsx'
 import { dashboardQuery, hasGaps, isFirstDay } from './dashboard-queries.ts'
 import { t } from './dashboard-texts.ts'
 import { FirstSteps } from './first-steps.tsx'
+import { NewPrayerLink } from './new-prayer-link.tsx'
 import { News } from './news.tsx'
 import { NumbersRow } from './numbers-row.tsx'
 import { StreakPanel } from './streak-panel.tsx'
@@ -109,7 +111,13 @@ function Sections(props: SectionsProps) {
   return (
     <div ref={container} tabIndex={-1} className="overview stack gap-10">
       {firstSteps && isGuided ? <FirstSteps steps={firstSteps} /> : null}
-      {isFirstDay(props.data) ? null : <Panels {...props} />}
+      {isFirstDay(props.data) ? (
+        <div className="lg:hidden">
+          <NewPrayerLink className={buttonClass({ kind: 'secondary' })} />
+        </div>
+      ) : (
+        <Panels {...props} />
+      )}
     </div>
   )
 }
