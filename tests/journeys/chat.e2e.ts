@@ -12,6 +12,7 @@ import {
   positionOf,
   reopenChat,
 } from './support/chat-page.ts'
+import { fingerOn } from './support/finger.ts'
 import { chatLog, countRequests, groupCard, groupTab, say } from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
 import { expectStatus, open } from './support/open-page.ts'
@@ -72,7 +73,7 @@ test('Enter sends a message that is not blank, Shift and Enter starts a line, an
 }) => {
   const [anna, sipho] = [await aPerson(), await aPerson({ fullName: 'Sipho Mokoena' })]
   const group = await insertGroup(app.pool, { by: anna, members: [sipho] })
-  const [page, other] = [await aPage(sipho), await aPage(anna)]
+  const [page, other] = [await aPage(sipho, desktop), await aPage(anna)]
   await openChat(page, group)
   await openChat(other, group)
   const sent = countRequests(page, 'POST', sending)
@@ -355,6 +356,31 @@ test('a chat is accessible: keyboard, names, both themes, every screen (GEN-4)',
   expect(await faultsOnScreens(page)).toEqual([])
 })
 
+test('where the pointer is a finger, Enter starts a line and the button sends (CHAT-3, REQ-451)', async ({
+  app,
+  aPerson,
+  aPage,
+}) => {
+  const person = await aPerson()
+  const group = await insertGroup(app.pool, { by: person })
+  const page = await aPage(person)
+  await openChat(page, group)
+  await expect(composer(page)).toHaveAttribute('enterkeyhint', 'enter')
+  await composer(page).pressSequentially('Good morning,\neverybody.')
+  await expect(composer(page)).toHaveValue('Good morning,\neverybody.')
+  await page.getByRole('button', { name: 'Send message' }).tap()
+  await expect(bubbles(page)).toHaveText('Good morning,\neverybody.', { useInnerText: true })
+
+  await chooseMessageAction(page, 'Good morning', 'Edit')
+  await page.getByLabel('New words').press('Enter')
+  await page.keyboard.type('Rain!')
+  await page.getByRole('button', { name: 'Save' }).tap()
+  await expect(bubbles(page)).toHaveText('Good morning,\neverybody.\nRain!', { useInnerText: true })
+  const tablet = await aPage(person, { viewport: { width: 820, height: 1180 } })
+  await openChat(tablet, group)
+  await expect(tablet.getByText('Enter starts a new line, the button sends.')).toBeVisible()
+})
+
 test('a long press opens the menu of a message, and lifting the finger chooses nothing there (REQ-261)', async ({
   app,
   aPerson,
@@ -366,9 +392,7 @@ test('a long press opens the menu of a message, and lifting the finger chooses n
     await insertMessage(app.pool, { by: person, group, text: `Word ${count} of many that fill a line` })
   const page = await aPage(person, { viewport: { width: 360, height: 640 }, hasTouch: true })
   await openChat(page, group)
-  const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const touch = await fingerOn(page)
   const menu = page.getByRole('dialog', { name: 'Your message' })
   // The sheet comes up over the lower half of the screen: under the finger are a button or the space beside it.
   for (const bubble of [bubbles(page).last(), bubbles(page).nth(-3), bubbles(page).nth(-6)]) {

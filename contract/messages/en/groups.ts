@@ -326,6 +326,7 @@ export const groupMessages = {
   'chat.send': 'Send message',
   'chat.addImage': 'Add images',
   'chat.keys': 'Enter sends, Shift and Enter starts a new line.',
+  'chat.keys.touch': 'Enter starts a new line, the button sends.',
 
   'chat.state.sent': 'Sent',
   'chat.state.sending': 'Sending...',

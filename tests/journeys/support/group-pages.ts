@@ -74,7 +74,7 @@ export function chatLog(page: Page): Locator {
 /** Sends a message in the open chat. */
 export async function say(page: Page, text: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(text)
-  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Send message' }).click()
 }
 
 /** Counts the requests to an address. */

@@ -17,6 +17,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { FieldFoot } from '#web/ui/forms/field.tsx'
 import { QuoteText } from '#web/ui/people/chat-bubble.tsx'
 import type { NewPendingMessage } from './pending-writes.ts'
+import { useEnterSends } from './use-enter-sends.ts'
 import { useNewMessage } from './use-new-message.ts'
 
 const { max } = chatLimits.content
@@ -27,18 +28,19 @@ type ComposerFootProps = {
   groupId: string
   content: string
   error: string | undefined
+  enterSends: boolean
   /** Saves the draft at once, for a composer that is about to unmount. */
   onLeave: () => void
 }
 
 /** The foot of the composer: the error, the helplines, and the hint how to send. */
-function ComposerFoot({ id, groupId, content, error, onLeave }: ComposerFootProps) {
+function ComposerFoot({ id, groupId, content, error, enterSends, onLeave }: ComposerFootProps) {
   return (
     <>
       <FieldFoot id={id} error={error} counter={isLong(content) ? counterOf(content, max) : undefined} />
       <HelpNearby text={content} />
       <SignedOutNote returnTo={`/groups/${groupId}?tab=chat`} onLeave={onLeave} />
-      <p className="composer-keys">{t('chat.keys')}</p>
+      <p className="composer-keys">{t(enterSends ? 'chat.keys' : 'chat.keys.touch')}</p>
     </>
   )
 }
@@ -59,10 +61,11 @@ type ChatComposerProps = {
   onSend: (message: NewPendingMessage) => void
 }
 
-/** The message composer: Enter sends, Shift and Enter starts a new line (CHAT-3). */
+/** The message composer: where the pointer is a mouse, Enter sends, and Shift and Enter starts a line (CHAT-3, REQ-451). */
 export function ChatComposer({ groupId, memberId, replyTo, onReplyEnd, onSend }: ChatComposerProps) {
   const footId = useId()
   const area = useRef<HTMLTextAreaElement>(null)
+  const { enterSends, isSendKey } = useEnterSends()
   const { content, images, error, mayBeSent, write, send, saveDraft } = useNewMessage(
     groupId,
     memberId,
@@ -107,7 +110,7 @@ export function ChatComposer({ groupId, memberId, replyTo, onReplyEnd, onSend }:
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? footId : undefined}
           placeholder={t('chat.placeholder')}
-          enterKeyHint="send"
+          enterKeyHint={enterSends ? 'send' : 'enter'}
           value={content}
           onChange={({ target }) => write(target.value)}
           onKeyDown={onKeyDown}
@@ -116,7 +119,7 @@ export function ChatComposer({ groupId, memberId, replyTo, onReplyEnd, onSend }:
           <SendHorizontal />
         </Button>
       </div>
-      <ComposerFoot id={footId} groupId={groupId} content={content} error={error} onLeave={saveDraft} />
+      <ComposerFoot id={footId} {...{ groupId, content, error, enterSends }} onLeave={saveDraft} />
     </form>
   )
 }
@@ -139,9 +142,4 @@ function ReplyNote({ replyTo, onCancel }: { replyTo: Message; onCancel: () => vo
 
 function quoteOf({ id, number, content, author, mine }: Message): Quote {
   return { id, number, content: content.slice(0, chatLimits.quote), author, mine, isGone: false }
-}
-
-/** Enter alone; an Enter that ends an input-method composition does not send. */
-export function isSendKey({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
-  return key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== 229
 }

@@ -1,5 +1,7 @@
+import { Reply } from 'lucide-react'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
+import type { Message } from '#contract/groups/chat-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
 import { t } from '#web/features/groups/group-texts.ts'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
@@ -16,6 +18,7 @@ import { useLongPress } from './use-long-press.ts'
 import type { PendingWritesOfGroup } from './use-pending-writes.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
 import { type ChatActions, useRowActions } from './use-row-actions.tsx'
+import { useSwipeToReply } from './use-swipe-to-reply.ts'
 
 /** The scroll position of a reader, with the height of the log and of the viewport. */
 export type ScrollPosition = { top: number; height: number; viewportHeight: number }
@@ -127,6 +130,7 @@ export function ChatScrollArea(props: ChatScrollAreaProps) {
   const { group, member, chat, log, pendingWrites } = props
   const scrollArea = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
+  const swipeMark = useRef<HTMLSpanElement>(null)
   const [opened] = useState(() => ({ ...endsOf(log), readUpTo: log.readUpTo }))
   const { isAtEnd, rememberPosition, scrollToEnd } = useScrollAnchor(scrollArea, {
     ...endsOf(log),
@@ -148,6 +152,13 @@ export function ChatScrollArea(props: ChatScrollAreaProps) {
   const goTo = useGoToMessage(scrollArea, chat, log)
   const onKeyDown = useRovingFocus(scrollArea)
   useLongPress(scrollArea)
+  useSwipeToReply(scrollArea, swipeMark, {
+    mayReply: (number) => props.onReply !== undefined && answerableIn(messages, number) !== undefined,
+    onReply: (number) => {
+      const message = answerableIn(messages, number)
+      if (message) props.onReply?.(message)
+    },
+  })
   const shown = { timeZone, pendingWrites, actions: { ...rowActions, goTo } }
 
   function onScroll(): void {
@@ -172,6 +183,9 @@ export function ChatScrollArea(props: ChatScrollAreaProps) {
         {older.length > 0 ? <ChatRowList isSilent rows={older} {...shown} /> : null}
         <ChatRowList rows={recent} {...shown} />
         <div ref={end} className="chat-end" />
+        <span ref={swipeMark} className="chat-swipe-mark" aria-hidden="true">
+          <Reply />
+        </span>
       </div>
       {unseen > 0 && !isAtEnd ? (
         <NewMessagesPill
@@ -215,6 +229,12 @@ function useUnseen(log: ChatLog, isAtEnd: boolean): number {
     if (isAtEnd) setSeen(last)
   }, [isAtEnd, last])
   return countAfter(log, seen)
+}
+
+/** The message of a number, unless it is gone or folded: then it has no words to answer. */
+function answerableIn(messages: ChatLog['messages'], number: number): Message | undefined {
+  const message = messages.find((one) => one.number === number)
+  return message?.isDeleted || message?.isCollapsed ? undefined : message
 }
 
 function endsOf(log: ChatLog): { first: number; last: number } {

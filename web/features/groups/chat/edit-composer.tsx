@@ -8,7 +8,7 @@ import { isLoaded, say } from '#web/platform/text/text-catalogue.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { FieldFoot } from '#web/ui/forms/field.tsx'
-import { isSendKey } from './chat-composer.tsx'
+import { useEnterSends } from './use-enter-sends.ts'
 
 type EditComposerProps = {
   message: Message
@@ -22,6 +22,7 @@ type EditComposerProps = {
 export function EditComposer({ message, text, onSave, onCancel }: EditComposerProps) {
   const footId = useId()
   const area = useRef<HTMLTextAreaElement>(null)
+  const { enterSends, isSendKey } = useEnterSends()
   const [content, setContent] = useState(text)
   const [error, setError] = useState<string>()
   useEffect(() => {
@@ -58,7 +59,7 @@ export function EditComposer({ message, text, onSave, onCancel }: EditComposerPr
           aria-label={t('chat.edit.label')}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? footId : undefined}
-          enterKeyHint="send"
+          enterKeyHint={enterSends ? 'send' : 'enter'}
           value={content}
           onChange={({ target }) => setContent(target.value)}
           onKeyDown={onKeyDown}

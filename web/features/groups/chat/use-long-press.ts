@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-const LONG_PRESS_MS = 500
+export const LONG_PRESS_MS = 500
 /** A finger that moves further than this scrolls. */
 const TOLERANCE_PX = 10
 
