@@ -123,6 +123,8 @@ export const prayerEvents = {
     stale: support,
     pages: ['/s/'],
   }),
+  /** The first of others prayed for a prayer, or took that back: the wall begins with one that nobody prayed for. */
+  'intercession.first-changed': event<{ prayerId: string }>()({ pages: ['/prayers'] }),
   /** The fixed words came after the intercession; for the owner alone. */
   'intercession.encouraged': event<{ prayerId: string; ownerId: string }>()({
     live: ['prayerId'],

@@ -5,6 +5,9 @@ export const prayerLimits = {
   description: { max: 2000 },
   excerpt: 240,
   pageSize: 20,
+  /** The wall begins with a prayer of the last days that nobody prayed for, looked for among so many (REQ-455). */
+  firstCardDays: 3,
+  firstCardAmong: 200,
   skeletons: 6,
   /** Characters of the description that become a title (REQ-26). */
   titleFromDescription: 50,

@@ -60,6 +60,14 @@ export const ListedPrayerCard = z.extend(PrayerCard, {
 })
 export type ListedPrayerCard = z.output<typeof ListedPrayerCard>
 
+/** The first card of the public wall: one that nobody has prayed for, or the newest (REQ-455). */
+export const FirstPrayerCard = z.extend(ListedPrayerCard, { isUnprayed: z.boolean() })
+export type FirstPrayerCard = z.output<typeof FirstPrayerCard>
+
+/** A page of the public wall. Only the first page of all prayers has a first card, which stands in its place of the list too. */
+export const WallPage = z.extend(pageOf(ListedPrayerCard), { first: z.optional(FirstPrayerCard) })
+export type WallPage = z.output<typeof WallPage>
+
 /** An own prayer on the dashboard also says who can see it, whether it is pinned to the top, and who prayed for it. */
 export const OwnPrayerCard = z.extend(PrayerCard, {
   audience: AudienceCount,
@@ -121,13 +129,13 @@ export const prayerOperations = operations({
     path: '/api/prayers',
     caller: 'anyone',
     summary:
-      'Lists public prayers, newest first, 20 a page; of one category, or with words in title or description.',
+      'Lists public prayers, newest first, 20 a page; of one category, or with words in title or description. The first page of all has a first card.',
     input: z.strictObject({
       cursor: z.optional(Cursor),
       category: z.optional(Category),
       search: z.optional(Search),
     }),
-    output: pageOf(ListedPrayerCard),
+    output: WallPage,
     errors: ['INVALID'],
   },
   getPrayer: {

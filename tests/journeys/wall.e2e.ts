@@ -45,6 +45,39 @@ test('the wall has its heading, and its cards form a grid (PLST-1)', async ({ ap
 })
 
 test('a prayer is carried where one reads, and still is after a reload (PDET-4, REQ-321)', async ({
+test('a prayer that nobody prayed for is the first card, high up on a phone, until somebody prays, for visitors too (REQ-455, REQ-456)', async ({
+  app,
+  aPerson,
+  aPage,
+  request,
+}) => {
+  const author = await aPerson()
+  // Later than all that other journeys write meanwhile.
+  const at = (days: number) => secondsFrom(new Date(), days * 86_400)
+  const write = (title: string, days: number) =>
+    insertPrayer(app.pool, { by: author, audience: 'public', title: `${title} ${author.id}`, at: at(days) })
+  const [next, first] = [await write('Exams', 29), await write('Night road', 30)]
+  const firstIs = async ({ title }: { title: string }) => (await firstOf(request)).includes(title)
+  await expect.poll(() => firstIs(first), { intervals: [500], timeout: 60_000 }).toBe(true)
+  const page = await aPage(null)
+  await open(page, '/prayers')
+  const card = page.locator('.wall-first')
+  await expect(card).toContainText('Nobody has prayed yet')
+  // Below the notice of the demo.
+  const top = (await page.getByRole('banner').boundingBox())?.y ?? 0
+  expect((await card.getByRole('article').boundingBox())?.y).toBeLessThanOrEqual(top + 158)
+
+  const reader = await aPage(await aPerson())
+  const headers = { origin: app.origin }
+  const address = `/api/prayers/${first.id}/intercession`
+  await expect(await reader.request.put(address, { data: {}, headers })).toBeOK()
+  await expect.poll(() => firstIs(next), { intervals: [20] }).toBe(true)
+  await expect(await reader.request.delete(address, { headers })).toBeOK()
+  await expect.poll(() => firstIs(first), { intervals: [20] }).toBe(true)
+  await app.pool.query('delete from prayer_requests where user_id = $1', [author.id])
+})
+
+test('Support on a card is given where one reads, and is still there after a reload (PDET-4, REQ-321)', async ({
   app,
   aPerson,
   aPage,
@@ -103,7 +136,7 @@ test("a prayer that is no longer public disappears from the visitors' wall at on
   const deleted = await submitPrayer(request, { author, origin, title: `Soon gone ${author.id}` })
   for (const { title } of [narrowed, deleted]) await untilWall(request, title, true)
   await open(page, '/prayers')
-  await expect(page.getByRole('heading', { name: narrowed.title })).toBeVisible()
+  await expect(page.getByRole('heading', { name: narrowed.title }).first()).toBeVisible()
 
   const own = await aPage(author)
   const headers = { origin }
@@ -127,6 +160,12 @@ function aWordOf(app: { pool: Pool }, by: Person) {
       return insertPrayer(app.pool, { by, audience: 'public', title, category, at })
     },
   }
+}
+
+/** The first card of the wall as visitors get it. */
+async function firstOf(request: APIRequestContext): Promise<string> {
+  const html = await (await request.get('/prayers')).text()
+  return /class="wall-first">.*?<\/article>/s.exec(html)?.[0] ?? ''
 }
 
 /** Cached pages are evicted a moment after the action that changes them. */

@@ -1,7 +1,6 @@
 /** The public wall of prayers and the data on every card. */
 export const wallMessages = {
   'wall.title': 'Community Prayer Requests',
-  'wall.lead': 'Requests that people have chosen to share with everyone.',
   'wall.submit': 'Submit Prayer',
   'wall.empty': 'No public prayer requests available at this time.',
   'wall.empty.title': 'No public prayers',
@@ -9,12 +8,15 @@ export const wallMessages = {
   'wall.search.submit': 'Search',
   'wall.search.clear': 'Show all prayers',
   'wall.category': 'Category',
-  'wall.category.all': 'All categories',
+  'wall.category.all': 'All',
   'wall.nothing': 'No public prayer has these words or this category yet.',
   'wall.nothing.title': 'Nothing found',
   'wall.failed': 'Failed to load prayer requests. Please try again later.',
   'wall.loading': 'Loading prayer requests...',
   'wall.readMore': 'Read more',
+  'wall.first.unprayed': 'Nobody has prayed yet',
+  'wall.today': 'Today',
+  'wall.yesterday': 'Yesterday',
   'wall.newest': 'Back to the newest',
 
   // The card of a prayer and its shared page (acceptance PLST, PDET-2).

@@ -1,7 +1,12 @@
-import type { Page } from '#contract/api/paging.ts'
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
-import type { Category, ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
+import type {
+  Category,
+  FirstPrayerCard,
+  ListedPrayerCard,
+  WallPage,
+} from '#contract/prayers/prayer-operations.ts'
 import { type Db, sql, sqlPlannedAnew } from '#server/database/db.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { type Cursor, decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { conditionFor } from '#server/platform/formats/search-condition.ts'
@@ -14,6 +19,8 @@ import {
   presentListedCard,
   supporterColumn,
 } from './prayer-cards.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
 
 /** $1 is the viewer, $2 the moment. */
 const wallCards = `
@@ -80,6 +87,40 @@ const pageOfSearchInCategory = sqlPlannedAnew(
   `${found} and p.category = $6 ${cutNewestFirst}`,
 )
 
+/**
+ * The newest active prayer younger than $3 that nobody but its owner prayed for, else the newest (REQ-455). Only so many
+ * of the newest are looked at, so that a wall on which all are prayed for costs no more.
+ */
+const firstCard = sql(
+  'first-card-of-wall',
+  `
+    with newest as not materialized (
+      select p.*
+        from visible_prayers($1) p
+       where p.audience = 'public'
+         and p.hidden_at is null
+       order by p.date_submitted desc, p.id desc
+       limit ${prayerLimits.firstCardAmong}
+    ), first as (
+      (select id, true as is_unprayed
+         from newest n
+        where n.status = 'active'
+          and n.date_submitted > $3
+          and not exists (
+                select from intercessors i where i.prayer_id = n.id and i.user_id <> n.user_id and i.times > 0)
+        order by n.date_submitted desc, n.id desc
+        limit 1)
+       union all
+      (select id, false from newest n order by n.date_submitted desc, n.id desc limit 1)
+       order by is_unprayed desc
+       limit 1
+    )
+    select ${cardColumns}, ${supporterColumn}, ${prayedTodayColumn}, first.is_unprayed as "isUnprayed!"
+      from first
+      join visible_prayers($1) p on p.id = first.id
+      join profiles a on a.id = p.user_id`,
+)
+
 /** The newest active prayers of others; the wall's index is read until there are enough. */
 const prayersToCarry = sql(
   'prayers-to-carry',
@@ -95,17 +136,29 @@ type Visitor = Pick<Context<'anyone'>, 'db' | 'actor' | 'client' | 'clock' | 'co
 
 /**
  * Lists a page of public prayers, newest first; those of a category, or with all searched words in title or
- * description (REQ-89). Throws INVALID for a foreign cursor.
+ * description (REQ-89). The first page of all has a first card. Throws INVALID for a foreign cursor.
  */
-export async function listPublicPrayers(
-  visitor: Visitor,
-  input: PrayersQuery,
-): Promise<Page<ListedPrayerCard>> {
-  return pageFrom(await readCards(visitor, input), {
+export async function listPublicPrayers(visitor: Visitor, input: PrayersQuery): Promise<WallPage> {
+  const isBeginning = !(input.cursor || input.category || input.search)
+  const [cards, first] = await Promise.all([
+    readCards(visitor, input),
+    isBeginning ? readFirstCard(visitor) : undefined,
+  ])
+  const page = pageFrom(cards, {
     size: prayerLimits.pageSize,
     cursorOf: ({ dateSubmitted, id }) => [dateSubmitted, id],
     present: visitor.actor ? presentListedCard : asForVisitors,
   })
+  return first ? { ...page, first } : page
+}
+
+async function readFirstCard({ db, actor, clock }: Visitor): Promise<FirstPrayerCard | undefined> {
+  const now = clock.now()
+  const since = secondsFrom(now, -prayerLimits.firstCardDays * DAY_SECONDS)
+  const [row] = await db.query(firstCard, [viewerOf(actor), now, since])
+  if (!row) return undefined
+  const card = actor ? presentListedCard(row) : asForVisitors(row)
+  return { ...card, isUnprayed: row.isUnprayed }
 }
 
 /** Lists the newest active public prayers of others, for a member's first steps (REQ-322). */

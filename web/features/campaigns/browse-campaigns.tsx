@@ -41,7 +41,7 @@ function BrowseList({ api, address }: BrowseProps) {
       texts={{ failed: t('campaigns.failed'), first: t('campaigns.first') }}
       skeleton={<CampaignCardsSkeleton label={t('campaigns.loading')} />}
     >
-      {(items) =>
+      {({ items }) =>
         items.length === 0 ? (
           <NoCampaigns isSearch={address.search !== undefined} />
         ) : (

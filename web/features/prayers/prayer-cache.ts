@@ -3,7 +3,7 @@ import type { Page } from '#contract/api/paging.ts'
 import type { Dashboard, PrayerPage } from '#contract/api/screen-operations.ts'
 import type { CarriedPrayer, CarriedToday } from '#contract/prayers/carried-prayer-operations.ts'
 import type { Intercessions } from '#contract/prayers/intercession-operations.ts'
-import type { ListedPrayerCard, Prayer } from '#contract/prayers/prayer-operations.ts'
+import type { ListedPrayerCard, Prayer, WallPage } from '#contract/prayers/prayer-operations.ts'
 import type { ToggleState } from '#web/platform/queries/use-optimistic-toggle.ts'
 
 /** Updates the shown prayer where it is cached; other cached lists stay as they are. */
@@ -101,10 +101,10 @@ function changeCards(
   const inItems = (cards: ListedPrayerCard[]) =>
     cards.map((card) => (card.id === prayerId ? change(card) : card))
   const inPage = (page: Page<ListedPrayerCard>) => ({ ...page, items: inItems(page.items) })
-  queryClient.setQueriesData<Page<ListedPrayerCard>>(
-    { queryKey: ['listPublicPrayers'] },
-    (page) => page && inPage(page),
-  )
+  queryClient.setQueriesData<WallPage>({ queryKey: ['listPublicPrayers'] }, (page) => {
+    if (page?.first?.id !== prayerId) return page && inPage(page)
+    return { ...inPage(page), first: { ...page.first, ...change(page.first) } }
+  })
   queryClient.setQueriesData<InfiniteData<Page<ListedPrayerCard>>>(
     { queryKey: ['listGroupPrayers'] },
     (list) => list && { ...list, pages: list.pages.map(inPage) },

@@ -14,29 +14,29 @@ type PaginationProps = {
   links: { first: LinkProps | null; after: (cursor: string) => LinkProps }
 }
 
-type PublicListProps<Item extends { id: string }, Key extends QueryKey> = PaginationProps & {
-  query: FetchQueryOptions<Page<Item>, Error, Page<Item>, Key>
-  readPage: (cursor: string) => Promise<Page<Item>>
+type PublicListProps<List extends Page<{ id: string }>, Key extends QueryKey> = PaginationProps & {
+  query: FetchQueryOptions<List, Error, List, Key>
+  readPage: (cursor: string) => Promise<List>
   skeleton: ReactNode
-  children: (items: Item[], refetch: () => void) => ReactNode
+  children: (list: List, refetch: () => void) => ReactNode
 }
 
 /** A list that everybody may read, page by page; a link leads to the next page without scripts. */
-export function PublicList<Item extends { id: string }, Key extends QueryKey>({
+export function PublicList<List extends Page<{ id: string }>, Key extends QueryKey>({
   query,
   readPage,
   skeleton,
   children,
   ...pagination
-}: PublicListProps<Item, Key>) {
+}: PublicListProps<List, Key>) {
   const { list, more, hasFailed, refetch, append } = usePublicList(query, readPage)
   const { failed } = pagination.texts
   if (hasFailed) return <FailedNote failed={failed} onRetry={refetch} />
   if (!list) return skeleton
-  const { items, next } = list
+  const { next } = list
   return (
     <>
-      {children(items, refetch)}
+      {children(list, refetch)}
       {next !== null && more === 'failed' ? (
         <div className="mt-8">
           <FailedNote failed={failed} onRetry={() => void append(next)} />

@@ -6,21 +6,21 @@ import { useCachedQuery } from '#web/platform/queries/use-cached-query.ts'
 type Listed = { id: string }
 
 /** The cached list of a public page's address, and the function that appends its next page. */
-export function usePublicList<Item extends Listed, Key extends QueryKey>(
-  query: FetchQueryOptions<Page<Item>, Error, Page<Item>, Key>,
-  readPage: (cursor: string) => Promise<Page<Item>>,
+export function usePublicList<List extends Page<Listed>, Key extends QueryKey>(
+  query: FetchQueryOptions<List, Error, List, Key>,
+  readPage: (cursor: string) => Promise<List>,
 ) {
   const queryClient = useQueryClient()
   const [more, setMore] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const state = useCachedQuery<Page<Item>>(query.queryKey)
+  const state = useCachedQuery<List>(query.queryKey)
   const list = state?.data
 
   async function append(next: string): Promise<void> {
     setMore('loading')
     try {
       const page = await readPage(next)
-      const grow = (shown?: Page<Item>) => (shown?.next === next ? withNextPage(shown, page) : shown)
-      queryClient.setQueryData<Page<Item>>(query.queryKey, grow, { updatedAt: state?.dataUpdatedAt })
+      const grow = (shown?: List) => (shown?.next === next ? withNextPage(shown, page) : shown)
+      queryClient.setQueryData<List>(query.queryKey, grow, { updatedAt: state?.dataUpdatedAt })
       setMore('idle')
     } catch {
       setMore('failed')
@@ -41,16 +41,20 @@ function keepAppended(shown: unknown, first: unknown): unknown {
 }
 
 /** The list with its first page as the server has it now; pages appended to it stay. */
-function withFirstPage<Item extends Listed>(list: Page<Item> | undefined, first: Page<Item>): Page<Item> {
+function withFirstPage<List extends Page<Listed>>(list: List | undefined, first: List): List {
   const lastId = first.items.at(-1)?.id
   const end = list?.items.findIndex(({ id }) => id === lastId) ?? -1
   const appended = end < 0 ? [] : (list?.items.slice(end + 1) ?? [])
   if (!list || appended.length === 0) return first
-  return { items: [...first.items, ...appended], next: list.next }
+  return { ...first, items: [...first.items, ...appended], next: list.next }
 }
 
 /** The list with its next page; a card that both have, because the list changed in between, appears once. */
-export function withNextPage<Item extends Listed>(list: Page<Item>, page: Page<Item>): Page<Item> {
+export function withNextPage<List extends Page<Listed>>(list: List, page: List): List {
   const knownIds = new Set(list.items.map(({ id }) => id))
-  return { items: [...list.items, ...page.items.filter(({ id }) => !knownIds.has(id))], next: page.next }
+  return {
+    ...list,
+    items: [...list.items, ...page.items.filter(({ id }) => !knownIds.has(id))],
+    next: page.next,
+  }
 }

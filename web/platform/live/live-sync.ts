@@ -97,10 +97,13 @@ function removeFromCache(queryClient: QueryClient, event: RemovalEvent): QueryKe
 
 /** Removes the card from the public list before any request (REQ-60). Returns the keys to refetch. */
 function removePrayerFromCache(queryClient: QueryClient, prayerId: string): QueryKey[] {
-  queryClient.setQueriesData<Page<{ id: string }>>(
-    { queryKey: ['listPublicPrayers'] },
-    (wall) => wall && { ...wall, items: wall.items.filter(({ id }) => id !== prayerId) },
-  )
+  type Wall = Page<{ id: string }> & { first?: { id: string } | undefined }
+  queryClient.setQueriesData<Wall>({ queryKey: ['listPublicPrayers'] }, (wall) => {
+    if (!wall) return wall
+    const { first, ...list } = wall
+    const items = list.items.filter(({ id }) => id !== prayerId)
+    return first && first.id !== prayerId ? { ...list, items, first } : { ...list, items }
+  })
   return showing(queryClient, prayerId, 'deletePrayer')
 }
 

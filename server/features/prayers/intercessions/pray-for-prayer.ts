@@ -127,6 +127,7 @@ export async function prayForPrayer(
   if (!row) throw new Failure('NOT_FOUND')
   const { ownerId, dayOn, isAdded, isNamed, isEncouraged } = row
   if (isAdded) await publish('intercession.added', { prayerId, ownerId, memberId: actor.id, dayOn, isNamed })
+  if (isAdded && row.people === 1) await publish('intercession.first-changed', { prayerId })
   if (isEncouraged) await publish('intercession.encouraged', { prayerId, ownerId })
   return present(row)
 }
@@ -148,6 +149,7 @@ export async function withdrawIntercession(
   if (removedDay) {
     const payload = { prayerId, ownerId, memberId: actor.id, dayOn: removedDay }
     await publish('intercession.withdrawn', payload)
+    if (row.people === 0) await publish('intercession.first-changed', { prayerId })
   }
   return present(row)
 }

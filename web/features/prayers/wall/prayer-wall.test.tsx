@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
 import { refusal, renderWithApp, setupRender } from '#tests/support/web/render.tsx'
+import { showPrayed } from '#web/features/prayers/prayer-cache.ts'
 import { withNextPage } from '#web/features/public-lists/use-public-list.ts'
 import type { Api } from '#web/platform/api/router-context.ts'
 import { Wall } from './prayer-wall.tsx'
@@ -71,6 +72,45 @@ test('a click on the text of a card follows its link, unless text is being selec
   fireEvent.click(text)
   expect(followed).toHaveBeenCalledTimes(1)
   getSelection()?.removeAllRanges()
+})
+
+test('the first card stands above the list; at the top of the list it is that card itself (REQ-455)', async () => {
+  const first = { ...card(3), isUnprayed: true }
+  const { queryClient } = await renderWithApp((api) => <WallPage api={api} />, {
+    listPublicPrayers: () => ({ items: [card(5), card(4), card(3)], next: null, first }),
+  })
+  await screen.findByText('Nobody has prayed yet')
+  expect(titles()).toEqual(['Prayer 3', 'Prayer 5', 'Prayer 4', 'Prayer 3'])
+  act(() => {
+    showPrayed(queryClient, first.id, 'today')
+  })
+  expect(screen.queryByText('Nobody has prayed yet')).toBeNull()
+  expect(screen.getAllByRole('button', { name: /^Prayed/ })).toHaveLength(2)
+  act(() => {
+    queryClient.setQueryData(['listPublicPrayers', {}], {
+      items: [card(5), card(4)],
+      next: null,
+      first: { ...card(5), isUnprayed: false },
+    })
+  })
+  expect(titles()).toEqual(['Prayer 5', 'Prayer 4'])
+  expect(document.querySelectorAll('.wall-first')).toHaveLength(1)
+})
+
+test('cards stand under the days of the site; today and yesterday by name (REQ-456)', async () => {
+  const at = (dateSubmitted: string, number: number) => ({ ...card(number), dateSubmitted })
+  const now = Date.now()
+  const items = [
+    at(new Date(now).toISOString(), 5),
+    at(new Date(now - 86_400_000).toISOString(), 4),
+    // Past midnight in Johannesburg, and not yet in UTC.
+    at('2026-03-01T22:30:00Z', 3),
+    at('2026-03-01T21:30:00Z', 2),
+  ]
+  await renderWithApp((api) => <WallPage api={api} />, { listPublicPrayers: () => ({ items, next: null }) })
+  await screen.findByText('Today')
+  const days = [...document.querySelectorAll('.wall-day-name')].map((name) => name.textContent)
+  expect(days).toEqual(['Today', 'Yesterday', 'Mar 2, 2026', 'Mar 1, 2026'])
 })
 
 test('a next page that fails says so and can be retried (PLST-5)', async () => {

@@ -1,15 +1,16 @@
+import './wall.css'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
-import type { ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
+import type { FirstPrayerCard, ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
 import { PublicList, PublicListFailed } from '#web/features/public-lists/public-list.tsx'
 import type { Api } from '#web/platform/api/router-context.ts'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { StoryCardSkeleton } from '#web/ui/cards/story-card-skeleton.tsx'
 import { Loading } from '#web/ui/feedback/skeleton.tsx'
-import { CardGrid, Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
+import { CardGrid, Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { WallCards } from './wall-cards.tsx'
 import { isNarrowed, type WallAddress, wallQuery } from './wall-query.ts'
 import { WallSearch } from './wall-search.tsx'
@@ -19,7 +20,7 @@ import { t } from './wall-texts.ts'
 function WallSkeleton() {
   return (
     <Loading label={t('wall.loading')}>
-      <CardGrid>
+      <CardGrid two>
         {[...Array(prayerLimits.skeletons).keys()].map((index) => (
           <StoryCardSkeleton key={index} />
         ))}
@@ -54,25 +55,32 @@ function WallList({ api, address }: WallProps) {
       texts={{ failed: t('wall.failed'), first: t('wall.newest') }}
       skeleton={<WallSkeleton />}
     >
-      {(items, refetch) => <ReadCards cards={items} isNarrowed={isNarrowed(address)} refetch={refetch} />}
+      {({ items, first }, refetch) => (
+        <ReadCards cards={items} first={first} isNarrowed={isNarrowed(address)} refetch={refetch} />
+      )}
     </PublicList>
   )
 }
 
-type ReadCardsProps = { cards: ListedPrayerCard[]; isNarrowed: boolean; refetch: () => void }
+type ReadCardsProps = {
+  cards: ListedPrayerCard[]
+  first: FirstPrayerCard | undefined
+  isNarrowed: boolean
+  refetch: () => void
+}
 
 /**
  * The server's page is the same for everybody, so a member's browser reads the list once more, as that member sees it:
  * with the own support on each card (REQ-321).
  */
-function ReadCards({ cards, isNarrowed, refetch }: ReadCardsProps) {
+function ReadCards({ cards, first, isNarrowed, refetch }: ReadCardsProps) {
   const isMember = useSession().status === 'signed-in'
   const isVisitors = cards.some(({ isSupporter }) => isSupporter === null)
   const read = useEffectEvent(refetch)
   useEffect(() => {
     if (isMember && isVisitors) read()
   }, [isMember, isVisitors])
-  return <WallCards cards={cards} isNarrowed={isNarrowed} />
+  return <WallCards cards={cards} first={first} isNarrowed={isNarrowed} />
 }
 
 /** The wall when the server could not load it. */
@@ -85,18 +93,26 @@ export function WallFailed() {
 }
 
 function WallFrame({ children }: { children: ReactNode }) {
-  const submit = (
-    <Link to="/new-prayer" className={buttonClass()}>
+  return (
+    <Main padded={false}>
+      <Page className="wall">
+        <div className="wall-head">
+          <h1>{t('wall.title')}</h1>
+          <SubmitLink />
+        </div>
+        {children}
+        <SubmitLink />
+      </Page>
+    </Main>
+  )
+}
+
+/** In the head of wide screens, and below the list of small ones: there the first prayer comes first. */
+function SubmitLink() {
+  return (
+    <Link to="/new-prayer" className={buttonClass({ kind: 'secondary' })}>
       <Plus />
       {t('wall.submit')}
     </Link>
-  )
-  return (
-    <Main>
-      <Page>
-        <PageHead title={t('wall.title')} lead={t('wall.lead')} action={submit} />
-        {children}
-      </Page>
-    </Main>
   )
 }

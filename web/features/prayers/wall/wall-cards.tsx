@@ -1,21 +1,73 @@
-import type { ListedPrayerCard as Card } from '#contract/prayers/prayer-operations.ts'
+import type { ListedPrayerCard as Card, FirstPrayerCard } from '#contract/prayers/prayer-operations.ts'
 import { ListedPrayerCard } from '#web/features/prayers/prayer-card.tsx'
+import { formatDay } from '#web/platform/text/format-time.ts'
 import { EmptyLine } from '#web/ui/drawings/empty-line-drawing.tsx'
 import { EmptyFrame } from '#web/ui/feedback/empty-frame.tsx'
-import { CardGrid } from '#web/ui/layout/page-layout.tsx'
+import { DayName } from './day-name.tsx'
 import { WallActions } from './wall-actions.tsx'
 import { t } from './wall-texts.ts'
 
-/** The cards of the wall, or a text when there are none (PLST-1, PLST-3, PLST-4). */
-export function WallCards({ cards, isNarrowed }: { cards: Card[]; isNarrowed: boolean }) {
-  if (cards.length === 0) return <NoCards isNarrowed={isNarrowed} />
+type WallCardsProps = {
+  cards: Card[]
+  /** The card that the server put first; it is the top of the list itself, or stands above it (REQ-455). */
+  first?: FirstPrayerCard | undefined
+  isNarrowed: boolean
+}
+
+/** The cards of the wall by days, or a text when there are none (PLST-1, PLST-3, PLST-4, REQ-456). */
+export function WallCards({ cards, first, isNarrowed }: WallCardsProps) {
+  const [newest] = cards
+  if (!newest) return <NoCards isNarrowed={isNarrowed} />
+  const isTop = first?.id === newest.id
   return (
-    <CardGrid>
-      {cards.map((card) => (
-        <ListedPrayerCard key={card.id} prayer={card} support={<WallActions prayer={card} />} />
+    <div className="wall-days">
+      {first && !isTop ? (
+        <div className="wall-day">
+          <div className="wall-day-cards">
+            <FirstCard prayer={first} />
+          </div>
+        </div>
+      ) : null}
+      {byDay(cards).map(({ day, cards }) => (
+        <div key={day} className="wall-day">
+          <DayName at={cards[0]?.dateSubmitted ?? ''} />
+          <div className="wall-day-cards">
+            {cards.map((card) =>
+              isTop && card === newest ? (
+                <FirstCard key={card.id} prayer={first} />
+              ) : (
+                <ListedPrayerCard key={card.id} prayer={card} support={<WallActions prayer={card} />} />
+              ),
+            )}
+          </div>
+        </div>
       ))}
-    </CardGrid>
+    </div>
   )
+}
+
+/** The first card, larger than the others. Whoever prayed for it no longer reads that nobody has. */
+function FirstCard({ prayer }: { prayer: FirstPrayerCard }) {
+  return (
+    <div className="wall-first">
+      {prayer.isUnprayed && prayer.prayedToday !== true ? (
+        <p className="wall-first-note">{t('wall.first.unprayed')}</p>
+      ) : null}
+      <ListedPrayerCard prayer={prayer} support={<WallActions prayer={prayer} />} />
+    </div>
+  )
+}
+
+/** The cards of each day of the site, in the order of the list. */
+function byDay(cards: readonly Card[]): { day: string; cards: Card[] }[] {
+  const days: { day: string; cards: Card[] }[] = []
+  for (const card of cards) {
+    const day = formatDay(card.dateSubmitted)
+    const last = days.at(-1)
+    if (last?.day === day) last.cards.push(card)
+    else days.push({ day, cards: [card] })
+  }
+  return days
 }
 
 /** The wall is empty, or the search has no results; the link back to all of it is above. */

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
 import { refusal, setupRender } from '#tests/support/web/render.tsx'
@@ -29,7 +29,13 @@ const wall = {
 }
 
 const searchBox = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search public prayers' })
-const category = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category' })
+const category = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'Category' })).getByRole('link', { name })
+const chosen = () =>
+  within(screen.getByRole('navigation', { name: 'Category' }))
+    .getAllByRole('link')
+    .filter((link) => link.hasAttribute('aria-current'))
+    .map((link) => link.textContent)
 
 test('the text is searched on submit, and the address holds it (PLST, REQ-89)', async () => {
   const { path, sent } = await renderSite('/prayers', wall)
@@ -43,7 +49,7 @@ test('the text is searched on submit, and the address holds it (PLST, REQ-89)', 
 
 test('a category applies at once, and the text stays', async () => {
   const { path } = await renderSite('/prayers?search=rain', wall)
-  await act(async () => fireEvent.change(category(), { target: { value: 'other' } }))
+  await act(async () => fireEvent.click(category('Other')))
   await waitFor(() => expect(path()).toBe('/prayers?search=rain&category=other'))
   expect(searchBox().value).toBe('rain')
   expect(await screen.findByRole('heading', { name: `${rain.title} Read more` })).toBeTruthy()
@@ -51,19 +57,19 @@ test('a category applies at once, and the text stays', async () => {
 
 test('the back button restores the form', async () => {
   const { router, path } = await renderSite('/prayers?search=rain', wall)
-  await act(async () => fireEvent.change(category(), { target: { value: 'health' } }))
+  await act(async () => fireEvent.click(category('Health')))
   await screen.findByRole('heading', { name: 'Nothing found' })
   await act(async () => router.history.back())
   await waitFor(() => expect(path()).toBe('/prayers?search=rain'))
-  expect([searchBox().value, category().value]).toEqual(['rain', ''])
+  expect([searchBox().value, chosen()]).toEqual(['rain', ['All']])
 })
 
 test('a filtered wall links back to all of it', async () => {
   const { path } = await renderSite('/prayers?category=health', wall)
-  expect(category().value).toBe('health')
+  expect(chosen()).toEqual(['Health'])
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Show all prayers' })))
   await waitFor(() => expect(path()).toBe('/prayers'))
-  expect(category().value).toBe('')
+  expect(chosen()).toEqual(['All'])
   expect(await screen.findByRole('heading', { name: `${rain.title} Read more` })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Show all prayers' })).toBeNull()
 })
@@ -78,9 +84,10 @@ test('a search that fails says so and keeps the text (PLST-5)', async () => {
   expect(searchBox().value).toBe('rain')
 })
 
-test('without scripts it is a plain form to the same address', async () => {
-  await renderSite('/prayers', wall)
+test('without scripts it is a plain form and links to the same address', async () => {
+  await renderSite('/prayers?search=rain&category=other', wall)
   const form = screen.getByRole<HTMLFormElement>('search')
   expect([form.method, form.getAttribute('action')]).toEqual(['get', '/prayers'])
-  expect([searchBox().name, category().name]).toEqual(['search', 'category'])
+  expect(Object.keys(Object.fromEntries(new FormData(form)))).toEqual(['search', 'category'])
+  expect(category('Family').getAttribute('href')).toBe('/prayers?search=rain&category=family')
 })

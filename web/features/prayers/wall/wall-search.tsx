@@ -1,35 +1,75 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { categories } from '#contract/prayers/prayer-constants.ts'
-import { AddressSearch } from '#web/features/public-lists/address-search.tsx'
+import { Search } from 'lucide-react'
+import type { SubmitEvent, SyntheticEvent } from 'react'
+import { categories, prayerLimits } from '#contract/prayers/prayer-constants.ts'
+import { useAddressForm } from '#web/platform/forms/use-address-form.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { iconButtonClass } from '#web/ui/buttons/icon-button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
+import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { isNarrowed, type WallAddress, wallAddressOf } from './wall-query.ts'
 import { t } from './wall-texts.ts'
 
-/** The search words and the category of the wall (REQ-89). */
+/**
+ * The search words and the category of the wall (REQ-89): a plain form that opens, and links in one row. Both work
+ * before hydration and without scripts.
+ */
 export function WallSearch({ address }: { address: WallAddress }) {
-  const navigate = useNavigate()
+  const { search } = address
   return (
-    <AddressSearch
-      action="/prayers"
-      label={t('wall.search')}
-      submitLabel={t('wall.search.submit')}
-      search={address.search}
-      choice={{
-        name: 'category',
-        label: t('wall.category'),
-        value: address.category ?? '',
-        options: [
-          { value: '', text: t('wall.category.all') },
-          ...categories.map((value) => ({ value, text: t(`prayer.category.${value}`) })),
-        ],
-      }}
-      onSearch={(fields) => void navigate({ to: '/prayers', search: wallAddressOf(fields) })}
-    >
+    <div className="wall-search">
+      <details open={search !== undefined} onToggle={focusField}>
+        <summary className={iconButtonClass({ outlined: true })} aria-label={t('wall.search')}>
+          <Search />
+        </summary>
+        <SearchForm address={address} />
+      </details>
+      <nav className="wall-categories" aria-label={t('wall.category')}>
+        {[undefined, ...categories].map((one) => (
+          <Link
+            key={one ?? ''}
+            to="/prayers"
+            search={{ ...(search && { search }), ...(one && { category: one }) }}
+            preload={false}
+            resetScroll={false}
+            className="wall-category"
+            activeOptions={{ exact: true }}
+          >
+            {t(one ? `prayer.category.${one}` : 'wall.category.all')}
+          </Link>
+        ))}
+      </nav>
       {isNarrowed(address) ? (
         <Link to="/prayers" search={{}} className={textLinkClass}>
           {t('wall.search.clear')}
         </Link>
       ) : null}
-    </AddressSearch>
+    </div>
   )
+}
+
+function SearchForm({ address: { search = '', category } }: { address: WallAddress }) {
+  const navigate = useNavigate()
+  const form = useAddressForm({ search })
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const fields = Object.fromEntries(new FormData(event.currentTarget))
+    void navigate({ to: '/prayers', search: wallAddressOf(fields) })
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is a landmark from Chrome 118 on only
+    <form ref={form} role="search" action="/prayers" className="row flex-nowrap" onSubmit={submit}>
+      <SearchInput label={t('wall.search')} maxLength={prayerLimits.search.max} defaultValue={search} />
+      {category ? <input type="hidden" name="category" value={category} /> : null}
+      <Button type="submit" kind="secondary" className="self-stretch">
+        {t('wall.search.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** Whoever opens the search types at once; a search that the address opened takes no focus. */
+function focusField({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
+  if (!currentTarget.open || !currentTarget.contains(document.activeElement)) return
+  currentTarget.querySelector<HTMLInputElement>('input[type=search]')?.focus()
 }
