@@ -78,7 +78,7 @@ export const PrayerPage = z.strictObject({
 export type PrayerPage = z.output<typeof PrayerPage>
 
 /**
- * A group with the first rows of its open tab. Other tabs are null, as is everything the viewer may not read: visitors
+ * A group with the first rows of its open tab, and of the prayers beside it. Other tabs are null, as is everything the viewer may not read: visitors
  * see the header only (REQ-81).
  */
 export const GroupPage = z.strictObject({
@@ -153,7 +153,12 @@ export const screenOperations = operations({
     path: '/api/group-pages/:groupId',
     caller: 'member',
     summary: 'Everything the page of one group shows at first, with the tab that is open, in one answer.',
-    input: z.strictObject({ groupId: z.string(), tab: z.enum(groupTabs, 'field.invalid') }),
+    input: z.strictObject({
+      groupId: z.string(),
+      tab: z.enum(groupTabs, 'field.invalid'),
+      /** The prayers too, which stand beside the chat on wide screens. */
+      beside: z.optional(z.literal('prayers', 'field.invalid')),
+    }),
     output: GroupPage,
     errors: ['INVALID', 'NOT_FOUND'],
   },

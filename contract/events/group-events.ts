@@ -122,6 +122,11 @@ export const groupEvents = {
     live: ['groupId', 'number'],
     stale: chat,
   }),
+  /** A member read the last messages of these authors, who are told no more than the group. */
+  'message.read': event<{ groupId: string; authorIds: string[] }>()({
+    live: ['groupId'],
+    stale: inOpenChat,
+  }),
   'message.hidden': event<{ groupId: string; messageId: string; number: number }>()({
     live: ['groupId', 'number'],
     stale: chat,

@@ -73,6 +73,10 @@ export const Message = z.strictObject({
 })
 export type Message = z.output<typeof Message>
 
+/** The viewer's own last message, and how many other members have read it; never who (REQ-454). */
+export const ReadBy = z.strictObject({ number: z.int(), count: z.int() })
+export type ReadBy = z.output<typeof ReadBy>
+
 /** A page of the chat, oldest first. */
 export const Messages = z.strictObject({
   items: z.array(Message),
@@ -80,6 +84,8 @@ export const Messages = z.strictObject({
   hasMore: z.boolean(),
   /** The number of the last message the viewer has read. */
   readUpTo: z.int(),
+  /** Null without an own message among the last ones, in large groups, and for those who read by role. */
+  readBy: z.nullable(ReadBy),
 })
 export type Messages = z.output<typeof Messages>
 

@@ -82,6 +82,8 @@ export const chatLimits = {
   editMinutes: 15,
   /** Days for which the words before an edit are kept for reports. */
   earlierWordsDays: 30,
+  /** The readers of one's last message are counted in groups of so many at most, among so many last messages (REQ-454). */
+  readBy: { members: 200, among: 50 },
   /** Characters of a quoted message in an answer to it. */
   quote: 160,
 } as const

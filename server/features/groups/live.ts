@@ -110,6 +110,11 @@ export const groupAudiences: LiveAudience[] = [
     right: null,
   }),
   liveAudience({
+    eventNames: ['message.read'],
+    topics: ({ payload }) => payload.authorIds.map((id) => `member:${id}` as const),
+    right: { subjectId: ({ payload }) => payload.groupId, statement: members },
+  }),
+  liveAudience({
     eventNames: ['group.transfer-offered', 'group.transfer-withdrawn', 'group.transfer-declined'],
     topics: ({ payload }) => [`member:${payload.ownerId}`, `member:${payload.heirId}`],
     right: null,

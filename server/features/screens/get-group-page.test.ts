@@ -64,6 +64,19 @@ test('a member gets the group with the open tab in one response, the other tabs 
   expect(rest).toMatchObject({ prayers: null, messages: null, requests: null })
 })
 
+test('the prayers beside a chat come with it, by the same rights (REQ-452, REQ-81)', async () => {
+  const beside = (person: Person) =>
+    app.as(person).get('getGroupPage', { groupId: group.id, tab: 'chat', beside: 'prayers' })
+  expect(await beside(member)).toMatchObject({
+    ...nothing,
+    messages: { items: [{ content: 'Good morning' }] },
+    prayers: { items: [{ title: 'Rain' }] },
+  })
+  expect(await beside(asking)).toMatchObject(nothing)
+  await beside(siteAdmin)
+  expect(await accessLogOf(siteAdmin)).toEqual(['group.look', 'group.look'])
+})
+
 test('requests are returned only to those who decide about them (GDET-2)', async () => {
   expect(await openTab(owner, 'requests')).toMatchObject({
     ...nothing,
@@ -109,4 +122,5 @@ test('refusals: signed out 401, an invisible group 404, an unknown tab 422', asy
     for (const groupId of [secret.id, '00000000-0000-7000-8000-000000000000', 'x'])
       expect((await request(member, { groupId, tab })).status).toBe(404)
   expect((await request(member, { tab: 'settings' })).status).toBe(422)
+  expect((await request(member, { tab: 'chat', beside: 'members' })).status).toBe(422)
 })

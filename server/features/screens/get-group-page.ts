@@ -9,7 +9,7 @@ import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
 type TabContents = Omit<GroupPage, 'group'>
-type GroupPageQuery = { groupId: string; tab: (typeof groupTabs)[number] }
+type GroupPageQuery = { groupId: string; tab: (typeof groupTabs)[number]; beside?: 'prayers' }
 
 const nothing: TabContents = { prayers: null, messages: null, members: null, requests: null }
 
@@ -27,21 +27,27 @@ const tabReaders: {
 }
 
 /**
- * Returns a group with the first content of its open tab, read in parallel. Without access to the tab only the header
+ * Returns a group with the first content of its open tab, and of the prayers beside a chat, read in parallel. Without access to the tab only the header
  * is shown (REQ-81, GDET-15); an invisible group is NOT_FOUND.
  */
 export async function getGroupPage(
   context: Context<'member'>,
-  { groupId, tab }: GroupPageQuery,
+  { groupId, tab, beside }: GroupPageQuery,
 ): Promise<GroupPage> {
-  const [group, tabContents] = await Promise.allSettled([
+  const parts = beside && beside !== tab ? [tab, beside] : [tab]
+  const [group, ...contents] = await Promise.allSettled([
     getGroup(context, { groupId }),
-    tabReaders[tab](context, { groupId }),
+    ...parts.map((part) => tabReaders[part](context, { groupId })),
   ])
   if (group.status === 'rejected') throw group.reason
-  if (tabContents.status === 'fulfilled') return { group: group.value, ...nothing, ...tabContents.value }
-  if (isRefusal(tabContents.reason)) return { group: group.value, ...nothing }
-  throw tabContents.reason
+  const [content, besides] = contents.map(contentOf)
+  return { group: group.value, ...nothing, ...content, ...besides }
+}
+
+function contentOf(part: PromiseSettledResult<Partial<TabContents>>): Partial<TabContents> {
+  if (part.status === 'fulfilled') return part.value
+  if (isRefusal(part.reason)) return {}
+  throw part.reason
 }
 
 /** NOT_FOUND too, for a member who was removed between the two reads. */

@@ -122,5 +122,5 @@ export function someMessage(number: number, differences: Partial<Message> = {}):
 
 /** The answer to a request for messages. */
 export function someMessages(items: Message[], differences: Partial<Messages> = {}): Messages {
-  return { items, hasMore: false, readUpTo: items.at(-1)?.number ?? 0, ...differences }
+  return { items, hasMore: false, readUpTo: items.at(-1)?.number ?? 0, readBy: null, ...differences }
 }

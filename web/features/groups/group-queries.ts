@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { GroupCard, OwnGroupCard } from '#contract/groups/group-lists.ts'
 import type { Api } from '#web/platform/api/router-context.ts'
-import type { GroupTab } from './page/group-tab.ts'
+import { type GroupTab, wideScreen } from './page/group-tab.ts'
 
 /** Also run while offline, so that the page can show the failure. */
 const networkMode = 'always'
@@ -78,14 +78,19 @@ function withoutRepeats<T extends { id: string }>(pages: readonly { items: T[] }
   return [...new Map(pages.flatMap(({ items }) => items).map((item) => [item.id, item])).values()]
 }
 
-/** A group with the data of its open tab: one request for the whole page. */
+/** A group with the data of its open tab, and of the prayers beside a chat: one request for the whole page. */
 export function groupPageQuery(api: Api, groupId: string, tab: GroupTab) {
   return queryOptions({
     queryKey: ['getGroupPage', groupId, tab],
-    queryFn: () => api.call('getGroupPage', { groupId, tab }),
+    queryFn: () =>
+      api.call('getGroupPage', { groupId, tab, ...(isRoom(tab) && { beside: 'prayers' as const }) }),
     staleTime: 0,
     networkMode,
   })
+}
+
+function isRoom(tab: GroupTab): boolean {
+  return tab === 'chat' && globalThis.matchMedia?.(wideScreen).matches === true
 }
 
 /** The header data of a group, with the viewer's permissions. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Chat } from '#web/features/groups/chat/chat.tsx'
 import { groupQuery } from '#web/features/groups/group-queries.ts'
 import { GroupPage } from '#web/features/groups/page/group-page.tsx'
@@ -11,6 +12,11 @@ import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { beginList } from '#web/platform/queries/list-cache.ts'
 import { useMember } from '../-member.ts'
+
+/** Phones have no room for it. */
+const ChatPrayers = lazy(async () => ({
+  default: (await import('#web/features/prayers/chat-prayers.tsx')).ChatPrayers,
+}))
 
 /** One group, for members who may see it (GDET, CHAT; REQ-32, REQ-81). */
 export const Route = createFileRoute('/_signed-in/groups/$groupId')({
@@ -53,6 +59,11 @@ function GroupRoute() {
       tab={groupTabOf(tab)}
       onTab={choose}
       prayers={<GroupPrayers group={group} />}
+      chatPrayers={
+        <Suspense>
+          <ChatPrayers group={group} />
+        </Suspense>
+      }
       chat={<Chat group={group} member={member} first={messages} />}
     />
   )

@@ -305,7 +305,7 @@ describe('reading', () => {
 
   test('an empty chat is empty, not 404', async () => {
     const empty = await app.as(sipho).get('listMessages', { groupId })
-    expect(empty).toEqual({ items: [], hasMore: false, readUpTo: 0 })
+    expect(empty).toEqual({ items: [], hasMore: false, readUpTo: 0, readBy: null })
   })
 
   test('the messages of one group do not appear in another', async () => {
@@ -400,6 +400,46 @@ describe('unread messages', () => {
       { groupId, userId: sipho.id, number: 3 },
       { groupId, userId: sipho.id, number: 5 },
     ])
+  })
+
+  test('of the own last message are counted, and published for its author (REQ-454)', async () => {
+    const readBy = async (person: Person) => (await app.as(person).get('listMessages', { groupId })).readBy
+    const read = (person: Person, number: number) => app.as(person).must('markChatRead', { groupId, number })
+    expect(await readBy(thandi)).toBeNull()
+    const [first, second] = [await send(thandi, { content: 'One' }), await send(thandi, { content: 'Two' })]
+    await read(sipho, first.number)
+    expect(await readBy(thandi)).toEqual({ number: second.number, count: 0 })
+    expect(await readBy(sipho)).toBeNull()
+    await read(sipho, second.number)
+    await read(sipho, second.number)
+    expect(await readBy(thandi)).toEqual({ number: second.number, count: 1 })
+    expect(await events('message.read')).toEqual([
+      { groupId, authorIds: [thandi.id] },
+      { groupId, authorIds: [thandi.id] },
+    ])
+    // Whoever joins afterwards begins at the newest number and has not read it.
+    const later = await insertMember(app.pool)
+    await app.pool.query(
+      `insert into group_members (group_id, user_id, joined_at, last_read_number)
+       values ($1, $2, $4::timestamptz + interval '1 second', $3)`,
+      [groupId, later.id, second.number, app.clock.now()],
+    )
+    expect(await readBy(thandi)).toEqual({ number: second.number, count: 1 })
+    // A block changes nothing, in either direction.
+    await app.pool.query(
+      'insert into member_blocks (id, blocker_id, blocked_id, created_at) values (gen_random_uuid(), $1, $2, now())',
+      [sipho.id, thandi.id],
+    )
+    expect(await readBy(thandi)).toEqual({ number: second.number, count: 1 })
+    await app.as(thandi).must('deleteMessage', { groupId, messageId: second.id })
+    expect(await readBy(thandi)).toEqual({ number: first.number, count: 1 })
+    await app.as(sipho).must('leaveGroup', { groupId })
+    expect(await readBy(thandi)).toEqual({ number: first.number, count: 0 })
+    await app.pool.query('update groups set member_count = $2 where id = $1', [
+      groupId,
+      chatLimits.readBy.members + 1,
+    ])
+    expect(await readBy(thandi)).toBeNull()
   })
 
   test('after reading on two devices at once, the later position remains', async () => {

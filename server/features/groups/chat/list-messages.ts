@@ -86,11 +86,40 @@ const auditedGroup = `
       insert into audit_log (at, actor_id, action, subject_kind, subject_id, owner_id)
       select $4, $1, 'group.look', 'group', id, owner_id from g
     )
-    select message.*, g."readUpTo", g.relations
+    select message.*, g."readUpTo", g.relations, null::bigint as "ownNumber", null::int as "readBy"
       from g`
 
+/**
+ * The viewer's last message and the members who have read up to it since it was sent. A block changes nothing here: the
+ * number tells of none (REQ-454).
+ */
 const memberGroup = `
-    select message.*, g.last_read_number as "readUpTo!", g.relations
+    with own as materialized (
+      select last.number, (
+               select count(*)::int
+                 from group_members m
+                where m.group_id = g.id
+                  and m.user_id <> $1
+                  and m.last_read_number >= last.number
+                  and m.joined_at <= last.created_at
+                  and m.user_id <> all ((select hidden_from(null))::uuid[])) as readers
+        from visible_groups($1) g
+       cross join lateral (
+         select x.number, x.created_at
+           from visible_messages($1) x
+          where x.group_id = g.id
+            and x.number > g.last_message_number - ${chatLimits.readBy.among}
+            and x.user_id = $1
+            and not x.is_empty
+            and x.hidden_at is null
+          order by x.number desc
+          limit 1) last
+       where g.id = $2
+         and g.role is not null
+         and g.member_count <= ${chatLimits.readBy.members}
+    )
+    select message.*, g.last_read_number as "readUpTo!", g.relations,
+           (select number from own) as "ownNumber", (select readers from own) as "readBy"
       from visible_groups($1) g`
 
 const inGroup = `
@@ -150,6 +179,7 @@ export async function listMessages(reader: Reader, input: MessagesQuery): Promis
     items: (isForward ? shown : shown.reverse()).map((row) => present(row, reader.actor.id)),
     hasMore: found.length > chatLimits.pageSize,
     readUpTo: rows[0]?.readUpTo ?? 0,
+    readBy: readByOf(rows[0]),
   }
 }
 
@@ -164,6 +194,11 @@ async function read(
   if (seen.length > 0) return seen
   await requireGroup({ db, actor }, { action: 'group.look', groupId })
   return await db.query(byRole, [...values, clock.now()])
+}
+
+function readByOf(row: { ownNumber: number | null; readBy: number | null } | undefined): Messages['readBy'] {
+  const { ownNumber = null, readBy = null } = row ?? {}
+  return ownNumber === null || readBy === null ? null : { number: ownNumber, count: readBy }
 }
 
 /** Reads one message for a member of its group. Throws NOT_FOUND. */

@@ -1,5 +1,5 @@
 import { type InfiniteData, type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
-import type { Message, MessageReactions, Messages } from '#contract/groups/chat-operations.ts'
+import type { Message, MessageReactions, Messages, ReadBy } from '#contract/groups/chat-operations.ts'
 import { chatLimits } from '#contract/values/constants.ts'
 import { changeShownGroup } from '#web/features/groups/group-cache.ts'
 import { type ApiFailure, mayPass } from '#web/platform/api/api-failure.ts'
@@ -9,6 +9,8 @@ import type { Api } from '#web/platform/api/router-context.ts'
 export type ChatLog = {
   messages: readonly Message[]
   readUpTo: number
+  /** Absent in patches. */
+  readBy?: ReadBy | null
   /** Numbers of deleted messages; a response that was sent before the deletion cannot bring them back. */
   deleted: readonly number[]
   /**
@@ -20,8 +22,8 @@ export type ChatLog = {
 }
 
 /** Converts a page of the server response to a log. */
-export function logOf({ items, readUpTo }: Messages): ChatLog {
-  return { messages: items, readUpTo, deleted: [] }
+export function logOf({ items, readUpTo, readBy }: Messages): ChatLog {
+  return { messages: items, readUpTo, readBy, deleted: [] }
 }
 
 /** A log with these fields only, to be merged into the cached one. */
@@ -48,6 +50,7 @@ export function mergeLogs(known: ChatLog | undefined, arrived: ChatLog): ChatLog
       return { ...one, isCollapsed, replyTo: quoteNow(one.replyTo, byNumber, [deleted, collapsed]) }
     }),
     readUpTo: Math.max(known.readUpTo, arrived.readUpTo),
+    readBy: arrived.readBy === undefined ? (known.readBy ?? null) : arrived.readBy,
     deleted: [...deleted],
   }
 }
@@ -156,6 +159,12 @@ export async function refetchUntil(
       .then(Boolean, readFailed)
     if (!isRead) return
   }
+}
+
+/** Reads anew how many have read the own last message of an open chat, with whatever message is new. */
+export async function refetchReadBy(queryClient: QueryClient, api: Api, groupId: string): Promise<void> {
+  if (!cachedLog(queryClient, groupId)) return
+  await queryClient.query({ ...chatQuery(queryClient, api, groupId), staleTime: 0 }).catch(readFailed)
 }
 
 /** Counts refetches of single messages: one that began before an event does not answer for it. */

@@ -1,4 +1,5 @@
-import type { Message, Quote } from '#contract/groups/chat-operations.ts'
+import { Reply } from 'lucide-react'
+import type { Message, Quote, ReadBy } from '#contract/groups/chat-operations.ts'
 import { t } from '#web/features/groups/group-texts.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { useCollapsedContent } from '#web/features/moderation/collapsed-content.tsx'
@@ -6,6 +7,8 @@ import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
 import { FoldedText } from '#web/features/writing/folded-text.tsx'
 import { serverNow } from '#web/platform/device/server-clock.ts'
 import { formatDay, formatTime } from '#web/platform/text/format-time.ts'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { HalfSun } from '#web/ui/buttons/prayed-toggle.tsx'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
 import {
@@ -18,7 +21,7 @@ import {
 } from '#web/ui/people/chat-bubble.tsx'
 import type { ChatRow } from './chat-rows.ts'
 import type { RemovalFailure } from './message-actions.tsx'
-import { MessageMenuButton } from './message-menu.tsx'
+import { aboutMessage, MessageMenuButton } from './message-menu.tsx'
 import type { PendingEdit, PendingMessage } from './pending-writes.ts'
 import { failureTitleOf, type PendingStatus, type PendingWritesOfGroup } from './use-pending-writes.ts'
 
@@ -28,6 +31,10 @@ export type RowActions = {
   /** Absent for those who may only read. */
   toggleAmen?: ((message: Message) => void) | undefined
   goTo: (number: number) => void
+  /** Answers a message; absent for those who may only read. */
+  reply?: ((message: Message) => void) | undefined
+  /** Whether Amen and Reply stand beside a message that is hovered or focused (REQ-453). */
+  areNear: boolean
   /** The message that could not be deleted. */
   removalFailure: RemovalFailure | null
 }
@@ -39,11 +46,12 @@ type MessageBubbleProps = {
   timeZone: string
   pendingWrites: PendingWritesOfGroup
   actions: RowActions
+  readBy: ReadBy | null
 }
 
 /** One message: quote, text, images, the time with the delivery mark, Amens, and the button of its menu (REQ-87). */
 function MessageBubble(props: MessageBubbleProps) {
-  const { message, startsRun, endsRun, timeZone, pendingWrites, actions } = props
+  const { message, startsRun, endsRun, timeZone, pendingWrites, actions, readBy } = props
   const { author, mine, images, isDeleted, isCollapsed, replyTo } = message
   const { isShown, collapsedNotice } = useCollapsedContent(isCollapsed, 'message')
   const name = isShown ? author.name : ''
@@ -74,10 +82,13 @@ function MessageBubble(props: MessageBubbleProps) {
           <SentFoot message={message} timeZone={timeZone} />
         )
       }
-      below={isReadable ? <BelowMessage {...{ message, edit, pendingWrites, actions }} /> : null}
+      below={isReadable ? <BelowMessage {...{ message, edit, pendingWrites, actions, readBy }} /> : null}
       action={
         isDeleted ? null : (
-          <MessageMenuButton message={message} name={name} timeZone={timeZone} onOpen={actions.openMenu} />
+          <>
+            {isCollapsed ? null : <NearActions {...{ message, timeZone, pendingWrites, actions }} />}
+            <MessageMenuButton message={message} name={name} timeZone={timeZone} onOpen={actions.openMenu} />
+          </>
         )
       }
     >
@@ -98,16 +109,42 @@ function MessageQuote({ quote, onPress }: { quote: Quote; onPress: (number: numb
   return <QuoteButton name={name} text={text} label={t('chat.quote')} onPress={() => onPress(quote.number)} />
 }
 
-type BelowMessageProps = Pick<MessageBubbleProps, 'message' | 'pendingWrites' | 'actions'> & {
+type NearActionsProps = Pick<MessageBubbleProps, 'message' | 'timeZone' | 'pendingWrites' | 'actions'>
+
+/** Amen and Reply beside a message, before the button of its menu. */
+function NearActions({ message, timeZone, pendingWrites, actions }: NearActionsProps) {
+  const { toggleAmen, reply, areNear } = actions
+  if (!areNear || !toggleAmen || !reply) return null
+  const about = aboutMessage(message, message.author.name, timeZone)
+  const hasAmen = reactionsNow(message, pendingWrites).mine
+  return (
+    <>
+      <IconButton
+        size="sm"
+        aria-pressed={hasAmen}
+        label={t('chat.near.amen', about)}
+        onClick={() => toggleAmen(message)}
+      >
+        <HalfSun />
+      </IconButton>
+      <IconButton size="sm" label={t('chat.near.reply', about)} onClick={() => reply(message)}>
+        <Reply />
+      </IconButton>
+    </>
+  )
+}
+
+type BelowMessageProps = Pick<MessageBubbleProps, 'message' | 'pendingWrites' | 'actions' | 'readBy'> & {
   edit: PendingEdit | undefined
 }
 
 /** Below a message: its Amens, a moderator's mark, and the choices about an edit that is not stored yet. */
-function BelowMessage({ message, edit, pendingWrites, actions }: BelowMessageProps) {
+function BelowMessage({ message, edit, pendingWrites, actions, readBy }: BelowMessageProps) {
   const { count, mine } = reactionsNow(message, pendingWrites)
   const { toggleAmen, removalFailure } = actions
   const isRemovalFailed = removalFailure?.messageId === message.id
-  if (count === 0 && !message.isHidden && !edit && !isRemovalFailed) return null
+  const readers = readBy?.number === message.number ? readBy.count : 0
+  if (count === 0 && !message.isHidden && !edit && !isRemovalFailed && readers === 0) return null
   return (
     <>
       {count > 0 ? (
@@ -118,6 +155,11 @@ function BelowMessage({ message, edit, pendingWrites, actions }: BelowMessagePro
           about={t(mine ? 'chat.amens.withYou' : 'chat.amens', { count })}
           onToggle={toggleAmen && (() => toggleAmen(message))}
         />
+      ) : null}
+      {readers > 0 ? (
+        <span className="chat-read-by" aria-live="off">
+          {t('chat.readBy', { count: readers })}
+        </span>
       ) : null}
       {message.isHidden ? <HiddenMark /> : null}
       {edit ? <PendingChoices pending={edit} pendingWrites={pendingWrites} /> : null}
@@ -212,6 +254,8 @@ type ChatRowListProps = {
   timeZone: string
   pendingWrites: PendingWritesOfGroup
   actions: RowActions
+  /** The own last message with its readers. */
+  readBy: ReadBy | null
 }
 
 /** A section of the log. */
@@ -227,7 +271,7 @@ export function ChatRowList({ rows, isSilent = false, ...shown }: ChatRowListPro
 
 type ChatRowViewProps = Omit<ChatRowListProps, 'rows' | 'isSilent'> & { row: ChatRow }
 
-function ChatRowView({ row, timeZone, pendingWrites, actions }: ChatRowViewProps) {
+function ChatRowView({ row, timeZone, pendingWrites, actions, readBy }: ChatRowViewProps) {
   switch (row.kind) {
     case 'day':
       return <ChatMark>{dayName(row.day, timeZone)}</ChatMark>
@@ -235,7 +279,7 @@ function ChatRowView({ row, timeZone, pendingWrites, actions }: ChatRowViewProps
       return <ChatMark isNew>{t('chat.newMessages')}</ChatMark>
     case 'message': {
       const { message, startsRun, endsRun } = row
-      return <MessageBubble {...{ message, startsRun, endsRun, timeZone, pendingWrites, actions }} />
+      return <MessageBubble {...{ message, startsRun, endsRun, timeZone, pendingWrites, actions, readBy }} />
     }
     case 'pending':
       return <PendingBubble pending={row.pending} startsRun={row.startsRun} {...{ pendingWrites, actions }} />

@@ -159,7 +159,8 @@ export function ChatScrollArea(props: ChatScrollAreaProps) {
       if (message) props.onReply?.(message)
     },
   })
-  const shown = { timeZone, pendingWrites, actions: { ...rowActions, goTo } }
+  const readBy = log.readBy?.number === lastOwnIn(messages) ? (log.readBy ?? null) : null
+  const shown = { timeZone, pendingWrites, actions: { ...rowActions, goTo }, readBy }
 
   function onScroll(): void {
     rememberPosition()
@@ -229,6 +230,11 @@ function useUnseen(log: ChatLog, isAtEnd: boolean): number {
     if (isAtEnd) setSeen(last)
   }, [isAtEnd, last])
   return countAfter(log, seen)
+}
+
+/** The number of the own last message that was not deleted. */
+function lastOwnIn(messages: ChatLog['messages']): number | undefined {
+  return messages.filter(({ mine, isDeleted }) => mine && !isDeleted).at(-1)?.number
 }
 
 /** The message of a number, unless it is gone or folded: then it has no words to answer. */

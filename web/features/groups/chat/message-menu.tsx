@@ -36,11 +36,16 @@ export function MessageMenuButton({ message, name, timeZone, onOpen }: MenuButto
   )
 }
 
-function labelOf({ createdAt, content, mine }: Message, name: string, timeZone: string): string {
-  const time = formatTime(createdAt, timeZone)
-  if (!mine && name === '') return t('chat.actions.collapsed', { time })
+function labelOf(message: Message, name: string, timeZone: string): string {
+  const about = aboutMessage(message, name, timeZone)
+  if (!message.mine && name === '') return t('chat.actions.collapsed', { time: about.time })
+  return t('chat.actions', about)
+}
+
+/** The words that tell a message from others in the name of a button. */
+export function aboutMessage({ createdAt, content, mine }: Message, name: string, timeZone: string) {
   const text = content.slice(0, NAMED_WORDS) || t('chat.pictures')
-  return t('chat.actions', { name: mine ? t('chat.you') : name, time, text })
+  return { name: mine ? t('chat.you') : name, time: formatTime(createdAt, timeZone), text }
 }
 
 /** The actions on a message that its viewer may take. */

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Messages } from '#contract/groups/chat-operations.ts'
 import { type ApiFailure, asApiFailure } from '#web/platform/api/api-failure.ts'
 import { useApi } from '#web/platform/api/router-context.ts'
@@ -12,6 +12,7 @@ import {
   logOf,
   refetchAfterRefusal,
   refetchMessage,
+  refetchReadBy,
   refetchUntil,
 } from './chat-cache.ts'
 
@@ -19,6 +20,8 @@ import {
 const WITHOUT_STREAM_MS = 20_000
 /** A page loaded this recently needs no refetch. */
 const FRESH_MS = 10_000
+/** Many read a message at about the same time: they are counted together. */
+const READERS_TOGETHER_MS = 1000
 
 /**
  * The messages of an open chat, kept up to date by live events: the log, the function to load older ones, and
@@ -65,6 +68,7 @@ function useLiveMessages(groupId: string): void {
   const api = useApi()
   const queryClient = useQueryClient()
   const liveState = useLiveState()
+  const onRead = useReadersCount(groupId)
   const refetchLatest = () => void queryClient.invalidateQueries({ queryKey: ['listMessages', groupId] })
   useLiveEvents({
     event: async ({ name, ids }) => {
@@ -79,6 +83,7 @@ function useLiveMessages(groupId: string): void {
         void refetchMessage(queryClient, api, { ...ids, isShown: name === 'message.shown' })
       if (name === 'chat.read' && ids.groupId === groupId)
         applyToLog(queryClient, groupId, { readUpTo: ids.number })
+      if (name === 'message.read' && ids.groupId === groupId) onRead()
       // A deleted account takes its messages along, without an event for each (REQ-95).
       if (name === 'member.left' && ids.groupId === groupId) refetchLatest()
     },
@@ -89,6 +94,20 @@ function useLiveMessages(groupId: string): void {
     const queryKey = ['listMessages', groupId]
     if (liveState === 'live') void queryClient.refetchQueries({ queryKey }, { cancelRefetch: false })
   }, [queryClient, groupId, liveState])
+}
+
+/** The function to call when somebody has read an own message. */
+function useReadersCount(groupId: string): () => void {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback(() => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void refetchReadBy(queryClient, api, groupId)
+    }, READERS_TOGETHER_MS)
+  }, [queryClient, api, groupId])
 }
 
 /** True when the page was read just now, and not when its chat was last open. */

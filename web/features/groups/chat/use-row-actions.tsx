@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import type { Message } from '#contract/groups/chat-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
 import type { ShowOutcome } from '#web/platform/api/use-operation.ts'
+import { useMedia } from '#web/ui/layout/use-media.ts'
 import type { ChatLog } from './chat-cache.ts'
 import { type RowActions, reactionsNow } from './chat-row-list.tsx'
 import { useCopyText, useMessageRemoval, useMessageReports } from './message-actions.tsx'
@@ -32,6 +33,7 @@ export function useRowActions(options: Options): [Omit<RowActions, 'goTo'>, Reac
   const { group, log, timeZone, pendingWrites, scrollArea, onReply, onEdit, onStatus, show } = options
   const removal = useMessageRemoval(group.id, scrollArea, show)
   const [openReport, reportDialog] = useMessageReports(group, log, scrollArea)
+  const areNear = useMedia('(hover: hover) and (min-width: 48rem)')
   const copy = useCopyText(onStatus, show)
   const hasAmen = (message: Message) => reactionsNow(message, pendingWrites).mine
   function toggleAmen(message: Message): void {
@@ -44,7 +46,7 @@ export function useRowActions(options: Options): [Omit<RowActions, 'goTo'>, Reac
     { timeZone, hasAmen },
   )
   return [
-    { openMenu, toggleAmen: writing.amen, removalFailure: removal.failure },
+    { openMenu, toggleAmen: writing.amen, reply: writing.reply, areNear, removalFailure: removal.failure },
     <>
       {menu}
       {removal.dialog}

@@ -23,7 +23,7 @@ import { renderSite } from '#tests/support/web/render-site.tsx'
 setupRender()
 
 const { id, name } = someGroup()
-const emptyChat = { items: [], hasMore: false, readUpTo: 0 }
+const emptyChat = { items: [], hasMore: false, readUpTo: 0, readBy: null }
 
 function openGroup(group: Group, { search = '', ...fakeAnswers }: FakeAnswers & { search?: string } = {}) {
   return renderSite(

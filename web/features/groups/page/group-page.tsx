@@ -11,13 +11,15 @@ import { usePreviousPage } from '#web/platform/page/previous-page.ts'
 import { GroupRosette } from '#web/ui/drawings/group-rosette.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
+import { useMedia } from '#web/ui/layout/use-media.ts'
 import { useIsSmallScreen } from '#web/ui/layout/use-small-screen.ts'
 import { Meta, MetaItem } from '#web/ui/lists/meta.tsx'
 import { BackLink, BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
 import { Tabs } from '#web/ui/navigation/tabs.tsx'
 import { ChatBar } from './chat-bar.tsx'
+import { ChatColumn } from './chat-column.tsx'
 import { GroupActions } from './group-actions.tsx'
-import { type GroupTab, tabsOf } from './group-tab.ts'
+import { type GroupTab, tabsOf, wideScreen } from './group-tab.ts'
 import { Requests } from './join-requests.tsx'
 import { Members } from './member-list.tsx'
 import { GroupOffer } from './ownership-offer.tsx'
@@ -74,33 +76,40 @@ type GroupPageProps = {
   onTab: (tab: GroupTab) => void
   /** The list of prayers shared with the group, which belongs to another feature. */
   prayers: ReactNode
+  /** Those beside the chat on a wide screen. */
+  chatPrayers: ReactNode
   chat: ReactNode
 }
 
 /**
  * The page of a group: the header for everyone; prayers, chat and members for members only (GDET; REQ-81). On phones
- * an open chat fills the screen, with a bar in place of the header (CHAT-1).
+ * an open chat fills the screen, with a bar in place of the header (CHAT-1); on wide screens it is a room beside a
+ * column (REQ-452).
  */
-export function GroupPage({ group, ...parts }: GroupPageProps) {
+export function GroupPage({ group, chatPrayers, ...parts }: GroupPageProps) {
   useWatch(`group:${group.id}`)
   useForgetGroupOnExit(group)
-  const isChatOpen = parts.tab === 'chat' && group.viewerCan.includes('group.look')
+  const { member, tab } = parts
+  const isChatOpen = tab === 'chat' && group.viewerCan.includes('group.look')
   const isFullScreen = useIsSmallScreen() && isChatOpen
-  const previous = usePreviousPage()
+  const isRoom = useMedia(wideScreen) && isChatOpen && !isFullScreen
+  const back = (
+    <BackLink previous={usePreviousPage()}>
+      <Link to="/groups" className={backLinkClass}>
+        <BackLinkText>{t('group.back')}</BackLinkText>
+      </Link>
+    </BackLink>
+  )
   return (
-    <Main isFullScreen={isFullScreen}>
-      <Page>
-        {isFullScreen ? (
-          <ChatBar group={group} member={parts.member} />
-        ) : (
+    <Main isFullScreen={isFullScreen} padded={!isRoom}>
+      <Page className={isRoom ? 'chat-room' : undefined}>
+        {isFullScreen ? <ChatBar group={group} member={member} /> : null}
+        {isRoom ? <ChatColumn {...{ group, member, back }} prayers={chatPrayers} /> : null}
+        {isFullScreen || isRoom ? null : (
           <>
-            <BackLink previous={previous}>
-              <Link to="/groups" className={backLinkClass}>
-                <BackLinkText>{t('group.back')}</BackLinkText>
-              </Link>
-            </BackLink>
-            <GroupHeader group={group} member={parts.member} />
-            <GroupOffer group={group} timeZone={parts.member.timeZone} />
+            {back}
+            <GroupHeader group={group} member={member} />
+            <GroupOffer group={group} timeZone={member.timeZone} />
           </>
         )}
         <GroupTabs group={group} {...parts} />
@@ -109,7 +118,9 @@ export function GroupPage({ group, ...parts }: GroupPageProps) {
   )
 }
 
-function GroupTabs({ group, member, tab, onTab, prayers, chat }: GroupPageProps) {
+type GroupTabsProps = Omit<GroupPageProps, 'chatPrayers'>
+
+function GroupTabs({ group, member, tab, onTab, prayers, chat }: GroupTabsProps) {
   const tabs = tabsOf(group, useIsDeciding(group, tab))
   const shown = tabs.includes(tab) ? tab : 'prayers'
   const may = group.viewerCan

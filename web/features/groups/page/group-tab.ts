@@ -15,3 +15,6 @@ export function groupTabOf(requested: unknown): GroupTab {
 export function tabsOf({ waitingRequests }: Group, isDeciding = false): GroupTab[] {
   return groupTabs.filter((tab) => tab !== 'requests' || (waitingRequests ?? 0) > 0 || isDeciding)
 }
+
+/** The screens on which an open chat is a room beside a column (REQ-452). */
+export const wideScreen = '(min-width: 62rem) and (min-height: 30rem)'
