@@ -165,6 +165,15 @@ export const chatOperations = operations({
     errors: ['NOT_FOUND', 'FORBIDDEN'],
     limits: ['amensPerMinute'],
   },
+  getChatPresence: {
+    method: 'GET',
+    path: '/api/groups/:groupId/presence',
+    caller: 'member',
+    summary: 'Tells how many members of a group have the app open, never who; null for few.',
+    input: z.strictObject({ groupId: z.string() }),
+    output: z.strictObject({ here: z.nullable(z.int()) }),
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
   markChatRead: {
     method: 'PUT',
     path: '/api/groups/:groupId/read-up-to',

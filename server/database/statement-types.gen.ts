@@ -121,6 +121,7 @@ export type Statements = {
   'count-campaigns-to-review': { row: { count: number }; values: [string | null] }
   'count-creators-owed': { row: { count: number }; values: [] }
   'count-creators-owing': { row: { count: number }; values: [] }
+  'count-here-in-group': { row: { here: number | null }; values: [string | null, string | null, Date | string | null] }
   'count-invite-use': { row: {  }; values: [string | null] }
   'count-jobs': { row: { name: string; state: string; count: number; due: number; age: number }; values: [readonly (string | null)[] | null] }
   'count-known-refunds': { row: { open: number; done: number }; values: [string | null] }

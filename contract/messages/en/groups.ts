@@ -361,6 +361,7 @@ export const groupMessages = {
   'chat.column.requests': '{count, plural, one {1 request to join} other {# requests to join}}',
   'chat.near.amen': 'Amen to the message by {name}, {time}: {text}',
   'chat.near.reply': 'Reply to the message by {name}, {time}: {text}',
+  'chat.here': '{count} here now',
   'chat.readBy': 'Read by {count}',
   'chat.back': 'Back to My Groups',
   'chat.actions': 'Actions for the message by {name}, {time}: {text}',

@@ -133,6 +133,7 @@ export const groupExpectations: Record<string, Record<string, Row>> = {
   },
   addMessageReaction: writing({ plain: 200, admin: 200, owner: 200, siteAdmin: 403 }),
   withdrawMessageReaction: writing({ plain: 200, admin: 200, owner: 200, siteAdmin: 403 }),
+  getChatPresence: reading({ plain: 200, admin: 200, owner: 200, siteAdmin: 403 }),
   markChatRead: writing({ plain: 200, admin: 200, owner: 200, siteAdmin: 403 }),
   getPresence: { always: everybody(200) },
 }

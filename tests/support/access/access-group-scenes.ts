@@ -148,6 +148,7 @@ export const groupInputs: Record<
   editMessage: ({ groupId, messageId }) => ({ groupId, messageId, content: 'Amen, again.' }),
   addMessageReaction: ({ groupId, messageId }) => ({ groupId, messageId }),
   withdrawMessageReaction: ({ groupId, messageId }) => ({ groupId, messageId }),
+  getChatPresence: ({ groupId }) => ({ groupId }),
   markChatRead: ({ groupId }) => ({ groupId, number: 1 }),
   getPresence: () => ({}),
 }

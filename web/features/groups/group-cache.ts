@@ -108,4 +108,5 @@ const perGroup = [
   'listGroupPrayers',
   'listMessages',
   'getInvite',
+  'getChatPresence',
 ]

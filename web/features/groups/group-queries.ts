@@ -6,6 +6,8 @@ import { type GroupTab, wideScreen } from './page/group-tab.ts'
 /** Also run while offline, so that the page can show the failure. */
 const networkMode = 'always'
 
+const HERE_MS = 60_000
+
 const inPages = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next }: { next: string | null }) => next,
@@ -86,6 +88,16 @@ export function groupPageQuery(api: Api, groupId: string, tab: GroupTab) {
       api.call('getGroupPage', { groupId, tab, ...(isRoom(tab) && { beside: 'prayers' as const }) }),
     staleTime: 0,
     networkMode,
+  })
+}
+
+/** How many members are here, read anew once a minute while the page is seen. */
+export function chatPresenceQuery(api: Api, groupId: string) {
+  return queryOptions({
+    queryKey: ['getChatPresence', groupId],
+    queryFn: () => api.call('getChatPresence', { groupId }),
+    refetchInterval: HERE_MS,
+    staleTime: 0,
   })
 }
 

@@ -3,6 +3,7 @@ import { command, type Handlers, query } from '#server/platform/core/request-con
 import { addMessageReaction, withdrawMessageReaction } from './add-message-reaction.ts'
 import { deleteMessage } from './delete-message.ts'
 import { editMessage } from './edit-message.ts'
+import { getChatPresence } from './get-chat-presence.ts'
 import { listMessages } from './list-messages.ts'
 import { markChatRead } from './mark-chat-read.ts'
 import { sendMessage } from './send-message.ts'
@@ -15,5 +16,6 @@ export const chatHandlers: Handlers<typeof chatOperations> = {
   editMessage: command(editMessage),
   addMessageReaction: command(addMessageReaction),
   withdrawMessageReaction: command(withdrawMessageReaction),
+  getChatPresence: query(getChatPresence),
   markChatRead: command(markChatRead),
 }

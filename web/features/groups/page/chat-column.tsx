@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
+import { chatPresenceQuery } from '#web/features/groups/group-queries.ts'
 import { t } from '#web/features/groups/group-texts.ts'
+import { useApi } from '#web/platform/api/router-context.ts'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { GroupRosette } from '#web/ui/drawings/group-rosette.tsx'
 import { GroupActions } from './group-actions.tsx'
@@ -18,6 +21,10 @@ type ChatColumnProps = {
 
 /** The column beside a chat on wide screens: the group, its prayers, and the ways to all of them and to requests (REQ-452). */
 export function ChatColumn({ group, member, back, prayers }: ChatColumnProps) {
+  const { data: { here } = { here: null } } = useQuery({
+    ...chatPresenceQuery(useApi(), group.id),
+    enabled: group.membershipStatus === 'member',
+  })
   const waiting = group.waitingRequests ?? 0
   return (
     <aside className="chat-column" aria-label={t('chat.column')}>
@@ -31,6 +38,7 @@ export function ChatColumn({ group, member, back, prayers }: ChatColumnProps) {
           </TabLink>
         </div>
       </div>
+      {here === null ? null : <p className="chat-column-here">{t('chat.here', { count: here })}</p>}
       <GroupActions group={group} member={member} />
       <GroupOffer group={group} timeZone={member.timeZone} />
       {prayers}
