@@ -16,6 +16,7 @@ import {
   setupRender,
   shownToasts,
 } from '#tests/support/web/render.tsx'
+import { stubProperty } from '#tests/support/web/stub-property.ts'
 import { clearDeviceStorage, storedNames } from '#web/platform/device/device-storage.ts'
 import { publishGap, publishLiveEvent } from '#web/platform/live/live-store.ts'
 import { Chat } from './chat.tsx'
@@ -135,6 +136,43 @@ test('Enter sends; Shift and Enter does not, nor does an Enter during compositio
   expect(shownToasts()).toEqual([])
   expect(bubbles()).toEqual(['Word 1', 'Word 2', 'Amen'])
   expect(box()).toHaveProperty('value', '')
+})
+
+test('where the pointer is a finger, Enter starts a line (CHAT-3, REQ-451)', async () => {
+  stubProperty(globalThis, 'matchMedia', (query: string) => ({
+    matches: query === '(pointer: coarse)',
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+  const { sent } = await openChat(twoMessages())
+  write('Message', 'Amen')
+  fireEvent.keyDown(box(), { key: 'Enter' })
+  expect(sent.some(([name]) => name === 'sendMessage')).toBe(false)
+  expect(screen.getByText('Enter starts a new line, the button sends.')).toBeTruthy()
+  press('Send message')
+  await screen.findByText('Message sent')
+})
+
+test('only the own last message says how many have read it, and follows (REQ-454)', async () => {
+  let count = 0
+  const messages = [someMessage(1), someMessage(2, mine), someMessage(3, mine)]
+  await openChat(messages, {
+    listMessages: ({ after = '0' }) =>
+      someMessages(
+        messages.filter(({ number }) => number > Number(after)),
+        { readBy: { number: 3, count } },
+      ),
+  })
+  await screen.findByText('Word 3')
+  expect(screen.queryByText(/^Read by/)).toBeNull()
+  count = 4
+  act(() => {
+    publishLiveEvent({ name: 'message.read', ids: { groupId } })
+    publishLiveEvent({ name: 'message.read', ids: { groupId } })
+  })
+  const readers = await screen.findByText('Read by 4', undefined, { timeout: 60_000 })
+  expect(readers.closest('li')?.dataset.number).toBe('3')
+  expect(screen.getAllByText(/^Read by/)).toHaveLength(1)
 })
 
 test('a message of blanks cannot be sent (CHAT-3)', async () => {
