@@ -122,7 +122,8 @@ async function findOnWall(page: Page, owner: Account, title: string): Promise<vo
 
 async function supports(page: Page, supporter: Account, title: string): Promise<void> {
   await open(page, '/prayers')
-  const card = page.getByRole('article').filter({ hasText: title })
+  // The first card of the wall stands in the list too.
+  const card = page.getByRole('article').filter({ hasText: title }).first()
   await card.getByRole('link', { name: 'Read more' }).click()
   await expect(page).toHaveURL(/\/s\/[0-9a-f]+$/)
   // The address changes before the page: the wall, which has such links too, is still there for a moment.

@@ -109,7 +109,7 @@ test('a prayer that is no longer public disappears from every open wall at once 
   const streams = streamsOf(page.context())
   await open(page, '/prayers')
   const card = page.getByRole('heading', { name: title })
-  await expect(card).toBeVisible()
+  await expect(card.first()).toBeVisible()
   await expect.poll(streams.open).toBe(1)
   await networkIdle(page)
   const reads = readsOf(page.context())

@@ -84,6 +84,7 @@ test('a member with such a browser prays, chats, searches and opens the profile 
 
   // The parameters of a read must arrive: the list holds what was searched for, and nothing else.
   await open(page, '/prayers')
+  await page.locator('summary[aria-label="Search public prayers"]').click()
   await page.getByRole('searchbox').fill(word)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article')).toHaveCount(1)

@@ -102,7 +102,7 @@ test('a prayer made private is gone for everyone else at once; a failure in a wi
   // The server may still have the wall as it was before the prayer was inserted without an event.
   await expect(async () => {
     await open(stranger, '/prayers')
-    expect(await stranger.getByRole('heading', { name: title }).count()).toBe(1)
+    expect(await stranger.getByRole('heading', { name: title }).count()).toBeGreaterThan(0)
   }).toPass()
   await stranger.goto(shared)
   await expect(stranger.getByRole('heading', { name: title })).toBeVisible()

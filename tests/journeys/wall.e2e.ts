@@ -44,7 +44,6 @@ test('the wall has its heading, and its cards form a grid (PLST-1)', async ({ ap
   expect(new Set(boxes.map((box) => Math.round(box?.width ?? 0))).size).toBe(1)
 })
 
-test('a prayer is carried where one reads, and still is after a reload (PDET-4, REQ-321)', async ({
 test('a prayer that nobody prayed for is the first card, high up on a phone, until somebody prays, for visitors too (REQ-455, REQ-456)', async ({
   app,
   aPerson,
@@ -77,7 +76,7 @@ test('a prayer that nobody prayed for is the first card, high up on a phone, unt
   await app.pool.query('delete from prayer_requests where user_id = $1', [author.id])
 })
 
-test('Support on a card is given where one reads, and is still there after a reload (PDET-4, REQ-321)', async ({
+test('a prayer is carried where one reads, and still is after a reload (PDET-4, REQ-321)', async ({
   app,
   aPerson,
   aPage,
