@@ -266,7 +266,7 @@ export type Statements = {
   'finish-account-deletion': { row: {  }; values: [string | null, Date | string | null] }
   'finish-export': { row: { id: string }; values: [string | null, number | string | null, Date | string | null, Date | string | null] }
   'finish-provider-event': { row: {  }; values: [string | null, Date | string | null, string | null] }
-  'first-card-of-wall': { row: { id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; userId: string; authorName: string; isSupporter: boolean; prayedToday: boolean; isUnprayed: boolean }; values: [string | null, Date | string | null, Date | string | null] }
+  'first-card-of-wall': { row: { id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; userId: string; authorName: string; isSupporter: boolean; isCarried: boolean | null; prayedToday: boolean; isUnprayed: boolean }; values: [string | null, Date | string | null, Date | string | null] }
   'first-steps': { row: { prayer: boolean; support: boolean; group: boolean }; values: [string | null] }
   'first-steps-end': { row: { endedAt: string }; values: [string | null] }
   'frame-of-own-reminders': { row: { timeZone: string; pausedUntil: string | null }; values: [string | null, Date | string | null] }

@@ -115,7 +115,7 @@ const firstCard = sql(
        order by is_unprayed desc
        limit 1
     )
-    select ${cardColumns}, ${supporterColumn}, ${prayedTodayColumn}, first.is_unprayed as "isUnprayed!"
+    select ${cardColumns}, ${supporterColumn}, ${carriedColumn}, ${prayedTodayColumn}, first.is_unprayed as "isUnprayed!"
       from first
       join visible_prayers($1) p on p.id = first.id
       join profiles a on a.id = p.user_id`,

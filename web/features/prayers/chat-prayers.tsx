@@ -50,7 +50,7 @@ export function ChatPrayers({ group }: { group: Group }) {
 function ChatPrayer({ prayer, show }: { prayer: Card; show: (message: StatusMessage) => void }) {
   const { id, title, author, status, dateSubmitted, prayedToday } = prayer
   const isPrayed = prayedToday === true
-  const press = useIntercession({ id, isToday: isPrayed }, show)
+  const { press } = useIntercession({ id, isToday: isPrayed }, show)
   const label = `${wallText(prayedLabel(status, isPrayed))} ${wallText('support.about', { title })}`
   return (
     <PrayerRow

@@ -85,7 +85,7 @@ test('the first card stands above the list; at the top of the list it is that ca
     showPrayed(queryClient, first.id, 'today')
   })
   expect(screen.queryByText('Nobody has prayed yet')).toBeNull()
-  expect(screen.getAllByRole('button', { name: /^Prayed/ })).toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: /^Carry it/ })).toHaveLength(2)
   act(() => {
     queryClient.setQueryData(['listPublicPrayers', {}], {
       items: [card(5), card(4)],
