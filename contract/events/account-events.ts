@@ -37,6 +37,16 @@ export const accountEvents = {
   'contact.answered': event<{ messageId: string }>()({}),
   /** The numbers of the community changed; published at most once for each roll-up. */
   'statistics.moved': event<Record<string, never>>()({ live: [], stale: () => [['getStatistics']] }),
+  /** The member prayed yesterday and said so today; and took that back (REQ-444). */
+  'late-entry.added': event<{ memberId: string; dayOn: string }>()({
+    live: [],
+    stale: () => [['getDashboard']],
+  }),
+  'late-entry.withdrawn': event<{ memberId: string; dayOn: string }>()({
+    live: [],
+    stale: () => [['getDashboard']],
+  }),
+  'rest-days.changed': event<{ memberId: string }>()({ live: [], stale: () => [['getDashboard']] }),
   /** A day of prayer began to count, or a badge was earned. */
   'journey.moved': event<{ memberId: string }>()({ live: [], stale: () => [['getDashboard']] }),
 }

@@ -30,9 +30,11 @@ import { prayerMessages } from './en/prayers.ts'
 import { profileMessages } from './en/profile.ts'
 import { publicPageMessages } from './en/public-pages.ts'
 import { reminderMessages } from './en/reminders.ts'
+import { restDayMessages } from './en/rest-days.ts'
 import { serverPageMessages } from './en/server-pages.ts'
 import { sharingMessages } from './en/sharing.ts'
 import { shellMessages } from './en/shell.ts'
+import { timeZoneQuestionMessages } from './en/time-zone-question.ts'
 import { treasuryMessages } from './en/treasury.ts'
 import { wallMessages } from './en/wall.ts'
 import { writingMessages } from './en/writing.ts'
@@ -50,6 +52,8 @@ export const en = {
   ...contactMessages,
   ...carriedMessages,
   ...dashboardMessages,
+  ...restDayMessages,
+  ...timeZoneQuestionMessages,
   ...accountDeletionMessages,
   ...donationMessages,
   ...errorMessages,

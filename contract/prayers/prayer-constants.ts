@@ -49,3 +49,9 @@ export const intercessionLimits = {
   /** Days of the owner's calendar. */
   calendarDays: 28,
 } as const
+
+/** Reasons of a member to rest; only the member sees them (REQ-440). */
+export const restKinds = ['illness', 'holiday', 'rest'] as const
+
+/** Rest days are set from so many days back to so many ahead; the database holds the numbers of them (REQ-440). */
+export const restDayLimits = { back: 3, ahead: 366, inARow: 14, aYear: 60 } as const

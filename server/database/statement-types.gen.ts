@@ -78,6 +78,7 @@ export type Statements = {
   'change-email': { row: {  }; values: [string | null, string | null, Date | string | null] }
   'change-miracle': { row: { isAllowed: boolean; isDone: boolean; wasPublic: boolean }; values: [string | null, string | null, readonly (string | null)[], number | null, string | null, string | null, string | null, boolean | null] }
   'change-password': { row: { id: string }; values: [string | null, string | null, string | null] }
+  'change-rest-days': { row: { isChanged: boolean }; values: [string | null, string | null, string | null, string | null, string | null, Date | string | null] }
   'chat-members-to-notify': { row: { userId: string }; values: [string | null, number | string | null] }
   'check-campaign-balances': { row: { example: string; count: number }; values: [] }
   'check-campaign-totals': { row: { example: string; count: number }; values: [] }
@@ -229,6 +230,7 @@ export type Statements = {
   'end-refusal-of-address': { row: {  }; values: [string | null] }
   'end-sessions-after-email-change': { row: { id: string }; values: [string | null, readonly (string | null)[] | null] }
   'end-setup-of-deleted-member': { row: {  }; values: [string | null] }
+  'enter-late-day': { row: { isOpen: boolean; isAdded: boolean }; values: [string | null, string | null, Date | string | null] }
   'events-after': { row: { id: number; xid: string; name: string; payload: unknown; actorId: string | null; at: string; isSettled: boolean }; values: [string | null, number | string | null] }
   'events-settled-below': { row: { xid: string; timeline: number | null }; values: [] }
   'expect-setup-of-bank-account': { row: {  }; values: [string | null, string | null, Date | string | null] }
@@ -406,6 +408,7 @@ export type Statements = {
   'known-time-zone': { row: { name: string | null }; values: [string | null] }
   'last-money-check-time': { row: { at: string }; values: [] }
   'last-reading-of-banks': { row: { isRecent: boolean | null }; values: [Date | string | null] }
+  'late-entries': { row: { on: string; at: string }; values: [string | null] }
   'latest-page-views': { row: { day: string; page: string; count: number }; values: [string | null, number | null] }
   'lift-suspension': { row: { id: string }; values: [string | null, Date | string | null] }
   'list-notifications': { row: { id: string; kind: 'prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due'; detail: 'accepted' | 'rejected' | 'admin' | 'member' | 'owner' | 'former-owner' | 'removed' | 'group-deleted' | 'active' | 'paused' | 'completed' | 'canceled' | 'hidden' | 'shown' | 'held' | 'released' | 'refunded' | 'failed' | 'password' | 'email' | 'providers' | 'bank-account' | 'roles' | 'warned' | 'suspended' | 'update' | 'changed' | 'due' | 'answered' | 'archived' | 'gone' | null; people: number; at: string; isSeen: boolean; items: number; subjectKind: 'prayer' | 'miracle' | 'campaign' | 'donation' | 'case' | 'contact-message' | 'review' | null; subjectId: string | null; title: string | null; groupId: string | null; groupName: string | null; name: string | null }; values: [string | null, Date | string | null, string | null] }
@@ -624,6 +627,7 @@ export type Statements = {
   'refunded-cents-of-donation': { row: { refundedCents: number }; values: [string | null] }
   'refunded-donations-of-campaign': { row: { id: string; at: string; name: string | null; amountCents: number; refundedCents: number; currency: string; status: 'pending' | 'completed' | 'failed'; message: string; isUnderReview: boolean; isDisputed: boolean }; values: [string | null, string | null, Date | string | null, string | null, boolean | null] }
   'refunds-under-way': { row: { cents: number }; values: [string | null] }
+  'refuse-time-zone': { row: {  }; values: [string | null, string | null] }
   'refused-payments-of-address': { row: { failedAt: string }; values: [Buffer | null, Date | string | null, number | string | null] }
   'register-event-cursors': { row: {  }; values: [readonly (string | null)[] | null] }
   'release-campaign': { row: {  }; values: [string | null] }
@@ -649,6 +653,7 @@ export type Statements = {
   'remove-prayers-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'remove-reminder': { row: { id: string }; values: [string | null, string | null] }
   'remove-replaced-bank-accounts-of-deleted-member': { row: {  }; values: [string | null] }
+  'remove-rest-days': { row: { id: string }; values: [string | null, string | null] }
   'remove-support': { row: { supportCount: number; ownerId: string; isChanged: boolean }; values: [string | null, string | null] }
   'remove-supports-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'remove-supports-under-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
@@ -675,6 +680,7 @@ export type Statements = {
   'set-member-role': { row: {  }; values: [string | null, string | null] }
   'set-password': { row: { email: string }; values: [string | null, string | null] }
   'set-prayer-audience': { row: { wasPublic: boolean }; values: [string | null, string | null, string | null] }
+  'set-rest-days': { row: { id: string }; values: [string | null, string | null, string | null, string | null, string | null, Date | string | null] }
   'share-name-when-praying': { row: { id: string }; values: [string | null, boolean | null] }
   'share-token-of-prayer': { row: { token: string }; values: [string | null] }
   'shared-prayer': { row: { id: string; token: string; title: string; description: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; authorName: string | null; town: string | null; images: ({ id: string; width: number; height: number; alt: string })[]; dateSubmitted: string; supportCount: number; commentCount: number; intercessionCount: number; intercessorCount: number }; values: [string | null] }
@@ -700,7 +706,7 @@ export type Statements = {
   'store-idempotent-answer': { row: {  }; values: [string | null, string | null, string | null, string | null] }
   'store-note-of-dispute-reviews': { row: {  }; values: [readonly (string | null)[] | null, string | null, string | null] }
   'store-note-of-payment-review': { row: {  }; values: [string | null, string | null, string | null] }
-  'streak': { row: { current: number; longest: number; today: string | null; days: ({ on: string; count: number })[] }; values: [string | null, Date | string | null, number | null] }
+  'streak': { row: { current: number; longest: number; today: string | null; lastOn: string | null; openDay: string | null; enteredDay: string | null; days: ({ on: string; count: number })[]; restDays: ({ id: string; from: string; to: string; kind: 'illness' | 'holiday' | 'rest' })[]; refusedTimeZones: (string)[] }; values: [string | null, Date | string | null, number | null] }
   'sum-up-disputes': { row: {  }; values: [readonly (string | null)[] | null, Date | string | null] }
   'supporters': { row: ({ id: string; name: string | null; amount: number; message: string; reportable: boolean | null; at: string } | { id: null; name: null; amount: null; message: null; reportable: null; at: null }); values: [string | null, string | null, Date | string | null, string | null] }
   'suspend-member': { row: {  }; values: [string | null, Date | string | null, string | null] }
@@ -753,6 +759,7 @@ export type Statements = {
   'whole-moderation-case': { row: { id: string; kind: 'prayer' | 'update' | 'comment' | 'miracle' | 'message' | 'group' | 'campaign' | 'donation' | 'profile'; state: 'open' | 'decided'; openedAt: string; dueAt: string; isHidden: boolean; hiddenByRule: boolean; reportCount: number; reasons: ('self-harm' | 'harassment' | 'sexual' | 'child-safety' | 'private-information' | 'fraud' | 'spam' | 'other')[]; outcome: 'hidden' | 'removed' | 'warned' | 'suspended' | 'dismissed' | 'gone' | null; decidedAt: string | null; authorId: string | null; authorName: string | null; audience: string | null; isThere: boolean; title: string | null; body: string | null; subjectId: string; isHiddenByCase: boolean; isContentHidden: boolean; mayRead: boolean; isOwn: boolean; hasAuthor: boolean; isAdmin: boolean; isAuthorStaff: boolean; suspendedUntil: string | null }; values: [string | null, string | null, Date | string | null, boolean | null] }
   'withdraw-group-offer': { row: { ownerId: string; heirId: string }; values: [string | null, Date | string | null] }
   'withdraw-intercession': { row: { ownerId: string; removedDay: string | null; isTooLate: boolean; count: number; people: number; times: number; lastOn: string | null; today: string }; values: [string, string | null, Date | string | null, Date | string | null] }
+  'withdraw-late-day': { row: { isOpen: boolean; isRemoved: boolean }; values: [string | null, string | null, Date | string | null] }
   'withdraw-notification-item': { row: { userId: string }; values: [string | null, string | null] }
   'zones-of-due-digests': { row: { timeZone: string; day: string }; values: [Date | string, string | null, Date | string | null] }
 }

@@ -93,12 +93,16 @@ export function SampleCard({ prayer }: { prayer: (typeof PRAYERS)[number] }) {
 const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 export const STREAK = {
-  today: '2026-11-21',
-  currentRun: 12,
-  days: Array.from({ length: 260 }, (_, ago) => ({
-    on: new Date(Date.UTC(2026, 10, 21 - ago)).toISOString().slice(0, 10),
-    count: ago < 12 ? (ago % 3) + 1 : ago === 12 || (ago * 7919) % 5 < 2 ? 0 : ((ago * 31) % 3) + 1,
-  })),
+  streak: {
+    today: '2026-11-21',
+    run: 12,
+    lastOn: '2026-11-21',
+    rest: [{ from: '2026-11-08', to: '2026-11-09' }],
+    counts: Array.from({ length: 260 }, (_, ago) => ({
+      on: new Date(Date.UTC(2026, 10, 21 - ago)).toISOString().slice(0, 10),
+      count: ago < 12 ? (ago % 3) + 1 : ago <= 13 || (ago * 7919) % 5 < 2 ? 0 : ((ago * 31) % 3) + 1,
+    })).filter(({ count }) => count > 0),
+  },
   texts: {
     heading: 'Current streak',
     unit: 'days',

@@ -31,7 +31,7 @@ const shapes = [
   ...['.check input:checked', '.switch input', '.switch input:checked', '.streak-legend i', '.qr-code'],
   ...['.picked progress::-webkit-progress-value', '.picked progress::-moz-progress-bar', '.skeleton'],
   ...['.progress', '.progress i', '.progress-part', '.progress-done i', '.progress-line', '.rate-bar'],
-  ...['.rate-bar i', '.prayed-days i'],
+  ...['.rate-bar i', '.prayed-days i', '.fortnight i', '.fortnight .is-prayed i'],
 ]
 /** Grounds of panels whose words have their colours from rules of their own. */
 const panels = ['.streak-map', '.hero-caption span']

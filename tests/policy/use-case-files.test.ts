@@ -12,6 +12,7 @@ const undoneBy: Partial<Record<OperationName, OperationName>> = {
   archivePrayer: 'restorePrayer',
   blockPerson: 'unblockPerson',
   connectProvider: 'disconnectProvider',
+  enterLateDay: 'withdrawLateDay',
   hideCampaign: 'showCampaign',
   hideGroup: 'showGroup',
   holdCampaign: 'releaseCampaign',

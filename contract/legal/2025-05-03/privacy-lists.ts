@@ -32,7 +32,7 @@ export const storedData: LegalPairs = [
   ],
   [
     'Praying with others',
-    'The prayers you support and pray for, with the day and the word you sent, the testimonies you said Amen to, the days on which you prayed, your streak and your badges.',
+    'The prayers you support and pray for, with the day and the word you sent, the testimonies you said Amen to, the days on which you prayed, your streak and your badges. Days of rest, and whether for illness, as a holiday or as rest, are seen by nobody but you.',
   ],
   [
     'What you are told',

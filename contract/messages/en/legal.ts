@@ -63,7 +63,7 @@ export const legalMessages = {
 
   'faq.streak.question': 'How does the prayer streak work?',
   'faq.streak.answer':
-    'A day counts when you submit a prayer, add an update, support a prayer or report a miracle. Days in a row make your streak; a day without any of these ends it. A day is a day in your own time zone, and your longest streak is kept.',
+    'A day counts when you submit a prayer, add an update, support a prayer or report a miracle. Days in a row make your streak; a day without any of these ends it, unless you set it as a rest day or say on the next day that you prayed. A day is a day in your own time zone, and your longest streak is kept.',
 
   'faq.join.question': 'How do I join a group?',
   'faq.join.answer':

@@ -10,7 +10,7 @@ export const ownDataFileMessages = {
   'ownDataFile.readme.page': 'index.html: everything to read, print or save as PDF. Open it in a browser.',
   'ownDataFile.readme.profile':
     'profile.json: your account, what you agreed to and which notifications you chose otherwise.',
-  'ownDataFile.readme.journey': 'journey.json: your numbers, badges and days of prayer.',
+  'ownDataFile.readme.journey': 'journey.json: your numbers, badges, and days of prayer and of rest.',
   'ownDataFile.readme.lists':
     'Each of the following comes twice: as .json for programs, and as .csv for spreadsheets. Where a spreadsheet shows everything in one column, choose the comma as separator when you open it.',
   'ownDataFile.readme.images': 'images/: your pictures, as we keep them. Their names stand in images.json.',
@@ -36,6 +36,7 @@ export const ownDataFileMessages = {
   'ownDataFile.journey.currentStreak': 'Current streak in days',
   'ownDataFile.journey.longestStreak': 'Longest streak in days',
   'ownDataFile.journey.badges': 'Badges',
+  'ownDataFile.journey.restDays': 'Rest days',
 
   'ownDataFile.yes': 'Yes',
   'ownDataFile.no': 'No',

@@ -53,16 +53,69 @@ create or replace function put_down_prayer()
 comment on function put_down_prayer is 'Who withdraws their support no longer carries the prayer.';
 
 create or replace function prayer_runs(member uuid)
-  returns table (last_on date, length int)
+  returns table (last_on date, length int, held_to date)
   language sql stable
   as $$
-    select max(day_on), count(*)::int
-      from (select day_on, day_on - (row_number() over (order by day_on))::int as run
-              from prayer_days
-             where user_id = member) numbered
+    select max(day_on) filter (where is_prayed), (count(*) filter (where is_prayed))::int, max(day_on)
+      from (select day_on, bool_or(is_prayed) as is_prayed,
+                   day_on - (row_number() over (order by day_on))::int as run
+              from (select day_on, true as is_prayed
+                      from prayer_days
+                     where user_id = member
+                     union all
+                    select r.holds_from + n, false
+                      from rest_days r, generate_series(0, r.to_on - r.holds_from) n
+                     where r.user_id = member) marked
+             group by day_on) numbered
      group by run
+    having bool_or(is_prayed)
   $$;
-comment on function prayer_runs is 'The runs of consecutive days on which a member prayed (REQ-68): the day minus its rank is the same for all days of a run.';
+comment on function prayer_runs is 'The runs of days on which a member prayed (REQ-68), over the rest days between them, which add nothing (REQ-441); held_to is the last day of prayer or rest. The day minus its rank is the same for all days of a run.';
+
+create or replace function check_rest_days()
+  returns trigger
+  language plpgsql
+  as $$
+    begin
+      -- One change of a member at a time: the next statements see what the others committed.
+      perform from profiles where id = new.user_id for no key update;
+      if exists (
+           select
+             from rest_days
+            where user_id = new.user_id
+              and id <> new.id
+              and from_on <= new.to_on
+              and to_on >= new.from_on) then
+        raise exception 'these days are rest days already'
+          using errcode = 'exclusion_violation', constraint = 'rest_days__no_overlap';
+      end if;
+      if exists (
+           select
+             from (select day_on - (row_number() over (order by day_on))::int as run
+                     from (select r.from_on + n as day_on
+                             from rest_days r, generate_series(0, r.to_on - r.from_on) n
+                            where r.user_id = new.user_id
+                              and r.from_on <= new.to_on + 14
+                              and r.to_on >= new.from_on - 14) days) numbered
+            group by run
+           having count(*) > 14) then
+        raise exception 'more than 14 rest days follow each other'
+          using errcode = 'check_violation', constraint = 'rest_days__in_a_row';
+      end if;
+      if exists (
+           select
+             from rest_days r, generate_series(0, r.to_on - r.from_on) n
+            where r.user_id = new.user_id
+              and extract(year from r.from_on + n) between extract(year from new.from_on) and extract(year from new.to_on)
+            group by extract(year from r.from_on + n)
+           having count(*) > 60) then
+        raise exception 'more than 60 rest days in a calendar year'
+          using errcode = 'check_violation', constraint = 'rest_days__a_year';
+      end if;
+      return null;
+    end
+  $$;
+comment on function check_rest_days is 'Refuses rest days that overlap, more than 14 that follow each other, adjacent rows together, and more than 60 in a calendar year (REQ-440).';
 
 create or replace function prayers_for_admin(viewer uuid)
   returns setof visible_prayer

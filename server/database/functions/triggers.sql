@@ -55,6 +55,9 @@ create or replace trigger intercessions__counted
 create or replace trigger intercessors__counted
   after insert or update or delete on intercessors for each row
   execute function count_intercessor();
+create or replace trigger rest_days__within_limits
+  after insert or update on rest_days for each row
+  execute function check_rest_days();
 create or replace trigger miracles__counted
   after insert or delete on miracles for each row
   execute function count_row('miracles');

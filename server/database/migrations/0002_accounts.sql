@@ -38,6 +38,7 @@ create table profiles (
     (to_tsvector('simple'::regconfig, folded(full_name || ' ' || coalesce(username, '')))) stored,
   streak_zone text not null default 'Africa/Johannesburg',
   streak_zone_since timestamptz not null default '-infinity',
+  refused_time_zones text[] not null default '{}',
   constraint profiles__full_name_size check (octet_length(full_name) between 1 and 8192),
   constraint profiles__shown_as_known check (shown_as in ('full_name', 'first_name', 'username')),
   constraint profiles__username_shape check (username ~ '^[A-Za-z0-9_]{3,50}$')
@@ -46,6 +47,7 @@ comment on column profiles.shown_as is 'The form in which others see the name (R
 comment on column profiles.shares_name_when_praying is 'Whether those who asked for prayer learn the name of who prayed; whom one prays for is belief data, so not unless chosen.';
 comment on column profiles.search is 'The words of name and username, searched by admins only.';
 comment on column profiles.streak_zone is 'The time zone by which the last day of prayer was counted; the member''s own replaces it with a prayer act, thirty days after the last replacement.';
+comment on column profiles.refused_time_zones is 'Time zones of devices that the member does not want to follow; nobody asks about them again (REQ-447).';
 create index profiles__of_zone on profiles (time_zone, id);
 create index profiles__search on profiles using gin (search);
 create index profiles__username_begins on profiles (lower(username) collate "C")

@@ -206,6 +206,28 @@ create table streak_records (
 );
 comment on table streak_records is 'The longest streak an imported member brought along; their longest streak is this or the longest run of prayer_days.';
 
+create table late_entries (
+  user_id uuid not null constraint late_entries__by_member references accounts (id) on delete cascade,
+  day_on date not null,
+  at timestamptz not null,
+  constraint late_entries__once primary key (user_id, day_on)
+);
+comment on table late_entries is 'Days of which a member said on the next one that they prayed; each counts as one act of its day (REQ-444).';
+
+create table rest_days (
+  id uuid primary key,
+  user_id uuid not null constraint rest_days__by_member references accounts (id) on delete cascade,
+  from_on date not null,
+  to_on date not null,
+  holds_from date not null,
+  kind text not null,
+  constraint rest_days__in_order check (to_on >= from_on and holds_from >= from_on),
+  constraint rest_days__kind_known check (kind in ('illness', 'holiday', 'rest'))
+);
+comment on table rest_days is 'Days on which a member rests, from the first to the last; only the member sees them. That none overlap, that at most 14 follow each other and that at most 60 are in a calendar year is held by the trigger rest_days__within_limits (REQ-440).';
+comment on column rest_days.holds_from is 'The first of its days that was set before it had been over for a day: earlier ones are shown and hold no streak, because one that has ended stays ended (REQ-441).';
+create index rest_days__of_member on rest_days (user_id, to_on desc);
+
 create table first_steps (
   user_id uuid constraint first_steps__once primary key references accounts (id) on delete cascade,
   ended_at timestamptz not null

@@ -1,9 +1,11 @@
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
+import { restKinds } from '#contract/prayers/prayer-constants.ts'
 import type { Badge, Streak, UserStats } from '#contract/prayers/prayer-journey.ts'
 import { badgeCodes } from '#contract/values/constants.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
 import { isOneOf } from '#server/platform/core/one-of.ts'
+import { isDayOfAccount } from './enter-late-day.ts'
 
 /** $2 is now: today for the member, in the zone their days are counted in (SEC-K8). */
 const ownToday = `
@@ -14,9 +16,10 @@ const ownToday = `
 /** The streak imported with the account of a member. */
 const streakBroughtAlong = 'coalesce((select days from streak_records where user_id = $1), 0)'
 
-/** A run is current while its last day is today or yesterday (REQ-68). */
+/** A run is current while at most yesterday, which can still be entered, lies between its end and today (REQ-68). */
+const isCurrent = 'held_to >= (select day_on from today) - 2'
 const lengths = `
-           coalesce(max(length) filter (where last_on >= (select day_on from today) - 1), 0) as current,
+           coalesce(max(length) filter (where ${isCurrent}), 0) as current,
            greatest(coalesce(max(length), 0), ${streakBroughtAlong}) as longest`
 
 const streakOf = sql(
@@ -24,10 +27,27 @@ const streakOf = sql(
   `
     with runs as (select * from prayer_runs($1)), today as (${ownToday})
     select ${lengths}, (select day_on from today) as today,
+           (select last_on from runs where ${isCurrent} order by length desc, last_on desc limit 1) as "lastOn",
+           (select t.day_on - 1
+              from today t
+             where ${isDayOfAccount('t.day_on - 1')}
+               and not exists (select from prayer_days where user_id = $1 and day_on = t.day_on - 1)
+               and not exists (
+                     select from rest_days where user_id = $1 and t.day_on - 1 between from_on and to_on)) as "openDay",
+           (select day_on
+              from late_entries
+             where user_id = $1
+               and day_on = (select day_on from today) - 1) as "enteredDay",
            (select coalesce(json_agg(json_build_object('on', day_on, 'count', count) order by day_on), '[]')
               from prayer_days
              where user_id = $1
-               and day_on > (select day_on from today) - $3::int) as days
+               and day_on > (select day_on from today) - $3::int) as days,
+           (select coalesce(json_agg(json_build_object('id', id, 'from', from_on, 'to', to_on, 'kind', kind)
+                                     order by from_on), '[]')
+              from rest_days
+             where user_id = $1
+               and to_on > (select day_on from today) - $3::int) as "restDays",
+           coalesce((select refused_time_zones from profiles where id = $1), '{}') as "refusedTimeZones!"
       from runs`,
 )
 
@@ -82,8 +102,8 @@ const nothingYet: UserStats = {
 }
 
 /**
- * Reads the streak of one member: a run is current while its last day is today or yesterday (REQ-68). `weeks` is the
- * length of the calendar. A deleted member gets an empty streak.
+ * Reads the streak of one member with their rest days. `weeks` is the length of the calendar. A deleted member gets an
+ * empty streak.
  */
 export async function readStreak(
   db: Db,
@@ -91,7 +111,10 @@ export async function readStreak(
 ): Promise<Streak> {
   const [row] = await db.query(streakOf, [memberId, at, weeks * 7])
   if (!row) throw new Error('The query for the streak returned no row')
-  return { ...row, today: row.today ?? dayIn(SITE_TIME_ZONE, at) }
+  const restDays = row.restDays.flatMap(({ kind, ...days }) =>
+    isOneOf(restKinds, kind) ? [{ ...days, kind }] : [],
+  )
+  return { ...row, restDays, today: row.today ?? dayIn(SITE_TIME_ZONE, at) }
 }
 
 /** Reads the numbers of one member at a moment (REQ-69, REQ-70, DASH-2). */

@@ -135,8 +135,11 @@ test('a run ends after a whole missed day, and the longest run stays', async () 
   ])
   expect(await streakOf(thandi)).toMatchObject({ today: '2026-03-20', current: 2, longest: 3 })
   expect((await dashboardOf(thandi)).stats).toMatchObject({ currentStreak: 2, longestStreak: 3 })
+  // Yesterday may still be entered until tonight (REQ-444).
   app.clock.set('2026-03-21T10:00:00Z')
-  expect(await streakOf(thandi)).toMatchObject({ current: 0, longest: 3 })
+  expect(await streakOf(thandi)).toMatchObject({ current: 2, longest: 3, lastOn: '2026-03-19' })
+  app.clock.set('2026-03-21T22:00:00Z')
+  expect(await streakOf(thandi)).toMatchObject({ current: 0, longest: 3, lastOn: null })
   app.clock.set(new Date().toISOString())
 })
 

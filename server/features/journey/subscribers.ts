@@ -20,7 +20,7 @@ const moveZones = sql(
 
 /**
  * Counts a day for each member in their own zone: one zone change counts within thirty days, or changing zones would gain
- * days (SEC-K8). The day of an intercession ($3) was decided when it was recorded. A deleted member matches no row.
+ * days (SEC-K8). The day of an intercession or a late entry ($3) was decided when it was recorded. A deleted member matches no row.
  */
 const countDays = sql(
   'count-prayer-days',
@@ -132,6 +132,8 @@ const addsTo: Partial<Record<EventName, readonly Counted[]>> = {
   'member.joined': ['memberships'],
   'group.created': ['foundings'],
   'donation.completed': ['donations'],
+  'late-entry.added': ['streak'],
+  'rest-days.changed': ['streak'],
 }
 
 /** The events that may end the first steps (REQ-322). */
@@ -139,14 +141,14 @@ const inFirstSteps: readonly Counted[] = ['prayers', 'supports', 'memberships', 
 
 /**
  * Counts a day of prayer when a member submits, updates, supports or prays for a prayer or reports a miracle, on the
- * member's local day of the act (REQ-68), and no longer when they take back that they prayed (REQ-350); then awards the
- * badges it earned (REQ-12) and ends the first steps that are all done (REQ-322). One subscriber for all: a badge for a
+ * member's local day of the act (REQ-68), and no longer when they take back that they prayed (REQ-350, REQ-444); then
+ * awards the badges it earned (REQ-12) and ends the first steps that are all done (REQ-322). Rest days may join two runs. One subscriber for all: a badge for a
  * streak must include the day that completed it. Publishes journey.moved when one of them is new, so that the member's
  * other devices show it.
  */
 export const streakSubscriber: Subscriber = {
   name: 'journey.prayer-days',
-  eventNames: [...(Object.keys(addsTo) as EventName[]), 'intercession.withdrawn'],
+  eventNames: [...(Object.keys(addsTo) as EventName[]), 'intercession.withdrawn', 'late-entry.withdrawn'],
   handle: async (db, events) => {
     let acts: Act[] = []
     const creditNow = async () => {
@@ -155,7 +157,7 @@ export const streakSubscriber: Subscriber = {
     }
     for (const event of events) {
       const memberId = earnerOf(event)
-      const isWithdrawal = event.name === 'intercession.withdrawn'
+      const isWithdrawal = event.name === 'intercession.withdrawn' || event.name === 'late-entry.withdrawn'
       // Each member once: what they did before is counted first.
       if (isWithdrawal || acts.some((act) => act.memberId === memberId)) await creditNow()
       if (isWithdrawal) await uncount(db, event)
@@ -165,12 +167,20 @@ export const streakSubscriber: Subscriber = {
   },
 }
 
-/** An act of a member, and the day that an intercession is for. */
-type Act = { memberId: string; at: string; dayOn: string | null; counts: readonly Counted[] }
+/** An act of a member, the day that it is for where that was decided, and whether it is one of prayer. */
+type Act = {
+  memberId: string
+  at: string
+  dayOn: string | null
+  counts: readonly Counted[]
+  isPrayer: boolean
+}
 
 function actOf(event: DomainEvent, memberId: string): Act {
-  const dayOn = event.name === 'intercession.added' ? event.payload.dayOn : null
-  return { memberId, at: event.at, dayOn, counts: addsTo[event.name] ?? [] }
+  const { name, at } = event
+  const dayOn = name === 'intercession.added' || name === 'late-entry.added' ? event.payload.dayOn : null
+  const counts = addsTo[name] ?? []
+  return { memberId, at, dayOn, counts, isPrayer: counts.includes('streak') && name !== 'rest-days.changed' }
 }
 
 /** Credits what some members did, one act of each. */
@@ -187,7 +197,7 @@ async function credit(db: Db, acts: readonly Act[]): Promise<void> {
 
 /** Counts the day of each act of prayer; returns the members for whom it is a new one. */
 async function addDays(db: Db, acts: readonly Act[]): Promise<string[]> {
-  const prayed = acts.filter(({ counts }) => counts.includes('streak'))
+  const prayed = acts.filter(({ isPrayer }) => isPrayer)
   if (prayed.length === 0) return []
   const [ids, moments] = [prayed.map(({ memberId }) => memberId), prayed.map(({ at }) => at)]
   await db.query(moveZones, [ids, moments])
@@ -212,7 +222,9 @@ async function awardAll(db: Db, acts: readonly Act[]): Promise<string[]> {
   return earned.map(({ memberId }) => memberId)
 }
 
-async function uncount(db: Db, { payload, at }: DomainEvent<'intercession.withdrawn'>): Promise<void> {
+type Withdrawal = DomainEvent<'intercession.withdrawn'> | DomainEvent<'late-entry.withdrawn'>
+
+async function uncount(db: Db, { payload, at }: Withdrawal): Promise<void> {
   const gone = await db.query(uncountDay, [payload.memberId, payload.dayOn])
   if (gone.length > 0) await publishMoved(db, [{ memberId: payload.memberId, at }])
 }

@@ -20,8 +20,8 @@ const aboutAPerson = (done: number): Record<string, Row> => ({
   malformed: adminsOnly(404),
 })
 
-/** A reminder of one's own; that of another is like one that does not exist. */
-const aboutOwnReminder = (done: number): Record<string, Row> => ({
+/** A reminder or days of rest of one's own; that of another is like one that does not exist. */
+const aboutOwn = (done: number): Record<string, Row> => ({
   'their own': members(done, 403),
   "somebody else's": members(404, 403),
   unknown: members(404, 403),
@@ -34,6 +34,7 @@ const aboutOwnReminder = (done: number): Record<string, Row> => ({
 export const peopleExpectations: Record<string, Record<string, Row>> = {
   getProfile: { always: members(200) },
   editProfile: { always: members(200, 403) },
+  refuseTimeZone: { always: members(200, 403) },
   changePassword: { 'their own password': members(200) },
   requestPassword: { always: members(201) },
   requestEmailChange: { 'another address': members(201, 403) },
@@ -92,9 +93,18 @@ export const peopleExpectations: Record<string, Record<string, Row>> = {
     unknown: members(404, 403),
     malformed: members(422, 403),
   },
-  editReminder: aboutOwnReminder(200),
-  removeReminder: aboutOwnReminder(200),
-  snoozeReminder: aboutOwnReminder(201),
+  editReminder: aboutOwn(200),
+  removeReminder: aboutOwn(200),
+  snoozeReminder: aboutOwn(201),
   pauseReminders: { always: members(200, 403) },
   resumeReminders: { always: members(200, 403) },
+
+  // The own days of rest (REQ-440).
+  setRestDays: { always: members(201, 403) },
+  changeRestDays: aboutOwn(200),
+  removeRestDays: aboutOwn(200),
+
+  // An own day of prayer, entered on the next one (REQ-444).
+  enterLateDay: { yesterday: members(200, 403), 'an older day': members(409, 403) },
+  withdrawLateDay: { yesterday: members(200, 403), 'an older day': members(409, 403) },
 }

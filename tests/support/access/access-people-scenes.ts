@@ -8,8 +8,9 @@ import type { moderationOperations } from '#contract/moderation/moderation-opera
 import type { peopleOperations } from '#contract/moderation/people-operations.ts'
 import type { reminderOperations } from '#contract/reminders/reminder-operations.ts'
 import { insertCase } from '#server/fixtures/case-fixtures.ts'
-import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertPrayer, insertRestDays } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { newId } from '#server/platform/core/ids.ts'
 
 const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
@@ -22,6 +23,7 @@ export type PeopleIds = {
   blockId: string
   sessionId: string
   reminderId: string
+  restDaysId: string
 }
 
 type PeopleCell = { name: string; person: Person; state: string }
@@ -33,6 +35,10 @@ export async function createPeopleScene(
 ): Promise<PeopleIds> {
   if (!Object.hasOwn(peopleInputs, name) || state === 'unknown') return allOf(UNKNOWN_ID)
   if (state === 'malformed') return allOf('not-an-id')
+  if (state === 'yesterday')
+    await pool.query("update accounts set created_at = created_at - interval '9 days' where id = $1", [
+      person.id,
+    ])
   const other = await insertMember(pool, state === 'a held role' ? { roles: ['moderator'] } : {})
   return {
     personId: state === 'themselves' ? person.id : other.id,
@@ -40,6 +46,10 @@ export async function createPeopleScene(
     blockId: await insertBlock(pool, state === 'their own' ? person : await insertMember(pool), other),
     sessionId: UNKNOWN_ID,
     reminderId: await insertReminder(pool, state === 'their own' ? person : other),
+    restDaysId: await insertRestDays(pool, state === 'their own' ? person : other, {
+      from: dayFromNow(2),
+      to: dayFromNow(2),
+    }),
   }
 }
 
@@ -52,11 +62,18 @@ type PeopleOperation =
   | keyof typeof helplineOperations
   | keyof typeof auditOperations
   | keyof typeof reminderOperations
+  | 'setRestDays'
+  | 'refuseTimeZone'
+  | 'changeRestDays'
+  | 'removeRestDays'
+  | 'enterLateDay'
+  | 'withdrawLateDay'
 
 type PeopleScene = PeopleIds & { person: Person; state: string; prayerId: string }
 
 const ofPerson = ({ personId }: PeopleScene) => ({ personId })
 const ofPrayer = ({ prayerId }: PeopleScene) => ({ kind: 'prayer', id: prayerId })
+const lateDay = ({ state }: PeopleScene) => ({ dayOn: dayFromNow(state === 'yesterday' ? -1 : -2) })
 const reason = 'Somebody asked for it.'
 const newPassword = 'another koppie at dusk'
 const atSix = { when: { at: '06:00', rule: 'daily' }, byMail: true }
@@ -76,6 +93,7 @@ export const peopleInputs: Record<PeopleOperation, (scene: PeopleScene) => Recor
   }),
   requestPassword: () => ({}),
   requestEmailChange: () => ({ email: 'another.address@example.co.za' }),
+  refuseTimeZone: () => ({ timeZone: 'Europe/London' }),
   cancelEmailChange: () => ({}),
   connectProvider: ({ state }) => ({ provider: state === 'a known provider' ? 'google' : 'myspace' }),
   disconnectProvider: () => ({ provider: 'google' }),
@@ -115,6 +133,11 @@ export const peopleInputs: Record<PeopleOperation, (scene: PeopleScene) => Recor
   snoozeReminder: ({ reminderId }) => ({ reminderId, minutes: 60 }),
   pauseReminders: () => ({ days: 3 }),
   resumeReminders: () => ({}),
+  setRestDays: () => ({ from: dayFromNow(9), to: dayFromNow(9), kind: 'illness' }),
+  changeRestDays: ({ restDaysId }) => ({ restDaysId, from: dayFromNow(2), to: dayFromNow(2), kind: 'rest' }),
+  removeRestDays: ({ restDaysId }) => ({ restDaysId }),
+  enterLateDay: lateDay,
+  withdrawLateDay: lateDay,
 }
 
 async function insertReportedPrayer(pool: pg.Pool, author: Person, state: string): Promise<string> {
@@ -142,6 +165,10 @@ async function insertBlock(pool: pg.Pool, blocker: Person, blocked: Person): Pro
   return id
 }
 
+function dayFromNow(days: number): string {
+  return dayIn('Africa/Johannesburg', secondsFrom(new Date(), days * 86_400))
+}
+
 function allOf(id: string): PeopleIds {
-  return { personId: id, caseId: id, blockId: id, sessionId: id, reminderId: id }
+  return { personId: id, caseId: id, blockId: id, sessionId: id, reminderId: id, restDaysId: id }
 }

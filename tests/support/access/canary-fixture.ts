@@ -116,6 +116,7 @@ export async function createCanaryFixture(pool: pg.Pool): Promise<CanaryFixture>
     blockId: bystander.id,
     sessionId: bystander.id,
     reminderId: bystander.id,
+    restDaysId: bystander.id,
     contactMessageId,
   }
   const rights = {

@@ -49,12 +49,21 @@ const surgery = {
   prayedFor: { peopleToday: 3, peopleThisWeek: 9 },
 } as const
 
+const noRest = { lastOn: null, openDay: null, enteredDay: null, restDays: [], refusedTimeZones: [] }
+
 const data: DashboardData = {
   firstSteps: { isShown: false, done: [], toCarry: [] },
   news: [],
   carried: { items: [], total: 0, prayed: 0 },
   stats,
-  streak: { today: '2026-11-21', current: 1, longest: 1, days: [{ on: '2026-11-21', count: 2 }] },
+  streak: {
+    today: '2026-11-21',
+    current: 1,
+    longest: 1,
+    days: [{ on: '2026-11-21', count: 2 }],
+    ...noRest,
+    lastOn: '2026-11-21',
+  },
   badges: [
     { code: 'first-prayer', earnedAt: '2024-03-31T22:30:00Z' },
     { code: 'streak-7', earnedAt: '2026-11-02T08:00:00Z' },
@@ -150,7 +159,7 @@ test('a new member sees zeros and no false caption (DASH-2)', async () => {
     getDashboard: () => ({
       ...data,
       stats: { ...stats, ...none, supportsGiven: 0, engagementCount: 0, prayingSince: null },
-      streak: { today: '2026-11-21', current: 0, longest: 0, days: [] },
+      streak: { today: '2026-11-21', current: 0, longest: 0, days: [], ...noRest },
       badges: [],
       activePrayers: { items: [], hasMore: false },
       miracles: { items: [], hasMore: false },

@@ -151,7 +151,7 @@ function Panels({ api, member, data, onRetry }: SectionsProps) {
         </div>
         <div className="dashboard-streak stack gap-3">
           <Section name={t('streak.current')} section={streak} onRetry={onRetry}>
-            {(known) => <StreakPanel streak={known} />}
+            {(known) => <StreakPanel streak={known} member={member} />}
           </Section>
           <Section name={t('dashboard.numbers')} section={stats} onRetry={onRetry}>
             {(known) => <NumbersRow stats={known} timeZone={timeZone} />}

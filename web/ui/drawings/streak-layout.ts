@@ -6,6 +6,8 @@ export type StreakDay = DayCount & {
   /** 0 none, then 1 to 3 by the number of prayers. */
   level: 0 | 1 | 2 | 3
   isInRun: boolean
+  /** A day of rest without a prayer. */
+  isRest: boolean
   isToday: boolean
 }
 
@@ -15,20 +17,25 @@ type StreakLayout = { days: StreakDay[]; months: StreakMonth[] }
 
 const DAY_MS = 86_400_000
 
-/**
- * Places civil days on a calendar of weeks that ends with the week of `today`, Monday on top. The current run
- * ends today, or yesterday as long as nothing was prayed today (REQ-68).
- */
+/** The streak as the calendar shows it: `run` days of prayer up to `lastOn`, with days of rest between them or not. */
+export type ShownStreak = {
+  counts: readonly DayCount[]
+  today: string
+  run: number
+  lastOn: string | null
+  rest: readonly RestPeriod[]
+}
+export type RestPeriod = { from: string; to: string }
+
+/** Places civil days on a calendar of weeks that ends with the week of `today`, Monday on top. */
 export function layOutStreakDays(
-  counts: readonly DayCount[],
-  today: string,
-  run: number,
+  { counts, today, run, lastOn, rest }: ShownStreak,
   weeks: number,
 ): StreakLayout {
   const countOn = new Map(counts.map((day) => [day.on, day.count]))
+  const runDays = new Set(lastDays(counts, lastOn, run))
   const last = dayNumber(today)
   const first = last - weekday(last) - (weeks - 1) * 7
-  const runEnd = countOn.get(today) ? last : last - 1
   const days = Array.from({ length: last - first + 1 }, (_, index): StreakDay => {
     const number = first + index
     const on = civilDay(number)
@@ -39,11 +46,29 @@ export function layOutStreakDays(
       column: Math.floor(index / 7),
       row: index % 7,
       level: levelOf(count),
-      isInRun: number <= runEnd && number > runEnd - run,
+      isInRun: runDays.has(on),
+      isRest: count === 0 && isIn(rest, on),
       isToday: number === last,
     }
   })
   return { days, months: monthStarts(days) }
+}
+
+/** The last days of prayer up to one of them. */
+function lastDays(counts: readonly DayCount[], lastOn: string | null, howMany: number): string[] {
+  if (lastOn === null || howMany === 0) return []
+  const upTo = counts.map(({ on }) => on).filter((on) => on <= lastOn)
+  return upTo.sort().slice(-howMany)
+}
+
+/** Whether a day is in one of the periods. */
+export function isIn(periods: readonly RestPeriod[], on: string): boolean {
+  return periods.some(({ from, to }) => from <= on && on <= to)
+}
+
+/** The day so many days after another. */
+export function dayAfter(on: string, days: number): string {
+  return civilDay(dayNumber(on) + days)
 }
 
 /** A month's label is over the first whole week in which it begins. */

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** The figures of a member, which the export reads with the statements of the journey. */
-const journeyStatements = ['streak', 'user-stats', 'badges', 'first-steps-end']
+const journeyStatements = ['streak', 'user-stats', 'badges', 'late-entries', 'first-steps-end']
 
 /** Columns of tables with members in them that the file does not carry, by the reason; * stands for all of a table. */
 const notExported: Record<string, readonly string[]> = {
@@ -49,6 +49,7 @@ const notExported: Record<string, readonly string[]> = {
     'prayer_shares.date_submitted',
     'presence.*',
     'profiles.search streak_zone streak_zone_since',
+    'rest_days.holds_from',
     'reminders.next_at snoozed_until recheck_at due_at fired_for fired_at',
   ],
   'counts of rows that the file has or counts': [

@@ -51,7 +51,14 @@ function journeyValuesOf(journey: OwnData['journey']): LabeledValues {
     format(`ownDataFile.journey.${name}`),
     String(journey[name]),
   ])
-  return withoutEmpty([...numbers, [format('ownDataFile.journey.badges'), badges]])
+  const restDays = journey.restDays
+    .map(({ from, to, kind }) => `${from} – ${to} (${format(`restDays.kind.${kind}`)})`)
+    .join('; ')
+  return withoutEmpty([
+    ...numbers,
+    [format('ownDataFile.journey.badges'), badges],
+    [format('ownDataFile.journey.restDays'), restDays],
+  ])
 }
 
 function withoutEmpty(pairs: LabeledValues): LabeledValues {

@@ -1,6 +1,7 @@
 import { exportLimits } from '#contract/moderation/people-constants.ts'
 import type { Db } from '#server/database/db.ts'
 import { readFirstStepsEnd } from '#server/features/journey/end-first-steps.ts'
+import { listLateEntries } from '#server/features/journey/enter-late-day.ts'
 import { listBadges, readStats, readStreak } from '#server/features/journey/journey-stats.ts'
 import { type Clock, dayIn } from '#server/platform/core/clock.ts'
 import { decodeCursor } from '#server/platform/formats/list-cursor.ts'
@@ -54,10 +55,22 @@ async function* readOwnList(
 /** The figures of a member, with all their badges and days of prayer. */
 async function readOwnJourney(db: Db, { memberId, at }: { memberId: string; at: Date }) {
   const stats = await readStats(db, { memberId, at })
-  const { current, longest, days } = await readStreak(db, { memberId, at, weeks: WHOLE_LIFE })
+  const streak = await readStreak(db, { memberId, at, weeks: WHOLE_LIFE })
+  const { current, longest, days, restDays, refusedTimeZones } = streak
+  const lateEntries = await listLateEntries(db, memberId)
   const badges = await listBadges(db, memberId)
   const amensGiven = await countAmensGiven(db, memberId)
   const firstStepsEndedAt = await readFirstStepsEnd(db, memberId)
   const streaks = { currentStreak: current, longestStreak: longest }
-  return { ...stats, ...streaks, amensGiven, badges, days, firstStepsEndedAt }
+  return {
+    ...stats,
+    ...streaks,
+    amensGiven,
+    badges,
+    days,
+    lateEntries,
+    restDays,
+    refusedTimeZones,
+    firstStepsEndedAt,
+  }
 }

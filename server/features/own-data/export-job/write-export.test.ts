@@ -8,6 +8,7 @@ import {
   insertGroup,
   insertPrayer,
   insertPrayerDays,
+  insertRestDays,
   insertSupports,
   insertUpdate,
 } from '#server/fixtures/group-and-prayer-fixtures.ts'
@@ -57,6 +58,12 @@ async function createWholeHistory() {
   await insertComment(app.pool, { by: thandi, prayer: his, text: 'And I with you' })
   await insertSupports(app.pool, his.id, [thandi])
   await insertPrayerDays(app.pool, thandi, ['2026-01-01', '2026-01-02'])
+  await insertRestDays(app.pool, thandi, { from: '2026-01-03', to: '2026-01-04', kind: 'illness' })
+  await sql(
+    "insert into late_entries (user_id, day_on, at) values ($1, '2026-01-02', '2026-01-03T08:00:00Z')",
+    [thandi.id],
+  )
+  await sql("update profiles set refused_time_zones = '{Europe/London}' where id = $1", [thandi.id])
   await insertMiracle(app.pool, {
     by: thandi,
     title: 'The letter came',
@@ -168,6 +175,9 @@ test('all data of the member is in it, for programs, for spreadsheets and to rea
     supportsGiven: 1,
     amensGiven: 1,
     days: [{}, {}],
+    restDays: [{ from: '2026-01-03', to: '2026-01-04', kind: 'illness' }],
+    lateEntries: [{ on: '2026-01-02', at: '2026-01-03T08:00:00Z' }],
+    refusedTimeZones: ['Europe/London'],
   })
   expect(file.json('prayers.json')).toMatchObject([
     {
