@@ -43,11 +43,13 @@ test("after real actions every part shows correct data, and only the member's ow
   await expect(streak(page)).toContainText("1dayYou're at your best!Longest streak: 1 day")
   await expect(page.getByText('2 of 15 earned')).toBeVisible()
   await expect(page.getByText(/^You took part 4 times/)).toBeVisible()
-  await expect(activePrayers(page).getByRole('link', { name: 'Rain for the Koup', exact: true })).toBeVisible()
+  await expect(
+    activePrayers(page).getByRole('link', { name: 'Rain for the Koup', exact: true }),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Safe home' })).toBeVisible()
   await page.getByRole('button', { name: 'Put away the three first steps' }).click()
   await expect(page.getByRole('heading', { name: 'Three first steps' })).toHaveCount(0)
-  await expect(page.getByText(foreign.title)).toHaveCount(0)
+  await expect(activePrayers(page).getByText(foreign.title)).toHaveCount(0)
   await expect(page.getByText('A safe road to Limpopo')).toHaveCount(0)
   await page.getByRole('link', { name: 'View details about Rain for the Koup' }).click()
   await expect(page).toHaveURL(`/prayers/${first.id}`)
@@ -163,7 +165,9 @@ test('the page comes with its data, then at most five prayers are preloaded (DAS
   // The stream restarts where an open prayer is watched; no more data is requested.
   const reads = () => requestedPaths().filter((path) => path !== '/api/live')
   const before = reads().length
-  await activePrayers(page).getByRole('link', { name: 'Seven 7', exact: true }).click({ position: { x: 4, y: 8 } })
+  await activePrayers(page)
+    .getByRole('link', { name: 'Seven 7', exact: true })
+    .click({ position: { x: 4, y: 8 } })
   await expect(page.getByRole('heading', { name: 'Seven 7', level: 1 })).toBeVisible()
   expect(reads()).toHaveLength(before)
 })

@@ -1,4 +1,5 @@
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { activePrayers } from './support/dashboard-page.ts'
 import { expect, test } from './support/journey.ts'
 import { closeToasts, expectToast, hydrated, open, signOut } from './support/open-page.ts'
 import { createImageFile, pickedImages, pickImages } from './support/pick-images.ts'
@@ -28,7 +29,7 @@ test('a power cut loses no word of a prayer, and no draft is left once it is sen
   await expect(page.getByLabel('What image 1 shows')).toHaveValue('The veld')
   await page.getByRole('button', { name: 'Submit Prayer' }).click()
   await expectToast(page, 'Prayer request submitted')
-  await page.getByRole('link', { name: 'Rain for Rietbron', exact: true }).click()
+  await activePrayers(page).getByRole('link', { name: 'Rain for Rietbron', exact: true }).click()
   await expect(page.getByRole('img', { name: 'The veld' })).toBeVisible()
   await open(page, '/new-prayer')
   await expect(page.getByLabel('Title')).toHaveValue('')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { activePrayers } from './support/dashboard-page.ts'
 import { hasOwnFonts } from './support/fonts.ts'
 import { expect, test } from './support/journey.ts'
 import { delayRequests } from './support/network.ts'
@@ -95,7 +96,7 @@ test('the dashboard is there before its scripts, and nothing on it shifts when t
   await recordShifts(page)
   const scripts = await delayRequests(page, '/assets/*.js')
   await page.goto('/dashboard', { waitUntil: 'commit' })
-  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+  await expect(activePrayers(page).getByRole('link', { name: title, exact: true })).toBeVisible()
   await painted(page)
   scripts.release()
   await hydrated(page)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Account, createAccount, linkMailedTo, newAccountDetails } from './support/accounts.ts'
+import { activePrayers } from './support/dashboard-page.ts'
 import { expect, test } from './support/journey.ts'
 import {
   chooseFromMenu,
@@ -103,7 +104,7 @@ async function submitPrayer(page: Page, title: string): Promise<void> {
   await submit.click()
   await expectToast(page, 'Prayer request submitted', 'Your prayer request has been shared successfully')
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+  await expect(activePrayers(page).getByRole('link', { name: title, exact: true })).toBeVisible()
   const streak = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Current streak' }) })

@@ -1,3 +1,4 @@
+import { activePrayers } from './support/dashboard-page.ts'
 import { expect, test } from './support/journey.ts'
 import { open } from './support/open-page.ts'
 
@@ -19,7 +20,7 @@ test('words of despair show the card with numbers to call, and block no one (SEC
   await page.getByRole('radio', { name: 'Family' }).check()
   await page.getByRole('button', { name: 'Submit Prayer' }).click()
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('link', { name: 'A heavy night', exact: true })).toBeVisible()
+  await expect(activePrayers(page).getByRole('link', { name: 'A heavy night', exact: true })).toBeVisible()
 })
 
 test('everyone finds the helplines, signed in or not, and without scripts (SEC-7.1)', async ({ aPage }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
 import { createAccount } from './support/accounts.ts'
+import { activePrayers } from './support/dashboard-page.ts'
 import { expect, expectThankYou, newGuestAddress, test } from './support/fundraising-pages.ts'
 import { hasDrawer, open, openAny } from './support/open-page.ts'
 
@@ -40,7 +41,9 @@ test('a member signs in and submits a prayer by keyboard', { tag: '@desktop' }, 
   await tabTo(page, 'Submit Prayer')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('link', { name: 'Rain for the Koup', exact: true })).toBeVisible()
+  await expect(
+    activePrayers(page).getByRole('link', { name: 'Rain for the Koup', exact: true }),
+  ).toBeVisible()
 })
 
 test('a visitor donates to a campaign by keyboard (FUND-9 … FUND-14)', {

@@ -3,6 +3,7 @@ import { insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
 import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { newAccountDetails } from './support/accounts.ts'
 import { expectSaid, openChat } from './support/chat-page.ts'
+import { activePrayers } from './support/dashboard-page.ts'
 import { say } from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToast, open } from './support/open-page.ts'
@@ -80,7 +81,7 @@ test('a member with such a browser prays, chats, searches and opens the profile 
   await page.getByRole('radio', { name: 'Other', exact: true }).check()
   await page.getByRole('button', { name: 'Submit Prayer' }).click()
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('link', { name: 'Ṱhabelo 🙏', exact: true })).toBeVisible()
+  await expect(activePrayers(page).getByRole('link', { name: 'Ṱhabelo 🙏', exact: true })).toBeVisible()
 
   // The parameters of a read must arrive: the list holds what was searched for, and nothing else.
   await open(page, '/prayers')

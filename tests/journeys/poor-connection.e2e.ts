@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { activePrayers } from './support/dashboard-page.ts'
 import { expect, test } from './support/journey.ts'
 import { delayRequests, refusal } from './support/network.ts'
 import { closeToasts, expectToast, open } from './support/open-page.ts'
@@ -63,7 +64,7 @@ test('on a poor connection a prayer is submitted once: with a double click, afte
 })
 
 function prayers(page: Page): Locator {
-  return page.getByRole('link', { name: title, exact: true })
+  return activePrayers(page).getByRole('link', { name: title, exact: true })
 }
 
 /** Begins another prayer, from the dashboard. */

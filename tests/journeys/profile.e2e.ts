@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { createAccount, linkMailedTo, mailsTo, submitPrayer } from './support/accounts.ts'
+import { activePrayers } from './support/dashboard-page.ts'
 import { makeSignInOld } from './support/fundraising-pages.ts'
 import { expect, test } from './support/journey.ts'
 import { enterPassword, personOf, setting } from './support/manage-people.ts'
@@ -190,7 +191,7 @@ test("a member sees their sessions and ends one browser's, or all others at once
   }
   await insertPrayer(app.pool, { by: await personOf(app.pool, account), title: 'Still mine' })
   await open(page, '/dashboard')
-  await expect(page.getByRole('link', { name: 'Still mine', exact: true })).toBeVisible()
+  await expect(activePrayers(page).getByRole('link', { name: 'Still mine', exact: true })).toBeVisible()
 })
 
 async function changePassword(page: Page, [current, next, again]: [string, string, string]): Promise<void> {

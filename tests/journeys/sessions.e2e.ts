@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { createAccount } from './support/accounts.ts'
+import { activePrayers } from './support/dashboard-page.ts'
 import { expect, test } from './support/journey.ts'
 import { delayRequests } from './support/network.ts'
 import { closeToasts, expectToast, hydrated, open, signIn, signOut } from './support/open-page.ts'
@@ -15,10 +16,10 @@ test('signing out in one tab signs the other one out, and Back shows nothing (AU
   await page.getByLabel('Add a comment').fill('Unsent words')
   await expect.poll(() => storedIn(page)).toContain('Unsent words')
   await open(page, '/dashboard')
-  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+  await expect(activePrayers(page).getByRole('link', { name: title, exact: true })).toBeVisible()
   const otherTab = await page.context().newPage()
   await open(otherTab, '/dashboard')
-  await expect(otherTab.getByRole('link', { name: title, exact: true })).toBeVisible()
+  await expect(activePrayers(otherTab).getByRole('link', { name: title, exact: true })).toBeVisible()
 
   await signOut(page)
   await expect(otherTab).toHaveURL('/login')
@@ -68,7 +69,9 @@ test('a session that ends while a prayer is written loses no word of it (PNEW-21
   await closeToasts(page)
   await page.getByRole('button', { name: 'Submit Prayer' }).click()
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('link', { name: 'Rain for the Koup', exact: true })).toBeVisible()
+  await expect(
+    activePrayers(page).getByRole('link', { name: 'Rain for the Koup', exact: true }),
+  ).toBeVisible()
 })
 
 test("while the scripts are loading no one sees another person's menu (AUTH-32)", async ({

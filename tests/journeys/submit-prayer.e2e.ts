@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { activePrayers } from './support/dashboard-page.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToast, open } from './support/open-page.ts'
 import { createImageFile, expectPicture, pickedImages, pickImages } from './support/pick-images.ts'
@@ -50,7 +51,7 @@ test('a prayer with groups, a location and images is submitted completely (PNEW-
     await page.getByRole('button', { name: 'Submit Prayer' }).click()
     await expectToast(page, ...sent)
     await expect(page).toHaveURL('/dashboard')
-    await page.getByRole('link', { name: 'Surgery', exact: true }).click()
+    await activePrayers(page).getByRole('link', { name: 'Surgery', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Surgery', level: 1 })).toBeVisible()
     await expect(page.getByText('Eden Street', { exact: true })).toBeVisible()
     await expect(page.getByText('Cape Town', { exact: true })).toBeVisible()

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { demoPassword } from '#server/demo/demo-people.ts'
 import { desktop } from './support/chat-page.ts'
+import { activePrayers } from './support/dashboard-page.ts'
 import { clickAtProvider, fillDonation, goToPayment } from './support/fundraising-pages.ts'
 import { chatLog, goToGroups, groupTab, say } from './support/group-pages.ts'
 import { chooseFromMenu, open, signIn } from './support/open-page.ts'
@@ -31,7 +32,7 @@ test('the five-minute tour of the README, step by step, on the demo community', 
   await test.step('2. support', async () => {
     await openGroup(sipho)
     await sipho.getByRole('link', { name: prayer }).first().click()
-    await nomvula.getByRole('link', { name: prayer, exact: true }).click()
+    await activePrayers(nomvula).getByRole('link', { name: prayer, exact: true }).click()
     await expect(nomvula.getByRole('heading', { name: prayer, level: 1 })).toBeVisible()
     await sipho.getByRole('button', { name: /^Support/ }).click()
     await expect(nomvula.getByRole('button', { name: /^Support/ })).toContainText('1')
@@ -50,7 +51,7 @@ test('the five-minute tour of the README, step by step, on the demo community', 
   })
   await test.step('4. private means private', async () => {
     await open(nomvula, '/dashboard')
-    await nomvula.getByRole('link', { name: 'Courage to call my sister', exact: true }).click()
+    await activePrayers(nomvula).getByRole('link', { name: 'Courage to call my sister', exact: true }).click()
     await expect(nomvula.getByRole('heading', { name: 'Courage to call my sister', level: 1 })).toBeVisible()
     await open(sipho, nomvula.url())
     await expect(sipho.getByRole('heading', { name: 'Prayer not found' })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { insertJoinRequest, insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
 import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { activePrayers } from './support/dashboard-page.ts'
 import { chatLog, groupTab, waitingRequests } from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
 import { open } from './support/open-page.ts'
@@ -45,7 +46,9 @@ test('a morning on a small phone with one hand: a prayer is carried, the chat an
   await reach(page.getByText('Family', { exact: true }))
   await reach(page.getByRole('button', { name: 'Submit Prayer' }))
   await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('link', { name: `A safe road ${word}`, exact: true })).toBeVisible()
+  await expect(
+    activePrayers(page).getByRole('link', { name: `A safe road ${word}`, exact: true }),
+  ).toBeVisible()
 })
 
 test('a leader on a phone accepts two requests, one press each, from the card of the group (GDET-8, REQ-153)', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Account, linkMailedTo, newAccountDetails } from './support/accounts.ts'
+import { activePrayers } from './support/dashboard-page.ts'
 import { expect, test } from './support/journey.ts'
 import { createNetwork } from './support/network.ts'
 import { closeToasts, expectToast, open } from './support/open-page.ts'
@@ -46,7 +47,7 @@ test('a visitor on a slow network gets from the landing page to a first prayer, 
     line.mend()
     await page.getByRole('button', { name: 'Submit Prayer' }).click()
     await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByRole('link', { name: 'Steady hands', exact: true })).toHaveCount(1)
+    await expect(activePrayers(page).getByRole('link', { name: 'Steady hands', exact: true })).toHaveCount(1)
   })
   await page.context().close()
   await line.close()

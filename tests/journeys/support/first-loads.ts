@@ -6,6 +6,8 @@ const firstLoads = {
   usual: 140,
   /** A list of campaigns draws covers. */
   covers: 141,
+  /** A shared prayer has the share menu and the field of a comment. */
+  shared: 145,
   /** A form loads the form library and the schemas. */
   form: 172,
   /** The page that members open every day. */
@@ -16,6 +18,7 @@ const others: Partial<Record<PagePattern, keyof typeof firstLoads>> = {
   '/fundraising': 'covers',
   '/fundraising/browse': 'covers',
   '/fundraising/$campaignId': 'form',
+  '/s/$token': 'shared',
   '/contact': 'form',
   '/login': 'form',
   '/register': 'form',
