@@ -33,6 +33,7 @@ import { notificationOperations } from '#contract/notifications/notification-ope
 import { carriedPrayerOperations } from '#contract/prayers/carried-prayer-operations.ts'
 import { commentAndUpdateOperations } from '#contract/prayers/comment-and-update-operations.ts'
 import { intercessionOperations } from '#contract/prayers/intercession-operations.ts'
+import { prayNowOperations } from '#contract/prayers/pray-now-operations.ts'
 import { journeyOperations } from '#contract/prayers/prayer-journey.ts'
 import { prayerOperations } from '#contract/prayers/prayer-operations.ts'
 import { sharingOperations } from '#contract/prayers/sharing-operations.ts'
@@ -61,6 +62,7 @@ export const allOperations = {
   ...carriedPrayerOperations,
   ...commentAndUpdateOperations,
   ...intercessionOperations,
+  ...prayNowOperations,
   ...groupPrayerOperations,
   ...journeyOperations,
   ...reminderOperations,

@@ -28,6 +28,7 @@ import { digestWorker } from '#server/features/notifications/digest/send-digest.
 import { exportWorker } from '#server/features/own-data/export-job/write-export.ts'
 import { cleanUpExports } from '#server/features/own-data/start-export.ts'
 import { payoutTasks } from '#server/features/payouts/routes.ts'
+import { cleanUpPasses } from '#server/features/pray-now/pass-prayer.ts'
 import { rollUpIntercessionCounts } from '#server/features/prayers/intercessions/intercession-counts.ts'
 import { recheckReminders, reminderTask } from '#server/features/reminders/fire-reminders.ts'
 import { reminderMailWorker } from '#server/features/reminders/reminder-mails.ts'
@@ -99,6 +100,7 @@ function cleanupsOf({ pool, clock, store, legalVersions }: FeatureDeps): Schedul
     { name: 'removals from groups', run: () => cleanUpRemovals(pool, clock) },
     { name: 'words before edits', run: () => cleanUpEarlierTexts(pool, clock) },
     { name: 'old notifications', run: () => cleanUpNotifications(pool, clock) },
+    { name: 'passed prayers', run: () => cleanUpPasses(pool, clock) },
     { name: 'presence', run: () => cleanUpPresence(pool, clock) },
     { name: 'old contact messages', run: () => cleanUpContactMessages(pool, clock) },
     { name: 'campaigns past their end', run: ({ runAsSystem }) => endCampaigns(runAsSystem) },

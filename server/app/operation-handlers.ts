@@ -21,6 +21,7 @@ import { ownDataFiles } from '#server/features/own-data/download-export.ts'
 import { ownDataHandlers } from '#server/features/own-data/routes.ts'
 import { payoutHandlers } from '#server/features/payouts/routes.ts'
 import { peopleHandlers } from '#server/features/people/routes.ts'
+import { prayNowHandlers } from '#server/features/pray-now/routes.ts'
 import {
   carriedPrayerHandlers,
   commentAndUpdateHandlers,
@@ -64,6 +65,7 @@ export function handlersOf(deps: FeatureDeps, homePage: HomePage): AnyHandlers {
     ...prayerHandlers,
     ...intercessionHandlers,
     ...carriedPrayerHandlers,
+    ...prayNowHandlers,
     ...commentAndUpdateHandlers,
     ...groupPrayerHandlers,
     ...journeyHandlers,

@@ -123,6 +123,16 @@ create table intercession_deltas (
 comment on table intercession_deltas is 'Changes of a prayer''s counts that are not yet in its row: only inserted, by a trigger, and removed by the roll-up. Thousands may pray for one prayer within a minute, and none of them waits for its row.';
 create index intercession_deltas__of_prayer on intercession_deltas (prayer_id);
 
+create table prayer_passes (
+  user_id uuid not null constraint prayer_passes__by_member references accounts (id) on delete cascade,
+  prayer_id uuid not null constraint prayer_passes__of_prayer references prayer_requests (id) on delete cascade,
+  day_on date not null,
+  constraint prayer_passes__once_a_day primary key (user_id, prayer_id, day_on)
+);
+comment on table prayer_passes is 'Prayers that a member passed in ''Pray now'', by the civil day of the member; kept for 14 days (REQ-433). Nobody else learns of them.';
+create index prayer_passes__by_day on prayer_passes (day_on);
+create index prayer_passes__of_prayer on prayer_passes (prayer_id);
+
 create table prayer_updates (
   id uuid primary key,
   prayer_id uuid not null constraint prayer_updates__of_prayer references prayer_requests (id) on delete cascade,

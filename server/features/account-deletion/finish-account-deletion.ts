@@ -13,6 +13,7 @@ import {
   listDeletedRecipients,
   removeRecipientsOf,
 } from '#server/features/payouts/payout-account-deletion.ts'
+import { removePassesOf } from '#server/features/pray-now/pass-prayer.ts'
 import { removePrayersOf } from '#server/features/prayers/prayers-account-deletion.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import type { JobPayloads } from '#server/platform/core/job-payloads.ts'
@@ -76,6 +77,7 @@ const steps: readonly RemovalStep[] = [
   (db, memberId, at) => removeMessagesOf(db, memberId, { most: ROWS_PER_STEP, at }),
   (db, memberId) => removeNotificationsOf(db, memberId, ROWS_PER_STEP),
   (db, memberId) => removeMiraclesOf(db, memberId, ROWS_PER_STEP),
+  (db, memberId) => removePassesOf(db, memberId, ROWS_PER_STEP),
   (db, memberId) => removePrayersOf(db, memberId, ROWS_PER_STEP),
   (db, memberId) => detachDonationsTo(db, memberId, ROWS_PER_STEP),
   (db, memberId, at) => removeCampaignsOf(db, memberId, { most: ROWS_PER_STEP, at }),

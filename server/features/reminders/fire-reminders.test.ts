@@ -131,7 +131,7 @@ test('what is due within ten minutes is one event and one mail (REM-2)', async (
   ])
 })
 
-test("the mail leads to the prayer that was meant, to the list of several, or to all of one's own (REQ-406)", async () => {
+test('the mail leads to the prayer that was meant, to the list of several, or to those of today (REQ-406, REQ-439)', async () => {
   const prayers = await Promise.all([1, 2].map(() => insertPrayer(app.pool, { by: thandi })))
   const [first, second] = prayers.map(({ id }) => id)
   await add(daily('06:00'), first)
@@ -145,7 +145,7 @@ test("the mail leads to the prayer that was meant, to the list of several, or to
   expect([early, late, noon].map((mail) => mail?.links[0])).toEqual([
     `http://site.test/prayers/${first}`,
     `http://site.test/prayers/${second}`,
-    'http://site.test/dashboard',
+    'http://site.test/pray?source=today',
   ])
   for (const mail of [early, late, noon])
     expect(mail?.links.at(-1)).toMatch(/\/unsubscribe\?token=[\w-]{1,400}&only=[\w-]{1,400}$/)

@@ -76,9 +76,10 @@ export function reminderMailWorker({ pool, mailer, settings, clock, seal }: Mail
   }
 }
 
-/** Leads to the one prayer that was meant, or to the list of several; a time of prayer means all of one's own. */
+/** Leads to the one prayer that was meant, or to the list of several; a time of prayer means those of today (REQ-439). */
 function buttonTo([first, second]: readonly string[], appUrl: string): { label: string; url: string } {
-  if (first === undefined) return { label: format('mail.reminder.button'), url: `${appUrl}/dashboard` }
+  if (first === undefined)
+    return { label: format('mail.reminder.button'), url: `${appUrl}/pray?source=today` }
   return second === undefined
     ? { label: format('mail.reminder.button.one'), url: `${appUrl}/prayers/${first}` }
     : { label: format('mail.reminder.button.several'), url: `${appUrl}/profile/times#prayers` }

@@ -111,6 +111,7 @@ export const expectations: Record<string, Record<string, Row>> = {
   /** Nobody prays for what moderators hid, its owner neither. */
   prayForPrayer: { ...everyReader(200), hidden: members(404, 403) },
   withdrawIntercession: everyReader(200),
+  passPrayer: { ...everyReader(200), hidden: members(404, 403) },
   shareNameWhenPraying: { always: members(200, 403) },
   listUpdates: readingPrayer,
   addUpdate: ownerOnly(201),

@@ -50,6 +50,8 @@ const forSiteAdmin = writing({ plain: 403, admin: 403, owner: 403, siteAdmin: 20
 const deciding = writing({ plain: 403, admin: 201, owner: 201, siteAdmin: 201 })
 const listing = reading({ plain: 200, admin: 200, owner: 200, siteAdmin: 200 })
 
+const sessionOfGroup: Row = [401, 401, 404, 200, 200, 200, 404, 200, 404, 404, 404]
+
 /** Members only, answered by the person who is offered the group; nobody else learns of the offer. */
 const answeringOffer: Record<string, Row> = {
   ...writing({ plain: 404, admin: 404, owner: 404, siteAdmin: 403 }),
@@ -116,6 +118,14 @@ export const groupExpectations: Record<string, Record<string, Row>> = {
 
   // Inside: members only; an admin's read is audited, staff may not write.
   listGroupPrayers: listing,
+  /** A session of the group's prayers is for its members; the role of staff opens none. */
+  getPrayList: {
+    listed: sessionOfGroup,
+    secret: sessionOfGroup,
+    hidden: sessionOfGroup,
+    unknown: members(404),
+    malformed: members(404),
+  },
   unsharePrayer: {
     groups: [401, 401, 403, 403, 200, 200, 403, 200, 403, 200, 403],
     unknown: members(404, 403),

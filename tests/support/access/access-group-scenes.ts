@@ -107,7 +107,7 @@ const ofInvite = ({ inviteToken }: GroupScene) => ({ token: inviteToken })
 const fields = { name: 'Bellville', description: '', isListed: true, isOpen: false }
 
 export const groupInputs: Record<
-  GroupOperation | 'getGroupPage',
+  GroupOperation | 'getGroupPage' | 'getPrayList',
   (scene: GroupScene) => Record<string, unknown>
 > = {
   listOwnGroups: () => ({}),
@@ -141,6 +141,7 @@ export const groupInputs: Record<
   getInvitedGroup: ofInvite,
   acceptInvite: ofInvite,
   listGroupPrayers: ofGroup,
+  getPrayList: ({ groupId }) => ({ source: 'groups', groupId, size: '5' }),
   unsharePrayer: ({ groupId, prayerId }) => ({ groupId, prayerId }),
   listMessages: ofGroup,
   sendMessage: ({ groupId }) => ({ groupId, clientId: newId(new Date()), content: 'Amen.' }),

@@ -108,6 +108,7 @@ const inputs: Record<OperationName, (scene: Scene) => Record<string, unknown>> =
   listCarriedPrayers: () => ({}),
   putDownPrayer: ofPrayer,
   prayForPrayer: ofPrayer,
+  passPrayer: ofPrayer,
   withdrawIntercession: ofPrayer,
   shareNameWhenPraying: () => ({ sharesName: true }),
   listUpdates: ofPrayer,

@@ -44,6 +44,7 @@ const notExported: Record<string, readonly string[]> = {
     'notifications.aggregate_key person_count first_at',
     'payment_attempts.id asked_at access_code authorization_url provider_txn_id provider_status address_fingerprint',
     'payment_attempts.paid_at failed_at created_at last_checked_at next_check_at checks unknown_checks',
+    'prayer_passes.*',
     'payment_recipients.bank_code is_verified fee_basis_points payouts_held_until setup_tries next_setup_at',
     'prayer_requests.search version edited_by_admin pinned_at',
     'prayer_shares.date_submitted',
