@@ -101,6 +101,7 @@ const fallbacks: Partial<Record<NewerBuiltIn, string>> = {
   requestIdleCallback: 'web/features/prayers/use-prefetched-prayers.ts sets a timer',
   scrollend: 'an event that React listens to',
   startViewTransition: 'React and the router change the page at once',
+  wakeLock: 'web/features/pray-now/use-wake-lock.ts leaves the screen to its own timer',
 }
 
 /** The newer built-ins in a text of code that have no fallback. */

@@ -29,6 +29,7 @@ import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
 import { Route as SignedInCarriedRouteImport } from './routes/_signed-in/carried.tsx'
 import { Route as SignedInNewPrayerRouteImport } from './routes/_signed-in/new-prayer.tsx'
 import { Route as SignedInNotificationsRouteImport } from './routes/_signed-in/notifications.tsx'
+import { Route as SignedInPrayRouteImport } from './routes/_signed-in/pray.tsx'
 import { Route as SignedInProfileRouteImport } from './routes/_signed-in/profile.tsx'
 import { Route as FundraisingIndexRouteImport } from './routes/fundraising.index.tsx'
 import { Route as FundraisingBrowseRouteImport } from './routes/fundraising.browse.tsx'
@@ -178,6 +179,11 @@ const SignedInNewPrayerRoute = SignedInNewPrayerRouteImport.update({
 const SignedInNotificationsRoute = SignedInNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInPrayRoute = SignedInPrayRouteImport.update({
+  id: '/pray',
+  path: '/pray',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInProfileRoute = SignedInProfileRouteImport.update({
@@ -423,6 +429,7 @@ export interface FileRoutesByFullPath {
   '/carried': typeof SignedInCarriedRoute
   '/new-prayer': typeof SignedInNewPrayerRoute
   '/notifications': typeof SignedInNotificationsRoute
+  '/pray': typeof SignedInPrayRoute
   '/profile': typeof SignedInProfileRouteWithChildren
   '/fundraising/browse': typeof FundraisingBrowseRoute
   '/fundraising/mute': typeof FundraisingMuteRoute
@@ -487,6 +494,7 @@ export interface FileRoutesByTo {
   '/carried': typeof SignedInCarriedRoute
   '/new-prayer': typeof SignedInNewPrayerRoute
   '/notifications': typeof SignedInNotificationsRoute
+  '/pray': typeof SignedInPrayRoute
   '/fundraising/browse': typeof FundraisingBrowseRoute
   '/fundraising/mute': typeof FundraisingMuteRoute
   '/invite/$token': typeof InviteTokenRoute
@@ -552,6 +560,7 @@ export interface FileRoutesById {
   '/_signed-in/carried': typeof SignedInCarriedRoute
   '/_signed-in/new-prayer': typeof SignedInNewPrayerRoute
   '/_signed-in/notifications': typeof SignedInNotificationsRoute
+  '/_signed-in/pray': typeof SignedInPrayRoute
   '/_signed-in/profile': typeof SignedInProfileRouteWithChildren
   '/fundraising/browse': typeof FundraisingBrowseRoute
   '/fundraising/mute': typeof FundraisingMuteRoute
@@ -618,6 +627,7 @@ export interface FileRouteTypes {
     | '/carried'
     | '/new-prayer'
     | '/notifications'
+    | '/pray'
     | '/profile'
     | '/fundraising/browse'
     | '/fundraising/mute'
@@ -682,6 +692,7 @@ export interface FileRouteTypes {
     | '/carried'
     | '/new-prayer'
     | '/notifications'
+    | '/pray'
     | '/fundraising/browse'
     | '/fundraising/mute'
     | '/invite/$token'
@@ -746,6 +757,7 @@ export interface FileRouteTypes {
     | '/_signed-in/carried'
     | '/_signed-in/new-prayer'
     | '/_signed-in/notifications'
+    | '/_signed-in/pray'
     | '/_signed-in/profile'
     | '/fundraising/browse'
     | '/fundraising/mute'
@@ -975,6 +987,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/notifications'
       preLoaderRoute: typeof SignedInNotificationsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/pray': {
+      id: '/_signed-in/pray'
+      path: '/pray'
+      fullPath: '/pray'
+      preLoaderRoute: typeof SignedInPrayRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/profile': {
@@ -1295,6 +1314,7 @@ interface SignedInRouteChildren {
   SignedInCarriedRoute: typeof SignedInCarriedRoute
   SignedInNewPrayerRoute: typeof SignedInNewPrayerRoute
   SignedInNotificationsRoute: typeof SignedInNotificationsRoute
+  SignedInPrayRoute: typeof SignedInPrayRoute
   SignedInProfileRoute: typeof SignedInProfileRouteWithChildren
   SignedInAdminAuditRoute: typeof SignedInAdminAuditRoute
   SignedInAdminContactRoute: typeof SignedInAdminContactRoute
@@ -1325,6 +1345,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInCarriedRoute: SignedInCarriedRoute,
   SignedInNewPrayerRoute: SignedInNewPrayerRoute,
   SignedInNotificationsRoute: SignedInNotificationsRoute,
+  SignedInPrayRoute: SignedInPrayRoute,
   SignedInProfileRoute: SignedInProfileRouteWithChildren,
   SignedInAdminAuditRoute: SignedInAdminAuditRoute,
   SignedInAdminContactRoute: SignedInAdminContactRoute,

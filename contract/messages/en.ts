@@ -26,6 +26,7 @@ import { notificationMessages } from './en/notifications.ts'
 import { ownDataFileMessages } from './en/own-data-file.ts'
 import { pageTitleMessages } from './en/page-titles.ts'
 import { peopleMessages } from './en/people.ts'
+import { prayNowMessages } from './en/pray-now.ts'
 import { prayerMessages } from './en/prayers.ts'
 import { profileMessages } from './en/profile.ts'
 import { publicPageMessages } from './en/public-pages.ts'
@@ -71,6 +72,7 @@ export const en = {
   ...ownDataFileMessages,
   ...pageTitleMessages,
   ...peopleMessages,
+  ...prayNowMessages,
   ...prayerMessages,
   ...profileMessages,
   ...publicPageMessages,

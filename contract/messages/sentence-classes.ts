@@ -103,6 +103,7 @@ export const sentenceClasses: Record<SentenceGroup, SentenceClass> = {
   payout: 'E',
   people: 'E',
   poster: 'A',
+  prayNow: 'B',
   prayedFor: 'B',
   prayer: 'A',
   prayerActs: 'A',

@@ -24,6 +24,7 @@ export const pages = {
   '/dashboard': 'kept-out',
   '/carried': 'kept-out',
   '/notifications': 'kept-out',
+  '/pray': 'kept-out',
   '/new-prayer': 'kept-out',
   '/prayers/$prayerId': 'kept-out',
   '/prayers/$prayerId/edit': 'kept-out',

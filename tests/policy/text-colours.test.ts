@@ -25,6 +25,7 @@ const drawings = [
   ...['.art-ochre', '.art-fynbos', '.bottom-bar-halo', '.dot-figure-open', '.dot-figure-hole'],
   ...['.dot-loader svg', '.dots-rule', '.empty-art', '.empty-art-line', '.step-done > .dots'],
   ...['.step-number > .dots', '.support-ring > svg', '.testimony::before', '.testimony-free::before'],
+  '.pray-sun svg',
 ]
 /** Rules that give a shape without words a ground that is no surface. */
 const shapes = [
@@ -32,6 +33,7 @@ const shapes = [
   ...['.picked progress::-webkit-progress-value', '.picked progress::-moz-progress-bar', '.skeleton'],
   ...['.progress', '.progress i', '.progress-part', '.progress-done i', '.progress-line', '.rate-bar'],
   ...['.rate-bar i', '.prayed-days i', '.fortnight i', '.fortnight .is-prayed i'],
+  ...['.pray-time', '.pray-time > div'],
 ]
 /** Grounds of panels whose words have their colours from rules of their own. */
 const panels = ['.streak-map', '.hero-caption span']

@@ -169,6 +169,7 @@ export const groupMessages = {
   'group.tab.members': 'Members',
   'group.tab.requests': 'Requests',
   'group.addPrayer': 'Add Prayer',
+  'group.pray': 'Pray for this group',
   'group.more': 'More for this group',
   'group.edit': 'Edit group',
   'group.moreFailed': 'The rest of the list could not be loaded.',

@@ -6,6 +6,7 @@ export const pageTitleMessages = {
   'page.community': 'Community Dashboard',
   'page.carried': 'All that you carry',
   'page.notifications': 'Notifications',
+  'page.pray': 'Pray now',
   'page.editPrayer': 'Edit Prayer Request',
   'page.newMiracle': 'Submit a Miracle',
   'page.miracle': 'Miracle',

@@ -77,6 +77,7 @@ const addressesWithoutIds = {
   '/dashboard': '/dashboard',
   '/carried': '/carried',
   '/notifications': '/notifications',
+  '/pray': '/pray',
   '/new-prayer': '/new-prayer',
   '/report-miracle': '/report-miracle',
   '/groups': '/groups',

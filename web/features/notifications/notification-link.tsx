@@ -32,6 +32,8 @@ export function NotificationLink({ notification, className, onFollow, children }
     const tab = kind === 'chat' ? 'chat' : kind === 'join-requested' ? 'requests' : undefined
     return <Link {...link} to="/groups/$groupId" params={params} search={{ tab }} />
   }
+  if (kind === 'reminder' && detail === 'due')
+    return <Link {...link} to="/pray" search={{ source: 'today' }} />
   return <Link {...link} to={pageOf(notification)} />
 }
 

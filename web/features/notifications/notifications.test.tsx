@@ -56,6 +56,13 @@ test('unseen ones are marked in words and lead to their subject, which marks the
   ])
 })
 
+test('that it is time to pray leads to the prayers of today (REQ-439)', async () => {
+  await open([someNotification({ kind: 'reminder', detail: 'due', subject: null })])
+  const [row] = await rows()
+  const link = row && within(row).getByRole('link')
+  expect(link?.getAttribute('href')).toBe('/pray?source=today')
+})
+
 test("'Mark all as seen' takes every mark at once, up to the newest shown", async () => {
   const items = [someNotification({ at: '2026-11-21T05:00:00Z' }), someNotification()]
   const { sent } = await open(items, { markNotificationsSeen: () => ({ count: 0 }) })

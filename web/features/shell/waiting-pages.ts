@@ -21,6 +21,7 @@ const waitingPages: { [page in PagePattern]?: TitleAndShape } = {
   '/community': ['page.community', 'cards'],
   '/carried': ['page.carried', 'rows'],
   '/notifications': ['page.notifications', 'rows'],
+  '/pray': ['page.pray', 'article'],
   '/new-prayer': ['newPrayer.pageTitle', 'form'],
   '/prayers/$prayerId': ['shell.prayer', 'article'],
   '/prayers/$prayerId/edit': ['page.editPrayer', 'form'],

@@ -1,5 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { Ellipsis, Flag, HandHelping, Hourglass, LogOut, Pencil, Plus, Trash2, UserPlus } from 'lucide-react'
+import {
+  Ellipsis,
+  Flag,
+  HandHelping,
+  Hourglass,
+  LogOut,
+  Pencil,
+  Plus,
+  Sunrise,
+  Trash2,
+  UserPlus,
+} from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Action } from '#contract/api/permissions.ts'
@@ -66,7 +77,9 @@ export function GroupMore({ group, isOutlined = true, onOpen, children }: GroupM
   const mayDelete = may('group.delete')
   const mayReport = group.role !== 'owner'
   const [openReport, dialog] = useReportDialog()
-  const hasActions = may('group.invite') || may('group.edit') || mayTransfer || mayDelete || mayReport
+  const isMember = group.membershipStatus === 'member'
+  const hasActions =
+    isMember || may('group.invite') || may('group.edit') || mayTransfer || mayDelete || mayReport
   if (!hasActions && !children) return null
   return (
     <>
@@ -77,6 +90,11 @@ export function GroupMore({ group, isOutlined = true, onOpen, children }: GroupM
         trigger={<Ellipsis />}
       >
         {children}
+        {isMember ? (
+          <Link to="/pray" search={{ source: 'groups', groupId: group.id }} className={menuItemClass()}>
+            <MenuItemText icon={<Sunrise />} label={t('group.pray')} />
+          </Link>
+        ) : null}
         {may('group.invite') ? (
           <Entry icon={<UserPlus />} label={t('invite.title')} onChoose={() => onOpen('invite')} />
         ) : null}
