@@ -57,6 +57,9 @@ const pressedIn = (section: { getAllByRole: typeof screen.getAllByRole }) =>
 test('in the morning five wait in sight and the others behind a line (REQ-422)', async () => {
   const { section } = await openDashboard(seven)
   section.getByText('7 prayers wait for you')
+  expect(section.getByRole('link', { name: 'Pray through them' }).getAttribute('href')).toBe(
+    '/pray?source=today',
+  )
   const [inSight] = section.getAllByRole('list')
   expect(rows(inSight)).toEqual(['Prayer 1', 'Prayer 2', 'Prayer 3', 'Prayer 4', 'Prayer 5'])
   expect(rows(section.getByText('2 more').closest('details'))).toEqual(['Prayer 6', 'Prayer 7'])

@@ -36,6 +36,11 @@ export function CarriedToday({ carried: { items, total, prayed } }: { carried: C
           {t('carried.title')}
         </h2>
         <p role="status">{sentenceOf(total, prayed)}</p>
+        {total > 0 && !isDone ? (
+          <Link to="/pray" search={{ source: 'today' }} className={buttonClass()}>
+            {t('carried.pray')}
+          </Link>
+        ) : null}
       </div>
       <div className="carried-today-body">
         {total === 0 ? <NothingCarried /> : null}
