@@ -85,7 +85,7 @@ async function submit({ actorId, now, request }: Write): Promise<unknown> {
     const id = randomUUID()
     const { title, description, category } = fields
     const place = [null, null, null] as const
-    await db.query(insertPrayer, [id, actorId, title, description, category, 'public', now, ...place])
+    await db.query(insertPrayer, [id, actorId, title, description, category, 'public', now, ...place, false])
     const payload = { prayerId: id, ownerId: actorId, audience: 'public' } as const
     await recordEvent(db, { name: 'prayer.submitted', payload, actorId, at: now })
     const [response] = await db.query(onePrayer, [actorId, id, now])

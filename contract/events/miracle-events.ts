@@ -37,6 +37,17 @@ export const miracleEvents = {
     stale: afterRemoval,
     pages: ['/'],
   }),
+  /** Its author is named no more, or again. Where it is public everybody is told, and reads again only what shows it. */
+  'miracle.anonymity-changed': event<{
+    miracleId: string
+    ownerId: string
+    isPublic: boolean
+    groupIds: readonly string[]
+  }>()({
+    live: ['miracleId'],
+    stale: afterRemoval,
+    pages: ['/'],
+  }),
   'miracle.deleted': event<{
     miracleId: string
     ownerId: string

@@ -64,6 +64,20 @@ export const prayerEvents = {
     stale: afterRemoval,
     pages: ['/prayers', '/s/', campaignPages],
   }),
+  /** Its author is named no more, or again. Where it is public everybody is told, and reads again only what shows it. */
+  'prayer.anonymity-changed': event<{
+    prayerId: string
+    ownerId: string
+    isPublic: boolean
+    groupIds: readonly string[]
+  }>()({
+    live: ['prayerId'],
+    stale: ({ prayerId }: OfPrayer) => [
+      ['listComments', prayerId],
+      ['listUpdates', prayerId],
+    ],
+    pages: ['/prayers', '/s/', campaignPages],
+  }),
   'prayer.pinned': event<{ prayerId: string; ownerId: string }>()({
     live: ['prayerId'],
     stale: () => [['getDashboard']],
@@ -171,6 +185,10 @@ export const prayerEvents = {
     live: ['prayerId'],
     stale: comment,
     pages: ['/s/'],
+  }),
+  'comment.anonymity-changed': event<{ prayerId: string; ownerId: string; commentId: string }>()({
+    live: ['prayerId'],
+    stale: comment,
   }),
   'comment.deleted': event<{ prayerId: string; ownerId: string; commentId: string }>()({
     live: ['prayerId'],

@@ -49,6 +49,8 @@ export const NewCampaign = z.strictObject({
   images: ChosenImages,
   /** An own active prayer without a campaign (REQ-109). */
   prayerId: z._default(z.nullable(z.string('field.invalid')), null),
+  /** The creator agrees that the campaign names the author of a prayer without a name (REQ-468). */
+  namesAuthor: z._default(z.boolean('field.invalid'), false),
   termsAgreed: z
     .boolean('campaign.terms.required')
     .check(z.refine((agreed) => agreed, 'campaign.terms.required')),
@@ -153,7 +155,7 @@ export const campaignOperations = operations({
     summary: 'Opens a campaign; who opens it has connected a bank account and is of age.',
     input: NewCampaign,
     output: Campaign,
-    errors: ['INVALID', 'FORBIDDEN', 'BANK_ACCOUNT_REQUIRED', 'PRAYER_HAS_CAMPAIGN'],
+    errors: ['INVALID', 'FORBIDDEN', 'BANK_ACCOUNT_REQUIRED', 'PRAYER_HAS_CAMPAIGN', 'PRAYER_IS_ANONYMOUS'],
     limits: ['campaignsPerDay'],
   },
   editCampaign: {

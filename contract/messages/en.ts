@@ -1,6 +1,7 @@
 import { accountMessages } from './en/account.ts'
 import { accountDeletionMessages } from './en/account-deletion.ts'
 import { adminMessages } from './en/admin.ts'
+import { anonymousMessages } from './en/anonymous.ts'
 import { auditMessages } from './en/audit.ts'
 import { auditSentences } from './en/audit-sentences.ts'
 import { bankMessages } from './en/bank.ts'
@@ -44,6 +45,7 @@ import { writingMessages } from './en/writing.ts'
 export const en = {
   ...accountMessages,
   ...adminMessages,
+  ...anonymousMessages,
   ...auditMessages,
   ...auditSentences,
   ...bankMessages,

@@ -30,6 +30,8 @@ const testimony = {
 /** A new miracle; with a prayer it marks that prayer as answered (MIR-7). */
 export const NewMiracle = z.strictObject({
   ...testimony,
+  /** Of a miracle that answers a prayer the mark of that prayer counts. */
+  isAnonymous: z._default(z.boolean('field.invalid'), false),
   prayerId: z._default(z.nullable(z.string('field.invalid')), null),
 })
 export type NewMiracle = z.output<typeof NewMiracle>
@@ -47,6 +49,8 @@ export const Miracle = z.strictObject({
   reportedAt: Instant,
   version: z.int(),
   author: Author,
+  /** Others read 'Somebody' (REQ-460). */
+  isAnonymous: z.boolean(),
   mine: z.boolean(),
   /** Moderators hid it; only its owner still sees it. */
   isHidden: z.boolean(),
@@ -80,7 +84,7 @@ export const miracleOperations = operations({
     summary: 'Reports a miracle; when it answers an own active prayer, that is answered in the same moment.',
     input: NewMiracle,
     output: Miracle,
-    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'ALREADY_ANSWERED'],
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'ALREADY_ANSWERED', 'TOO_MANY_ANONYMOUS'],
     limits: ['miraclesPerHour', 'miraclesPerDay'],
   },
   getMiracle: {
@@ -100,6 +104,16 @@ export const miracleOperations = operations({
     input: z.extend(MiracleEdit, { miracleId: z.string() }),
     output: Miracle,
     errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'CHANGED_MEANWHILE'],
+  },
+  changeMiracleAnonymity: {
+    method: 'PUT',
+    path: '/api/miracles/:miracleId/anonymity',
+    caller: 'member',
+    summary:
+      'Takes the name off an own miracle, or puts it back; one that answers a prayer is as that prayer is.',
+    input: z.extend(MiracleId, { isAnonymous: z.boolean('field.invalid') }),
+    output: Miracle,
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'TOO_MANY_ANONYMOUS'],
   },
   deleteMiracle: {
     method: 'DELETE',

@@ -104,8 +104,13 @@ export const Case = z.strictObject({
 })
 export type Case = z.output<typeof Case>
 
-/** A person whom the viewer blocked. */
-export const Block = z.strictObject({ id: z.uuid(), person: Author, blockedAt: Instant })
+/** A person whom the viewer blocked; of content without a name only that content is blocked (REQ-464). */
+export const Block = z.strictObject({
+  id: z.uuid(),
+  person: Author,
+  isAnonymous: z.boolean(),
+  blockedAt: Instant,
+})
 export type Block = z.output<typeof Block>
 
 const CaseId = z.strictObject({ caseId: z.string() })

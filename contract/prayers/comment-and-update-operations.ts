@@ -20,7 +20,10 @@ const CommentText = text({
 
 export const NewUpdate = z.strictObject({ content: UpdateText })
 export type NewUpdate = z.output<typeof NewUpdate>
-export const NewComment = z.strictObject({ comment: CommentText })
+export const NewComment = z.strictObject({
+  comment: CommentText,
+  isAnonymous: z._default(z.boolean('field.invalid'), false),
+})
 export type NewComment = z.output<typeof NewComment>
 
 const spoken = {
@@ -38,6 +41,8 @@ export type PrayerUpdate = z.output<typeof PrayerUpdate>
 export const PrayerComment = z.strictObject({
   id: z.uuid(),
   comment: z.string(),
+  /** Others read 'Somebody' (REQ-460). */
+  isAnonymous: z.boolean(),
   /** The author and the viewer, who owns the prayer, are in a block. */
   isCollapsed: z.boolean(),
   ...spoken,
@@ -117,8 +122,21 @@ export const commentAndUpdateOperations = operations({
     summary: 'Comments on a prayer that the viewer may see.',
     input: z.extend(NewComment, { prayerId: z.string() }),
     output: PrayerComment,
-    errors: ['INVALID', 'NOT_FOUND'],
+    errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY_ANONYMOUS'],
     limits: ['commentPace', 'commentsPerHour'],
+  },
+  changeCommentAnonymity: {
+    method: 'PUT',
+    path: '/api/prayers/:prayerId/comments/:commentId/anonymity',
+    caller: 'member',
+    summary: 'Takes the name off an own comment, or puts it back; doing it twice changes nothing.',
+    input: z.strictObject({
+      prayerId: z.string(),
+      commentId: z.string(),
+      isAnonymous: z.boolean('field.invalid'),
+    }),
+    output: z.strictObject({ isAnonymous: z.boolean() }),
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'TOO_MANY_ANONYMOUS'],
   },
   deleteComment: {
     method: 'DELETE',

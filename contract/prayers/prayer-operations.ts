@@ -30,7 +30,12 @@ const prayerFields = {
   location: z._default(z.nullable(Location), null),
 }
 
-export const NewPrayer = z.strictObject({ ...prayerFields, audience: Audience, images: ChosenImages })
+export const NewPrayer = z.strictObject({
+  ...prayerFields,
+  audience: Audience,
+  images: ChosenImages,
+  isAnonymous: z._default(z.boolean('field.invalid'), false),
+})
 export type NewPrayer = z.output<typeof NewPrayer>
 
 /** The four fields of the edit form (REQ-75), with the version of the prayer that the form was loaded with. */
@@ -92,6 +97,8 @@ export const Prayer = z.strictObject({
   edited: z.nullable(z.strictObject({ at: Instant, byAdmin: z.boolean() })),
   version: z.int(),
   author: Author,
+  /** Others read 'Somebody' (REQ-460). */
+  isAnonymous: z.boolean(),
   mine: z.boolean(),
   /** Moderators hid it; only its owner and staff still see it (SEC-3.1). */
   isHidden: z.boolean(),
@@ -121,7 +128,7 @@ export const prayerOperations = operations({
     summary: 'Submits a prayer request.',
     input: NewPrayer,
     output: Prayer,
-    errors: ['INVALID', 'FORBIDDEN'],
+    errors: ['INVALID', 'FORBIDDEN', 'TOO_MANY_ANONYMOUS'],
     limits: ['prayersPerHour', 'prayersPerDay'],
   },
   listPublicPrayers: {
@@ -174,6 +181,15 @@ export const prayerOperations = operations({
     input: z.strictObject({ prayerId: z.string(), images: ChosenImages }),
     output: Prayer,
     errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN'],
+  },
+  changePrayerAnonymity: {
+    method: 'PUT',
+    path: '/api/prayers/:prayerId/anonymity',
+    caller: 'member',
+    summary: 'Takes the name off an own prayer, or puts it back; doing it twice changes nothing.',
+    input: z.extend(PrayerId, { isAnonymous: z.boolean('field.invalid') }),
+    output: Prayer,
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'TOO_MANY_ANONYMOUS'],
   },
   pinPrayer: {
     method: 'PUT',

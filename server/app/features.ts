@@ -56,6 +56,7 @@ export type Features = {
 /** After these a testimony may be gone from the home page, or shown under another name. */
 const testimonyEvents: readonly EventName[] = [
   'miracle.edited',
+  'miracle.anonymity-changed',
   'miracle.deleted',
   'miracle.hidden',
   'account.deleted',

@@ -13,6 +13,7 @@ const constraints: Record<string, ErrorCode> = {
   campaign_updates__of_campaign: 'NOT_FOUND',
   donations__by_member: 'UNAUTHENTICATED',
   donations__to_campaign: 'NOT_FOUND',
+  early_anonymous_counts__few: 'TOO_MANY_ANONYMOUS',
   fundraising_campaigns__by_member: 'UNAUTHENTICATED',
   fundraising_campaigns__for_group: 'FORBIDDEN',
   fundraising_campaigns__of_prayer: 'FORBIDDEN',

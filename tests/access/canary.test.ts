@@ -49,7 +49,7 @@ const writes = operationList
   .toSorted(([one], [other]) => Number(isLast(one)) - Number(isLast(other)))
 
 test(
-  'no one is shown what they may not read, whatever they request',
+  'no one is shown what they may not read, whatever they request, nor the name of who wrote without it (ANON-1)',
   async () => {
     for (const player of players) await requestAll(player, reads)
     for (const player of players) await readFiles(player)
@@ -85,7 +85,7 @@ test('every answer to all of them, refusals too, fits its schema in /openapi.jso
   expect([...misdescribed]).toEqual([])
 })
 
-test('mails mention what happened, never what was written', async () => {
+test('mails mention what happened, never what was written, nor who wrote without their name (ANON-1)', async () => {
   const { rows } = await app.pool.query<{ recipient: string; whole: string }>(
     `select recipient, subject || text || html as whole from dev_mails`,
   )
@@ -94,14 +94,15 @@ test('mails mention what happened, never what was written', async () => {
     fixture.canaries
       .filter(({ text }) => whole.toLowerCase().includes(text.toLowerCase()))
       .filter(
-        ({ mayRead, isContent }) => isContent || ![...mayRead].some((player) => isOf(player, recipient)),
+        ({ mayRead, isContent, ofAddress }) =>
+          isContent || (ofAddress !== recipient && ![...mayRead].some((player) => isOf(player, recipient))),
       )
       .map(({ name }) => `${name} → ${recipient}`),
   )
   expect(leaks).toEqual([])
 })
 
-test('the log holds no canary', () => {
+test('the log holds no canary (ANON-1)', () => {
   const texts = fixture.canaries.map(({ text }) => text.toLowerCase())
   expect(app.logged.length).toBeGreaterThan(0)
   expect(app.logged.filter((line) => texts.some((text) => line.toLowerCase().includes(text)))).toEqual([])
@@ -163,11 +164,13 @@ async function readFiles(player: Player): Promise<void> {
 function look(player: Player, where: string, bytes: string, sent = ''): void {
   looked += 1
   const received = bytes.toLowerCase()
-  for (const { text, name, mayRead } of fixture.canaries) {
+  for (const { text, name, mayRead, onlyIn } of fixture.canaries) {
     if (!received.includes(text.toLowerCase()) || sent.toLowerCase().includes(text.toLowerCase())) continue
     seen.add(name)
     const isByLink = linkOpens.includes(where) && mayRead.has('visitor')
-    if (!mayRead.has(player) && !isByLink) sightings.push(`${name} seen by ${player} in ${where}`)
+    const isElsewhere = onlyIn !== undefined && !onlyIn.includes(where)
+    if ((!mayRead.has(player) || isElsewhere) && !isByLink)
+      sightings.push(`${name} seen by ${player} in ${where}`)
   }
 }
 

@@ -84,6 +84,7 @@ export const ownDataFileMessages = {
   'ownDataFile.field.dayOn': 'Counted for',
   'ownDataFile.field.encouragement': 'Word to the owner',
   'ownDataFile.field.withYourName': 'With your name',
+  'ownDataFile.field.withoutYourName': 'Without your name',
   'ownDataFile.field.by': 'By',
   'ownDataFile.field.time': 'Time',
   'ownDataFile.field.rule': 'Repeats',

@@ -1,52 +1,52 @@
 -- Reported content: its author, its groups, and what moderators read.
 
 create or replace function visible_content(viewer uuid, content_kind text, content_id uuid)
-  returns table (author_id uuid)
+  returns table (author_id uuid, is_anonymous boolean)
   language sql stable
   as $$
-    select p.user_id
+    select p.user_id, p.is_anonymous
       from visible_prayers(viewer) p
      where content_kind = 'prayer' and p.id = content_id
      union all
-    select s.user_id
+    select s.user_id, p.is_anonymous
       from prayer_updates s
+      join visible_prayers(viewer) p on p.id = s.prayer_id
      where content_kind = 'update' and s.id = content_id
        and (s.hidden_at is null or s.user_id = viewer)
        and s.user_id <> all ((select hidden_from(null))::uuid[])
-       and exists (select from visible_prayers(viewer) p where p.id = s.prayer_id)
      union all
-    select s.user_id
+    select s.user_id, is_anonymous_content('comment', s.id)
       from prayer_comments s
+      join visible_prayers(viewer) p on p.id = s.prayer_id
      where content_kind = 'comment' and s.id = content_id
        and (s.hidden_at is null or s.user_id = viewer)
        and s.user_id <> all ((select hidden_from(null))::uuid[])
-       and exists (
-             select
-               from visible_prayers(viewer) p
-              where p.id = s.prayer_id
-                and (p.user_id = viewer or s.user_id <> all ((select hidden_from(viewer))::uuid[])))
+       and (p.user_id = viewer
+            or s.id <> all ((select hidden_content(viewer))::uuid[])
+               and (is_anonymous_content('comment', s.id)
+                    or s.user_id <> all ((select hidden_from(viewer))::uuid[])))
      union all
-    select x.user_id
+    select x.user_id, x.is_anonymous
       from visible_miracles(viewer) x
      where content_kind = 'miracle' and x.id = content_id
      union all
-    select x.user_id
+    select x.user_id, false
       from group_messages x
      where content_kind = 'message' and x.id = content_id
        and x.deleted_at is null
        and (x.hidden_at is null or x.user_id = viewer)
        and exists (select from visible_messages(viewer) v where v.id = x.id and not v.is_empty)
      union all
-    select g.owner_id
+    select g.owner_id, false
       from visible_groups(viewer) g
      where content_kind = 'group' and g.id = content_id
        and cardinality(g.relations) > 0
      union all
-    select c.creator_id
+    select c.creator_id, false
       from visible_campaigns(viewer) c
      where content_kind = 'campaign' and c.id = content_id
      union all
-    select case when not d.anonymous then d.donor_id end
+    select case when not d.anonymous then d.donor_id end, false
       from donations d
      where content_kind = 'donation' and d.id = content_id
        and (d.message <> '' or d.donor_id is null and d.donor_name is not null)
@@ -58,7 +58,21 @@ create or replace function visible_content(viewer uuid, content_kind text, conte
               where c.id = d.campaign_id
                 and (d.status = 'completed' and d.refunded_cents < d.amount_cents or c.relations && '{owner,admin}'))
   $$;
-comment on function visible_content is 'The author of content that this viewer may see: the only function that decides what a viewer may report, or block by.';
+comment on function visible_content is 'The author of content that this viewer may see, and whether it is without their name: the only function that decides what a viewer may report, or block by.';
+
+create or replace function is_anonymous_subject(subject_kind text, subject_id uuid)
+  returns boolean
+  language sql stable
+  as $$
+    select case
+             when $1 = 'moderation-case' then
+               coalesce((select is_anonymous_content(c.subject_kind, c.subject_id)
+                           from moderation_cases c
+                          where c.id = $2), true)
+             else is_anonymous_content($1, $2)
+           end
+  $$;
+comment on function is_anonymous_subject is 'Whether an entry of the audit log is about content without a name; also of a case that is forgotten, because that is not known.';
 
 create or replace function author_of_content(content_kind text, content_id uuid)
   returns uuid
@@ -124,7 +138,7 @@ create or replace function is_about_child(moderation_case uuid)
 comment on function is_about_child is 'Whether a report says that a child may be in danger: then actions of staff are quiet (SEC-7.5).';
 
 create or replace function content_for_moderators(viewer uuid, content_kind text, content_id uuid)
-  returns table (author_id uuid, title text, body text, audience text, is_hidden boolean, may_read boolean)
+  returns table (author_id uuid, title text, body text, audience text, is_hidden boolean, may_read boolean, is_anonymous boolean)
   language sql stable
   as $$
     with found as (
@@ -176,7 +190,8 @@ create or replace function content_for_moderators(viewer uuid, content_kind text
     select f.author_id,
            case when f.audience <> 'private' or is_admin(viewer) then f.title end,
            case when f.audience <> 'private' or is_admin(viewer) then f.body else '' end,
-           f.audience, f.is_hidden, f.audience <> 'private' or is_admin(viewer)
+           f.audience, f.is_hidden, f.audience <> 'private' or is_admin(viewer),
+           is_anonymous_content(content_kind, content_id)
       from found f
      where (is_admin(viewer) or is_moderator(viewer))
        and (f.author_id is null

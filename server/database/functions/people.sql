@@ -1,4 +1,4 @@
--- Names and roles of people, and who is hidden from whom.
+-- Names and roles of people, the authors of what they write, and who is hidden from whom.
 
 create or replace function is_admin(viewer uuid)
   returns boolean
@@ -22,6 +22,18 @@ create or replace function display_name(full_name text, username text, shown_as 
   end;
 comment on function display_name is 'The only function that turns a profile into the name others see (REQ-90). Null only where full_name is null.';
 
+create or replace function shown_author(author uuid, is_anonymous boolean)
+  returns table (id uuid, name text, first_name text)
+  language sql stable
+  as $$
+    select p.id, display_name(p.full_name, p.username, p.shown_as),
+           case when p.shown_as <> 'username' then split_part(p.full_name, ' ', 1) end
+      from profiles p
+     where p.id = author
+       and is_anonymous = false
+  $$;
+comment on function shown_author is 'The author of a prayer, an update, a comment or a miracle as everybody reads them: no row where it is anonymous, or where that is not known. No statement reads these authors in another way (REQ-461). Inlined by the planner: left join lateral shown_author(...) a on true.';
+
 create or replace function blocked_by(viewer uuid)
   returns uuid[]
   language sql stable
@@ -40,6 +52,12 @@ create or replace function hidden_from(viewer uuid)
       select blocker_id from member_blocks where blocked_id = viewer)
   $$;
 comment on function hidden_from is 'People whose content is hidden from this viewer: deleted accounts, and blocks in either direction. Evaluated once for each statement: <> all ((select hidden_from(viewer))::uuid[]).';
+
+create or replace function hidden_content(viewer uuid)
+  returns uuid[]
+  language sql stable
+  as $$ select array(select content_id from content_blocks where blocker_id = viewer) $$;
+comment on function hidden_content is 'Content that this viewer blocked where it had no name (REQ-464). Evaluated once for each statement, like hidden_from.';
 
 create or replace function refuse_deleted_member()
   returns trigger
@@ -69,6 +87,16 @@ create or replace function streak_zone_at(owner profiles, at timestamptz)
            end
   $$;
 comment on function streak_zone_at is 'The time zone by which a day of prayer counts now: at most one change in thirty days takes effect (REQ-68).';
+
+create or replace function days_between(member uuid, beginning timestamptz, ending timestamptz)
+  returns integer
+  language sql stable
+  as $$
+    select greatest(0, (ending at time zone p.time_zone)::date - (beginning at time zone p.time_zone)::date)
+      from profiles p
+     where p.id = member
+  $$;
+comment on function days_between is 'The civil days from one moment to another in the zone of a member, never less than 0.';
 
 create or replace function prayer_day_at(member uuid, at timestamptz)
   returns date

@@ -12,7 +12,9 @@ create or replace function visible_prayers(viewer uuid)
       from prayer_requests p
      where p.user_id = viewer
         or (p.audience = 'public' and p.hidden_at is null
-             and p.user_id <> all ((select hidden_from(viewer))::uuid[]))
+             and p.id <> all ((select hidden_content(viewer))::uuid[])
+             and p.user_id <> all (case when p.is_anonymous then (select hidden_from(null))
+                                        else (select hidden_from(viewer)) end))
         or (p.audience = 'groups' and p.hidden_at is null
              and p.user_id <> all ((select hidden_from(null))::uuid[]) and exists (
               select
@@ -20,10 +22,12 @@ create or replace function visible_prayers(viewer uuid)
                 join group_members m on m.group_id = s.group_id
                where s.prayer_id = p.id
                  and m.user_id = viewer
-                 and (m.role in ('owner', 'admin') or p.user_id <> all ((select hidden_from(viewer))::uuid[]))
+                 and (m.role in ('owner', 'admin')
+                      or p.id <> all ((select hidden_content(viewer))::uuid[])
+                         and (p.is_anonymous or p.user_id <> all ((select hidden_from(viewer))::uuid[])))
               offset 0))
   $$;
-comment on function visible_prayers is 'The only way to read prayers: those this viewer may see, with their relations; a block hides nothing from leaders of a group it was shared with. Inlined by the planner; "offset 0" makes it check the groups of one prayer at a time and never collect everything that a large group may read.';
+comment on function visible_prayers is 'The only way to read prayers: those this viewer may see, with their relations; a block hides nothing from leaders of a group it was shared with, and a block of a person nothing that has no name. Inlined by the planner; "offset 0" makes it check the groups of one prayer at a time and never collect everything that a large group may read.';
 
 create or replace function carry_prayer()
   returns trigger
@@ -139,9 +143,14 @@ create or replace function visible_miracles(viewer uuid)
       from miracles x
      where x.user_id = viewer
         or (x.audience = 'public' and x.hidden_at is null
-             and x.user_id <> all ((select hidden_from(viewer))::uuid[]))
+             and x.id <> all ((select hidden_content(viewer))::uuid[])
+             and x.user_id <> all (case when x.is_anonymous then (select hidden_from(null))
+                                        else (select hidden_from(viewer)) end))
         or (x.audience = 'groups' and x.hidden_at is null
-             and x.user_id <> all ((select hidden_from(viewer))::uuid[]) and exists (
+             and x.id <> all ((select hidden_content(viewer))::uuid[])
+             and x.user_id <> all (case when x.is_anonymous then (select hidden_from(null))
+                                        else (select hidden_from(viewer)) end)
+             and exists (
               select
                 from miracle_shares s
                 join group_members m on m.group_id = s.group_id
@@ -150,6 +159,43 @@ create or replace function visible_miracles(viewer uuid)
               offset 0))
   $$;
 comment on function visible_miracles is 'The only way to read miracles: those this viewer may see, with their relations. Inlined by the planner.';
+
+create or replace function is_anonymous_content(content_kind text, content_id uuid)
+  returns boolean
+  language sql stable
+  as $$
+    select coalesce(case content_kind
+             when 'prayer' then (select p.is_anonymous from prayer_requests p where p.id = content_id)
+             when 'update' then (
+               select p.is_anonymous
+                 from prayer_updates s
+                 join prayer_requests p on p.id = s.prayer_id
+                where s.id = content_id)
+             when 'comment' then (
+               select s.is_anonymous or p.is_anonymous and s.user_id = p.user_id
+                 from prayer_comments s
+                 join prayer_requests p on p.id = s.prayer_id
+                where s.id = content_id)
+             when 'miracle' then (select x.is_anonymous from miracles x where x.id = content_id)
+             else false
+           end, exists (select from removed_anonymous_content r where r.id = content_id))
+  $$;
+comment on function is_anonymous_content is 'Whether content of any kind is without the name of its author, or was when it was removed.';
+
+create or replace function record_anonymous_removal()
+  returns trigger
+  language plpgsql
+  as $$
+    begin
+      if is_anonymous_content(tg_argv[0], old.id)
+         or to_jsonb(old) ? 'prayer_id'
+            and exists (select from removed_anonymous_content r where r.id = (to_jsonb(old) ->> 'prayer_id')::uuid) then
+        insert into removed_anonymous_content (id) values (old.id) on conflict do nothing;
+      end if;
+      return old;
+    end
+  $$;
+comment on function record_anonymous_removal is 'Remembers that removed content was without a name; what stands under a prayer is removed after it. First argument: the kind.';
 
 create or replace function lock_prayers(wanted uuid[])
   returns setof uuid

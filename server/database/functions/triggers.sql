@@ -93,3 +93,15 @@ create constraint trigger ledger_entries__summed
 create or replace trigger media__not_deleted
   before insert on media for each row
   execute function refuse_deleted_member('user_id', 'accounts__not_deleted');
+create or replace trigger prayer_requests__anonymous_removed
+  before delete on prayer_requests for each row
+  execute function record_anonymous_removal('prayer');
+create or replace trigger prayer_updates__anonymous_removed
+  before delete on prayer_updates for each row
+  execute function record_anonymous_removal('update');
+create or replace trigger prayer_comments__anonymous_removed
+  before delete on prayer_comments for each row
+  execute function record_anonymous_removal('comment');
+create or replace trigger miracles__anonymous_removed
+  before delete on miracles for each row
+  execute function record_anonymous_removal('miracle');

@@ -12,6 +12,7 @@ create table prayer_requests (
   intercession_count integer not null default 0,
   intercessor_count integer not null default 0,
   date_submitted timestamptz not null,
+  is_anonymous boolean not null default false,
   hidden_at timestamptz,
   pinned_at timestamptz,
   update_count integer not null default 0,
@@ -42,6 +43,7 @@ create table prayer_requests (
 comment on column prayer_requests.support_count is 'Updated in the transaction that adds or removes a row of prayer_supports.';
 comment on column prayer_requests.intercession_count is 'The rows of intercessions by others than the owner, but for the changes in intercession_deltas.';
 comment on column prayer_requests.intercessor_count is 'The others with a row of intercessors above 0, but for the changes in intercession_deltas.';
+comment on column prayer_requests.is_anonymous is 'Nobody but the owner learns who wrote it, nor its updates and the owner''s comments on it (REQ-460). Authors are read by shown_author() only.';
 comment on column prayer_requests.hidden_at is 'Set by staff; only the owner still sees the prayer.';
 comment on column prayer_requests.pinned_at is 'Pinned by the owner to the top of their dashboard; nobody else learns of it.';
 comment on column prayer_requests.version is 'Counts edits of the text, so that one edit never overwrites another unnoticed.';
@@ -150,6 +152,7 @@ create table prayer_comments (
   prayer_id uuid not null constraint prayer_comments__of_prayer references prayer_requests (id) on delete cascade,
   user_id uuid not null constraint prayer_comments__by_member references accounts (id) on delete cascade,
   comment text not null,
+  is_anonymous boolean not null default false,
   created_at timestamptz not null,
   hidden_at timestamptz,
   constraint prayer_comments__comment_size check (octet_length(comment) between 1 and 65536)
@@ -164,6 +167,7 @@ create table miracles (
   title text not null,
   description text not null,
   audience text not null default 'private',
+  is_anonymous boolean not null default false,
   may_show_on_home boolean not null default false,
   version integer not null default 1,
   reported_at timestamptz not null,
@@ -175,6 +179,7 @@ create table miracles (
   constraint miracles__home_only_public check (not may_show_on_home or audience = 'public'),
   constraint miracles__title_size check (octet_length(title) between 1 and 8192)
 );
+comment on column miracles.is_anonymous is 'As of a prayer. A miracle that answers a prayer always has the mark of that prayer, because each leads to the other.';
 comment on column miracles.amen_count is 'Updated in the transaction that adds or removes a row of miracle_amens.';
 create index miracles__of_user on miracles (user_id, reported_at desc, id desc);
 create index miracles__on_home on miracles (reported_at desc, id desc)
@@ -183,6 +188,18 @@ create unique index miracles__one_per_prayer on miracles (prayer_request_id)
   where prayer_request_id is not null;
 create index miracles__public on miracles (reported_at desc, id desc)
   where audience = 'public' and hidden_at is null;
+
+create table early_anonymous_counts (
+  user_id uuid constraint early_anonymous_counts__once primary key references accounts (id) on delete cascade,
+  count integer not null,
+  constraint early_anonymous_counts__few check (count between 1 and 3)
+);
+comment on table early_anonymous_counts is 'What members wrote without their name in the first 24 hours of their accounts: at most 3 (REQ-467).';
+
+create table removed_anonymous_content (
+  id uuid constraint removed_anonymous_content__once primary key
+);
+comment on table removed_anonymous_content is 'What was without a name when it was removed: the audit log and cases go on naming nobody. It does not say whose it was.';
 
 create table miracle_shares (
   miracle_id uuid not null constraint miracle_shares__of_miracle references miracles (id) on delete cascade,

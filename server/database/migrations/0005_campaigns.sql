@@ -52,6 +52,7 @@ create table fundraising_campaigns (
   creator_id uuid constraint fundraising_campaigns__by_member references accounts (id) on delete set null,
   group_id uuid constraint fundraising_campaigns__for_group references groups (id) on delete set null,
   prayer_request_id uuid constraint fundraising_campaigns__of_prayer references prayer_requests (id) on delete set null,
+  names_author boolean not null default false,
   title text not null,
   description text not null,
   thanks text not null default '',

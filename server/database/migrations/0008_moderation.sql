@@ -80,3 +80,12 @@ create table member_blocks (
 );
 comment on table member_blocks is 'Two people who do not see each other any more; neither is notified (SEC-7.4).';
 create index member_blocks__of_blocked on member_blocks (blocked_id, blocker_id);
+
+create table content_blocks (
+  id uuid primary key,
+  blocker_id uuid not null references accounts (id) on delete cascade,
+  content_id uuid not null,
+  created_at timestamptz not null,
+  constraint content_blocks__once unique (blocker_id, content_id)
+);
+comment on table content_blocks is 'Prayers, comments and miracles without a name that a member blocked: the content is hidden, and nothing else of its author (REQ-464). It does not say who that is.';

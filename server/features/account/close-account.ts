@@ -33,6 +33,8 @@ const closeOne = sql(
       delete from user_roles where user_id = $1
     ), blocks as (
       delete from member_blocks where blocker_id = $1 or blocked_id = $1
+    ), content_blocks as (
+      delete from content_blocks where blocker_id = $1
     ), renamed as (
       update profiles
          set full_name = $2, username = null, shown_as = 'full_name', time_zone = default

@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { placesOf } from './audit-places.ts'
 
-/** A deleted member has no name in the log either. */
+/** A deleted member has no name in the log either, nor has the author of what is without a name (REQ-465). */
 const named = `
     select e.id, e.at, e.action,
            display_name(b.full_name, b.username, b.shown_as) as by, b.id as "byId", e.actor_id as "actorId",
@@ -17,7 +17,10 @@ const named = `
 
 const withNames = `
       left join profiles b on b.id = e.actor_id and not exists (select from account_deletions d where d.member_id = b.id)
-      left join profiles o on o.id = e.owner_id and not exists (select from account_deletions d where d.member_id = o.id)
+      left join profiles o
+        on o.id = e.owner_id
+       and not exists (select from account_deletions d where d.member_id = o.id)
+       and not is_anonymous_subject(e.subject_kind, e.subject_id)
      order by e.at desc, e.id desc`
 
 const columns = 'l.id, l.at, l.actor_id, l.action, l.subject_kind, l.subject_id, l.owner_id, l.reason'
@@ -80,7 +83,11 @@ const newest = `and ${afterEntry} ${newestEntries}`
 
 const byActor = `select ${columns} from audit_log l where l.actor_id = (select $3::uuid)`
 
-const ofOwner = `select ${columns} from audit_log l where l.owner_id = (select $3::uuid)`
+const ofOwner = `
+    select ${columns}
+      from audit_log l
+     where l.owner_id = (select $3::uuid)
+       and not is_anonymous_subject(l.subject_kind, l.subject_id)`
 
 const onePage = `${withNames} limit ${auditLimits.pageSize + 1}`
 
@@ -96,7 +103,7 @@ const ofActor: Narrowable = {
   ),
 }
 
-/** Actions by a person, and actions on their content. */
+/** Actions by a person, and actions on their content, except on what is without their name. */
 const ofPerson: Narrowable = {
   whole: sql(
     'audit-log-of-person',

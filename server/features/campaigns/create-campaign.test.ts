@@ -275,3 +275,16 @@ test('refusals: signed out 401, suspended 403, values out of their limits 422, t
     await strict.close()
   }
 })
+
+test('linking a prayer without a name asks first, and then names its author with their consent (ANON-8, REQ-468)', async () => {
+  const [thandi, reader] = [await createCreator(), await insertMember(app.pool)]
+  const prayer = await insertPrayer(app.pool, { by: thandi, audience: 'public', isAnonymous: true })
+  const asked = await open(thandi, { prayerId: prayer.id })
+  expect([asked.status, asked.error?.code]).toEqual([409, 'PRAYER_IS_ANONYMOUS'])
+  expect(asked.error?.message).toBe('Your campaign shows your name, and it leads to this prayer.')
+  expect((await app.as(thandi).get('getPrayerPage', { prayerId: prayer.id })).campaign).toBeNull()
+  const { body } = await open(thandi, { prayerId: prayer.id, namesAuthor: true })
+  const page = await app.as(reader).get('getPrayerPage', { prayerId: prayer.id })
+  expect([page.prayer.author.name, page.campaign?.id]).toEqual(['Somebody', body.id])
+  expect(await answered(reader, body.id)).toContain(prayer.id)
+})

@@ -32,7 +32,8 @@ export const campaignColumns = `
                and cardinality(g.relations) > 0) as "group",
            (select json_build_object('id', p.id, 'title', p.title)
               from visible_prayers($1) p
-             where p.id = c.prayer_request_id) as prayer,
+             where p.id = c.prayer_request_id
+               and (not p.is_anonymous or c.names_author or c.creator_id = $1)) as prayer,
            (select coalesce(json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', i.alt)
                                      order by i.position, i.id), '[]')
               from media i
@@ -49,14 +50,16 @@ const oneCampaign = sql(
 )
 
 /**
- * The campaign `c` linked with a prayer, as the viewer $1 may see it. A hidden campaign is shown only on its creator's
+ * The campaign `c` linked with a prayer, as the viewer $1 may see it. One that names the author of an anonymous prayer is
+ * shown only where its creator agreed to that (REQ-468). A hidden campaign is shown only on its creator's
  * prayer page, because the prayer cannot be linked to another one (PAY-E2).
  */
 export const linkedCampaign = (prayerId: string) => `
       from visible_campaigns($1) c
      where c.prayer_request_id = ${prayerId}
        and c.status <> 'canceled'
-       and (c.hidden_at is null or c.creator_id = $1)`
+       and (c.hidden_at is null or c.creator_id = $1)
+       and (c.names_author or c.creator_id = $1 or is_anonymous_content('prayer', ${prayerId}) = false)`
 
 const campaignOfPrayer = sql('campaign-of-prayer', `select c.id, c.title ${linkedCampaign('$2')}`)
 

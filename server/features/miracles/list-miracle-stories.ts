@@ -3,15 +3,15 @@ import type { MiracleStory, Testimony } from '#contract/miracles/miracle-story-o
 import { storyLimits } from '#contract/values/constants.ts'
 import { shorten } from '#contract/values/text.ts'
 import { sql } from '#server/database/db.ts'
-import { authorOf } from '#server/features/prayers/prayer-cards.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { type Cursor, decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { type AuthorRow, shownAuthor } from '#server/platform/formats/shown-author.ts'
 import { viewerOf } from '#server/platform/security/access-rules.ts'
+import { authorColumns, authorOfMiracle } from './miracle-author.ts'
 
-/** The excerpt of a public miracle `x` and the profile `a` of its author. */
+/** The excerpt of a public miracle `x` and its author `a`. */
 const storyColumns = `
-           left(x.description, 500) as opening, x.reported_at as "reportedAt", x.user_id as "userId",
-           display_name(a.full_name, a.username, a.shown_as) as "authorName"`
+           left(x.description, 500) as opening, x.reported_at as "reportedAt", ${authorColumns}`
 
 const newestFirst = 'order by x.reported_at desc, x.id desc'
 
@@ -27,7 +27,7 @@ const pageOfStories = sql(
            exists (select from miracle_amens m where m.miracle_id = x.id and m.user_id = $1 offset 0) as "saidAmen",
            ${storyColumns}
       from visible_miracles($1) x
-      join profiles a on a.id = x.user_id
+      ${authorOfMiracle}
      where x.audience = 'public'
        and x.hidden_at is null
        and (x.reported_at, x.id) < ((select $2::timestamptz), (select $3::uuid))
@@ -41,7 +41,7 @@ const testimonies = sql(
   `
     select ${storyColumns}
       from visible_miracles(null) x
-      join profiles a on a.id = x.user_id
+      ${authorOfMiracle}
       join accounts c on c.id = x.user_id
      where x.may_show_on_home
        and x.audience = 'public'
@@ -52,7 +52,7 @@ const testimonies = sql(
      limit ${storyLimits.onHome}`,
 )
 
-type TestimonyRow = { opening: string; reportedAt: string; userId: string; authorName: string }
+type TestimonyRow = AuthorRow & { opening: string; reportedAt: string }
 type StoryRow = TestimonyRow & { id: string; title: string; amenCount: number; saidAmen: boolean }
 
 /** Lists public miracles, newest first (REQ-52). Throws INVALID for a foreign cursor. */
@@ -62,8 +62,7 @@ export async function listMiracleStories(
 ): Promise<Page<MiracleStory>> {
   const viewerId = viewerOf(actor)
   const rows = await db.query(pageOfStories, [viewerId, ...decodeCursor(cursor)])
-  const present = (row: StoryRow) => presentStory(row, viewerId)
-  return pageFrom(rows, { size: storyLimits.pageSize, cursorOf: cursorKeysOf, present })
+  return pageFrom(rows, { size: storyLimits.pageSize, cursorOf: cursorKeysOf, present: presentStory })
 }
 
 /** Lists the newest public miracles whose authors agreed to the home page (REQ-3). */
@@ -81,13 +80,13 @@ function cursorKeysOf({ reportedAt, id }: StoryRow): Cursor {
 /**
  * Maps a row to a story: an excerpt, a name instead of an owner, and of the Amens only the count and the viewer's own.
  */
-function presentStory(row: StoryRow, viewerId: string): MiracleStory {
+function presentStory(row: StoryRow): MiracleStory {
   return {
     id: row.id,
     title: row.title,
     excerpt: shorten(row.opening, storyLimits.excerpt),
-    author: authorOf(row),
-    mine: row.userId === viewerId,
+    author: shownAuthor(row),
+    mine: row.mine,
     reportedAt: row.reportedAt,
     amens: { count: row.amenCount, mine: row.saidAmen },
   }
@@ -96,7 +95,7 @@ function presentStory(row: StoryRow, viewerId: string): MiracleStory {
 function presentTestimony(row: TestimonyRow): Testimony {
   return {
     excerpt: shorten(row.opening, storyLimits.homeExcerpt),
-    author: authorOf(row),
+    author: shownAuthor(row),
     reportedAt: row.reportedAt,
   }
 }

@@ -17,6 +17,12 @@ export const miracleAudiences: LiveAudience[] = [
     right: null,
   }),
   liveAudience({
+    eventNames: ['miracle.anonymity-changed'],
+    topics: ({ payload: { isPublic, ownerId, groupIds } }) =>
+      isPublic ? ['everyone'] : [`member:${ownerId}`, ...groupIds.map((id) => `group:${id}` as const)],
+    right: null,
+  }),
+  liveAudience({
     eventNames: ['amen.said', 'amen.withdrawn'],
     topics: ({ payload }) => [`member:${payload.ownerId}`, `member:${payload.memberId}`],
     right: null,

@@ -47,7 +47,7 @@ test('a miracle of its own belongs to no prayer and is stored as it was written 
     mine: true,
     amens: { count: 0, mine: false },
     prayer: null,
-    viewerCan: ['miracle.read', 'miracle.amen', 'miracle.edit', 'miracle.delete'],
+    viewerCan: ['miracle.read', 'miracle.amen', 'miracle.edit', 'miracle.changeAnonymity', 'miracle.delete'],
   })
   expect(Math.abs(Date.parse(answer.body.reportedAt) - app.clock.now().getTime())).toBeLessThan(10_000)
   expect(await app.as(thandi).get('getMiracle', { miracleId: answer.body.id })).toEqual(answer.body)

@@ -1,6 +1,7 @@
 import type { miracleOperations } from '#contract/miracles/miracle-operations.ts'
 import type { storyOperations } from '#contract/miracles/miracle-story-operations.ts'
 import { command, type Handlers, query } from '#server/platform/core/request-context.ts'
+import { changeMiracleAnonymity } from './change-miracle-anonymity.ts'
 import { deleteMiracle } from './delete-miracle.ts'
 import { editMiracle } from './edit-miracle.ts'
 import { getMiracle } from './get-miracle.ts'
@@ -17,6 +18,7 @@ export const miracleHandlers: Handlers<typeof miracleOperations & typeof storyOp
   reportMiracle: command(reportMiracle),
   getMiracle: query(getMiracle),
   editMiracle: command(editMiracle),
+  changeMiracleAnonymity: command(changeMiracleAnonymity),
   deleteMiracle: command(deleteMiracle),
   listMiracleStories: query(listMiracleStories),
   sayAmen: command(sayAmen),

@@ -73,7 +73,7 @@ test('blocked people are listed newest first, page by page, until unblocked', as
   const first = await app.as(anna).get('listBlocks', {})
   const second = await app.as(anna).get('listBlocks', { cursor: first.next ?? '' })
   expect([...first.items, ...second.items].map(({ person }) => person.name)).toEqual(names)
-  expect(Object.keys(first.items[0] ?? {}).toSorted()).toEqual(['blockedAt', 'id', 'person'])
+  expect(Object.keys(first.items[0] ?? {}).toSorted()).toEqual(['blockedAt', 'id', 'isAnonymous', 'person'])
   await app.as(anna).must('unblockPerson', { blockId: first.items[0]?.id ?? '' })
   expect((await app.as(anna).get('listBlocks', {})).items[0]?.person.name).toBe(names[1])
 })

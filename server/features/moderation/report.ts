@@ -91,10 +91,12 @@ export async function report(
   context: Reporting,
   { target, about, reason, details }: NewReport,
 ): Promise<{ answer: 'received' | 'not-ours' }> {
-  const { authorId } = await findContent(context, target)
+  const { authorId, isAnonymous } = await findContent(context, target)
   if (reason === 'teaching') return { answer: 'not-ours' }
   if (about === 'person' && authorId === null) throw new Failure('NOT_FOUND')
-  const subject: Subject = about === 'person' ? { kind: 'profile', id: authorId ?? '' } : target
+  // A report of the person would tell, by being refused the second time, that two things without a name have one author.
+  const isAboutPerson = about === 'person' && !isAnonymous
+  const subject: Subject = isAboutPerson ? { kind: 'profile', id: authorId ?? '' } : target
   await file(context, { subject, authorId, reason, details })
   return { answer: 'received' }
 }

@@ -13,8 +13,8 @@ import { listOwnReports } from './list-own-reports.ts'
 import { report } from './report.ts'
 
 /**
- * Reports, moderation actions and blocks between members. Owns moderation_cases, reports, moderation_actions and
- * member_blocks. Publishes case.*, member.blocked and member.unblocked. Uses account, prayers, miracles, groups,
+ * Reports, moderation actions and blocks between members. Owns moderation_cases, reports, moderation_actions, member_blocks and
+ * content_blocks. Publishes case.*, member.blocked and member.unblocked. Uses account, prayers, miracles, groups,
  * campaigns, donations and media, whose own commands hide and remove their content.
  */
 export function moderationHandlers(): Handlers<typeof moderationOperations> {

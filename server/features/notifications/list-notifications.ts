@@ -8,6 +8,16 @@ import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 /** The kinds whose items can be hidden, deleted or taken out of the viewer's sight, also after the row was seen. */
 const ofContent = `n.kind in ('group-prayers', 'commented', 'update-on-carried')`
 
+/** Whether the author of the item `i` of a notification `n` is without a name at this moment (REQ-462). */
+const isAnonymousItem = `
+             case n.kind
+               when 'group-prayers' then is_anonymous_content('prayer', i.item_key::uuid)
+               when 'commented' then is_anonymous_content('comment', i.item_key::uuid)
+               when 'update-on-carried' then is_anonymous_content('update', i.item_key::uuid)
+               when 'answered-carried' then is_anonymous_content('miracle', i.item_key::uuid)
+               else false
+             end`
+
 /** Whether the viewer $1 may read the item `i` of a notification `n` at this moment. */
 const isItemShown = `
              case n.kind
@@ -21,7 +31,9 @@ const isItemShown = `
                    from prayer_comments c
                   where c.id = i.item_key::uuid
                     and c.hidden_at is null
-                    and c.user_id <> all ((select hidden_from($1))::uuid[]))
+                    and c.id <> all ((select hidden_content($1))::uuid[])
+                    and c.user_id <> all (case when ${isAnonymousItem} then (select hidden_from(null))
+                                               else (select hidden_from($1)) end))
                when 'update-on-carried' then exists (
                  select from prayer_updates u where u.id = i.item_key::uuid and u.hidden_at is null)
                else true
@@ -45,7 +57,8 @@ export const sources = `
         select g.name, g.role from visible_groups($1) g where g.id = n.group_id offset 0
       ) place on true
       left join lateral (
-        select count(*)::int as items, count(distinct i.person_id)::int as people
+        select count(*)::int as items,
+               count(distinct case when ${isAnonymousItem} then i.item_key else i.person_id::text end)::int as people
           from notification_items i
          where ${ofContent}
            and i.notification_id = n.id
@@ -95,6 +108,7 @@ const columns = `
           join profiles a on a.id = i.person_id
          where i.notification_id = n.id
            and i.is_named
+           and not ${isAnonymousItem}
            and ${isItemShown}
            and i.person_id <> all ((select hidden_from($1))::uuid[])
            and (n.kind <> 'prayed' or a.shares_name_when_praying)

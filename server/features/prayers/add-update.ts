@@ -3,7 +3,7 @@ import { sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import { prepared } from '#server/platform/core/request-context.ts'
-import { newEntry } from './new-entry.ts'
+import { newAuthor, newEntry } from './new-entry.ts'
 import { accessDecision, actOnPrayer, outcome } from './prayers-access.ts'
 
 const insertUpdate = sql(
@@ -31,13 +31,13 @@ export const addUpdate = prepared<(typeof commentAndUpdateOperations)['addUpdate
   run: async (context, { prayerId, content }) => {
     const entry = newEntry(context, 'update')
     const values = [entry.id, content, entry.createdAt] as const
-    const { ownerId, isDone } = await actOnPrayer(context, insertUpdate, {
+    const { ownerId, isAnonymous, isDone } = await actOnPrayer(context, insertUpdate, {
       action: 'prayer.addUpdate',
       prayerId,
       values,
     })
     if (!isDone) throw new Failure('NOT_FOUND')
     await context.publish('update.added', { prayerId, ownerId, updateId: entry.id })
-    return { ...entry, content }
+    return { ...entry, author: newAuthor(context, isAnonymous), content }
   },
 })

@@ -2,7 +2,7 @@ import { sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { deleteEntry, deleteEntryText, type EntryTarget } from './delete-entry.ts'
 
-const removeComment = sql('remove-comment', deleteEntryText('prayer_comments', 'comment_count'))
+const removeComment = sql('remove-comment', deleteEntryText('comment', 'prayer_comments', 'comment_count'))
 
 /** Deletes a comment; returns the remaining count (PDET-12). */
 export async function deleteComment(

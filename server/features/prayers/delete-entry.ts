@@ -9,9 +9,9 @@ import { authorizeStaffAction } from '#server/platform/security/staff-actions.ts
  * The text of the statement that deletes an entry of a prayer ($1 the viewer, $2 the prayer, $3 the entry, $4 the
  * relations that allow it) and corrects the count of those that others see.
  */
-export const deleteEntryText = (table: string, count: string) => `
+export const deleteEntryText = (kind: EntryTarget['kind'], table: string, count: string) => `
     with target as (
-      select s.id, s.user_id as "authorId", ${relationsToEntry}
+      select s.id, s.user_id as "authorId", ${relationsToEntry(kind)}
         from ${table} s
        where s.prayer_id = $2
          and s.id = $3
@@ -34,7 +34,7 @@ export const deleteEntryText = (table: string, count: string) => `
  * visible to them. Entries that are hidden or by a hidden member do not exist for a reader; a block hides
  * nothing from the owner of the prayer.
  */
-const relationsToEntry = `
+export const relationsToEntry = (kind: EntryTarget['kind']) => `
              array_remove(array[
                case when s.user_id = $1 then 'author' end,
                case when is_admin($1) then 'admin' end,
@@ -43,7 +43,10 @@ const relationsToEntry = `
                      and exists (
                        select from visible_prayers($1) p
                         where p.id = s.prayer_id
-                          and (p.user_id in ($1, s.user_id) or s.user_id <> all (hidden_from($1)))) then 'reader' end
+                          and (p.user_id = $1
+                               or s.id <> all (hidden_content($1))
+                                  and (s.user_id = p.user_id or is_anonymous_content('${kind}', s.id)
+                                       or s.user_id <> all (hidden_from($1))))) then 'reader' end
              ], null) as relations`
 
 type Removed = { authorId: string; relations: readonly string[] } & (

@@ -2,7 +2,7 @@ import { sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { deleteEntry, deleteEntryText, type EntryTarget } from './delete-entry.ts'
 
-const removeUpdate = sql('remove-update', deleteEntryText('prayer_updates', 'update_count'))
+const removeUpdate = sql('remove-update', deleteEntryText('update', 'prayer_updates', 'update_count'))
 
 /** Deletes a daily update; returns the remaining count (PDET-10). */
 export async function deleteUpdate(

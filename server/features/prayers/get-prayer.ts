@@ -6,11 +6,12 @@ import { type Db, sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
+import { type AuthorRow, shownAuthor } from '#server/platform/formats/shown-author.ts'
 import { intercessionCounts } from './intercessions/intercession-counts.ts'
-import { authorOf, cardColumns, prayedTodayColumn, presentCard } from './prayer-cards.ts'
+import { authorColumns, authorOfPrayer, cardColumns, prayedTodayColumn, presentCard } from './prayer-cards.ts'
 
 /**
- * The columns of a prayer `p` by an author `a` for the viewer $1 at the moment $3. The owner reads all groups, others only their own;
+ * The columns of a prayer `p` and its author `a` for the viewer $1 at the moment $3. The owner reads all groups, others only their own;
  * exact places are for the owner only (REQ-130).
  */
 export const prayerColumns = `
@@ -21,8 +22,7 @@ export const prayerColumns = `
            case when p.user_id = $1 then p.latitude end as latitude,
            case when p.user_id = $1 then p.longitude end as longitude,
            case when p.audience = 'public' and p.hidden_at is null then p.share_token end as "shareToken",
-           p.user_id as "userId", p.hidden_at is not null as "isHidden",
-           display_name(a.full_name, a.username, a.shown_as) as "authorName",
+           p.hidden_at is not null as "isHidden", p.is_anonymous as "isAnonymous", ${authorColumns},
            exists (select from prayer_supports s where s.prayer_id = p.id and s.user_id = $1) as "isSupporter",
            ${intercessionCounts},
            coalesce((select n.times from intercessors n where n.prayer_id = p.id and n.user_id = $1), 0) as "timesPrayed",
@@ -46,7 +46,7 @@ export const onePrayer = sql(
   `
     select ${prayerColumns}
       from visible_prayers($1) p
-      join profiles a on a.id = p.user_id
+      ${authorOfPrayer}
      where p.id = $2`,
 )
 
@@ -55,13 +55,13 @@ const onePrayerByRole = sql(
   'one-prayer-by-role',
   `
     with shown as (
-    select ${prayerColumns}
+    select ${prayerColumns}, p.user_id as "ownerId"
       from prayers_for_admin($1) p
-      join profiles a on a.id = p.user_id
+      ${authorOfPrayer}
      where p.id = $2
     ), audited as (
       insert into audit_log (at, actor_id, action, subject_kind, subject_id, owner_id)
-      select $3, $1, 'prayer.read', 'prayer', id, "userId" from shown
+      select $3, $1, 'prayer.read', 'prayer', id, "ownerId" from shown
     )
     select * from shown`,
 )
@@ -88,7 +88,7 @@ const activeOwn = sql(
           where user_id = $1 and status = 'active' and pinned_at is null
           order by date_submitted desc, id desc
           limit $3)) p
-      join profiles a on a.id = p.user_id
+      ${authorOfPrayer}
      order by p.pinned_at desc nulls last, p.date_submitted desc, p.id desc
      limit $3`,
 )
@@ -106,26 +106,26 @@ type PrayerRow = Pick<
   | 'commentCount'
   | 'shareToken'
   | 'isHidden'
-> & {
-  relations: readonly string[]
-  editedAt: string | null
-  isByAdmin: boolean
-  supportCount: number
-  isSupporter: boolean
-  intercessionCount: number
-  intercessorCount: number
-  timesPrayed: number
-  lastPrayedOn: string | null
-  today: string | null
-  locationName: string | null
-  latitude: string | null
-  longitude: string | null
-  userId: string
-  authorName: string
-  audience: ShownAudience['kind']
-  groups: ShownAudience['groups']
-  images: Image[]
-}
+  | 'isAnonymous'
+> &
+  AuthorRow & {
+    relations: readonly string[]
+    editedAt: string | null
+    isByAdmin: boolean
+    supportCount: number
+    isSupporter: boolean
+    intercessionCount: number
+    intercessorCount: number
+    timesPrayed: number
+    lastPrayedOn: string | null
+    today: string | null
+    locationName: string | null
+    latitude: string | null
+    longitude: string | null
+    audience: ShownAudience['kind']
+    groups: ShownAudience['groups']
+    images: Image[]
+  }
 
 /**
  * Returns one prayer as this viewer may see it; an invisible one does not exist for them (REQ-92). An admin reads any
@@ -137,11 +137,11 @@ export async function getPrayer(
 ): Promise<Prayer> {
   if (!isId(prayerId)) throw new Failure('NOT_FOUND')
   const [seen] = await db.query(onePrayer, [actor.id, prayerId, clock.now()])
-  if (seen) return presentPrayer(seen, actor.id)
+  if (seen) return presentPrayer(seen)
   const [prayerByRole] = actor.roles.includes('admin')
     ? await db.query(onePrayerByRole, [actor.id, prayerId, clock.now()])
     : []
-  if (prayerByRole) return presentPrayer(prayerByRole, actor.id)
+  if (prayerByRole) return presentPrayer(prayerByRole)
   throw new Failure('NOT_FOUND')
 }
 
@@ -162,7 +162,7 @@ export async function listActivePrayers(
 }
 
 /** Maps a row to a prayer: the response contains only the viewer's own permissions. */
-export function presentPrayer(row: PrayerRow, viewerId: string): Prayer {
+export function presentPrayer(row: PrayerRow): Prayer {
   return {
     id: row.id,
     title: row.title,
@@ -175,8 +175,9 @@ export function presentPrayer(row: PrayerRow, viewerId: string): Prayer {
     dateSubmitted: row.dateSubmitted,
     edited: row.editedAt === null ? null : { at: row.editedAt, byAdmin: row.isByAdmin },
     version: row.version,
-    author: authorOf(row),
-    mine: row.userId === viewerId,
+    author: shownAuthor(row),
+    isAnonymous: row.isAnonymous,
+    mine: row.mine,
     isHidden: row.isHidden,
     support: { count: row.supportCount, mine: row.isSupporter },
     intercessions: intercessionsOf(row),

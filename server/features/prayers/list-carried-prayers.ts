@@ -4,12 +4,13 @@ import { carriedLimits } from '#contract/prayers/prayer-constants.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
-import { authorOf, prayedTodayColumn } from './prayer-cards.ts'
+import { type AuthorRow, shownAuthor } from '#server/platform/formats/shown-author.ts'
+import { authorColumns, authorOfPrayer, prayedTodayColumn } from './prayer-cards.ts'
 
-/** Columns of a prayer `p` and the profile `a` of its owner, for the viewer $1 at the moment $2. */
+/** Columns of a prayer `p` and its author `a`, for the viewer $1 at the moment $2. */
 const carriedColumns = `
-           p.id, p.title, p.category, p.status, p.date_submitted as "dateSubmitted", p.user_id as "userId",
-           p.user_id = $1 as mine, display_name(a.full_name, a.username, a.shown_as) as "authorName",
+           p.id, p.title, p.category, p.status, p.date_submitted as "dateSubmitted",
+           ${authorColumns},
            (select max(u.created_at) from prayer_updates u where u.prayer_id = p.id and u.hidden_at is null) as "updatedAt",
            ${prayedTodayColumn}`
 
@@ -24,7 +25,7 @@ const page = sql(
     select ${carriedColumns}, c.carried_at as "carriedAt"
       from carried_prayers c
       ${carriedPrayer(`v.status <> 'archived'`)}
-      join profiles a on a.id = p.user_id
+      ${authorOfPrayer}
      where c.user_id = $1
        and (c.carried_at, c.prayer_id) < ($3::timestamptz, $4::uuid)
      order by c.carried_at desc, c.prayer_id desc
@@ -68,11 +69,11 @@ const today = sql(
            (select count(*)::int from known where "prayedToday") as "prayed!"
       from shown
       join carried p on p.id = shown.id
-      join profiles a on a.id = p.user_id
+      ${authorOfPrayer}
      order by shown."prayedToday", shown.since desc, shown.id desc`,
 )
 
-type CarriedRow = Omit<CarriedPrayer, 'author'> & { userId: string; authorName: string }
+type CarriedRow = Omit<CarriedPrayer, 'author'> & AuthorRow
 
 /** Lists the prayers of others that the actor carries and may read, the last taken up first (REQ-421). */
 export async function listCarriedPrayers(
@@ -99,5 +100,15 @@ export async function readCarriedToday(
 
 function present(row: CarriedRow): CarriedPrayer {
   const { id, title, category, status, dateSubmitted, updatedAt, mine, prayedToday } = row
-  return { id, title, category, status, dateSubmitted, updatedAt, author: authorOf(row), mine, prayedToday }
+  return {
+    id,
+    title,
+    category,
+    status,
+    dateSubmitted,
+    updatedAt,
+    author: shownAuthor(row),
+    mine,
+    prayedToday,
+  }
 }

@@ -9,6 +9,7 @@ import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import {
+  authorOfPrayer,
   cardColumns,
   carriedColumn,
   type ListedCardRow,
@@ -19,14 +20,14 @@ import {
 
 /** $1 is the viewer, $2 the moment. Reads one range of the index of a group's shares, and looks up one prayer more than a page holds. */
 const pageOfGroup = `
-      join profiles a on a.id = p.user_id
+      ${authorOfPrayer}
      where s.group_id = g.id
        and (s.date_submitted, s.prayer_id) < ($4::timestamptz, $5::uuid)
      order by s.date_submitted desc, s.prayer_id desc
      limit ${prayerLimits.pageSize + 1}`
 
 const groupCards = `
-    select ${cardColumns}, p.user_id = $1 as mine`
+    select ${cardColumns}`
 
 /**
  * A group without shared prayers returns one row without a prayer; a group without access returns none. For group
@@ -39,7 +40,9 @@ const ofMembers = sql(
       from visible_groups($1) g
       left join lateral (
         ${groupCards}, ${supporterColumn}, ${carriedColumn}, ${prayedTodayColumn},
-               p.user_id <> $1 and p.user_id = any ((select hidden_from($1))::uuid[]) as "isCollapsed"
+               p.user_id <> $1
+                 and (p.id = any ((select hidden_content($1))::uuid[])
+                      or not p.is_anonymous and p.user_id = any ((select hidden_from($1))::uuid[])) as "isCollapsed"
           from prayer_shares s
         join visible_prayers($1) p on p.id = s.prayer_id
         ${pageOfGroup}
@@ -72,7 +75,7 @@ const byRole = sql(
      order by card."dateSubmitted" desc, card.id desc`,
 )
 
-type Row = ListedCardRow & { mine: boolean; isCollapsed: boolean; relations: readonly string[] }
+type Row = ListedCardRow & { isCollapsed: boolean; relations: readonly string[] }
 type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 type GroupPrayersQuery = { groupId: string; cursor?: string }
 

@@ -12,6 +12,7 @@ import { type Cursor, decodeCursor, pageFrom } from '#server/platform/formats/li
 import { conditionFor } from '#server/platform/formats/search-condition.ts'
 import { viewerOf } from '#server/platform/security/access-rules.ts'
 import {
+  authorOfPrayer,
   cardColumns,
   carriedColumn,
   type ListedCardRow,
@@ -26,7 +27,7 @@ const DAY_SECONDS = 24 * 60 * 60
 const wallCards = `
     select ${cardColumns}, ${supporterColumn}, ${carriedColumn}, ${prayedTodayColumn}
       from visible_prayers($1) p
-      join profiles a on a.id = p.user_id
+      ${authorOfPrayer}
      where p.audience = 'public'
        and p.hidden_at is null`
 
@@ -50,7 +51,7 @@ export const visitorsPage = sql(
   `
     select ${cardColumns}, null::boolean as "isSupporter", null::boolean as "isCarried", null::boolean as "prayedToday"
       from visible_prayers(null) p
-      join profiles a on a.id = p.user_id
+      ${authorOfPrayer}
      where p.audience = 'public'
        and p.hidden_at is null
        and (p.date_submitted, p.id) < ((select $1::timestamptz), (select $2::uuid)) ${newestFirst}`,
@@ -73,7 +74,7 @@ const found = `
 const cutNewestFirst = `
              order by p.date_submitted desc, p.id desc
              limit ${prayerLimits.pageSize + 1}) p
-      join profiles a on a.id = p.user_id
+      ${authorOfPrayer}
      order by p.date_submitted desc, p.id desc`
 
 /**

@@ -4,15 +4,13 @@ import { commentAndUpdateLimits } from '#contract/values/constants.ts'
 import { sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { pageFrom } from '#server/platform/formats/list-cursor.ts'
-import { entryColumns, forAdmins, forReaders, presentEntry, readEntries } from './read-entries.ts'
+import { entriesForAdmins, entriesForReaders, presentEntry, readEntries } from './read-entries.ts'
 
-const updates = `
-      s.content, ${entryColumns}
-      from prayer_updates s`
+const updates = { table: 'prayer_updates', columns: 's.content', isAnonymous: 'p.is_anonymous' }
 
 const readUpdates = {
-  byReaders: sql('prayer-updates', `${forReaders.begin} ${updates} ${forReaders.end}`),
-  byRole: sql('prayer-updates-by-role', `${forAdmins.begin} ${updates} ${forAdmins.end}`),
+  byReaders: sql('prayer-updates', entriesForReaders(updates)),
+  byRole: sql('prayer-updates-by-role', entriesForAdmins(updates)),
 }
 
 type ThreadQuery = { prayerId: string; cursor?: string }
@@ -22,7 +20,7 @@ export async function listUpdates(
   context: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>,
   input: ThreadQuery,
 ): Promise<Page<PrayerUpdate>> {
-  const { db, actor } = context
+  const { db } = context
   const updatesOfPrayer = await readEntries(context, input, {
     byReaders: (values) => db.query(readUpdates.byReaders, values),
     byRole: (values) => db.query(readUpdates.byRole, values),
@@ -30,6 +28,6 @@ export async function listUpdates(
   return pageFrom(updatesOfPrayer, {
     size: commentAndUpdateLimits.pageSize,
     cursorOf: ({ createdAt, id }) => [createdAt, id],
-    present: (row) => ({ ...presentEntry(row, actor.id, 'update'), content: row.content }),
+    present: (row) => ({ ...presentEntry(row, 'update'), content: row.content }),
   })
 }

@@ -35,11 +35,13 @@ const pageEvents = [
   'comment.deleted',
   'comment.hidden',
   'comment.shown',
+  'comment.anonymity-changed',
 ] as const satisfies EventName[]
 
 /**
  * Events of a prayer are sent to its open pages and to its owner, a pin and fixed words to the owner alone, the own
- * supports and prayers to the other pages of who gave them. When it leaves the public list, or moderators hide it there, its end is sent to everyone (REQ-60).
+ * supports and prayers to the other pages of who gave them. When it leaves the public list, or moderators hide it there,
+ * its end is sent to everyone (REQ-60), and so is that its author is named no more (REQ-463).
  */
 export const prayerAudiences: LiveAudience[] = [
   liveAudience({
@@ -60,6 +62,19 @@ export const prayerAudiences: LiveAudience[] = [
   liveAudience({
     eventNames: ['prayer.pinned', 'intercession.encouraged'],
     topics: ({ payload }) => [`member:${payload.ownerId}`],
+    right: { subjectId: ({ payload }) => payload.prayerId, statement: prayerReaders },
+  }),
+  liveAudience({
+    eventNames: ['prayer.anonymity-changed'],
+    topics: ({ payload }) => (payload.isPublic ? ['everyone'] : []),
+    right: null,
+  }),
+  liveAudience({
+    eventNames: ['prayer.anonymity-changed'],
+    topics: ({ payload: { isPublic, prayerId, ownerId, groupIds } }) =>
+      isPublic
+        ? []
+        : [`prayer:${prayerId}`, `member:${ownerId}`, ...groupIds.map((id) => `group:${id}` as const)],
     right: { subjectId: ({ payload }) => payload.prayerId, statement: prayerReaders },
   }),
   liveAudience({

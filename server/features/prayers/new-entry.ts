@@ -1,17 +1,26 @@
 import { actionsFor } from '#contract/api/permissions.ts'
+import type { Author } from '#contract/values/author.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { authorOf } from './prayer-cards.ts'
+import { shownAuthor } from '#server/platform/formats/shown-author.ts'
 
-/** The columns of a new entry by the actor, without its text. */
-export function newEntry({ actor, clock }: Context<'member'>, kind: 'update' | 'comment') {
+/** The fields of a new entry by the actor, without its text and author. */
+export function newEntry({ clock }: Pick<Context<'member'>, 'clock'>, kind: 'update' | 'comment') {
   const now = clock.now()
   return {
     id: newId(now),
     createdAt: now.toISOString(),
-    author: authorOf({ userId: actor.id, authorName: actor.displayName }),
     mine: true,
     isHidden: false,
     viewerCan: actionsFor(kind, ['author']),
   }
+}
+
+/** The author of a new entry as the author reads it. */
+export function newAuthor({ actor }: Pick<Context<'member'>, 'actor'>, isAnonymous: boolean): Author {
+  return shownAuthor({
+    authorId: isAnonymous ? null : actor.id,
+    authorName: isAnonymous ? null : actor.displayName,
+    mine: true,
+  })
 }

@@ -1,14 +1,19 @@
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import type { ListedPrayerCard, PrayerCard } from '#contract/prayers/prayer-operations.ts'
-import type { Author } from '#contract/values/author.ts'
 import { shorten } from '#contract/values/text.ts'
-import { tintOf } from '#server/platform/formats/avatar-tint.ts'
+import { type AuthorRow, shownAuthor } from '#server/platform/formats/shown-author.ts'
 
-/** Card columns of a prayer `p` and the profile `a` of its owner. */
+/** Reads the author `a` of a prayer `p` as everybody may read them. */
+export const authorOfPrayer = 'left join lateral shown_author(p.user_id, p.is_anonymous) a on true'
+
+/** The author `a` that `authorOfPrayer` reads, and whether the viewer is the one. */
+export const authorColumns = `
+  a.id as "authorId", a.name as "authorName", 'owner' = any (p.relations) as "mine!"`
+
+/** Card columns of a prayer `p` and its author `a`. */
 export const cardColumns = `
   p.id, p.title, left(p.description, 500) as opening, p.category, p.status,
-  p.date_submitted as "dateSubmitted", p.support_count as "supportCount", p.user_id as "userId",
-  display_name(a.full_name, a.username, a.shown_as) as "authorName"`
+  p.date_submitted as "dateSubmitted", p.support_count as "supportCount", ${authorColumns}`
 
 /**
  * Whether the viewer $1 supports the prayer `p`. "offset 0" makes it one index look-up for each card: the planner would
@@ -30,11 +35,7 @@ export const prayedTodayColumn = `
      where own.prayer_id = p.id and own.user_id = $1 and own.day_on = (select prayer_day_at($1, $2))
     offset 0) as "prayedToday"`
 
-export type CardRow = Omit<PrayerCard, 'excerpt' | 'author'> & {
-  opening: string
-  userId: string
-  authorName: string
-}
+export type CardRow = Omit<PrayerCard, 'excerpt' | 'author'> & AuthorRow & { opening: string }
 
 export type ListedCardRow = CardRow & Pick<ListedPrayerCard, 'isSupporter' | 'isCarried' | 'prayedToday'>
 
@@ -47,7 +48,7 @@ export function presentCard(row: CardRow): PrayerCard {
     category: row.category,
     status: row.status,
     dateSubmitted: row.dateSubmitted,
-    author: authorOf(row),
+    author: shownAuthor(row),
     supportCount: row.supportCount,
   }
 }
@@ -56,9 +57,4 @@ export function presentCard(row: CardRow): PrayerCard {
 export function presentListedCard(row: ListedCardRow): ListedPrayerCard {
   const { isSupporter, isCarried, prayedToday } = row
   return { ...presentCard(row), isSupporter, isCarried, prayedToday }
-}
-
-/** The author of a text as others see them (REQ-90). */
-export function authorOf({ userId, authorName }: { userId: string; authorName: string }): Author {
-  return { name: authorName, tint: tintOf(userId) }
 }

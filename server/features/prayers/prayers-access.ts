@@ -19,14 +19,14 @@ import { authorizeStaffAction } from '#server/platform/security/staff-actions.ts
  */
 export const accessDecision = `
     with seen as (
-      select id, user_id, relations
+      select id, user_id, is_anonymous, relations
         from visible_prayers($1)
        where id = $2
     ), known as (
-      select id, user_id, relations
+      select id, user_id, is_anonymous, relations
         from seen
        union all
-      select id, user_id, relations
+      select id, user_id, is_anonymous, relations
         from prayers_for_admin($1)
        where id = $2
          and not exists (select from seen)
@@ -37,7 +37,7 @@ export const accessDecision = `
     )`
 
 export const outcome = `
-    select k.user_id as "ownerId",
+    select k.user_id as "ownerId", k.is_anonymous as "isAnonymous",
            g.id is not null as "isGranted",
            coalesce(g.is_by_role, false) as "isByRole",
            exists (select from done) as "isDone"
@@ -56,7 +56,13 @@ const lockStatement = sql(
     ${outcome}`,
 )
 
-type Outcome = { ownerId: string; isGranted: boolean; isByRole: boolean; isDone: boolean }
+type Outcome = {
+  ownerId: string
+  isAnonymous: boolean
+  isGranted: boolean
+  isByRole: boolean
+  isDone: boolean
+}
 type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'consume'>
 /** The values of a statement from $4 on. */
 type OwnValues<N extends StatementName> =
@@ -72,19 +78,19 @@ export async function actOnPrayer<N extends NameReturning<Outcome>>(
   context: Acting,
   statement: Statement<N>,
   { action, prayerId, values }: ActionRequest & { values: OwnValues<N> },
-): Promise<{ ownerId: string; isDone: boolean }> {
+): Promise<{ ownerId: string; isAnonymous: boolean; isDone: boolean }> {
   const { db, actor } = context
   // The compiler cannot put the values of a statement together again from their parts.
   const all: readonly unknown[] = [actor.id, prayerId, relationsFor(action), ...values]
   const [found] = isId(prayerId) ? await db.query(statement, all as unknown as ValuesOf<N>) : []
   if (!found) throw new Failure('NOT_FOUND')
-  const { ownerId, isGranted, isByRole, isDone } = found
+  const { ownerId, isAnonymous, isGranted, isByRole, isDone } = found
   if (!isGranted) throw new Failure('FORBIDDEN')
   if (isDone && isByRole) {
     const subject = { kind: 'prayer', id: prayerId, ownerId } as const
     await authorizeStaffAction(context, { action, subject })
   }
-  return { ownerId, isDone }
+  return { ownerId, isAnonymous, isDone }
 }
 
 /**

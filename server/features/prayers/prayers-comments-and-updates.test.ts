@@ -87,11 +87,11 @@ test('every reader comments, the owner included; readers see which comments are 
   expect(added.body).toMatchObject({
     comment: 'Praying with you.',
     mine: true,
-    viewerCan: ['comment.delete'],
+    viewerCan: ['comment.delete', 'comment.changeAnonymity'],
   })
   const { items } = await app.as(reader).get('listComments', { prayerId })
   expect(items.map(({ comment, mine, viewerCan }) => [comment, mine, viewerCan])).toEqual([
-    ['Praying with you.', true, ['comment.delete']],
+    ['Praying with you.', true, ['comment.delete', 'comment.changeAnonymity']],
     ['Thank you all.', false, []],
   ])
   expect(items[0]?.author).toEqual(added.body.author)

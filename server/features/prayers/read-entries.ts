@@ -4,33 +4,35 @@ import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { type Cursor, decodeCursor } from '#server/platform/formats/list-cursor.ts'
-import { authorOf } from './prayer-cards.ts'
+import { type AuthorRow, shownAuthor } from '#server/platform/formats/shown-author.ts'
 
 /**
- * The updates and comments of a prayer `p`, as columns of `s` and of the profile `a` of the author; `isHidden` is for
- * the author and staff only.
+ * The updates and comments of a prayer `p`, as columns of `s` and of its author `a`; `isHidden` is for the author and
+ * staff only.
  */
-export const entryColumns = `
-      s.id, s.created_at as "createdAt", s.user_id as "userId", s.hidden_at is not null as "isHidden",
-      display_name(a.full_name, a.username, a.shown_as) as "authorName",
+const entryColumns = `
+      s.id, s.created_at as "createdAt", s.user_id = $1 as mine, s.hidden_at is not null as "isHidden",
+      a.id as "authorId", a.name as "authorName",
       array_remove(array[
         case when s.user_id = $1 then 'author' end,
         case when (select is_admin($1)) then 'admin' end
       ], null) as "relations!"`
 
 const pageOfPrayer = `
-      join profiles a on a.id = s.user_id
      where s.prayer_id = p.id
        and (s.created_at, s.id) < ($3::timestamptz, $4::uuid)`
 
 /**
  * Readers do not see entries by hidden authors, nor those that moderators hid unless they wrote them or are
  * staff (SEC-7.4). A block hides no entry from the prayer's owner, nor the owner's updates from a reader who sees the
- * prayer.
+ * prayer; a block of a person hides nothing that is without a name (REQ-464).
  */
-const asReaders = `
+const asReaders = (isAnonymous: string) => `
        and s.user_id <> all ((select hidden_from(null))::uuid[])
-       and (p.user_id in ($1, s.user_id) or s.user_id <> all ((select hidden_from($1))::uuid[]))
+       and (p.user_id = $1
+            or s.id <> all ((select hidden_content($1))::uuid[])
+               and (s.user_id = p.user_id or ${isAnonymous}
+                    or s.user_id <> all ((select hidden_from($1))::uuid[])))
        and (s.hidden_at is null or s.user_id = $1 or (select is_admin($1) or is_moderator($1)))`
 
 /**
@@ -51,7 +53,7 @@ const ofOnePrayer = `
 /** A prayer that an admin reaches only by role, audited in the same statement (REQ-67). */
 const prayerByRole = `
     with overseen as (
-      select id, user_id from prayers_for_admin($1) where id = $2
+      select id, user_id, is_anonymous from prayers_for_admin($1) where id = $2
     ), audited as (
       insert into audit_log (at, actor_id, action, subject_kind, subject_id, owner_id)
       select $5, $1, 'prayer.read', 'prayer', id, user_id from overseen
@@ -59,25 +61,26 @@ const prayerByRole = `
 
 const beginOf = 'left join lateral ( select'
 
-/**
- * Between `begin` and `end` a statement names the columns of its entries, `entryColumns` among them, and their table as
- * `s`. Readers and an admin who reads by role are answered by two statements.
- */
-export const forReaders = {
-  begin: `select said.* from visible_prayers($1) p ${beginOf}`,
-  end: `${pageOfPrayer} ${asReaders} ${newestFirst} ${ofOnePrayer}`,
-}
+/** Entries of a prayer: their own columns, their table as `s`, and the condition for one that is without a name. */
+type Entries = { columns: string; table: string; isAnonymous: string }
 
-export const forAdmins = {
-  begin: `${prayerByRole} select said.* from overseen p ${beginOf}`,
-  end: `${pageOfPrayer} ${byRole} ${newestFirst} ${ofOnePrayer}`,
-}
+const entriesOf = ({ columns, table, isAnonymous }: Entries) => `
+      ${columns}, ${entryColumns}
+      from ${table} s
+      left join lateral shown_author(s.user_id, ${isAnonymous}) a on true`
 
-type ThreadRow = {
+/** The statement for readers of a prayer, and the one for an admin who reads it by role. */
+export const entriesForReaders = (entries: Entries) => `
+    select said.* from visible_prayers($1) p ${beginOf} ${entriesOf(entries)} ${pageOfPrayer}
+    ${asReaders(entries.isAnonymous)} ${newestFirst} ${ofOnePrayer}`
+
+export const entriesForAdmins = (entries: Entries) => `
+    ${prayerByRole} select said.* from overseen p ${beginOf} ${entriesOf(entries)} ${pageOfPrayer}
+    ${byRole} ${newestFirst} ${ofOnePrayer}`
+
+type ThreadRow = AuthorRow & {
   id: string
   createdAt: string
-  userId: string
-  authorName: string
   isHidden: boolean
   relations: readonly string[]
 }
@@ -109,12 +112,12 @@ export async function readEntries<Row extends { id: string | null }>(
 }
 
 /** Builds the response for an entry, without its text. */
-export function presentEntry(row: ThreadRow, viewerId: string, kind: 'update' | 'comment') {
+export function presentEntry(row: ThreadRow, kind: 'update' | 'comment') {
   return {
     id: row.id,
     createdAt: row.createdAt,
-    author: authorOf(row),
-    mine: row.userId === viewerId,
+    author: shownAuthor(row),
+    mine: row.mine,
     isHidden: row.isHidden,
     viewerCan: actionsFor(kind, row.relations),
   }

@@ -8,7 +8,9 @@ import { addComment } from './add-comment.ts'
 import { addUpdate } from './add-update.ts'
 import { archivePrayer, restorePrayer } from './archive-prayer.ts'
 import { changeAudience } from './change-audience.ts'
+import { changeCommentAnonymity } from './change-comment-anonymity.ts'
 import { changeImages } from './change-images.ts'
+import { changePrayerAnonymity } from './change-prayer-anonymity.ts'
 import { deleteComment } from './delete-comment.ts'
 import { deletePrayer } from './delete-prayer.ts'
 import { deleteUpdate } from './delete-update.ts'
@@ -29,7 +31,8 @@ import { unsharePrayer } from './unshare-prayer.ts'
 
 /**
  * Prayers, their audiences, comments and updates. Owns prayer_requests, prayer_shares, prayer_supports, carried_prayers,
- * intercessions, intercessors, intercession_deltas, prayer_updates, prayer_comments and visible_prayers(). Publishes prayer.*, intercession.*, update.* and comment.*. Uses groups and
+ * intercessions, intercessors, intercession_deltas, prayer_updates, prayer_comments, early_anonymous_counts,
+ * removed_anonymous_content and visible_prayers(). Publishes prayer.*, intercession.*, update.* and comment.*. Uses groups and
  * media.
  */
 export const prayerHandlers: Handlers<typeof prayerOperations> = {
@@ -39,6 +42,7 @@ export const prayerHandlers: Handlers<typeof prayerOperations> = {
   editPrayer: command(editPrayer),
   changeAudience: command(changeAudience),
   changeImages: command(changeImages),
+  changePrayerAnonymity: command(changePrayerAnonymity),
   pinPrayer: command(pinPrayer),
   archivePrayer: command(archivePrayer),
   restorePrayer: command(restorePrayer),
@@ -60,6 +64,7 @@ export const commentAndUpdateHandlers: Handlers<typeof commentAndUpdateOperation
   deleteUpdate: command(deleteUpdate),
   listComments: query(listComments),
   addComment: command(addComment),
+  changeCommentAnonymity: command(changeCommentAnonymity),
   deleteComment: command(deleteComment),
 }
 

@@ -40,6 +40,7 @@ test('a submitted prayer is active, dated by the server and private unless share
       'prayer.delete',
       'prayer.changeAudience',
       'prayer.changeImages',
+      'prayer.changeAnonymity',
       'prayer.pin',
       'prayer.archive',
       'prayer.addUpdate',

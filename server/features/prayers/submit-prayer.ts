@@ -4,6 +4,7 @@ import { lockMemberships } from '#server/features/groups/groups-access.ts'
 import { setImages } from '#server/features/media/upload-image.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
+import { countAnonymous } from './anonymous-count.ts'
 import { shareWithGroups } from './change-audience.ts'
 import { getPrayer } from './get-prayer.ts'
 
@@ -11,8 +12,9 @@ export const insertPrayer = sql(
   'insert-prayer',
   `
     insert into prayer_requests
-      (id, user_id, title, description, category, audience, date_submitted, location_name, latitude, longitude)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      (id, user_id, title, description, category, audience, date_submitted, location_name, latitude, longitude,
+       is_anonymous)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 )
 
 /** Saves a prayer of the actor: active, dated by the server (acceptance PNEW-29). */
@@ -23,7 +25,8 @@ export async function submitPrayer(
   const { db, actor, clock, publish } = context
   const now = clock.now()
   const prayerId = newId(now)
-  const { title, description, category } = fields
+  const { title, description, category, isAnonymous } = fields
+  if (isAnonymous) await countAnonymous(context)
   const locationValues = [
     location?.name ?? null,
     location?.latitude ?? null,
@@ -38,6 +41,7 @@ export async function submitPrayer(
     audience.kind,
     now,
     ...locationValues,
+    isAnonymous,
   ])
   if (audience.kind === 'groups') {
     const memberships = await lockMemberships(db, { memberId: actor.id, groupIds: audience.groupIds })

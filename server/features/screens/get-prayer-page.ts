@@ -9,6 +9,7 @@ import { getPrayer, prayerColumns, presentPrayer } from '#server/features/prayer
 import { readPrayedFor } from '#server/features/prayers/intercessions/prayed-for.ts'
 import { listComments } from '#server/features/prayers/list-comments.ts'
 import { listUpdates } from '#server/features/prayers/list-updates.ts'
+import { authorOfPrayer } from '#server/features/prayers/prayer-cards.ts'
 import { reminderColumn } from '#server/features/reminders/stored-reminders.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -20,7 +21,7 @@ const prayerWithCampaign = sql(
            (select json_build_object('id', c.id, 'title', c.title) ${linkedCampaign('p.id')}) as campaign,
            ${reminderColumn}
       from visible_prayers($1) p
-      join profiles a on a.id = p.user_id
+      ${authorOfPrayer}
      where p.id = $2`,
 )
 
@@ -66,7 +67,7 @@ async function readPrayer(
   const [seen] = isId(prayerId) ? await db.query(prayerWithCampaign, values) : []
   if (seen) {
     const { campaign, hasReminder } = seen
-    return { prayer: presentPrayer(seen, actor.id), campaign, hasReminder, isByRole: false }
+    return { prayer: presentPrayer(seen), campaign, hasReminder, isByRole: false }
   }
   const prayer = await getPrayer(context, { prayerId })
   const campaign = await findCampaignOfPrayer(context, prayerId)

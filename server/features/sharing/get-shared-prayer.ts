@@ -2,9 +2,11 @@ import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import type { SharedPrayer } from '#contract/prayers/sharing-operations.ts'
 import { sql } from '#server/database/db.ts'
 import { intercessionCounts } from '#server/features/prayers/intercessions/intercession-counts.ts'
+import { authorOfPrayer } from '#server/features/prayers/prayer-cards.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
+import { somebody } from '#server/platform/formats/shown-author.ts'
 
 /**
  * Reads only public prayers, as for an anonymous viewer: a viewer's own private prayers are not part of a shared page.
@@ -13,7 +15,7 @@ const sharedPrayer = sql(
   'shared-prayer',
   `
     select p.id, p.share_token as token, p.title, p.description, p.category, p.status,
-           case when a.shown_as <> 'username' then split_part(a.full_name, ' ', 1) end as "authorName",
+           a.first_name as "authorName", p.is_anonymous as "isAnonymous",
            p.location_name as town,
            (select coalesce(json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', i.alt)
                                      order by i.position, i.id), '[]')
@@ -23,7 +25,7 @@ const sharedPrayer = sql(
            p.date_submitted as "dateSubmitted", p.support_count as "supportCount", p.comment_count as "commentCount",
            ${intercessionCounts}
       from visible_prayers(null) p
-      join profiles a on a.id = p.user_id
+      ${authorOfPrayer}
      where p.share_token = $1`,
 )
 
@@ -53,9 +55,10 @@ export async function getSharedPrayer(
   { db }: Pick<Context<'anyone'>, 'db'>,
   { token }: { token: string },
 ): Promise<SharedPrayer> {
-  const [prayer] = TOKEN.test(token) ? await db.query(sharedPrayer, [token]) : []
-  if (!prayer) throw new Failure('NOT_FOUND')
-  return prayer
+  const [found] = TOKEN.test(token) ? await db.query(sharedPrayer, [token]) : []
+  if (!found) throw new Failure('NOT_FOUND')
+  const { isAnonymous, ...prayer } = found
+  return isAnonymous ? { ...prayer, authorName: somebody().name } : prayer
 }
 
 export type Pictured = Pick<SharedPrayer, 'id' | 'title' | 'category'>

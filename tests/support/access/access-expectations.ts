@@ -101,6 +101,7 @@ export const expectations: Record<string, Record<string, Row>> = {
   deletePrayer: ownerAndAdmin,
   changeAudience: ownerOnly(200),
   changeImages: ownerOnly(200),
+  changePrayerAnonymity: ownerOnly(200),
   pinPrayer: ownerOnly(200),
   archivePrayer: ownerOnly(200),
   restorePrayer: ownerOnly(200),
@@ -118,6 +119,7 @@ export const expectations: Record<string, Record<string, Row>> = {
   deleteUpdate: ownerAndAdmin,
   listComments: readingPrayer,
   addComment: everyReader(201),
+  changeCommentAnonymity: ownerOnly(200),
   deleteComment: ownerAndAdmin,
 
   // The own first steps (REQ-322).
@@ -148,6 +150,7 @@ export const expectations: Record<string, Record<string, Row>> = {
     unknown: members(404),
   },
   editMiracle: changingMiracle,
+  changeMiracleAnonymity: changingMiracle,
   deleteMiracle: changingMiracle,
   listMiracleStories: { always: everybody(200) },
   sayAmen: everyReader(200),

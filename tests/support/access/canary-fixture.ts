@@ -33,7 +33,16 @@ export const players = [
 export type Player = (typeof players)[number]
 
 /** A text that only these players may ever read. `isContent`: not even a mail to them may contain it (REQ-148). */
-export type Canary = { text: string; name: string; mayRead: ReadonlySet<Player>; isContent: boolean }
+export type Canary = {
+  text: string
+  name: string
+  mayRead: ReadonlySet<Player>
+  isContent: boolean
+  /** The only operations whose answers may hold it. */
+  onlyIn?: readonly string[]
+  /** The address of the person it is the name of: mails to them begin with it. */
+  ofAddress?: string
+}
 
 export type CanaryFixture = {
   people: Record<Player, Person | null>
@@ -153,8 +162,55 @@ export async function createCanaryFixture(pool: pg.Pool): Promise<CanaryFixture>
       campaignId: kind === 'hidden' ? hiddenCampaign.id : campaign.id,
     })
   }
+  scenes.push({
+    ...around,
+    ...(await insertAnonymousThings(pool, { canaries, group, scenes, reporter })),
+    campaignId: campaign.id,
+  })
   return { people: { ...people, visitor: null }, canaries, scenes }
 }
+
+/**
+ * A member whose name stands on things without a name only: on a prayer, what is said under it, a comment on the prayer of
+ * somebody else and a miracle. Staff read it in the opened case and in the list of accounts, which says nothing of things
+ * (ANON-1).
+ */
+async function insertAnonymousThings(
+  pool: pg.Pool,
+  { canaries, group, scenes, reporter }: Pick<CanaryFixture, 'canaries' | 'scenes'> & AroundThings,
+) {
+  const text = `CNRYNameless${newId(new Date()).slice(-12)}`
+  const writer = await insertMember(pool, { fullName: text })
+  canaries.push({
+    text,
+    name: 'nameOfAnonymous',
+    mayRead: new Set<Player>(['moderator', 'admin']),
+    isContent: false,
+    onlyIn: ['getCase', 'actOnCase', 'listPeople'],
+    ofAddress: writer.email,
+  })
+  const isAnonymous = true
+  const about = { by: writer, title: 'For work', description: 'Eight months now.', isAnonymous }
+  const prayer = await insertPrayer(pool, { ...about, audience: 'public' })
+  await insertPrayer(pool, { ...about, audience: 'groups', groups: [group] })
+  const update = await insertUpdate(pool, { by: writer, prayer, text: 'An interview.' })
+  const comment = await insertComment(pool, { by: writer, prayer, text: 'Thank you.' })
+  for (const { prayerId } of scenes)
+    await insertComment(pool, { by: writer, prayer: { id: prayerId }, text: 'With you.', isAnonymous })
+  const miracle = await insertMiracle(pool, { ...about, audience: 'public', mayShowOnHome: true })
+  const { id: caseId } = await insertCase(pool, { prayer, author: writer, by: reporter })
+  const { rows } = await pool.query('select share_token from prayer_requests where id = $1', [prayer.id])
+  return {
+    prayerId: prayer.id,
+    updateId: update.id,
+    commentId: comment.id,
+    miracleId: miracle.id,
+    shareToken: rows[0].share_token as string,
+    caseId,
+  }
+}
+
+type AroundThings = { group: { id: string }; reporter: Person }
 
 type Plant = (name: string, mayRead: Iterable<Player>, isText?: boolean) => string
 

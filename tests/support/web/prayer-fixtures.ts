@@ -18,6 +18,7 @@ export function somePrayer(differences: Partial<Prayer> = {}): Prayer {
     edited: null,
     version: 1,
     author: { name: 'Johan Botha', tint: 1 },
+    isAnonymous: false,
     mine: false,
     isHidden: false,
     support: { count: 7, mine: false },
@@ -57,7 +58,7 @@ export function someUpdate(differences: Partial<PrayerUpdate> = {}): PrayerUpdat
 }
 
 export function someComment(differences: Partial<PrayerComment> = {}): PrayerComment {
-  return { comment: 'Sterkte.', isCollapsed: false, ...authored(), ...differences }
+  return { comment: 'Sterkte.', isAnonymous: false, isCollapsed: false, ...authored(), ...differences }
 }
 
 export function someMiracle(differences: Partial<Miracle> = {}): Miracle {
@@ -72,6 +73,7 @@ export function someMiracle(differences: Partial<Miracle> = {}): Miracle {
     reportedAt: '2026-12-01T04:00:00Z',
     version: 1,
     author: { name: 'Johan Botha', tint: 1 },
+    isAnonymous: false,
     mine: false,
     isHidden: false,
     prayer: null,

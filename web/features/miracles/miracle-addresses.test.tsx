@@ -17,6 +17,7 @@ const miracle: Miracle = {
   reportedAt: '2026-11-21T08:05:00Z',
   version: 1,
   author: { name: 'Nomvula D.', tint: 1 },
+  isAnonymous: false,
   mine: true,
   isHidden: false,
   prayer: null,

@@ -25,6 +25,7 @@ const miracle: Miracle = {
   reportedAt: '2026-11-21T08:05:00Z',
   version: 3,
   author: { name: 'Nomvula D.', tint: 1 },
+  isAnonymous: false,
   mine: true,
   isHidden: false,
   prayer: {

@@ -19,6 +19,7 @@ const target = { kind: 'prayer', id: prayer.id } as const
 const blocked = {
   id: '01930000-0000-7000-8000-0000000000b1',
   person: { name: 'Johan Botha', tint: 1 },
+  isAnonymous: false,
   blockedAt: '2026-11-21T04:00:00Z',
 }
 

@@ -23,6 +23,7 @@ function someMiracle(prayer: Prayer, prayedDays: number): Miracle {
     reportedAt: '2026-11-21T08:00:00Z',
     version: 1,
     author,
+    isAnonymous: false,
     mine: true,
     isHidden: false,
     prayer: { id, title, dateSubmitted, prayedDays },

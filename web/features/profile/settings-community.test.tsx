@@ -14,7 +14,12 @@ const inCard = (id: string) => within(card(id))
 const idOf = (number: number) => `01930000-0000-7000-8000-00000000000${number}`
 
 function someBlock(number: number, name: string): Block {
-  return { id: idOf(number), person: { name, tint: 1 }, blockedAt: '2026-11-21T04:00:00Z' }
+  return {
+    id: idOf(number),
+    person: { name, tint: 1 },
+    isAnonymous: false,
+    blockedAt: '2026-11-21T04:00:00Z',
+  }
 }
 
 function someReport(number: number, differences: Partial<OwnReport> = {}): OwnReport {

@@ -79,6 +79,9 @@ export function startLiveSync(
 /** The keys to refetch after an event. An open chat updates itself, and has no unread messages to count. */
 function keysAfter(queryClient: QueryClient, event: LiveEvent): QueryKey[] {
   if (isRemoval(event)) return removeFromCache(queryClient, event)
+  if (event.name === 'prayer.anonymity-changed')
+    return [...staleAfter(event), ...queriesWith(queryClient, event.ids.prayerId)]
+  if (event.name === 'miracle.anonymity-changed') return queriesWith(queryClient, event.ids.miracleId)
   const keys = staleAfter(event)
   if (!isAboutMessages(event) || !isChatOpen(queryClient, event.ids.groupId)) return keys
   return keys.filter(([name]) => name !== 'getGroup')
@@ -125,6 +128,10 @@ function removeMiracleFromCache(
 function showing(queryClient: QueryClient, id: string, deletion: OperationName): QueryKey[] {
   const own = queryClient.getMutationCache().findAll({ mutationKey: [deletion] })
   if (own.some(({ state }) => names(state.variables, id) && !state.error)) return []
+  return queriesWith(queryClient, id)
+}
+
+function queriesWith(queryClient: QueryClient, id: string): QueryKey[] {
   const queries = queryClient.getQueryCache().findAll({ predicate: ({ state }) => names(state.data, id) })
   return queries.map(({ queryKey }) => queryKey)
 }

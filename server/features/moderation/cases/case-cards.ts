@@ -1,7 +1,7 @@
 import type { CaseCard } from '#contract/moderation/moderation-operations.ts'
 import { moderationLimits } from '#contract/moderation/people-constants.ts'
 import { shorten } from '#contract/values/text.ts'
-import { tintOf } from '#server/platform/formats/avatar-tint.ts'
+import { shownAuthor } from '#server/platform/formats/shown-author.ts'
 
 /**
  * A case `c` with its content `t` and the profile `a` of its author, as $1 may see them. Cases about a moderator's own
@@ -13,8 +13,7 @@ export const caseColumns = `
            c.hidden_by_rule and c.state = 'open' and coalesce(t.is_hidden, false) as "hiddenByRule",
            c.report_count as "reportCount",
            array(select distinct r.reason from reports r where r.case_id = c.id order by r.reason) as reasons,
-           c.outcome, c.decided_at as "decidedAt", a.id as "authorId",
-           display_name(a.full_name, a.username, a.shown_as) as "authorName",
+           c.outcome, c.decided_at as "decidedAt", a.id is not null as "hasAuthor",
            t.audience, t.audience is not null as "isThere", t.title`
 
 export const caseSources = `
@@ -29,11 +28,18 @@ export const caseSources = `
         on a.id = c.author_id
        and not exists (select from account_deletions d where d.member_id = a.id and d.done_at is null)`
 
+/** The author as everybody reads them: the queue names nobody whose content is without a name (REQ-465). */
+export const authorInQueue = 'as_shown.id as "authorId", as_shown.name as "authorName"'
+export const queueSources = `${caseSources}
+      left join lateral shown_author(a.id, is_anonymous_content(c.subject_kind, c.subject_id)) as_shown on true`
+
 export const notOwn = '(c.author_id is distinct from $1 or is_admin($1))'
 
 export type CardRow = Omit<CaseCard, 'excerpt' | 'author'> & {
   authorId: string | null
   authorName: string | null
+  /** False once the account is deleted. */
+  hasAuthor: boolean
   audience: string | null
   isThere: boolean
   title: string | null
@@ -56,7 +62,6 @@ export function presentWithExcerpt(row: CardRow): CaseCard {
 }
 
 function cardOf(row: CardRow): Omit<CaseCard, 'excerpt'> {
-  const { authorId, authorName } = row
   return {
     id: row.id,
     kind: row.kind,
@@ -67,7 +72,7 @@ function cardOf(row: CardRow): Omit<CaseCard, 'excerpt'> {
     hiddenByRule: row.hiddenByRule,
     reportCount: row.reportCount,
     reasons: row.reasons,
-    author: authorId && authorName ? { name: authorName, tint: tintOf(authorId) } : null,
+    author: row.hasAuthor ? shownAuthor({ ...row, mine: false }) : null,
     outcome: row.outcome,
     decidedAt: row.decidedAt,
   }

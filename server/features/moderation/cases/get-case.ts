@@ -12,15 +12,16 @@ const SHOWN = 100
 
 /**
  * The reading statement also writes the audit row, so that no access is unaudited (REQ-66, SEC-R4). $4 is whether it
- * is a view.
+ * is a view. Only here staff read who wrote what is without a name, and that is audited too (REQ-465).
  */
 const wholeCase = sql(
   'whole-moderation-case',
   `
     with found as (
-      select ${caseColumns}, t.body, c.subject_id as "subjectId", c.is_hidden as "isHiddenByCase",
+      select ${caseColumns}, a.id as "authorId", display_name(a.full_name, a.username, a.shown_as) as "authorName",
+             is_anonymous_content(c.subject_kind, c.subject_id) as "isAnonymous", t.body, c.subject_id as "subjectId", c.is_hidden as "isHiddenByCase",
              coalesce(t.is_hidden, false) as "isContentHidden", coalesce(t.may_read, false) as "mayRead",
-             coalesce(a.id = $1, false) as "isOwn", a.id is not null as "hasAuthor", is_admin($1) as "isAdmin",
+             coalesce(a.id = $1, false) as "isOwn", is_admin($1) as "isAdmin",
              exists (select from user_roles r where r.user_id = a.id and r.role <> 'user') as "isAuthorStaff",
              (select o.suspended_until from accounts o where o.id = a.id and o.suspended_until > $3) as "suspendedUntil"
         ${caseSources}
@@ -31,8 +32,7 @@ const wholeCase = sql(
       select $3, $1, 'case.read', 'moderation-case', id, "authorId", is_about_child(id)
         from found
        where $4
-         and "mayRead"
-         and audience <> 'public'
+         and ("mayRead" and audience <> 'public' or "isAnonymous")
     )
     select * from found`,
 )

@@ -8,9 +8,9 @@ import type { Clock } from '#server/platform/core/clock.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { type Cursor, decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
-import { caseColumns, caseSources, notOwn, presentCard } from './case-cards.ts'
+import { authorInQueue, caseColumns, notOwn, presentCard, queueSources } from './case-cards.ts'
 
-const cards = `select ${caseColumns}, left(t.body, 1000) as body ${caseSources}`
+const cards = `select ${caseColumns}, ${authorInQueue}, left(t.body, 1000) as body ${queueSources}`
 
 const waitingCases = sql(
   'waiting-moderation-cases',

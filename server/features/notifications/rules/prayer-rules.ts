@@ -7,7 +7,7 @@ import {
   readersInGroup,
 } from '#server/features/notifications/receivers/prayer-receivers.ts'
 import type { Withdrawal } from '#server/features/notifications/withdraw-notification.ts'
-import { namedActor, type Rules } from './rule.ts'
+import { namedAuthor, type Rules } from './rule.ts'
 
 const takenBackComment = ({ prayerId, commentId }: { prayerId: string; commentId: string }): Withdrawal[] => [
   { kind: 'commented', about: prayerId, item: commentId },
@@ -56,13 +56,13 @@ export const prayerRules: Rules<keyof typeof prayerEvents> = {
     ],
   },
   'comment.added': {
-    adds: ({ actorId, payload: { prayerId, ownerId, commentId } }) => [
+    adds: ({ payload: { prayerId, ownerId, commentId } }) => [
       {
         kind: 'commented',
         about: prayerId,
         to: ownerAndCommenters(ownerId, prayerId),
         item: commentId,
-        person: namedActor(actorId),
+        person: namedAuthor('comment', commentId),
         subject: { kind: 'prayer', id: prayerId },
         prayerId,
       },
@@ -71,13 +71,13 @@ export const prayerRules: Rules<keyof typeof prayerEvents> = {
   'comment.deleted': { withdraws: ({ payload }) => takenBackComment(payload) },
   'comment.hidden': { withdraws: ({ payload }) => takenBackComment(payload) },
   'update.added': {
-    adds: ({ payload: { prayerId, ownerId, updateId } }) => [
+    adds: ({ payload: { prayerId, updateId } }) => [
       {
         kind: 'update-on-carried',
         about: prayerId,
         to: carriersWhoRead(prayerId),
         item: updateId,
-        person: { id: ownerId, isNamed: true },
+        person: namedAuthor('update', updateId),
         subject: { kind: 'prayer', id: prayerId },
         prayerId,
       },
@@ -86,13 +86,13 @@ export const prayerRules: Rules<keyof typeof prayerEvents> = {
   'update.deleted': { withdraws: ({ payload }) => takenBackUpdate(payload) },
   'update.hidden': { withdraws: ({ payload }) => takenBackUpdate(payload) },
   'prayer.answered': {
-    adds: ({ payload: { prayerId, ownerId, miracleId } }) => [
+    adds: ({ payload: { prayerId, miracleId } }) => [
       {
         kind: 'answered-carried',
         about: prayerId,
         to: carriersWhoReadMiracle(prayerId, miracleId),
         item: miracleId,
-        person: { id: ownerId, isNamed: true },
+        person: namedAuthor('miracle', miracleId),
         subject: { kind: 'miracle', id: miracleId },
         prayerId,
       },
@@ -105,7 +105,7 @@ export const prayerRules: Rules<keyof typeof prayerEvents> = {
         about: `${groupId}:${at.slice(0, 10)}`,
         to: readersInGroup(groupId, prayerId, actorId),
         item: prayerId,
-        person: namedActor(actorId),
+        person: namedAuthor('prayer', prayerId),
         groupId,
         prayerId,
       },

@@ -33,8 +33,9 @@ const notExported: Record<string, readonly string[]> = {
     'account_deletions.deleted_at done_at',
     'data_exports.*',
     'digests.*',
+    'early_anonymous_counts.*',
     'donations.is_to_own_campaign updated_at address_due_at original_campaign_id',
-    'fundraising_campaigns.country_code payout_enabled start_date terms_agreed_at version updated_at search',
+    'fundraising_campaigns.names_author country_code payout_enabled start_date terms_agreed_at version updated_at search',
     'group_members.last_read_number rank',
     'group_messages.number client_id reply_to_id',
     'groups.version search last_message_number',
@@ -59,6 +60,7 @@ const notExported: Record<string, readonly string[]> = {
   ],
   'counted only: what others wrote is not the member’s to name': [
     'carried_prayers.*',
+    'content_blocks.content_id',
     'message_reactions.message_id created_at',
     'miracle_amens.miracle_id created_at',
     'notification_items.*',

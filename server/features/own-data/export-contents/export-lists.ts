@@ -61,6 +61,7 @@ const audience: Field = ['audience', 'audience']
 const groups: Field = ['groups', 'plain']
 const groupName: Field = ['groupName', 'plain']
 const prayerTitle: Field = ['prayerTitle', 'plain']
+const withoutName: Field = ['withoutYourName', 'plain']
 const amount: Field = ['amountCents', 'money']
 
 /** Every list of the file, in the order of the page: its statement and the columns shown to people. */
@@ -75,6 +76,7 @@ export const ownLists = [
       ['category', 'category'],
       ['status', 'prayer-status'],
       audience,
+      withoutName,
       groups,
       ['supportCount', 'plain'],
       ['locationName', 'plain'],
@@ -90,9 +92,18 @@ export const ownLists = [
   {
     name: 'miracles',
     statement: ownMiracles,
-    fields: [at, title, description, audience, groups, ['amenCount', 'plain'], ['mayShowOnHome', 'plain']],
+    fields: [
+      at,
+      title,
+      description,
+      audience,
+      withoutName,
+      groups,
+      ['amenCount', 'plain'],
+      ['mayShowOnHome', 'plain'],
+    ],
   },
-  { name: 'comments', statement: ownComments, fields: [at, text] },
+  { name: 'comments', statement: ownComments, fields: [at, withoutName, text] },
   {
     name: 'intercessions',
     statement: ownIntercessions,

@@ -1,5 +1,6 @@
 import { exportLimits } from '#contract/moderation/people-constants.ts'
 import { sql } from '#server/database/db.ts'
+import { somebody } from '#server/platform/formats/shown-author.ts'
 
 /*
  * The memberships and contacts of a member: $1 the member, $2 and $3 the cursor. A group is named only to its current
@@ -82,12 +83,17 @@ export const ownOffers = sql(
 export const ownBlocks = sql(
   'own-data-blocks',
   `
-    select b.id, b.created_at as at, display_name(a.full_name, a.username, a.shown_as) as name
-      from member_blocks b
-      join profiles a on a.id = b.blocked_id
-     where b.blocker_id = $1
-       and not exists (select from account_deletions d where d.member_id = b.blocked_id)
-       and (b.created_at, b.id) < ($2::timestamptz, $3::uuid)
+    select b.id, b.created_at as at, b.name
+      from (select m.id, m.created_at, display_name(a.full_name, a.username, a.shown_as) as name
+              from member_blocks m
+              join profiles a on a.id = m.blocked_id
+             where m.blocker_id = $1
+               and not exists (select from account_deletions d where d.member_id = m.blocked_id)
+             union all
+            select c.id, c.created_at, '${somebody().name}'
+              from content_blocks c
+             where c.blocker_id = $1) b
+     where (b.created_at, b.id) < ($2::timestamptz, $3::uuid)
      order by b.created_at desc, b.id desc
      limit ${exportLimits.batch}`,
 )

@@ -1,5 +1,6 @@
 import { exportLimits } from '#contract/moderation/people-constants.ts'
 import { sql } from '#server/database/db.ts'
+import { somebody } from '#server/platform/formats/shown-author.ts'
 
 /*
  * The texts a member wrote, and those others wrote to them. Each statement reads the next batch after a cursor, newest
@@ -10,6 +11,7 @@ export const ownPrayers = sql(
   'own-data-prayers',
   `
     select p.id, p.date_submitted as at, p.title, p.description, p.category, p.status, p.audience,
+           p.is_anonymous as "withoutYourName",
            array(select g.name
                    from prayer_shares s
                    join groups g on g.id = s.group_id
@@ -59,10 +61,10 @@ export const receivedComments = sql(
   'own-data-comments-received',
   `
     select c.id, c.created_at as at, c.prayer_id as "prayerId", p.title as "prayerTitle",
-           display_name(a.full_name, a.username, a.shown_as) as "by", c.comment as text
+           coalesce(a.name, '${somebody().name}') as "by", c.comment as text
       from visible_prayers($1) p
       join prayer_comments c on c.prayer_id = p.id
-      join profiles a on a.id = c.user_id
+      left join lateral shown_author(c.user_id, c.is_anonymous) a on true
      where p.user_id = $1
        and c.user_id <> $1
        and c.hidden_at is null
@@ -76,7 +78,8 @@ export const receivedComments = sql(
 export const ownComments = sql(
   'own-data-comments',
   `
-    select c.id, c.created_at as at, c.prayer_id as "prayerId", c.comment as text
+    select c.id, c.created_at as at, c.prayer_id as "prayerId", c.comment as text,
+           c.is_anonymous as "withoutYourName"
       from prayer_comments c
      where c.user_id = $1
        and (c.created_at, c.id) < ($2::timestamptz, $3::uuid)
@@ -102,6 +105,7 @@ export const ownMiracles = sql(
   'own-data-miracles',
   `
     select x.id, x.reported_at as at, x.title, x.description, x.audience,
+           x.is_anonymous as "withoutYourName",
            array(select g.name
                    from miracle_shares s
                    join groups g on g.id = s.group_id

@@ -115,6 +115,7 @@ test('blocking an author leaves only the places of their messages, and focuses t
     blockPerson: () => ({
       id: groupId,
       person: { name: 'Sipho Nkosi', tint: 2 },
+      isAnonymous: false,
       blockedAt: '2026-11-21T04:00:00Z',
     }),
   })
@@ -132,7 +133,12 @@ test('blocking an author leaves only the places of their messages, and focuses t
 })
 
 test('an author blocked by a group leader leaves collapsed messages, which can be opened and deleted', async () => {
-  const block = { id: groupId, person: { name: 'Sipho Nkosi', tint: 2 }, blockedAt: '2026-11-21T04:00:00Z' }
+  const block = {
+    id: groupId,
+    person: { name: 'Sipho Nkosi', tint: 2 },
+    isAnonymous: false,
+    blockedAt: '2026-11-21T04:00:00Z',
+  }
   const messages = chatMessages.map((one) =>
     one.mine ? one : { ...one, viewerCan: ['message.delete' as const] },
   )
