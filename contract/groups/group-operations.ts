@@ -71,6 +71,10 @@ export type Group = z.output<typeof Group>
 const GroupId = z.strictObject({ groupId: z.string() })
 const Done = z.strictObject({})
 
+/** A group that the viewer may share with; in a small one people may guess who wrote without a name (REQ-460). */
+export const OwnGroup = z.extend(GroupName, { isSmall: z.boolean() })
+export type OwnGroup = z.output<typeof OwnGroup>
+
 export const groupOperations = operations({
   listOwnGroups: {
     method: 'GET',
@@ -78,7 +82,7 @@ export const groupOperations = operations({
     caller: 'member',
     summary: 'Lists the groups the viewer belongs to, by name.',
     input: z.strictObject({}),
-    output: z.strictObject({ items: z.array(GroupName) }),
+    output: z.strictObject({ items: z.array(OwnGroup) }),
     errors: [],
   },
   createGroup: {

@@ -50,6 +50,8 @@ export const groupLimits = {
   excerpt: 160,
   owned: 20,
   members: 5000,
+  /** In a group of fewer people may guess who wrote without a name (REQ-460). */
+  small: 5,
   pageSize: 20,
   membersPageSize: 50,
   /** Hours after a rejection before a new join request (REQ-82). */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Dashboard } from '#contract/api/screen-operations.ts'
 import { insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
 import {
   insertComment,
@@ -164,6 +165,11 @@ test('after a block from a thing without a name every answer about anything else
     for (const isAnonymous of [true, false])
       await insertComment(app.pool, { by: anna, prayer, text: 'Thank you.', at, isAnonymous })
   await insertComment(app.pool, { by: reader, prayer: thing, text: 'With you.', at })
+  /** The thing itself is on the list of the reader, who commented on it, and counted there. */
+  const withoutThing = ({ carried, ...dashboard }: Dashboard) => [
+    dashboard,
+    carried?.items.filter(({ id }) => id !== thing.id),
+  ]
   const bytes = async (person: Person) => {
     const { items } = await app.as(person).get('listPublicPrayers', {})
     const answers: unknown[] = [
@@ -174,7 +180,7 @@ test('after a block from a thing without a name every answer about anything else
       await app.as(person).get('listMembers', { groupId: group.id }),
       await app.as(person).get('listMessages', { groupId: group.id }),
       await app.as(person).get('listGroupPrayers', { groupId: group.id }),
-      await app.as(person).get('getDashboard', {}),
+      withoutThing(await app.as(person).get('getDashboard', {})),
       await app.as(person).get('listNotifications', {}),
     ]
     for (const { id: prayerId } of [other, named])

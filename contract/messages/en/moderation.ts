@@ -163,6 +163,12 @@ export const moderationMessages = {
   'block.question.unknown': 'Block this person?',
   'block.detail':
     'You do not see each other any more: no prayers, comments or messages. They are not told. In groups you lead and under your prayers, what they say is folded away, so that you can still act on it.',
+  'block.anonymous.open': 'Block this',
+  'block.anonymous.question': 'Block this?',
+  'block.anonymous.detail':
+    'You do not see this any more, and whoever wrote it does not see what you said under it. Nothing else of theirs is hidden, and they are not told.',
+  'block.anonymous.done': 'You do not see it any more',
+  'block.anonymous.listed': '{name}, {on}',
   'block.submit': 'Block',
   'block.submitting': 'Blocking...',
   'block.done': 'You do not see each other any more',

@@ -20,6 +20,9 @@ import { CreateCampaign } from './create-campaign.tsx'
 
 setupRender()
 
+const inputsOf = (sent: readonly (readonly [string, unknown])[], name: string) =>
+  sent.filter(([operation]) => operation === name).map(([, input]) => input)
+
 const prayer = someOwnPrayer({
   description: 'Mama needs three weeks of nursing at home, and an oxygen machine.',
 })
@@ -304,4 +307,31 @@ test('images are attached; the submit waits for a running upload', async () => {
   expect(sent.find(([name]) => name === 'createCampaign')?.[1]).toMatchObject({
     images: [{ id: someImage(1).id, alt: '' }],
   })
+})
+
+test('a campaign for a prayer without a name asks first, and is not sent without the answer (ANON-8, REQ-468)', async () => {
+  const page = {
+    miracle: null,
+    campaign: null,
+    prayedFor: null,
+    isNotifiedWhenPrayed: null,
+    hasReminder: false,
+  }
+  const { sent } = await openForm(
+    { getPrayerPage: () => ({ prayer: { ...prayer, isAnonymous: true }, ...page }) },
+    prayer.id,
+  )
+  fill()
+  agree()
+  await submit()
+  const question = 'Your campaign shows your name, and it leads to this prayer.'
+  expect(await screen.findByText(question)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(inputsOf(sent, 'createCampaign')).toEqual([])
+  await submit()
+  fireEvent.click(await screen.findByRole('button', { name: 'Link and open the campaign' }))
+  await waitFor(() =>
+    expect(inputsOf(sent, 'createCampaign')).toMatchObject([{ prayerId: prayer.id, namesAuthor: true }]),
+  )
 })

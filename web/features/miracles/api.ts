@@ -21,6 +21,7 @@ const answerPrayer = {
     UNAUTHENTICATED: { title: 'miracle.unauthenticated' },
     INVALID: { title: 'error.invalid', detail: 'error.invalid.detail' },
     ALREADY_ANSWERED: { title: 'miracle.failed', detail: 'miracle.alreadyAnswered' },
+    TOO_MANY_ANONYMOUS: { title: 'miracle.failed', detail: 'anonymous.tooMany' },
   },
   failed: { title: 'miracle.failed' },
   keepsTitle: true,
@@ -41,6 +42,12 @@ const outcomes = {
     },
     failed: { title: 'miracle.editing.failed' },
     keepsTitle: true,
+    refresh: everywhere,
+  },
+  changeMiracleAnonymity: {
+    done: { title: 'anonymous.changed' },
+    failed: { title: 'anonymous.changeFailed' },
+    showsReason: true,
     refresh: everywhere,
   },
   deleteMiracle: {
@@ -85,6 +92,15 @@ export function useEditMiracle(miracleId: string) {
   return async (values: Omit<SentOf<'editMiracle'>, 'miracleId'>): Promise<void> => {
     const saved = await edit.mutateAsync({ ...values, miracleId })
     queryClient.setQueryData(['getMiracle', miracleId], saved)
+  }
+}
+
+/** Takes the name off a miracle, or puts it back; every page of it then shows the result. */
+export function useMiracleAnonymity(miracleId: string) {
+  const queryClient = useQueryClient()
+  const change = useOperation('changeMiracleAnonymity', outcomes.changeMiracleAnonymity)
+  return async (isAnonymous: boolean): Promise<void> => {
+    queryClient.setQueryData(['getMiracle', miracleId], await change.mutateAsync({ miracleId, isAnonymous }))
   }
 }
 

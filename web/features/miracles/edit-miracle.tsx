@@ -73,7 +73,8 @@ function EditForm({ api, member, miracle, onDone, cancel }: EditMiracleProps & {
     memberId: member.id,
     draftName: `edit-miracle:${miracle.id}`,
     initial: draftOfMiracle(miracle),
-    send: ({ prayerId: _, ...values }, version) => editMiracle({ ...values, version }).catch(offerNewer),
+    send: ({ prayerId: _, isAnonymous: __, ...values }, version) =>
+      editMiracle({ ...values, version }).catch(offerNewer),
     onSent: onDone,
   })
   /** Another tab saved first: loads its version, so that the person can choose between the two. */

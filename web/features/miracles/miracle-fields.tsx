@@ -4,6 +4,7 @@ import { miracleLimits } from '#contract/values/constants.ts'
 import { HelpNearby } from '#web/features/helplines/help-nearby.tsx'
 import { ImagesField } from '#web/features/media/images-field.tsx'
 import type { ImagesState } from '#web/features/media/use-images.ts'
+import { AnonymousField, AnonymousNote } from '#web/features/prayers/anonymous-field.tsx'
 import { AudienceField } from '#web/features/prayers/audience-field.tsx'
 import { counterOf } from '#web/features/writing/text-counter.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
@@ -12,10 +13,16 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { t } from './miracle-texts.ts'
 import type { MiracleForm } from './use-miracle-form.ts'
 
-type MiracleFieldsProps = { form: MiracleForm; images: ImagesState; member: Member }
+type MiracleFieldsProps = {
+  form: MiracleForm
+  images: ImagesState
+  member: Member
+  /** The box 'Without my name', or that the prayer decides. */
+  naming?: 'chosen' | 'as-anonymous-prayer'
+}
 
 /** The fields of a miracle: title, description, images, and audience (MIR-1, MIR-3). */
-export function MiracleFields({ form, images, member }: MiracleFieldsProps) {
+export function MiracleFields({ form, images, member, naming }: MiracleFieldsProps) {
   return (
     <>
       <TitleField form={form} />
@@ -23,6 +30,8 @@ export function MiracleFields({ form, images, member }: MiracleFieldsProps) {
       <HelpForWriter form={form} />
       <ImagesField images={images} error={form.errorOf('images')} />
       <MiracleAudience form={form} displayName={member.displayName} />
+      {naming === 'chosen' ? <MiracleNaming form={form} /> : null}
+      {naming === 'as-anonymous-prayer' ? <AnonymousNote /> : null}
     </>
   )
 }
@@ -64,9 +73,25 @@ function HelpForWriter({ form }: { form: MiracleForm }) {
   return <HelpNearby text={texts.join('\n')} />
 }
 
+function MiracleNaming({ form }: { form: MiracleForm }) {
+  const [{ kind, groupIds = [] }, isAnonymous = false] = useWatch({
+    control: form.control,
+    name: ['audience', 'isAnonymous'],
+  })
+  return (
+    <AnonymousField
+      isChosen={isAnonymous}
+      groupIds={kind === 'groups' ? groupIds : []}
+      error={form.errorOf('isAnonymous')}
+      {...form.register('isAnonymous')}
+    />
+  )
+}
+
 /** The audience; only a public miracle may appear on the home page, and only when its author agrees (REQ-72). */
 function MiracleAudience({ form, displayName }: { form: MiracleForm; displayName: string }) {
   const { field } = useController({ control: form.control, name: 'audience' })
+  const isAnonymous = useWatch({ control: form.control, name: 'isAnonymous' })
   const { kind, groupIds = [] } = field.value
   return (
     <div className="stack gap-3">
@@ -75,7 +100,7 @@ function MiracleAudience({ form, displayName }: { form: MiracleForm; displayName
         publicNote={t('miracle.audience.public')}
         value={{ kind, groupIds }}
         onChange={field.onChange}
-        displayName={displayName}
+        displayName={isAnonymous ? t('author.somebody') : displayName}
         error={form.errorOf('audience') ?? form.errorOf('audience.groupIds')}
         groupsRef={field.ref}
       />

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2, UserRound, UserRoundX } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import type { Miracle } from '#contract/miracles/miracle-operations.ts'
+import { withNameTexts } from '#web/features/prayers/with-name-texts.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { useDeleteMiracle } from './api.ts'
+import { useDeleteMiracle, useMiracleAnonymity } from './api.ts'
 import { t } from './miracle-texts.ts'
 
 /**
@@ -52,6 +53,28 @@ function ReopensPrayer({ onChange }: { onChange: (isChosen: boolean) => void }) 
   )
 }
 
+/** Takes the name off at once; puts it back only after a question (REQ-463). */
+function AnonymityButton({ miracle: { id, isAnonymous } }: { miracle: Miracle }) {
+  const change = useMiracleAnonymity(id)
+  const [confirm, dialog] = useConfirm()
+  const run = () => change(!isAnonymous)
+  const toggle = () => (isAnonymous ? confirm({ ...withNameTexts(), run }) : run()).catch(refusalShown)
+  return (
+    <>
+      <Button kind="secondary" onClick={() => void toggle()}>
+        {isAnonymous ? <UserRound /> : <UserRoundX />}
+        {t(isAnonymous ? 'anonymous.withName' : 'anonymous.label')}
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+/** The operation has said the reason already. */
+function refusalShown(): null {
+  return null
+}
+
 type MiracleOwnerActionsProps = {
   miracle: Miracle
   /** Called with the prayer it answered, if any. */
@@ -79,6 +102,7 @@ export function MiracleOwnerActions({ miracle, onDeleted }: MiracleOwnerActionsP
             {t('miracle.edit')}
           </Link>
         ) : null}
+        {viewerCan.includes('miracle.changeAnonymity') ? <AnonymityButton miracle={miracle} /> : null}
         {mayDelete ? (
           <Button kind="danger-ghost" onClick={remove}>
             <Trash2 />

@@ -52,7 +52,12 @@ async function showEdit(fakeAnswers: FakeAnswers = {}, shown = miracle) {
   const onDone = vi.fn(async () => undefined)
   const view = await renderWithApp(
     (api) => <EditMiracle api={api} member={nomvula} miracle={shown} onDone={onDone} />,
-    { listOwnGroups: () => ({ items: miracle.audience.groups }), ...fakeAnswers },
+    {
+      listOwnGroups: () => ({
+        items: miracle.audience.groups.map((group) => ({ ...group, isSmall: false })),
+      }),
+      ...fakeAnswers,
+    },
   )
   return { ...view, onDone, edits: () => view.sent.filter(([name]) => name === 'editMiracle') }
 }

@@ -1,3 +1,4 @@
+import { anonymousMessages } from '#contract/messages/en/anonymous.ts'
 import { errorMessages } from '#contract/messages/en/errors.ts'
 import { generalMessages } from '#contract/messages/en/general.ts'
 import { miracleMessages } from '#contract/messages/en/miracles.ts'
@@ -5,4 +6,11 @@ import { prayerMessages } from '#contract/messages/en/prayers.ts'
 import { wallMessages } from '#contract/messages/en/wall.ts'
 import { textsOf } from '#web/platform/text/text-catalogue.ts'
 
-export const t = textsOf(errorMessages, generalMessages, miracleMessages, prayerMessages, wallMessages)
+export const t = textsOf(
+  anonymousMessages,
+  errorMessages,
+  generalMessages,
+  miracleMessages,
+  prayerMessages,
+  wallMessages,
+)

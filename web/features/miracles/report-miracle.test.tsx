@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { errorMessages } from '#contract/messages/en/errors.ts'
 import type { Miracle } from '#contract/miracles/miracle-operations.ts'
@@ -64,7 +64,7 @@ const reported: Miracle = {
   viewerCan: ['miracle.read', 'miracle.edit', 'miracle.delete'],
 }
 
-const ownGroups = () => ({ items: [eden, app] })
+const ownGroups = () => ({ items: [eden, app].map((group) => ({ ...group, isSmall: false })) })
 
 async function showForm(fakeAnswers: FakeAnswers = {}, about?: Prayer) {
   const onDone = vi.fn(async () => undefined)
@@ -95,7 +95,10 @@ test('a miracle without a prayer is private unless chosen otherwise (MIR-1, MIR-
   const { title, description } = reported
   const audience = { kind: 'private', groupIds: [] }
   expect(reports()).toEqual([
-    ['reportMiracle', { title, description, audience, images: [], mayShowOnHome: false, prayerId: null }],
+    [
+      'reportMiracle',
+      { title, description, audience, images: [], mayShowOnHome: false, isAnonymous: false, prayerId: null },
+    ],
   ])
   expect(shownToasts()).toEqual(['Miracle reported successfully / Thank you for sharing your testimony!'])
 })
@@ -117,7 +120,7 @@ test('a linked miracle shows the first 100 characters of the prayer and starts w
 
 test('only a public miracle may appear on the home page, and only when its author agrees (REQ-72)', async () => {
   const { onDone, reports } = await showForm({ reportMiracle: () => reported })
-  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: 'It may be shown on the home page' })).toBeNull()
   fireEvent.click(screen.getByRole('radio', { name: /^Public/ }))
   fireEvent.click(await screen.findByRole('checkbox', { name: 'It may be shown on the home page' }))
   writeAll()
@@ -250,11 +253,22 @@ test('each prayer has its own draft, which is restored and is deleted once sent 
 
 test('a draft is restored with its audience, and can be discarded', async () => {
   const audience = { kind: 'public', groupIds: [] }
-  const draft = { title: 'Half a', description: '', audience, images: [], mayShowOnHome: true, version: 0 }
+  const draft = {
+    title: 'Half a',
+    description: '',
+    audience,
+    images: [],
+    mayShowOnHome: true,
+    isAnonymous: true,
+    version: 0,
+  }
   localStorage.setItem(`kept:draft:new-miracle:${nomvula.id}`, JSON.stringify(draft))
   await showForm()
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Half a')
-  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([
+    true,
+    true,
+  ])
   fireEvent.click(screen.getByRole('button', { name: 'Discard draft' }))
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Private/ }).checked).toBe(true)
@@ -295,3 +309,19 @@ test.each([
     expect(screen.queryByText('form')).toBeNull()
   },
 )
+
+test('a miracle is without a name as chosen, and one that answers a prayer as that prayer is (REQ-460, REQ-463)', async () => {
+  const box = () => screen.queryByRole('checkbox', { name: 'Without my name' })
+  const { reports } = await showForm({ reportMiracle: () => reported })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Without my name' }))
+  writeAll()
+  submit()
+  await waitFor(() => expect(reports()[0]?.[1]).toMatchObject({ isAnonymous: true }))
+  cleanup()
+  await showForm({}, prayer)
+  expect(box()).toBeNull()
+  cleanup()
+  await showForm({}, { ...prayer, isAnonymous: true })
+  expect(box()).toBeNull()
+  expect(screen.getByText('The prayer is without your name, and so is this.')).toBeTruthy()
+})

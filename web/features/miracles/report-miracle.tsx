@@ -63,7 +63,7 @@ function ReportForm({ member, prayer, onDone }: ReportMiracleProps) {
           <p className="mt-2 text-text-2">{t('miracle.new.lead')}</p>
           <RestoredNote isRestored={isRestored} />
         </div>
-        <MiracleFields form={form} images={images} member={member} />
+        <MiracleFields form={form} images={images} member={member} naming={namingOf(prayer)} />
         <div className="row">
           <Button type="submit" size="lg" busy={form.isSubmitting} busyLabel={t('miracle.submitting')}>
             {t('miracle.submit')}
@@ -78,6 +78,12 @@ function ReportForm({ member, prayer, onDone }: ReportMiracleProps) {
       </FormBody>
     </form>
   )
+}
+
+/** A miracle that answers a prayer is with or without a name as that prayer is (REQ-463). */
+function namingOf(prayer: Prayer | undefined): 'chosen' | 'as-anonymous-prayer' | undefined {
+  if (!prayer) return 'chosen'
+  return prayer.isAnonymous ? 'as-anonymous-prayer' : undefined
 }
 
 function Cancel({ prayerId }: { prayerId: string | null }) {

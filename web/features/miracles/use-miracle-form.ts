@@ -16,6 +16,7 @@ const MiracleDraft = z.strictObject({
   audience: z.strictObject({ kind: z.enum(audiences), groupIds: z.array(z.string()) }),
   images: z.array(Image),
   mayShowOnHome: z.boolean(),
+  isAnonymous: z._default(z.boolean(), false),
   /** The version of the edited miracle; 0 for a new one. */
   version: z.int(),
 })
@@ -24,13 +25,21 @@ export type MiracleDraft = z.output<typeof MiracleDraft>
 /** A blank miracle with the audience of the prayer it answers; private when there is none (REQ-72). */
 export function newMiracle(prayer: Prayer | null): MiracleDraft {
   const audience = prayer ? audienceOf(prayer) : { kind: 'private' as const, groupIds: [] }
-  return { title: '', description: '', audience, images: [], mayShowOnHome: false, version: 0 }
+  return {
+    title: '',
+    description: '',
+    audience,
+    images: [],
+    mayShowOnHome: false,
+    isAnonymous: false,
+    version: 0,
+  }
 }
 
 /** The current miracle as values of the edit form. */
 export function draftOfMiracle(miracle: Miracle): MiracleDraft {
-  const { title, description, images, mayShowOnHome, version } = miracle
-  return { title, description, audience: audienceOf(miracle), images, mayShowOnHome, version }
+  const { title, description, images, mayShowOnHome, isAnonymous, version } = miracle
+  return { title, description, audience: audienceOf(miracle), images, mayShowOnHome, isAnonymous, version }
 }
 
 /** True when there is nothing to save as a draft: nothing was written, or nothing changed. */
@@ -86,9 +95,9 @@ export function useMiracleForm({ memberId, draftName, initial, send, onSent }: O
     },
   })
   function written(): MiracleDraft {
-    const { title, description, audience, mayShowOnHome = false } = form.getValues()
+    const { title, description, audience, mayShowOnHome = false, isAnonymous = false } = form.getValues()
     const { kind, groupIds = [] } = audience
-    const fields = { title, description, audience: { kind, groupIds }, mayShowOnHome }
+    const fields = { title, description, audience: { kind, groupIds }, mayShowOnHome, isAnonymous }
     return { ...fields, images: images.now(), version: version.current }
   }
   useChanges(form, images, () => draft.change(written()))
@@ -126,8 +135,8 @@ function useChanges({ subscribe }: MiracleForm, { picked }: ImagesState, onChang
   }, [picked, first])
 }
 
-function valuesOf({ title, description, audience, mayShowOnHome }: MiracleDraft): MiracleValues {
-  return { title, description, audience, mayShowOnHome }
+function valuesOf({ title, description, audience, mayShowOnHome, isAnonymous }: MiracleDraft): MiracleValues {
+  return { title, description, audience, mayShowOnHome, isAnonymous }
 }
 
 /** Consent applies to public miracles; it is dropped when the audience is no longer public (REQ-72). */

@@ -100,10 +100,10 @@ export function ReportDialog(props: ReportDialogProps) {
     <Dialog
       open={step !== null}
       role={step === 'block' ? 'alertdialog' : undefined}
-      title={titleOf(step, subject.name)}
+      title={titleOf(step, subject)}
       onCancel={close}
     >
-      {step === 'choose' ? <Choice onStep={onStep} /> : null}
+      {step === 'choose' ? <Choice onStep={onStep} isAnonymous={isAnonymous(subject)} /> : null}
       {step === 'report' ? (
         <ReportForm target={subject.target} hasPerson={hasPerson(subject)} onStep={onStep} />
       ) : null}
@@ -113,18 +113,25 @@ export function ReportDialog(props: ReportDialogProps) {
   )
 }
 
-/** An anonymous donor cannot be reported, only the words of the donation. */
-function hasPerson({ target, name }: DialogSubject): boolean {
-  return target.kind !== 'donation' || name !== ''
+/** An anonymous donor cannot be reported, only the words of the donation; nor can who wrote without a name. */
+function hasPerson(subject: DialogSubject): boolean {
+  return (subject.target.kind !== 'donation' || subject.name !== '') && !isAnonymous(subject)
 }
 
-function titleOf(step: ReportStep | null, name: string): string {
+/** The server decides; here it is only about the words of the question (REQ-464). */
+function isAnonymous({ name }: DialogSubject): boolean {
+  return name === t('author.somebody')
+}
+
+function titleOf(step: ReportStep | null, subject: DialogSubject): string {
+  const { name } = subject
   switch (step) {
     case 'report':
       return t('report.title')
     case 'not-ours':
       return t('report.notOurs')
     case 'block':
+      if (isAnonymous(subject)) return t('block.anonymous.question')
       return name ? t('block.question', { name }) : t('block.question.unknown')
     default:
       return name ? t('report.choice', { name }) : t('report.choice.unknown')
@@ -133,14 +140,15 @@ function titleOf(step: ReportStep | null, name: string): string {
 
 type StepProps = Pick<ReportDialogProps, 'onStep'>
 
-function Choice({ onStep }: StepProps) {
+function Choice({ onStep, isAnonymous: isWithoutName }: StepProps & { isAnonymous: boolean }) {
+  const block = isWithoutName ? 'block.anonymous' : 'block'
   return (
     <>
       <button type="button" className={menuItemClass()} onClick={() => onStep('report')}>
         <MenuItemText icon={<Flag />} label={t('report.choice.report')} line={t('report.lead')} />
       </button>
       <button type="button" className={menuItemClass({ danger: true })} onClick={() => onStep('block')}>
-        <MenuItemText icon={<Ban />} label={t('block.open')} line={t('block.detail')} />
+        <MenuItemText icon={<Ban />} label={t(`${block}.open`)} line={t(`${block}.detail`)} />
       </button>
       <DialogActions>
         <Button kind="secondary" onClick={() => onStep(null)}>
@@ -181,7 +189,7 @@ function BlockQuestion({ subject, onStep, leavesPage, onBlocked }: ReportDialogP
   }
   return (
     <>
-      <p className="dialog-text">{t('block.detail')}</p>
+      <p className="dialog-text">{t(isAnonymous(subject) ? 'block.anonymous.detail' : 'block.detail')}</p>
       <DialogActions>
         <Button kind="secondary" aria-disabled={isPending || undefined} onClick={() => onStep(null)}>
           {t('action.cancel')}

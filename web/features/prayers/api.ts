@@ -22,6 +22,7 @@ const notSubmitted = {
   refusals: {
     UNAUTHENTICATED: { title: 'newPrayer.unauthenticated', detail: 'newPrayer.unauthenticated.detail' },
     INVALID: { title: 'error.invalid', detail: 'error.invalid.detail' },
+    TOO_MANY_ANONYMOUS: { title: 'newPrayer.failed', detail: 'anonymous.tooMany' },
   },
   failed: { title: 'newPrayer.failed', detail: 'newPrayer.failed.detail' },
 } as const satisfies Outcome

@@ -136,6 +136,7 @@ test('a submitted prayer is private by default, shows a toast, and leads the das
         location: null,
         audience: { kind: 'private', groupIds: [] },
         images: [],
+        isAnonymous: false,
       },
     ],
   ])

@@ -16,6 +16,7 @@ import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { Meta } from '#web/ui/lists/meta.tsx'
+import { AnonymousField } from './anonymous-field.tsx'
 import { AudienceField } from './audience-field.tsx'
 import { DraftNotes } from './draft-notes.tsx'
 import { LocationField } from './location/location-field.tsx'
@@ -36,24 +37,33 @@ type PrayerAudienceProps = { form: PrayerForm; displayName: string; currentGroup
 /** The audience of the new prayer, as part of its form. */
 function PrayerAudience({ form, displayName, currentGroup }: PrayerAudienceProps) {
   const { field } = useController({ control: form.control, name: 'audience' })
+  const isAnonymous = useWatch({ control: form.control, name: 'isAnonymous' }) ?? false
   const { kind = 'private', groupIds = [] } = field.value ?? {}
   return (
-    <AudienceField
-      legend={t('prayer.audience')}
-      publicNote={t('prayer.audience.public.confirm')}
-      value={{ kind, groupIds }}
-      onChange={field.onChange}
-      displayName={displayName}
-      currentGroup={currentGroup}
-      error={form.errorOf('audience') ?? form.errorOf('audience.groupIds')}
-      groupsRef={field.ref}
-    />
+    <>
+      <AudienceField
+        legend={t('prayer.audience')}
+        publicNote={t('prayer.audience.public.confirm')}
+        value={{ kind, groupIds }}
+        onChange={field.onChange}
+        displayName={isAnonymous ? t('author.somebody') : displayName}
+        currentGroup={currentGroup}
+        error={form.errorOf('audience') ?? form.errorOf('audience.groupIds')}
+        groupsRef={field.ref}
+      />
+      <AnonymousField
+        isChosen={isAnonymous}
+        groupIds={kind === 'groups' ? groupIds : []}
+        error={form.errorOf('isAnonymous')}
+        {...form.register('isAnonymous')}
+      />
+    </>
   )
 }
 
 /** A preview of the card as others will see it, with the audience. */
 function PrayerPreview({ form, author }: { form: PrayerForm; author: Author }) {
-  const { title, description, category, audience } = useWatch({ control: form.control })
+  const { title, description, category, audience, isAnonymous } = useWatch({ control: form.control })
   const excerpt = shorten(description?.trim() ?? '', prayerLimits.excerpt)
   return (
     <>
@@ -64,7 +74,7 @@ function PrayerPreview({ form, author }: { form: PrayerForm; author: Author }) {
           excerpt: excerpt || t('newPrayer.preview.description'),
           category: category ?? 'other',
           status: 'active',
-          author,
+          author: isAnonymous ? { name: t('author.somebody'), tint: 0 } : author,
         }}
         when={t('time.justNow')}
         support={

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { GroupName } from '#contract/values/audience.ts'
+import type { OwnGroup } from '#contract/groups/group-operations.ts'
 import { press, writePrayer } from '#tests/support/web/form-actions.ts'
 import { someOwnPrayer } from '#tests/support/web/prayer-fixtures.ts'
 import {
@@ -18,11 +18,16 @@ import { newPrayerIn } from './use-new-prayer.ts'
 
 setupRender()
 
-const morningWatch: GroupName = {
+const morningWatch: OwnGroup = {
   id: '01930000-0000-7000-8000-000000000201',
   name: 'Bellville Morning Watch',
+  isSmall: false,
 }
-const family: GroupName = { id: '01930000-0000-7000-8000-000000000202', name: 'Dlamini family' }
+const family: OwnGroup = {
+  id: '01930000-0000-7000-8000-000000000202',
+  name: 'Dlamini family',
+  isSmall: true,
+}
 const bothGroups: FakeAnswers = { listOwnGroups: () => ({ items: [morningWatch, family] }) }
 
 const submitting: FakeAnswers = { submitPrayer: () => someOwnPrayer() }
@@ -97,7 +102,7 @@ test('a member without groups gets a message instead of an empty list', async ()
   await showForm({ listOwnGroups: () => ({ items: [] }) })
   choose(card(/^Groups/))
   expect(await screen.findByText('You are not in a group yet.')).toBeTruthy()
-  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Share with groups' })).toBeNull()
 })
 
 test('groups that cannot be loaded can be retried', async () => {
@@ -186,4 +191,26 @@ test('an address with such a group becomes that of the plain form (REQ-91)', asy
   await waitFor(() =>
     expect(shownToasts()).toEqual(["Permission denied / You don't have permission to perform this action."]),
   )
+})
+
+test('a prayer without a name says who sees it, warns in a small group, and shows Somebody in the preview (REQ-460)', async () => {
+  const { sent, onDone } = await showForm({ ...bothGroups, ...submitting })
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Without my name' })
+  expect(box.checked).toBe(false)
+  const hint = document.getElementById(box.getAttribute('aria-describedby') ?? '')
+  expect(hint?.textContent).toBe(
+    'Others see "Somebody" and no picture. Moderators who look at a report can see who wrote it.',
+  )
+  writePrayer()
+  expect(screen.queryByText('Somebody')).toBeNull()
+  choose(box)
+  expect(await screen.findByText('Somebody')).toBeTruthy()
+  choose(card(/^Groups/))
+  choose(await screen.findByRole('checkbox', { name: 'Bellville Morning Watch' }))
+  expect(screen.queryByText('In a small group people may guess.')).toBeNull()
+  choose(chip('Dlamini family'))
+  expect(await screen.findByText('In a small group people may guess.')).toBeTruthy()
+  press(/^Submit/)
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(sent.at(-1)?.[1]).toMatchObject({ isAnonymous: true })
 })

@@ -7,7 +7,11 @@ import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 
-const morningWatch = { id: '01930000-0000-7000-8000-000000000201', name: 'Bellville Morning Watch' }
+const morningWatch = {
+  id: '01930000-0000-7000-8000-000000000201',
+  name: 'Bellville Morning Watch',
+  isSmall: false,
+}
 
 test('a prayer written in a group leads back to that group (PNEW-28)', async () => {
   const { path } = await renderSite(

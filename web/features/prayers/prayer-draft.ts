@@ -29,6 +29,7 @@ const PrayerDraft = z.object({
   ...draftFields,
   audience: z.object({ kind: z.enum(audiences), groupIds: z._default(z.array(z.string()), []) }),
   images: z._default(z.array(Image), []),
+  isAnonymous: z._default(z.boolean(), false),
 })
 export type PrayerDraft = z.output<typeof PrayerDraft>
 
@@ -43,6 +44,7 @@ export const blankPrayer: PrayerDraft = {
   location: null,
   audience: { kind: 'private', groupIds: [] },
   images: [],
+  isAnonymous: false,
 }
 
 /** A member's single draft of a new prayer on this device. */

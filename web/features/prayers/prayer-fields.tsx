@@ -21,6 +21,7 @@ export type PrayerValues = {
   location?: Location | null
   audience?: { kind: Audience['kind']; groupIds?: string[] }
   images?: { id: string; alt?: string }[]
+  isAnonymous?: boolean
   version?: number
 }
 

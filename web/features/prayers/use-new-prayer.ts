@@ -85,7 +85,10 @@ function useDraftChanges(
   }, [subscribe, getValues, images, onChange])
 }
 
-function draftOf({ title, description, category, location, audience }: PrayerValues, images: Image[]) {
+function draftOf(
+  { title, description, category, location, audience, isAnonymous = false }: PrayerValues,
+  images: Image[],
+) {
   const kind = audience?.kind ?? blankPrayer.audience.kind
   return {
     title,
@@ -94,6 +97,7 @@ function draftOf({ title, description, category, location, audience }: PrayerVal
     location: location ?? null,
     audience: { kind, groupIds: audience?.groupIds ?? [] },
     images,
+    isAnonymous,
   }
 }
 

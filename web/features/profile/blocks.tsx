@@ -30,17 +30,20 @@ export function Blocks({ timeZone }: { timeZone: string }) {
   )
 }
 
-function BlockRow({ block: { id, person, blockedAt }, timeZone }: { block: Block; timeZone: string }) {
-  const [isEnding, unblock] = useBusyAction(useUnblock(id, person.name))
+function BlockRow({ block, timeZone }: { block: Block; timeZone: string }) {
+  const { id, person, isAnonymous, blockedAt } = block
+  const day = formatDay(blockedAt, timeZone)
+  const name = isAnonymous ? t('block.anonymous.listed', { name: person.name, on: day }) : person.name
+  const [isEnding, unblock] = useBusyAction(useUnblock(id, name))
   return (
     <li className="row justify-between">
       <Byline
         avatar={<Avatar tint={person.tint} name={person.name} size="sm" />}
-        name={person.name}
-        line={<time dateTime={blockedAt}>{formatDay(blockedAt, timeZone)}</time>}
+        name={name}
+        line={isAnonymous ? undefined : <time dateTime={blockedAt}>{day}</time>}
       />
       <Button kind="secondary" size="sm" aria-disabled={isEnding} onClick={unblock}>
-        {t('block.end')} <span className="sr-only">{person.name}</span>
+        {t('block.end')} <span className="sr-only">{name}</span>
       </Button>
     </li>
   )

@@ -124,3 +124,13 @@ test('sharing the name when praying is chosen at once, and goes back when refuse
   fireEvent.click(option(/^Do not share my name/))
   await waitFor(() => expect(option(/^Share my name/).checked).toBe(true))
 })
+
+test('what was blocked without a name is listed as Somebody with its day (REQ-464)', async () => {
+  await openCommunity({
+    listBlocks: () => ({ items: [{ ...someBlock(1, 'Somebody'), isAnonymous: true }], next: null }),
+  })
+  expect(inCard('blocked').getByRole('listitem').querySelector('strong')?.textContent).toBe(
+    'Somebody, Nov 21, 2026',
+  )
+  inCard('blocked').getByRole('button', { name: 'Unblock Somebody, Nov 21, 2026' })
+})

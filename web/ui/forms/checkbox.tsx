@@ -4,12 +4,13 @@ import './choice.css'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
   label: ReactNode
+  hint?: ReactNode
   error?: ReactNode
 }
 
 /** A checkbox; the label may contain links. */
-export function Checkbox({ label, error, ...input }: CheckboxProps) {
-  const errorId = useId()
+export function Checkbox({ label, hint, error, ...input }: CheckboxProps) {
+  const footId = useId()
   return (
     <div>
       <label className="check">
@@ -17,11 +18,11 @@ export function Checkbox({ label, error, ...input }: CheckboxProps) {
           {...input}
           type="checkbox"
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
+          aria-describedby={error || hint ? footId : undefined}
         />
         <span>{label}</span>
       </label>
-      <FieldFoot id={errorId} error={error} />
+      <FieldFoot id={footId} hint={hint} error={error} />
     </div>
   )
 }

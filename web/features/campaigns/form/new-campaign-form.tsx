@@ -9,6 +9,7 @@ import { SignedOutNote } from '#web/features/campaigns/signed-out-notes.tsx'
 import { ImagesField } from '#web/features/media/images-field.tsx'
 import { DraftNote } from '#web/features/writing/draft-note.tsx'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
+import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { FormBody } from '#web/ui/forms/form-body.tsx'
@@ -34,15 +35,31 @@ const initial = { values: blankCampaign, images: [], version: 0 }
 export function NewCampaignForm(props: NewCampaignFormProps) {
   const { member, mayPayOut, prayer, isPrayerRefused, onCreated } = props
   const createCampaign = useCreateCampaign()
+  const [confirm, dialog] = useConfirm()
   const { form, images, discard } = useCampaignForm({
     memberId: member.id,
     draftName: 'new-campaign',
     schema: newCampaignSchema,
     initial,
+    confirm: async () =>
+      !prayer?.isAnonymous ||
+      (await confirm({
+        title: t('anonymous.campaign.title'),
+        consequence: t('anonymous.campaign'),
+        action: t('anonymous.campaign.action'),
+        cancel: t('action.cancel'),
+        isHarmless: true,
+      })),
     send: async (values, chosen) => {
       const payoutEnabled = values.payoutEnabled && mayPayOut
       const { termsAgreed } = values
-      const campaign = { ...sentOf(values), payoutEnabled, images: chosen, prayerId: prayer?.id ?? null }
+      const campaign = {
+        ...sentOf(values),
+        payoutEnabled,
+        images: chosen,
+        prayerId: prayer?.id ?? null,
+        ...(prayer?.isAnonymous && { namesAuthor: true }),
+      }
       onCreated(await createCampaign({ ...campaign, termsAgreed }))
     },
   })
@@ -65,6 +82,7 @@ export function NewCampaignForm(props: NewCampaignFormProps) {
         <DraftNote onDiscard={discard} />
         <SignedOutNote returnTo={addressFor(prayer)} />
       </FormBody>
+      {dialog}
     </form>
   )
 }

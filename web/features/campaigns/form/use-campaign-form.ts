@@ -15,6 +15,8 @@ type Options = {
   schema: z.ZodMiniType<unknown, CampaignValues>
   /** The initial values when the device has no draft, and the version of the campaign they were read from. */
   initial: { values: CampaignValues; images: readonly Image[]; version: number }
+  /** Asks before it is sent, where there is something to ask. */
+  confirm?(): Promise<boolean>
   send(values: CampaignValues, images: ChosenImage[], version: number): Promise<unknown>
 }
 
@@ -22,7 +24,7 @@ type Options = {
  * The state of the campaign form, new or edited, with its images and a draft of both on the device (FCRE-4,
  * REQ-166).
  */
-export function useCampaignForm({ memberId, draftName, schema, initial, send }: Options) {
+export function useCampaignForm({ memberId, draftName, schema, initial, confirm, send }: Options) {
   const draft = useDraft<CampaignDraft>({
     name: draftName,
     memberId,
@@ -35,7 +37,7 @@ export function useCampaignForm({ memberId, draftName, schema, initial, send }: 
   const form = useContractForm<CampaignValues>({
     schema,
     defaultValues: start ? valuesIn(start, initial.values) : initial.values,
-    prepare: images.settled,
+    prepare: async () => (await images.settled()) && (!confirm || (await confirm())),
     submit: async (values) => {
       draft.saveNow(written(values))
       await send(values, chosenOf(images.now()), version.current)

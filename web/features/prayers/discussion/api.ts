@@ -9,6 +9,7 @@ const outcomes = {
   deleteUpdate: outcomeOf('update.deleted', 'update.deleteFailed'),
   addComment: added('comment.added', 'comment.failed'),
   deleteComment: outcomeOf('comment.deleted', 'comment.deleteFailed'),
+  changeCommentAnonymity: { failed: { title: 'anonymous.changeFailed' }, showsReason: true },
 } as const satisfies Record<string, Outcome>
 
 function added(done: MessageKey, failed: MessageKey) {
@@ -19,6 +20,7 @@ function added(done: MessageKey, failed: MessageKey) {
       ...refusals,
       UNAUTHENTICATED: { title: 'newPrayer.unauthenticated', detail: 'entry.signedOut.detail' },
       NOT_FOUND: { title: failed, detail: 'entry.prayerGone' },
+      TOO_MANY_ANONYMOUS: { title: failed, detail: 'anonymous.tooMany' },
     },
   } satisfies Outcome
 }
@@ -55,14 +57,24 @@ export function useCommentWrites(prayerId: string, show: ShowOutcome) {
   const queryClient = useQueryClient()
   const { mutateAsync: addComment } = useOperation('addComment', outcomes.addComment, {}, show)
   const { mutateAsync: deleteComment } = useOperation('deleteComment', outcomes.deleteComment, {}, show)
+  const { mutateAsync: changeAnonymity } = useOperation(
+    'changeCommentAnonymity',
+    outcomes.changeCommentAnonymity,
+    {},
+    show,
+  )
   const queryKey = ['listComments', prayerId]
   return {
-    add: async (comment: string): Promise<void> => {
-      putItem(queryClient, queryKey, await addComment({ prayerId, comment }))
+    add: async (comment: string, isAnonymous: boolean): Promise<void> => {
+      putItem(queryClient, queryKey, await addComment({ prayerId, comment, isAnonymous }))
       changeShownPrayer(queryClient, prayerId, (shown) => ({
         ...shown,
         commentCount: shown.commentCount + 1,
       }))
+    },
+    changeAnonymity: async (commentId: string, isAnonymous: boolean): Promise<void> => {
+      await changeAnonymity({ prayerId, commentId, isAnonymous })
+      await queryClient.invalidateQueries({ queryKey })
     },
     remove: async (commentId: string): Promise<void> => {
       const { count } = await deleteComment({ prayerId, commentId })

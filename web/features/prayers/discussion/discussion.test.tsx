@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { someComment, someOwnPrayer, somePrayer, someUpdate } from '#tests/support/web/prayer-fixtures.ts'
@@ -14,6 +14,9 @@ import { renderSite } from '#tests/support/web/render-site.tsx'
 import { readStored } from '#web/platform/device/device-storage.ts'
 
 setupRender()
+
+const inputsOf = (sent: readonly (readonly [string, unknown])[], name: string) =>
+  sent.filter(([operation]) => operation === name).map(([, input]) => input)
 
 const { id } = somePrayer()
 const nothing = { items: [], next: null }
@@ -307,4 +310,53 @@ test('the list of a prayer that was deleted meanwhile says so and offers no retr
   })
   await screen.findByText('This prayer is no longer there.')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+const mark = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Without my name' })
+
+test('a comment is sent without a name as chosen, and a page that is loaded again keeps the choice (REQ-460)', async () => {
+  const answers: FakeAnswers = { addComment: () => someComment({ ...own, isAnonymous: true }) }
+  await openTab('comments', somePrayer(), answers)
+  fireEvent.click(mark())
+  write('Add a comment', 'With you.')
+  await waitFor(() => expect(readStored(`draft:comment-anonymous:${id}:${nomvula.id}`)).not.toBeNull())
+  cleanup()
+  const { sent } = await openTab('comments', somePrayer(), answers)
+  expect(mark().checked).toBe(true)
+  await act(async () => press('Add Comment'))
+  await waitFor(() =>
+    expect(sent).toContainEqual(['addComment', { prayerId: id, comment: 'With you.', isAnonymous: true }]),
+  )
+  await waitFor(() => expect(mark().checked).toBe(false))
+})
+
+test('the name of a comment is shown again only after a question (REQ-463)', async () => {
+  let comment = someComment({ ...own, viewerCan: ['comment.changeAnonymity'] })
+  const { sent } = await openTab('comments', somePrayer(), {
+    listComments: () => ({ items: [comment], next: null }),
+    changeCommentAnonymity: ({ isAnonymous }) => {
+      comment = {
+        ...comment,
+        isAnonymous,
+        author: { name: isAnonymous ? 'Somebody (you)' : 'Nomvula D.', tint: 0 },
+      }
+      return { isAnonymous }
+    },
+  })
+  await screen.findByText('Nomvula D.')
+  press('Without my name')
+  await screen.findByText('Somebody (you)')
+  press('Put my name back')
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText('Others will see that this is yours.')).toBeTruthy()
+  expect(inputsOf(sent, 'changeCommentAnonymity')).toHaveLength(1)
+  fireEvent.click(dialog.getByRole('button', { name: 'Put my name back' }))
+  await screen.findByText('Nomvula D.')
+  expect(inputsOf(sent, 'changeCommentAnonymity').at(-1)).toMatchObject({ isAnonymous: false })
+})
+
+test('under an own prayer without a name there is no box: all of it is without a name (REQ-463)', async () => {
+  await openTab('comments', someOwnPrayer({ isAnonymous: true }), {})
+  expect(await screen.findByText('The prayer is without your name, and so is this.')).toBeTruthy()
+  expect(screen.queryByRole('checkbox', { name: 'Without my name' })).toBeNull()
 })

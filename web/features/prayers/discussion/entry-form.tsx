@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type FieldValues, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { HelpNearby } from '#web/features/helplines/help-nearby.tsx'
@@ -27,6 +27,8 @@ type EntryFormProps = {
   /** This page's address, for the return from the sign-in. */
   address: string
   add: (text: string) => Promise<void>
+  /** More about the entry, below its text. */
+  children?: ReactNode
 }
 
 /** A short text on a prayer; it stays in the box, and on the device, until the server has saved it (REQ-166). */
@@ -38,6 +40,7 @@ export function EntryForm({
   memberId,
   draftName,
   address,
+  children,
   ...texts
 }: EntryFormProps) {
   const [isPrayerGone, setIsPrayerGone] = useState(false)
@@ -73,6 +76,7 @@ export function EntryForm({
         counter={counterOf(text, max)}
         {...form.register(field, { onChange: ({ target }) => draft.change(target.value) })}
       />
+      {children}
       <div className="row">
         <Button type="submit" busy={form.isSubmitting} busyLabel={t('entry.submitting')}>
           {texts.action}

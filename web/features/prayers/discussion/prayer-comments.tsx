@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { Trash2, UserRoundX } from 'lucide-react'
 import type { Member } from '#contract/account/account-operations.ts'
 import { NewComment, type PrayerComment } from '#contract/prayers/comment-and-update-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
@@ -20,6 +20,7 @@ import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
 import { CommentEntry } from '#web/ui/people/comment-entry.tsx'
 import { useCommentWrites } from './api.ts'
+import { useCommentNaming } from './comment-naming.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { EntryList, useRemoval } from './entry-list.tsx'
 
@@ -27,11 +28,13 @@ type ShownCommentProps = {
   comment: PrayerComment
   timeZone: string
   onRemove: () => void
+  /** Takes the name off, or puts it back; undefined where the comment is as its prayer is. */
+  onAnonymity: (() => void) | undefined
   onMore: () => void
 }
 
 /** One comment; its author and admins may delete it (PDET-12). */
-function ShownComment({ comment, timeZone, onRemove, onMore }: ShownCommentProps) {
+function ShownComment({ comment, timeZone, onRemove, onAnonymity, onMore }: ShownCommentProps) {
   const { author, createdAt, mine, viewerCan } = comment
   const { isShown, collapsedNotice } = useCollapsedContent(comment.isCollapsed, 'comment')
   const name = isShown ? author.name : ''
@@ -52,6 +55,15 @@ function ShownComment({ comment, timeZone, onRemove, onMore }: ShownCommentProps
       }
       action={
         <span className="comment-actions">
+          {viewerCan.includes('comment.changeAnonymity') && onAnonymity ? (
+            <IconButton
+              label={t(comment.isAnonymous ? 'anonymous.withName' : 'anonymous.label')}
+              aria-pressed={comment.isAnonymous}
+              onClick={onAnonymity}
+            >
+              <UserRoundX />
+            </IconButton>
+          ) : null}
           {viewerCan.includes('comment.delete') ? (
             <IconButton label={t('comment.remove')} onClick={onRemove}>
               <Trash2 />
@@ -73,7 +85,8 @@ type CommentsProps = { prayer: Prayer; member: Member }
 export function Comments({ prayer, member }: CommentsProps) {
   const query = useInfiniteQuery(commentsQuery(useApi(), prayer.id))
   const [status, , show] = useStatusLine()
-  const { add, remove } = useCommentWrites(prayer.id, show)
+  const { add, remove, changeAnonymity } = useCommentWrites(prayer.id, show)
+  const naming = useCommentNaming({ prayer, memberId: member.id, changeAnonymity })
   const removal = useRemoval()
   const [openReport, reportDialog] = useReportDialog({ onBlocked: () => removal.list.current?.focus() })
   const comments = itemsOf(query.data)
@@ -90,8 +103,13 @@ export function Comments({ prayer, member }: CommentsProps) {
           memberId={member.id}
           draftName={`comment:${prayer.id}`}
           address={`/prayers/${prayer.id}?tab=comments`}
-          add={add}
-        />
+          add={async (text) => {
+            await add(text, naming.isAnonymous)
+            naming.reset()
+          }}
+        >
+          {naming.field}
+        </EntryForm>
       ) : null}
       {status}
       <section ref={removal.list} tabIndex={-1} aria-label={t('comment.list')}>
@@ -107,6 +125,7 @@ export function Comments({ prayer, member }: CommentsProps) {
                 key={comment.id}
                 comment={comment}
                 timeZone={member.timeZone}
+                onAnonymity={naming.toggle && (() => void naming.toggle?.(comment))}
                 onMore={() =>
                   openReport({ target: { kind: 'comment', id: comment.id }, name: comment.author.name })
                 }
@@ -124,6 +143,7 @@ export function Comments({ prayer, member }: CommentsProps) {
         </EntryList>
       </section>
       {removal.dialog}
+      {naming.dialog}
       {reportDialog}
     </>
   )

@@ -20,6 +20,12 @@ const outcomes = {
     failed: { title: 'prayerActs.images.failed' },
     showsReason: true,
   },
+  changePrayerAnonymity: {
+    done: { title: 'anonymous.changed' },
+    failed: { title: 'anonymous.changeFailed' },
+    showsReason: true,
+    refresh: [...refresh, ['listComments'], ['listUpdates']],
+  },
   archivePrayer: {
     done: { title: 'prayerActs.archive.done' },
     failed: { title: 'prayerActs.archive.failed' },
@@ -48,6 +54,7 @@ export function usePrayerActions(prayerId: string, show?: ShowOutcome) {
   const queryClient = useQueryClient()
   const audience = useOperation('changeAudience', outcomes.changeAudience)
   const images = useOperation('changeImages', outcomes.changeImages)
+  const anonymity = useOperation('changePrayerAnonymity', outcomes.changePrayerAnonymity, {}, show)
   const archive = useOperation('archivePrayer', outcomes.archivePrayer, {}, show)
   const restore = useOperation('restorePrayer', outcomes.restorePrayer, {}, show)
   const remove = useOperation('deletePrayer', outcomes.deletePrayer)
@@ -60,6 +67,8 @@ export function usePrayerActions(prayerId: string, show?: ShowOutcome) {
       apply(await audience.mutateAsync({ prayerId, audience: chosen })),
     changeImages: async (chosen: ChosenImages) =>
       apply(await images.mutateAsync({ prayerId, images: chosen })),
+    changeAnonymity: async (isAnonymous: boolean) =>
+      apply(await anonymity.mutateAsync({ prayerId, isAnonymous })),
     archive: async () => apply(await archive.mutateAsync({ prayerId })),
     restore: async () => apply(await restore.mutateAsync({ prayerId })),
     remove: () => remove.mutateAsync({ prayerId }),

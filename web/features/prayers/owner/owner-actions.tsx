@@ -8,6 +8,8 @@ import {
   Images,
   Pencil,
   Trash2,
+  UserRound,
+  UserRoundX,
   Users,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -15,7 +17,9 @@ import type { Action } from '#contract/api/permissions.ts'
 import type { PrayerPage } from '#contract/api/screen-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { t } from '#web/features/prayers/prayer-texts.ts'
+import { withNameTexts } from '#web/features/prayers/with-name-texts.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
+import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { type StatusMessage, useStatusLine } from '#web/ui/feedback/status-line.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/navigation/menu.tsx'
 import { usePrayerActions } from './api.ts'
@@ -29,9 +33,13 @@ export function OwnerActions({ page, displayName }: { page: PrayerPage; displayN
   const [open, setOpen] = useState<'audience' | 'images' | null>(null)
   const [askToDelete, deleteDialog] = useDeletePrayer(page)
   const [status, , show] = useStatusLine()
+  const [confirmName, nameDialog] = useConfirm()
+  const { changeAnonymity } = usePrayerActions(prayer.id, show)
   const may = (action: Action) => prayer.viewerCan.includes(action)
   const close = () => setOpen(null)
   const isPrivate = prayer.audience.kind === 'private'
+  const putNameBack = () =>
+    confirmName({ ...withNameTexts(), run: () => changeAnonymity(false) }).catch(refusalShown)
   if (!may('prayer.edit') && !may('prayer.delete')) return null
   return (
     <div>
@@ -60,6 +68,7 @@ export function OwnerActions({ page, displayName }: { page: PrayerPage; displayN
             onAudience={() => setOpen('audience')}
             onImages={() => setOpen('images')}
             onDelete={askToDelete}
+            onWithName={() => void putNameBack()}
           />
         ) : null}
         {may('prayer.delete') && !prayer.mine ? (
@@ -73,6 +82,7 @@ export function OwnerActions({ page, displayName }: { page: PrayerPage; displayN
       <ImagesDialog prayer={prayer} open={open === 'images'} onClose={close} />
       {prayer.mine ? status : null}
       {deleteDialog}
+      {nameDialog}
     </div>
   )
 }
@@ -97,10 +107,11 @@ type MoreActionsProps = {
   onAudience: () => void
   onImages: () => void
   onDelete: () => void
+  onWithName: () => void
 }
 
 function MoreActions(props: MoreActionsProps) {
-  const { prayer, isCampaignOffered, show, onAudience, onImages, onDelete } = props
+  const { prayer, isCampaignOffered, show, onAudience, onImages, onDelete, onWithName } = props
   const may = (action: Action) => prayer.viewerCan.includes(action)
   return (
     <Menu
@@ -119,6 +130,7 @@ function MoreActions(props: MoreActionsProps) {
         <MoreAction icon={<Images />} label={t('prayerActs.images')} onChoose={onImages} />
       ) : null}
       {isCampaignOffered ? <CreateCampaignLink prayerId={prayer.id} /> : null}
+      <AnonymityAction prayer={prayer} show={show} onWithName={onWithName} />
       <ArchiveAction prayer={prayer} show={show} />
       {may('prayer.delete') ? (
         <>
@@ -127,6 +139,26 @@ function MoreActions(props: MoreActionsProps) {
         </>
       ) : null}
     </Menu>
+  )
+}
+
+/** Takes the name off at once; puts it back only after a question (REQ-463). */
+function AnonymityAction({
+  prayer,
+  show,
+  onWithName,
+}: Pick<MoreActionsProps, 'prayer' | 'show' | 'onWithName'>) {
+  const { changeAnonymity } = usePrayerActions(prayer.id, show)
+  if (!prayer.viewerCan.includes('prayer.changeAnonymity')) return null
+  return prayer.isAnonymous ? (
+    <MoreAction icon={<UserRound />} label={t('anonymous.withName')} onChoose={onWithName} />
+  ) : (
+    <MoreAction
+      icon={<UserRoundX />}
+      label={t('anonymous.label')}
+      line={t('anonymous.hint')}
+      onChoose={() => void changeAnonymity(true).catch(refusalShown)}
+    />
   )
 }
 

@@ -17,6 +17,9 @@ import { consequencesOf } from './audience-dialog.tsx'
 
 setupRender()
 
+const inputsOf = (sent: readonly (readonly [string, unknown])[], name: string) =>
+  sent.filter(([operation]) => operation === name).map(([, input]) => input)
+
 const { id } = somePrayer()
 
 async function openPrayer(prayer: Prayer, fakeAnswers: FakeAnswers = {}, miracle: Miracle | null = null) {
@@ -170,7 +173,9 @@ test('changing the audience shows the consequences (REQ-75)', async () => {
 })
 
 test('a group audience without a group shows an error in the dialog', async () => {
-  await openPrayer(someOwnPrayer(), { listOwnGroups: () => ({ items: [{ id, name: 'Morning Watch' }] }) })
+  await openPrayer(someOwnPrayer(), {
+    listOwnGroups: () => ({ items: [{ id, name: 'Morning Watch', isSmall: false }] }),
+  })
   press('Who can see this')
   const dialog = within(await screen.findByRole('dialog', { name: 'Who can see this' }))
   fireEvent.click(dialog.getByRole('radio', { name: /^Groups/ }))
@@ -207,4 +212,22 @@ test.each([
   [groups('a'), groups('b'), ['opened', 'narrowed']],
 ])('the consequences from %o to %o are %o', (before, after, consequences) => {
   expect(consequencesOf(before, after)).toEqual(consequences.map((end) => `prayerActs.audience.${end}`))
+})
+
+test('the name is taken off at once, and put back only after a question (REQ-463)', async () => {
+  const may = someOwnPrayer().viewerCan
+  const viewerCan = [...may, 'prayer.changeAnonymity' as const]
+  const { sent } = await openPrayer(someOwnPrayer({ viewerCan }), {
+    changePrayerAnonymity: ({ isAnonymous }) => someOwnPrayer({ viewerCan, isAnonymous }),
+  })
+  press(/^Without my name/)
+  await waitFor(() =>
+    expect(inputsOf(sent, 'changePrayerAnonymity')).toEqual([{ prayerId: id, isAnonymous: true }]),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Put my name back' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText('Others will see that this is yours.')).toBeTruthy()
+  expect(inputsOf(sent, 'changePrayerAnonymity')).toHaveLength(1)
+  fireEvent.click(dialog.getByRole('button', { name: 'Put my name back' }))
+  await waitFor(() => expect(inputsOf(sent, 'changePrayerAnonymity')).toHaveLength(2))
 })
