@@ -69,7 +69,7 @@ describe('a prayer with its comments and updates', () => {
     expect(updates.items).toEqual([{ ...spoken, content: 'Clouds.', author: thandi, mine: false }])
     const comments = await app.as(owner).get('listComments', { prayerId })
     expect(comments.items).toEqual([
-      { ...spoken, comment: 'Amen.', author: sipho, mine: false, isCollapsed: false },
+      { ...spoken, comment: 'Amen.', author: sipho, mine: false, isAnonymous: false, isCollapsed: false },
     ])
     expect(await app.as(other).must('supportPrayer', { prayerId })).toEqual({ count: 1, mine: true })
     const miracle = await insertMiracle(app.pool, {

@@ -7,7 +7,7 @@ import { pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { entriesForAdmins, entriesForReaders, presentEntry, readEntries } from './read-entries.ts'
 
 /** What the owner of an anonymous prayer says under it would name them. */
-export const isAnonymousComment = '(s.is_anonymous or p.is_anonymous and s.user_id = p.user_id)'
+const isAnonymousComment = '(s.is_anonymous or p.is_anonymous and s.user_id = p.user_id)'
 
 /** For the owner, comments by a person in a block with them are collapsed, and one that they blocked itself. */
 const comments = {

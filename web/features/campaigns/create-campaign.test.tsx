@@ -316,6 +316,8 @@ test('a campaign for a prayer without a name asks first, and is not sent without
     prayedFor: null,
     isNotifiedWhenPrayed: null,
     hasReminder: false,
+    latestUpdate: null,
+    firstComments: [],
   }
   const { sent } = await openForm(
     { getPrayerPage: () => ({ prayer: { ...prayer, isAnonymous: true }, ...page }) },

@@ -51,6 +51,12 @@ const outcomes = {
     showsReason: true,
     refusals: { NETWORK: { title: 'block.failed', detail: 'error.network.detail' } },
   },
+  blockContent: {
+    done: { title: 'block.anonymous.done' },
+    failed: { title: 'block.failed' },
+    showsReason: true,
+    refusals: { NETWORK: { title: 'block.failed', detail: 'error.network.detail' } },
+  },
   actOnCase: {
     failed: { title: 'moderation.actFailed' },
     showsReason: true,
@@ -112,10 +118,18 @@ function showReceivedToast(isSoon: boolean): void {
  * Blocks the author of some content. A page about that content is left first, so that it does not turn into a not-found
  * page; then all cached data of theirs is removed (SEC-7.4). Returns whether it succeeded.
  */
-export function useBlock({ leavesPage = false }: { leavesPage?: boolean }) {
+export function useBlock({
+  leavesPage = false,
+  isAnonymous,
+}: {
+  leavesPage?: boolean
+  /** Only the content is blocked, whoever wrote it (REQ-464). */
+  isAnonymous: boolean
+}) {
   const queryClient = useQueryClient()
   const leave = useLeavePage()
-  const { mutateAsync, isPending } = useOperation('blockPerson', outcomes.blockPerson)
+  const outcome = isAnonymous ? outcomes.blockContent : outcomes.blockPerson
+  const { mutateAsync, isPending } = useOperation('blockPerson', outcome)
   async function block(target: ContentReference): Promise<boolean> {
     const isBlocked = await mutateAsync({ target }).then(Boolean, refusedWithToast)
     if (isBlocked && leavesPage) await leave()

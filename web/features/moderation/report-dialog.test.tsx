@@ -265,4 +265,25 @@ describe('blocking', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(sent.map(([name]) => name)).toEqual(['getPrayerPage'])
   })
+
+  test('what is without a name is blocked itself, and its author is not reported (REQ-464)', async () => {
+    const { sent } = await openPrayer(
+      { blockPerson: () => ({ ...blocked, isAnonymous: true }) },
+      somePrayer({ author: { name: 'Somebody', tint: 0 }, isAnonymous: true }),
+    )
+    press('Report or block Somebody')
+    await screen.findByRole('dialog')
+    fireEvent.click(dialog().getByRole('button', { name: /^Report/ }))
+    await screen.findByRole('heading', { name: 'Report this' })
+    expect(dialog().queryByRole('radio', { name: /person/ })).toBeNull()
+    press('Cancel')
+    press('Report or block Somebody')
+    await screen.findByRole('dialog')
+    fireEvent.click(dialog().getByRole('button', { name: /^Block this/ }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Block this?' }))
+    expect(question.getByText(/Nothing else of theirs is hidden/)).toBeTruthy()
+    press('Block')
+    await waitFor(() => expect(shownToasts()).toEqual(['You do not see it any more']))
+    expect(sent).toContainEqual(['blockPerson', { target }])
+  })
 })

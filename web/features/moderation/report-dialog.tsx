@@ -141,14 +141,17 @@ function titleOf(step: ReportStep | null, subject: DialogSubject): string {
 type StepProps = Pick<ReportDialogProps, 'onStep'>
 
 function Choice({ onStep, isAnonymous: isWithoutName }: StepProps & { isAnonymous: boolean }) {
-  const block = isWithoutName ? 'block.anonymous' : 'block'
   return (
     <>
       <button type="button" className={menuItemClass()} onClick={() => onStep('report')}>
         <MenuItemText icon={<Flag />} label={t('report.choice.report')} line={t('report.lead')} />
       </button>
       <button type="button" className={menuItemClass({ danger: true })} onClick={() => onStep('block')}>
-        <MenuItemText icon={<Ban />} label={t(`${block}.open`)} line={t(`${block}.detail`)} />
+        <MenuItemText
+          icon={<Ban />}
+          label={t(isWithoutName ? 'block.anonymous.open' : 'block.open')}
+          line={t(isWithoutName ? 'block.anonymous.detail' : 'block.detail')}
+        />
       </button>
       <DialogActions>
         <Button kind="secondary" onClick={() => onStep(null)}>
@@ -181,7 +184,7 @@ function NotOurs({ hasPerson, onStep }: StepProps & { hasPerson: boolean }) {
 }
 
 function BlockQuestion({ subject, onStep, leavesPage, onBlocked }: ReportDialogProps) {
-  const { block, isPending } = useBlock({ leavesPage })
+  const { block, isPending } = useBlock({ leavesPage, isAnonymous: isAnonymous(subject) })
   async function confirm(): Promise<void> {
     const isDone = await block(subject.target)
     onStep(null)
