@@ -105,7 +105,7 @@ test('only groups of the author are accepted, and a refused prayer is not stored
   const { rows } = await app.pool.query('select from prayer_requests where user_id = $1', [thandi.id])
   expect(rows).toHaveLength(0)
   const { items } = await app.as(thandi).get('listOwnGroups', {})
-  expect(items).toEqual([own])
+  expect(items).toEqual([{ ...own, isSmall: true }])
 })
 
 test('groups selected before another audience are dropped: the audience is one value (PNEW-13)', async () => {

@@ -74,7 +74,11 @@ export function useCommentWrites(prayerId: string, show: ShowOutcome) {
     },
     changeAnonymity: async (commentId: string, isAnonymous: boolean): Promise<void> => {
       await changeAnonymity({ prayerId, commentId, isAnonymous })
-      await queryClient.invalidateQueries({ queryKey })
+      await Promise.all(
+        [queryKey, ['getPrayerPage', prayerId]].map((stale) =>
+          queryClient.invalidateQueries({ queryKey: stale }),
+        ),
+      )
     },
     remove: async (commentId: string): Promise<void> => {
       const { count } = await deleteComment({ prayerId, commentId })
