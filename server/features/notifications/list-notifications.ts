@@ -4,6 +4,7 @@ import type { Notification } from '#contract/notifications/notification-operatio
 import { type Db, type RowOf, sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { somebody } from '#server/platform/formats/shown-author.ts'
 
 /** The kinds whose items can be hidden, deleted or taken out of the viewer's sight, also after the row was seen. */
 const ofContent = `n.kind in ('group-prayers', 'commented', 'update-on-carried')`
@@ -57,7 +58,7 @@ export const sources = `
         select g.name, g.role from visible_groups($1) g where g.id = n.group_id offset 0
       ) place on true
       left join lateral (
-        select count(*)::int as items,
+        select count(*)::int as items, bool_and(${isAnonymousItem}) as anonymous,
                count(distinct case when ${isAnonymousItem} then i.item_key else i.person_id::text end)::int as people
           from notification_items i
          where ${ofContent}
@@ -100,7 +101,8 @@ const columns = `
     select n.id, n.kind, n.detail, ${shownPeople} as "people!", n.last_at as at, n.seen_at is not null as "isSeen",
            ${shownItems} as "items!",
            n.subject_kind as "subjectKind", n.subject_id as "subjectId", subject.title,
-           n.group_id as "groupId", coalesce(place.name, n.group_name) as "groupName", named.name
+           n.group_id as "groupId", coalesce(place.name, n.group_name) as "groupName", named.name,
+           coalesce(shown.anonymous, false) as "isAnonymous!"
       from notifications n ${sources}
       left join lateral (
         select display_name(a.full_name, a.username, a.shown_as) as name
@@ -154,9 +156,18 @@ export async function listNews(db: Db, memberId: string, limit: number): Promise
 
 type Row = RowOf<typeof pageOfNotifications>
 
-function present({ subjectKind, subjectId, title, groupId, groupName, ...row }: Row): Notification {
+function present({
+  subjectKind,
+  subjectId,
+  title,
+  groupId,
+  groupName,
+  isAnonymous,
+  ...row
+}: Row): Notification {
   return {
     ...row,
+    name: isAnonymous ? somebody().name : row.name,
     subject: subjectKind && subjectId ? { kind: subjectKind, id: subjectId, title } : null,
     group: groupId && groupName !== null ? { id: groupId, name: groupName } : null,
   }

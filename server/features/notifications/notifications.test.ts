@@ -406,3 +406,23 @@ test('the list goes on after 20 entries, without a gap or a repeat; the count en
   expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(23)
   expect((await app.as(owner).call('listNotifications', { cursor: 'x' })).status).toBe(422)
 })
+
+test('a comment without a name is by Somebody, also to who blocked its author by name, and one that lost its name later (REQ-462)', async () => {
+  const [owner, author] = [await member(), await member({ fullName: 'Lerato Khumalo' })]
+  const writer = await member({ fullName: 'Sipho Dlamini' })
+  await block(owner, await publicPrayer(writer))
+  const elsewhere = await insertPrayer(app.pool, { by: owner, audience: 'public', isAnonymous: true })
+  const place = elsewhere.id
+  const mine = await publicPrayer(author)
+  const comment = (by: Person, prayerId: string, isAnonymous: boolean) =>
+    app.as(by).must('addComment', { prayerId, comment: 'Sterkte.', isAnonymous })
+  const { id: commentId } = await comment(writer, mine, false)
+  expect(await notificationsOf(app, author, 'commented')).toMatchObject([{ name: 'Sipho Dlamini' }])
+  await app.as(writer).must('changeCommentAnonymity', { prayerId: mine, commentId, isAnonymous: true })
+  expect(await notificationsOf(app, author, 'commented')).toMatchObject([{ name: 'Somebody', people: 1 }])
+  await comment(writer, place, true)
+  await comment(writer, place, true)
+  expect(await notificationsOf(app, owner, 'commented')).toMatchObject([
+    { name: 'Somebody', items: 2, people: 2 },
+  ])
+})

@@ -147,7 +147,7 @@ test('nobody else learns of a switch: a stranger hears nothing of a group’s pr
   expect((await change(stranger, 'no-id', true)).status).toBe(404)
 })
 
-test('a comment without a name, at once or later, names nobody but to those who block its author by name (REQ-460)', async () => {
+test('a comment without a name, at once or later, names nobody to anybody (REQ-460)', async () => {
   const [owner, writer] = [await insertMember(app.pool), await aWriter()]
   const { id: prayerId } = await insertPrayer(app.pool, { by: owner, audience: 'public' })
   await app.as(writer).must('addComment', { prayerId, comment: 'First.', isAnonymous: true })
