@@ -22,7 +22,10 @@ test('a name that is taken off is gone from open pages and from cached ones; it 
   await open(page, `/prayers/${prayer.id}`)
   await open(readers, `/prayers/${prayer.id}?tab=comments`)
   await expect(readers.getByText('Lerato Khumalo')).toHaveCount(2)
-  await page.locator('summary').filter({ hasText: /^More$/ }).click()
+  await page
+    .locator('summary')
+    .filter({ hasText: /^More$/ })
+    .click()
   await page.getByRole('button', { name: /^Without my name/ }).click()
   await expect(page.getByText('Somebody (you)')).toBeVisible()
   await expect(readers.getByText('Somebody', { exact: true })).toHaveCount(2)
@@ -31,7 +34,10 @@ test('a name that is taken off is gone from open pages and from cached ones; it 
   expect(await shared()).toContain('Somebody')
   expect(await wall()).toContain('Somebody')
 
-  await page.locator('summary').filter({ hasText: /^More$/ }).click()
+  await page
+    .locator('summary')
+    .filter({ hasText: /^More$/ })
+    .click()
   await page.getByRole('button', { name: 'Put my name back' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question.getByText('Others will see that this is yours.')).toBeVisible()
