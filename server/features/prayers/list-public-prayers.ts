@@ -119,7 +119,7 @@ const firstCard = sql(
     select ${cardColumns}, ${supporterColumn}, ${carriedColumn}, ${prayedTodayColumn}, first.is_unprayed as "isUnprayed!"
       from first
       join visible_prayers($1) p on p.id = first.id
-      join profiles a on a.id = p.user_id`,
+      ${authorOfPrayer}`,
 )
 
 /** The newest active prayers of others; the wall's index is read until there are enough. */
