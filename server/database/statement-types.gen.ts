@@ -69,6 +69,7 @@ export type Statements = {
   'campaigns-search-oldest': { row: { id: string; title: string; opening: string; goalCents: number; raisedCents: number; startedAt: string; endsOn: string | null; cover: { id: string; width: number; height: number; alt: string } | null; isNewCreator: boolean; createdAt: string }; values: [string | null, string | null, Date | string | null, Date | string | null, string | null, string | null] }
   'campaigns-to-review': { row: { id: string; title: string; creatorId: string; createdAt: string; creatorName: string | null }; values: [string | null, Date | string | null, string | null] }
   'cancel-requests-of-deleted-member': { row: { requestId: string; groupId: string }; values: [string | null] }
+  'carried-pray-candidates': { row: { id: string; mine: boolean; dateSubmitted: string; peopleThisWeek: number; lastPrayedOn: string | null }; values: [string, Date | string | null] }
   'carried-prayers': { row: { id: string; title: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; authorId: string | null; authorName: string | null; mine: boolean; updatedAt: string | null; prayedToday: boolean; carriedAt: string }; values: [string | null, Date | string | null, Date | string | null, string | null] }
   'carried-today': { row: { id: string; title: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; authorId: string | null; authorName: string | null; mine: boolean; updatedAt: string | null; prayedToday: boolean; total: number; prayed: number }; values: [string | null, Date | string | null] }
   'carriers-of-miracle-to-notify': { row: { userId: string }; values: [string | null, string | null] }
@@ -177,6 +178,7 @@ export type Statements = {
   'delete-old-digests': { row: { user_id: string }; values: [string | null] }
   'delete-old-group-offers': { row: {  }; values: [Date | string | null] }
   'delete-old-notifications': { row: { id: string }; values: [Date | string | null, Date | string | null] }
+  'delete-old-passes': { row: { prayer_id: string }; values: [string | null] }
   'delete-old-removals': { row: {  }; values: [Date | string | null] }
   'delete-oldest-devices': { row: {  }; values: [string | null, number | string | null] }
   'delete-oldest-sessions': { row: { accountId: string }; values: [string | null, number | string | null] }
@@ -405,6 +407,7 @@ export type Statements = {
   'is-dispute-listed-as-refund': { row: { isListed: boolean }; values: [string | null, string | null, number | string | null] }
   'is-image-of-deleted-member-left': { row: { isLeft: boolean }; values: [string | null] }
   'is-ledger-group-booked': { row: { isBooked: boolean }; values: [string | null] }
+  'is-member-of-group': { row: { id: string }; values: [string | null, string | null] }
   'is-payment-disputed': { row: { isOpen: boolean }; values: [string | null] }
   'is-payment-of-deleted-member-in-progress': { row: { isOpen: boolean }; values: [string | null, Date | string | null] }
   'join-request-to-decide': { row: { groupId: string; userId: string }; values: [string | null] }
@@ -575,6 +578,7 @@ export type Statements = {
   'own-join-requests': { row: { id: string; group: { id: string; name: string }; message: string; createdAt: string }; values: [string | null] }
   'own-memberships': { row: { groupId: string }; values: [string | null, readonly (string | null)[] | null] }
   'own-miracles': { row: { id: string; title: string; opening: string; audience: 'private' | 'groups' | 'public'; reportedAt: string; groupCount: number; prayedDays: number; isLinked: boolean }; values: [string | null, number | string | null] }
+  'own-pray-candidates': { row: { id: string; mine: boolean; dateSubmitted: string; peopleThisWeek: number; lastPrayedOn: string | null }; values: [string, Date | string | null] }
   'own-profile': { row: { id: string; email: string; fullName: string; username: string | null; shownAs: 'full_name' | 'first_name' | 'username'; displayName: string; sharesNameWhenPraying: boolean; timeZone: string; hasPassword: boolean; providers: ({ provider: string; connectedAt: string })[]; consents: ({ kind: string; version: string; givenAt: string })[]; emailChange: { newEmail: string; expiresAt: string; isOldConfirmed: boolean; isNewConfirmed: boolean } | null }; values: [string | null, Date | string | null] }
   'own-reminders': { row: { id: string; at: string; rule: 'daily' | 'weekdays' | 'monthly' | 'once'; weekdays: (number)[]; monthDay: number | null; onDay: string | null; prayerId: string | null; title: string | null; byMail: boolean; nextAt: string; firedAt: string | null }; values: [string | null] }
   'own-reports': { row: { id: string; kind: 'prayer' | 'update' | 'comment' | 'miracle' | 'message' | 'group' | 'campaign' | 'donation' | 'profile'; reason: 'self-harm' | 'harassment' | 'sexual' | 'child-safety' | 'private-information' | 'fraud' | 'spam' | 'other'; reportedAt: string; state: 'waiting' | 'dismissed' | 'acted-on' }; values: [string | null, Date | string | null, string | null] }
@@ -582,6 +586,7 @@ export type Statements = {
   'pace-of-reminder': { row: { pausedUntil: string | null }; values: [string | null, string | null] }
   'paces-of-reminders': { row: { id: string; at: string; rule: 'daily' | 'weekdays' | 'monthly' | 'once'; weekdays: (number)[]; monthDay: number | null; onDay: string | null; pausedUntil: string | null; firedFor: string | null }; values: [string | null, Date | string | null] }
   'pass-group-on': { row: {  }; values: [string | null, string | null] }
+  'pass-prayer': { row: { id: string }; values: [string | null, string | null, Date | string | null] }
   'password-of-account': { row: { passwordHash: string | null }; values: [string | null] }
   'pause-reminders': { row: {  }; values: [string | null, Date | string | null] }
   'payment-of-donation': { row: { id: string; donorId: string | null; reference: string | null }; values: [string | null] }
@@ -597,7 +602,10 @@ export type Statements = {
   'pin-prayer': { row: { ownerId: string; isAnonymous: boolean; isGranted: boolean; isByRole: boolean; isDone: boolean }; values: [string | null, string | null, readonly (string | null)[] | null, boolean | null, Date | string | null] }
   'place-images': { row: { id: string }; values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, string | null, string | null, string | null, string | null] }
   'plan-next-check': { row: {  }; values: [string | null, Date | string | null, Date | string | null] }
+  'pray-candidates-of-groups': { row: { id: string; mine: boolean; dateSubmitted: string; peopleThisWeek: number; lastPrayedOn: string | null }; values: [string, Date | string | null, string | null] }
+  'pray-candidates-of-today': { row: { id: string; mine: boolean; dateSubmitted: string; peopleThisWeek: number; lastPrayedOn: string | null }; values: [string, Date | string | null] }
   'pray-for-prayer': { row: { ownerId: string; dayOn: string; isAdded: boolean; isNamed: boolean; isEncouraged: boolean; count: number; people: number; times: number; lastOn: string | null; today: string }; values: [string, string | null, Date | string | null, Date | string | null, Date | string | null, string | null] }
+  'pray-list': { row: { id: string; title: string; description: string; status: 'active' | 'answered' | 'archived'; authorId: string | null; authorName: string | null; mine: boolean; groupName: string | null; isCarried: boolean } & ({ updateContent: string; updatedAt: string } | { updateContent: null; updatedAt: null }); values: [string | null, readonly (string | null)[] | null, string | null] }
   'prayed-for': { row: { today: string; peopleToday: number; peopleSinceYesterday: number; peopleThisWeek: number; name: string | null; days: ({ on: string; people: number })[]; words: ({ encouragement: 'standing' | 'near' | 'strength' | 'healing' | 'peace' | 'thanks'; people: number; name: string | null })[] }; values: [string | null, string | null, Date | string | null] }
   'prayer-comments': { row: ({ comment: string; isAnonymous: boolean; isCollapsed: boolean; id: string; createdAt: string; mine: boolean; isHidden: boolean; authorId: string | null; authorName: string | null; relations: (string)[] } | { comment: null; isAnonymous: null; isCollapsed: null; id: null; createdAt: null; mine: null; isHidden: null; authorId: null; authorName: null; relations: null }); values: [string, string | null, Date | string | null, string | null] }
   'prayer-comments-by-role': { row: ({ comment: string; isAnonymous: boolean; isCollapsed: boolean; id: string; createdAt: string; mine: boolean; isHidden: boolean; authorId: string | null; authorName: string | null; relations: (string)[] } | { comment: null; isAnonymous: null; isCollapsed: null; id: null; createdAt: null; mine: null; isHidden: null; authorId: null; authorName: null; relations: null }); values: [string, string | null, Date | string | null, string | null, Date | string | null] }
@@ -608,6 +616,7 @@ export type Statements = {
   'prayers-of-mailed-reminders': { row: { id: string }; values: [string | null, readonly (string | null)[] | null] }
   'prayers-to-carry': { row: { id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; authorId: string | null; authorName: string | null; mine: boolean; isSupporter: boolean; isCarried: boolean | null; prayedToday: boolean }; values: [string | null, Date | string | null, number | string | null] }
   'promote-heir': { row: {  }; values: [string | null, string | null] }
+  'public-pray-candidates': { row: { id: string; mine: boolean; dateSubmitted: string; peopleThisWeek: number; lastPrayedOn: string | null }; values: [string, Date | string | null] }
   'public-prayers': { row: { id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; authorId: string | null; authorName: string | null; mine: boolean; isSupporter: boolean; isCarried: boolean | null; prayedToday: boolean }; values: [string | null, Date | string | null, Date | string | null, string | null] }
   'public-prayers-for-visitors': { row: { id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; authorId: string | null; authorName: string | null; mine: boolean; isSupporter: null; isCarried: null; prayedToday: null }; values: [Date | string | null, string | null] }
   'public-prayers-of-category': { row: { id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; authorId: string | null; authorName: string | null; mine: boolean; isSupporter: boolean; isCarried: boolean | null; prayedToday: boolean }; values: [string | null, Date | string | null, Date | string | null, string | null, string | null] }
@@ -656,6 +665,7 @@ export type Statements = {
   'remove-miracles-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'remove-notification-items-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'remove-notifications-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
+  'remove-passes-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'remove-prayers-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'remove-reminder': { row: { id: string }; values: [string | null, string | null] }
   'remove-replaced-bank-accounts-of-deleted-member': { row: {  }; values: [string | null] }

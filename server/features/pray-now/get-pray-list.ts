@@ -4,10 +4,11 @@ import type { PrayItem, prayNowOperations } from '#contract/prayers/pray-now-ope
 import { orderForPraying, type PrayCandidate } from '#contract/prayers/pray-order.ts'
 import { carriedLimits } from '#contract/prayers/prayer-constants.ts'
 import { type RowOf, sql } from '#server/database/db.ts'
-import { authorOf } from '#server/features/prayers/prayer-cards.ts'
+import { authorColumns, authorOfPrayer } from '#server/features/prayers/prayer-cards.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
+import { shownAuthor } from '#server/platform/formats/shown-author.ts'
 
 const { candidates, days, passes } = prayNowLimits
 
@@ -16,8 +17,8 @@ const weekAgo = `(select prayer_day_at($1, $2)) - ${days}`
 
 /**
  * The prayers `p` to which the member $1 may be led at the moment $2: active ones, and those that were answered within a
- * week by a miracle they may read; none that they prayed for today, passed on two days of the week, or whose author is
- * hidden from them. "offset 0" makes each condition an index look-up for one prayer.
+ * week by a miracle they may read; none that they prayed for today, passed on two days of the week, or that a block hides
+ * from them. "offset 0" makes each condition an index look-up for one prayer.
  */
 const eligible = `
              p.hidden_at is null
@@ -28,7 +29,8 @@ const eligible = `
                     where m.prayer_request_id = p.id
                       and m.reported_at > $2::timestamptz - interval '${days} days'
                    offset 0)))
-         and p.user_id <> all ((select hidden_from($1))::uuid[])
+         and p.id <> all ((select hidden_content($1))::uuid[])
+         and (p.is_anonymous or p.user_id <> all ((select hidden_from($1))::uuid[]))
          and not exists (
                select
                  from intercessions i
@@ -127,8 +129,7 @@ const isMember = sql(
 const words = sql(
   'pray-list',
   `
-    select p.id, p.title, p.description, p.status, p.user_id as "userId",
-           display_name(a.full_name, a.username, a.shown_as) as "authorName",
+    select p.id, p.title, p.description, p.status, ${authorColumns},
            (select g.name
               from prayer_shares x
               join group_members m on m.group_id = x.group_id and m.user_id = $1
@@ -140,7 +141,7 @@ const words = sql(
            u.content as "updateContent", u.created_at as "updatedAt"
       from unnest($2::uuid[]) with ordinality as wanted (id, place)
       join visible_prayers($1) p on p.id = wanted.id
-      join profiles a on a.id = p.user_id
+      ${authorOfPrayer}
       left join lateral (
         select content, created_at
           from prayer_updates
@@ -203,7 +204,7 @@ function present(row: RowOf<typeof words>, candidate: PrayCandidate): PrayItem {
     title,
     description,
     status,
-    author: authorOf(row),
+    author: shownAuthor(row),
     isCarried,
     groupName,
     lastUpdate,
