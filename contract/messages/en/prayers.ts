@@ -72,6 +72,7 @@ export const prayerMessages = {
   'prayerPage.tab.details': 'Details',
   'prayerPage.tab.updates': 'Daily Updates',
   'prayerPage.tab.comments': 'Comments',
+  'prayerPage.acts': 'Pray for this',
   'prayerPage.tabs': 'Parts of this prayer',
   'prayerPage.notFound': 'Prayer not found',
   'prayerPage.notFound.detail': 'It may have been removed, or made private.',

@@ -34,8 +34,10 @@ import * as helpline from '#contract/moderation/helpline-operations.ts'
 import * as moderation from '#contract/moderation/moderation-operations.ts'
 import * as people from '#contract/moderation/people-operations.ts'
 import * as notification from '#contract/notifications/notification-operations.ts'
+import * as carriedPrayer from '#contract/prayers/carried-prayer-operations.ts'
 import * as commentAndUpdate from '#contract/prayers/comment-and-update-operations.ts'
 import * as intercession from '#contract/prayers/intercession-operations.ts'
+import * as prayNow from '#contract/prayers/pray-now-operations.ts'
 import * as prayerJourney from '#contract/prayers/prayer-journey.ts'
 import * as prayer from '#contract/prayers/prayer-operations.ts'
 import * as sharing from '#contract/prayers/sharing-operations.ts'
@@ -81,8 +83,10 @@ const modules = [
   moderation,
   people,
   notification,
+  carriedPrayer,
   commentAndUpdate,
   intercession,
+  prayNow,
   prayerJourney,
   prayer,
   sharing,

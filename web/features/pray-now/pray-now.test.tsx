@@ -125,8 +125,8 @@ test('today begins at once, its rests need no tap, and five Amens lead to the en
 
 test('the sheet begins with the choices of the last time; other sessions rest after each third Amen (REQ-430, REQ-436)', async () => {
   const groups = [
-    { id: idOf(90), name: 'Karoo rain watch' },
-    { id: idOf(91), name: 'Morning Watch' },
+    { id: idOf(90), name: 'Karoo rain watch', isSmall: false },
+    { id: idOf(91), name: 'Morning Watch', isSmall: false },
   ]
   const { sent } = await renderSite(
     '/pray',

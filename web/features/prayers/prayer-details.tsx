@@ -91,7 +91,7 @@ export function PrayerDetails(props: PrayerDetailsProps) {
           </PrayerTabs>
         </Page>
       </Main>
-      {acts.bar ? <StickyBar>{acts.bar}</StickyBar> : null}
+      {acts.bar ? <StickyBar label={t('prayerPage.acts')}>{acts.bar}</StickyBar> : null}
     </>
   )
 }

@@ -147,7 +147,7 @@ export function SharedPrayer({ prayer }: { prayer: Shared }) {
           </Columns>
         </Page>
       </Main>
-      <StickyBar>
+      <StickyBar label={t('sharedPrayer.join')}>
         <Acts prayer={prayer} share={share} />
       </StickyBar>
     </>
