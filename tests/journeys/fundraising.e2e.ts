@@ -24,6 +24,7 @@ test('a prayer and a bank account become a campaign that everyone can find and s
   const prayer = await insertPrayer(app.pool, { by: person, title: 'A dry hall', audience: 'public' })
   const page = await aPage(person, { permissions: ['clipboard-read', 'clipboard-write'] })
   await open(page, `/prayers/${prayer.id}`)
+  await page.getByText('More', { exact: true }).click()
   await page.getByRole('link', { name: 'Create campaign' }).click()
   await expect(page).toHaveURL(`/fundraising/create?prayerId=${prayer.id}`)
   await expect(page.getByRole('heading', { name: 'Bank Account Required' })).toBeVisible()

@@ -72,8 +72,12 @@ test('with one thumb through the prayers of today, in at most nine taps, each Am
   }
   const page = await aPage(member, phone)
   await page.clock.install()
+  await insertPrayer(app.pool, { by: member, status: 'answered' })
   await open(page, '/dashboard')
-  await open(page, '/pray?source=today')
+  await expect(page.getByText('5 prayers wait for you')).toBeInViewport()
+  const through = page.getByRole('link', { name: 'Pray through them' })
+  await expect(through).toBeInViewport({ ratio: 1 })
+  await through.tap()
   const thumb = thumbOf(page)
   for (const [index, title] of titles.entries()) {
     await expect(heading(page, title)).toBeFocused()
@@ -85,7 +89,8 @@ test('with one thumb through the prayers of today, in at most nine taps, each Am
   await stay(page)
   await thumb.tap('Done', 'link')
   await expect(page).toHaveURL('/dashboard')
-  // Opening the dashboard and its link to the prayers of today are two more.
+  await expect(page.getByText('All 5 prayed. That is enough for today.')).toBeVisible()
+  // Opening the dashboard and its link are two more.
   expect(thumb.taps() + 2).toBeLessThanOrEqual(9)
   await expect.poll(() => intercessions(app.pool, member)).toEqual(titles)
 })

@@ -6,10 +6,10 @@ export function activePrayers(page: Page) {
   return page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
 }
 
-/** A figure of the dashboard. */
+/** A figure of the dashboard or of the community page. */
 export function figure(page: Page, label: string) {
   return page
-    .locator('.numbers-row > div')
+    .locator('.numbers-row > div, .stat')
     .filter({ has: page.getByRole('term').filter({ hasText: label }) })
     .getByRole('definition')
 }

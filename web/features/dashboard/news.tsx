@@ -19,7 +19,7 @@ export function News({ news }: { news: Notification[] }) {
     <section>
       <SectionHead title={t('dashboard.news')} action={all} />
       <Card className="notification-card">
-        <ul className="notification-list">
+        <ul className="notification-list notification-list-brief">
           {news.map((notification) => (
             <NotificationRow
               key={notification.id}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Bell, CalendarDays, Sun } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { OutputOf } from '#contract/api/all-operations.ts'
 import { frequencyOf, withFrequency } from '#contract/notifications/mail-frequency.ts'
 import { type MailFrequency, mailFrequencies } from '#contract/notifications/notification-kinds.ts'
@@ -38,7 +38,7 @@ function useSetFrequency(show: ShowOutcome) {
     presses.current -= 1
     if (presses.current === 0) queryClient.setQueryData<Choices>(choicesKey, confirmed.current)
   }
-  return (frequency: MailFrequency): void => {
+  return (frequency: MailFrequency): Promise<unknown> => {
     if (presses.current === 0) confirmed.current = shown()
     presses.current += 1
     void queryClient.cancelQueries({ queryKey: choicesKey })
@@ -47,6 +47,7 @@ function useSetFrequency(show: ShowOutcome) {
       (known) => known && { items: withFrequency(known.items, frequency) },
     )
     sending.current = sending.current.then(() => send(frequency))
+    return sending.current
   }
 }
 
@@ -56,6 +57,12 @@ const icons = { daily: <Sun />, weekly: <CalendarDays />, never: <Bell /> }
 export function MailFrequencyQuestion({ choices }: { choices: readonly NotificationChoice[] }) {
   const [status, , show] = useStatusLine()
   const setFrequency = useSetFrequency(show)
+  // The cache tells its readers a moment later: until then the browser would take the press back.
+  const [pressed, setPressed] = useState<MailFrequency | null>(null)
+  function choose(frequency: MailFrequency): void {
+    setPressed(frequency)
+    void setFrequency(frequency).then(() => setPressed((last) => (last === frequency ? null : last)))
+  }
   return (
     <div className="stack gap-2">
       <OptionCards
@@ -66,8 +73,8 @@ export function MailFrequencyQuestion({ choices }: { choices: readonly Notificat
           label: t(`notifications.frequency.${value}`),
           description: t(`notifications.frequency.${value}.detail`),
         }))}
-        value={frequencyOf(choices)}
-        onChange={({ target }) => setFrequency(target.value as MailFrequency)}
+        value={pressed ?? frequencyOf(choices)}
+        onChange={({ target }) => choose(target.value as MailFrequency)}
       />
       {status}
     </div>

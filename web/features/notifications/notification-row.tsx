@@ -16,7 +16,7 @@ type NotificationRowProps = {
   notification: Notification
   /** The time as its place shows it. */
   when: ReactNode
-  /** Without the menu: on the dashboard. */
+  /** Without icon and menu: on the dashboard. */
   isBrief?: boolean
 }
 
@@ -26,7 +26,7 @@ export function NotificationRow({ notification, when, isBrief = false }: Notific
   const markSeen = useMarkSeen()
   return (
     <li className={classNames(!isSeen && 'notification-unseen')}>
-      <NotificationIcon kind={kind} />
+      {isBrief ? null : <NotificationIcon kind={kind} />}
       <div className="min-w-0">
         <NotificationLink notification={notification} onFollow={() => isSeen || void markSeen.one(id)}>
           {isSeen ? null : <span className="sr-only">{t('notifications.new')} </span>}

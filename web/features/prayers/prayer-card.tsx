@@ -32,7 +32,8 @@ export function PrayerCard({ prayer, when, title, support, isCarried = false, mo
           <DotFigure name={category} />
           <span className="sr-only">{t(`prayer.category.${category}`)}</span>
           <span>
-            <strong>{author.name}</strong>, {when}
+            <strong>{author.name}</strong>
+            {when}
           </span>
         </span>
       }

@@ -11,7 +11,11 @@ const DAY_MS = 86_400_000
  */
 export function DayName({ at }: { at: string }) {
   const isHydrated = useIsHydrated()
-  return <p className="wall-day-name">{isHydrated ? nameOf(formatDay(at)) : formatDay(at)}</p>
+  return (
+    <p className="wall-day-name">
+      <span>{isHydrated ? nameOf(formatDay(at)) : formatDay(at)}</span>
+    </p>
+  )
 }
 
 function nameOf(day: string): string {
