@@ -1,5 +1,5 @@
 import { PrayedDays } from '#web/ui/drawings/prayed-days.tsx'
-import { SupportRing } from '#web/ui/drawings/support-ring.tsx'
+import { RingMark } from '#web/ui/drawings/ring-mark.tsx'
 import { Step, StepList } from '#web/ui/lists/step-list.tsx'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -16,9 +16,9 @@ export function DotFigures() {
   return (
     <>
       <div className="row">
-        <SupportRing count={0} mine={false} />
-        <SupportRing count={7} mine />
-        <SupportRing count={138} mine={false} />
+        <RingMark count={0} mine={false} />
+        <RingMark count={7} mine />
+        <RingMark count={138} mine={false} />
         <PrayedDays
           days={PRAYED_DAYS}
           today="2026-11-25"
@@ -28,7 +28,7 @@ export function DotFigures() {
       </div>
       <StepList>
         <Step number={1} title="Write your first prayer" detail="A sentence is enough." done="Done:" />
-        <Step number={2} title="Carry somebody else's" detail="Press Support, and they know." />
+        <Step number={2} title="Carry somebody else's" detail="Pray for one, and say so." />
         <Step number={3} title="Pray with people you know" detail="Your church, your family, your street." />
       </StepList>
     </>

@@ -24,7 +24,7 @@ const textOnPanels = ['on-panel', 'on-panel-2', 'panel-lit']
 const drawings = [
   ...['.art-ochre', '.art-fynbos', '.bottom-bar-halo', '.dot-figure-open', '.dot-figure-hole'],
   ...['.dot-loader svg', '.dots-rule', '.empty-art', '.empty-art-line', '.step-done > .dots'],
-  ...['.step-number > .dots', '.support-ring > svg', '.testimony::before', '.testimony-free::before'],
+  ...['.step-number > .dots', '.testimony::before', '.testimony-free::before'],
   '.pray-sun svg',
 ]
 /** Rules that give a shape without words a ground that is no surface. */

@@ -1,7 +1,7 @@
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { t } from '#web/features/prayers/prayer-texts.ts'
 import { formatDay } from '#web/platform/text/format-time.ts'
-import { RingMark } from '#web/ui/drawings/support-ring.tsx'
+import { RingMark } from '#web/ui/drawings/ring-mark.tsx'
 import './prayed-line.css'
 
 /**
