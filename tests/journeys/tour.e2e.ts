@@ -49,6 +49,11 @@ test('the five-minute tour of the README, step by step, on the demo community', 
     await bell.click()
     await expect(nomvula.getByRole('link', { name: `New: 1 person prayed for "${prayer}"` })).toBeVisible()
   })
+  await test.step('3. pray now', async () => {
+    await open(nomvula, '/dashboard')
+    await nomvula.getByRole('link', { name: 'Pray through them' }).click()
+    await expect(nomvula.getByRole('button', { name: 'Amen', exact: true })).toBeVisible()
+  })
   await test.step('4. private means private', async () => {
     await open(nomvula, '/dashboard')
     await activePrayers(nomvula).getByRole('link', { name: 'Courage to call my sister', exact: true }).click()

@@ -118,10 +118,13 @@ function Bar({ prayer, step, setStep, show, pray, undo, mayPray, support }: BarP
         <WordsToOwner prayer={prayer} show={show} onSent={() => setStep('sent')} />
       ) : (
         <>
-          <p className="prayer-bar-said">{saidOf(prayer, step)}</p>
-          {step === null && !mine ? (
-            <TextButton onClick={() => setStep('words')}>{t('intercession.sendWord')}</TextButton>
-          ) : null}
+          <div className="prayer-bar-said">
+            {step === null && !mine ? (
+              <TextButton onClick={() => setStep('words')}>{t('intercession.sendWord')}</TextButton>
+            ) : (
+              saidOf(prayer, step)
+            )}
+          </div>
           {miracle}
           {support}
         </>
