@@ -37,8 +37,10 @@ import { helplineOperations } from '#contract/moderation/helpline-operations.ts'
 import { moderationOperations } from '#contract/moderation/moderation-operations.ts'
 import { peopleOperations } from '#contract/moderation/people-operations.ts'
 import { notificationOperations } from '#contract/notifications/notification-operations.ts'
+import { carriedPrayerOperations } from '#contract/prayers/carried-prayer-operations.ts'
 import { commentAndUpdateOperations } from '#contract/prayers/comment-and-update-operations.ts'
 import { intercessionOperations } from '#contract/prayers/intercession-operations.ts'
+import { prayNowOperations } from '#contract/prayers/pray-now-operations.ts'
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import { journeyOperations } from '#contract/prayers/prayer-journey.ts'
 import { NewPrayer, prayerOperations } from '#contract/prayers/prayer-operations.ts'
@@ -199,7 +201,9 @@ test('no two features define an operation of the same name', () => {
     journeyOperations,
     notificationOperations,
     reminderOperations,
+    carriedPrayerOperations,
     commentAndUpdateOperations,
+    prayNowOperations,
     miracleOperations,
     storyOperations,
     sharingOperations,
