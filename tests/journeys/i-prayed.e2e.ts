@@ -90,8 +90,14 @@ test("a visitor's 'I prayed' on the share page leads through the sign-in and is 
   const { rows } = await app.pool.query('select share_token as token from prayer_requests where id = $1', [
     id,
   ])
+  // A small phone that comes from WhatsApp: what one came for is in the first screen.
+  await page.setViewportSize({ width: 360, height: 640 })
   await open(page, `/s/${rows[0].token}`)
-  await page.getByRole('link', { name: 'I prayed' }).click()
+  const acts = page.getByRole('region', { name: 'Pray with them' })
+  await expect(acts.getByText('Share', { exact: true })).toBeInViewport({ ratio: 1 })
+  const pray = acts.getByRole('link', { name: 'I prayed' })
+  await expect(pray).toBeInViewport({ ratio: 1 })
+  await pray.click()
   await expect(page.getByText('Sign in to pray for For Ouma on Sunday')).toBeVisible()
   await signIn(page, friend)
   await expect(page.getByText('Prayed 1 time by 1 person')).toBeVisible()
