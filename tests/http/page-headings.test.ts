@@ -45,6 +45,8 @@ test("every page has a title and one heading in the server's HTML, and its redir
 test('the title of a page that has not loaded is the heading that it will have (REQ-395)', () => {
   const headings: Record<string, MessageKey> = {
     'page.community': 'community.pageTitle',
+    'page.carried': 'carried.all',
+    'page.pray': 'prayNow.title',
     'page.notifications': 'notifications.title',
     'page.editPrayer': 'editPrayer.title',
     'page.newMiracle': 'miracle.new.title',

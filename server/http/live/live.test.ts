@@ -97,8 +97,9 @@ function removeFrom(group: { id: string }, person: Person) {
 }
 
 describe('delivered events', () => {
-  test('a support is sent to open pages of the prayer and to its owner, with ids alone', async () => {
-    const [owner, reader, supporter] = [
+  test('a support is sent to open pages of the prayer, to its owner and to who gave it, with ids alone', async () => {
+    const [owner, reader, supporter, stranger] = [
+      await insertMember(app.pool),
       await insertMember(app.pool),
       await insertMember(app.pool),
       await insertMember(app.pool),
@@ -106,12 +107,14 @@ describe('delivered events', () => {
     const prayer = await insertPrayer(app.pool, { by: owner, audience: 'public' })
     const own = await aStream(app, owner)
     const page = await aStream(other, reader, { watch: [`prayer:${prayer.id}`] })
-    const elsewhere = await aStream(app, supporter)
+    const supporters = await aStream(other, supporter)
+    const elsewhere = await aStream(app, stranger)
     await app.as(supporter).must('supportPrayer', { prayerId: prayer.id })
     await own.waitForEvent('prayer.supported')
     await page.waitForEvent('prayer.supported')
+    await supporters.waitForEvent('prayer.supported')
     expect(exceptTold(own)).toEqual([{ name: 'prayer.supported', ids: { prayerId: prayer.id } }])
-    await nothingMoreFor(supporter, elsewhere)
+    await nothingMoreFor(stranger, elsewhere)
     expect(elsewhere.liveEvents().map(({ name }) => name)).not.toContain('prayer.supported')
   })
 

@@ -50,7 +50,7 @@ export function CardSupporters({
   return (
     <span className={isSupporter ? 'card-supporters card-supporters-mine' : 'card-supporters'}>
       <HandHeart />
-      <span aria-hidden="true">{isSupporter ? withYou(count - 1) : formatNumber(count)}</span>
+      <span aria-hidden="true">{isSupporter ? withYou(count - 1) : formatNumber(count)}</span>{' '}
       <span className="sr-only">{t('prayer.supporters', { count })}</span>
     </span>
   )

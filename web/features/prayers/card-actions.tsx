@@ -10,8 +10,7 @@ export function CardActions({ prayer }: { prayer: ListedPrayerCard }) {
   const { toggleSupport, pray, status } = useCardActions(prayer)
   return (
     <div className="card-actions">
-      <CardSupporters prayer={prayer} />
-      <CardAct prayer={prayer} onSupport={toggleSupport} onPray={pray} />
+      <CardSupporters prayer={prayer} /> <CardAct prayer={prayer} onSupport={toggleSupport} onPray={pray} />
       {status}
     </div>
   )

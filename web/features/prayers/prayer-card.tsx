@@ -30,10 +30,9 @@ export function PrayerCard({ prayer, when, title, support, isCarried = false, mo
       meta={
         <span className="prayer-card-head">
           <DotFigure name={category} />
-          <span className="sr-only">{t(`prayer.category.${category}`)}</span>
+          <span className="sr-only">{t(`prayer.category.${category}`)}</span>{' '}
           <span>
-            <strong>{author.name}</strong>
-            {when}
+            <strong>{author.name}</strong> {when}
           </span>
         </span>
       }

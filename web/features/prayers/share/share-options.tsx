@@ -1,5 +1,5 @@
 import { Copy, Ellipsis, Mail, Share2 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { IconButton, iconButtonClass } from '#web/ui/buttons/icon-button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialogs/dialog.tsx'
@@ -133,15 +133,16 @@ function Targets({ shared }: { shared: PublicShared }) {
     <>
       <hr />
       {shareTargets.map((target) => (
-        <a
-          key={target}
-          className={menuItemClass()}
-          href={shareUrlFor(target, shared)}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          <MenuItemText icon={<TargetIcon target={target} />} label={t(`share.${target}`)} />
-        </a>
+        <Fragment key={target}>
+          <a
+            className={menuItemClass()}
+            href={shareUrlFor(target, shared)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <MenuItemText icon={<TargetIcon target={target} />} label={t(`share.${target}`)} />
+          </a>{' '}
+        </Fragment>
       ))}
     </>
   )

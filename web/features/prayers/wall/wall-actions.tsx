@@ -50,7 +50,7 @@ function MemberActions({ prayer }: { prayer: ListedPrayerCard }) {
       data-unknown={prayer.prayedToday === null || undefined}
       aria-busy={early.support || early.pray || undefined}
     >
-      <CardSupporters prayer={prayer} />
+      <CardSupporters prayer={prayer} />{' '}
       <CardAct
         prayer={prayer}
         onSupport={() => press('toggleSupport', { ...early, support: !early.support })}
@@ -71,7 +71,7 @@ function PrayedSignInLink({ prayer }: { prayer: ListedPrayerCard }) {
   const redirect = `/prayers/${id}`
   return (
     <div className="card-actions">
-      <CardSupporters prayer={prayer} />
+      <CardSupporters prayer={prayer} />{' '}
       <Link
         to="/login"
         search={{ redirect }}

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import type { SubmitEvent, SyntheticEvent } from 'react'
+import { Fragment, type SubmitEvent, type SyntheticEvent } from 'react'
 import { categories, prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import { useAddressForm } from '#web/platform/forms/use-address-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -26,17 +26,18 @@ export function WallSearch({ address }: { address: WallAddress }) {
       </details>
       <nav className="wall-categories" aria-label={t('wall.category')}>
         {[undefined, ...categories].map((one) => (
-          <Link
-            key={one ?? ''}
-            to="/prayers"
-            search={{ ...(search && { search }), ...(one && { category: one }) }}
-            preload={false}
-            resetScroll={false}
-            className="wall-category"
-            activeOptions={{ exact: true }}
-          >
-            {t(one ? `prayer.category.${one}` : 'wall.category.all')}
-          </Link>
+          <Fragment key={one ?? ''}>
+            <Link
+              to="/prayers"
+              search={{ ...(search && { search }), ...(one && { category: one }) }}
+              preload={false}
+              resetScroll={false}
+              className="wall-category"
+              activeOptions={{ exact: true }}
+            >
+              {t(one ? `prayer.category.${one}` : 'wall.category.all')}
+            </Link>{' '}
+          </Fragment>
         ))}
       </nav>
       {isNarrowed(address) ? (
