@@ -16,16 +16,12 @@ const RestDaysForm = lazy(async () => ({ default: (await import('./rest-days-for
 export function RestDaysPanel({ streak }: { streak: Streak }) {
   const [edited, setEdited] = useState<RestDays | 'new' | null>(null)
   const [isEntered, setEntered] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
+  const opener = useOpener(edited !== null)
   const { today, lastOn, openDay, enteredDay, restDays } = streak
   const isAtStake = openDay !== null && lastOn !== null && lastOn < openDay
   const isLateShown = edited !== null ? openDay !== null || enteredDay !== null : isAtStake || isEntered
   const coming = restDays.filter(({ to }) => to >= today)
 
-  function close() {
-    setEdited(null)
-    requestAnimationFrame(() => opener.current?.focus())
-  }
   return (
     <>
       {isLateShown || edited !== null ? (
@@ -37,7 +33,7 @@ export function RestDaysPanel({ streak }: { streak: Streak }) {
                 key={edited === 'new' ? edited : edited.id}
                 streak={streak}
                 edited={edited === 'new' ? null : edited}
-                onClose={close}
+                onClose={() => setEdited(null)}
               />
             </Suspense>
           ) : null}
@@ -60,6 +56,17 @@ export function RestDaysPanel({ streak }: { streak: Streak }) {
       ) : null}
     </>
   )
+}
+
+/** The button that opens the form: the form takes the focus along when it leaves, and it comes back here. */
+function useOpener(isOpen: boolean) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) opener.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return opener
 }
 
 /** 'Resting until Tuesday, for illness.' */
