@@ -38,12 +38,12 @@ const TRANSACTIONS = 100_000
 const SUBSCRIBERS = 20
 
 /** Subscribers that handle nothing: one has read everything, and one is put back again and again. */
-const [done, behind] = ['measured-0', 'measured-1'].map((name) => ({
-  name,
-  eventNames: [],
-  handle: () => Promise.resolve(),
-})) as unknown as Pair<Subscriber>
+const [done, behind] = [idleSubscriber('measured-0'), idleSubscriber('measured-1')]
 const log = createLog('warn')
+
+function idleSubscriber(name: string): Subscriber {
+  return { name, eventNames: [], handle: () => Promise.resolve() }
+}
 
 /** An event log of so many events, and positions in it. */
 type EventLog = { pool: pg.Pool; address: Address; end: LogPosition; middle: LogPosition }
