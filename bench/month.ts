@@ -140,7 +140,7 @@ async function liveDay(day: Day, tell: Tell): Promise<number> {
   return requests
 }
 
-/** What a member does on a day beside reading. The numbers are assumptions, like those of capacity.ts. */
+/** The writes of a member on a day. The numbers are assumptions, like those of capacity.ts. */
 async function visit({ place, app, send }: Day, member: Member, at: Date): Promise<number> {
   let requests = 0
   const act = async (method: string, path: string, body?: object, refusal?: number): Promise<Answer> => {

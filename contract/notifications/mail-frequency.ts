@@ -1,7 +1,7 @@
 import { type MailFrequency, mailFrequencies, notificationKinds } from './notification-kinds.ts'
 import type { NotificationChoice } from './notification-operations.ts'
 
-/** What a member finds among the choices of mails: what may be refused and is listed of its own accord. */
+/** The kinds among the choices of mails: those that may be refused and are listed of their own accord. */
 export function hasMailChoice({ kind }: Pick<NotificationChoice, 'kind'>): boolean {
   const { mayRefuse, here, family } = notificationKinds[kind]
   return mayRefuse && here && family !== 'reminders'

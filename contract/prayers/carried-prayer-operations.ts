@@ -20,7 +20,7 @@ export const CarriedPrayer = z.strictObject({
 })
 export type CarriedPrayer = z.output<typeof CarriedPrayer>
 
-/** What a member carries today, not prayed for first; the numbers count up to `carriedLimits.counted`. */
+/** The prayers that a member carries today, not prayed for first; the numbers count up to `carriedLimits.counted`. */
 export const CarriedToday = z.strictObject({
   items: z.array(CarriedPrayer),
   total: z.int(),

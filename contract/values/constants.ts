@@ -86,7 +86,7 @@ export const chatLimits = {
   earlierWordsDays: 30,
   /** The readers of one's last message are counted in groups of so many at most, among so many last messages (REQ-454). */
   readBy: { members: 200, among: 50 },
-  /** Who is here is counted in groups of so many at most, and told from so many on (REQ-457). */
+  /** The members who are here are counted in groups of so many at most, and told from so many on (REQ-457). */
   here: { members: 200, toldFrom: 3 },
   /** Characters of a quoted message in an answer to it. */
   quote: 160,

@@ -1,4 +1,4 @@
-/** What is written without a name: how it reads, and the sentences of the forms (REQ-460). */
+/** Content without a name: how its author reads, and the sentences of the forms (REQ-460). */
 export const anonymousMessages = {
   'author.somebody': 'Somebody',
   'author.somebodyYou': 'Somebody (you)',

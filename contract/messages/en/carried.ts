@@ -1,4 +1,4 @@
-/** What a member carries: on the dashboard and on its own page (REQ-421, REQ-422). */
+/** The prayers that a member carries: on the dashboard and on their own page (REQ-421, REQ-422). */
 export const carriedMessages = {
   'carried.title': 'Carried today',
   'carried.waiting': '{count, plural, one {1 prayer waits for you} other {# prayers wait for you}}',

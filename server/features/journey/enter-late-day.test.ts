@@ -53,7 +53,7 @@ test('yesterday is open until tonight and then counts once (REQ-444, REQ-445)', 
   })
   await app.as(thandi).must('submitPrayer', input)
   const before = [`${WEDNESDAY} 1`, `${THURSDAY} 1`]
-  // What was prayed today is a run of its own; the longer one still waits for yesterday.
+  // The prayer of today is a run of its own; the longer one still waits for yesterday.
   expect(await streakWith(thandi, [...before, `${SATURDAY} 1`])).toMatchObject({
     current: 2,
     lastOn: THURSDAY,

@@ -6,7 +6,7 @@ import { Failure } from '#server/platform/core/failure.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import type { Actor, Context } from '#server/platform/core/request-context.ts'
 
-/** What writes of a member's own days need of the context. */
+/** The part of the context that writes of a member's own days need. */
 export type OwnDays = Pick<Context, 'db' | 'clock' | 'publish'> & { actor: Pick<Actor, 'id'> }
 
 /**

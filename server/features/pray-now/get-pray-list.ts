@@ -80,7 +80,7 @@ const ofMember = sql('own-pray-candidates', candidatesFrom(own))
 
 const ofCarried = sql('carried-pray-candidates', candidatesFrom(carried))
 
-/** What the member carries, and their own. */
+/** The prayers that the member carries, and their own. */
 const ofToday = sql(
   'pray-candidates-of-today',
   candidatesFrom(`

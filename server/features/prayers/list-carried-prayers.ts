@@ -32,7 +32,7 @@ const page = sql(
      limit ${carriedLimits.pageSize + 1}`,
 )
 
-/** What is read has a limit everywhere, so that a list of any length costs the same. */
+/** Every read has a limit, so that a list of any length costs the same. */
 const today = sql(
   'carried-today',
   `

@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { entriesForAdmins, entriesForReaders, presentEntry, readEntries } from './read-entries.ts'
 
-/** What the owner of an anonymous prayer says under it would name them. */
+/** A comment of the owner of an anonymous prayer under it would name them. */
 const isAnonymousComment = '(s.is_anonymous or p.is_anonymous and s.user_id = p.user_id)'
 
 /** For the owner, comments by a person in a block with them are collapsed, and one that they blocked itself. */

@@ -17,7 +17,7 @@ import './carried-today.css'
 const IN_SIGHT = 5
 
 /**
- * What one carries today, under a sun with a dot for each prayer (REQ-422). A row that is prayed for stays in its place
+ * The prayers one carries today, under a sun with a dot for each prayer (REQ-422). A row that is prayed for stays in its place
  * until the page is opened again, so that nothing moves under the finger; once all are prayed for, the list is folded.
  */
 export function CarriedToday({ carried: { items, total, prayed } }: { carried: Carried }) {

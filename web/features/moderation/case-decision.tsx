@@ -24,7 +24,7 @@ const t = textsOf(moderationMessages, peopleMessages)
 
 type CaseAction = (typeof moderationActions)[number]
 
-/** What was decided, and the case as it is since then. */
+/** The decision, and the case as it is since then. */
 export type Decided = { reported: Case; action: CaseAction; days: number | null }
 
 type DecisionProps = { reported: Case; member: Member; onDecided: (decided: Decided) => void }

@@ -61,7 +61,7 @@ type OpenedSessionProps = {
 
 /** Reads the prayers of a session; one that was left goes on where it was. */
 function OpenedSession({ api, memberId, choice, onMore }: OpenedSessionProps) {
-  const [place] = useState(() => placeOf(memberId, choice))
+  const [place] = useState(() => readPlaceFor(memberId, choice))
   const [openedAt] = useState(() => Date.now())
   const { data: items, error, refetch } = useQuery(prayListQuery(api, { ...choice, place, openedAt }))
   if (!items) {
@@ -82,12 +82,12 @@ function OpenedSession({ api, memberId, choice, onMore }: OpenedSessionProps) {
   )
 }
 
-function placeOf(memberId: string, choice: Choice) {
+function readPlaceFor(memberId: string, choice: Choice) {
   const place = readPlace(memberId)
   return place && isPlaceOf(place, choice) ? place : null
 }
 
-/** What stands on the page where there is no prayer. */
+/** The page where there is no prayer. */
 function Aside({ children, acts }: { children: ReactNode; acts?: ReactNode }) {
   return (
     <PraySky

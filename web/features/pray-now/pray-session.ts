@@ -9,7 +9,7 @@ const DOUBLE_TAP_MS = 600
 /** After so many Amens comes a rest. */
 const AMENS_TO_A_REST = 3
 
-/** What a press of Amen means after that time with a prayer: an earlier one is a pass (REQ-434). */
+/** The meaning of a press of Amen after that time with a prayer: an early one counts nothing (REQ-434). */
 export function pressOfAmen(shownMs: number): 'amen' | 'early' | 'second tap' {
   if (shownMs < DOUBLE_TAP_MS) return 'second tap'
   return shownMs < AMEN_AFTER_MS ? 'early' : 'amen'

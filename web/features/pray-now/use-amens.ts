@@ -9,7 +9,7 @@ import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
 import { t } from './pray-now-texts.ts'
 import type { Act } from './pray-session.ts'
 
-/** What happened is said here in the page's own words. */
+/** The outcomes are said here in the page's own words. */
 const outcome = {
   failed: { title: 'prayNow.failed' },
   refresh: [['getDashboard']],

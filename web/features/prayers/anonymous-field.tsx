@@ -28,7 +28,7 @@ function SmallGroupNote({ groupIds }: { groupIds: readonly string[] }) {
   return isSmall ? <Note>{t('anonymous.smallGroup')}</Note> : null
 }
 
-/** What stands under a prayer without a name has no box: it is without it too (REQ-463). */
+/** A comment under a prayer without a name has no box: it is without it too (REQ-463). */
 export function AnonymousNote() {
   return <p className="text-sm text-text-3">{t('anonymous.ofPrayer')}</p>
 }

@@ -18,7 +18,7 @@ export const ownerAndCommenters = (ownerId: string, prayerId: string) => found(c
 
 const carriers = `select user_id from carried_prayers where prayer_id = $1`
 
-/** Who prayed for a prayer hears the answer too. */
+/** Members who carry the prayer $1 or prayed for it: they hear the answer. */
 const carriersAndIntercessors = `
       ${carriers}
        union

@@ -24,7 +24,7 @@ type PrayerBar = {
 }
 
 /**
- * What one does on the page of a prayer, in one place: 'I prayed' and Support; at the moment of the press six words to
+ * The acts on the page of a prayer, in one place: 'I prayed' and Support; at the moment of the press six words to
  * its owner; once one is sent, or later that day, Support (REQ-350, REQ-351).
  */
 export function usePrayerBar(prayer: Prayer): PrayerBar {
