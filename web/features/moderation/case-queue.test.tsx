@@ -218,8 +218,18 @@ describe('a case', () => {
       fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Hate.' } })
       press(name)
     }
+    // Drawn before the page changed, the line would have had the focus before it, which the page's heading then gets.
+    const drawnOver: boolean[] = []
+    const observer = new MutationObserver(() => {
+      if (screen.queryByText(/^Hidden: /))
+        drawnOver.push(screen.queryByText('You will never belong here.') !== null)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
     await act('Hide it')
     expect(await screen.findByText('The second one.')).toBeTruthy()
+    await screen.findByText('Back to it')
+    observer.disconnect()
+    expect(new Set(drawnOver)).toEqual(new Set([false]))
     expect(path()).toBe(`/moderation/${nextId}`)
     expect(document.activeElement?.textContent).toBe('Hidden: Comment by Johan BothaBack to it')
     fireEvent.click(screen.getByRole('link', { name: 'Back to it' }))

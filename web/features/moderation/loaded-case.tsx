@@ -34,11 +34,12 @@ export function LoadedCase({ caseId, member, missing }: LoadedCaseProps) {
   const [decided, setDecided] = useState<Decided | null>(null)
   const navigate = useNavigate()
   const retry = { label: t('action.tryAgain'), onRetry: () => void refetch() }
-  function goOn(now: Decided): void {
+  /** The line is drawn on the page where it stays, and takes the focus there: a change of page gives it to the heading. */
+  async function goOn(now: Decided): Promise<void> {
     const { nextCaseId } = now.reported
-    const wasOpen = data?.state === 'open'
+    if (data?.state === 'open' && nextCaseId)
+      await navigate({ to: '/moderation/$caseId', params: { caseId: nextCaseId } })
     setDecided(now)
-    if (wasOpen && nextCaseId) void navigate({ to: '/moderation/$caseId', params: { caseId: nextCaseId } })
   }
   if (error && asApiFailure(error).code === 'NOT_FOUND') return missing
   if (!isPending && !data)
@@ -64,7 +65,7 @@ export function LoadedCase({ caseId, member, missing }: LoadedCaseProps) {
             reported={data}
             member={member}
             now={serverTimeOf(dataUpdatedAt)}
-            onDecided={goOn}
+            onDecided={(now) => void goOn(now)}
           />
         ) : (
           <Loading label={t('state.loading')}>
