@@ -7,17 +7,20 @@ import { type Db, inTransaction } from '#server/database/db.ts'
 import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
 import { findAddressee } from '#server/features/account/find-account.ts'
 import { grantRole, type StaffRole, takeRoles } from '#server/features/account/grant-role.ts'
+import { loseEveryFactor } from '#server/features/account/second-factor/reset-second-factor.ts'
 import { endAllSessions } from '#server/features/account/sessions/open-session.ts'
 import { systemClock } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { recordEvent } from '#server/platform/events/domain-events.ts'
+import { openJobQueue } from '#server/platform/jobs/job-queue.ts'
 import { recordAudit } from '#server/platform/security/record-audit.ts'
 import { environment, readSettings } from '#server/platform/settings/settings.ts'
 
-const usage = 'Usage: npm run admin -- grant|revoke <email> [admin|moderator], or sign-out <email>'
-const commands = { grant, revoke, 'sign-out': signOut }
+const usage =
+  'Usage: npm run admin -- grant|revoke <email> [admin|moderator], or sign-out|reset-second-factor <email>'
+const commands = { grant, revoke, 'sign-out': signOut, 'reset-second-factor': resetFactors }
 
 try {
   const [command = '', address, role = 'admin'] = process.argv.slice(2)
@@ -28,7 +31,11 @@ try {
   process.exitCode = 1
 }
 
-type Work = Pick<Context, 'db' | 'clock' | 'publish'> & { accountId: string; email: string; role: StaffRole }
+type Work = Pick<Context, 'db' | 'clock' | 'publish' | 'enqueue'> & {
+  accountId: string
+  email: string
+  role: StaffRole
+}
 
 /** Gives a verified account a role; doing it twice changes nothing (REQ-124). */
 async function grant(work: Work): Promise<string> {
@@ -58,6 +65,14 @@ async function signOut(work: Work): Promise<string> {
   return `${email} is signed out everywhere.`
 }
 
+/** Removes every second factor of an account at once, for staff whom no other admin can help (SEC-F7). */
+async function resetFactors(work: Work): Promise<string> {
+  const { accountId, email } = work
+  await loseEveryFactor(work, accountId)
+  await writeAuditEntry({ ...work, role: null }, 'second-factor.reset-by-operator')
+  return `${email} signs in with the password alone now, and is asked for a new second factor if staff need one.`
+}
+
 /** Runs in one transaction, beside a running server, which receives the events and closes the ended streams. */
 async function runInTransaction(
   act: (work: Work) => Promise<string>,
@@ -65,14 +80,18 @@ async function runInTransaction(
   role: StaffRole,
 ): Promise<string> {
   const clock = systemClock
-  const { pool, end } = connect({ address: await addressOfDatabase(), log: createLog('silent'), max: 1 })
+  const log = createLog('silent')
+  const { pool, end } = connect({ address: await addressOfDatabase(), log, max: 2 })
+  const jobs = await openJobQueue({ pool, log }, 'send-mail')
   try {
     return await inTransaction(pool, async (db) => {
       const account = await findAddressee(db, email)
       if (!account) throw new Error(`There is no account with the e-mail ${email}.`)
-      return await act({ db, clock, publish: publisherIn(db), accountId: account.id, email, role })
+      const enqueue: Context['enqueue'] = (name, ...payloads) => jobs.enqueue(db, name, ...payloads)
+      return await act({ db, clock, publish: publisherIn(db), enqueue, accountId: account.id, email, role })
     })
   } finally {
+    await jobs.stop()
     await end()
   }
 }

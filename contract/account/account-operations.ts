@@ -49,7 +49,7 @@ export const Credentials = z.strictObject({ email: Email, password: ExistingPass
 export const EmailOnly = z.strictObject({ email: Email })
 
 /** A one-time token of a mailed link: 256 bits, base64url. */
-const LinkToken = z.string('field.invalid').check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'field.invalid'))
+export const LinkToken = z.string('field.invalid').check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'field.invalid'))
 
 export const ProviderTerms = z.strictObject({ ticket: LinkToken, acceptsTerms: AcceptsTerms })
 
@@ -70,12 +70,20 @@ export const Member = z.strictObject({
   /** The account was imported and its owner has not accepted the terms yet: nothing else is open to them. */
   needsConsent: z.boolean(),
   isMailRefused: z.boolean(),
+  /** A second step is asked for after the password; recent proof is given by it too. */
+  usesSecondFactor: z.boolean(),
+  /** Staff who gave no second factor in this session: nothing but setting one up is open to them. */
+  lacksSecondFactor: z.boolean(),
 })
 export type Member = z.output<typeof Member>
 
 /** `accessEndsAt` is when the access window closes; the browser refreshes shortly before (REQ-48). */
 export const Session = z.strictObject({ member: z.nullable(Member), accessEndsAt: z.nullable(Instant) })
 export type Session = z.output<typeof Session>
+
+/** The password was right; `isSecondStepDue` when the sign-in is finished on the page of the second step. */
+export const SignedIn = z.extend(Session, { isSecondStepDue: z.boolean() })
+export type SignedIn = z.output<typeof SignedIn>
 
 /** The seconds after which another verification mail can be asked for; the same for every address. */
 const resendAfterSeconds = z.int()
@@ -164,6 +172,7 @@ export const accountOperations = /* @__PURE__ */ operations({
     output: Session,
     errors: [],
     beforeConsent: true,
+    beforeSecondFactor: true,
   },
   signIn: {
     method: 'POST',
@@ -171,7 +180,7 @@ export const accountOperations = /* @__PURE__ */ operations({
     caller: 'anyone',
     summary: 'Signs in with e-mail and password.',
     input: Credentials,
-    output: Session,
+    output: SignedIn,
     errors: ['INVALID', 'WRONG_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],
     limits: ['signInsPerAddress'],
     session: 'opens',
@@ -186,19 +195,21 @@ export const accountOperations = /* @__PURE__ */ operations({
     errors: ['UNAUTHENTICATED'],
     session: 'opens',
     beforeConsent: true,
+    beforeSecondFactor: true,
   },
   confirmIdentity: {
     method: 'POST',
     path: '/api/session/confirmation',
     caller: 'member',
     summary:
-      'Proves again who is signed in, by the password, before something dangerous; good for 15 minutes.',
+      'Proves again who is signed in, by the password, before something dangerous; good for 15 minutes. Not for who has a second factor.',
     input: z.strictObject({ password: ExistingPassword }),
     output: z.strictObject({}),
-    errors: ['INVALID', 'WRONG_CREDENTIALS'],
+    errors: ['INVALID', 'WRONG_CREDENTIALS', 'SECOND_FACTOR_REQUIRED'],
     limits: ['confirmationsPerHour'],
     whileSuspended: true,
     beforeConsent: true,
+    beforeSecondFactor: true,
   },
   acceptTerms: {
     method: 'POST',
@@ -211,6 +222,7 @@ export const accountOperations = /* @__PURE__ */ operations({
     errors: ['INVALID'],
     whileSuspended: true,
     beforeConsent: true,
+    beforeSecondFactor: true,
   },
   signOut: {
     method: 'DELETE',
@@ -254,6 +266,7 @@ export const accountOperations = /* @__PURE__ */ operations({
         email: z.string(),
         redirect: z.nullable(z.string()),
       }),
+      z.strictObject({ outcome: z.literal('second-step'), redirect: z.nullable(z.string()) }),
       z.strictObject({ outcome: z.literal('connected'), redirect: z.nullable(z.string()) }),
     ]),
     errors: [

@@ -2,6 +2,8 @@ import { accountDeletionOperations } from '#contract/account/account-deletion-op
 import { accountOperations } from '#contract/account/account-operations.ts'
 import { ownDataOperations } from '#contract/account/own-data-operations.ts'
 import { profileOperations } from '#contract/account/profile-operations.ts'
+import { secondFactorOperations } from '#contract/account/second-factor-operations.ts'
+import { secondStepOperations } from '#contract/account/second-step-operations.ts'
 import { communityOperations } from '#contract/community/community-operations.ts'
 import { contactOperations } from '#contract/community/contact-operations.ts'
 import { pageViewOperations } from '#contract/community/page-view-operations.ts'
@@ -46,6 +48,8 @@ import { screenOperations } from './screen-operations.ts'
 export const allOperations = {
   ...accountOperations,
   ...profileOperations,
+  ...secondFactorOperations,
+  ...secondStepOperations,
   ...accountDeletionOperations,
   ...ownDataOperations,
   ...peopleOperations,

@@ -27,6 +27,10 @@ export type Operation = {
   whileSuspended?: true
   /** Open to imported accounts before they accept the terms: accepting, signing out, exporting, deleting. */
   beforeConsent?: true
+  /** Open to staff before they gave a second factor: setting one up, and what belongs to it. */
+  beforeSecondFactor?: true
+  /** The answer holds a secret, so it is never stored under an idempotency key. */
+  hasSecretAnswer?: true
 }
 
 export type Operations = Record<string, Operation>

@@ -32,6 +32,11 @@ export const limits = {
   signInsPerAddress: { per: 'ip', amount: 300, seconds: hour, store: 'shared' },
   signInsPerAccount: { per: 'email', amount: 25, seconds: hour, store: 'shared' },
   signInsUnknownDevice: { per: 'email', amount: 10, seconds: hour, store: 'shared' },
+  /** Wrong codes of one browser, or of one network for browsers that never signed in; a passkey is not counted. */
+  codeTries: { per: 'member', amount: 5, seconds: 15 * minute, store: 'shared' },
+  /** Wrong codes of all browsers that never signed in, together. */
+  codeTriesUnknownDevice: { per: 'member', amount: 30, seconds: hour, store: 'shared' },
+  factorChanges: { per: 'member', amount: 20, seconds: hour, store: 'shared' },
   mailsPerAddress: { per: 'ip', amount: 30, seconds: hour, store: 'shared' },
   /** Counts the requests of one network for one address. Its wait may be answered: it reveals nothing about others. */
   verificationPaceMails: { per: 'ip', amount: 1, seconds: minute, store: 'shared' },

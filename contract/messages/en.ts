@@ -33,6 +33,7 @@ import { profileMessages } from './en/profile.ts'
 import { publicPageMessages } from './en/public-pages.ts'
 import { reminderMessages } from './en/reminders.ts'
 import { restDayMessages } from './en/rest-days.ts'
+import { secondFactorMessages } from './en/second-factor.ts'
 import { serverPageMessages } from './en/server-pages.ts'
 import { sharingMessages } from './en/sharing.ts'
 import { shellMessages } from './en/shell.ts'
@@ -79,6 +80,7 @@ export const en = {
   ...profileMessages,
   ...publicPageMessages,
   ...reminderMessages,
+  ...secondFactorMessages,
   ...serverPageMessages,
   ...sharingMessages,
   ...shellMessages,

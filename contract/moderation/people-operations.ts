@@ -19,6 +19,9 @@ export const Person = z.strictObject({
   isYou: z.boolean(),
   suspendedUntil: z.nullable(Instant),
   suspendedReason: z.nullable(z.string()),
+  /** Staff: when the reset of their second factor is due; null without one. */
+  factorResetDueAt: z.nullable(Instant),
+  hasSecondFactor: z.boolean(),
 })
 export type Person = z.output<typeof Person>
 
@@ -90,6 +93,27 @@ export const peopleOperations = operations({
     input: PersonId,
     output: Person,
     errors: ['NOT_FOUND', 'FRESH_SIGN_IN_REQUIRED'],
+    limits: ['adminActionsPerHour'],
+  },
+  startFactorReset: {
+    method: 'POST',
+    path: '/api/admin/people/:personId/factor-reset',
+    caller: 'admin',
+    summary:
+      'Begins to remove the second factor of another member of staff, after 24 hours; every admin is told, and each can stop it.',
+    input: PersonId,
+    output: Person,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'NO_FACTOR', 'FRESH_SIGN_IN_REQUIRED'],
+    limits: ['adminActionsPerHour'],
+  },
+  stopFactorReset: {
+    method: 'DELETE',
+    path: '/api/admin/people/:personId/factor-reset',
+    caller: 'admin',
+    summary: 'Stops the reset of a second factor that waits.',
+    input: PersonId,
+    output: Person,
+    errors: ['NOT_FOUND'],
     limits: ['adminActionsPerHour'],
   },
   addSupportAdmin: {

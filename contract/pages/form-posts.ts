@@ -47,6 +47,10 @@ const signOut: FormPost = { operation: 'signOut', toInput: () => ({}) }
 export const formPosts = {
   '/contact': { operation: 'sendContactMessage' },
   '/login': { operation: 'signIn', others: { provider: chooseProvider, [signOutField]: signOut } },
+  '/second-step': {
+    operation: 'takeSecondStep',
+    checkboxes: ['trustsDevice'],
+  },
   '/forgot-password': { operation: 'requestPasswordReset' },
   '/register': {
     operation: 'register',

@@ -12,6 +12,20 @@ export const accountLimits = {
   resetMinutes: 60,
 } as const
 
+/** Passkeys, codes and their reset (SEC-F1 …). */
+export const secondFactorLimits = {
+  nameMax: 60,
+  passkeys: 10,
+  recoveryCodes: 10,
+  trustDays: 30,
+  /** Seconds for which one code of an app is shown. */
+  codeSeconds: 30,
+  resetHours: 72,
+  staffResetHours: 24,
+  /** Hours for which the link of a due reset works. */
+  linkHours: 24,
+} as const
+
 export const roles = ['user', 'moderator', 'admin'] as const
 
 /** Whether somebody with these roles works on the queues of the site. */

@@ -2,6 +2,7 @@ import { mailWorker } from '#server/features/account/account-mails.ts'
 import { deleteUnverified } from '#server/features/account/create-account.ts'
 import { cleanUpTokens } from '#server/features/account/one-time-tokens.ts'
 import { cleanUpRegistrations, registrationWorker } from '#server/features/account/register.ts'
+import { mailFactorResets } from '#server/features/account/second-factor/mail-factor-resets.ts'
 import { mailComingTerms } from '#server/features/account/terms-notice.ts'
 import { accountDeletionMailWorker } from '#server/features/account-deletion/account-deletion-mail.ts'
 import { accountDeletionWorker } from '#server/features/account-deletion/finish-account-deletion.ts'
@@ -90,6 +91,7 @@ export function schedulesOf(deps: FeatureDeps): Record<ScheduleName, readonly Sc
 function cleanupsOf({ pool, clock, store, legalVersions }: FeatureDeps): ScheduledTask[] {
   return [
     { name: 'one-time tokens', run: () => cleanUpTokens(pool, clock) },
+    { name: 'resets of second factors', run: ({ enqueue }) => mailFactorResets({ pool, clock }, enqueue) },
     { name: 'unverified accounts', run: () => deleteUnverified(pool, clock) },
     { name: 'sign-ups nobody decided about', run: () => cleanUpRegistrations(pool, clock) },
     {

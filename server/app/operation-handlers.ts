@@ -1,4 +1,4 @@
-import { accountHandlers, profileHandlers } from '#server/features/account/routes.ts'
+import { accountHandlers, profileHandlers, secondFactorHandlers } from '#server/features/account/routes.ts'
 import { accountDeletionHandlers } from '#server/features/account-deletion/routes.ts'
 import { auditHandlers } from '#server/features/audit/routes.ts'
 import { campaignHandlers, campaignUpdateHandlers } from '#server/features/campaigns/routes.ts'
@@ -51,6 +51,7 @@ export function handlersOf(deps: FeatureDeps, homePage: HomePage): AnyHandlers {
   return {
     ...accountHandlers({ providers }),
     ...profileHandlers({ providers }),
+    ...secondFactorHandlers(deps),
     ...accountDeletionHandlers(),
     ...ownDataHandlers(),
     ...peopleHandlers(),

@@ -5,6 +5,7 @@ export type Statements = {
   'accept-terms-once': { row: { id: string }; values: [string | null, string | null, Date | string | null, string | null, string | null] }
   'account-deletion-preview': { row: { prayers: number; miracles: number; groups: ({ id: string; name: string; heir: string | null })[]; campaigns: ({ id: string; title: string })[] }; values: [string | null] }
   'account-of-email': { row: { id: string }; values: [string | null] }
+  'account-of-second-step': { row: { accountId: string; email: string; passwordHash: string | null; roles: ('user' | 'moderator' | 'admin')[] }; values: [string | null] }
   'actions-of-case': { row: { action: 'hide' | 'restore' | 'remove' | 'warn' | 'suspend' | 'dismiss'; reason: string; days: number | null; by: string | null; at: string }; values: [string | null] }
   'active-bank': { row: { name: string }; values: [string | null] }
   'active-banks': { row: { code: string; name: string; active: boolean }; values: [] }
@@ -22,6 +23,7 @@ export type Statements = {
   'addresses-of-deciders': { row: { email: string }; values: [string | null, string | null, Date | string | null] }
   'addresses-of-group': { row: { email: string }; values: [string | null, string | null] }
   'admins-to-notify': { row: { userId: string }; values: [] }
+  'admins-to-tell': { row: { email: string }; values: [] }
   'advance-read-number': { row: { unread: number; movedTo: number | null; authorIds: (string)[] }; values: [string | null, string | null, number | string | null] }
   'affected-accounts': { row: { accountId: string; email: string | null; how: (string)[]; what: (string)[]; times: number; first: string; last: string; isQuiet: boolean }; values: [Date | string | null, Date | string | null, string | null, string | null, readonly (string | null)[] | null] }
   'all-refunds': { row: { id: string; donationId: string; reference: string; campaignTitle: string; amountCents: number; state: 'requested' | 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'; reason: string; requestedAt: string }; values: [Date | string | null, string | null] }
@@ -30,6 +32,7 @@ export type Statements = {
   'answered-contact-messages': { row: { id: string; ticket: string; name: string; email: string; subject: string; message: string; sentAt: string; dueAt: string; answeredAt: string; isOverdue: boolean; answeredBy: string | null }; values: [Date | string, Date | string | null, string | null] }
   'archive-prayer': { row: { ownerId: string; isAnonymous: boolean; isGranted: boolean; isByRole: boolean; isDone: boolean }; values: [string | null, string | null, readonly (string | null)[] | null] }
   'ask-for-export': { row: { id: string }; values: [string | null, string | null, Date | string | null] }
+  'ask-for-factor-reset': { row: { dueAt: string; isNew: boolean }; values: [string | null, Date | string | null, Date | string | null] }
   'audit-log': { row: { id: string; at: string; action: string; by: string | null; byId: string | null; actorId: string; subjectKind: string; subjectId: string; owner: string | null; ownerId: string | null; reason: string | null }; values: [Date | string | null, string | null] }
   'audit-log-of-actions': { row: { id: string; at: string; action: string; by: string | null; byId: string | null; actorId: string; subjectKind: string; subjectId: string; owner: string | null; ownerId: string | null; reason: string | null }; values: [Date | string | null, string | null, string | null] }
   'audit-log-of-actor': { row: { id: string; at: string; action: string; by: string | null; byId: string | null; actorId: string; subjectKind: string; subjectId: string; owner: string | null; ownerId: string | null; reason: string | null }; values: [Date | string | null, string | null, string | null] }
@@ -125,6 +128,7 @@ export type Statements = {
   'count-creators-owed': { row: { count: number }; values: [] }
   'count-creators-owing': { row: { count: number }; values: [] }
   'count-early-anonymous': { row: {  }; values: [string | null, Date | string | null] }
+  'count-factor-reset-mail': { row: {  }; values: [string | null] }
   'count-here-in-group': { row: { here: number | null }; values: [string | null, string | null, Date | string | null] }
   'count-invite-use': { row: {  }; values: [string | null] }
   'count-jobs': { row: { name: string; state: string; count: number; due: number; age: number }; values: [readonly (string | null)[] | null] }
@@ -134,6 +138,7 @@ export type Statements = {
   'count-open-moderation-cases': { row: { open: number; overdue: number }; values: [Date | string | null] }
   'count-overdue-contact-messages': { row: { count: number }; values: [Date | string | null] }
   'count-owned-groups': { row: { owned: number }; values: [string | null] }
+  'count-passkey-use': { row: { id: string }; values: [string | null, number | string | null, Date | string | null] }
   'count-prayer-days': { row: { memberId: string; count: number }; values: [readonly (string | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | null)[] | null] }
   'count-present': { row: { praying: number }; values: [Date | string | null, string | null] }
   'count-rechecked-payments': { row: { completed: number; failed: number }; values: [readonly (string | null)[] | null] }
@@ -155,6 +160,7 @@ export type Statements = {
   'delete-answered-contact-messages': { row: {  }; values: [Date | string | null] }
   'delete-campaign-mailing': { row: {  }; values: [string | null] }
   'delete-campaign-update': { row: { id: string }; values: [string | null, string | null] }
+  'delete-code-secret': { row: { account_id: string }; values: [string | null] }
   'delete-default-notification-choices': { row: {  }; values: [string | null] }
   'delete-done-campaign-mailings': { row: {  }; values: [Date | string | null] }
   'delete-drawn-pictures': { row: {  }; values: [readonly (string | null)[] | null] }
@@ -183,14 +189,17 @@ export type Statements = {
   'delete-oldest-devices': { row: {  }; values: [string | null, number | string | null] }
   'delete-oldest-sessions': { row: { accountId: string }; values: [string | null, number | string | null] }
   'delete-other-devices': { row: {  }; values: [string | null, Buffer | null] }
+  'delete-passkey': { row: { id: string }; values: [string | null, string | null] }
   'delete-past-presence': { row: {  }; values: [Date | string | null] }
   'delete-prayer': { row: { ownerId: string; wasPublic: boolean }; values: [string | null] }
   'delete-presence-of-server': { row: {  }; values: [string | null] }
   'delete-reactions-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
+  'delete-recovery-codes': { row: {  }; values: [string | null] }
   'delete-refund': { row: {  }; values: [string | null] }
   'delete-registering-device': { row: {  }; values: [string | null] }
   'delete-requests-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'delete-roles': { row: { role: 'user' | 'moderator' | 'admin' }; values: [string | null, readonly (string | null)[] | null] }
+  'delete-second-factors': { row: { email: string }; values: [string | null] }
   'delete-session-by-token': { row: { accountId: string }; values: [Buffer | null] }
   'delete-sessions-of-account': { row: { accountId: string }; values: [string | null] }
   'delete-tokens-of-account': { row: {  }; values: [string | null] }
@@ -214,6 +223,7 @@ export type Statements = {
   'edit-prayer': { row: { ownerId: string; isAnonymous: boolean; isGranted: boolean; isByRole: boolean; isDone: boolean }; values: [string | null, string | null, readonly (string | null)[] | null, string | null, string | null, string | null, string | null, number | string | null, number | string | null, Date | string | null, number | null] }
   'edit-profile': { row: { id: string }; values: [string | null, string | null, string | null, string | null, string | null] }
   'edit-reminder': { row: {  }; values: [string | null, string | null, string | null, string | null, readonly (number | null)[] | null, number | null, string | null, boolean | null, Date | string | null] }
+  'email-of-account': { row: { email: string }; values: [string | null] }
   'empty-addresses-of-deleted-member-donors': { row: { id: string }; values: [Date | string | null] }
   'empty-message': { row: { authorId: string; number: number; isAllowed: boolean; isByRole: boolean; isDone: boolean }; values: [string | null, string | null, string | null, readonly (string | null)[], Date | string | null] }
   'empty-messages-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null, Date | string | null] }
@@ -223,6 +233,7 @@ export type Statements = {
   'end-campaigns': { row: { id: string; creatorId: string | null }; values: [string | null, Date | string | null] }
   'end-content-block': { row: { id: string }; values: [string | null, string | null] }
   'end-email-change': { row: {  }; values: [string | null] }
+  'end-factor-reset': { row: { account_id: string }; values: [string | null] }
   'end-first-steps': { row: { user_id: string }; values: [string | null, Date | string | null] }
   'end-first-steps-when-done': { row: { memberId: string }; values: [readonly (string | null)[] | null, readonly (Date | string | null)[] | null] }
   'end-group-offer-between': { row: {  }; values: [string | null, string | null] }
@@ -249,20 +260,24 @@ export type Statements = {
   'failed-donations-of-campaign': { row: { id: string; at: string; name: string | null; amountCents: number; refundedCents: number; currency: string; status: 'pending' | 'completed' | 'failed'; message: string; isUnderReview: boolean; isDisputed: boolean }; values: [string | null, string | null, Date | string | null, string | null, boolean | null] }
   'featured-campaigns': { row: { id: string; title: string; opening: string; goalCents: number; raisedCents: number; startedAt: string; endsOn: string | null; cover: { id: string; width: number; height: number; alt: string } | null; isNewCreator: boolean; createdAt: string }; values: [string | null, string | null, Date | string | null, boolean | null] }
   'fee-split-of-donation': { row: { feeBasisPoints: number; feeCents: number; providerFeeCents: number }; values: [string | null, string | null] }
-  'find-actor': { row: { sessionId: string; accessEndsAt: string; provenAt: string; id: string; email: string; suspendedUntil: string | null; suspendedReason: string | null; needsConsent: boolean; isMailRefused: boolean; fullName: string; displayName: string; timeZone: string; roles: ('user' | 'moderator' | 'admin')[] }; values: [Buffer | null, Date | string | null] }
-  'find-actor-by-replaced-token': { row: { sessionId: string; accessEndsAt: string; provenAt: string; id: string; email: string; suspendedUntil: string | null; suspendedReason: string | null; needsConsent: boolean; isMailRefused: boolean; fullName: string; displayName: string; timeZone: string; roles: ('user' | 'moderator' | 'admin')[] }; values: [Buffer | null, Date | string | null] }
-  'find-addressee': { row: { id: string; fullName: string; isVerified: boolean; isMailRefused: boolean; otherwise: ('prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due')[]; providers: (string)[] }; values: [string | null] }
+  'find-actor': { row: { sessionId: string; accessEndsAt: string; provenAt: string | null; secondFactorAt: string | null; usesSecondFactor: boolean; id: string; email: string; suspendedUntil: string | null; suspendedReason: string | null; needsConsent: boolean; isMailRefused: boolean; fullName: string; displayName: string; timeZone: string; roles: ('user' | 'moderator' | 'admin')[] }; values: [Buffer | null, Date | string | null] }
+  'find-actor-by-replaced-token': { row: { sessionId: string; accessEndsAt: string; provenAt: string | null; secondFactorAt: string | null; usesSecondFactor: boolean; id: string; email: string; suspendedUntil: string | null; suspendedReason: string | null; needsConsent: boolean; isMailRefused: boolean; fullName: string; displayName: string; timeZone: string; roles: ('user' | 'moderator' | 'admin')[] }; values: [Buffer | null, Date | string | null] }
+  'find-addressee': { row: { id: string; fullName: string; timeZone: string; isVerified: boolean; isMailRefused: boolean; otherwise: ('prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due')[]; providers: (string)[] }; values: [string | null] }
   'find-checkout': { row: { url: string | null; askedAt: string | null; status: 'pending' | 'completed' | 'failed'; failReason: string | null }; values: [string | null] }
+  'find-code-secret': { row: { sealed: Buffer }; values: [string | null] }
   'find-credentials': { row: { isVerified: boolean; bcryptCost: string | null } & ({ accountId: string; passwordHash: string | null } | { accountId: null; passwordHash: null }); values: [string | null] }
   'find-device': { row: { account_id: string }; values: [Buffer | null] }
+  'find-device-of-account': { row: { isTrusted: boolean | null }; values: [Buffer | null, string | null, Date | string | null] }
   'find-email': { row: { id: string; email: string }; values: [string | null] }
-  'find-email-change-link': { row: { accountId: string; purpose: 'verify-email' | 'reset-password' | 'provider-state' | 'provider-consent' | 'leave-old-email' | 'take-new-email' | 'registering-device'; changeId: string }; values: [Buffer | null, Date | string | null] }
+  'find-email-change-link': { row: { accountId: string; purpose: 'verify-email' | 'reset-password' | 'provider-state' | 'provider-consent' | 'leave-old-email' | 'take-new-email' | 'registering-device' | 'second-step' | 'passkey-offer' | 'passkey-question' | 'codes-offer' | 'stop-factor-reset' | 'factor-reset'; changeId: string }; values: [Buffer | null, Date | string | null] }
+  'find-factor-reset': { row: { dueAt: string; person: string; admin: string | null }; values: [string | null] }
   'find-good-sessions': { row: { id: string }; values: [readonly (string | null)[] | null, Date | string | null] }
   'find-group-member': { row: { groupRelations: (string)[]; relations: (string)[] | null } & ({ userId: string; role: 'owner' | 'admin' | 'member' } | { userId: null; role: null }); values: [string | null, string | null, string | null] }
   'find-heir': { row: { userId: string; email: string; isHiddenFromActor: boolean }; values: [string | null, string | null, string | null] }
   'find-idempotent-answer': { row: { requestHash: Buffer; body: string | null }; values: [string | null, string | null, string | null] }
   'find-known-device': { row: { account_id: string }; values: [Buffer | null, string | null] }
-  'find-member': { row: { id: string; email: string; suspendedUntil: string | null; needsConsent: boolean; isMailRefused: boolean; fullName: string; displayName: string; timeZone: string; roles: ('user' | 'moderator' | 'admin')[] }; values: [string | null, Date | string | null] }
+  'find-member': { row: { id: string; email: string; suspendedUntil: string | null; needsConsent: boolean; isMailRefused: boolean; usesSecondFactor: boolean; fullName: string; displayName: string; timeZone: string; roles: ('user' | 'moderator' | 'admin')[] }; values: [string | null, Date | string | null] }
+  'find-passkey': { row: { id: string; accountId: string; email: string; credentialId: Buffer; publicKey: Buffer }; values: [Buffer | null] }
   'find-prayer-to-remind-of': { row: { isOpen: boolean }; values: [string | null, string | null, readonly (string | null)[]] }
   'find-provider-event': { row: { id: string }; values: [string | null, Buffer | null] }
   'find-provider-identity': { row: { account_id: string }; values: [string | null, string | null, string | null] }
@@ -276,8 +291,10 @@ export type Statements = {
   'first-card-of-wall': { row: { id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; authorId: string | null; authorName: string | null; mine: boolean; isSupporter: boolean; isCarried: boolean | null; prayedToday: boolean; isUnprayed: boolean }; values: [string | null, Date | string | null, Date | string | null] }
   'first-steps': { row: { prayer: boolean; support: boolean; group: boolean }; values: [string | null] }
   'first-steps-end': { row: { endedAt: string }; values: [string | null] }
+  'forget-old-factor-resets': { row: {  }; values: [Date | string | null] }
   'frame-of-own-reminders': { row: { timeZone: string; pausedUntil: string | null }; values: [string | null, Date | string | null] }
   'gift-receiver-to-notify': { row: { userId: string }; values: [string | null] }
+  'give-second-factor': { row: {  }; values: [string | null, Date | string | null] }
   'give-up-exports': { row: { memberId: string }; values: [Date | string | null] }
   'give-up-images': { row: { id: string }; values: [Date | string | null, number | string | null] }
   'give-up-images-of-deleted-member': { row: { id: string }; values: [string | null, Date | string | null, number | string | null] }
@@ -295,6 +312,7 @@ export type Statements = {
   'group-viewers': { row: { subjectId: string; viewerId: string }; values: [readonly (string | null)[] | null, readonly (string | null)[] | null] }
   'groups-of-deleted-member': { row: { groupId: string }; values: [string | null] }
   'groups-search': { row: { id: string; name: string; opening: string; memberCount: number; isOpen: boolean; isHidden: boolean; createdAt: string; relations: (string)[]; isMember: boolean; isPending: boolean }; values: [string | null, Date | string | null, string | null, Date | string | null, string | null] }
+  'has-second-factor': { row: { hasFactor: boolean }; values: [string | null] }
   'hasten-provider-events': { row: {  }; values: [string | null, Date | string | null] }
   'heir-to-notify': { row: { userId: string }; values: [string | null, string | null] }
   'hide-campaign': { row: {  }; values: [string | null, Date | string | null, string | null] }
@@ -374,6 +392,7 @@ export type Statements = {
   'insert-donation': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, Buffer | null, Buffer | null, string | null, boolean | null, string | null, number | string | null, number | null, number | string | null, number | string | null, string | null, boolean | null, Date | string | null] }
   'insert-email-change': { row: {  }; values: [string | null, string | null, string | null, string | null, Date | string | null, Date | string | null] }
   'insert-events': { row: { xid: string }; values: [readonly (string | null)[] | null, readonly (string | object | null)[] | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null] }
+  'insert-first-recovery-codes': { row: { account_id: string }; values: [string | null, readonly (Buffer | null)[] | null] }
   'insert-group': { row: {  }; values: [string | null, string | null, string | null, string | null, boolean | null, boolean | null, Date | string | null] }
   'insert-join-request': { row: { id: string }; values: [string | null, string | null, string | null, string | null, Date | string | null, Date | string | null] }
   'insert-ledger-entries': { row: { group_id: string }; values: [string | null, string | null, Date | string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | string | null)[] | null] }
@@ -385,6 +404,7 @@ export type Statements = {
   'insert-money-check': { row: {  }; values: [string | null, Date | string | null, string | object | null] }
   'insert-observed-refund': { row: {  }; values: [string | null, string | null, string | null, number | string | null, string | null, string | null, boolean | null, string | null, Date | string | null] }
   'insert-page-view': { row: {  }; values: [string | null, string | null] }
+  'insert-passkey': { row: { id: string }; values: [string | null, string | null, Buffer | null, Buffer | null, number | string | null, readonly (string | null)[] | null, boolean | null, string | null, Date | string | null] }
   'insert-payment-attempt': { row: {  }; values: [string | null, string | null, string | null, Buffer | null, Date | string | null, Date | string | null] }
   'insert-payout': { row: {  }; values: [string | null, string | null, number | string | null, string | null, string | null, Date | string | null] }
   'insert-payout-entries': { row: {  }; values: [string | null, string | null, number | string | null, Date | string | null] }
@@ -396,7 +416,7 @@ export type Statements = {
   'insert-reminder': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, readonly (number | null)[] | null, number | null, string | null, boolean | null, Date | string | null, Date | string | null, Date | string | null] }
   'insert-report': { row: { weight: number }; values: [string | null, string | null, string | null, string | null, string | null, string | null, Date | string | null, Date | string | null, string | null] }
   'insert-role': { row: { role: 'user' | 'moderator' | 'admin' }; values: [string | null, string | null] }
-  'insert-session': { row: { accessEndsAt: string }; values: [string | null, string | null, Buffer | null, Date | string | null, Date | string | null, Date | string | null, Date | string | null, string | null] }
+  'insert-session': { row: { accessEndsAt: string }; values: [string | null, string | null, Buffer | null, Date | string | null, Date | string | null, Date | string | null, Date | string | null, string | null, Date | string | null] }
   'insert-update': { row: { ownerId: string; isAnonymous: boolean; isGranted: boolean; isByRole: boolean; isDone: boolean }; values: [string | null, string | null, readonly (string | null)[] | null, string | null, string | null, Date | string | null] }
   'invitation': { row: { id: string; name: string; description: string; memberCount: number; expiresAt: string; isOver: boolean; ownerId: string; ownerName: string | null; membershipStatus: 'member' | 'pending' | 'none' }; values: [string | null, string | null, Date | string | null] }
   'invite-of-group': { row: { groupRelations: (string)[] } & ({ id: string; token: string; createdAt: string; expiresAt: string; uses: number } | { id: null; token: null; createdAt: null; expiresAt: null; uses: null }); values: [string | null, string | null, readonly (string | null)[] | null, Date | string | null] }
@@ -413,6 +433,7 @@ export type Statements = {
   'join-request-to-decide': { row: { groupId: string; userId: string }; values: [string | null] }
   'join-state-of-group': { row: { isOpen: boolean; isFull: boolean }; values: [string | null, string | null, Date | string | null] }
   'known-paid-references': { row: { reference: string }; values: [readonly (string | null)[] | null] }
+  'known-passkeys': { row: { credentialId: Buffer; transports: (string)[] }; values: [string | null] }
   'known-time-zone': { row: { name: string | null }; values: [string | null] }
   'last-money-check-time': { row: { at: string }; values: [] }
   'last-reading-of-banks': { row: { isRecent: boolean | null }; values: [Date | string | null] }
@@ -425,8 +446,11 @@ export type Statements = {
   'lock-account-by-email': { row: { id: string; isVerified: boolean }; values: [string | null] }
   'lock-account-by-identity': { row: { id: string }; values: [string | null, string | null] }
   'lock-account-for-email-change': { row: { id: string }; values: [string | null, string | null] }
+  'lock-account-for-factors': { row: { id: string }; values: [string | null] }
   'lock-account-for-roles': { row: { isVerified: boolean }; values: [string | null] }
   'lock-account-for-sign-in': { row: { id: string }; values: [string | null, string | null] }
+  'lock-account-of-passkey': { row: { id: string }; values: [string | null] }
+  'lock-account-of-second-step': { row: { accountId: string; email: string; passwordHash: string | null; roles: ('user' | 'moderator' | 'admin')[] }; values: [string | null] }
   'lock-account-to-change-email': { row: { email: string }; values: [string | null, Date | string | null] }
   'lock-account-to-disconnect': { row: { id: string }; values: [string | null] }
   'lock-admin-changes': { row: { pg_advisory_xact_lock: unknown }; values: [] }
@@ -509,7 +533,7 @@ export type Statements = {
   'my-groups': { row: { id: string; name: string; opening: string; memberCount: number; role: string; isListed: boolean; isHidden: boolean; joinedAt: string; unread: number; waitingRequests: number | null }; values: [string | null, Date | string | null, string | null, readonly (string | null)[] | null] }
   'newest-dev-mails': { row: { id: string; to: string; from: string; subject: string; text: string; html: string; sentAt: string }; values: [string | null] }
   'newest-events': { row: { id: number; xid: string; name: string; payload: unknown; actorId: string | null; at: string }; values: [string | null, number | string | null] }
-  'newest-people': { row: { id: string; email: string; fullName: string; username: string | null; roles: ('user' | 'moderator' | 'admin')[]; joinedAt: string; isVerified: boolean; isYou: boolean; suspendedUntil: string | null; suspendedReason: string | null }; values: [string, Date | string | null, Date | string | null, string | null] }
+  'newest-people': { row: { id: string; email: string; fullName: string; username: string | null; roles: ('user' | 'moderator' | 'admin')[]; joinedAt: string; isVerified: boolean; isYou: boolean; suspendedUntil: string | null; suspendedReason: string | null; factorResetDueAt: string | null; hasSecondFactor: boolean }; values: [string, Date | string | null, Date | string | null, string | null] }
   'newest-unseen-notifications': { row: { id: string; kind: 'prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due'; detail: 'accepted' | 'rejected' | 'admin' | 'member' | 'owner' | 'former-owner' | 'removed' | 'group-deleted' | 'active' | 'paused' | 'completed' | 'canceled' | 'hidden' | 'shown' | 'held' | 'released' | 'refunded' | 'failed' | 'password' | 'email' | 'providers' | 'bank-account' | 'roles' | 'warned' | 'suspended' | 'update' | 'changed' | 'due' | 'answered' | 'archived' | 'gone' | null; people: number; at: string; isSeen: boolean; items: number; subjectKind: 'prayer' | 'miracle' | 'campaign' | 'donation' | 'case' | 'contact-message' | 'review' | null; subjectId: string | null; title: string | null; groupId: string | null; groupName: string | null; name: string | null; isAnonymous: boolean }; values: [string | null, number | string | null] }
   'next-waiting-moderation-case': { row: { nextCaseId: string | null }; values: [string | null, string | null] }
   'notification-choices': { row: { kind: 'prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due'; mail: 'never' | 'daily' | 'weekly' | null; here: boolean | null }; values: [string | null] }
@@ -528,7 +552,7 @@ export type Statements = {
   'one-miracle': { row: { id: string; title: string; description: string; audience: 'private' | 'groups' | 'public'; mayShowOnHome: boolean; reportedAt: string; version: number; isAnonymous: boolean; relations: (string)[]; isOfPrayer: boolean; isHidden: boolean; amenCount: number; saidAmen: boolean; authorId: string | null; authorName: string | null; mine: boolean; prayedDays: number; groups: ({ id: string; name: string })[]; images: ({ id: string; width: number; height: number; alt: string })[] } & ({ prayerId: string; prayerTitle: string; prayerSubmitted: string } | { prayerId: null; prayerTitle: null; prayerSubmitted: null }); values: [string | null, string | null] }
   'one-money-check': { row: { findings: unknown }; values: [string | null] }
   'one-payment-review': { row: { id: string; kind: 'mismatch' | 'second-payment' | 'campaign-gone' | 'orphan' | 'missing-at-provider' | 'refund-unknown' | 'refund-failed' | 'dispute'; openedAt: string; reference: string | null; donationId: string | null; seenCents: number | null; seenCurrency: string | null; isInSuspense: boolean; closedAt: string | null; outcome: 'accepted' | 'refunded' | 'dismissed' | null; note: string; isClosed: boolean; isDisputed: boolean; suspendedCents: number; isRefundUnderWay: boolean; isCreatorThere: boolean } & ({ campaignId: string | null; campaignTitle: string; expectedCents: number } | { campaignId: null; campaignTitle: null; expectedCents: null }); values: [string | null] }
-  'one-person': { row: { id: string; email: string; fullName: string; username: string | null; roles: ('user' | 'moderator' | 'admin')[]; joinedAt: string; isVerified: boolean; isYou: boolean; suspendedUntil: string | null; suspendedReason: string | null }; values: [string, Date | string | null, string | null] }
+  'one-person': { row: { id: string; email: string; fullName: string; username: string | null; roles: ('user' | 'moderator' | 'admin')[]; joinedAt: string; isVerified: boolean; isYou: boolean; suspendedUntil: string | null; suspendedReason: string | null; factorResetDueAt: string | null; hasSecondFactor: boolean }; values: [string, Date | string | null, string | null] }
   'one-prayer': { row: { id: string; title: string; description: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; version: number; relations: (string)[]; dateSubmitted: string; editedAt: string | null; isByAdmin: boolean; supportCount: number; updateCount: number; commentCount: number; locationName: string | null; latitude: string | null; longitude: string | null; shareToken: string | null; isHidden: boolean; isAnonymous: boolean; authorId: string | null; authorName: string | null; mine: boolean; isSupporter: boolean; intercessionCount: number; intercessorCount: number; timesPrayed: number; lastPrayedOn: string | null; today: string | null; audience: 'private' | 'groups' | 'public'; groups: ({ id: string; name: string })[]; images: ({ id: string; width: number; height: number; alt: string })[] }; values: [string | null, string | null, Date | string | null] }
   'one-prayer-by-role': { row: { id: string; title: string; description: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; version: number; relations: (string)[]; dateSubmitted: string; editedAt: string | null; isByAdmin: boolean; supportCount: number; updateCount: number; commentCount: number; locationName: string | null; latitude: string | null; longitude: string | null; shareToken: string | null; isHidden: boolean; isAnonymous: boolean; authorId: string | null; authorName: string | null; mine: boolean; isSupporter: boolean; intercessionCount: number; intercessorCount: number; timesPrayed: number; lastPrayedOn: string | null; today: string | null; audience: 'private' | 'groups' | 'public'; groups: ({ id: string; name: string })[]; images: ({ id: string; width: number; height: number; alt: string })[]; ownerId: string }; values: [string | null, string | null, Date | string | null] }
   'one-refund': { row: { id: string; donationId: string; reference: string; campaignTitle: string; amountCents: number; state: 'requested' | 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'; reason: string; requestedAt: string }; values: [string | null] }
@@ -578,10 +602,12 @@ export type Statements = {
   'own-join-requests': { row: { id: string; group: { id: string; name: string }; message: string; createdAt: string }; values: [string | null] }
   'own-memberships': { row: { groupId: string }; values: [string | null, readonly (string | null)[] | null] }
   'own-miracles': { row: { id: string; title: string; opening: string; audience: 'private' | 'groups' | 'public'; reportedAt: string; groupCount: number; prayedDays: number; isLinked: boolean }; values: [string | null, number | string | null] }
+  'own-passkeys': { row: { id: string; name: string; isSynced: boolean; createdAt: string; lastUsedAt: string | null }; values: [string | null] }
   'own-pray-candidates': { row: { id: string; mine: boolean; dateSubmitted: string; peopleThisWeek: number; lastPrayedOn: string | null }; values: [string, Date | string | null] }
   'own-profile': { row: { id: string; email: string; fullName: string; username: string | null; shownAs: 'full_name' | 'first_name' | 'username'; displayName: string; sharesNameWhenPraying: boolean; timeZone: string; hasPassword: boolean; providers: ({ provider: string; connectedAt: string })[]; consents: ({ kind: string; version: string; givenAt: string })[]; emailChange: { newEmail: string; expiresAt: string; isOldConfirmed: boolean; isNewConfirmed: boolean } | null }; values: [string | null, Date | string | null] }
   'own-reminders': { row: { id: string; at: string; rule: 'daily' | 'weekdays' | 'monthly' | 'once'; weekdays: (number)[]; monthDay: number | null; onDay: string | null; prayerId: string | null; title: string | null; byMail: boolean; nextAt: string; firedAt: string | null }; values: [string | null] }
   'own-reports': { row: { id: string; kind: 'prayer' | 'update' | 'comment' | 'miracle' | 'message' | 'group' | 'campaign' | 'donation' | 'profile'; reason: 'self-harm' | 'harassment' | 'sexual' | 'child-safety' | 'private-information' | 'fraud' | 'spam' | 'other'; reportedAt: string; state: 'waiting' | 'dismissed' | 'acted-on' }; values: [string | null, Date | string | null, string | null] }
+  'own-second-factor': { row: { isRequired: boolean; codesSince: string | null; recoveryCodesLeft: number; resetDueAt: string | null }; values: [string | null] }
   'own-sessions': { row: { id: string; isThis: boolean; device: string | null; signedInAt: string; seenAt: string }; values: [string | null, string, Date | string | null, number | null] }
   'pace-of-reminder': { row: { pausedUntil: string | null }; values: [string | null, string | null] }
   'paces-of-reminders': { row: { id: string; at: string; rule: 'daily' | 'weekdays' | 'monthly' | 'once'; weekdays: (number)[]; monthDay: number | null; onDay: string | null; pausedUntil: string | null; firedFor: string | null }; values: [string | null, Date | string | null] }
@@ -595,10 +621,10 @@ export type Statements = {
   'payments-waiting': { row: { pending: number; events: number; eventSeconds: number }; values: [Date | string | null, Date | string | null] }
   'payout-route-of-creator': { row: { subaccountCode: string | null; heldUntil: string | null }; values: [string | null] }
   'pending-donations-of-campaign': { row: { id: string; at: string; name: string | null; amountCents: number; refundedCents: number; currency: string; status: 'pending' | 'completed' | 'failed'; message: string; isUnderReview: boolean; isDisputed: boolean }; values: [string | null, string | null, Date | string | null, string | null, boolean | null] }
-  'people-among': { row: { id: string; email: string; fullName: string; username: string | null; roles: ('user' | 'moderator' | 'admin')[]; joinedAt: string; isVerified: boolean; isYou: boolean; suspendedUntil: string | null; suspendedReason: string | null }; values: [string, Date | string | null, Date | string | null, string | null, readonly (string | null)[] | null] }
+  'people-among': { row: { id: string; email: string; fullName: string; username: string | null; roles: ('user' | 'moderator' | 'admin')[]; joinedAt: string; isVerified: boolean; isYou: boolean; suspendedUntil: string | null; suspendedReason: string | null; factorResetDueAt: string | null; hasSecondFactor: boolean }; values: [string, Date | string | null, Date | string | null, string | null, readonly (string | null)[] | null] }
   'people-search': { row: { id: string }; values: [string | null, string | null, string | null] }
   'people-search-far': { row: { id: string }; values: [string | null, string | null, string | null, Date | string | null, string | null] }
-  'people-with-frequent-words': { row: { id: string; email: string; fullName: string; username: string | null; roles: ('user' | 'moderator' | 'admin')[]; joinedAt: string; isVerified: boolean; isYou: boolean; suspendedUntil: string | null; suspendedReason: string | null }; values: [string, Date | string | null, Date | string | null, string | null, string | null, string | null, string | null] }
+  'people-with-frequent-words': { row: { id: string; email: string; fullName: string; username: string | null; roles: ('user' | 'moderator' | 'admin')[]; joinedAt: string; isVerified: boolean; isYou: boolean; suspendedUntil: string | null; suspendedReason: string | null; factorResetDueAt: string | null; hasSecondFactor: boolean }; values: [string, Date | string | null, Date | string | null, string | null, string | null, string | null, string | null] }
   'pin-prayer': { row: { ownerId: string; isAnonymous: boolean; isGranted: boolean; isByRole: boolean; isDone: boolean }; values: [string | null, string | null, readonly (string | null)[] | null, boolean | null, Date | string | null] }
   'place-images': { row: { id: string }; values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, string | null, string | null, string | null, string | null] }
   'plan-next-check': { row: {  }; values: [string | null, Date | string | null, Date | string | null] }
@@ -616,12 +642,15 @@ export type Statements = {
   'prayers-of-mailed-reminders': { row: { id: string }; values: [string | null, readonly (string | null)[] | null] }
   'prayers-to-carry': { row: { id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; authorId: string | null; authorName: string | null; mine: boolean; isSupporter: boolean; isCarried: boolean | null; prayedToday: boolean }; values: [string | null, Date | string | null, number | string | null] }
   'promote-heir': { row: {  }; values: [string | null, string | null] }
+  'proof-ways-of-account': { row: { hasCodes: boolean; hasRecoveryCodes: boolean }; values: [string | null] }
+  'prove-identity-in-session': { row: { id: string }; values: [string | null, Date | string | null] }
   'public-pray-candidates': { row: { id: string; mine: boolean; dateSubmitted: string; peopleThisWeek: number; lastPrayedOn: string | null }; values: [string, Date | string | null] }
   'public-prayers': { row: { id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; authorId: string | null; authorName: string | null; mine: boolean; isSupporter: boolean; isCarried: boolean | null; prayedToday: boolean }; values: [string | null, Date | string | null, Date | string | null, string | null] }
   'public-prayers-for-visitors': { row: { id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; authorId: string | null; authorName: string | null; mine: boolean; isSupporter: null; isCarried: null; prayedToday: null }; values: [Date | string | null, string | null] }
   'public-prayers-of-category': { row: { id: string; title: string; opening: string; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; dateSubmitted: string; supportCount: number; authorId: string | null; authorName: string | null; mine: boolean; isSupporter: boolean; isCarried: boolean | null; prayedToday: boolean }; values: [string | null, Date | string | null, Date | string | null, string | null, string | null] }
   'put-down-prayer': { row: { ownerId: string; supportCount: number; isWithdrawn: boolean; isPutDown: boolean }; values: [string | null, string | null] }
   'read-locked-payment': { row: { attemptId: string; donationId: string; reference: string; startedAt: string; paidAt: string | null; transactionId: string | null; unknownChecks: number; isLatest: boolean; status: 'pending' | 'completed' | 'failed'; amountCents: number; creatorCents: number; refundedCents: number; currency: string; disputeState: 'open' | 'won' | 'lost' | null; campaignId: string | null; originalCampaignId: string; creatorId: string; donorId: string | null; subaccountCode: string | null; isOfDonation: boolean; suspendedCents: number }; values: [string | null] }
+  'read-one-time-token': { row: { accountId: string | null; payload: unknown }; values: [Buffer | null, string | null, Date | string | null] }
   'ready-export': { row: { id: string; parts: number; bytes: number; readyAt: string }; values: [string | null, Date | string | null] }
   'recheck-reminders-ahead': { row: {  }; values: [Date | string | null] }
   'recheck-reminders-of-author': { row: {  }; values: [string | null, Date | string | null] }
@@ -675,21 +704,25 @@ export type Statements = {
   'remove-supports-under-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
   'remove-update': { row: { authorId: string; relations: (string)[] } & ({ ownerId: string; remaining: number } | { ownerId: null; remaining: null }); values: [string | null, string | null, string | null, readonly (string | null)[] | null] }
   'remove-updates-of-deleted-member': { row: { removed: number }; values: [string | null, number | string | null] }
+  'rename-passkey': { row: { id: string }; values: [string | null, string | null, string | null] }
   'renew-password-hash': { row: {  }; values: [string | null, string | null] }
   'renew-session-token': { row: { endsAt: string }; values: [string | null, Buffer | null, Date | string | null] }
   'reopen-prayer': { row: { id: string }; values: [string | null] }
   'replace-bank-account': { row: {  }; values: [string | null, Date | string | null] }
   'replace-invite': { row: { token: string; createdAt: string; expiresAt: string; uses: number }; values: [string | null, string | null, string | null, Date | string | null, Date | string | null] }
   'replace-message-text': { row: { number: number; isOwn: boolean; isOpen: boolean; isEdited: boolean }; values: [string | null, string | null, string | null, string | null, Date | string | null, Date | string | null, string | null] }
+  'replace-recovery-codes': { row: {  }; values: [string | null, readonly (Buffer | null)[] | null] }
   'reporters-to-notify': { row: { userId: string }; values: [string | null] }
   'reports-of-case': { row: { reason: 'self-harm' | 'harassment' | 'sexual' | 'child-safety' | 'private-information' | 'fraud' | 'spam' | 'other'; details: string; reportedAt: string }; values: [string | null] }
   'request-refund': { row: {  }; values: [string | null, string | null, string | null, number | string | null, boolean | null, string | null, string | null, Date | string | null] }
+  'require-second-factor': { row: { id: string }; values: [string | null, boolean | null] }
   'restore-prayer': { row: { id: string }; values: [string | null, string | null] }
   'resume-reminders': { row: {  }; values: [string | null] }
   'roles-of-member': { row: { role: 'user' | 'moderator' | 'admin' }; values: [string | null] }
   'roll-up-intercession-counts': { row: { taken: number }; values: [] }
   'roll-up-statistics': { row: { taken: number; isMoved: boolean }; values: [] }
   'rotate-session': { row: { accessEndsAt: string }; values: [string | null, Buffer | null, Date | string | null, Date | string | null, Date | string | null] }
+  'second-step-of-account': { row: { isRequired: boolean; roles: ('user' | 'moderator' | 'admin')[] }; values: [string | null] }
   'set-anonymity-of-miracle-of-prayer': { row: { miracleId: string; isPublic: boolean; groupIds: (string)[] }; values: [string | null, boolean | null] }
   'set-campaign-hold': { row: { creatorId: string | null }; values: [string | null, Date | string | null, string | null] }
   'set-campaign-status': { row: {  }; values: [string | null, string | null, Date | string | null] }
@@ -712,6 +745,7 @@ export type Statements = {
   'snooze-reminder': { row: { id: string }; values: [string | null, string | null, Date | string | null] }
   'some-account': { row: { isDemo: boolean }; values: [] }
   'staff-to-call': { row: { email: string }; values: [string | null, Date | string | null] }
+  'start-staff-factor-reset': { row: { account_id: string }; values: [string | null, Date | string | null, Date | string | null, string | null] }
   'state-among-admins': { row: { isAdmin: boolean; isAnotherThere: boolean }; values: [string | null, Date | string | null] }
   'state-of-deleted-member-in-group': { row: { role: 'owner' | 'admin' | 'member'; heir: string | null }; values: [string | null, string | null] }
   'state-of-dispute': { row: { state: 'open' | 'won' | 'lost' }; values: [string | null, string | null] }
@@ -737,7 +771,10 @@ export type Statements = {
   'take-away-update': { row: { prayerId: string; ownerId: string }; values: [string | null] }
   'take-batch-of-campaign-mailing': { row: { id: string }; values: [string | null, Date | string | null] }
   'take-batch-of-terms-notice': { row: { email: string }; values: [string | null, number | string | null, Date | string | null] }
+  'take-code-step': { row: { account_id: string }; values: [string | null, number | string | null] }
   'take-due-attempts': { row: { id: string; reference: string; startedAt: string; isPending: boolean; isPaid: boolean }; values: [Date | string | null, number | string | null] }
+  'take-due-factor-reset': { row: { account_id: string }; values: [string | null, Date | string | null] }
+  'take-due-factor-reset-mails': { row: { email: string; isDue: boolean }; values: [Date | string] }
   'take-due-provider-events': { row: { id: string }; values: [Date | string | null, number | string | null] }
   'take-events': { row: { settledBelow: string; xid: string | null } & ({ id: number; name: string; payload: unknown; actorId: string | null; at: string } | { id: null; name: null; payload: null; actorId: null; at: null }); values: [string | null] }
   'take-open-disputes': { row: { reference: string }; values: [Date | string | null, Date | string | null, number | string | null] }
@@ -747,6 +784,7 @@ export type Statements = {
   'take-unfinished-payments': { row: { reference: string; startedAt: string }; values: [string | null, string | null, Date | string | null, Date | string | null] }
   'testimonies': { row: { opening: string; reportedAt: string; authorId: string | null; authorName: string | null; mine: boolean }; values: [Date | string | null] }
   'transaction-of-another-attempt': { row: { id: string }; values: [string | null, string | null] }
+  'trust-device': { row: {  }; values: [Buffer | null, string | null, Date | string | null] }
   'try-lock-statistics': { row: { isMine: boolean }; values: [] }
   'unanswered-refunds': { row: { id: string; reference: string; askedAt: string | null }; values: [Date | string | null, number | null, number | null, number | string | null] }
   'uncount-prayer-day': { row: { user_id: string }; values: [string | null, string | null] }
@@ -758,9 +796,11 @@ export type Statements = {
   'unshare-prayers-of-group': { row: { ended: number }; values: [string | null] }
   'unshare-prayers-of-member': { row: { ended: number }; values: [string | null, string | null] }
   'update-group': { row: { id: string }; values: [string | null, number | null, string | null, string | null, boolean | null, boolean | null] }
-  'upsert-known-device': { row: {  }; values: [Buffer | null, string | null, Date | string | null] }
+  'upsert-code-secret': { row: {  }; values: [string | null, Buffer | null, number | string | null, Date | string | null] }
+  'upsert-known-device': { row: { isNew: boolean; isFirst: boolean }; values: [Buffer | null, string | null, Date | string | null] }
   'upsert-one-time-token': { row: {  }; values: [Buffer | null, string | null, string | null, string | object | null, Date | string | null] }
   'use-drawn-picture': { row: {  }; values: [string | null, Date | string | null] }
+  'use-recovery-code': { row: { account_id: string }; values: [string | null, Buffer | null] }
   'user-stats': { row: { totalPrayers: number; activePrayers: number; answeredPrayers: number; currentStreak: number; longestStreak: number; totalBadges: number; engagementCount: number; totalMiracles: number; supportsGiven: number; prayingSince: string | null }; values: [string | null, Date | string | null] }
   'verify-account': { row: { id: string }; values: [string | null, Date | string | null] }
   'viewers-in-group': { row: { subjectId: string; viewerId: string }; values: [readonly (string | null)[] | null, readonly (string | null)[] | null] }

@@ -13,6 +13,7 @@ export const errorMessages = {
   'error.forbidden': 'Permission denied',
   'error.forbidden.detail': "You don't have permission to perform this action.",
   'error.freshSignIn': 'Please confirm your password first',
+  'error.secondFactorRequired': 'Please give your second step first',
   'error.consentRequired': 'Please accept the terms first',
   'error.suspended': 'Your account is suspended until {until}. You can read, but not write. Reason: {reason}',
   'error.changedMeanwhile': 'This was changed somewhere else in the meantime',

@@ -22,6 +22,62 @@ export const mailMessages = {
   'mail.passwordChanged.providers': 'Signing in with {providers} works as before.',
   'mail.passwordChanged.removed':
     'Signing in with {providers} was taken away, because the address known there is not the one of your account. You can connect it again in your profile.',
+  'mail.newSignIn.subject': 'A new device signed in to your {app} account',
+  'mail.newSignIn.body':
+    'Somebody, hopefully you, signed in to your account with {device} on {when}. We had not seen that browser before.',
+  'mail.newSignIn.someDevice': 'a browser',
+  'mail.newSignIn.button': 'This was not me',
+  'mail.newSignIn.footer': 'If it was you, there is nothing to do.',
+  'mail.factorChanged.subject': 'Your safe sign-in for {app} was changed',
+  'mail.factorChanged.body': '{change} Every other device was signed out.',
+  'mail.factorChanged.button': 'Look at your safe sign-in',
+  'mail.factorChanged.footer':
+    'If it was not you, change your password at once, and write to us: somebody else is in your account.',
+  'mail.factorChanged.passkey-added': 'A passkey was added to your account.',
+  'mail.factorChanged.passkey-removed': 'A passkey was removed from your account.',
+  'mail.factorChanged.codes-added': 'Codes of an app were set up for your account.',
+  'mail.factorChanged.codes-removed': 'The codes of an app were removed from your account.',
+  'mail.factorChanged.recovery-codes-created': 'New recovery codes were made; the earlier ones are void.',
+  'mail.factorChanged.required': 'The second step after your password was turned on.',
+  'mail.factorChanged.not-required': 'The second step after your password was turned off.',
+  'mail.recoveryCodeUsed.subject': 'A recovery code opened your {app} account',
+  'mail.recoveryCodeUsed.body':
+    'One of your recovery codes was used just now, and works no more. How many are left stands in your profile.',
+  'mail.recoveryCodeUsed.button': 'Look at your safe sign-in',
+  'mail.recoveryCodeUsed.footer':
+    'If it was not you, change your password at once: somebody knows it, and had one of your codes.',
+  'mail.passkeyCopied.subject': 'A passkey of your {app} account may have been copied',
+  'mail.passkeyCopied.body':
+    'A passkey answered as if it existed twice, so we let nobody in. Please remove it, and add a new one.',
+  'mail.passkeyCopied.button': 'Look at your safe sign-in',
+  'mail.passkeyCopied.footer':
+    'It can be a fault of the phone. Your password and your other ways work as before.',
+  'mail.factorResetAsked.subject': 'Your second step for {app} is about to be removed',
+  'mail.factorResetAsked.body':
+    'Somebody who knows your password asked to remove the second step of your account. It can be done from {when}. If it was not you, stop it here, and change your password.',
+  'mail.factorResetAsked.button': 'Stop it',
+  'mail.factorResetAsked.footer': 'If it was you, wait for the mail that comes then.',
+  'mail.factorResetDue.subject': 'You can remove your second step for {app} now',
+  'mail.factorResetDue.body':
+    'Nobody stopped it, so you can remove the second step of your account now, and sign in with your password.',
+  'mail.factorResetDue.button': 'Remove the second step',
+  'mail.factorResetDue.footer':
+    'The link works once and for 24 hours. If it was not you, do not open it, and change your password.',
+  'mail.factorResetDone.subject': 'The second step of your {app} account was removed',
+  'mail.factorResetDone.body':
+    'Your passkeys, the codes of your app and your recovery codes are gone, and every device was signed out.',
+  'mail.factorResetDone.button': 'Sign in',
+  'mail.factorResetDone.footer': 'If it was not you, change your password at once, and write to us.',
+  'mail.factorResetStopped.subject': 'Your second step for {app} stays',
+  'mail.factorResetStopped.body': 'The removal of your second step was stopped.',
+  'mail.factorResetStopped.button': 'Look at your safe sign-in',
+  'mail.factorResetStopped.footer':
+    'If you did not ask for it yourself, somebody knows your password: please change it.',
+  'mail.staffFactorReset.subject': 'An admin of {app} resets the second step of {person}',
+  'mail.staffFactorReset.body':
+    '{admin} asked to remove the second step of {person}. It can be done from {when}. Any admin can stop it.',
+  'mail.staffFactorReset.button': 'Look at it',
+  'mail.staffFactorReset.footer': 'If you know of no reason for it, stop it, and ask them.',
   'mail.leaveEmail.subject': 'Confirm a new e-mail address for your {app} account',
   'mail.leaveEmail.body':
     'Somebody, hopefully you, asked to change the e-mail address of your account to {email}. It happens when you confirm it here and from the new address.',

@@ -12,6 +12,7 @@ create table accounts (
   suspended_reason text,
   needs_consent boolean not null default false,
   mail_refused_at timestamptz,
+  requires_second_factor boolean not null default false,
   constraint accounts__email_normalised check (email = lower(email) and octet_length(email) <= 1024),
   constraint accounts__suspended_reason_size check (octet_length(suspended_reason) <= 16384)
 );
@@ -19,6 +20,7 @@ comment on table accounts is 'People who can sign in. A row alone reveals a reli
 comment on column accounts.last_seen_on is 'The day, in the site''s time zone, of the last sign-in or renewed session; used for Active Users only (REQ-53).';
 comment on column accounts.needs_consent is 'The account was imported and its member has not accepted the terms yet: until then only consent, deletion, the own-data export and signing out are possible.';
 comment on column accounts.mail_refused_at is 'When the mail server refused the address for good; null once the address is confirmed again. Until then no mail goes there that can be unsubscribed from.';
+comment on column accounts.requires_second_factor is 'A passkey or a code is asked for after the password, and recent proof is given by one of them (SEC-F1).';
 create index accounts__bcrypt on accounts (substr(password_hash, 5, 2))
   where password_hash like '$2%';
 comment on index accounts__bcrypt is 'Imported passwords that were not hashed again yet, by the cost of one check.';
@@ -86,12 +88,14 @@ create table sessions (
   ends_at timestamptz not null,
   confirmed_at timestamptz,
   device text,
+  second_factor_at timestamptz,
   constraint sessions__device_size check (octet_length(device) <= 200)
 );
 comment on column sessions.previous_hash is 'The token before the last refresh, valid for a few seconds because of parallel tabs.';
 comment on column sessions.rotation_key is 'The next token is a hash of this and the last one, so that a refresh whose answer was lost can be repeated.';
 comment on column sessions.confirmed_at is 'When the member last proved their identity again; dangerous actions require it (SEC-M7).';
 comment on column sessions.device is 'Kind of browser and system, in words, so that members recognize their sessions.';
+comment on column sessions.second_factor_at is 'When a second factor was last given in this session; null where the device was trusted or none was asked for.';
 create index sessions__of_user on sessions (user_id, created_at);
 create index sessions__previous on sessions (previous_hash)
   where previous_hash is not null;
@@ -100,9 +104,11 @@ create table known_devices (
   account_id uuid not null references accounts (id) on delete cascade,
   token_hash bytea not null,
   seen_at timestamptz not null,
+  trusted_until timestamptz,
   constraint known_devices__once primary key (token_hash, account_id)
 );
 comment on table known_devices is 'Browsers that signed in before, so that the guesses of others do not lock the member out (SEC-C2).';
+comment on column known_devices.trusted_until is 'Until then no second step is asked for in this browser; never for staff.';
 create index known_devices__of_account on known_devices (account_id, seen_at);
 
 create table one_time_tokens (
@@ -113,10 +119,54 @@ create table one_time_tokens (
   expires_at timestamptz not null,
   constraint one_time_tokens__newest_only unique (account_id, purpose),
   constraint one_time_tokens__purpose_known check
-    (purpose in ('verify-email', 'reset-password', 'provider-state', 'provider-consent', 'leave-old-email', 'take-new-email', 'registering-device'))
+    (purpose in ('verify-email', 'reset-password', 'provider-state', 'provider-consent', 'leave-old-email', 'take-new-email', 'registering-device', 'second-step', 'passkey-offer', 'passkey-question', 'codes-offer', 'stop-factor-reset', 'factor-reset'))
 );
 comment on table one_time_tokens is 'Used once by delete … returning; a token of one purpose is never accepted for another (SEC-C4, SEC-C8).';
 create index one_time_tokens__expiry on one_time_tokens (expires_at);
+
+create table passkeys (
+  id uuid primary key,
+  account_id uuid not null references accounts (id) on delete cascade,
+  credential_id bytea not null constraint passkeys__credential_once unique,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  is_synced boolean not null,
+  name text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  constraint passkeys__sizes check (octet_length(credential_id) <= 1023 and octet_length(public_key) <= 8192 and octet_length(name) <= 1024)
+);
+comment on table passkeys is 'Public keys of WebAuthn; the private ones never leave the phone.';
+comment on column passkeys.counter is 'The number of uses, as the phone counts them; one that goes back is a copied key. Synced passkeys stay at 0.';
+create index passkeys__of_account on passkeys (account_id, created_at, id);
+
+create table one_time_code_secrets (
+  account_id uuid primary key references accounts (id) on delete cascade,
+  secret_sealed bytea not null,
+  last_step bigint not null,
+  created_at timestamptz not null
+);
+comment on table one_time_code_secrets is 'Secrets of RFC 6238, sealed with ENCRYPTION_KEY.';
+comment on column one_time_code_secrets.last_step is 'The time step of the newest code that was accepted: each is accepted once.';
+
+create table recovery_codes (
+  account_id uuid not null references accounts (id) on delete cascade,
+  code_hash bytea not null,
+  constraint recovery_codes__once primary key (account_id, code_hash)
+);
+comment on table recovery_codes is 'Codes of 50 random bits, as HMAC with ENCRYPTION_KEY; each is used once by delete … returning.';
+
+create table factor_resets (
+  account_id uuid primary key references accounts (id) on delete cascade,
+  due_at timestamptz not null,
+  asked_at timestamptz not null,
+  started_by uuid references accounts (id) on delete cascade,
+  mails_sent integer not null default 0
+);
+comment on table factor_resets is 'Requests to lose every second factor; the row is deleted when one is stopped or done.';
+comment on column factor_resets.started_by is 'The admin who started it for another member of staff; null for members, who ask themselves after a right password.';
+create index factor_resets__due on factor_resets (due_at);
 
 create table pending_registrations (
   id uuid primary key,

@@ -47,5 +47,9 @@ export async function acceptTerms(
   const name = isNameless && fullName !== undefined ? fullName : null
   const named = await db.query(insertConsent, [actor.id, version, at, name, neutralName])
   if (named.length > 0) await publish('account.profile-changed', { accountId: actor.id })
-  return { member: await findMember(db, actor.id, at), accessEndsAt: actor.accessEndsAt }
+  const member = await findMember(db, actor.id, at)
+  return {
+    member: { ...member, lacksSecondFactor: actor.lacksSecondFactor },
+    accessEndsAt: actor.accessEndsAt,
+  }
 }

@@ -2,44 +2,44 @@ import type { Provider } from '#contract/account/account-operations.ts'
 import { bankLimits } from '#contract/fundraising/fundraising-constants.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import { format } from '#contract/messages/format.ts'
-import type { MessageKey } from '#contract/messages/key.ts'
-import type { RefusableKind } from '#contract/notifications/notification-kinds.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { accountLimits, providerNames } from '#contract/values/constants.ts'
 import type { Pool } from '#server/database/connect.ts'
 import { type Db, inTransaction } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
-import type { AccountMail, MailKind } from '#server/platform/core/job-payloads.ts'
+import type { AccountMail } from '#server/platform/core/job-payloads.ts'
 import { layOutMail } from '#server/platform/mail/mail-layout.ts'
 import { stopUrl } from '#server/platform/mail/mail-stop-link.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { type Addressee, findAddressee } from './find-account.ts'
+import { type MailTemplate, mailTemplates, type RecipientRule } from './mail-templates.ts'
 import { issueToken } from './one-time-tokens.ts'
 import { findWaitingChange, type LinkPurpose } from './pending-email-change.ts'
-
-/** The recipient of a mail, and the token its button needs. */
-export type RecipientRule = {
-  /** Nothing is sent to anybody else. A former address of an account has no account any more. */
-  isFor: ((addressee: Addressee) => boolean) | 'whoever reads it'
-  /** The purpose of the one-time token the button carries. */
-  token?: 'verify-email' | 'reset-password' | LinkPurpose
-  /** The kind of mails that its link stops. */
-  stops?: RefusableKind
-}
+import { type FactorReset, findFactorReset } from './second-factor/find-factor-reset.ts'
 
 /** The recipient's name as a mail may show it, and the token of its button. */
 export type Recipient = {
   fullName: string | null
+  /** In which the times of the mail are written. */
+  timeZone: string
   providers: Provider[]
   token: string | null
   /** The receiver of a mail that may be refused. */
   memberId?: string
   /** The future address of the account. */
   newEmail?: string
+  /** The reset of a second factor that waits. */
+  reset?: FactorReset
 }
 
-const anonymousRecipient: Recipient = { fullName: null, providers: [], token: null }
+const anonymousRecipient: Recipient = {
+  fullName: null,
+  timeZone: SITE_TIME_ZONE,
+  providers: [],
+  token: null,
+}
 
 /** Finds the account of an address and issues the token of the mail; null when there is nothing to send. */
 async function resolveRecipient(
@@ -54,10 +54,28 @@ async function resolveRecipient(
       return await addressChange(db, purpose, job, at)
     const addressee = await findAddressee(db, job.email)
     if (!addressee || !isFor(addressee) || addressee.id === job.askedBy) return null
-    const { id, providers } = addressee
-    const token = purpose ? await issueToken(db, { purpose, accountId: id, payload: {}, at }) : null
-    return { fullName: nameFor(addressee), providers, token, memberId: id }
+    const { id, providers, timeZone } = addressee
+    const reset = isAboutReset(job) ? await findFactorReset(db, job.personId ?? id) : undefined
+    if (isAboutReset(job) && !reset) return null
+    const token = purpose ? await tokenOf(db, { purpose, accountId: id, at }) : null
+    return { fullName: nameFor(addressee), timeZone, providers, token, memberId: id, reset }
   })
+}
+
+/** Nothing is sent about a reset that was stopped meanwhile. */
+function isAboutReset({ kind }: AccountMail): boolean {
+  return kind === 'factor-reset-asked' || kind === 'factor-reset-due' || kind === 'staff-factor-reset'
+}
+
+type LinkToken = { purpose: NonNullable<RecipientRule['token']>; accountId: string; at: Date }
+
+/** The links of all mails about one reset work; every other link replaces the one before. */
+async function tokenOf(db: Db, { purpose, accountId, at }: LinkToken): Promise<string> {
+  if (purpose === 'stop-factor-reset')
+    return await issueToken(db, { purpose, accountId: null, payload: { accountId }, at })
+  if (purpose === 'leave-old-email' || purpose === 'take-new-email')
+    throw new Error('A link of a change of address is issued with its change')
+  return await issueToken(db, { purpose, accountId, payload: {}, at })
 }
 
 /** The link to the old address goes to the account owner, the link to the new one only while no account has it. */
@@ -80,86 +98,6 @@ async function addressChange(
 /** Anybody can register with any name and address, so only a verified member is greeted by name. */
 function nameFor({ isVerified, fullName }: Addressee): string | null {
   return isVerified ? fullName : null
-}
-
-type MailTemplate = RecipientRule & {
-  textKeys: Record<'subject' | 'body' | 'button' | 'footer', MessageKey>
-  /** The path of the button on this site. */
-  path: string
-}
-
-const mailTemplates: Record<MailKind, MailTemplate> = {
-  'verify-email': {
-    isFor: ({ isVerified, isMailRefused }) => !isVerified || isMailRefused,
-    textKeys: textKeysOf('verify'),
-    path: '/verify-email',
-    token: 'verify-email',
-  },
-  'reset-password': {
-    isFor: () => true,
-    textKeys: textKeysOf('reset'),
-    path: '/reset-password',
-    token: 'reset-password',
-  },
-  'password-changed': {
-    isFor: () => true,
-    textKeys: textKeysOf('passwordChanged'),
-    path: '/forgot-password',
-  },
-  'leave-old-email': {
-    isFor: () => true,
-    textKeys: textKeysOf('leaveEmail'),
-    path: '/change-email',
-    token: 'leave-old-email',
-  },
-  'take-new-email': {
-    isFor: () => true,
-    textKeys: textKeysOf('takeEmail'),
-    path: '/change-email',
-    token: 'take-new-email',
-  },
-  'email-changed': { isFor: 'whoever reads it', textKeys: textKeysOf('emailChanged'), path: '/contact' },
-  'already-registered': { isFor: () => true, textKeys: textKeysOf('alreadyRegistered'), path: '/login' },
-  'terms-changing': {
-    isFor: ({ isVerified }) => isVerified,
-    textKeys: textKeysOf('termsChanging'),
-    path: '/terms',
-  },
-  'group-deleted': {
-    ...refusable('membership-ended'),
-    textKeys: textKeysOf('groupDeleted'),
-    path: '/groups',
-  },
-  'group-offered': { isFor: () => true, textKeys: textKeysOf('groupOffered'), path: '/groups' },
-  'join-requested': {
-    ...refusable('join-requested'),
-    textKeys: textKeysOf('joinRequested'),
-    path: '/groups',
-  },
-  'join-accepted': { ...refusable('join-decided'), textKeys: textKeysOf('joinAccepted'), path: '/groups' },
-  'join-rejected': {
-    ...refusable('join-decided'),
-    textKeys: textKeysOf('joinRejected'),
-    path: '/groups/explore',
-  },
-  'bank-connected': { isFor: () => true, textKeys: textKeysOf('bankConnected'), path: '/profile/account' },
-  'bank-changed': { isFor: () => true, textKeys: textKeysOf('bankChanged'), path: '/profile/account' },
-  'provider-connected': {
-    isFor: () => true,
-    textKeys: textKeysOf('providerConnected'),
-    path: '/forgot-password',
-  },
-  'provider-disconnected': {
-    isFor: () => true,
-    textKeys: textKeysOf('providerDisconnected'),
-    path: '/forgot-password',
-  },
-  'urgent-case': { isFor: () => true, textKeys: textKeysOf('urgentCase'), path: '/moderation' },
-}
-
-/** Mails about groups go to verified addresses whose members did not choose otherwise (REQ-148). */
-function refusable(stops: RefusableKind): Pick<RecipientRule, 'isFor' | 'stops'> {
-  return { isFor: ({ isVerified, otherwise }) => isVerified && !otherwise.includes(stops), stops }
 }
 
 type MailDeps = { pool: Pool; mailer: Mailer; clock: Clock; settings: Settings; seal: Seal }
@@ -185,8 +123,8 @@ type MailInput = Recipient & { id: string; job: AccountMail; settings: Settings;
 
 /** Builds links from the settings only, never from the host header of a request (SEC-C8). */
 function compose({ textKeys, path }: MailTemplate, input: MailInput): Mail {
-  const { id, job, settings, fullName, token, newEmail = '', unsubscribeUrl } = input
-  const { email: to, terms, provider, groupId, redirect } = job
+  const { id, job, settings, fullName, timeZone, token, newEmail = '', reset, unsubscribeUrl } = input
+  const { email: to, terms, provider, groupId, redirect, device, at, factorChange } = job
   const urlPath = groupId ? `/groups/${groupId}` : path
   const { appUrl, appName } = settings
   const values = {
@@ -196,6 +134,11 @@ function compose({ textKeys, path }: MailTemplate, input: MailInput): Mail {
     hours: bankLimits.holdHours,
     minutes: accountLimits.resetMinutes,
     provider: provider ? providerNames[provider] : '',
+    device: device ?? format('mail.newSignIn.someDevice'),
+    when: formatMoment(at ?? reset?.dueAt, timeZone),
+    change: factorChange ? format(`mail.factorChanged.${factorChange}`) : '',
+    person: reset?.person ?? '',
+    admin: reset?.admin ?? '',
   }
   const content = layOutMail({
     appName,
@@ -236,31 +179,9 @@ function formatLongDay(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }
 
-type MailTextName =
-  | 'verify'
-  | 'reset'
-  | 'passwordChanged'
-  | 'leaveEmail'
-  | 'takeEmail'
-  | 'emailChanged'
-  | 'alreadyRegistered'
-  | 'groupDeleted'
-  | 'groupOffered'
-  | 'joinRequested'
-  | 'joinAccepted'
-  | 'joinRejected'
-  | 'termsChanging'
-  | 'bankConnected'
-  | 'bankChanged'
-  | 'providerConnected'
-  | 'providerDisconnected'
-  | 'urgentCase'
-
-function textKeysOf(kind: MailTextName): MailTemplate['textKeys'] {
-  return {
-    subject: `mail.${kind}.subject`,
-    body: `mail.${kind}.body`,
-    button: `mail.${kind}.button`,
-    footer: `mail.${kind}.footer`,
-  }
+/** 'May 3, 2025, 10:30 AM' of the reader. */
+function formatMoment(at: string | undefined, timeZone: string): string {
+  if (at === undefined) return ''
+  const form = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const
+  return new Intl.DateTimeFormat('en-US', form).format(new Date(at))
 }

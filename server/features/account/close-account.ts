@@ -33,6 +33,14 @@ const closeOne = sql(
       delete from user_roles where user_id = $1
     ), blocks as (
       delete from member_blocks where blocker_id = $1 or blocked_id = $1
+    ), keys as (
+      delete from passkeys where account_id = $1
+    ), code_secrets as (
+      delete from one_time_code_secrets where account_id = $1
+    ), codes as (
+      delete from recovery_codes where account_id = $1
+    ), resets as (
+      delete from factor_resets where account_id = $1 or started_by = $1
     ), content_blocks as (
       delete from content_blocks where blocker_id = $1
     ), renamed as (
@@ -42,7 +50,7 @@ const closeOne = sql(
     )
     update accounts
        set email = $1::uuid || '@deleted.invalid', password_hash = null, email_verified_at = null,
-           suspended_until = null, suspended_reason = null, last_seen_on = null
+           suspended_until = null, suspended_reason = null, last_seen_on = null, requires_second_factor = false
      where id = $1`,
 )
 

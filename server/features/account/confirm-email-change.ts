@@ -5,7 +5,7 @@ import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { consumeToken, revokeTokens } from './one-time-tokens.ts'
 import { findChangeLink } from './pending-email-change.ts'
-import { forgetDevicesBut } from './sessions/end-other-sessions.ts'
+import { forgetDevicesBut } from './sessions/known-devices.ts'
 
 /** No row for a suspended member: a suspension ends a pending change. */
 const lockAccountForConfirmation = sql(

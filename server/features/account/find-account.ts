@@ -15,6 +15,7 @@ const selectMember = sql(
            case when a.suspended_until > $2 then a.suspended_until end as "suspendedUntil",
            a.needs_consent as "needsConsent",
            a.mail_refused_at is not null as "isMailRefused",
+           a.requires_second_factor as "usesSecondFactor",
            p.full_name as "fullName",
            display_name(p.full_name, p.username, p.shown_as) as "displayName",
            p.time_zone as "timeZone",
@@ -27,7 +28,7 @@ const selectMember = sql(
 const selectAddressee = sql(
   'find-addressee',
   `
-    select a.id, p.full_name as "fullName", a.email_verified_at is not null as "isVerified",
+    select a.id, p.full_name as "fullName", p.time_zone as "timeZone", a.email_verified_at is not null as "isVerified",
            a.mail_refused_at is not null as "isMailRefused",
            array(select c.kind from notification_choices c where c.user_id = a.id and c.mail is not null) as "otherwise",
            array(select i.provider from provider_identities i where i.account_id = a.id order by 1) as providers
@@ -50,6 +51,7 @@ const selectTokenOwner = sql(
 export type Addressee = {
   id: string
   fullName: string
+  timeZone: string
   isVerified: boolean
   /** The mail server refused the address, and it was not confirmed since. */
   isMailRefused: boolean
@@ -59,8 +61,12 @@ export type Addressee = {
   providers: Provider[]
 }
 
-/** Finds the member of an account as their own browser sees them. */
-export async function findMember(db: Db, accountId: string, at: Date): Promise<Member> {
+/** Finds the member of an account as their own browser sees them; the session knows the rest. */
+export async function findMember(
+  db: Db,
+  accountId: string,
+  at: Date,
+): Promise<Omit<Member, 'lacksSecondFactor'>> {
   const [member] = await db.query(selectMember, [accountId, at])
   if (!member) throw new Error('The open session has no account')
   return { ...member, tint: tintOf(member.id) }

@@ -3,6 +3,7 @@ import { inTransaction } from '#server/database/db.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { hashToken, newId } from '#server/platform/core/ids.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#server/simulators/oauth-simulator.ts'
+import { createPasskeyDevice } from '#tests/support/passkey-device.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createBrowser, goodPassword } from '#tests/support/test-browser.ts'
 import { cleanUpTokens, issueToken, type Purpose, type TokenPayloads } from './one-time-tokens.ts'
@@ -27,6 +28,12 @@ const payloads: TokenPayloads = {
   'provider-state': { provider: 'google', codeVerifier: 'v'.repeat(43), nonce: 'n', redirect: null },
   'provider-consent': { provider: 'google', subject: '1', email: 'swap@example.co.za', fullName: 'Swap' },
   'registering-device': {},
+  'second-step': { accountId: '', passwordMark: null },
+  'passkey-offer': {},
+  'passkey-question': {},
+  'codes-offer': { sealedSecret: '' },
+  'stop-factor-reset': { accountId: '' },
+  'factor-reset': {},
 }
 const purposes = Object.keys(payloads) as Purpose[]
 
@@ -48,9 +55,14 @@ async function createToken(purpose: Purpose): Promise<string> {
   return await inTransaction(app.pool, (db) => issueToken(db, token))
 }
 
+/** What a phone is asked with a challenge. */
+const offerOf = (challenge: string) => ({ siteId: 'localhost', challenge })
+
 /** Sends a token to the operation of a purpose. */
 async function offer(purpose: Purpose, token: string): Promise<string> {
   const browser = createBrowser(app, { tz_state: token, tz_reg: token })
+  const owner = await insertMember(app.pool)
+  const device = createPasskeyDevice(app.settings.appUrl)
   const password = { password: goodPassword, confirmPassword: goodPassword }
   const answers = {
     'verify-email': () => browser.call('verifyEmail', { token }),
@@ -60,9 +72,22 @@ async function offer(purpose: Purpose, token: string): Promise<string> {
       browser.call('finishProviderSignIn', { provider: 'google', state: token, code: 'code' }),
     'provider-consent': () => browser.call('acceptProviderTerms', { ticket: token, acceptsTerms: true }),
     'registering-device': () => browser.call('signInAfterVerification', {}),
+    'second-step': () => browser.call('getSecondStep', {}),
+    'passkey-offer': () =>
+      app.as(owner).call('addPasskey', { name: 'My phone', created: device.create(offerOf(token)) }),
+    'passkey-question': () => browser.call('signInWithPasskey', { passkey: device.answer(offerOf(token)) }),
+    'codes-offer': () => app.as(owner).call('confirmCodes', { setUp: token, code: '000000' }),
+    'stop-factor-reset': () => browser.call('cancelFactorReset', { token }),
+    'factor-reset': () => browser.call('resetSecondFactor', { token }),
   }
   const answer = await answers[linkPurposeOf(purpose)]()
   return answer.error?.code ?? 'accepted'
+}
+
+const refusals: Partial<Record<Purpose, string>> = {
+  'provider-state': 'PROVIDER_REFUSED',
+  'passkey-offer': 'PASSKEY_REFUSED',
+  'passkey-question': 'PASSKEY_REFUSED',
 }
 
 test.each(
@@ -73,24 +98,35 @@ test.each(
   ),
 )('a token for %s is refused for %s and stays valid', async (minted, expected) => {
   const token = await createToken(minted)
-  expect(await offer(expected, token)).toBe(
-    expected === 'provider-state' ? 'PROVIDER_REFUSED' : 'LINK_EXPIRED',
-  )
+  expect(await offer(expected, token)).toBe(refusals[expected] ?? 'LINK_EXPIRED')
   const stored = await app.pool.query('select purpose from one_time_tokens where token_hash = $1', [
     hashToken(token),
   ])
   expect(stored.rows).toEqual([{ purpose: minted }])
 })
 
-test.each(purposes)('a token for %s is accepted for that purpose once', async (purpose) => {
-  const token = await createToken(purpose)
-  const first = await offer(purpose, token)
-  expect(['accepted', 'PROVIDER_FAILED', 'PROVIDER_REFUSED']).toContain(first)
-  const stored = await app.pool.query('select 1 from one_time_tokens where token_hash = $1', [
-    hashToken(token),
-  ])
-  expect(stored.rows).toEqual([])
-})
+/** These take a phone, an app or a reset that waits besides; they are tested in second-factor/. */
+const withMore: readonly Purpose[] = [
+  'second-step',
+  'passkey-offer',
+  'passkey-question',
+  'codes-offer',
+  'stop-factor-reset',
+  'factor-reset',
+]
+
+test.each(purposes.filter((purpose) => !withMore.includes(purpose)))(
+  'a token for %s is accepted for that purpose once',
+  async (purpose) => {
+    const token = await createToken(purpose)
+    const first = await offer(purpose, token)
+    expect(['accepted', 'PROVIDER_FAILED', 'PROVIDER_REFUSED']).toContain(first)
+    const stored = await app.pool.query('select 1 from one_time_tokens where token_hash = $1', [
+      hashToken(token),
+    ])
+    expect(stored.rows).toEqual([])
+  },
+)
 
 test('the database holds hashes of tokens, never tokens', async () => {
   const token = await createToken('verify-email')

@@ -1,5 +1,5 @@
 import type { Provider } from '#contract/account/account-operations.ts'
-import { accountLimits } from '#contract/values/constants.ts'
+import { accountLimits, secondFactorLimits } from '#contract/values/constants.ts'
 import type { Pool } from '#server/database/connect.ts'
 import { type Db, inTransaction, sql } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
@@ -15,6 +15,20 @@ export type TokenPayloads = {
   'provider-state': SignInAttempt
   'provider-consent': ProvenPerson
   'registering-device': Nothing
+  'second-step': StartedSignIn
+  'passkey-offer': Nothing
+  'passkey-question': Nothing
+  'codes-offer': { sealedSecret: string }
+  /** The account is no column, so that the links of all three mails work. */
+  'stop-factor-reset': { accountId: string }
+  'factor-reset': Nothing
+}
+
+/** A sign-in whose first step was right; the account is no column, so that another sign-in does not replace it. */
+export type StartedSignIn = {
+  accountId: string
+  /** The hash of the stored password's hash: a changed password ends it. Null for a sign-in with a provider. */
+  passwordMark: string | null
 }
 
 export type Purpose = keyof TokenPayloads
@@ -50,6 +64,12 @@ const lifetimes: Record<Purpose, number> = {
   'provider-state': 10 * MINUTE,
   'provider-consent': 30 * MINUTE,
   'registering-device': accountLimits.verificationHours * 60 * MINUTE,
+  'second-step': 5 * MINUTE,
+  'passkey-offer': 5 * MINUTE,
+  'passkey-question': 5 * MINUTE,
+  'codes-offer': 10 * MINUTE,
+  'stop-factor-reset': (secondFactorLimits.resetHours + secondFactorLimits.linkHours) * 60 * MINUTE,
+  'factor-reset': secondFactorLimits.linkHours * 60 * MINUTE,
 }
 
 /** A new token replaces the older one of the same account and purpose (SEC-C8). */
@@ -69,6 +89,14 @@ const deleteToken = sql(
     delete from one_time_tokens
      where token_hash = $1 and purpose = $2 and expires_at > $3
     returning account_id as "accountId", payload`,
+)
+
+const selectToken = sql(
+  'read-one-time-token',
+  `
+    select account_id as "accountId", payload
+      from one_time_tokens
+     where token_hash = $1 and purpose = $2 and expires_at > $3`,
 )
 
 const deleteTokensOfAccount = sql(
@@ -132,6 +160,17 @@ export async function consumeToken<P extends Purpose>(
   at: Date,
 ): Promise<{ accountId: string | null; payload: TokenPayloads[P] } | null> {
   const [row] = await db.query(deleteToken, [hashToken(token), purpose, at])
+  return row ? { accountId: row.accountId, payload: row.payload as TokenPayloads[P] } : null
+}
+
+/** Reads a token that stays, such as one with which a wrong code may be corrected; null as `consumeToken`. */
+export async function readToken<P extends Purpose>(
+  db: Db,
+  purpose: P,
+  token: string,
+  at: Date,
+): Promise<{ accountId: string | null; payload: TokenPayloads[P] } | null> {
+  const [row] = await db.query(selectToken, [hashToken(token), purpose, at])
   return row ? { accountId: row.accountId, payload: row.payload as TokenPayloads[P] } : null
 }
 

@@ -8,7 +8,7 @@ import { openSession } from './sessions/open-session.ts'
 
 const lockVerified = sql(
   'lock-verified-account',
-  'select id from accounts where id = $1 and email_verified_at is not null for update',
+  'select id from accounts where id = $1 and email_verified_at is not null and not requires_second_factor for update',
 )
 
 /**
@@ -21,5 +21,5 @@ export async function signInAfterVerification(context: Context<'anyone'>): Promi
   const verified = used?.accountId ? await db.query(lockVerified, [used.accountId]) : []
   if (!used?.accountId || verified.length === 0) throw new Failure('LINK_EXPIRED')
   cookies.bindRegistration(null)
-  return await openSession(context, used.accountId)
+  return await openSession(context, { accountId: used.accountId })
 }

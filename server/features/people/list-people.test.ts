@@ -68,6 +68,8 @@ test('members are listed with the data an admin needs, the newest first (ADM-2)'
       isYou: false,
       suspendedUntil: until,
       suspendedReason: null,
+      factorResetDueAt: null,
+      hasSecondFactor: false,
     },
     expect.objectContaining({ id: older.id, roles: ['moderator'], isVerified: true, suspendedUntil: null }),
     expect.objectContaining({ id: admin.id, roles: ['admin'], isYou: true }),

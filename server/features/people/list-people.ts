@@ -17,7 +17,10 @@ const columns = `
            a.email_verified_at is not null as "isVerified",
            a.id = $1 as "isYou",
            case when a.suspended_until > $2 then a.suspended_until end as "suspendedUntil",
-           case when a.suspended_until > $2 then a.suspended_reason end as "suspendedReason"`
+           case when a.suspended_until > $2 then a.suspended_reason end as "suspendedReason",
+           (select f.due_at from factor_resets f where f.account_id = a.id) as "factorResetDueAt",
+           exists (select from passkeys k where k.account_id = a.id)
+             or exists (select from one_time_code_secrets c where c.account_id = a.id) as "hasSecondFactor"`
 
 /**
  * Members who are deleting their account are hidden already (REQ-95); deleted accounts have no row and need no check.

@@ -4,6 +4,7 @@ import { addSupportAdmin } from './add-support-admin.ts'
 import { assignRole } from './assign-role.ts'
 import { listPeople } from './list-people.ts'
 import { removeAdminRole } from './remove-admin-role.ts'
+import { startFactorReset, stopFactorReset } from './start-factor-reset.ts'
 import { liftSuspension, suspendPerson } from './suspend-person.ts'
 
 /**
@@ -18,6 +19,8 @@ export function peopleHandlers(): Handlers<typeof peopleOperations> {
     removeAdminRole: command(removeAdminRole),
     suspendPerson: command(suspendPerson),
     liftSuspension: command(liftSuspension),
+    startFactorReset: command(startFactorReset),
+    stopFactorReset: command(stopFactorReset),
     addSupportAdmin: command(addSupportAdmin),
   }
 }

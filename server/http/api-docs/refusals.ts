@@ -8,8 +8,8 @@ export function refusalCodes(operation: Operation): ErrorCode[] {
 }
 
 /** Whether an idempotency key is remembered for this operation. */
-export function takesIdempotencyKey({ method, session }: Operation): boolean {
-  return method !== 'GET' && !session
+export function takesIdempotencyKey({ method, session, hasSecretAnswer }: Operation): boolean {
+  return method !== 'GET' && !session && !hasSecretAnswer
 }
 
 function pipelineErrors(operation: Operation): ErrorCode[] {
@@ -26,6 +26,7 @@ function accessErrors({ caller, method, session, ...open }: Operation): ErrorCod
     ...(isForStaff ? ['FORBIDDEN' as const] : []),
     ...(isWrite ? ['SUSPENDED' as const] : []),
     ...(open.beforeConsent ? [] : ['CONSENT_REQUIRED' as const]),
+    ...(open.beforeSecondFactor ? [] : ['SECOND_FACTOR_REQUIRED' as const]),
   ]
 }
 

@@ -190,7 +190,11 @@ function searchOf({ url }: FastifyRequest): URLSearchParams {
 function locationAfter({ operation, output }: PostedForm, search: URLSearchParams): string | null {
   const redirect = search.get('redirect')
   switch (operation) {
-    case 'signIn':
+    case 'signIn': {
+      const signedIn = output as OutputOf<typeof operation>
+      return signedIn.isSecondStepDue ? secondStepAt(redirect) : locationIn(signedIn, redirect)
+    }
+    case 'takeSecondStep':
     case 'acceptProviderTerms':
       return locationIn(output as OutputOf<typeof operation>, redirect)
     case 'signOut':
@@ -204,13 +208,22 @@ function locationAfter({ operation, output }: PostedForm, search: URLSearchParam
 
 function locationAtProvider(output: OutputOf<'finishProviderSignIn'>): string | null {
   if (output.outcome === 'needs-consent') return null
+  if (output.outcome === 'second-step') return secondStepAt(output.redirect)
   if (output.outcome === 'connected') return encoded(safeRedirect(output.redirect) ?? '/profile/sign-in')
   return locationIn(output.session, output.redirect)
 }
 
+/** The page of the second step, which leads on to the wanted one. */
+function secondStepAt(redirect: string | null): string {
+  const wanted = safeRedirect(redirect)
+  return wanted ? `/second-step?redirect=${encodeURIComponent(wanted)}` : '/second-step'
+}
+
 /** The page a new session begins on, as its scripts would have it. */
 function locationIn({ member }: Session, redirect: string | null): string {
-  return encoded(member?.needsConsent ? '/consent' : (safeRedirect(redirect) ?? '/dashboard'))
+  if (member?.needsConsent) return '/consent'
+  if (member?.lacksSecondFactor) return '/set-up-second-factor'
+  return encoded(safeRedirect(redirect) ?? '/dashboard')
 }
 
 /** A path of ours in the letters that a header may have. */

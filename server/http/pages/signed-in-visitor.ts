@@ -18,7 +18,7 @@ export function signedInVisitor({ db, clock, settings }: Pick<RequestDeps, 'db' 
     const { sessionToken } = readCookies(cookie, rules)
     if (!forVisitors.has(path) || sessionToken === null) return null
     await consume('renderedPages')
-    if (!(await findSession({ db, clock }, sessionToken))) return null
+    if (!(await findSession({ db, clock, settings }, sessionToken))) return null
     return safeRedirect(new URLSearchParams(url.slice(path.length)).get('redirect')) ?? '/dashboard'
   }
 }

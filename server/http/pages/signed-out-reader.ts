@@ -18,7 +18,8 @@ export function signedOutReader({ db, clock, settings }: RequestDeps, api: CallO
     const prayerId = prayerIdIn(pathOf(url))
     if (prayerId === null) return null
     await consume('renderedPages')
-    const isMember = (await findSession({ db, clock }, readCookies(cookie, rules).sessionToken)) !== null
+    const isMember =
+      (await findSession({ db, clock, settings }, readCookies(cookie, rules).sessionToken)) !== null
     if (isMember && !hasNoScripts(url)) return null
     const { token } = (await api('findShareToken', { prayerId })) as { token: string | null }
     if (isMember && token === null) return null

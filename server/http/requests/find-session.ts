@@ -3,12 +3,17 @@ import { type Db, sql } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import { hashToken } from '#server/platform/core/ids.ts'
 import type { Actor } from '#server/platform/core/request-context.ts'
+import { owesSecondFactor } from '#server/platform/security/access-rules.ts'
 import { LONGEST_GRACE_SECONDS } from '#server/platform/security/session-grace.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
 
 const actorOfSession = `
     select s.id as "sessionId",
            s.access_ends_at as "accessEndsAt",
-           greatest(s.signed_in_at, s.confirmed_at) as "provenAt",
+           case when a.requires_second_factor then s.second_factor_at
+                else greatest(s.signed_in_at, s.confirmed_at) end as "provenAt",
+           s.second_factor_at as "secondFactorAt",
+           a.requires_second_factor as "usesSecondFactor",
            a.id,
            a.email,
            a.suspended_until as "suspendedUntil",
@@ -39,15 +44,17 @@ const findActorByReplacedToken = sql(
 
 /** The actor of the cookie's token, or null when it is unknown, ended or forged. */
 export async function findSession(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, settings }: { db: Db; clock: Clock; settings: Pick<Settings, 'staffSecondFactor'> },
   token: string | null,
 ): Promise<Actor | null> {
   if (!token || token.length > 64) return null
   const now = clock.now()
   const values = [hashToken(token), now] as const
   const [found] = await db.query(findActor, values)
-  const [actor] = found ? [found] : await db.query(findActorByReplacedToken, values)
-  if (!actor) return null
+  const [row] = found ? [found] : await db.query(findActorByReplacedToken, values)
+  if (!row) return null
+  const { secondFactorAt, ...person } = row
+  const actor = { ...person, lacksSecondFactor: owesSecondFactor(settings, row.roles, secondFactorAt) }
   const isSuspended = actor.suspendedUntil !== null && new Date(actor.suspendedUntil) > now
   return isSuspended ? actor : { ...actor, suspendedUntil: null, suspendedReason: null }
 }

@@ -54,6 +54,8 @@ const SECRETS = new Set([
   'confirmPassword',
   'token',
   'ticket',
+  'code',
+  'setUp',
   'accountNumber',
 ])
 

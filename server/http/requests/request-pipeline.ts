@@ -100,7 +100,7 @@ export async function perform(
   return await run(handler, input, {
     context: contextOf(deps, call),
     upload: call.upload,
-    write: (work, isIdempotent = !operation.session) =>
+    write: (work, isIdempotent = !(operation.session || operation.hasSecretAnswer)) =>
       write(deps, { ...call, input, operation: name, isIdempotent }, work),
   })
 }

@@ -66,6 +66,12 @@ export function newTicket(): string {
   return `${digits.slice(0, 4)}-${digits.slice(4)}`
 }
 
+/** A secret of 50 bits that a person keeps on paper, such as `A1B2C-D3E4F`. */
+export function newRecoveryCode(): string {
+  const digits = [...randomBytes(10)].map((byte) => TICKET_DIGITS.charAt(byte & 31)).join('')
+  return `${digits.slice(0, 5)}-${digits.slice(5)}`
+}
+
 const REFERENCE_DIGITS = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /**

@@ -47,6 +47,13 @@ export type AccountMail = {
   redirect?: string
   /** The change of address to be confirmed; no link is sent once it has ended. */
   emailChangeId?: string
+  /** The browser and system that signed in, and when. */
+  device?: string | null
+  at?: string
+  /** The change of a second factor. */
+  factorChange?: FactorChange
+  /** The member of staff whose second factor is reset. */
+  personId?: string
   /** The account that requested an address: it gets no mail that the address is in use, if it owns it by then. */
   askedBy?: string
 }
@@ -70,6 +77,24 @@ export type MailKind =
   | 'provider-connected'
   | 'provider-disconnected'
   | 'urgent-case'
+  | 'new-sign-in'
+  | 'factor-changed'
+  | 'recovery-code-used'
+  | 'passkey-copied'
+  | 'factor-reset-asked'
+  | 'factor-reset-due'
+  | 'factor-reset-done'
+  | 'factor-reset-stopped'
+  | 'staff-factor-reset'
+
+export type FactorChange =
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'codes-added'
+  | 'codes-removed'
+  | 'recovery-codes-created'
+  | 'required'
+  | 'not-required'
 
 /** A mail to the operator, and the acknowledgement to the sender. */
 export type ContactMailKind = 'received' | 'acknowledged'

@@ -26,9 +26,16 @@ export type Actor = {
   needsConsent: boolean
   /** The mail server refused the address of the account, and it was not confirmed since. */
   isMailRefused: boolean
+  /** A second step is asked for after the password. */
+  usesSecondFactor: boolean
+  /** Staff who gave no second factor in this session, on a site that demands one. */
+  lacksSecondFactor: boolean
   accessEndsAt: string
-  /** The time of the last sign-in or password confirmation. */
-  provenAt: string
+  /**
+   * The time of the last sign-in or confirmation; with a second factor, that of its last proof, or null in the session of a
+   * trusted device.
+   */
+  provenAt: string | null
 }
 
 /** The browser of a request, as far as features may know it. */

@@ -40,6 +40,12 @@ const faults: readonly Fault[] = [
     sentence: 'ENCRYPTION_KEY must be random in production, not typed: openssl rand -hex 32 prints one.',
   },
   {
+    name: 'STAFF_SECOND_FACTOR',
+    when: ({ STAFF_SECOND_FACTOR: value, STAFF_SECOND_FACTOR_REASON: reason }) => value === '0' && !reason,
+    sentence:
+      'STAFF_SECOND_FACTOR=0 needs a STAFF_SECOND_FACTOR_REASON in production: a stolen password of staff would open reports and money.',
+  },
+  {
     name: 'MAIL_FROM',
     when: ({ MAIL_FROM }) =>
       MAIL_FROM !== settingTable.MAIL_FROM.otherwise && !hasRealDomain(MAIL_FROM ?? ''),

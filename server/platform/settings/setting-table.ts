@@ -116,6 +116,16 @@ export const settingTable = {
     expects: 'addresses such as 10.0.0.7 or 10.0.0.0/8, never everybody',
   },
   METRICS_TOKEN: { purpose: 'bearer token for /metrics from other machines', otherwise: null },
+  STAFF_SECOND_FACTOR: {
+    purpose:
+      'whether admins and moderators need a passkey or a code after the password; on in production, and off there only with STAFF_SECOND_FACTOR_REASON',
+    otherwise: null,
+    ...flag,
+  },
+  STAFF_SECOND_FACTOR_REASON: {
+    purpose: 'why staff of a production site need no second factor; it is logged at each start',
+    otherwise: null,
+  },
   SIGNUP_REVEALS_EXISTING: {
     purpose: 'says at sign-up that an e-mail is already registered',
     otherwise: '1',

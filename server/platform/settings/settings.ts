@@ -40,6 +40,10 @@ export type Settings = {
   trustProxy: string[]
   metricsToken: string | null
   signUpRevealsExisting: boolean
+  /** Staff can do nothing but set up a second factor until they gave one in their session. */
+  staffSecondFactor: boolean
+  /** Why production does without; null elsewhere. */
+  staffSecondFactorReason: string | null
   supportEmail: string | null
   supportPhone: string | null
   supportAddress: string | null
@@ -130,6 +134,10 @@ function settingsFrom(values: SettingValues): Settings {
     trustProxy: listOf(values.TRUST_PROXY ?? ''),
     metricsToken: values.METRICS_TOKEN,
     signUpRevealsExisting: values.SIGNUP_REVEALS_EXISTING === '1',
+    staffSecondFactor: values.STAFF_SECOND_FACTOR
+      ? values.STAFF_SECOND_FACTOR === '1'
+      : values.APP_ENV === 'production',
+    staffSecondFactorReason: values.STAFF_SECOND_FACTOR_REASON,
     supportEmail: values.SUPPORT_EMAIL,
     supportPhone: values.SUPPORT_PHONE,
     supportAddress: values.SUPPORT_ADDRESS,

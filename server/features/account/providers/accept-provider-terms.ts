@@ -23,5 +23,5 @@ export async function acceptProviderTerms(
   if (outcome === 'refused') throw emailTaken()
   await publish('account.registered', { accountId })
   await publish('account.verified', { accountId })
-  return await openSession(context, accountId)
+  return await openSession(context, { accountId })
 }

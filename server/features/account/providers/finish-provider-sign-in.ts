@@ -1,7 +1,7 @@
 import type { accountOperations, Provider } from '#contract/account/account-operations.ts'
 import type { Input } from '#contract/api/define-operation.ts'
 import { consumeToken, issueToken, type SignInAttempt } from '#server/features/account/one-time-tokens.ts'
-import { openSession } from '#server/features/account/sessions/open-session.ts'
+import { beginSession } from '#server/features/account/second-factor/begin-session.ts'
 import { hashToken } from '#server/platform/core/ids.ts'
 import {
   type Context,
@@ -40,7 +40,10 @@ export function finishProviderSignIn(providers: IdentityProviders): Handler<Fini
       }
       const accountId = await findOrLinkAccount(context, provider, person)
       if (!accountId) return { ...(await issueConsentTicket(context, provider, person)), redirect }
-      return { outcome: 'signed-in', session: await openSession(context, accountId), redirect }
+      const { isSecondStepDue, ...session } = await beginSession(context, { accountId, passwordHash: null })
+      return isSecondStepDue
+        ? { outcome: 'second-step', redirect }
+        : { outcome: 'signed-in', session, redirect }
     },
   })
 }

@@ -72,7 +72,13 @@ describe.each(providers)('%s', (provider) => {
     const { handle } = createProviderPerson(simulator, { email })
     for (const _ of [1, 2]) expect((await signInWith(provider, handle)).outcome).toBe('signed-in')
     await createBrowser(app).must('requestPasswordReset', { email })
-    expect(await subjectsTo(email, 2)).toEqual(['Reset your Thandaza password', connected])
+    expect((await subjectsTo(email, 3)).toSorted()).toEqual(
+      [
+        'A new device signed in to your Thandaza account',
+        'Reset your Thandaza password',
+        connected,
+      ].toSorted(),
+    )
   })
 })
 

@@ -24,13 +24,15 @@ const confirmSession = sql(
 
 /**
  * Confirms the identity of the signed-in member, so that a stolen session alone does no harm (SEC-M7, REQ-123). Throws
- * WRONG_CREDENTIALS, also for an account without a password: with a provider the member signs in again.
+ * WRONG_CREDENTIALS, also for an account without a password: with a provider the member signs in again. Throws
+ * SECOND_FACTOR_REQUIRED for who has a second factor: a stolen password proves nothing then.
  */
 export const confirmIdentity = prepared<
   (typeof accountOperations)['confirmIdentity'],
   { passwordHash: string }
 >({
   prepare: async ({ db, actor }, { password }) => {
+    if (actor.usesSecondFactor) throw new Failure('SECOND_FACTOR_REQUIRED')
     const [stored] = await db.query(passwordOf, [actor.id])
     const passwordHash = stored?.passwordHash ?? null
     const isRight = await verifyPassword(passwordHash, password)

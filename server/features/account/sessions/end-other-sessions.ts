@@ -1,5 +1,4 @@
-import { type Db, sql } from '#server/database/db.ts'
-import { hashToken } from '#server/platform/core/ids.ts'
+import { sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
 /** Deletes expired sessions too, without counting them. */
@@ -10,12 +9,6 @@ const deleteOthers = sql(
      where user_id = $1
        and id <> $2
     returning idle_ends_at > $3 and ends_at > $3 as "wasOpen"`,
-)
-
-/** Keeps the current browser: guesses from all others count as from an unknown device again (SEC-C2). */
-const forgetOtherDevices = sql(
-  'delete-other-devices',
-  'delete from known_devices where account_id = $1 and token_hash is distinct from $2::bytea',
 )
 
 /** Ends all sessions but the current one and returns their number. */
@@ -29,9 +22,4 @@ export async function endOtherSessions({
   const gone = await db.query(deleteOthers, values)
   if (gone.length > 0) await publish('account.sessions-ended', { accountId: actor.id })
   return { ended: gone.filter(({ wasOpen }) => wasOpen).length }
-}
-
-/** Deletes every known device except the one with this token. */
-export async function forgetDevicesBut(db: Db, accountId: string, deviceToken: string | null): Promise<void> {
-  await db.query(forgetOtherDevices, [accountId, deviceToken === null ? null : hashToken(deviceToken)])
 }

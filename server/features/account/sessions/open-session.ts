@@ -1,13 +1,15 @@
 import type { Session } from '#contract/account/account-operations.ts'
 import { profileLimits } from '#contract/moderation/people-constants.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
-import { isStaff, sessionTimers } from '#contract/values/constants.ts'
+import { isStaff, secondFactorLimits, sessionTimers } from '#contract/values/constants.ts'
 import { type NameReturning, type Statement, sql, type ValuesOf } from '#server/database/db.ts'
 import { findMember } from '#server/features/account/find-account.ts'
 import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { hashToken, newId, newToken } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
+import { owesSecondFactor } from '#server/platform/security/access-rules.ts'
 import { describeDevice } from './device-name.ts'
+import { rememberDevice, trustDevice } from './known-devices.ts'
 
 const HOUR = 3600
 
@@ -23,8 +25,9 @@ const insertSession = sql(
   'insert-session',
   `
     insert into sessions
-      (id, user_id, token_hash, created_at, signed_in_at, access_ends_at, idle_ends_at, ends_at, device)
-    values ($1, $2, $3, $4, $4, $5, $6, $7, $8)
+      (id, user_id, token_hash, created_at, signed_in_at, access_ends_at, idle_ends_at, ends_at, device,
+       second_factor_at)
+    values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9)
     returning access_ends_at as "accessEndsAt"`,
 )
 
@@ -68,20 +71,31 @@ export const recordLastSeen = sql(
        and (last_seen_on is null or last_seen_on < $2)`,
 )
 
-type OpenContext = Pick<Context, 'db' | 'client' | 'clock' | 'cookies' | 'publish'>
+type OpenContext = Pick<Context, 'db' | 'client' | 'clock' | 'cookies' | 'publish' | 'enqueue' | 'settings'>
 type EndContext = Pick<Context, 'db' | 'publish'>
+
+export type NewSession = {
+  accountId: string
+  /** The second factor was given just now. */
+  withSecondFactor?: boolean
+  /** No second step is asked for in this browser for a while; never for staff. */
+  trustsDevice?: boolean
+}
 
 /**
  * Opens a session in this browser, always with a new token, so that a planted one is worthless (SEC-C7). Lock the
- * account row first, so that the limit of sessions holds.
+ * account row first, so that the limit of sessions holds. A browser that the account was never used in is told to the
+ * member by mail.
  */
 export async function openSession(
-  { db, client, clock, cookies, publish }: OpenContext,
-  accountId: string,
+  { db, client, clock, cookies, publish, enqueue, settings }: OpenContext,
+  { accountId, withSecondFactor = false, trustsDevice = false }: NewSession,
 ): Promise<Session> {
   await endSessionOfBrowser({ db, client, publish })
   const now = clock.now()
-  const member = await findMember(db, accountId, now)
+  const secondFactorAt = withSecondFactor ? now : null
+  const found = await findMember(db, accountId, now)
+  const member = { ...found, lacksSecondFactor: owesSecondFactor(settings, found.roles, secondFactorAt) }
   const { idle, absolute } = sessionLifetimes[isStaff(member.roles) ? 'staff' : 'member']
   const token = newToken()
   const endsAt = secondsFrom(now, absolute)
@@ -96,8 +110,18 @@ export async function openSession(
     secondsFrom(now, idle),
     endsAt,
     describeDevice(client.userAgent),
+    secondFactorAt,
   ])
   cookies.openSession(token, endsAt)
+  const device = await rememberDevice({ db, client, clock, cookies }, accountId)
+  if (trustsDevice) {
+    const until = secondsFrom(now, secondFactorLimits.trustDays * DAY)
+    await trustDevice(db, { token: device.token, accountId, until })
+  }
+  if (device.isStranger) {
+    const told = { device: describeDevice(client.userAgent), at: now.toISOString() }
+    await enqueue('send-mail', { kind: 'new-sign-in', email: member.email, ...told })
+  }
   return { member, accessEndsAt: opened?.accessEndsAt ?? null }
 }
 

@@ -5,10 +5,10 @@ import {
   hashPassword,
   verifyForSignIn,
 } from '#server/features/account/passwords/password-hashing.ts'
+import { beginSession } from '#server/features/account/second-factor/begin-session.ts'
 import { Failure } from '#server/platform/core/failure.ts'
-import { hashToken, newToken } from '#server/platform/core/ids.ts'
-import { type Context, type Preparation, prepared } from '#server/platform/core/request-context.ts'
-import { openSession } from './open-session.ts'
+import { hashToken } from '#server/platform/core/ids.ts'
+import { type Preparation, prepared } from '#server/platform/core/request-context.ts'
 
 const selectCredentials = sql(
   'find-credentials',
@@ -49,7 +49,6 @@ async function isKnownDevice(db: Db, deviceToken: string | null, email: string):
   return found.length > 0
 }
 
-const MAX_DEVICES = 20
 const RETRY_AFTER_SECONDS = 1
 
 /** Compares the hash again: a reset may have committed between the password check and this transaction. */
@@ -60,33 +59,10 @@ const lockAccount = sql(
 
 const renewHash = sql('renew-password-hash', 'update accounts set password_hash = $2 where id = $1')
 
-const selectDevice = sql('find-device', 'select account_id from known_devices where token_hash = $1 limit 1')
-
-const upsertDevice = sql(
-  'upsert-known-device',
-  `
-    insert into known_devices (token_hash, account_id, seen_at)
-    values ($1, $2, $3)
-    on conflict on constraint known_devices__once do update set seen_at = excluded.seen_at`,
-)
-
-const forgetOldestDevices = sql(
-  'delete-oldest-devices',
-  `
-    delete from known_devices
-     where account_id = $1
-       and token_hash in (
-         select token_hash
-           from (select token_hash, row_number() over (order by seen_at desc, token_hash) as place
-                   from known_devices
-                  where account_id = $1) as own
-          where place > $2)`,
-)
-
 type Checked = { accountId: string; passwordHash: string; renewedHash: string | null }
 
 /**
- * Signs in with e-mail and password (AUTH-1 … AUTH-11). An unknown address, an account without a password and a wrong
+ * Signs in with e-mail and password (AUTH-1 … AUTH-11), or begins the second step. An unknown address, an account without a password and a wrong
  * password get the same answer in the same time; only the owner of an address learns that it awaits verification. When
  * sign-up hides existing accounts, not even that is said: signing in after a sign-up would reveal whether the address
  * was free.
@@ -110,8 +86,7 @@ export const signIn = prepared<(typeof accountOperations)['signIn'], Checked>({
     const locked = await context.db.query(lockAccount, [accountId, passwordHash])
     if (locked.length === 0) throw changedMeanwhile(renewedHash !== null)
     if (renewedHash) await context.db.query(renewHash, [accountId, renewedHash])
-    await rememberDevice(context, accountId)
-    return await openSession(context, accountId)
+    return await beginSession(context, { accountId, passwordHash: renewedHash ?? passwordHash })
   },
 })
 
@@ -128,21 +103,4 @@ async function consumeAttempt({ db, client, consume }: Preparation<'anyone'>, em
   } else {
     await consume('signInsUnknownDevice', email)
   }
-}
-
-/** A shared phone keeps one token for all its accounts; a token this server did not issue is replaced. */
-async function rememberDevice(
-  { db, client, clock, cookies }: Pick<Context, 'db' | 'client' | 'clock' | 'cookies'>,
-  accountId: string,
-): Promise<void> {
-  const token = (await deviceTokenOfOurs(db, client.deviceToken)) ?? newToken()
-  await db.query(upsertDevice, [hashToken(token), accountId, clock.now()])
-  await db.query(forgetOldestDevices, [accountId, MAX_DEVICES])
-  cookies.rememberDevice(token)
-}
-
-async function deviceTokenOfOurs(db: Db, token: string | null): Promise<string | null> {
-  if (!token) return null
-  const found = await db.query(selectDevice, [hashToken(token)])
-  return found.length > 0 ? token : null
 }
