@@ -53,6 +53,8 @@ const openToEverybody = [
     'confirmEmailChange',
     'getSession',
   ],
+  ...['getSecondStep', 'takeSecondStep', 'askForFactorReset', 'cancelFactorReset', 'resetSecondFactor'],
+  ...['askPasskey', 'signInWithPasskey'],
   ...['signOut', 'startProviderSignIn', 'finishProviderSignIn', 'acceptProviderTerms'],
   // The public list and the numbers of the landing page.
   ...['listPublicPrayers', 'getLanding', 'getConfig', 'getInvitedGroup'],
@@ -86,6 +88,8 @@ const withoutSuccess: readonly string[] = [
   'acceptProviderTerms',
   'disconnectProvider',
   'endSession',
+  ...['addPasskey', 'confirmCodes', 'removeCodes', 'proveIdentity', 'getSecondStep', 'takeSecondStep'],
+  ...['askForFactorReset', 'cancelFactorReset', 'resetSecondFactor', 'signInWithPasskey'],
   'addSupportAdmin',
   'countPageView',
   'retryBankAccount',

@@ -78,10 +78,10 @@ export async function createUnverifiedMember(
   return { email, password: goodPassword, token: await tokenMailedTo(app, email) }
 }
 
-/** The token in the newest mail to an address, once there are so many. */
+/** The token in the newest mail with one to an address, once there are so many mails. */
 export async function tokenMailedTo(app: TestApp, email: string, count = 1): Promise<string> {
-  const [newest] = await app.mailbox(email, count)
-  const token = newest?.links.map((link) => new URL(link).searchParams.get('token')).find(Boolean)
+  const links = (await app.mailbox(email, count)).flatMap((mail) => mail.links)
+  const token = links.map((link) => new URL(link).searchParams.get('token')).find(Boolean)
   if (!token) throw new Error(`no link was mailed to ${email}`)
   return token
 }

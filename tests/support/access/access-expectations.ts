@@ -2,6 +2,7 @@ import { fundraisingExpectations } from './access-fundraising-expectations.ts'
 import { groupExpectations } from './access-group-expectations.ts'
 import { peopleExpectations } from './access-people-expectations.ts'
 import { everybody, members, type Row } from './access-personas.ts'
+import { factorExpectations } from './access-second-factor.ts'
 
 /** Reading a prayer and its comments: an admin may by id, which is audited (REQ-67). */
 const readingPrayer: Record<string, Row> = {
@@ -85,6 +86,7 @@ export const expectations: Record<string, Record<string, Row>> = {
   ...groupExpectations,
   ...fundraisingExpectations,
   ...peopleExpectations,
+  ...factorExpectations,
 
   // Images: files have their own matrix in server/features/media/media.test.ts.
   uploadImage: { 'an image': members(201, 403) },

@@ -58,6 +58,14 @@ export const peopleExpectations: Record<string, Record<string, Row>> = {
   removeAdminRole: aboutAPerson(200),
   suspendPerson: { ...aboutAPerson(200), themselves: adminsOnly(403) },
   liftSuspension: aboutAPerson(200),
+  startFactorReset: {
+    'staff with a passkey': adminsOnly(201),
+    'a held role': adminsOnly(409),
+    'a member': adminsOnly(403),
+    themselves: adminsOnly(403),
+    unknown: adminsOnly(404),
+  },
+  stopFactorReset: aboutAPerson(200),
   addSupportAdmin: { 'nobody is named': adminsOnly(409) },
 
   report: everyOtherReader,

@@ -9,7 +9,7 @@ import type { peopleOperations } from '#contract/moderation/people-operations.ts
 import type { reminderOperations } from '#contract/reminders/reminder-operations.ts'
 import { insertCase } from '#server/fixtures/case-fixtures.ts'
 import { insertPrayer, insertRestDays } from '#server/fixtures/group-and-prayer-fixtures.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { insertMember, insertPasskey, type Person } from '#server/fixtures/member-fixtures.ts'
 import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { newId } from '#server/platform/core/ids.ts'
 
@@ -39,7 +39,9 @@ export async function createPeopleScene(
     await pool.query("update accounts set created_at = created_at - interval '9 days' where id = $1", [
       person.id,
     ])
-  const other = await insertMember(pool, state === 'a held role' ? { roles: ['moderator'] } : {})
+  const isStaff = state === 'a held role' || state === 'staff with a passkey'
+  const other = await insertMember(pool, isStaff ? { roles: ['moderator'] } : {})
+  if (state === 'staff with a passkey') await insertPasskey(pool, other)
   return {
     personId: state === 'themselves' ? person.id : other.id,
     caseId: await insertReportedPrayer(pool, other, state),
@@ -111,6 +113,8 @@ export const peopleInputs: Record<PeopleOperation, (scene: PeopleScene) => Recor
   removeAdminRole: ofPerson,
   suspendPerson: ({ personId }) => ({ personId, days: 3, reason }),
   liftSuspension: ofPerson,
+  startFactorReset: ofPerson,
+  stopFactorReset: ofPerson,
   addSupportAdmin: () => ({}),
   report: (scene) => ({ target: ofPrayer(scene), about: 'content', reason: 'spam' }),
   listOwnReports: () => ({}),

@@ -12,6 +12,7 @@ import {
 import { createGroupScene, type GroupIds, groupInputs } from './access-group-scenes.ts'
 import { createPeopleScene, type PeopleIds, peopleInputs } from './access-people-scenes.ts'
 import type { Persona } from './access-personas.ts'
+import { createFactorScene, factorInputs } from './access-second-factor.ts'
 
 export const PASSWORD = 'a quiet koppie at dawn'
 export const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
@@ -21,6 +22,7 @@ const INVENTED = 'A'.repeat(43)
 export type Scene = GroupIds &
   FundraisingIds &
   PeopleIds & {
+    passkeyId: string
     person: Person
     state: string
     prayerId: string
@@ -48,7 +50,8 @@ export async function createScene(
   const resourceIds = await idsOf(pool, { name, owner, groupId: group.groupId, state })
   const fundraising = await createFundraisingScene(pool, { name, person, state, owner })
   const people = await createPeopleScene(pool, { name, person, state })
-  return { person, state, ...group, ...resourceIds, ...fundraising, ...people }
+  const factor = await createFactorScene(pool, { person, state })
+  return { person, state, ...group, ...resourceIds, ...fundraising, ...people, ...factor }
 }
 
 /** The input of an operation: always well formed, so that only rights decide. */
@@ -88,6 +91,7 @@ const inputs: Record<OperationName, (scene: Scene) => Record<string, unknown>> =
   ...groupInputs,
   ...fundraisingInputs,
   ...peopleInputs,
+  ...factorInputs,
   uploadImage: () => ({}),
   submitPrayer: ({ state, groupId }) => ({
     ...fields,
@@ -178,7 +182,10 @@ async function insertPersonAs(pool: pg.Pool, persona: Persona, passwordHash: str
   })
 }
 
-type SceneIds = Omit<Scene, 'person' | 'state' | keyof GroupIds | keyof FundraisingIds | keyof PeopleIds>
+type SceneIds = Omit<
+  Scene,
+  'passkeyId' | 'person' | 'state' | keyof GroupIds | keyof FundraisingIds | keyof PeopleIds
+>
 
 async function idsOf(
   pool: pg.Pool,

@@ -126,6 +126,7 @@ export async function createCanaryFixture(pool: pg.Pool): Promise<CanaryFixture>
     sessionId: bystander.id,
     reminderId: bystander.id,
     restDaysId: bystander.id,
+    passkeyId: bystander.id,
     contactMessageId,
   }
   const rights = {
