@@ -30,6 +30,7 @@ import { openMediaStore } from './platform/media/media-store.ts'
 import { createPaymentGateway, type PaymentSimulator } from './platform/payments/create-payment-gateway.ts'
 import { maintainAuditLog } from './platform/security/record-audit.ts'
 import { openSeal } from './platform/security/seal.ts'
+import { requireSearchable } from './platform/security/stolen-passwords.ts'
 import type { Settings } from './platform/settings/settings.ts'
 
 const VERSION = '1.0.0'
@@ -85,6 +86,7 @@ export type App = Pick<WebServer, 'server' | 'pages' | 'hub'> & {
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: its closures are short, and measured alone.
 export async function createApp(options: AppOptions): Promise<App> {
   const { settings, address, clock, log, distFolder = DIST } = options
+  await requireSearchable(settings.stolenPasswordsFile)
   const { pool, end, mailer, features, rateLimits, hasDevMailbox } = await openDependencies(options)
   const bus = await openBus({ pool, address, redisUrl: settings.redisUrl, log })
   const schedules = withTasks(features.schedules, requestTasks(pool, clock, rateLimits))

@@ -7,11 +7,12 @@ const passwordMax = key('account.password.tooLong', { max: accountLimits.passwor
 
 /**
  * A new password: no trimming, no composition rules (SEC-6.1). Keyboards compose accents in different ways, so it is
- * taken in the one form in which it is hashed and compared.
+ * taken in the one form in which it is hashed and compared. A character is a code point, in which an emoji is not two.
  */
 export const Password = z.string(passwordMin).check(
   z.normalize('NFC'),
   z.minLength(accountLimits.password.min, passwordMin),
+  z.refine((password) => [...password].length >= accountLimits.password.min, passwordMin),
   z.refine((password) => utf8Length(password) <= accountLimits.password.maxBytes, passwordMax),
 )
 

@@ -103,6 +103,7 @@ const mayImport: Record<string, string[]> = {
     'server/features/account',
     '@node-rs/argon2',
     '@node-rs/bcrypt',
+    '@zxcvbn-ts/language-common',
   ],
   'server/features/own-data/export-job/zip-stream.ts': ['yazl'],
   'server/features/reminders/reminder-calendar.ts': [

@@ -10,6 +10,10 @@ export const accountMessages = {
   'account.password': 'Password',
   'account.password.tooShort': 'Password must be at least {min} characters',
   'account.password.tooLong': 'Password must be at most {max} bytes',
+  'account.password.stolen':
+    'This password is on a list of stolen passwords. Please choose one that you use nowhere else',
+  'account.password.hint':
+    'Three or four everyday words that only you would put together make a good password.',
   'account.password.show': 'Show password',
   'account.password.hide': 'Hide password',
   'account.confirmPassword': 'Confirm Password',

@@ -43,9 +43,9 @@ const takePending = sql(
  * timing reveals it, and the owner of a taken address gets a mail.
  */
 export const register = prepared<(typeof accountOperations)['register'], { passwordHash: string }>({
-  prepare: async ({ settings }, { password, fullName, email }) => {
+  prepare: async ({ settings, log }, { password, fullName, email }) => {
     rejectReservedName({ fullName }, settings.appName)
-    requireStrongPassword(password, { appName: settings.appName, fullName, email })
+    await requireStrongPassword({ settings, log }, password, { fullName, email })
     return { passwordHash: await hashPassword(password) }
   },
   run: async (context, { fullName, email, redirect }, { passwordHash }) => {

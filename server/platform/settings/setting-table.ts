@@ -211,6 +211,11 @@ export const settingTable = {
     otherwise: '1',
     ...flag,
   },
+  STOLEN_PASSWORDS_FILE: {
+    purpose:
+      'file with the SHA-1 hashes of stolen passwords, sorted, as the Have I Been Pwned downloader writes it; those are refused when a password is chosen. Without it only common ones are',
+    otherwise: null,
+  },
   HELPLINES_FILE: {
     purpose:
       'JSON file with the helplines that are shown to people in danger; without it the list that comes with the server',

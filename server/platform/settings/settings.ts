@@ -53,6 +53,8 @@ export type Settings = {
   payoutDay: PayoutDay | null
   /** Until staff reviewed a campaign of theirs, creators are marked as new and not featured. */
   reviewFirstCampaign: boolean
+  /** Null where only the common passwords that come with the server are refused. */
+  stolenPasswordsFile: string | null
   /** Null for the list that comes with the server. */
   helplinesFile: string | null
   analytics: boolean
@@ -144,6 +146,7 @@ function settingsFrom(values: SettingValues): Settings {
     supportAdminEmail: values.SUPPORT_ADMIN_EMAIL ? normalizeEmail(values.SUPPORT_ADMIN_EMAIL) : null,
     payoutDay: payoutDays.find((day) => day === values.PAYOUT_DAY) ?? null,
     reviewFirstCampaign: values.REVIEW_FIRST_CAMPAIGN === '1',
+    stolenPasswordsFile: values.STOLEN_PASSWORDS_FILE && resolve(values.STOLEN_PASSWORDS_FILE),
     helplinesFile: values.HELPLINES_FILE && resolve(values.HELPLINES_FILE),
     analytics: values.ANALYTICS === '1',
     digest: values.DIGEST === '1',

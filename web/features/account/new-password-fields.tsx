@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { t } from './account-texts.ts'
 import { PasswordField } from './password-field.tsx'
 
 type Name = 'password' | 'confirmPassword'
@@ -18,6 +19,7 @@ export function NewPasswordFields({ label, confirmLabel, register, errorOf }: Ne
       <PasswordField
         {...register('password', { deps: ['confirmPassword'] })}
         label={label}
+        hint={t('account.password.hint')}
         error={errorOf('password')}
         autoComplete="new-password"
       />

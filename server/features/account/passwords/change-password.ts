@@ -34,11 +34,11 @@ type Hashes = { current: string; next: string }
  * every mailed link is void (SEC-C7, SEC-C8).
  */
 export const changePassword = prepared<Operation, Hashes>({
-  prepare: async ({ db, actor, settings }, { currentPassword, password }) => {
+  prepare: async ({ db, actor, settings, log }, { currentPassword, password }) => {
     const { email, fullName, passwordHash } = await findOwnCredentials(db, actor.id)
     const isRight = await verifyPassword(passwordHash, currentPassword)
     if (!isRight || passwordHash === null) throw wrongPassword()
-    requireStrongPassword(password, { appName: settings.appName, fullName, email })
+    await requireStrongPassword({ settings, log }, password, { fullName, email })
     return { current: passwordHash, next: await hashPassword(password) }
   },
   run: async (context, _, { current, next }) => {

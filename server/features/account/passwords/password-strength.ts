@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { Failure } from '#server/platform/core/failure.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { isStolen } from '#server/platform/security/stolen-passwords.ts'
 
 /** Words an attacker who knows the product and the person tries first (SEC-6.1). */
 export type PasswordContext = { appName: string; fullName: string; email: string }
 
-/** Passwords of six characters and more from public rankings, and local ones of the same kind. */
-const common = new Set(
-  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
-    .split('\n')
-    .filter(Boolean),
-)
+/** 5 MB, so they are read when the first password is chosen and not by every server that starts. */
+let common: Promise<ReadonlySet<string>> | null = null
 
 const siteWords = ['jesus', 'christ', 'prayer', 'amen', 'god', 'lord', 'faith', 'church', 'bible', 'password']
 const keyRows = ['1234567890', '0987654321', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'azertyuiop']
@@ -28,26 +26,47 @@ const SHORTEST_WORD = 3
 const MAX_DECORATION = 8
 const MAX_FRAGMENTS = 8
 
-/** Throws WEAK_PASSWORD with a field error for a password guessed among the first thousands. */
-export function requireStrongPassword(password: string, passwordContext: PasswordContext): void {
-  if (isWeak(password, passwordContext))
-    throw new Failure('WEAK_PASSWORD', { fields: { password: { key: 'register.failed.weak' } } })
+/**
+ * Throws WEAK_PASSWORD, with a field error that says why, for a password that is guessed among the first thousands or
+ * that is known to be stolen (SEC-F30). Both checks come before the hash, which costs far more.
+ */
+export async function requireStrongPassword(
+  { settings, log }: Pick<Context, 'settings' | 'log'>,
+  password: string,
+  person: Omit<PasswordContext, 'appName'>,
+): Promise<void> {
+  if (await isWeak(password, { appName: settings.appName, ...person })) throw refused('register.failed.weak')
+  if (await isStolen({ file: settings.stolenPasswordsFile, log }, password))
+    throw refused('account.password.stolen')
+}
+
+function refused(key: 'register.failed.weak' | 'account.password.stolen'): Failure {
+  return new Failure('WEAK_PASSWORD', { fields: { password: { key } } })
 }
 
 /** True for a common password, a repetition, a row of keys, or one known word with digits around it. */
-export function isWeak(password: string, passwordContext: PasswordContext): boolean {
+export async function isWeak(password: string, passwordContext: PasswordContext): Promise<boolean> {
   const plain = password.normalize('NFKC').toLowerCase()
   return (
-    isCommon(plain) ||
     REPEATED.test(plain) ||
     isSequence(plain) ||
-    isDecoratedWord(plain, guessableWords(passwordContext))
+    isDecoratedWord(plain, guessableWords(passwordContext)) ||
+    (await isCommon(plain))
   )
 }
 
-function isCommon(password: string): boolean {
+async function isCommon(password: string): Promise<boolean> {
+  common ??= readCommonPasswords()
+  const known = await common
   const undisguised = password.replace(/[@4310!$5]/g, (sign) => lookAlikes[sign] ?? sign)
-  return common.has(password) || common.has(undisguised)
+  return known.has(password) || known.has(undisguised)
+}
+
+/** Passwords of public rankings, and those of here that the rankings do not have. */
+async function readCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const local = await readFile(new URL('common-passwords.txt', import.meta.url), 'utf8')
+  return new Set([...dictionary['passwords-common'], ...local.split('\n').filter(Boolean)])
 }
 
 function isSequence(password: string): boolean {

@@ -30,9 +30,9 @@ const unknownOwner = { fullName: '', email: '' }
  * that did not verify it are removed, and the mail about the change names them and the remaining ones.
  */
 export const resetPassword = prepared<(typeof accountOperations)['resetPassword'], { passwordHash: string }>({
-  prepare: async ({ db, clock, settings }, { token, password }) => {
+  prepare: async ({ db, clock, settings, log }, { token, password }) => {
     const owner = await findTokenOwner(db, 'reset-password', token, clock.now())
-    requireStrongPassword(password, { appName: settings.appName, ...(owner ?? unknownOwner) })
+    await requireStrongPassword({ settings, log }, password, owner ?? unknownOwner)
     return { passwordHash: await hashPassword(password) }
   },
   run: async ({ db, clock, publish, enqueue }, { token }, { passwordHash }) => {
