@@ -48,7 +48,7 @@ export const secondFactorMessages = {
   'secondFactor.codes.done.detail': 'From now on you are asked for one after your password.',
   'secondFactor.recovery': 'Recovery codes',
   'secondFactor.recovery.lead': 'Each opens your account once, when your phone is lost.',
-  'secondFactor.recovery.left': '{count, plural, one {1 left} other {# left}}',
+  'secondFactor.recovery.left': '{count, plural, one {1 code left} other {# codes left}}',
   'secondFactor.recovery.create': 'Make new codes',
   'secondFactor.recovery.create.title': 'Make new recovery codes?',
   'secondFactor.recovery.create.text': 'The codes you have now will not work any more.',

@@ -63,6 +63,8 @@ export const nomvula: Member = {
   suspendedUntil: null,
   needsConsent: false,
   isMailRefused: false,
+  usesSecondFactor: false,
+  lacksSecondFactor: false,
 }
 
 textsOf(generalMessages, errorMessages)

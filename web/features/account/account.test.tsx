@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Session } from '#contract/account/account-operations.ts'
+import type { Session, SignedIn } from '#contract/account/account-operations.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -14,6 +14,7 @@ import { renderSite } from '#tests/support/web/render-site.tsx'
 setupRender()
 
 const session: Session = { member: nomvula, accessEndsAt: '2026-11-21T05:00:00Z' }
+const signedIn: SignedIn = { ...session, isSecondStepDue: false }
 
 function write(label: string, text: string): void {
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
@@ -81,7 +82,7 @@ test.each([
   ['/login?redirect=/api/session', '/dashboard'],
 ])('signing in at %s leads to %s (AUTH-11, NAV-16)', async (address, target) => {
   const { path } = await signInWith(
-    { signIn: () => session, getDashboard: never, listPublicPrayers: never },
+    { signIn: () => signedIn, getDashboard: never, listPublicPrayers: never },
     address,
   )
   await waitFor(() => expect(path()).toBe(target))
@@ -90,7 +91,7 @@ test.each([
 
 test('a signed-out person returns to the requested page, also through registration (NAV-15, NAV-16)', async () => {
   const { router, path } = await renderSite('/prayers/01930000-0000-7000-8000-0000000000aa?tab=details', {
-    signIn: () => session,
+    signIn: () => signedIn,
     getPrayerPage: never,
     findShareToken: () => ({ token: null }),
   })
@@ -105,7 +106,7 @@ test('a signed-out person returns to the requested page, also through registrati
 
 test('the sign-in says what it is for, also in registration, and leads there (REQ-302)', async () => {
   const { router, path } = await renderSite('/login?redirect=/prayers/01930000-0000-7000-8000-0000000000ab', {
-    signIn: () => session,
+    signIn: () => signedIn,
     getPrayerPage: never,
   })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in to read this prayer')
@@ -265,7 +266,7 @@ const consentPage = { getExport: () => ({ export: null }), getDashboard: never, 
 
 test('an imported member accepts the terms first, and then reaches the requested page', async () => {
   const { path, sent } = await signInWith(
-    { ...consentPage, signIn: () => imported, acceptTerms: () => session },
+    { ...consentPage, signIn: () => ({ ...imported, isSecondStepDue: false }), acceptTerms: () => session },
     '/login?redirect=/new-prayer',
   )
   await waitFor(() => expect(path()).toBe('/consent'))
@@ -282,7 +283,7 @@ const nameless: Session = { ...imported, member: { ...nomvula, fullName: 'Member
 
 test('an imported member without a name is asked for it together with the terms (REQ-408)', async () => {
   const { path, sent } = await signInWith(
-    { ...consentPage, signIn: () => nameless, acceptTerms: () => session },
+    { ...consentPage, signIn: () => ({ ...nameless, isSecondStepDue: false }), acceptTerms: () => session },
     '/login?redirect=/new-prayer',
   )
   await screen.findByText(/please tell us your name/)

@@ -29,6 +29,8 @@ const sipho: Person = {
   isYou: false,
   suspendedUntil: null,
   suspendedReason: null,
+  factorResetDueAt: null,
+  hasSecondFactor: false,
 }
 const deletionPreview: DeletionPreview = {
   obstacles: [],

@@ -30,6 +30,8 @@ const sipho: Person = {
   isYou: false,
   suspendedUntil: null,
   suspendedReason: null,
+  factorResetDueAt: null,
+  hasSecondFactor: false,
 }
 const own: Person = {
   ...sipho,
