@@ -18,11 +18,15 @@ import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as FaqRouteImport } from './routes/faq.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as HelpRouteImport } from './routes/help.tsx'
+import { Route as KeepSecondFactorRouteImport } from './routes/keep-second-factor.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as PublicPrayersRouteImport } from './routes/public-prayers.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
+import { Route as ResetSecondFactorRouteImport } from './routes/reset-second-factor.tsx'
+import { Route as SecondStepRouteImport } from './routes/second-step.tsx'
+import { Route as SetUpSecondFactorRouteImport } from './routes/set-up-second-factor.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
@@ -126,6 +130,11 @@ const HelpRoute = HelpRouteImport.update({
   path: '/help',
   getParentRoute: () => rootRouteImport,
 } as any)
+const KeepSecondFactorRoute = KeepSecondFactorRouteImport.update({
+  id: '/keep-second-factor',
+  path: '/keep-second-factor',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -149,6 +158,21 @@ const RegisterRoute = RegisterRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetSecondFactorRoute = ResetSecondFactorRouteImport.update({
+  id: '/reset-second-factor',
+  path: '/reset-second-factor',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SecondStepRoute = SecondStepRouteImport.update({
+  id: '/second-step',
+  path: '/second-step',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SetUpSecondFactorRoute = SetUpSecondFactorRouteImport.update({
+  id: '/set-up-second-factor',
+  path: '/set-up-second-factor',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TermsRoute = TermsRouteImport.update({
@@ -418,11 +442,15 @@ export interface FileRoutesByFullPath {
   '/faq': typeof FaqRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/help': typeof HelpRoute
+  '/keep-second-factor': typeof KeepSecondFactorRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/public-prayers': typeof PublicPrayersRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/reset-second-factor': typeof ResetSecondFactorRoute
+  '/second-step': typeof SecondStepRoute
+  '/set-up-second-factor': typeof SetUpSecondFactorRoute
   '/terms': typeof TermsRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
@@ -483,11 +511,15 @@ export interface FileRoutesByTo {
   '/faq': typeof FaqRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/help': typeof HelpRoute
+  '/keep-second-factor': typeof KeepSecondFactorRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/public-prayers': typeof PublicPrayersRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/reset-second-factor': typeof ResetSecondFactorRoute
+  '/second-step': typeof SecondStepRoute
+  '/set-up-second-factor': typeof SetUpSecondFactorRoute
   '/terms': typeof TermsRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
@@ -549,11 +581,15 @@ export interface FileRoutesById {
   '/faq': typeof FaqRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/help': typeof HelpRoute
+  '/keep-second-factor': typeof KeepSecondFactorRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/public-prayers': typeof PublicPrayersRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/reset-second-factor': typeof ResetSecondFactorRoute
+  '/second-step': typeof SecondStepRoute
+  '/set-up-second-factor': typeof SetUpSecondFactorRoute
   '/terms': typeof TermsRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
@@ -616,11 +652,15 @@ export interface FileRouteTypes {
     | '/faq'
     | '/forgot-password'
     | '/help'
+    | '/keep-second-factor'
     | '/login'
     | '/privacy'
     | '/public-prayers'
     | '/register'
     | '/reset-password'
+    | '/reset-second-factor'
+    | '/second-step'
+    | '/set-up-second-factor'
     | '/terms'
     | '/unsubscribe'
     | '/verify-email'
@@ -681,11 +721,15 @@ export interface FileRouteTypes {
     | '/faq'
     | '/forgot-password'
     | '/help'
+    | '/keep-second-factor'
     | '/login'
     | '/privacy'
     | '/public-prayers'
     | '/register'
     | '/reset-password'
+    | '/reset-second-factor'
+    | '/second-step'
+    | '/set-up-second-factor'
     | '/terms'
     | '/unsubscribe'
     | '/verify-email'
@@ -746,11 +790,15 @@ export interface FileRouteTypes {
     | '/faq'
     | '/forgot-password'
     | '/help'
+    | '/keep-second-factor'
     | '/login'
     | '/privacy'
     | '/public-prayers'
     | '/register'
     | '/reset-password'
+    | '/reset-second-factor'
+    | '/second-step'
+    | '/set-up-second-factor'
     | '/terms'
     | '/unsubscribe'
     | '/verify-email'
@@ -813,11 +861,15 @@ export interface RootRouteChildren {
   FaqRoute: typeof FaqRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   HelpRoute: typeof HelpRoute
+  KeepSecondFactorRoute: typeof KeepSecondFactorRoute
   LoginRoute: typeof LoginRoute
   PrivacyRoute: typeof PrivacyRoute
   PublicPrayersRoute: typeof PublicPrayersRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  ResetSecondFactorRoute: typeof ResetSecondFactorRoute
+  SecondStepRoute: typeof SecondStepRoute
+  SetUpSecondFactorRoute: typeof SetUpSecondFactorRoute
   TermsRoute: typeof TermsRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
@@ -912,6 +964,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HelpRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/keep-second-factor': {
+      id: '/keep-second-factor'
+      path: '/keep-second-factor'
+      fullPath: '/keep-second-factor'
+      preLoaderRoute: typeof KeepSecondFactorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -945,6 +1004,27 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-second-factor': {
+      id: '/reset-second-factor'
+      path: '/reset-second-factor'
+      fullPath: '/reset-second-factor'
+      preLoaderRoute: typeof ResetSecondFactorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/second-step': {
+      id: '/second-step'
+      path: '/second-step'
+      fullPath: '/second-step'
+      preLoaderRoute: typeof SecondStepRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/set-up-second-factor': {
+      id: '/set-up-second-factor'
+      path: '/set-up-second-factor'
+      fullPath: '/set-up-second-factor'
+      preLoaderRoute: typeof SetUpSecondFactorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms': {
@@ -1390,11 +1470,15 @@ const rootRouteChildren: RootRouteChildren = {
   FaqRoute: FaqRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   HelpRoute: HelpRoute,
+  KeepSecondFactorRoute: KeepSecondFactorRoute,
   LoginRoute: LoginRoute,
   PrivacyRoute: PrivacyRoute,
   PublicPrayersRoute: PublicPrayersRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  ResetSecondFactorRoute: ResetSecondFactorRoute,
+  SecondStepRoute: SecondStepRoute,
+  SetUpSecondFactorRoute: SetUpSecondFactorRoute,
   TermsRoute: TermsRoute,
   UnsubscribeRoute: UnsubscribeRoute,
   VerifyEmailRoute: VerifyEmailRoute,

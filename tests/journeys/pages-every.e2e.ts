@@ -16,6 +16,7 @@ type Addresses = Record<PagePattern, string>
 const leadsOn: Partial<Record<PagePattern, (addresses: Addresses) => string>> = {
   '/public-prayers': () => '/prayers',
   '/consent': () => '/dashboard',
+  '/set-up-second-factor': () => '/dashboard',
   '/login/$provider/callback': () => '/login',
   '/profile/account': () => '/profile/giving#bank',
   '/prayers/$prayerId/edit': (addresses) => addresses['/prayers/edit/$prayerId'],
@@ -36,6 +37,9 @@ const whole: Partial<Record<PagePattern, Pick<Stop, 'act' | 'sees' | 'title'>>> 
   '/reset-password': { title: 'Choose a new password' },
   '/verify-email': { title: 'Verify your email' },
   '/change-email': { title: 'Change your e-mail address' },
+  '/second-step': { title: 'One more step · Thandaza' },
+  '/reset-second-factor': { title: 'Remove the second step · Thandaza' },
+  '/keep-second-factor': { title: 'Keep the second step · Thandaza' },
   '/unsubscribe': { title: 'Stop e-mails · Thandaza' },
   '/prayers': { title: 'Community Prayer Requests · Thandaza', sees: longWord },
   '/s/$token': { title: `${longWord} · Thandaza`, sees: longWord },

@@ -15,6 +15,7 @@ const publicPages: Record<string, readonly [heading: RegExp, role: Role, action:
   '/forgot-password': [/^Reset Your Password$/, 'button', /^Send Reset Link$/],
   '/reset-password': [/^This link is no longer valid$/, 'link', /^Ask for a new link$/],
   '/login/$provider/callback': [/^Sign in with Google$/, 'button', /^Continue$/],
+  '/second-step': [/^One more step$/, 'button', /^Continue$/],
   '/privacy': [/^Privacy Policy$/, 'link', /^Contact Us$/],
   '/terms': [/^Terms of Service$/, 'link', /^Contact Us$/],
   '/prayers': [/^Community Prayer Requests$/, 'link', /^Submit Prayer$/],

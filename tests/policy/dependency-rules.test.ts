@@ -154,6 +154,7 @@ const mayImport: Record<string, string[]> = {
     ]),
   ),
   'web/ui/qr-code/qr-shape.ts': ['uqr'],
+  'web/platform/device/passkeys.ts': ['contract', '@simplewebauthn/browser'],
   'web/routes': [
     'contract',
     'web/platform',

@@ -3,6 +3,10 @@
  * own sentences have loaded.
  */
 export const pageTitleMessages = {
+  'page.secondStep': 'One more step',
+  'page.setUpSecondFactor': 'Set up a second step',
+  'page.resetSecondFactor': 'Remove the second step',
+  'page.keepSecondFactor': 'Keep the second step',
   'page.community': 'Community Dashboard',
   'page.carried': 'All that you carry',
   'page.notifications': 'Notifications',

@@ -15,6 +15,9 @@ export const publicPages: readonly PagePattern[] = [
   ...(['/fundraising/mute', '/fundraising/$campaignId', '/fundraising/$campaignId/thank-you'] as const),
   '/fundraising/$campaignId/poster',
   '/change-email',
+  '/second-step',
+  '/reset-second-factor',
+  '/keep-second-factor',
   '/unsubscribe',
 ]
 
@@ -71,6 +74,10 @@ const addressesWithoutIds = {
   '/consent': '/consent',
   '/login': '/login',
   '/login/$provider/callback': '/login/google/callback?state=none',
+  '/second-step': '/second-step',
+  '/set-up-second-factor': '/set-up-second-factor',
+  '/reset-second-factor': '/reset-second-factor',
+  '/keep-second-factor': '/keep-second-factor',
   '/forgot-password': '/forgot-password',
   '/reset-password': '/reset-password',
   '/verify-email': '/verify-email',

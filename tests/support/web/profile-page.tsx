@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { expect, vi } from 'vitest'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { OwnProfile, OwnSession } from '#contract/account/profile-operations.ts'
+import type { SecondFactor } from '#contract/account/second-factor-operations.ts'
 import { type FakeAnswers, nomvula, renderWithApp } from './render.tsx'
 import { renderSite } from './render-site.tsx'
 import { stubProperty } from './stub-property.ts'
@@ -39,10 +40,24 @@ export function someSession(differences: Partial<OwnSession> = {}): OwnSession {
   }
 }
 
+/** The second factor of an account that has none. */
+export function someSecondFactor(differences: Partial<SecondFactor> = {}): SecondFactor {
+  return {
+    isRequired: false,
+    isForced: false,
+    passkeys: [],
+    codesSince: null,
+    recoveryCodesLeft: 0,
+    resetDueAt: null,
+    ...differences,
+  }
+}
+
 /** The answers for an account where nothing has happened yet. */
 export const emptyProfileAnswers = {
   getProfile: () => someProfile(),
   listSessions: () => ({ items: [someSession()] }),
+  getSecondFactor: () => someSecondFactor(),
   getBankAccount: () => ({ account: null }),
   listReminders: () => ({ reminders: [], pausedUntil: null, timeZone: nomvula.timeZone }),
   listBanks: () => ({ items: [] }),

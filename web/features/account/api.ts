@@ -5,7 +5,8 @@ import { useApi } from '#web/platform/api/router-context.ts'
 import { useConfig } from '#web/platform/api/server-config.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { updateSession, useSession } from '#web/platform/session/browser-session.tsx'
-import './account-texts.ts'
+import { showToast } from '#web/ui/toasts/toast-store.ts'
+import { t } from './account-texts.ts'
 
 export type Provider = (typeof providers)[number]
 
@@ -14,8 +15,10 @@ const unexpected = { title: 'error.unexpected', detail: 'error.unexpected.detail
 /** The server or the connection failed: not the person's mistake (AUTH-10). */
 const broken: Outcome['refusals'] = { NETWORK: unexpected, UNEXPECTED: unexpected, UNAVAILABLE: unexpected }
 
+const welcome = { title: 'login.succeeded', detail: 'login.succeeded.detail' } as const
+
+/** No success message: a second step may be due, and the welcome comes after it. */
 export const signInOutcome: Outcome = {
-  done: { title: 'login.succeeded', detail: 'login.succeeded.detail' },
   failed: { title: 'login.failed', detail: 'login.failed.other' },
   refusals: {
     ...broken,
@@ -99,7 +102,7 @@ export const finishProviderOutcome: Outcome = {
 }
 
 export const acceptTermsOutcome: Outcome = {
-  done: signInOutcome.done,
+  done: welcome,
   failed: { title: 'register.failed' },
   showsReason: true,
   refusals: { ...broken, LINK_EXPIRED: { title: 'register.failed', detail: 'register.consent.expired' } },
@@ -118,7 +121,14 @@ const confirmOutcome: Outcome = {
 const signOutOutcome: Outcome = { failed: { title: 'session.signOutFailed' } }
 
 export function useSignIn() {
-  return useOperation('signIn', signInOutcome, { app: useAppName() })
+  return useOperation('signIn', signInOutcome)
+}
+
+/** Says that the sign-in succeeded, once nothing more is asked for. */
+export function useWelcome(): () => void {
+  const app = useAppName()
+  return () =>
+    void showToast({ kind: 'success', title: t(welcome.title), detail: t(welcome.detail, { app }) })
 }
 
 export function useRegister() {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { Session } from '#contract/account/account-operations.ts'
+import type { Member, Session } from '#contract/account/account-operations.ts'
 import { beginSession, updateSession } from '#web/platform/session/browser-session.tsx'
 import { admitAct } from '#web/platform/session/pending-act.ts'
 import { forgetReturnPath, rememberReturnPath, returnPath } from '#web/platform/session/return-path.ts'
@@ -8,7 +8,7 @@ import { forgetTypedRegistration } from './typed-registration.ts'
 
 /**
  * Stores a new session and navigates to the requested page (AUTH-11, REQ-24), where the act that the sign-in was for is
- * done (REQ-301); an imported member is asked to accept the terms first.
+ * done (REQ-301); an imported member is asked to accept the terms first, and staff without a second factor to set one up.
  */
 export function useCompleteSignIn(): (session: Session, requestedPath?: string | null) => void {
   const queryClient = useQueryClient()
@@ -16,9 +16,10 @@ export function useCompleteSignIn(): (session: Session, requestedPath?: string |
   return (session, requestedPath) => {
     const path = returnPath(requestedPath)
     beginSession(queryClient, session)
-    if (session.member?.needsConsent) {
+    const required = session.member && requiredFirst(session.member)
+    if (required) {
       rememberReturnPath(path)
-      router.history.replace('/consent')
+      router.history.replace(required)
       return
     }
     forgetReturnPath()
@@ -28,8 +29,28 @@ export function useCompleteSignIn(): (session: Session, requestedPath?: string |
   }
 }
 
-/** Continues to the requested page after the terms were accepted and keeps the cached session data. */
-export function useContinueAfterConsent(): (session: Session) => void {
+/** The page that this member is asked to complete before any other. */
+function requiredFirst({ needsConsent, lacksSecondFactor }: Member): string | null {
+  if (needsConsent) return '/consent'
+  return lacksSecondFactor ? '/set-up-second-factor' : null
+}
+
+/**
+ * Goes on to the page of the second step, after a right password or a provider; it leads to the requested page.
+ */
+export function useBeginSecondStep(): (requestedPath?: string | null) => void {
+  const router = useRouter()
+  return (requestedPath) => {
+    rememberReturnPath(returnPath(requestedPath))
+    router.history.push('/second-step')
+  }
+}
+
+/**
+ * Continues to the requested page after the terms were accepted, or the second factor was set up; the cached data of the
+ * member stays.
+ */
+export function useContinueSignIn(): (session: Session) => void {
   const queryClient = useQueryClient()
   const router = useRouter()
   return (session) => {

@@ -6,13 +6,15 @@ import { ExistingPassword } from '#contract/account/password.ts'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
 import { expireSession } from '#web/platform/api/session-query.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
-import { endSession } from '#web/platform/session/browser-session.tsx'
+import { endSession, useSession } from '#web/platform/session/browser-session.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialogs/dialog.tsx'
 import { t } from './account-texts.ts'
 import { useConfirmIdentity, useSignOutFirst } from './api.ts'
 import { PasswordField } from './password-field.tsx'
+import { ProveIdentity } from './second-factor/prove-identity.tsx'
+import { t as factorText } from './second-factor/second-factor-texts.ts'
 
 /** Signs out and navigates to the sign-in page, which leads back to the current page. */
 export function useSignInAgain(): { isLeaving: boolean; signInAgain(): Promise<void> } {
@@ -42,8 +44,8 @@ type Guard = <T>(act: () => Promise<T>) => Promise<T>
 
 /**
  * Guards actions that need a fresh sign-in: `const [guard, dialog] = useFreshSignIn()`, put `{dialog}`
- * outside of any form, then `await guard(act)`. When the server requires it, the dialog asks for the password
- * and the action is retried (REQ-123). Rejects with the original refusal when the dialog is cancelled.
+ * outside of any form, then `await guard(act)`. When the server requires it, the dialog asks for the password,
+ * or for the second factor, and the action is retried (REQ-123). Rejects with the original refusal when the dialog is cancelled.
  */
 export function useFreshSignIn(): [Guard, ReactNode] {
   const [pendingConfirmation, setPendingConfirmation] = useState<PendingConfirmation | null>(null)
@@ -66,18 +68,37 @@ export function useFreshSignIn(): [Guard, ReactNode] {
 
 type ConfirmIdentityProps = { open: boolean; onAnswer: (isConfirmed: boolean) => void }
 
-/** The dialog: asks for the password, or for another sign-in when the member has none. */
+/**
+ * The dialog: asks for a passkey or a code where the member has a second factor, else for the password, or for another
+ * sign-in when the member has none.
+ */
 export function ConfirmIdentity({ open, onAnswer }: ConfirmIdentityProps) {
+  const { member } = useSession()
+  const usesSecondFactor = member?.usesSecondFactor ?? false
+  const title = usesSecondFactor ? factorText('secondFactor.prove.title') : t('confirm.title')
+  const answers = { onDone: () => onAnswer(true), onCancel: () => onAnswer(false) }
   return (
-    <Dialog open={open} title={t('confirm.title')} onCancel={() => onAnswer(false)}>
-      {open ? <ConfirmForm onDone={() => onAnswer(true)} onCancel={() => onAnswer(false)} /> : null}
+    <Dialog open={open} title={title} onCancel={answers.onCancel}>
+      {open && usesSecondFactor ? <ProofQuestion {...answers} /> : null}
+      {open && !usesSecondFactor ? <ConfirmForm {...answers} /> : null}
     </Dialog>
+  )
+}
+
+type Answers = { onDone: () => void; onCancel: () => void }
+
+function ProofQuestion({ onDone, onCancel }: Answers) {
+  return (
+    <div className="stack">
+      <p className="dialog-text">{factorText('secondFactor.prove.lead')}</p>
+      <ProveIdentity onProven={onDone} onCancel={onCancel} />
+    </div>
   )
 }
 
 const Confirmation = z.strictObject({ password: ExistingPassword })
 
-function ConfirmForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+function ConfirmForm({ onDone, onCancel }: Answers) {
   const confirm = useConfirmIdentity()
   const form = useContractForm({
     schema: Confirmation,

@@ -13,11 +13,12 @@ import { TextDivider } from '#web/ui/layout/auth-frame.tsx'
 import { AccountForm, AccountPage, EmailField } from './account-form.tsx'
 import './sent-mail.ts'
 import { t } from './account-texts.ts'
-import { signInOutcome, useResendVerification, useSignIn } from './api.ts'
+import { signInOutcome, useResendVerification, useSignIn, useWelcome } from './api.ts'
 import { CheckEmail } from './check-email.tsx'
-import { useCompleteSignIn } from './complete-sign-in.ts'
+import { useBeginSecondStep, useCompleteSignIn } from './complete-sign-in.ts'
 import { PasswordField } from './password-field.tsx'
 import { ProviderButtons, ToProvider } from './provider-buttons.tsx'
+import { PasskeySignInButton } from './second-factor/passkey-sign-in-button.tsx'
 import { useSignInReason } from './sign-in-reason.ts'
 
 type ResendVerificationProps = { email: string; children: ReactNode }
@@ -48,7 +49,9 @@ function ResendVerification({ email, children }: ResendVerificationProps) {
  */
 function SignInForm({ redirect }: { redirect?: string }) {
   const signIn = useSignIn()
+  const welcome = useWelcome()
   const completeSignIn = useCompleteSignIn()
+  const beginSecondStep = useBeginSecondStep()
   const knownEmail = useLocation({ select: ({ state }) => state.email })
   const posted = usePostedForm('signIn')
   const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null)
@@ -58,11 +61,15 @@ function SignInForm({ redirect }: { redirect?: string }) {
     posted,
     submit: async (credentials) => {
       setUnverifiedEmail(null)
-      const session = await signIn.mutateAsync(credentials).catch((error: unknown) => {
-        if (error instanceof ApiFailure && error.code === 'EMAIL_NOT_VERIFIED')
-          setUnverifiedEmail(credentials.email)
-        throw error
-      })
+      const { isSecondStepDue, ...session } = await signIn
+        .mutateAsync(credentials)
+        .catch((error: unknown) => {
+          if (error instanceof ApiFailure && error.code === 'EMAIL_NOT_VERIFIED')
+            setUnverifiedEmail(credentials.email)
+          throw error
+        })
+      if (isSecondStepDue) return beginSecondStep(redirect)
+      welcome()
       completeSignIn(session, redirect)
     },
   })
@@ -92,6 +99,7 @@ function SignInForm({ redirect }: { redirect?: string }) {
       {unverifiedEmail ? (
         <ResendVerification email={unverifiedEmail}>{t('login.failed.unverified')}</ResendVerification>
       ) : null}
+      <PasskeySignInButton redirect={redirect} />
       <TextDivider>{t('login.noAccount')}</TextDivider>
       <Link
         to="/register"

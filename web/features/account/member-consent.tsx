@@ -8,7 +8,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { AccountForm, AccountPage } from './account-form.tsx'
 import { t } from './account-texts.ts'
 import { useAcceptTerms } from './api.ts'
-import { useContinueAfterConsent } from './complete-sign-in.ts'
+import { useContinueSignIn } from './complete-sign-in.ts'
 import { TermsCheckbox } from './terms-checkbox.tsx'
 
 const nameText = textsOf(importedAccountMessages)
@@ -21,12 +21,12 @@ type Acceptance = { acceptsTerms: boolean; fullName?: string }
  */
 export function MemberConsent({ member, otherwise }: { member: Member; otherwise: ReactNode }) {
   const accept = useAcceptTerms()
-  const continueAfterConsent = useContinueAfterConsent()
+  const continueSignIn = useContinueSignIn()
   const isNameless = member.fullName === neutralName
   const { register, errorOf, onSubmit, isSubmitting } = useContractForm<Acceptance>({
     schema: isNameless ? TermsAcceptanceWithName : TermsAcceptance,
     defaultValues: { acceptsTerms: false, ...(isNameless && { fullName: '' }) },
-    submit: async (consent) => continueAfterConsent(await accept.mutateAsync(consent)),
+    submit: async (consent) => continueSignIn(await accept.mutateAsync(consent)),
   })
   return (
     <AccountPage

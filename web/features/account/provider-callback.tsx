@@ -4,7 +4,6 @@ import { ProviderTerms } from '#contract/account/account-operations.ts'
 import type { OutputOf } from '#contract/api/all-operations.ts'
 import { providerNames } from '#contract/values/constants.ts'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
-import { useConfig } from '#web/platform/api/server-config.ts'
 import { hasSessionHint } from '#web/platform/api/session-query.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { DotLoader } from '#web/ui/feedback/dot-loader.tsx'
@@ -12,8 +11,8 @@ import { Main } from '#web/ui/layout/page-layout.tsx'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { AccountForm, AccountPage } from './account-form.tsx'
 import { t } from './account-texts.ts'
-import { type Provider, useAcceptProviderTerms, useFinishProviderSignIn } from './api.ts'
-import { useCompleteSignIn } from './complete-sign-in.ts'
+import { type Provider, useAcceptProviderTerms, useFinishProviderSignIn, useWelcome } from './api.ts'
+import { useBeginSecondStep, useCompleteSignIn } from './complete-sign-in.ts'
 import { TermsCheckbox } from './terms-checkbox.tsx'
 
 /** The terms and age step of a first sign-in with a provider (REQ-94). */
@@ -65,7 +64,8 @@ export function ProviderCallback({ provider, answer }: { provider: Provider; ans
   const finish = useFinishProviderSignIn(provider)
   const router = useRouter()
   const completeSignIn = useCompleteSignIn()
-  const app = useConfig()?.appName ?? ''
+  const beginSecondStep = useBeginSecondStep()
+  const welcome = useWelcome()
   const [newcomer, setNewcomer] = useState<Newcomer | null>(null)
   const hasBegun = useRef(false)
 
@@ -83,11 +83,11 @@ export function ProviderCallback({ provider, answer }: { provider: Provider; ans
       router.history.replace(outcome.redirect ?? '/profile/sign-in')
       return
     }
-    showToast({
-      kind: 'success',
-      title: t('login.succeeded'),
-      detail: t('login.succeeded.detail', { app }),
-    })
+    if (outcome.outcome === 'second-step') {
+      beginSecondStep(outcome.redirect)
+      return
+    }
+    welcome()
     completeSignIn(outcome.session, outcome.redirect)
   }
   useEffect(() => {

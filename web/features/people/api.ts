@@ -83,6 +83,19 @@ const outcomes = {
   },
   suspendPerson: { ...failureOutcome('people.suspend.failed'), done: { title: 'people.suspend.done' } },
   liftSuspension: { ...failureOutcome('people.lift.failed'), done: { title: 'people.lift.done' } },
+  startFactorReset: {
+    done: { title: 'secondFactor.staff.reset.done' },
+    failed: { title: 'secondFactor.staff.reset.failed' },
+    showsReason: true,
+    refusals: freshSignInRefusals,
+    refresh: list,
+  },
+  stopFactorReset: {
+    done: { title: 'secondFactor.staff.stopped' },
+    failed: { title: 'secondFactor.staff.stop.failed' },
+    showsReason: true,
+    refresh: list,
+  },
   deletePerson: {
     done: { title: 'people.delete.done' },
     failed: { title: 'people.delete.failed' },
@@ -131,6 +144,18 @@ export function useSuspend(person: Person) {
 /** Lifts a suspension. */
 export function useLift(person: Person) {
   const { mutateAsync } = useOperation('liftSuspension', outcomes.liftSuspension, { email: person.email })
+  return () => mutateAsync({ personId: person.id })
+}
+
+/** Begins to remove the second factor of somebody of the staff. */
+export function useStartFactorReset(person: Person) {
+  const { mutateAsync } = useOperation('startFactorReset', outcomes.startFactorReset)
+  return () => mutateAsync({ personId: person.id })
+}
+
+/** Stops it. */
+export function useStopFactorReset(person: Person) {
+  const { mutateAsync } = useOperation('stopFactorReset', outcomes.stopFactorReset)
   return () => mutateAsync({ personId: person.id })
 }
 

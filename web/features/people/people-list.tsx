@@ -1,12 +1,15 @@
 import '#web/platform/text/error-texts.ts'
-import { Ban, Ellipsis, ShieldCheck, ShieldOff, Trash2, Undo2, UserCog } from 'lucide-react'
+import { Ban, Ellipsis, KeyRound, ShieldCheck, ShieldOff, Trash2, Undo2, UserCog } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Person } from '#contract/moderation/people-operations.ts'
+import { isStaff } from '#contract/values/constants.ts'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { formatDay, formatInstant } from '#web/platform/text/format-time.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { iconButtonClass } from '#web/ui/buttons/icon-button.tsx'
+import { TextButton } from '#web/ui/buttons/text-button.tsx'
+import { useBusyAction } from '#web/ui/buttons/use-busy-action.ts'
 import { Empty, Failed } from '#web/ui/feedback/empty.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Badge } from '#web/ui/lists/badge.tsx'
@@ -14,13 +17,13 @@ import { Table, TableActions, TableCell } from '#web/ui/lists/data-table.tsx'
 import { LoadMore } from '#web/ui/lists/load-more.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/navigation/menu.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
-import type { PeopleList } from './api.ts'
+import { type PeopleList, useStopFactorReset } from './api.ts'
 import { PeopleSkeleton } from './people-skeleton.tsx'
 import { t } from './people-texts.ts'
 import { RoleBadges } from './role-badges.tsx'
 
 /** The actions of an admin on a member. */
-export type PersonAction = 'grant' | 'remove' | 'roles' | 'suspend' | 'lift' | 'delete'
+export type PersonAction = 'grant' | 'remove' | 'roles' | 'suspend' | 'lift' | 'reset-factor' | 'delete'
 
 type PersonMenuProps = { person: Person; onAction: (action: PersonAction) => void }
 
@@ -55,11 +58,23 @@ function PersonMenu({ person, onAction }: PersonMenuProps) {
           ) : (
             <Entry icon={<Undo2 />} label={t('people.lift')} onChoose={() => onAction('lift')} />
           )}
+          {mayResetFactor(person) ? (
+            <Entry
+              icon={<KeyRound />}
+              label={t('secondFactor.staff.reset')}
+              onChoose={() => onAction('reset-factor')}
+            />
+          ) : null}
           <Entry danger icon={<Trash2 />} label={t('people.delete')} onChoose={() => onAction('delete')} />
         </>
       )}
     </Menu>
   )
+}
+
+/** Staff have no reset by mail: another admin starts it. */
+function mayResetFactor({ roles, hasSecondFactor, factorResetDueAt }: Person): boolean {
+  return isStaff(roles) && hasSecondFactor && factorResetDueAt === null
 }
 
 type EntryProps = { icon: ReactNode; label: string; danger?: boolean; onChoose: () => void }
@@ -87,6 +102,9 @@ function PersonRow({ person, timeZone, onAction }: PersonRowProps) {
             <span className="block text-sm text-text-3">{email}</span>
             {username ? <span className="block text-sm text-text-3">{username}</span> : null}
             <AccountStatus person={person} timeZone={timeZone} />
+            {person.factorResetDueAt === null ? null : (
+              <WaitingReset person={person} when={formatInstant(person.factorResetDueAt, timeZone)} />
+            )}
           </div>
         </div>
       </td>
@@ -121,6 +139,20 @@ function AccountStatus({ person, timeZone }: Pick<PersonRowProps, 'person' | 'ti
           {suspendedReason ? <small className="block text-text-2">{suspendedReason}</small> : null}
         </>
       )}
+    </div>
+  )
+}
+
+/** The reset of a second factor that another admin started, and the button to stop it. */
+function WaitingReset({ person, when }: { person: Person; when: string }) {
+  const [isStopping, stop] = useBusyAction(useStopFactorReset(person))
+  return (
+    <div className="mt-1 row gap-1.5">
+      <Badge tone="warn">{t('secondFactor.staff.due', { when })}</Badge>
+      <TextButton aria-disabled={isStopping || undefined} onClick={stop}>
+        {t('secondFactor.reset.stop')}{' '}
+        <span className="sr-only">{t('secondFactor.staff.stopFor', { name: person.fullName })}</span>
+      </TextButton>
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Person } from '#contract/moderation/people-operations.ts'
+import { secondFactorLimits } from '#contract/values/constants.ts'
 import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { useGrantAdmin, useLift, useRemoveAdmin } from './api.ts'
+import { useGrantAdmin, useLift, useRemoveAdmin, useStartFactorReset } from './api.ts'
 import { DeleteDialog } from './delete-person-dialog.tsx'
 import type { PersonAction } from './people-list.tsx'
 import { t } from './people-texts.ts'
@@ -63,6 +64,7 @@ export function PersonActionDialog({ action, onDeleted, ...dialog }: PersonActio
   if (action === 'grant') return <GrantQuestion {...dialog} />
   if (action === 'remove') return <RemoveQuestion {...dialog} />
   if (action === 'lift') return <LiftQuestion {...dialog} />
+  if (action === 'reset-factor') return <FactorResetQuestion {...dialog} />
   if (action === 'roles') return <RolesDialog {...dialog} />
   if (action === 'suspend') return <SuspendDialog {...dialog} />
   return <DeleteDialog {...dialog} onDeleted={onDeleted} />
@@ -108,6 +110,21 @@ function LiftQuestion({ person, ...dialog }: QuestionProps) {
       busyAction={t('people.lift.submitting')}
       isHarmless
       action={useLift(person)}
+    />
+  )
+}
+
+function FactorResetQuestion({ person, ...dialog }: QuestionProps) {
+  return (
+    <ConfirmAction
+      {...dialog}
+      title={t('secondFactor.staff.reset')}
+      consequence={t('secondFactor.staff.reset.question', {
+        name: person.fullName,
+        hours: secondFactorLimits.staffResetHours,
+      })}
+      busyAction={t('secondFactor.staff.reset.submitting')}
+      action={useStartFactorReset(person)}
     />
   )
 }

@@ -13,13 +13,13 @@ import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { endSession } from '#web/platform/session/browser-session.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
+import { useBusyAction } from '#web/ui/buttons/use-busy-action.ts'
 import { Dialog, DialogActions } from '#web/ui/dialogs/dialog.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { deletionPreviewKey, deletionPreviewQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
 import { CardFailed } from './setting-states.tsx'
-import { useBusyAction } from './use-busy-action.ts'
 
 type ConsequencesProps = { deletionPreview: DeletionPreview; onLeave: () => void }
 

@@ -5,13 +5,13 @@ import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { formatDay } from '#web/platform/text/format-time.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { useBusyAction } from '#web/ui/buttons/use-busy-action.ts'
 import { SettingList } from '#web/ui/lists/setting-list.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
 import { Byline } from '#web/ui/people/byline.tsx'
 import { useUnblock } from './data-api.ts'
 import { blocksQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
-import { useBusyAction } from './use-busy-action.ts'
 
 /** The members one has blocked, and the button to unblock them (REQ-219). */
 export function Blocks({ timeZone }: { timeZone: string }) {

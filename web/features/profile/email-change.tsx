@@ -5,11 +5,11 @@ import { accountLimits } from '#contract/values/constants.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { useBusyAction } from '#web/ui/buttons/use-busy-action.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useCancelEmailChange, useRequestEmailChange } from './api.ts'
 import { t } from './profile-texts.ts'
-import { useBusyAction } from './use-busy-action.ts'
 
 type WaitingChange = NonNullable<OwnProfile['emailChange']>
 

@@ -5,6 +5,7 @@ import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
 import { useApi } from '#web/platform/api/router-context.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
+import { useBusyAction } from '#web/ui/buttons/use-busy-action.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { ProgressBar } from '#web/ui/figures/progress-bar.tsx'
 import { SettingSkeleton } from '#web/ui/lists/setting-list.tsx'
@@ -12,7 +13,6 @@ import { useStartExport } from './data-api.ts'
 import { exportQuery, isBeingMade } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
 import { CardFailed } from './setting-states.tsx'
-import { useBusyAction } from './use-busy-action.ts'
 
 /** The export of one's own data: requested, in progress, or ready for some days (REQ-13, POPIA s23). */
 export function ExportCard({ timeZone }: { timeZone: string }) {

@@ -4,9 +4,9 @@ import { PasswordField } from '#web/features/account/password-field.tsx'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { useBusyAction } from '#web/ui/buttons/use-busy-action.ts'
 import { useChangePassword, useRequestPassword } from './api.ts'
 import { t } from './profile-texts.ts'
-import { useBusyAction } from './use-busy-action.ts'
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' }
 

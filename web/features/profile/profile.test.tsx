@@ -29,7 +29,15 @@ test('the profile shows the name, address and id (PROF-3)', async () => {
 
 const sectionsOf = {
   '/profile/you': ['You', 'Account', 'Your name'],
-  '/profile/sign-in': ['Signing in', 'Change Password', 'Other ways to sign in', 'Where you are signed in'],
+  '/profile/sign-in': [
+    'Signing in',
+    'Safe sign-in',
+    'Passkey',
+    'Codes from an app',
+    'Change Password',
+    'Other ways to sign in',
+    'Where you are signed in',
+  ],
   '/profile/notifications': ['Notifications', 'What you hear no more about'],
   '/profile/times': [
     'Times of prayer',
@@ -70,7 +78,7 @@ test.each(Object.entries(sectionsOf))('%s has its sections, in order (REQ-241)',
 test.each([
   ['/profile', []],
   ['/profile/you', []],
-  ['/profile/sign-in', ['listSessions']],
+  ['/profile/sign-in', ['getSecondFactor', 'listSessions']],
   ['/profile/notifications', []],
   ['/profile/times', ['listReminders']],
   ['/profile/giving', ['getBankAccount', 'listBanks', 'listOwnDonations']],

@@ -4,12 +4,12 @@ import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
 import { useConfig } from '#web/platform/api/server-config.ts'
 import { formatDay } from '#web/platform/text/format-time.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { useBusyAction } from '#web/ui/buttons/use-busy-action.ts'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { GitHubIcon, GoogleIcon } from '#web/ui/icons/brand-icons.tsx'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { type Provider, useConnectProvider, useDisconnectProvider } from './api.ts'
 import { t } from './profile-texts.ts'
-import { useBusyAction } from './use-busy-action.ts'
 
 const icons = { google: GoogleIcon, github: GitHubIcon }
 

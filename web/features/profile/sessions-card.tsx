@@ -4,6 +4,7 @@ import type { OwnSession } from '#contract/account/profile-operations.ts'
 import { useApi } from '#web/platform/api/router-context.ts'
 import { formatDay, formatInstant } from '#web/platform/text/format-time.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { useBusyAction } from '#web/ui/buttons/use-busy-action.ts'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Badge } from '#web/ui/lists/badge.tsx'
 import { SettingSkeleton } from '#web/ui/lists/setting-list.tsx'
@@ -11,7 +12,6 @@ import { useEndOtherSessions, useEndSession } from './api.ts'
 import { sessionsQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
 import { CardFailed } from './setting-states.tsx'
-import { useBusyAction } from './use-busy-action.ts'
 
 /** One's own sessions, with the buttons to end them (SEC-6.2). */
 export function SessionsCard({ timeZone }: { timeZone: string }) {

@@ -5,18 +5,20 @@ import { FirstPassword, PasswordForm } from './password-card.tsx'
 import { profileQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
 import { ProvidersCard } from './providers-card.tsx'
+import { SecondFactorSettings } from './second-factor/second-factor-settings.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { FormSkeleton } from './setting-states.tsx'
 import { ProfileFailed, ProfileRow } from './settings-page.tsx'
 
 const passwordFields = ['currentPassword', 'password', 'confirmPassword'] as const
 
-/** Password, providers, and sessions. */
+/** The second factor, password, providers, and sessions. */
 export function SignInSettings({ timeZone }: { timeZone: string }) {
   const hasPassword = useQuery(profileQuery(useApi())).data?.hasPassword ?? true
   return (
     <>
       <ProfileFailed />
+      <SecondFactorSettings timeZone={timeZone} />
       <ProfileRow
         id="password"
         title={hasPassword ? t('profile.password') : t('profile.password.set')}

@@ -4,7 +4,7 @@ import { Bell as BellIcon } from 'lucide-react'
 import { notificationLimits } from '#contract/notifications/notification-kinds.ts'
 import { unseenQuery } from '#web/features/notifications/notification-queries.ts'
 import { useApi } from '#web/platform/api/router-context.ts'
-import { useSession } from '#web/platform/session/browser-session.tsx'
+import { mayOpenPages, useSession } from '#web/platform/session/browser-session.tsx'
 import { iconButtonClass } from '#web/ui/buttons/icon-button.tsx'
 import { drawerLinkClass } from '#web/ui/navigation/drawer.tsx'
 import '#web/ui/navigation/bell.css'
@@ -13,7 +13,7 @@ import { t } from './member-bar-texts.ts'
 /** Read once and after each event about notifications; 0 until it is known. */
 function useUnseen(): number {
   const { member } = useSession()
-  const { data } = useQuery({ ...unseenQuery(useApi()), enabled: member?.needsConsent === false })
+  const { data } = useQuery({ ...unseenQuery(useApi()), enabled: mayOpenPages(member) })
   return data?.count ?? 0
 }
 

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { BookOpen, LayoutDashboard, Plus, User, Users } from 'lucide-react'
 import { chatLimits } from '#contract/values/constants.ts'
 import { useApi } from '#web/platform/api/router-context.ts'
-import { useSession } from '#web/platform/session/browser-session.tsx'
+import { mayOpenPages, useSession } from '#web/platform/session/browser-session.tsx'
 import { useMedia } from '#web/ui/layout/use-media.ts'
 import { useIsSmallScreen } from '#web/ui/layout/use-small-screen.ts'
 import {
@@ -60,7 +60,7 @@ function UnreadCount() {
   })
   const isFullScreen = useIsSmallScreen() && isChatOpen
   const { member } = useSession()
-  return isShown && !isFullScreen && member?.needsConsent === false ? <KnownUnreadCount /> : null
+  return isShown && !isFullScreen && mayOpenPages(member) ? <KnownUnreadCount /> : null
 }
 
 function KnownUnreadCount() {

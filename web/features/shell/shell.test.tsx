@@ -176,6 +176,8 @@ test.each([
   '/reset-password?token=abc',
   '/verify-email?token=abc',
   '/change-email?token=abc',
+  '/reset-second-factor?token=abc',
+  '/keep-second-factor?token=abc',
 ])('the footer is also on %s, where people may need help (NAV-10)', async (address) => {
   await renderSite(address, { verifyEmail: never })
   expect(namesIn('footer ul')).toContain('Contact Us')

@@ -15,6 +15,10 @@ type TitleAndShape = readonly [title: Parameters<typeof t>[0], shape: PageShape]
  */
 const waitingPages: { [page in PagePattern]?: TitleAndShape } = {
   '/consent': ['consent.pageTitle', 'form'],
+  '/second-step': ['page.secondStep', 'form'],
+  '/set-up-second-factor': ['page.setUpSecondFactor', 'form'],
+  '/reset-second-factor': ['page.resetSecondFactor', 'form'],
+  '/keep-second-factor': ['page.keepSecondFactor', 'form'],
   '/verify-email': ['verify.pageTitle', 'form'],
   '/change-email': ['changeEmail.pageTitle', 'form'],
   '/dashboard': ['dashboard.pageTitle', 'cards'],

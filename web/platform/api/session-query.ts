@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Session } from '#contract/account/account-operations.ts'
+import type { ApiFailure } from './api-failure.ts'
 import type { Api } from './router-context.ts'
 
 /**
@@ -36,4 +37,14 @@ export function sessionQuery(api: Api) {
 /** The server no longer has the session: typed text stays on the device until the sign-in (REQ-152). */
 export function expireSession(queryClient: QueryClient): void {
   queryClient.setQueryData(sessionKey, signedOut)
+}
+
+/**
+ * A refusal that tells about the session: it ended under an open page, or it is another one than this browser knows,
+ * because the server asks for a second factor.
+ */
+export function followRefusal(queryClient: QueryClient, { code }: ApiFailure): void {
+  if (code === 'UNAUTHENTICATED') expireSession(queryClient)
+  if (code === 'SECOND_FACTOR_REQUIRED')
+    void queryClient.refetchQueries({ queryKey: sessionKey, type: 'all' })
 }

@@ -10,7 +10,7 @@ import { formatInstant } from '#web/platform/text/format-time.ts'
 import { isLoaded, say } from '#web/platform/text/text-catalogue.ts'
 import { wasIdentityCheckDeclined, withFreshSignIn } from './reauthentication.ts'
 import { useApi } from './router-context.ts'
-import { expireSession, sessionKey } from './session-query.ts'
+import { followRefusal, sessionKey } from './session-query.ts'
 
 type Sentence = { title: MessageKey; detail?: MessageKey }
 
@@ -84,7 +84,7 @@ export function useOperation<N extends OperationName>(
     onError: (error) => {
       const failure = asApiFailure(error)
       if (outcome.endedBy?.includes(failure.code)) sent.current = { input: '', key: '' }
-      if (failure.code === 'UNAUTHENTICATED') expireSession(queryClient)
+      followRefusal(queryClient, failure)
       const sentence = sentenceFor(outcome, failure)
       if (sentence) show(failureMessage(queryClient, failure, { sentence, values }))
     },

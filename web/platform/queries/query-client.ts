@@ -5,14 +5,14 @@ import { dataCache } from '#contract/pages/site.ts'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
 import { recordRead } from '#web/platform/api/read-cursor.ts'
 import { configKey } from '#web/platform/api/server-config.ts'
-import { expireSession } from '#web/platform/api/session-query.ts'
+import { followRefusal } from '#web/platform/api/session-query.ts'
 
 /** The data cache with the constants of the specification (LIM-1). On the server: one per request, no retries. */
 export function createQueryClient(): QueryClient {
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        if (isSignedOut(error)) expireSession(queryClient)
+        if (error instanceof ApiFailure) followRefusal(queryClient, error)
       },
     }),
     defaultOptions: {
@@ -30,11 +30,6 @@ export function createQueryClient(): QueryClient {
 /** Only a server in development enables refetching of stale data on focus (ENV-1). */
 function isDebugging(queryClient: QueryClient): boolean {
   return queryClient.getQueryData<Config>(configKey)?.debug === true
-}
-
-/** The session ended under an open page: its requests are answered by 401. */
-function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiFailure && error.code === 'UNAUTHENTICATED'
 }
 
 /** An offline device fails at once. */

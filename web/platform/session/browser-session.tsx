@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import {
   createContext,
   type ReactNode,
@@ -73,18 +74,32 @@ export function SessionProvider({ api, leaveMemberPages, children }: ProviderPro
   const queryClient = useQueryClient()
   const session = useKnownSession(queryClient)
   const memberId = session?.member?.id ?? null
-  const needsConsent = session?.member?.needsConsent ?? false
+  const mayOpen = mayOpenPages(session?.member)
+  useMemberLimit(session?.member?.lacksSecondFactor ?? false)
   useEffect(() => void queryClient.prefetchQuery(sessionQuery(api)), [queryClient, api])
   useEffect(
     () => onSessionChange(() => void adoptSession(queryClient, api, leaveMemberPages)),
     [queryClient, api, leaveMemberPages],
   )
   useEffect(
-    () => (memberId ? loadMemberServices(queryClient, api, { memberId, needsConsent }) : undefined),
-    [memberId, needsConsent, queryClient, api],
+    () => (memberId ? loadMemberServices(queryClient, api, { memberId, mayOpen }) : undefined),
+    [memberId, mayOpen, queryClient, api],
   )
   const state = useMemo(() => stateOf(session), [session])
   return <SessionContext value={state}>{children}</SessionContext>
+}
+
+/** Whether the pages of members are open: the terms are accepted, and staff gave their second factor. */
+export function mayOpenPages(member: Member | null | undefined): boolean {
+  return member !== null && member !== undefined && !member.needsConsent && !member.lacksSecondFactor
+}
+
+/** A session that becomes limited under an open page: its route decides again whether it is open. */
+function useMemberLimit(isLimited: boolean): void {
+  const router = useRouter()
+  useEffect(() => {
+    if (isLimited) void router.invalidate()
+  }, [isLimited, router])
 }
 
 /** The current session. */
@@ -181,7 +196,7 @@ function forgetMemberData(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !publicKeys.includes(queryKey[0]) })
 }
 
-type SignedInMember = { memberId: string; needsConsent: boolean }
+type SignedInMember = { memberId: string; mayOpen: boolean }
 
 /**
  * Timers and live stream have a chunk of their own, which signed-out visitors never load. Returns the stop function.

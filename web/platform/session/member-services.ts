@@ -65,8 +65,8 @@ type MemberServicesOptions = {
   queryClient: QueryClient
   api: Api
   memberId: string
-  /** The terms are to be accepted first: until then there is no live stream. */
-  needsConsent: boolean
+  /** Whether the pages of members are open: until then there is no live stream. */
+  mayOpen: boolean
   /** Called when the server ended the session. */
   onSignedOut(): void
 }
@@ -79,11 +79,11 @@ export function startMemberServices({
   queryClient,
   api,
   memberId,
-  needsConsent,
+  mayOpen,
   onSignedOut,
 }: MemberServicesOptions): () => void {
   const stops = [startSessionRefresh(queryClient, api)]
-  if (!needsConsent) stops.push(startLiveSync(queryClient, memberId, onSignedOut))
+  if (mayOpen) stops.push(startLiveSync(queryClient, memberId, onSignedOut))
   return () => {
     for (const stop of stops) stop()
   }

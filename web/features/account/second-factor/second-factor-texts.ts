@@ -1,0 +1,6 @@
+import { errorMessages } from '#contract/messages/en/errors.ts'
+import { generalMessages } from '#contract/messages/en/general.ts'
+import { secondFactorMessages } from '#contract/messages/en/second-factor.ts'
+import { textsOf } from '#web/platform/text/text-catalogue.ts'
+
+export const t = textsOf(errorMessages, generalMessages, secondFactorMessages)
