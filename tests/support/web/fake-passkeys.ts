@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { PasskeyOffer, PasskeyQuestion } from '#contract/account/second-factor-operations.ts'
+import type { PasskeyOffer, PasskeyQuestion } from '#contract/account/passkeys.ts'
 import { stubProperty } from './stub-property.ts'
 
 export const question: PasskeyQuestion = {

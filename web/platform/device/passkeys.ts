@@ -8,7 +8,7 @@ import type {
   PasskeyAnswer,
   PasskeyOffer,
   PasskeyQuestion,
-} from '#contract/account/second-factor-operations.ts'
+} from '#contract/account/passkeys.ts'
 
 const WAIT_MS = 300_000
 

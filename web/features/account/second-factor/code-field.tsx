@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { CodeOnly } from '#contract/account/second-factor-operations.ts'
+import { CodeOnly } from '#contract/account/identity-proof.ts'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { TextInput } from '#web/ui/forms/text-input.tsx'

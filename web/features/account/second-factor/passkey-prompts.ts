@@ -3,7 +3,7 @@ import type {
   PasskeyAnswer,
   PasskeyOffer,
   PasskeyQuestion,
-} from '#contract/account/second-factor-operations.ts'
+} from '#contract/account/passkeys.ts'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { t } from './second-factor-texts.ts'
