@@ -16,7 +16,7 @@ const KnownPasskey = z.strictObject({ id: z.string(), transports: z.array(z.stri
 /** A question for a passkey (WebAuthn); `passkeys` is empty where any of this site may answer. */
 export const PasskeyQuestion = z.strictObject({
   challenge: z.string(),
-  siteId: z.string(),
+  domain: z.string(),
   passkeys: z.array(KnownPasskey),
 })
 export type PasskeyQuestion = z.output<typeof PasskeyQuestion>
@@ -24,9 +24,9 @@ export type PasskeyQuestion = z.output<typeof PasskeyQuestion>
 /** What the browser needs to create a passkey; those the person has are left out by the phone. */
 export const PasskeyOffer = z.strictObject({
   challenge: z.string(),
-  siteId: z.string(),
+  domain: z.string(),
   siteName: z.string(),
-  userId: z.string(),
+  userHandle: z.string(),
   userName: z.string(),
   displayName: z.string(),
   algorithms: z.array(z.int()),

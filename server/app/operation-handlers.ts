@@ -1,4 +1,5 @@
-import { accountHandlers, profileHandlers, secondFactorHandlers } from '#server/features/account/routes.ts'
+import { accountHandlers, profileHandlers } from '#server/features/account/routes.ts'
+import { secondFactorHandlers } from '#server/features/account/second-factor/routes.ts'
 import { accountDeletionHandlers } from '#server/features/account-deletion/routes.ts'
 import { auditHandlers } from '#server/features/audit/routes.ts'
 import { campaignHandlers, campaignUpdateHandlers } from '#server/features/campaigns/routes.ts'

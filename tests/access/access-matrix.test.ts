@@ -54,7 +54,7 @@ const openToEverybody = [
     'getSession',
   ],
   ...['getSecondStep', 'takeSecondStep', 'askForFactorReset', 'cancelFactorReset', 'resetSecondFactor'],
-  ...['askPasskey', 'signInWithPasskey'],
+  'askPasskey',
   ...['signOut', 'startProviderSignIn', 'finishProviderSignIn', 'acceptProviderTerms'],
   // The public list and the numbers of the landing page.
   ...['listPublicPrayers', 'getLanding', 'getConfig', 'getInvitedGroup'],

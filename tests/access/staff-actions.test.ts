@@ -36,6 +36,8 @@ const staffActions: Record<string, { state: string; brake: boolean; fresh: boole
   removeAdminRole: { state: 'a member', brake: true, fresh: true },
   suspendPerson: { state: 'a member', brake: true, fresh: true },
   liftSuspension: { state: 'a member', brake: true, fresh: true },
+  startFactorReset: { state: 'staff with a passkey', brake: true, fresh: true },
+  stopFactorReset: { state: 'a member', brake: true, fresh: false },
   addSupportAdmin: { state: 'nobody is named', brake: true, fresh: true },
 
   // Content of others: deleted content is gone; edited, hidden or unshared content is not.

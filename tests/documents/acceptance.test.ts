@@ -44,6 +44,8 @@ const confirmedFirst: Record<string, string> = {
   removeMember: 'web/features/groups/page/member-list.test.tsx',
   deleteCampaign: 'web/features/campaigns/manage/manage-campaign.test.tsx',
   deleteCampaignUpdate: 'web/features/campaigns/page/campaign-updates.test.tsx',
+  removePasskey: 'web/features/profile/second-factor/second-factor.test.tsx',
+  removeCodes: 'web/features/profile/second-factor/second-factor.test.tsx',
   removeRestDays: 'web/features/dashboard/rest-days.test.tsx',
   removeReminder: 'web/features/reminders/reminders.test.tsx',
   deleteAccount: 'web/features/profile/account-deletion.test.tsx',

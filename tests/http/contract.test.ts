@@ -4,6 +4,8 @@ import { accountDeletionOperations } from '#contract/account/account-deletion-op
 import { accountOperations } from '#contract/account/account-operations.ts'
 import { ownDataOperations } from '#contract/account/own-data-operations.ts'
 import { profileOperations } from '#contract/account/profile-operations.ts'
+import { secondFactorOperations } from '#contract/account/second-factor-operations.ts'
+import { secondStepOperations } from '#contract/account/second-step-operations.ts'
 import { allOperations, operationList } from '#contract/api/all-operations.ts'
 import { configOperations } from '#contract/api/config-operations.ts'
 import { commonErrors } from '#contract/api/error-codes.ts'
@@ -204,6 +206,8 @@ test('no two features define an operation of the same name', () => {
     carriedPrayerOperations,
     commentAndUpdateOperations,
     prayNowOperations,
+    secondFactorOperations,
+    secondStepOperations,
     miracleOperations,
     storyOperations,
     sharingOperations,

@@ -165,6 +165,8 @@ test('profile, role and session (ENT-5)', async () => {
       ...{ id: admin.id, fullName: 'Anna Admin', email: admin.email, displayName: 'Anna Admin', tint: count },
       ...{ roles: ['admin'], timeZone: 'Africa/Johannesburg', suspendedUntil: null, needsConsent: false },
       isMailRefused: false,
+      usesSecondFactor: false,
+      lacksSecondFactor: false,
     },
     accessEndsAt: at,
   })

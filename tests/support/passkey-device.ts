@@ -19,9 +19,9 @@ export type DeviceFlaws = {
 
 export type PasskeyDevice = {
   /** Creates the passkey for an offer. */
-  create(offer: Pick<PasskeyOffer, 'challenge' | 'siteId'>, flaws?: DeviceFlaws): CreatedPasskey
+  create(offer: Pick<PasskeyOffer, 'challenge' | 'domain'>, flaws?: DeviceFlaws): CreatedPasskey
   /** Answers a question, as often as it is asked. */
-  answer(question: Pick<PasskeyQuestion, 'challenge' | 'siteId'>, flaws?: DeviceFlaws): PasskeyAnswer
+  answer(question: Pick<PasskeyQuestion, 'challenge' | 'domain'>, flaws?: DeviceFlaws): PasskeyAnswer
 }
 
 /** A phone with one passkey (WebAuthn, ES256, attestation 'none'); a synced one does not count its uses. */
@@ -34,18 +34,18 @@ export function createPasskeyDevice(ownOrigin: string, { isSynced = false } = {}
   const clientDataOf = (type: string, challenge: string, { origin = ownOrigin }: DeviceFlaws): Buffer =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
-  function authenticatorData(siteId: string, more: number, { isUnlocked = true }: DeviceFlaws): Buffer {
+  function authenticatorData(domain: string, more: number, { isUnlocked = true }: DeviceFlaws): Buffer {
     const flags = FLAGS.present | (isUnlocked ? FLAGS.verified : 0) | synced | more
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(uses)
-    return Buffer.concat([createHash('sha256').update(siteId).digest(), Buffer.from([flags]), counter])
+    return Buffer.concat([createHash('sha256').update(domain).digest(), Buffer.from([flags]), counter])
   }
 
   return {
-    create: ({ challenge, siteId }, flaws = {}) => {
+    create: ({ challenge, domain }, flaws = {}) => {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
-      const head = authenticatorData(siteId, FLAGS.hasKey, flaws)
+      const head = authenticatorData(domain, FLAGS.hasKey, flaws)
       const authData = Buffer.concat([head, Buffer.alloc(16), length, id, coseKeyOf(publicKey)])
       const attestation = cborMap([
         [cborText('fmt'), cborText('none')],
@@ -59,10 +59,10 @@ export function createPasskeyDevice(ownOrigin: string, { isSynced = false } = {}
         transports: ['internal'],
       }
     },
-    answer: ({ challenge, siteId }, flaws = {}) => {
+    answer: ({ challenge, domain }, flaws = {}) => {
       if (!isSynced) uses = flaws.counter ?? uses + 1
       const clientData = clientDataOf('webauthn.get', challenge, flaws)
-      const data = authenticatorData(siteId, 0, flaws)
+      const data = authenticatorData(domain, 0, flaws)
       const signed = Buffer.concat([data, createHash('sha256').update(clientData).digest()])
       return {
         id: id.toString('base64url'),

@@ -56,7 +56,7 @@ async function createToken(purpose: Purpose): Promise<string> {
 }
 
 /** What a phone is asked with a challenge. */
-const offerOf = (challenge: string) => ({ siteId: 'localhost', challenge })
+const offerOf = (challenge: string) => ({ domain: 'localhost', challenge })
 
 /** Sends a token to the operation of a purpose. */
 async function offer(purpose: Purpose, token: string): Promise<string> {

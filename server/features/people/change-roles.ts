@@ -36,8 +36,18 @@ export async function recordRoleChange(
   memberId: string,
   roles: readonly Role[],
 ): Promise<void> {
+  await recordAboutAccount({ db, actor, clock }, action, memberId, roles.join(', '))
+}
+
+/** Writes an action of an admin on an account into the audit log. */
+export async function recordAboutAccount(
+  { db, actor, clock }: Pick<Admin, 'db' | 'actor' | 'clock'>,
+  action: string,
+  memberId: string,
+  reason: string | null = null,
+): Promise<void> {
   const subject = { kind: 'account', id: memberId, ownerId: memberId } as const
-  await recordAudit(db, { at: clock.now(), actorId: actor.id, action, subject, reason: roles.join(', ') })
+  await recordAudit(db, { at: clock.now(), actorId: actor.id, action, subject, reason })
 }
 
 /** A change of one's own roles also ends this browser's session. */

@@ -4,7 +4,8 @@ import { addSupportAdmin } from './add-support-admin.ts'
 import { assignRole } from './assign-role.ts'
 import { listPeople } from './list-people.ts'
 import { removeAdminRole } from './remove-admin-role.ts'
-import { startFactorReset, stopFactorReset } from './start-factor-reset.ts'
+import { startFactorReset } from './start-factor-reset.ts'
+import { stopFactorReset } from './stop-factor-reset.ts'
 import { liftSuspension, suspendPerson } from './suspend-person.ts'
 
 /**

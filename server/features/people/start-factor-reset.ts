@@ -2,12 +2,10 @@ import type { Person } from '#contract/moderation/people-operations.ts'
 import { isStaff, secondFactorLimits } from '#contract/values/constants.ts'
 import { sql } from '#server/database/db.ts'
 import { hasFactor } from '#server/features/account/second-factor/change-factor.ts'
-import { endFactorReset } from '#server/features/account/second-factor/end-factor-reset.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { recordAudit } from '#server/platform/security/record-audit.ts'
-import { requireFreshAdmin } from './change-roles.ts'
+import { recordAboutAccount, requireFreshAdmin } from './change-roles.ts'
 import { getPerson } from './list-people.ts'
 
 type Admin = Context<'admin'>
@@ -47,27 +45,11 @@ export async function startFactorReset(context: Admin, { personId }: { personId:
   const due = secondsFrom(now, secondFactorLimits.staffResetHours * 3600)
   const started = await db.query(insertReset, [id, now, due, actor.id])
   if (started.length > 0) {
-    await record(context, 'second-factor.reset-started', id)
+    await recordAboutAccount(context, 'second-factor.reset-started', id)
     const admins = await db.query(selectAdmins, [])
     const told = new Set([email, ...admins.map((admin) => admin.email)])
     for (const each of told)
       await enqueue('send-mail', { kind: 'staff-factor-reset', email: each, personId: id })
   }
   return await getPerson(context, id)
-}
-
-/** Stops the reset of another member of staff, or of a member; harmless without one. Throws NOT_FOUND. */
-export async function stopFactorReset(context: Admin, { personId }: { personId: string }): Promise<Person> {
-  const { db, enqueue } = context
-  const { id, email } = await getPerson(context, personId)
-  if (await endFactorReset(db, id)) {
-    await record(context, 'second-factor.reset-stopped', id)
-    await enqueue('send-mail', { kind: 'factor-reset-stopped', email })
-  }
-  return await getPerson(context, id)
-}
-
-async function record({ db, actor, clock }: Admin, action: string, memberId: string): Promise<void> {
-  const subject = { kind: 'account', id: memberId, ownerId: memberId } as const
-  await recordAudit(db, { at: clock.now(), actorId: actor.id, action, subject })
 }

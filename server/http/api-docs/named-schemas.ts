@@ -2,9 +2,12 @@ import * as z from 'zod/mini'
 import * as accountDeletion from '#contract/account/account-deletion-operations.ts'
 import * as account from '#contract/account/account-operations.ts'
 import * as credentials from '#contract/account/credentials.ts'
+import * as identityProof from '#contract/account/identity-proof.ts'
 import * as importedAccount from '#contract/account/imported-account.ts'
 import * as ownData from '#contract/account/own-data-operations.ts'
+import * as passkeys from '#contract/account/passkeys.ts'
 import * as profile from '#contract/account/profile-operations.ts'
+import * as secondFactor from '#contract/account/second-factor-operations.ts'
 import * as config from '#contract/api/config-operations.ts'
 import * as screen from '#contract/api/screen-operations.ts'
 import * as community from '#contract/community/community-operations.ts'
@@ -52,7 +55,10 @@ const modules = [
   account,
   credentials,
   importedAccount,
+  identityProof,
   ownData,
+  passkeys,
+  secondFactor,
   profile,
   config,
   screen,

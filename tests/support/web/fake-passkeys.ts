@@ -4,15 +4,15 @@ import { stubProperty } from './stub-property.ts'
 
 export const question: PasskeyQuestion = {
   challenge: 'Y2hhbGxlbmdl',
-  siteId: 'localhost',
+  domain: 'localhost',
   passkeys: [{ id: 'cGFzc2tleQ', transports: ['internal'] }],
 }
 
 export const offer: PasskeyOffer = {
   challenge: 'b2ZmZXI',
-  siteId: 'localhost',
+  domain: 'localhost',
   siteName: 'Thandaza',
-  userId: 'dXNlcg',
+  userHandle: 'dXNlcg',
   userName: 'nomvula@example.co.za',
   displayName: 'Nomvula D.',
   algorithms: [-7, -257],

@@ -14,11 +14,11 @@ const WAIT_MS = 300_000
 
 /** Lets the phone create a passkey. Rejects with the browser's error: NotAllowedError when the person declined. */
 export async function createPasskey(offer: PasskeyOffer): Promise<CreatedPasskey> {
-  const { siteId, siteName, userId, userName, displayName, challenge, algorithms, passkeys } = offer
+  const { domain, siteName, userHandle, userName, displayName, challenge, algorithms, passkeys } = offer
   const { id, response } = await startRegistration({
     optionsJSON: {
-      rp: { id: siteId, name: siteName },
-      user: { id: userId, name: userName, displayName },
+      rp: { id: domain, name: siteName },
+      user: { id: userHandle, name: userName, displayName },
       challenge,
       pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
       excludeCredentials: passkeys.map(descriptorOf),
@@ -37,11 +37,11 @@ export async function createPasskey(offer: PasskeyOffer): Promise<CreatedPasskey
 
 /** Lets a passkey answer a question. Rejects with the browser's error: NotAllowedError when the person declined. */
 export async function answerWithPasskey(question: PasskeyQuestion): Promise<PasskeyAnswer> {
-  const { challenge, siteId, passkeys } = question
+  const { challenge, domain, passkeys } = question
   const { id, response } = await startAuthentication({
     optionsJSON: {
       challenge,
-      rpId: siteId,
+      rpId: domain,
       allowCredentials: passkeys.map(descriptorOf),
       userVerification: 'required',
       timeout: WAIT_MS,

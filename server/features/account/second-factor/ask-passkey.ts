@@ -1,7 +1,7 @@
 import type { PasskeyQuestion } from '#contract/account/passkeys.ts'
 import { issueToken } from '#server/features/account/one-time-tokens.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { passkeySiteId } from './passkey-checks.ts'
+import { passkeyDomain } from './passkey-checks.ts'
 
 /** Begins a sign-in with any passkey of this site; the answer is the same for everybody, and only this browser may use it. */
 export async function askPasskey({
@@ -13,5 +13,5 @@ export async function askPasskey({
   const token = { purpose: 'passkey-question', accountId: null, payload: {}, at: clock.now() } as const
   const challenge = await issueToken(db, token)
   cookies.bindState(challenge)
-  return { challenge, siteId: passkeySiteId(settings), passkeys: [] }
+  return { challenge, domain: passkeyDomain(settings), passkeys: [] }
 }

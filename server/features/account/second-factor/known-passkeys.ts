@@ -1,7 +1,7 @@
 import type { PasskeyQuestion } from '#contract/account/passkeys.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import { passkeySiteId } from './passkey-checks.ts'
+import { passkeyDomain } from './passkey-checks.ts'
 
 const selectKnown = sql(
   'known-passkeys',
@@ -29,5 +29,5 @@ export async function passkeyQuestion(
 ): Promise<PasskeyQuestion | null> {
   const passkeys = await knownPasskeys(db, accountId)
   if (passkeys.length === 0) return null
-  return { challenge: await challenge(), siteId: passkeySiteId(settings), passkeys }
+  return { challenge: await challenge(), domain: passkeyDomain(settings), passkeys }
 }

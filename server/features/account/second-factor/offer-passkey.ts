@@ -5,7 +5,7 @@ import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { beginFactorChange } from './change-factor.ts'
 import { knownPasskeys } from './known-passkeys.ts'
-import { passkeyAlgorithms, passkeySiteId } from './passkey-checks.ts'
+import { passkeyAlgorithms, passkeyDomain } from './passkey-checks.ts'
 
 /** Begins to add a passkey: the challenge is a one-time token of this account. Throws TOO_MANY_PASSKEYS. */
 export async function offerPasskey(context: Context<'member'>): Promise<PasskeyOffer> {
@@ -16,9 +16,9 @@ export async function offerPasskey(context: Context<'member'>): Promise<PasskeyO
   const token = { purpose: 'passkey-offer', accountId: actor.id, payload: {}, at: clock.now() } as const
   return {
     challenge: await issueToken(db, token),
-    siteId: passkeySiteId(settings),
+    domain: passkeyDomain(settings),
     siteName: settings.appName,
-    userId: Buffer.from(actor.id.replaceAll('-', ''), 'hex').toString('base64url'),
+    userHandle: Buffer.from(actor.id.replaceAll('-', ''), 'hex').toString('base64url'),
     userName: actor.email,
     displayName: actor.fullName,
     algorithms: passkeyAlgorithms,

@@ -8,7 +8,7 @@ export const passkeyAlgorithms = [-8, -7, -257]
 type Site = Pick<Settings, 'appUrl'>
 
 /** The host that passkeys are bound to; on another one they open nothing. */
-export function passkeySiteId({ appUrl }: Site): string {
+export function passkeyDomain({ appUrl }: Site): string {
   return new URL(appUrl).hostname
 }
 
@@ -34,7 +34,7 @@ export async function checkCreated(
     response,
     expectedChallenge: challenge,
     expectedOrigin: settings.appUrl,
-    expectedRPID: passkeySiteId(settings),
+    expectedRPID: passkeyDomain(settings),
     requireUserVerification: true,
     supportedAlgorithmIDs: passkeyAlgorithms,
   }).catch(refusedByLibrary)
@@ -64,7 +64,7 @@ export async function checkAnswer(
     response,
     expectedChallenge: challenge,
     expectedOrigin: settings.appUrl,
-    expectedRPID: passkeySiteId(settings),
+    expectedRPID: passkeyDomain(settings),
     requireUserVerification: true,
     // The count is compared where it is stored, so that of two uses at once none passes with an old one.
     credential: { id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },

@@ -30,6 +30,18 @@ const ownProfile = sql(
                                      order by created_at), '[]')
               from provider_identities
              where account_id = a.id) as "signInWith",
+           (select json_build_object(
+                     'isRequired', a.requires_second_factor,
+                     'passkeys', (select coalesce(json_agg(json_build_object(
+                                           'name', k.name, 'isSynced', k.is_synced, 'addedAt', k.created_at,
+                                           'lastUsedAt', k.last_used_at) order by k.created_at), '[]')
+                                    from passkeys k
+                                   where k.account_id = a.id),
+                     'codesSince', (select c.created_at from one_time_code_secrets c where c.account_id = a.id),
+                     'recoveryCodesLeft', (select count(*) from recovery_codes r where r.account_id = a.id),
+                     'resetAskedAt', (select f.asked_at from factor_resets f where f.account_id = a.id),
+                     'resetDueAt', (select f.due_at from factor_resets f where f.account_id = a.id)))
+             as "secondFactor",
            (select coalesce(json_agg(json_build_object('kind', kind, 'mail', mail, 'here', here) order by kind), '[]')
               from notification_choices
              where user_id = a.id) as "notificationChoices",

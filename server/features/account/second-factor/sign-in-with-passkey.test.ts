@@ -63,7 +63,7 @@ test('refused: another origin, a phone that was not unlocked, a stranger, a chan
   expect(await signIn(stranger)).toBe('PASSKEY_REFUSED')
   const visitor = createBrowser(app)
   const question = await visitor.must('askPasskey', {})
-  const elsewhere = { ...question, siteId: 'example.com' }
+  const elsewhere = { ...question, domain: 'example.com' }
   expect(await codeOf(visitor.call('signInWithPasskey', { passkey: device.answer(elsewhere) }))).toBe(
     'PASSKEY_REFUSED',
   )
@@ -120,7 +120,7 @@ test('a passkey is the second step after the password, and proof for something d
   const other = await addPasskeyTo(app, (await createSignedInHolder(app)).browser)
   const take = (from: PasskeyDevice) =>
     started.call('takeSecondStep', {
-      passkey: from.answer(question ?? { challenge: '', siteId: '' }),
+      passkey: from.answer(question ?? { challenge: '', domain: '' }),
       trustsDevice: false,
     })
   expect(await codeOf(take(other))).toBe('PASSKEY_REFUSED')
@@ -129,7 +129,7 @@ test('a passkey is the second step after the password, and proof for something d
   app.clock.advance(16 * MINUTE)
   expect(await codeOf(started.call('createRecoveryCodes', {}))).toBe('FRESH_SIGN_IN_REQUIRED')
   const ways = await started.must('getProofWays', {})
-  const answer = device.answer(ways.passkey ?? { challenge: '', siteId: '' })
+  const answer = device.answer(ways.passkey ?? { challenge: '', domain: '' })
   expect(await codeOf(started.call('proveIdentity', { passkey: answer }))).toBe('done')
   expect(await codeOf(started.call('proveIdentity', { passkey: answer }))).toBe('PASSKEY_REFUSED')
   expect((await started.must('createRecoveryCodes', {})).recoveryCodes).toHaveLength(10)
@@ -146,7 +146,7 @@ describe('refusals', () => {
     expect(await add(await stranger.browser.must('offerPasskey', {}))).toBe('PASSKEY_REFUSED')
     expect(await add(await offer(), { origin: 'https://site.test' })).toBe('PASSKEY_REFUSED')
     expect(await add(await offer(), { isUnlocked: false })).toBe('PASSKEY_REFUSED')
-    expect(await add({ ...(await offer()), siteId: 'test' })).toBe('PASSKEY_REFUSED')
+    expect(await add({ ...(await offer()), domain: 'test' })).toBe('PASSKEY_REFUSED')
     const right = await offer()
     expect(await add(right)).toBe('done')
     expect(await add(right)).toBe('PASSKEY_REFUSED')
