@@ -4,7 +4,7 @@
  */
 export const pageTitleMessages = {
   'page.secondStep': 'One more step',
-  'page.setUpSecondFactor': 'Set up a second step',
+  'page.setUpSecondFactor': 'Your role needs a second step',
   'page.resetSecondFactor': 'Remove the second step',
   'page.keepSecondFactor': 'Keep the second step',
   'page.community': 'Community Dashboard',

@@ -66,6 +66,6 @@ export const factorExpectations: Record<FactorOperation, Record<string, Row>> = 
   askForFactorReset: { 'none begun': everybody(410) },
   cancelFactorReset: { 'an invented one': everybody(410) },
   resetSecondFactor: { 'an invented one': everybody(410) },
-  askPasskey: { always: everybody(201) },
+  askPasskey: { always: everybody(200) },
   signInWithPasskey: { 'an invented one': everybody(401) },
 }
