@@ -36,6 +36,8 @@ export async function startServer({ settings, log, pageMode, say }: Options): Pr
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   }
   try {
+    if (settings.appEnv === 'production' && !settings.staffSecondFactor)
+      log.warn('staff sign in without a second factor', { reason: settings.staffSecondFactorReason })
     const { address, folder } = await openDatabase({ settings, log, say, undo })
     const applied = await migrate({ address, log, ignoresNumber: settings.appEnv === 'development' })
     if (applied.length > 0) say(`Prepared the database (${applied.length} steps).`)

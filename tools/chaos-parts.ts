@@ -50,6 +50,12 @@ export const parts: readonly Part[] = [
     ],
   },
   {
+    name: 'factors',
+    guarantee:
+      'a code, a recovery code, a ticket and an answer of a passkey are each used once, over two servers',
+    files: ['tests/races/factor-races.test.ts'],
+  },
+  {
     name: 'notifications',
     guarantee:
       'each thing is told once, a gathered mail comes once a period, and what was seen stays seen, whichever server is killed',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
-import { insertMember, insertSession } from '#server/fixtures/member-fixtures.ts'
+import { insertMember, insertPasskey, insertSession } from '#server/fixtures/member-fixtures.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { runTool } from '#tests/support/servers/server-process.ts'
 import { urlOf } from '#tests/support/servers/two-servers.ts'
 import { freshDatabase } from '#tests/support/test-database.ts'
 
-test('npm run admin grants roles, removes them and signs out, and records its actions', async () => {
+test('npm run admin grants roles, removes them, signs out and resets the last admin’s second factor, and records its actions (KEY-9)', async () => {
   const { address, drop } = await freshDatabase()
   const { pool, end } = connect({ address, log: createLog('silent'), max: 1 })
   const DATABASE_URL = urlOf(address)
@@ -46,6 +46,19 @@ test('npm run admin grants roles, removes them and signs out, and records its ac
   expect(signedOut).toEqual({ code: 0, said: `${member.email} is signed out everywhere.\n`, complained: '' })
   expect((await pool.query('select 1 from sessions where user_id = $1', [member.id])).rowCount).toBe(0)
 
+  await insertPasskey(pool, member)
+  await pool.query('update accounts set requires_second_factor = true where id = $1', [member.id])
+  await insertSession(pool, member.id)
+  const reset = await runTool(['ops/admin.ts', 'reset-second-factor', member.email], { DATABASE_URL })
+  expect(reset).toMatchObject({ code: 0, said: /signs in with the password alone now/ })
+  const { rows: left } = await pool.query(
+    `select requires_second_factor as required, (select count(*)::int from passkeys) as passkeys,
+            (select count(*)::int from sessions where user_id = $1) as sessions
+       from accounts where id = $1`,
+    [member.id],
+  )
+  expect(left).toEqual([{ required: false, passkeys: 0, sessions: 0 }])
+
   const { rows: entries } = await pool.query(
     'select action, actor_id as actor, reason from audit_log where owner_id = $1 order by at',
     [member.id],
@@ -55,6 +68,7 @@ test('npm run admin grants roles, removes them and signs out, and records its ac
     { action: 'role.granted-by-operator', actor: member.id, reason: 'moderator' },
     { action: 'role.removed-by-operator', actor: member.id, reason: 'moderator' },
     { action: 'account.signed-out-by-operator', actor: member.id, reason: null },
+    { action: 'second-factor.reset-by-operator', actor: member.id, reason: null },
   ])
   await end()
   await drop()

@@ -291,6 +291,19 @@ test('a sign-in provider needs its id and its secret', () => {
   expect(problemsOf({ GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' })).toEqual([])
 })
 
+test('staff need a second factor in production, and without one there only for a reason (SEC-F3)', () => {
+  const demands = (env: Record<string, string>) => readSettings(env).staffSecondFactor
+  expect([demands({}), demands(complete)]).toEqual([false, true])
+  expect(demands({ STAFF_SECOND_FACTOR: '1' })).toBe(true)
+  const reason = 'one admin, whose phone is on its way'
+  expect(
+    readSettings({ ...complete, STAFF_SECOND_FACTOR: '0', STAFF_SECOND_FACTOR_REASON: reason }),
+  ).toMatchObject({
+    staffSecondFactor: false,
+    staffSecondFactorReason: reason,
+  })
+})
+
 describe('production refuses settings for development', () => {
   test('a complete one starts', () => {
     expect(problemsOf(complete)).toEqual([])
@@ -329,6 +342,11 @@ describe('production refuses settings for development', () => {
     ['MAIL_FROM', { MAIL_FROM: 'no-reply@mail.localhost' }, /^MAIL_FROM must have an address at a real/],
     ['MAIL_FROM', { MAIL_FROM: 'no-reply@127.0.0.1' }, /^MAIL_FROM must have an address at a real/],
     ['MAIL_FROM', { MAIL_FROM: 'Thandaza' }, /^MAIL_FROM must have an address at a real/],
+    [
+      'STAFF_SECOND_FACTOR',
+      { STAFF_SECOND_FACTOR: '0' },
+      /^STAFF_SECOND_FACTOR=0 needs a STAFF_SECOND_FACTOR_REASON/,
+    ],
     ['SUPPORT_EMAIL', { SUPPORT_EMAIL: '' }, /^SUPPORT_EMAIL must be set in production/],
     [
       'DATABASE_URL',

@@ -69,6 +69,19 @@ test('a right password opens nothing until the code is given; each code works on
   expect(await codeOf(step(again, codeAt(app, secret, 1)))).toBe('done')
 })
 
+test('before the password is right no answer tells who has a second factor (KEY-8)', async () => {
+  const [with2, without] = [await createCodeHolder(app), await createSignedInHolder(app)]
+  await addPasskeyTo(app, with2.browser)
+  const answers = new Set<string>()
+  for (const email of [with2.email, without.email, 'nobody@example.co.za']) {
+    const browser = createBrowser(app)
+    const { status, error, cookies } = await browser.call('signIn', { email, password: 'another one' })
+    answers.add(JSON.stringify([status, { ...error, requestId: '' }, cookies]))
+    expect(await codeOf(browser.call('getSecondStep', {}))).toBe('LINK_EXPIRED')
+  }
+  expect([...answers]).toHaveLength(1)
+})
+
 test('a code of a phone with a wrong clock is not accepted, and says so', async () => {
   const holder = await createCodeHolder(app)
   const browser = await createStartedBrowser(app, holder)
