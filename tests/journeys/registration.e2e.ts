@@ -50,7 +50,7 @@ test('a sign-in that is sent before its scripts have arrived still gives the sup
   await pressSupport(page)
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL(`/prayers/${prayer.id}`)
   scripts.release()
   await expect(page.getByRole('button', { name: /^Support/, pressed: true }).first()).toBeVisible()
@@ -75,7 +75,7 @@ test('the mailed link in another browser asks to sign in, with the address fille
   await other.getByRole('link', { name: 'Go to sign in' }).click()
   await expect(other.getByLabel('Email')).toHaveValue(account.email)
   await other.getByLabel('Password', { exact: true }).fill(account.password)
-  await other.getByRole('button', { name: 'Sign In' }).click()
+  await other.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(other).toHaveURL(`/prayers/${prayer.id}`)
   // Nothing was pressed in this browser.
   await expect(other.getByRole('button', { name: /^Support/, pressed: false }).first()).toBeVisible()
