@@ -55,7 +55,8 @@ export const settingTable = {
   },
   HOST: { purpose: 'address to listen on', otherwise: '127.0.0.1' },
   APP_URL: {
-    purpose: 'public address of the site, used in mails and redirects',
+    purpose:
+      'public address of the site, used in mails and redirects; passkeys are bound to its host and are void on another one',
     otherwise: null,
     check: isOrigin,
     expects: 'an address such as https://pray.example.org, without a path',
@@ -167,7 +168,7 @@ export const settingTable = {
   },
   ENCRYPTION_KEY: {
     purpose:
-      'seals bank accounts and donors\u2019 e-mails; several, the newest first, separated by commas. Without it one is made in DATA_DIR, in development only',
+      'seals bank accounts, donors\u2019 e-mails and secrets of second factors; several, the newest first, separated by commas. Without it one is made in DATA_DIR, in development only',
     otherwise: null,
     check: areKeys,
     expects: '64 hexadecimal digits, as openssl rand -hex 32 prints them',
