@@ -78,6 +78,19 @@ const statements: readonly Statement[] = [
     operations: ['getNotificationChoices', 'setNotificationChoice'],
   },
   {
+    about: 'passkeys and codes',
+    in: 'privacy',
+    says: /your fingerprint or face never leaves your device.+passkeys and codes under 'Signing in' on your profile/,
+    named: 'profile.page.sign-in',
+    operations: ['addPasskey', 'removePasskey', 'confirmCodes', 'removeCodes', 'createRecoveryCodes'],
+  },
+  {
+    about: 'lost passkeys and codes',
+    in: 'privacy',
+    says: /24 hours to remove passkeys and codes that are lost.+Your trust in one counts for 30 days.+72 hours, and the 24 hours of the link, at most/,
+    operations: ['askForFactorReset', 'resetSecondFactor', 'cancelFactorReset', 'cancelOwnFactorReset'],
+  },
+  {
     about: 'stored copies',
     in: 'privacy',
     says: /drafts and messages that could not be sent yet stay on your device/,

@@ -5,7 +5,13 @@ import type { MessageValues } from '#contract/messages/key.ts'
 import { exportLimits } from '#contract/moderation/people-constants.ts'
 import { type Fees, feeValues } from '#contract/money/fees.ts'
 import { notificationLimits } from '#contract/notifications/notification-kinds.ts'
-import { accountLimits, chatLimits, contactLimits, groupLimits } from '#contract/values/constants.ts'
+import {
+  accountLimits,
+  chatLimits,
+  contactLimits,
+  groupLimits,
+  secondFactorLimits,
+} from '#contract/values/constants.ts'
 import type { LegalBlock, LegalCondition, LegalSection } from './document.ts'
 import { LEGAL_NOTICE_DAYS } from './versions.ts'
 
@@ -38,6 +44,9 @@ function legalValues({ appName, support, payments }: LegalSite): MessageValues {
     unverifiedDays: accountLimits.unverifiedDays,
     verificationHours: accountLimits.verificationHours,
     resetMinutes: accountLimits.resetMinutes,
+    trustDays: secondFactorLimits.trustDays,
+    factorResetHours: secondFactorLimits.resetHours,
+    factorLinkHours: secondFactorLimits.linkHours,
     orphanHours: mediaLimits.orphanHours,
     contactDays: contactLimits.keptDays,
     earlierWordsDays: chatLimits.earlierWordsDays,

@@ -11,6 +11,10 @@ export const storedData: LegalPairs = [
     'Your name, your e-mail address and an identifier from them, and nothing else. Only if you choose it.',
   ],
   [
+    'A passkey or codes for signing in',
+    'Only if you set them up, or help to run this site. Of a passkey its public key, the name you gave it, how your device keeps it, how often and when it was used; your fingerprint or face never leaves your device. Of an app for codes its secret, which is sealed. Your recovery codes in a form that nobody can read. So that a stolen password alone does not open what is yours.',
+  ],
+  [
     'An account from another site',
     'Where this site took over the accounts of another one: what you had there and stands in this list, the day you last signed in there, and your longest streak. Before anything else we ask for your consent.',
   ],
@@ -52,7 +56,7 @@ export const storedData: LegalPairs = [
   ],
   [
     'A safe site',
-    'Your sign-in sessions, the browsers you signed in with and, for a short time, the address of your connection, to limit attacks. Our logs hold numbers, times and internal identifiers, never the text of a prayer.',
+    'Your sign-in sessions, the browsers you signed in with, which of them you trust, and changes to how you sign in, to limit attacks; for a short time also the address of your connection. When another browser signs in for the first time, we tell you by e-mail which kind it is and when it was. Our logs hold numbers, times and internal identifiers, never the text of a prayer.',
   ],
 ]
 
@@ -85,6 +89,10 @@ export const dataReaders: LegalPairs = [
   ],
   ['A campaign', 'Everybody on the internet, with the name you show.'],
   ['Your times of prayer', 'Only you. Our mail about them names no prayer.'],
+  [
+    'Your passkeys and codes',
+    'Only you see them. Administrators see whether you have any, and changes to them.',
+  ],
   ['Your e-mail address', 'Never shown to other members.'],
 ]
 
@@ -107,10 +115,21 @@ export const retentionPeriods: LegalPairs = [
   ['An account whose e-mail address was never confirmed', '{unverifiedDays} days.'],
   [
     'Links in our mails',
-    '{verificationHours} hours to confirm an address, {resetMinutes} minutes to choose a new password or to change your address.',
+    '{verificationHours} hours to confirm an address, {resetMinutes} minutes to choose a new password or to change your address, {factorLinkHours} hours to remove passkeys and codes that are lost.',
   ],
   ['A sign-in', '14 days after your last visit, 90 days at most, or until you sign out.'],
-  ['The browsers you signed in with', 'A year after you last used them.'],
+  [
+    'The browsers you signed in with',
+    'A year after you last used them. Your trust in one counts for {trustDays} days.',
+  ],
+  [
+    'Passkeys, the secret of an app, recovery codes',
+    'Until you remove them or your account is deleted, each recovery code until it is used.',
+  ],
+  [
+    'That you asked to remove lost passkeys and codes',
+    'Until it is done or stopped; {factorResetHours} hours, and the {factorLinkHours} hours of the link, at most.',
+  ],
   ['An image that was uploaded and never used', '{orphanHours} hours.'],
   ['That a group removed you', '{removalDays} days.'],
   ['That the owner of a group offered it to somebody', '{offerDays} days at most.'],
@@ -118,7 +137,7 @@ export const retentionPeriods: LegalPairs = [
   ['Server logs', '30 days.'],
   ['The words of a chat message before you edited it', '{earlierWordsDays} days, in case it is reported.'],
   ['Messages to us', '{contactDays} days after they were answered.'],
-  ['Looks by administrators', 'As long as they may be needed as proof.'],
+  ['Looks by administrators, and changes to how you sign in', 'As long as they may be needed as proof.'],
   ['Records of payments', 'As long as tax law demands, apart from your account.'],
 ]
 
@@ -134,7 +153,7 @@ export const rights: LegalPairs = [
   ],
   [
     'Delete',
-    "Delete prayers, updates, comments, miracles and chat messages yourself. 'Delete Account' on your profile deletes your whole account.",
+    "Delete prayers, updates, comments, miracles and chat messages yourself, and passkeys and codes under 'Signing in' on your profile. 'Delete Account' on your profile deletes your whole account.",
   ],
   [
     'Choose what you are told',

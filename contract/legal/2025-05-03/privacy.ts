@@ -88,7 +88,7 @@ export const privacy: readonly LegalSection[] = [
     id: 'cookies',
     title: 'Cookies and this device',
     blocks: [
-      'We set only cookies that signing in needs: one for your session, one that says whether you are signed in, one for the ten minutes of a sign-in with Google or GitHub, one for the day in which a new account confirms its e-mail, and one that lets us recognise a device you have signed in on. None of them follows you to other sites.',
+      'We set only cookies that signing in needs: one for your session, one that says whether you are signed in, one for the ten minutes of a sign-in with Google, GitHub, a passkey or a code, one for the day in which a new account confirms its e-mail, and one that lets us recognise a device you have signed in on, also to ask for no code where you trust it. None of them follows you to other sites.',
       'Your choice of light or dark, drafts and messages that could not be sent yet stay on your device, and for a day what you pressed before signing in. Signing out removes everything but the choice.',
     ],
   },
