@@ -36,6 +36,8 @@ export const limits = {
   codeTries: { per: 'member', amount: 5, seconds: 15 * minute, store: 'shared' },
   /** Wrong codes of all browsers that never signed in, together. */
   codeTriesUnknownDevice: { per: 'member', amount: 30, seconds: hour, store: 'shared' },
+  /** Mails about wrong codes in browsers that never signed in; counted silently. */
+  wrongCodeMails: { per: 'member', amount: 1, seconds: day, store: 'shared' },
   factorChanges: { per: 'member', amount: 20, seconds: hour, store: 'shared' },
   mailsPerAddress: { per: 'ip', amount: 30, seconds: hour, store: 'shared' },
   /** Counts the requests of one network for one address. Its wait may be answered: it reveals nothing about others. */

@@ -24,8 +24,9 @@ const others = {
   'with a form': ['/contact', '/register', '/forgot-password', '/reset-password', '/verify-email'],
 } as const satisfies Record<string, readonly PagePattern[]>
 
-for (const address of ['/', '/login'] as const) {
-  test(`the first visit to ${address} loads little, and is painted before it requests its fonts`, async ({
+const painted = { '/': '', '/login': ' (KEY-10)' } as const
+for (const [address, line] of Object.entries(painted) as [keyof typeof painted, string][]) {
+  test(`the first visit to ${address} loads little, and is painted before it requests its fonts${line}`, async ({
     aPage,
   }) => {
     const page = await aPage(null, {})

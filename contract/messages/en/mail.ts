@@ -46,6 +46,11 @@ export const mailMessages = {
   'mail.recoveryCodeUsed.button': 'Look at your safe sign-in',
   'mail.recoveryCodeUsed.footer':
     'If it was not you, change your password at once: somebody knows it, and had one of your codes.',
+  'mail.wrongCode.subject': 'Somebody may know your {app} password',
+  'mail.wrongCode.body':
+    'In a browser we had not seen before somebody gave your right password, and then a wrong code. The second step kept them out.',
+  'mail.wrongCode.button': 'Choose a new password',
+  'mail.wrongCode.footer': 'If it was you, there is nothing to do. This mail comes at most once a day.',
   'mail.passkeyCopied.subject': 'A passkey of your {app} account may have been copied',
   'mail.passkeyCopied.body':
     'A passkey answered as if it existed twice, so we let nobody in. Please remove it, and add a new one.',

@@ -92,6 +92,7 @@ export const mailTemplates: Record<MailKind, MailTemplate> = {
   'factor-changed': aboutSafeSignIn('factorChanged'),
   'recovery-code-used': aboutSafeSignIn('recoveryCodeUsed'),
   'passkey-copied': aboutSafeSignIn('passkeyCopied'),
+  'wrong-code': { isFor: () => true, textKeys: textKeysOf('wrongCode'), path: '/forgot-password' },
   'factor-reset-asked': {
     isFor: () => true,
     textKeys: textKeysOf('factorResetAsked'),
@@ -142,6 +143,7 @@ type MailTextName =
   | 'factorChanged'
   | 'recoveryCodeUsed'
   | 'passkeyCopied'
+  | 'wrongCode'
   | 'factorResetAsked'
   | 'factorResetDue'
   | 'factorResetDone'

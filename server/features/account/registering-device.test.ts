@@ -80,6 +80,14 @@ test('the secret alone signs in nobody before the address is verified', async ()
   expect((await browser.call('signInAfterVerification', {})).status).toBe(200)
 })
 
+test('no session opens this way where a second factor is required (SEC-F1)', async () => {
+  const browser = createBrowser(app)
+  const { email, token } = await registerIn(browser)
+  await browser.must('verifyEmail', { token })
+  await app.pool.query('update accounts set requires_second_factor = true where email = $1', [email])
+  expect((await browser.call('signInAfterVerification', {})).error?.code).toBe('LINK_EXPIRED')
+})
+
 test('the link of one account in the browser that registered another signs in neither', async () => {
   const browser = createBrowser(app)
   const [stranger, own] = [await registerIn(createBrowser(app)), await registerIn(browser)]

@@ -80,6 +80,7 @@ export type MailKind =
   | 'new-sign-in'
   | 'factor-changed'
   | 'recovery-code-used'
+  | 'wrong-code'
   | 'passkey-copied'
   | 'factor-reset-asked'
   | 'factor-reset-due'

@@ -7,6 +7,7 @@ import {
   createProviderPerson as createPersonAtProvider,
   type ProviderPersonInput,
 } from '#tests/support/provider-people.ts'
+import { codeAt, createCodeHolder } from '#tests/support/second-factors.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import {
   type Browser,
@@ -57,6 +58,19 @@ async function accountOf(email: string) {
   )
   return rows[0]
 }
+
+test('a provider is the first step only, where a second factor is required (SEC-F1)', async () => {
+  const holder = await createCodeHolder(app)
+  const { handle } = createProviderPerson({ email: holder.email })
+  app.clock.advance(60)
+  const browser = createBrowser(app)
+  const { body } = await finish(browser, 'google', handle)
+  expect(body).toEqual({ outcome: 'second-step', redirect: null })
+  expect((await browser.get('getSession', {})).member).toBeNull()
+  const code = codeAt(app, holder.secret)
+  const session = await browser.must('takeSecondStep', { code, trustsDevice: false })
+  expect(session.member?.id).toBe(holder.id)
+})
 
 describe.each(providers)('%s', (provider) => {
   test('a new person accepts the terms, gets an account, and is not asked again', async () => {

@@ -4,6 +4,7 @@ import { deviceOf } from '#server/features/account/sessions/known-devices.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { hashToken } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
+import { mayMail } from '#server/platform/mail/mail-limit.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
 import { consumeOneTimeCode } from './one-time-code.ts'
 import { checkAnswer } from './passkey-checks.ts'
@@ -40,8 +41,8 @@ type Asked = { accountId: string; email: string; challenge: string }
 
 /**
  * Checks the second factor of an account: a code of the app, a recovery code, or the answer of one of its passkeys to
- * the challenge. Throws WRONG_CODE, CLOCK_WRONG, PASSKEY_REFUSED, RATE_LIMITED; returns the refusal of a copied passkey,
- * whose mail must be sent all the same.
+ * the challenge. Throws CLOCK_WRONG, PASSKEY_REFUSED, RATE_LIMITED, and WRONG_CODE at a known browser; returns the refusals
+ * of a copied passkey and of a wrong code elsewhere, whose mails must be sent all the same.
  */
 export async function takeProof(
   context: ProofContext,
@@ -56,13 +57,20 @@ export async function takeProof(
     return null
   }
   if (code === undefined) throw new Failure('WRONG_CODE')
-  await countTry(context, accountId)
-  if (/^\d{6}$/.test(code)) {
-    await consumeOneTimeCode({ db, seal, at: clock.now() }, accountId, code)
-    return null
+  const isRecovery = !/^\d{6}$/.test(code)
+  const { isKnown } = await deviceOf(context, accountId)
+  await countTry(context, { accountId, isKnown, isRecovery })
+  try {
+    if (isRecovery) await consumeRecoveryCode({ db, seal }, accountId, code)
+    else await consumeOneTimeCode({ db, seal, at: clock.now() }, accountId, code)
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'WRONG_CODE' || isKnown) throw error
+    // Whoever is here knows the password: the member is told once a day, so the refusal is returned, not thrown.
+    if (await mayMail(context, 'wrongCodeMails', accountId))
+      await enqueue('send-mail', { kind: 'wrong-code', email })
+    return error
   }
-  await consumeRecoveryCode({ db, seal }, accountId, code)
-  await enqueue('send-mail', { kind: 'recovery-code-used', email })
+  if (isRecovery) await enqueue('send-mail', { kind: 'recovery-code-used', email })
   return null
 }
 
@@ -89,18 +97,19 @@ async function findPasskey(db: Db, id: string) {
   return passkey
 }
 
+type Try = { accountId: string; isKnown: boolean; isRecovery: boolean }
+
 /**
- * A browser that signed in before counts by itself, others by their network and together: who guesses codes elsewhere
- * never locks out somebody at their own phone, nor who has a passkey (SEC-F6).
+ * A browser that signed in before counts by itself, others by their network and, for the six digits of an app, together:
+ * who guesses codes elsewhere never locks out somebody at their own phone, nor who has a passkey or a recovery code
+ * (SEC-F6).
  */
-async function countTry(context: ProofContext, accountId: string): Promise<void> {
-  const { client, consume } = context
-  const { isKnown } = await deviceOf(context, accountId)
-  if (isKnown && client.deviceToken) {
-    const device = hashToken(client.deviceToken).toString('base64url')
-    await consume('codeTries', `${accountId}|${device}`)
-    return
-  }
-  await consume('codeTries', `${accountId}|${client.network}`)
-  await consume('codeTriesUnknownDevice', accountId)
+async function countTry(
+  { client, consume }: Pick<ProofContext, 'client' | 'consume'>,
+  { accountId, isKnown, isRecovery }: Try,
+): Promise<void> {
+  const where =
+    isKnown && client.deviceToken ? hashToken(client.deviceToken).toString('base64url') : client.network
+  await consume('codeTries', `${accountId}|${isRecovery ? 'recovery' : 'app'}|${where}`)
+  if (!isKnown && !isRecovery) await consume('codeTriesUnknownDevice', accountId)
 }

@@ -148,6 +148,12 @@ test('wrong codes from elsewhere do not lock out a person at a phone they used b
   const answer = device.answer(await passkey.must('askPasskey', {}))
   expect(await codeOf(passkey.call('signInWithPasskey', { passkey: answer }))).toBe('done')
   expect(await codeOf(step(thief, codeAt(app, holder.secret, 1)))).toBe('RATE_LIMITED')
+  // A recovery code cannot be guessed, so wrong codes of an app do not count for it.
+  expect(await codeOf(step(thief, holder.recoveryCodes[0] ?? ''))).toBe('done')
+  const told = (await app.mailbox(holder.email, 4)).filter(({ subject }) =>
+    subject.startsWith('Somebody may know'),
+  )
+  expect(told).toHaveLength(1)
 })
 
 test('a ticket ends after five minutes, with a changed password, and belongs to one browser', async () => {
