@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import { t } from '#web/features/campaigns/campaign-texts.ts'
 import { ShareOptions } from '#web/features/prayers/share/share-options.tsx'
@@ -8,9 +8,13 @@ import { useSession } from '#web/platform/session/browser-session.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { Card } from '#web/ui/cards/card.tsx'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
-import { QrCode } from '#web/ui/qr-code/qr-code.tsx'
-import { ReportCampaign } from './report-campaign.tsx'
 import { useSharedCampaign } from './use-shared-campaign.ts'
+
+/** Loaded when they are needed: a visitor's page has neither. */
+const QrCode = lazy(async () => ({ default: (await import('#web/ui/qr-code/qr-code.tsx')).QrCode }))
+const ReportCampaign = lazy(async () => ({
+  default: (await import('./report-campaign.tsx')).ReportCampaign,
+}))
 
 /**
  * The share options of a campaign: link, QR code and poster. Hidden campaigns cannot be shared, and only the browser
@@ -30,14 +34,16 @@ export function ShareCard({ campaign }: { campaign: Campaign }) {
       <details onToggle={({ currentTarget }) => currentTarget.open && setIsCodeWanted(true)}>
         <summary className={textLinkClass}>{t('campaignPage.code')}</summary>
         <div className="grid justify-items-center pt-2">
-          {isCodeWanted ? <QrCode text={shared.url} label={t('campaignPage.code.label')} /> : null}
+          <Suspense>
+            {isCodeWanted ? <QrCode text={shared.url} label={t('campaignPage.code.label')} /> : null}
+          </Suspense>
         </div>
       </details>
       <Link to="/fundraising/$campaignId/poster" params={{ campaignId: id }} className={textLinkClass}>
         <Printer />
         {t('campaignPage.poster')}
       </Link>
-      {member && !campaign.mine ? <ReportCampaign campaign={campaign} /> : null}
+      <Suspense>{member && !campaign.mine ? <ReportCampaign campaign={campaign} /> : null}</Suspense>
     </Card>
   )
 }
