@@ -59,9 +59,56 @@ test('on a phone the way from the wall to a prayer and back ends where it began 
   await expect(heading).toBeFocused()
   await expect(page.getByRole('progressbar', { name: 'Loading...' })).toHaveCount(0)
   await expect(page.getByRole('navigation', { name: 'Places' })).toBeHidden()
-  await page.getByRole('main').getByRole('link', { name: 'Community Prayer Requests' }).tap()
+  await page.getByRole('banner').getByRole('link', { name: 'Community Prayer Requests' }).tap()
   await expect(page).toHaveURL(/\/prayers\?search=/)
   await expect(opened).toBeFocused()
+})
+
+test('on a phone the bar of a prayer is that of its first HTML, holds large letters, and covers nothing (REQ-480)', async ({
+  app,
+  aPerson,
+  aPage,
+}) => {
+  const sipho = await aPerson()
+  const nomvula = await aPerson()
+  const name = 'The ones who rise before the first train'
+  const group = await insertGroup(app.pool, { by: sipho, members: [nomvula], name })
+  const { id } = await insertPrayer(app.pool, { by: sipho, audience: 'groups', groups: [group] })
+  const page = await aPage(nomvula, { ...phone, viewport: { width: 320, height: 640 } })
+  const bar = page.getByRole('banner')
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  const scripts = await delayRequests(page, '**/*.js')
+  await page.goto(`/prayers/${id}`, { waitUntil: 'commit' })
+  await expect(bar.getByRole('link', { name: 'Community Prayer Requests' })).toBeVisible()
+  await expect(menu).toBeHidden()
+  const height = (await bar.boundingBox())?.height
+  scripts.release()
+  const above = bar.getByRole('link', { name: group.name })
+  await expect(above).toBeVisible()
+  await expect(menu).toBeHidden()
+  expect((await bar.boundingBox())?.height).toBe(height)
+
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const more = bar.getByRole('button', { name: /^Report or block/ })
+  for (const control of [above, more]) {
+    const box = await control.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+  }
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await skip.focus()
+  await skip.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(more).toBeInViewport({ ratio: 1 })
+  const tab = page.getByRole('tab', { selected: true })
+  await tab.focus()
+  const bottom = (await bar.boundingBox())?.height ?? 0
+  await expect.poll(async () => (await tab.boundingBox())?.y).toBeGreaterThanOrEqual(bottom)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByRole('main').getByRole('link', { name: group.name })).toBeVisible()
+  await expect(bar.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
 test('pages fade into each other, and the focus follows all the same (REQ-282, REQ-283)', async ({

@@ -29,24 +29,6 @@ test('the chosen tab is in the address, and Back leaves the prayer (PDET-1, REQ-
   await expect(tab('Details')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('on a narrow screen the author and the button for more stay in one row', async ({
-  app,
-  aPerson,
-  aPage,
-}) => {
-  const by = await aPerson({ fullName: 'Nomathemba Ntombizodwa van der Westhuizen' })
-  const prayer = await insertPrayer(app.pool, { by, audience: 'public' })
-  const page = await aPage(await aPerson())
-  await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, `/prayers/${prayer.id}`)
-  const author = await page.locator('main .byline').first().boundingBox()
-  const more = await page
-    .getByRole('button', { name: /^Report or block/ })
-    .first()
-    .boundingBox()
-  expect(more?.y).toBeLessThan((author?.y ?? 0) + (author?.height ?? 0))
-})
-
 test('a prayer is deleted after a warning about what is deleted with it (PDET-8, PDET-14, REQ-86, REQ-150)', async ({
   app,
   aPerson,

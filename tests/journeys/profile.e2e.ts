@@ -148,6 +148,7 @@ test('a member who signed up with a provider sets a password by mail, connects G
   await expect(providers.getByText(/^Connected on /)).toHaveCount(1)
   await closeToasts(page)
 
+  await open(page, '/profile')
   await signOut(page)
   await page.getByRole('button', { name: 'GitHub', exact: true }).click()
   await chooseAtProvider(page, 'GitHub', 'Naledi Khumalo')

@@ -12,6 +12,7 @@ import { Note } from '#web/ui/feedback/note.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { backLinkClass } from '#web/ui/navigation/back-link.tsx'
+import { PageBar } from '#web/ui/navigation/page-bar.tsx'
 import type { Decided } from './case-decision.tsx'
 import { doneBy } from './case-history.tsx'
 import { CasePage } from './case-page.tsx'
@@ -47,12 +48,11 @@ export function LoadedCase({ caseId, member, missing }: LoadedCaseProps) {
   return (
     <Main>
       <Page>
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <DeskLink />
+        <PageBar back={<DeskLink />}>
           <Link to="/moderation" className={backLinkClass}>
             {t('moderation.back')}
           </Link>
-        </div>
+        </PageBar>
         {decided ? <DecidedLine key={keyOf(decided)} decided={decided} caseId={caseId} /> : null}
         {error ? (
           <Note kind="bad" retry={retry}>

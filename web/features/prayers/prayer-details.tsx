@@ -7,6 +7,7 @@ import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
 import { useWatch } from '#web/platform/live/live-store.ts'
 import { StickyBar } from '#web/ui/layout/columns.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
+import { PageBar } from '#web/ui/navigation/page-bar.tsx'
 import { Tabs } from '#web/ui/navigation/tabs.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import { Comments } from './discussion/prayer-comments.tsx'
@@ -66,13 +67,10 @@ export function PrayerDetails(props: PrayerDetailsProps) {
       <Main>
         {moment}
         <Page>
-          <div className="prayer-page-bar">
-            <PrayerBackLink prayer={prayer} />
-            <div className="row">
-              <ShareMenu prayer={prayer} />
-              <MoreAbout prayer={prayer} />
-            </div>
-          </div>
+          <PageBar back={<PrayerBackLink prayer={prayer} />}>
+            <ShareMenu prayer={prayer} />
+            <MoreAbout prayer={prayer} />
+          </PageBar>
           <PrayerHeading prayer={prayer} member={member} level={moment ? 2 : 1} />
           <PrayerTabs page={page} tab={tab} onTab={onTab}>
             {tab === 'details' ? (

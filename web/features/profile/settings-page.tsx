@@ -8,6 +8,7 @@ import { SettingRow } from '#web/ui/cards/setting-row.tsx'
 import { ListDetailBack } from '#web/ui/layout/list-detail.tsx'
 import { SettingSkeleton } from '#web/ui/lists/setting-list.tsx'
 import { BackLink, BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
+import { PageBar } from '#web/ui/navigation/page-bar.tsx'
 import type { ProfilePageName } from './profile-pages.ts'
 import { profileQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
@@ -21,11 +22,15 @@ export function SettingsPage({ page, children }: SettingsPageProps) {
   return (
     <>
       <ListDetailBack>
-        <BackLink previous={previous}>
-          <Link to="/profile" className={backLinkClass}>
-            <BackLinkText>{t('profile.title')}</BackLinkText>
-          </Link>
-        </BackLink>
+        <PageBar
+          back={
+            <BackLink previous={previous}>
+              <Link to="/profile" className={backLinkClass}>
+                <BackLinkText>{t('profile.title')}</BackLinkText>
+              </Link>
+            </BackLink>
+          }
+        />
       </ListDetailBack>
       <h1 className="list-detail-title">{t(`profile.page.${page}`)}</h1>
       {children}

@@ -1,10 +1,12 @@
 import { Bell, DrawerBell } from './member-bell.tsx'
 import { Places } from './member-bottom-bar.tsx'
 import * as desktop from './member-desktop-menu.tsx'
+import { PageAbove } from './member-page-above.tsx'
 import * as phone from './member-phone-menu.tsx'
 
 /** The parts of bars and drawer that only members see. */
 export const memberParts = {
+  above: PageAbove,
   bell: Bell,
   places: Places,
   links: desktop.MemberLinks,

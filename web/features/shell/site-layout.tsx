@@ -41,6 +41,7 @@ export function Frame({ siteName, hasScripts, notice, children }: FrameProps) {
       {notice}
       <SiteNotices />
       <TopBar
+        back={<MemberPart name="above" />}
         menu={<PhoneMenu siteName={siteName} hasScripts={hasScripts} />}
         logo={<SiteLink name={siteName} />}
         nav={<DesktopLinks />}

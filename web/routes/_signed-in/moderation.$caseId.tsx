@@ -7,6 +7,7 @@ import { useMember } from '../-member.ts'
 
 /** One reported case, for moderators and admins (SEC-7.3, REQ-66). */
 export const Route = createFileRoute('/_signed-in/moderation/$caseId')({
+  staticData: { pageAbove: '/admin' },
   loader: ({ context }) => {
     requireStaff(context)
   },

@@ -13,6 +13,7 @@ import { useMember } from '../-member.ts'
 
 /** One prayer, for members who may see it (PDET; REQ-25, REQ-91, REQ-92). */
 export const Route = createFileRoute('/_signed-in/prayers/$prayerId')({
+  staticData: { pageAbove: '/prayers' },
   // The loader is not split off: on the way back it must run before the page renders the router's cached data.
   validateSearch: (search): { tab?: PrayerTab } =>
     search.tab === undefined ? {} : { tab: prayerTabOf(search.tab) },

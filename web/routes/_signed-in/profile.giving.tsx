@@ -8,6 +8,7 @@ import { useMember } from '../-member.ts'
 
 /** The bank account and the own donations. */
 export const Route = createFileRoute('/_signed-in/profile/giving')({
+  staticData: { pageAbove: '/profile' },
   loader: ({ context: { queryClient, api } }) => {
     void queryClient.prefetchQuery(bankAccountQuery(api))
     void queryClient.prefetchQuery(banksQuery(api))

@@ -4,6 +4,7 @@ import { SettingsPage } from '#web/features/profile/settings-page.tsx'
 
 /** The member's choices of notifications and mails. */
 export const Route = createFileRoute('/_signed-in/profile/notifications')({
+  staticData: { pageAbove: '/profile' },
   component: Settings,
 })
 

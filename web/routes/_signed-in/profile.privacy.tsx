@@ -11,6 +11,7 @@ import { useMember } from '../-member.ts'
 
 /** The own data, blocks and reports, and the deletion of the account. */
 export const Route = createFileRoute('/_signed-in/profile/privacy')({
+  staticData: { pageAbove: '/profile' },
   loader: ({ context: { queryClient, api } }) => {
     void queryClient.prefetchQuery(exportQuery(api))
     void queryClient.prefetchInfiniteQuery(accessLogQuery(api))

@@ -7,6 +7,7 @@ import { useMember } from '../-member.ts'
 
 /** The second factor, password, providers and sessions. */
 export const Route = createFileRoute('/_signed-in/profile/sign-in')({
+  staticData: { pageAbove: '/profile' },
   loader: ({ context: { queryClient, api } }) => {
     void queryClient.prefetchQuery(secondFactorQuery(api))
     void queryClient.prefetchQuery(sessionsQuery(api))

@@ -4,6 +4,7 @@ import { TimesSettings } from '#web/features/profile/times-settings.tsx'
 
 /** Times of prayer and reminders. */
 export const Route = createFileRoute('/_signed-in/profile/times')({
+  staticData: { pageAbove: '/profile' },
   component: Settings,
 })
 

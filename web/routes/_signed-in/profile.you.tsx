@@ -5,6 +5,7 @@ import { useMember } from '../-member.ts'
 
 /** Address and name. */
 export const Route = createFileRoute('/_signed-in/profile/you')({
+  staticData: { pageAbove: '/profile' },
   component: Settings,
 })
 

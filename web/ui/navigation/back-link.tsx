@@ -10,7 +10,7 @@ export function BackLinkText({ children }: { children: ReactNode }) {
   return (
     <>
       <ArrowLeft />
-      {children}
+      <span>{children}</span>
     </>
   )
 }
