@@ -5,7 +5,7 @@ import { Email } from '#contract/values/email-address.ts'
 import { line } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
 import { ExistingPassword, Password, passwordAgain } from './password.ts'
-import { isStaffName } from './reserved-names.ts'
+import { isReservedName } from './reserved-names.ts'
 
 export const Role = z.enum(roles)
 export type Role = z.output<typeof Role>
@@ -31,7 +31,7 @@ export const FullName = line({
   required: 'account.fullName.required',
   ...accountLimits.fullName,
   tooLong: 'account.fullName.tooLong',
-}).check(z.refine((name) => !isStaffName(name), 'account.fullName.reserved'))
+}).check(z.refine((name) => !isReservedName(name), 'account.fullName.reserved'))
 
 export const NewAccount = z
   .strictObject({

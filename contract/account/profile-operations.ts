@@ -6,7 +6,7 @@ import { line, plainLine } from '#contract/values/text.ts'
 import { Instant, isTimeZone } from '#contract/values/time.ts'
 import { Provider } from './account-operations.ts'
 import { EmailChange, PasswordChange, WaitingEmailChange } from './credentials.ts'
-import { isReservedUsername, isStaffName } from './reserved-names.ts'
+import { isReservedName, isReservedUsername } from './reserved-names.ts'
 
 const ShownAs = z.enum(shownAs, 'field.invalid')
 
@@ -29,7 +29,7 @@ export const ProfileEdit = z
       ...profileLimits.fullName,
       tooShort: 'profile.fullName.tooShort',
       tooLong: 'account.fullName.tooLong',
-    }).check(z.refine((name) => !isStaffName(name), 'account.fullName.reserved')),
+    }).check(z.refine((name) => !isReservedName(name), 'account.fullName.reserved')),
     username: Username,
     shownAs: ShownAs,
     timeZone: z.string('profile.timeZone.unknown').check(z.refine(isTimeZone, 'profile.timeZone.unknown')),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReservedUsername, isStaffName } from './reserved-names.ts'
+import { isReservedName, isReservedUsername, isStaffName } from './reserved-names.ts'
 
 test.each([
   'Thandaza',
@@ -105,3 +105,26 @@ test.each(['thandaza_nkosi', 'modise', 'helper', 'rooted', 'prayer_team', '_', '
   'the username %s is anybody’s',
   (username) => expect(isReservedUsername(username)).toBe(false),
 )
+
+test.each([
+  'Somebody',
+  'somebody',
+  'Somebody (you)',
+  'Somebody 1',
+  'The Somebody',
+  'Some body',
+  'S o m e b o d y',
+  'Somebody N.',
+  'Somebody Nkosi',
+  '5omebody',
+  'Ѕоmеbоdу',
+])('%s looks like an author without a name (REQ-483)', (name) => {
+  expect(isReservedName(name)).toBe(true)
+  expect(isReservedUsername(name.replace(/[^\p{L}\p{N}]+/gu, '_'))).toBe(true)
+})
+
+test.each(['Sombodi Nkosi', 'Someday Dlamini', 'Body Mokoena', 'Nkosi'])('%s is a name of a person', (name) =>
+  expect(isReservedName(name)).toBe(false),
+)
+
+test('a group may pray for somebody', () => expect(isStaffName('Somebody to walk with')).toBe(false))

@@ -42,13 +42,31 @@ export function isStaffName(name: string, appName = ''): boolean {
   })
 }
 
+/** The word that stands in the place of an author without a name (REQ-460, REQ-483). */
+const [unnamed = ''] = fold('somebody')
+
+/** Whether a person with this name could be mistaken for the site or its staff, or for somebody without a name. */
+export function isReservedName(name: string, appName = ''): boolean {
+  return isStaffName(name, appName) || looksUnnamed(name)
+}
+
+/** Begins with that word: others may read the first name alone. */
+function looksUnnamed(name: string): boolean {
+  return readingsOf(name).some((words) => {
+    const said = words.filter((word) => !fillers.has(word))
+    return said[0] === unnamed || said.join('') === unnamed
+  })
+}
+
 const reservedUsernames = new Set(
   profileLimits.reservedUsernames.map((name) => folded(name.split('_')).join('')),
 )
 
 /** True when a username is reserved, with or without numbers and underscores. */
 export function isReservedUsername(username: string): boolean {
-  return readingsOf(username).some((words) => reservedUsernames.has(words.join(''))) || isStaffName(username)
+  return (
+    readingsOf(username).some((words) => reservedUsernames.has(words.join(''))) || isReservedName(username)
+  )
 }
 
 /** Whether a name says nothing else, or one word of it is several of them run together. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isStaffName } from '#contract/account/reserved-names.ts'
+import { isReservedName } from '#contract/account/reserved-names.ts'
 import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
 import { Cents } from '#contract/money/money.ts'
@@ -22,7 +22,7 @@ export const NewDonation = z.strictObject({
   /** The name a guest wants to be shown by; ignored with a session, which has one (REQ-343). */
   guestName: z._default(
     optionalLine({ ...donationLimits.guestName, tooLong: 'donation.guestName.tooLong' }).check(
-      z.refine((name) => !isStaffName(name), 'donation.guestName.reserved'),
+      z.refine((name) => !isReservedName(name), 'donation.guestName.reserved'),
     ),
     '',
   ),

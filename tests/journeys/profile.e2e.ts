@@ -37,7 +37,7 @@ test('address and id are shown, and a changed name is shown to others as the mem
   await name.getByLabel('Full Name').fill('Thandi Mabaso-Nkosi')
   for (const [username, refusal] of [
     ['ab', 'Username must be at least 3 characters'],
-    ['SUPPORT', 'This username is kept for the team'],
+    ['SUPPORT', 'This username is kept and cannot be chosen'],
     [`tAKEN_${word}`, 'This username is taken'],
   ] as const) {
     await name.getByRole('textbox', { name: 'Username' }).fill(username)

@@ -3,7 +3,7 @@ export const accountMessages = {
   'account.fullName': 'Full Name',
   'account.fullName.required': 'Full name is required',
   'account.fullName.reserved':
-    'This name could be mistaken for the team. Please add your surname or change it',
+    'This name could be mistaken for the team, or for somebody without a name. Please change it',
   'account.fullName.tooLong': 'Name must be at most {max} characters',
   'account.email': 'Email',
   'account.email.missing': 'Please enter your email',

@@ -6,7 +6,8 @@ export const donationMessages = {
   'donation.amount.tooSmall': 'Amount must be at least {min}',
   'donation.amount.tooLarge': 'Amount must be at most {max}',
   'donation.message.tooLong': 'Message must be at most {max} characters',
-  'donation.guestName.reserved': 'This name could be mistaken for the team. Please change it',
+  'donation.guestName.reserved':
+    'This name could be mistaken for the team, or for somebody without a name. Please change it',
   'donation.guestName.tooLong': 'Name must be at most {max} characters',
   'donation.email.required': 'Please provide an email address when donating anonymously.',
   'donation.email.required.named': 'Please provide an email address for the receipt.',

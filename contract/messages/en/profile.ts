@@ -69,7 +69,7 @@ export const profileMessages = {
   'profile.username.tooShort': 'Username must be at least {min} characters',
   'profile.username.tooLong': 'Username must be at most {max} characters',
   'profile.username.letters': 'Username can only contain letters, numbers, and underscores',
-  'profile.username.reserved': 'This username is kept for the team',
+  'profile.username.reserved': 'This username is kept and cannot be chosen',
   'profile.username.taken': 'This username is taken',
   'profile.shownAs': 'How others see you',
   'profile.shownAs.full_name': 'Full name',

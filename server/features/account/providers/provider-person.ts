@@ -1,5 +1,5 @@
 import { NewAccount, type Provider } from '#contract/account/account-operations.ts'
-import { isStaffName } from '#contract/account/reserved-names.ts'
+import { isReservedName } from '#contract/account/reserved-names.ts'
 import { format } from '#contract/messages/format.ts'
 import { accountLimits, providerNames } from '#contract/values/constants.ts'
 import { Email } from '#contract/values/email-address.ts'
@@ -32,6 +32,6 @@ export function provesAddress({ email, isEmailVerified }: ProviderPerson, addres
 export function nameOf({ fullName }: ProviderPerson, email: string, appName: string): string {
   const known = [fullName ?? '', email.split('@')[0] ?? '', format('group.role.member')]
   const names = known.map((name) => shorten(cleanLine(name), accountLimits.fullName.max))
-  const isName = (name: string) => FullName.safeParse(name).success && !isStaffName(name, appName)
+  const isName = (name: string) => FullName.safeParse(name).success && !isReservedName(name, appName)
   return names.find(isName) ?? names.at(-1) ?? ''
 }
