@@ -134,3 +134,26 @@ test('pages fade into each other, and the focus follows all the same (REQ-282, R
   await expect(page.getByRole('heading', { level: 1, name: 'Community Prayer Requests' })).toBeFocused()
   await expect(page.locator('html')).toHaveAttribute('data-transitions', /[12]/)
 })
+
+test('a tap that ends the writing in a field meets what was under the finger, and not the bar that comes back (REQ-484)', async ({
+  aPerson,
+  aPage,
+}) => {
+  const page = await aPage(await aPerson(), { ...phone, isMobile: true })
+  const places = page.getByRole('navigation', { name: 'Places' })
+  await open(page, '/contact')
+  await expect(places).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Too short')
+  await expect(places).toBeHidden()
+  const send = page.getByRole('button', { name: 'Send Message' })
+  await send.evaluate((button) => {
+    const { bottom } = button.getBoundingClientRect()
+    scrollBy(0, bottom - innerHeight + 16)
+  })
+  const box = await send.boundingBox()
+  if (!box) throw new Error('The button is not on the screen')
+  expect(box.y + box.height / 2).toBeGreaterThan(844 - 76)
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(page.getByLabel('Subject')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page).toHaveURL('/contact')
+})

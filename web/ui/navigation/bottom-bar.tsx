@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import './bottom-bar.css'
 
 /** The class of a place in the bottom bar, with an icon and <span>its name</span> in it. */
@@ -9,10 +9,17 @@ export const bottomBarMainClass = 'bottom-bar-link bottom-bar-main'
 
 type BottomBarProps = { label: string; children: ReactNode }
 
-/** Five places at the foot of a phone's screen, the main action in the middle. */
+/**
+ * Five places at the foot of a phone's screen, the main action in the middle. It is away while somebody writes, and until
+ * the press is over that ends it: it would come between the finger and what is pressed (REQ-484).
+ */
 export function BottomBar({ label, children }: BottomBarProps) {
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (bar.current) return stayAwayDuringPresses(bar.current)
+  }, [])
   return (
-    <nav className="bottom-bar" aria-label={label}>
+    <nav ref={bar} className="bottom-bar" aria-label={label}>
       {children}
     </nav>
   )
@@ -42,3 +49,18 @@ export function BottomBarCount({ hiddenText, children }: { hiddenText: string; c
     </span>
   )
 }
+
+/** Keeps a bar that is away at the beginning of a press away until its end; returns the stop function. */
+function stayAwayDuringPresses(bar: HTMLElement): () => void {
+  const begin = () => bar.toggleAttribute('data-away', bar.offsetHeight === 0)
+  const end = () => bar.removeAttribute('data-away')
+  addEventListener('mousedown', begin, { capture: true })
+  for (const name of ends) addEventListener(name, end)
+  return () => {
+    removeEventListener('mousedown', begin, { capture: true })
+    for (const name of ends) removeEventListener(name, end)
+  }
+}
+
+/** The events that end a press. */
+const ends = ['mouseup', 'dragend', 'blur'] as const
