@@ -28,7 +28,16 @@ test('on a phone: yesterday is entered late, two days of illness are rings, and 
   await expect(card).toContainText('5days')
   await expect(card.getByRole('button', { name: 'This was yesterday' })).toHaveCount(0)
 
-  await card.getByRole('button', { name: 'Rest days' }).click()
+  const opener = card.getByRole('button', { name: 'Rest days' })
+  // 44 px high for a finger, although it is drawn smaller.
+  const isHit = (above: number) =>
+    opener.evaluate((button, distance) => {
+      button.scrollIntoView({ block: 'center' })
+      const { left, top, width, height } = button.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + height / 2 - distance) === button
+    }, above)
+  expect([await isHit(21.5), await isHit(-21.5)]).toEqual([true, true])
+  await opener.click()
   await card.getByRole('radio', { name: 'Other' }).check()
   // The sixth day back is too late to be set; today and tomorrow are ahead.
   await card.getByLabel('First day').fill(dayAgo(6))
