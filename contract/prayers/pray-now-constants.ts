@@ -10,6 +10,8 @@ export const prayNowLimits = {
   usual: 20,
   /** The newest prayers among which those of a session are chosen. */
   candidates: 300,
+  /** The prayers of a choice are counted up to this number. */
+  counted: 100,
   /** Days in which the people who prayed, and the passes of the member, are counted. */
   days: 7,
   /** A prayer that the member passed on so many days of a week is left out. */

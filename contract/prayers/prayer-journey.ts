@@ -30,6 +30,11 @@ export const Streak = z.strictObject({
 })
 export type Streak = z.output<typeof Streak>
 
+const { today, days, restDays } = Streak.shape
+/** The last seven days on which the member prayed, and their days of rest. */
+export const PrayerWeek = z.strictObject({ today, days, restDays })
+export type PrayerWeek = z.output<typeof PrayerWeek>
+
 export const Badge = z.strictObject({ code: z.enum(badgeCodes), earnedAt: Instant })
 export type Badge = z.output<typeof Badge>
 

@@ -14,7 +14,7 @@ const features: Record<string, string[]> = {
   donations: ['campaigns', 'payouts'],
   treasury: ['campaigns', 'donations', 'payouts'],
   sharing: ['prayers'],
-  'pray-now': ['prayers'],
+  'pray-now': ['journey', 'prayers'],
   reminders: [],
   journey: [],
   community: [],

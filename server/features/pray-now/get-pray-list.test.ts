@@ -237,3 +237,28 @@ test('what the member carries, and with their own what is left of today, come un
   expect(await titlesOf(thandi, { source: 'carried' })).toEqual([])
   expect(await titlesOf(sipho, { source: 'today' })).toEqual([])
 })
+
+test('a session comes with the days of its member, as the dashboard has them (REQ-482)', async () => {
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const weekOf = async (person: Person) =>
+    (await app.as(person).get('getPrayList', { source: 'mine', size: '5' })).week
+  const { today } = await weekOf(thandi)
+  const before = (count: number) =>
+    new Date(Date.parse(`${today}T12:00:00Z`) - count * 24 * HOUR).toISOString().slice(0, 10)
+  await app.pool.query(
+    'insert into prayer_days (user_id, day_on, count) select $1, day, 2 from unnest($2::date[]) day',
+    [thandi.id, [before(7), before(6), before(2)]],
+  )
+  await app.as(thandi).must('setRestDays', { from: before(1), to: before(1), kind: 'illness' })
+  const week = await weekOf(thandi)
+  expect(week).toMatchObject({
+    days: [
+      { on: before(6), count: 2 },
+      { on: before(2), count: 2 },
+    ],
+    restDays: [{ from: before(1), to: before(1), kind: 'illness' }],
+  })
+  const { streak } = await app.as(thandi).get('getDashboard', {})
+  expect(streak?.days.slice(1)).toEqual(week.days)
+  expect(await weekOf(sipho)).toEqual({ today, days: [], restDays: [] })
+})

@@ -1,49 +1,15 @@
 import type { Input } from '#contract/api/define-operation.ts'
 import { type PraySource, prayNowLimits } from '#contract/prayers/pray-now-constants.ts'
-import type { PrayItem, prayNowOperations } from '#contract/prayers/pray-now-operations.ts'
+import type { PrayItem, PrayList, prayNowOperations } from '#contract/prayers/pray-now-operations.ts'
 import { orderForPraying, type PrayCandidate } from '#contract/prayers/pray-order.ts'
-import { carriedLimits } from '#contract/prayers/prayer-constants.ts'
 import { type RowOf, sql } from '#server/database/db.ts'
+import { readStreak } from '#server/features/journey/journey-stats.ts'
 import { authorColumns, authorOfPrayer } from '#server/features/prayers/prayer-cards.ts'
-import { Failure } from '#server/platform/core/failure.ts'
-import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { shownAuthor } from '#server/platform/formats/shown-author.ts'
+import { carried, inGroups, onWall, own, requireMembership, weekAgo } from './pray-candidates.ts'
 
-const { candidates, days, passes } = prayNowLimits
-
-/** The first civil day of the member $1 that belongs to the week of the moment $2 is the day after this one. */
-const weekAgo = `(select prayer_day_at($1, $2)) - ${days}`
-
-/**
- * The prayers `p` to which the member $1 may be led at the moment $2: active ones, and those that were answered within a
- * week by a miracle they may read; none that they prayed for today, passed on two days of the week, or that a block hides
- * from them. "offset 0" makes each condition an index look-up for one prayer.
- */
-const eligible = `
-             p.hidden_at is null
-         and (p.status = 'active'
-              or (p.status = 'answered' and exists (
-                   select
-                     from visible_miracles($1) m
-                    where m.prayer_request_id = p.id
-                      and m.reported_at > $2::timestamptz - interval '${days} days'
-                   offset 0)))
-         and p.id <> all ((select hidden_content($1))::uuid[])
-         and (p.is_anonymous or p.user_id <> all ((select hidden_from($1))::uuid[]))
-         and not exists (
-               select
-                 from intercessions i
-                where i.prayer_id = p.id
-                  and i.user_id = $1
-                  and i.day_on = (select prayer_day_at($1, $2))
-               offset 0)
-         and ${passes} > (
-               select count(*)
-                 from prayer_passes s
-                where s.user_id = $1
-                  and s.prayer_id = p.id
-                  and s.day_on > ${weekAgo})`
+const { candidates } = prayNowLimits
 
 /** The newest of the chosen prayers `p`, in the fields of PrayCandidate. */
 const candidatesFrom = (chosen: string) => `
@@ -58,24 +24,6 @@ const candidatesFrom = (chosen: string) => `
        order by p.date_submitted desc, p.id desc
        limit ${candidates}) p`
 
-const own = `
-      select p.*
-        from visible_prayers($1) p
-       where p.user_id = $1
-         and ${eligible}`
-
-/** One prayer at a time is looked up: the planner would otherwise begin with everything the member may read. */
-const carried = `
-      select p.*
-        from (select prayer_id
-                from carried_prayers
-               where user_id = $1
-               order by carried_at desc, prayer_id desc
-               limit ${carriedLimits.looked}) c
-       cross join lateral (
-        select * from visible_prayers($1) v where v.id = c.prayer_id and v.user_id <> $1 offset 0) p
-       where ${eligible}`
-
 const ofMember = sql('own-pray-candidates', candidatesFrom(own))
 
 const ofCarried = sql('carried-pray-candidates', candidatesFrom(carried))
@@ -89,41 +37,9 @@ const ofToday = sql(
        union all ${own}) p`),
 )
 
-/** The public wall: one index range. */
-const ofWall = sql(
-  'public-pray-candidates',
-  candidatesFrom(`
-      select p.*
-        from visible_prayers($1) p
-       where p.audience = 'public'
-         and ${eligible}`),
-)
+const ofWall = sql('public-pray-candidates', candidatesFrom(onWall))
 
-/** The newest of one group `g`: one range of the index of its shares. */
-const newestOfGroup = `
-        select p.*
-          from prayer_shares x
-          join visible_prayers($1) p on p.id = x.prayer_id
-         where x.group_id = g.id
-           and ${eligible}
-         order by x.date_submitted desc, x.prayer_id desc
-         limit ${candidates}`
-
-/** A prayer that is shared with several groups comes once. */
-const ofGroups = sql(
-  'pray-candidates-of-groups',
-  candidatesFrom(`
-      select distinct on (p.date_submitted, p.id) p.*
-        from visible_groups($1) g
-       cross join lateral (${newestOfGroup}) p
-       where g.role is not null
-         and ($3::uuid is null or g.id = $3)`),
-)
-
-const isMember = sql(
-  'is-member-of-group',
-  'select id from visible_groups($1) where id = $2 and role is not null',
-)
+const ofGroups = sql('pray-candidates-of-groups', candidatesFrom(inGroups(candidates)))
 
 /** The prayers $2 in that order, as the member $1 may read them now; $3 is the group that is named first. */
 const words = sql(
@@ -159,16 +75,21 @@ type PrayListQuery = Input<(typeof prayNowOperations)['getPrayList']>
  * Lists the prayers of a session in the order in which they come (REQ-431, REQ-432). Throws NOT_FOUND for a group of
  * which the actor is no member.
  */
-export async function getPrayList(reader: Reader, query: PrayListQuery): Promise<{ items: PrayItem[] }> {
+export async function getPrayList(reader: Reader, query: PrayListQuery): Promise<PrayList> {
   const ordered = orderForPraying(await readCandidates(reader, query)).slice(0, query.size)
   const byId = new Map(ordered.map((candidate) => [candidate.id, candidate]))
   const rows = await reader.db.query(words, [reader.actor.id, [...byId.keys()], query.groupId ?? null])
-  return {
-    items: rows.flatMap((row) => {
-      const candidate = byId.get(row.id)
-      return candidate ? [present(row, candidate)] : []
-    }),
-  }
+  const items = rows.flatMap((row) => {
+    const candidate = byId.get(row.id)
+    return candidate ? [present(row, candidate)] : []
+  })
+  return { items, week: await readWeek(reader) }
+}
+
+/** The days of the actor, from their streak (REQ-482). */
+async function readWeek({ db, actor, clock }: Reader): Promise<PrayList['week']> {
+  const { today, days, restDays } = await readStreak(db, { memberId: actor.id, at: clock.now(), weeks: 1 })
+  return { today, days, restDays }
 }
 
 async function readCandidates(
@@ -187,11 +108,6 @@ async function readCandidates(
     },
   } satisfies Record<PraySource, () => Promise<PrayCandidate[]>>
   return await read[source]()
-}
-
-async function requireMembership({ db, actor }: Pick<Reader, 'db' | 'actor'>, groupId: string) {
-  const [found] = isId(groupId) ? await db.query(isMember, [actor.id, groupId]) : []
-  if (!found) throw new Failure('NOT_FOUND')
 }
 
 function present(row: RowOf<typeof words>, candidate: PrayCandidate): PrayItem {

@@ -126,6 +126,13 @@ export const groupExpectations: Record<string, Record<string, Row>> = {
     unknown: members(404),
     malformed: members(404),
   },
+  countPrayList: {
+    listed: sessionOfGroup,
+    secret: sessionOfGroup,
+    hidden: sessionOfGroup,
+    unknown: members(404),
+    malformed: members(404),
+  },
   unsharePrayer: {
     groups: [401, 401, 403, 403, 200, 200, 403, 200, 403, 200, 403],
     unknown: members(404, 403),

@@ -107,7 +107,7 @@ const ofInvite = ({ inviteToken }: GroupScene) => ({ token: inviteToken })
 const fields = { name: 'Bellville', description: '', isListed: true, isOpen: false }
 
 export const groupInputs: Record<
-  GroupOperation | 'getGroupPage' | 'getPrayList',
+  GroupOperation | 'getGroupPage' | 'getPrayList' | 'countPrayList',
   (scene: GroupScene) => Record<string, unknown>
 > = {
   listOwnGroups: () => ({}),
@@ -142,6 +142,7 @@ export const groupInputs: Record<
   acceptInvite: ofInvite,
   listGroupPrayers: ofGroup,
   getPrayList: ({ groupId }) => ({ source: 'groups', groupId, size: '5' }),
+  countPrayList: ({ groupId }) => ({ groupId }),
   unsharePrayer: ({ groupId, prayerId }) => ({ groupId, prayerId }),
   listMessages: ofGroup,
   sendMessage: ({ groupId }) => ({ groupId, clientId: newId(new Date()), content: 'Amen.' }),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
-import type { PraySource } from '#contract/prayers/pray-now-constants.ts'
+import { type PraySource, prayNowLimits } from '#contract/prayers/pray-now-constants.ts'
 import { ownGroupsQuery } from '#web/features/groups/group-queries.ts'
 import type { Api } from '#web/platform/api/router-context.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
@@ -25,6 +25,12 @@ export function BeginSheet({ api, memberId, search }: BeginSheetProps) {
   const navigate = useNavigate()
   const [place] = useState(() => readPlace(memberId))
   const [choice, setChoice] = useState(() => firstChoice(memberId, search))
+  const { groupId } = choice
+  const { data: counts } = useQuery({
+    queryKey: ['countPrayList', groupId],
+    queryFn: () => api.call('countPrayList', groupId ? { groupId } : {}),
+    staleTime: 0,
+  })
   const change = (changed: Partial<Choice>) => setChoice({ ...choice, ...changed })
 
   function begin(event: SubmitEvent): void {
@@ -55,7 +61,10 @@ export function BeginSheet({ api, memberId, search }: BeginSheetProps) {
           {place ? <GoOn place={place} /> : null}
           <RadioChips
             legend={t('prayNow.source')}
-            choices={sources.map((value) => ({ value, label: t(`prayNow.source.${value}`) }))}
+            choices={sources.map((value) => ({
+              value,
+              label: <Source name={t(`prayNow.source.${value}`)} count={counts?.[value]} />,
+            }))}
             value={choice.source}
             onChange={({ target }) => {
               const source = sources.find((one) => one === target.value)
@@ -88,6 +97,19 @@ export function BeginSheet({ api, memberId, search }: BeginSheetProps) {
         </form>
       }
     />
+  )
+}
+
+/** The line is there before the number, so that nothing moves; a number that is not known is left out. */
+function Source({ name, count = -1 }: { name: string; count: number | undefined }) {
+  const most = prayNowLimits.counted - 1
+  return (
+    <span className="pray-source">
+      {name}{' '}
+      <small>
+        {count < 0 ? null : t(count > most ? 'prayNow.count.many' : 'prayNow.count', { count, most })}
+      </small>
+    </span>
   )
 }
 

@@ -20,7 +20,10 @@ export function prayListQuery(api: Api, { source, groupId, size, place, openedAt
   return queryOptions({
     queryKey: ['getPrayList', openedAt],
     queryFn: () => api.call('getPrayList', { source, size: `${wanted}`, ...(groupId && { groupId }) }),
-    select: ({ items }) => items.filter(({ id }) => !passed.includes(id)).slice(0, left),
+    select: ({ items, week }) => ({
+      items: items.filter(({ id }) => !passed.includes(id)).slice(0, left),
+      week,
+    }),
     networkMode: 'always',
     staleTime: 'static',
     gcTime: 0,

@@ -35,8 +35,9 @@ const prayer = (index: number, fields: Partial<PrayItem> = {}): PrayItem => ({
 })
 const listOf = (count: number) => Array.from({ length: count }, (_, index) => prayer(index + 1))
 const counted = { count: 1, people: 1, mine: { times: 1, lastOn: '2026-11-23', isToday: true } }
+const week = { today: '2026-11-23', days: [], restDays: [] }
 const answers = (items: PrayItem[], others: FakeAnswers = {}): FakeAnswers => ({
-  getPrayList: () => ({ items }),
+  getPrayList: () => ({ items, week }),
   prayForPrayer: () => counted,
   passPrayer: () => ({}),
   ...others,
@@ -308,7 +309,7 @@ test('nothing left, a failed read and a group of others each have their page (RE
   await openToday([], {
     getPrayList: () => {
       if (!isOnline) throw noNetwork()
-      return { items: listOf(1) }
+      return { items: listOf(1), week }
     },
   })
   await screen.findByText('The prayers could not be loaded')
@@ -333,4 +334,73 @@ test('an answered prayer is given thanks for, and words of danger have the helpl
   await heading('Prayer 1')
   screen.getByText('Answered. Give thanks.')
   await screen.findByRole('region', { name: 'You are not alone' })
+})
+
+test('each choice says how many prayers it holds, of the chosen group too; what is not known is left out (REQ-481)', async () => {
+  const groups = [
+    { id: idOf(90), name: 'Karoo rain watch', isSmall: false },
+    { id: idOf(91), name: 'Morning Watch', isSmall: false },
+  ]
+  const countPrayList = (input: unknown) => ({
+    mine: 0,
+    groups: (input as { groupId?: string }).groupId ? 1 : 7,
+    carried: 14,
+    public: 100,
+  })
+  const names = () => screen.getAllByRole('radio', { name: /^(My|Prayers I|Public)/ }).map(nameOf)
+  const nameOf = (radio: HTMLElement) => radio.closest('label')?.textContent.trim()
+  const others = { listOwnGroups: () => ({ items: groups }), countPrayList }
+  const { sent } = await renderSite('/pray', answers([], others), nomvula)
+  await screen.findByText('14 prayers')
+  expect(names()).toEqual([
+    'My prayers None for now',
+    'My groups 7 prayers',
+    'Prayers I carry 14 prayers',
+    'Public wall More than 99 prayers',
+  ])
+  fireEvent.change(await screen.findByLabelText('Which group?'), { target: { value: idOf(91) } })
+  await screen.findByText('1 prayer')
+  expect(sentOf(sent, 'countPrayList')).toEqual([{}, { groupId: idOf(91) }])
+  cleanup()
+
+  const fails = () => {
+    throw noNetwork()
+  }
+  await renderSite('/pray', answers([], { ...others, countPrayList: fails }), nomvula)
+  await screen.findByLabelText('Which group?')
+  expect(names()).toEqual(['My prayers', 'My groups', 'Prayers I carry', 'Public wall'])
+})
+
+test('a session ends with the days of the week: those before it, and those that the server counted (REQ-482)', async () => {
+  const before = {
+    today: '2026-11-27',
+    days: [
+      { on: '2026-11-22', count: 4 },
+      { on: '2026-11-23', count: 1 },
+    ],
+    restDays: [{ id: idOf(80), from: '2026-11-20', to: '2026-11-24', kind: 'illness' as const }],
+  }
+  let isOnline = true
+  const others = {
+    getPrayList: () => ({ items: listOf(1), week: before }),
+    prayForPrayer: () => {
+      if (!isOnline) throw noNetwork()
+      return { ...counted, mine: { ...counted.mine, lastOn: '2026-11-27' } }
+    },
+  }
+  await openToday([], others)
+  await amen('Prayer 1')
+  const name = 'This week, days with a prayer: Monday, today. Days of rest: Tuesday.'
+  const dots = await screen.findByRole('img', { name })
+  expect(dots.textContent).toBe('MTWTFSS')
+  const daysWith = (state: string) =>
+    [...dots.children].flatMap((day, index) => (day.getAttribute(`data-${state}`) === 'true' ? [index] : []))
+  expect([daysWith('prayed'), daysWith('rest'), daysWith('today')]).toEqual([[0, 4], [1], [4]])
+  cleanup()
+
+  isOnline = false
+  await openToday([], { ...others, getPrayList: () => ({ items: listOf(1), week: { ...before, days: [] } }) })
+  await amen('Prayer 1')
+  await screen.findByText('1 Amen could not be saved yet.')
+  screen.getByRole('img', { name: 'This week, days with a prayer: none. Days of rest: Monday, Tuesday.' })
 })

@@ -63,8 +63,8 @@ type OpenedSessionProps = {
 function OpenedSession({ api, memberId, choice, onMore }: OpenedSessionProps) {
   const [place] = useState(() => readPlaceFor(memberId, choice))
   const [openedAt] = useState(() => Date.now())
-  const { data: items, error, refetch } = useQuery(prayListQuery(api, { ...choice, place, openedAt }))
-  if (!items) {
+  const { data: list, error, refetch } = useQuery(prayListQuery(api, { ...choice, place, openedAt }))
+  if (!list) {
     return (
       <Aside>
         {error ? (
@@ -76,9 +76,9 @@ function OpenedSession({ api, memberId, choice, onMore }: OpenedSessionProps) {
     )
   }
   const before = { prayed: place?.prayed ?? 0, passed: place?.passed ?? [] }
-  if (items.length === 0 && before.prayed === 0) return <Nothing />
+  if (list.items.length === 0 && before.prayed === 0) return <Nothing />
   return (
-    <RunningSession memberId={memberId} choice={choice} begun={beginSession(items, before)} onMore={onMore} />
+    <RunningSession memberId={memberId} choice={choice} begun={beginSession(list, before)} onMore={onMore} />
   )
 }
 

@@ -1,4 +1,4 @@
-import type { PrayItem } from '#contract/prayers/pray-now-operations.ts'
+import type { PrayItem, PrayList } from '#contract/prayers/pray-now-operations.ts'
 
 /** An Amen counts after so long with a prayer; the server cannot know how long that was. */
 const AMEN_AFTER_MS = 5_000
@@ -18,6 +18,8 @@ export function pressOfAmen(shownMs: number): 'amen' | 'early' | 'second tap' {
 /** One session from its begin to its end; `before` is what was done before the page was left (place.ts). */
 export type Session = {
   items: readonly PrayItem[]
+  /** The days of the member, with those of the Amens that the server has counted. */
+  week: PrayList['week']
   before: { prayed: number; passed: readonly string[] }
   index: number
   prayed: readonly PrayItem[]
@@ -38,11 +40,12 @@ export type Act =
   /** The server has not recorded the Amen: it was not saved, or the prayer is gone. */
   | { kind: 'not prayed'; id: string }
   | { kind: 'gone'; id: string }
+  | { kind: 'counted'; on: string }
   | { kind: 'prayed after all'; item: PrayItem }
 
-export function beginSession(items: readonly PrayItem[], before: Session['before']): Session {
+export function beginSession({ items, week }: PrayList, before: Session['before']): Session {
   const step = items.length > 0 ? 'prayer' : 'end'
-  return { items, before, index: 0, prayed: [], passed: [], step, isRested: false, wasEarly: false }
+  return { items, week, before, index: 0, prayed: [], passed: [], step, isRested: false, wasEarly: false }
 }
 
 /** The session after an act; a press that belongs to another step changes nothing. */
@@ -52,6 +55,7 @@ export function advance(session: Session, act: Act): Session {
   if (act.kind === 'gone')
     return { ...session, prayed: prayed.filter(({ id }) => id !== act.id), passed: [...passed, act.id] }
   if (act.kind === 'prayed after all') return { ...session, prayed: [...prayed, act.item] }
+  if (act.kind === 'counted') return { ...session, week: withDay(session.week, act.on) }
   if (act.kind === 'enough') return { ...session, step: 'end' }
   if (act.kind === 'next') return session.step === 'rest' ? { ...session, step: 'prayer' } : session
   const item = items[index]
@@ -62,6 +66,11 @@ export function advance(session: Session, act: Act): Session {
   const isRest = withAmen.prayed.length % AMENS_TO_A_REST === 0
   if (!isRest || act.restsInPassing) return atStep({ ...withAmen, isRested: isRest }, 'prayer')
   return atStep(withAmen, 'rest')
+}
+
+/** After midnight the day of an Amen is a later one than that on which the session began. */
+function withDay(week: Session['week'], on: string): Session['week'] {
+  return { ...week, today: on > week.today ? on : week.today, days: [...week.days, { on, count: 1 }] }
 }
 
 function atStep(session: Session, step: 'prayer' | 'rest'): Session {

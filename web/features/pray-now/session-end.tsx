@@ -8,6 +8,7 @@ import { FocusedHeading } from './focused-heading.tsx'
 import { t } from './pray-now-texts.ts'
 import { numbersOf, pressOfAmen, type Session } from './pray-session.ts'
 import { PraySky, PraySun } from './pray-sky.tsx'
+import { PrayedWeek } from './prayed-week.tsx'
 import { useShownMs } from './sun-button.tsx'
 
 const MORE = 5
@@ -35,6 +36,7 @@ export function SessionEnd({ session, lines, onMore }: SessionEndProps) {
           {lines}
           <FocusedHeading>{t('prayNow.end', { count: prayed })}</FocusedHeading>
           <p>{titlesOf(session, prayed)}</p>
+          <PrayedWeek week={session.week} />
           {own ? (
             <p className="pray-line">
               {t('prayNow.end.own', { title: own.title })}{' '}

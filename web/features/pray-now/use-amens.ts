@@ -1,7 +1,7 @@
 import type { Dispatch, ReactNode } from 'react'
 import { useRef } from 'react'
 import type { SentOf } from '#contract/api/all-operations.ts'
-import type { Encouragement } from '#contract/prayers/intercession-operations.ts'
+import type { Encouragement, Intercessions } from '#contract/prayers/intercession-operations.ts'
 import type { PrayItem } from '#contract/prayers/pray-now-operations.ts'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { type Outcome, type ShowOutcome, useOperation } from '#web/platform/api/use-operation.ts'
@@ -33,7 +33,10 @@ export function useAmens(act: Dispatch<Act>): {
   const unsaved = useRef<Amen[]>([])
 
   function send(amen: Amen): void {
-    pray.mutateAsync(amen.sent).catch((error: unknown) => {
+    const countDay = ({ mine }: Intercessions) => {
+      if (mine.lastOn) act({ kind: 'counted', on: mine.lastOn })
+    }
+    pray.mutateAsync(amen.sent).then(countDay, (error: unknown) => {
       const isGone = asApiFailure(error).code === 'NOT_FOUND'
       act({ kind: isGone ? 'gone' : 'not prayed', id: amen.prayer.id })
       if (isGone) {
