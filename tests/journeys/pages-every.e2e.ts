@@ -52,6 +52,8 @@ const whole: Partial<Record<PagePattern, Pick<Stop, 'act' | 'sees' | 'title'>>> 
     sees: (page) => page.getByRole('link', { name: longWord }),
   },
   '/dashboard': { title: 'Your Dashboard · Thandaza', sees: longWord },
+  '/carried': { sees: longWord },
+  '/pray': { sees: (page) => page.getByRole('radio', { name: /^My prayers \d+ prayers?$/ }) },
   '/new-prayer': { sees: titleField },
   '/prayers/$prayerId': { sees: longWord },
   '/prayers/$prayerId/edit': { sees: titleField },

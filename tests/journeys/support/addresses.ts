@@ -2,7 +2,7 @@ import type { PagePattern } from '#contract/pages/page-patterns.ts'
 import type { Pool } from '#server/database/connect.ts'
 import { insertBankAccount, insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
 import { insertCase } from '#server/fixtures/case-fixtures.ts'
-import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertGroup, insertPrayer, insertSupports } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import type { Person } from '#server/fixtures/member-fixtures.ts'
 import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import { newToken } from '#server/platform/core/ids.ts'
@@ -33,6 +33,7 @@ export async function everyAddress(
 ): Promise<Addresses> {
   const prayer = await insertPrayer(pool, { by: person, audience: 'public', ...texts })
   const reported = await insertPrayer(pool, { by: other, audience: 'public', ...texts })
+  await insertSupports(pool, reported.id, [person])
   const miracle = await insertMiracle(pool, { by: person, audience: 'public', ...texts })
   const group = await insertGroup(pool, { by: person, members: [other], description: texts.description })
   await insertBankAccount(pool, { of: person })
