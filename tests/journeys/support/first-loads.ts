@@ -7,9 +7,9 @@ const firstLoads = {
   /** A list of campaigns draws covers. */
   covers: 141,
   /** A shared prayer has the share menu and the field of a comment. */
-  shared: 145,
+  shared: 146,
   /** A form loads the form library and the schemas. */
-  form: 172,
+  form: 174,
   /** The page that members open every day. */
   dashboard: 200,
 } as const
