@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { secondStepOperations } from '#contract/account/second-step-operations.ts'
 import { operationList } from '#contract/api/all-operations.ts'
 
 const FIRST = 'virtual:operation-addresses'
@@ -27,8 +28,9 @@ export function operationAddresses(): Plugin {
 
 type Named = (typeof operationList)[number]
 
-function isFirst([, { caller, keepalive }]: Named): boolean {
-  return caller === 'anyone' || keepalive === true
+/** Few sign-ins have a second step or a passkey. */
+function isFirst([name, { caller, keepalive }]: Named): boolean {
+  return (caller === 'anyone' && !(name in secondStepOperations)) || keepalive === true
 }
 
 function addressesOf(isWanted: (operation: Named) => boolean) {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { secondStepQuery } from '#web/features/account/second-factor/api.ts'
 import { SecondStep } from '#web/features/account/second-factor/second-step.tsx'
+import { secondStepQuery } from '#web/features/account/second-factor/second-step-query.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { redirectMembers } from '#web/features/shell/redirect-members.ts'
 import { rememberReturnPath } from '#web/platform/session/return-path.ts'

@@ -111,6 +111,7 @@ export const secondFactorMessages = {
   'secondFactor.staff.reset.submitting': 'Starting...',
   'secondFactor.staff.reset.done': 'The reset has begun',
   'secondFactor.staff.reset.failed': 'The reset could not be started',
+  'secondFactor.staff.none': 'This person has no second step',
   'secondFactor.staff.due': 'Second step is reset {when}',
   'secondFactor.staff.stopFor': 'for {name}',
   'secondFactor.staff.stopped': 'The reset is stopped',

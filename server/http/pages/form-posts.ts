@@ -23,7 +23,7 @@ const MAIL_PROGRAM_TYPES = [FORM_TYPE, 'multipart/form-data']
 const withoutPage = new Set<ErrorCode>(['CROSS_ORIGIN', 'MALFORMED'])
 
 /** Fields that are not sent back to the browser. */
-const notReturned = new Set(['password', 'confirmPassword', formKeyField])
+const notReturned = new Set(['password', 'confirmPassword', 'code', formKeyField])
 
 type Fields = Record<string, string>
 type Performed = PostOutcome & { cookies: readonly string[] }

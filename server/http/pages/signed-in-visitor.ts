@@ -5,7 +5,7 @@ import type { RequestDeps } from '#server/http/requests/request-pipeline.ts'
 import { pathOf } from './page-address.ts'
 import type { IncomingPageRequest } from './page-server.ts'
 
-const forVisitors = new Set(['/login', '/register'])
+const forVisitors = new Set(['/login', '/register', '/second-step'])
 
 /**
  * Sends a member away from the pages for signing in: to the page they wanted, or to the dashboard (REQ-57). Null for

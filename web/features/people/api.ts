@@ -87,7 +87,10 @@ const outcomes = {
     done: { title: 'secondFactor.staff.reset.done' },
     failed: { title: 'secondFactor.staff.reset.failed' },
     showsReason: true,
-    refusals: freshSignInRefusals,
+    refusals: {
+      ...freshSignInRefusals,
+      NO_FACTOR: { title: 'secondFactor.staff.reset.failed', detail: 'secondFactor.staff.none' },
+    },
     refresh: list,
   },
   stopFactorReset: {

@@ -341,3 +341,57 @@ test('a suspension is lifted after a confirmation', async () => {
   expect(sentOf('liftSuspension')).toEqual([['liftSuspension', { personId: sipho.id }]])
   await waitFor(() => expect(shownToasts()).toEqual(['sipho@example.co.za may write again']))
 })
+
+const anna: Person = {
+  ...sipho,
+  id: 'b',
+  fullName: 'Anna Molefe',
+  roles: ['moderator'],
+  hasSecondFactor: true,
+}
+
+test('only staff with a second factor can lose it by another admin', async () => {
+  await open({}, [
+    { ...own, hasSecondFactor: true },
+    { ...sipho, hasSecondFactor: true },
+    anna,
+    { ...anna, id: 'c', fullName: 'Ben Naidoo', hasSecondFactor: false },
+  ])
+  await screen.findByText('Anna Molefe')
+  const rows = [nomvula.fullName, 'Sipho Khumalo', 'Anna Molefe', 'Ben Naidoo']
+  expect(rows.filter((name) => entriesOf(name).includes('Reset second step'))).toEqual(['Anna Molefe'])
+})
+
+test('a reset is started after a confirmation that tells what happens, and shows until when it can be stopped', async () => {
+  let people = [anna]
+  const { sentOf } = await open({
+    listPeople: () => ({ items: people, next: null }),
+    startFactorReset: () => {
+      people = [{ ...anna, factorResetDueAt: '2026-11-22T04:05:00Z' }]
+      return people[0] ?? anna
+    },
+    stopFactorReset: () => {
+      people = [anna]
+      return anna
+    },
+  })
+  await choose('Reset second step', 'Anna Molefe')
+  screen.getByText(/In 24 hours every passkey and code of Anna Molefe is removed. Every admin is told now/)
+  await confirm('Reset second step')
+  await screen.findByText('Second step is reset Nov 22, 2026 at 6:05 AM')
+  expect(sentOf('startFactorReset')).toEqual([['startFactorReset', { personId: 'b' }]])
+  expect(entriesOf('Anna Molefe')).not.toContain('Reset second step')
+  fireEvent.click(screen.getByRole('button', { name: 'Stop it for Anna Molefe' }))
+  await waitFor(() => expect(screen.queryByText(/^Second step is reset/)).toBeNull())
+  expect(sentOf('stopFactorReset')).toEqual([['stopFactorReset', { personId: 'b' }]])
+  expect(shownToasts()).toEqual(['The reset has begun', 'The reset is stopped'])
+})
+
+test('a reset that cannot be started says why', async () => {
+  await open({ startFactorReset: refuse('NO_FACTOR') }, [anna])
+  await choose('Reset second step', 'Anna Molefe')
+  await confirm('Reset second step')
+  await waitFor(() =>
+    expect(shownToasts()).toEqual(['The reset could not be started / This person has no second step']),
+  )
+})

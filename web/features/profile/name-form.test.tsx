@@ -76,7 +76,7 @@ test.each([
   ['Full Name', 'N'.repeat(101), 'Name must be at most 100 characters'],
   ['Username', 'ab', 'Username must be at least 3 characters'],
   ['Username', 'nomvula d', 'Username can only contain letters, numbers, and underscores'],
-  ['Username', 'Admin', 'This username is kept for the team'],
+  ['Username', 'Admin', 'This username is kept and cannot be chosen'],
 ])('%s %o shows an error at its field (PROF-4, REQ-35)', async (label, text, sentence) => {
   const { sentOf } = await openNameForm()
   write(label, text)

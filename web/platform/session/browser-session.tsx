@@ -15,6 +15,7 @@ import type { Api } from '#web/platform/api/router-context.ts'
 import { pageSessionKey, sessionKey, sessionQuery, signedOut } from '#web/platform/api/session-query.ts'
 import { clearDeviceStorage } from '#web/platform/device/device-storage.ts'
 import { forgetPreviousPages } from '#web/platform/page/previous-page.ts'
+import type { MemberServicesOptions } from './member-services.ts'
 import { admitPostedAct } from './pending-act.ts'
 import { forgetReturnPath } from './return-path.ts'
 
@@ -75,15 +76,15 @@ export function SessionProvider({ api, leaveMemberPages, children }: ProviderPro
   const session = useKnownSession(queryClient)
   const memberId = session?.member?.id ?? null
   const mayOpen = mayOpenPages(session?.member)
-  useMemberLimit(session?.member?.lacksSecondFactor ?? false)
+  const router = useRouter()
   useEffect(() => void queryClient.prefetchQuery(sessionQuery(api)), [queryClient, api])
   useEffect(
     () => onSessionChange(() => void adoptSession(queryClient, api, leaveMemberPages)),
     [queryClient, api, leaveMemberPages],
   )
   useEffect(
-    () => (memberId ? loadMemberServices(queryClient, api, { memberId, mayOpen }) : undefined),
-    [memberId, mayOpen, queryClient, api],
+    () => (memberId ? loadMemberServices({ queryClient, api, router, memberId, mayOpen }) : undefined),
+    [memberId, mayOpen, queryClient, api, router],
   )
   const state = useMemo(() => stateOf(session), [session])
   return <SessionContext value={state}>{children}</SessionContext>
@@ -92,14 +93,6 @@ export function SessionProvider({ api, leaveMemberPages, children }: ProviderPro
 /** Whether the pages of members are open: the terms are accepted, and staff gave their second factor. */
 export function mayOpenPages(member: Member | null | undefined): boolean {
   return member !== null && member !== undefined && !member.needsConsent && !member.lacksSecondFactor
-}
-
-/** A session that becomes limited under an open page: its route decides again whether it is open. */
-function useMemberLimit(isLimited: boolean): void {
-  const router = useRouter()
-  useEffect(() => {
-    if (isLimited) void router.invalidate()
-  }, [isLimited, router])
 }
 
 /** The current session. */
@@ -196,19 +189,17 @@ function forgetMemberData(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => !publicKeys.includes(queryKey[0]) })
 }
 
-type SignedInMember = { memberId: string; mayOpen: boolean }
-
 /**
  * Timers and live stream have a chunk of their own, which signed-out visitors never load. Returns the stop function.
  */
-function loadMemberServices(queryClient: QueryClient, api: Api, member: SignedInMember): () => void {
+function loadMemberServices(services: Omit<MemberServicesOptions, 'onStale'>): () => void {
   let isWanted = true
   let stop = () => {
     isWanted = false
   }
-  const onSignedOut = () => void refetchSession(queryClient, api)
+  const onStale = () => void refetchSession(services.queryClient, services.api)
   void import('./member-services.ts').then(({ startMemberServices }) => {
-    if (isWanted) stop = startMemberServices({ queryClient, api, ...member, onSignedOut })
+    if (isWanted) stop = startMemberServices({ ...services, onStale })
   })
   return () => stop()
 }

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
 import type { Session } from '#contract/account/account-operations.ts'
 import { sessionTimers } from '#contract/values/constants.ts'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import type { Api } from '#web/platform/api/router-context.ts'
+import { sessionKey } from '#web/platform/api/session-query.ts'
 import { startLiveSync } from '#web/platform/live/live-sync.ts'
 
 const accessWindowMs = sessionTimers.accessWindowSeconds * 1000
@@ -61,30 +63,36 @@ function clockAhead({ accessEndsAt }: Session, now: number): number {
   return accessEndsAt ? now + accessWindowMs - Date.parse(accessEndsAt) : 0
 }
 
-type MemberServicesOptions = {
+export type MemberServicesOptions = {
   queryClient: QueryClient
   api: Api
+  router: Pick<AnyRouter, 'invalidate'>
   memberId: string
   /** Whether the pages of members are open: until then there is no live stream. */
   mayOpen: boolean
-  /** Called when the server ended the session. */
-  onSignedOut(): void
+  /** Called when the server has another session than this browser knows: it ended, or a second factor is asked for. */
+  onStale(): void
 }
 
 /**
- * The services of a signed-in member: the session is kept fresh (AUTH-33) and the pages get live updates (ADR-16).
- * Visitors never load them. Returns the stop function.
+ * The services of a signed-in member: the session is kept fresh (AUTH-33) and the pages get live updates (ADR-16). Where
+ * the pages are not open, or no longer, the open one decides again whether it may be shown. Visitors never load them.
+ * Returns the stop function.
  */
-export function startMemberServices({
-  queryClient,
-  api,
-  memberId,
-  mayOpen,
-  onSignedOut,
-}: MemberServicesOptions): () => void {
-  const stops = [startSessionRefresh(queryClient, api)]
-  if (mayOpen) stops.push(startLiveSync(queryClient, memberId, onSignedOut))
+export function startMemberServices(options: MemberServicesOptions): () => void {
+  const { queryClient, api, router, memberId, mayOpen, onStale } = options
+  const stops = [startSessionRefresh(queryClient, api), callWhenInvalidated(queryClient, onStale)]
+  if (mayOpen) stops.push(startLiveSync(queryClient, memberId, onStale))
+  else void router.invalidate()
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+/** Calls back when a refused request has shown that the session is not as it is known here (followRefusal). */
+function callWhenInvalidated(queryClient: QueryClient, onInvalidated: () => void): () => void {
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'invalidate') return
+    if (event.query.queryKey[0] === sessionKey[0]) onInvalidated()
+  })
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import '#web/ui/styles/print.css'
+import './print-sheet.css'
 
 /** What is printed instead of the page as long as it is rendered; the screen does not show it. */
 export function PrintSheet({ children }: { children: ReactNode }) {

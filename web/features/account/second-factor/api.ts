@@ -47,16 +47,6 @@ const outcomes = {
   },
 } as const satisfies Record<string, Outcome>
 
-/** How the sign-in whose password was right in this browser is finished; read anew whenever the page is opened. */
-export function secondStepQuery(api: Api) {
-  return queryOptions({
-    queryKey: ['getSecondStep'],
-    queryFn: () => api.call('getSecondStep', {}),
-    networkMode: 'always',
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-}
-
 /** How the signed-in member proves who they are, with a new question for their passkeys each time. */
 export function proofWaysQuery(api: Api) {
   return queryOptions({

@@ -1,4 +1,3 @@
-import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { errorMessages } from '#contract/messages/en/errors.ts'
 import { passkeySignInMessages } from '#contract/messages/en/passkey-sign-in.ts'
@@ -40,7 +39,6 @@ export function PasskeySignInButton({ redirect }: { redirect: string | undefined
         busyLabel={t('secondFactor.passkey.adding')}
         onClick={press}
       >
-        <KeyRound />
         {t('secondFactor.signIn')}
       </Button>
       {running ? <running.SignIn redirect={redirect} onEnd={running.onEnd} /> : null}

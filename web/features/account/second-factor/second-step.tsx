@@ -13,11 +13,12 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { AccountForm, AccountPage } from '../account-form.tsx'
 import { useWelcome } from '../api.ts'
 import { useCompleteSignIn } from '../complete-sign-in.ts'
-import { secondStepQuery, useTakeSecondStep } from './api.ts'
+import { useTakeSecondStep } from './api.ts'
 import { CodeField, useCodeForm } from './code-field.tsx'
 import { LostSecondFactor } from './lost-second-factor.tsx'
 import { askForPasskey } from './passkey-prompts.ts'
 import { t } from './second-factor-texts.ts'
+import { secondStepQuery } from './second-step-query.ts'
 import { useCodeKind } from './use-code-kind.ts'
 
 /** The second step of a sign-in: a code of the app, a recovery code or a passkey. */
@@ -106,7 +107,7 @@ function Step({ step, onExpired, onRefused }: StepProps) {
           {t('secondStep.passkey')}
         </Button>
       ) : null}
-      <div className="stack gap-0 items-center text-center">
+      <div className="stack items-center gap-5">
         {other ? (
           <TextButton onClick={choose}>
             {t(other === 'recovery' ? 'secondStep.useRecovery' : 'secondStep.useCode')}

@@ -19,11 +19,12 @@ type AddPasskeyProps = {
   /** How many the person has. */
   count: number
   isPrimary?: boolean
+  size?: 'sm' | 'md'
   showCodes: ShowCodes
 }
 
 /** Adds a passkey: its name, then the lock of the phone. */
-export function AddPasskey({ count, isPrimary = false, showCodes }: AddPasskeyProps) {
+export function AddPasskey({ count, isPrimary = false, size = 'sm', showCodes }: AddPasskeyProps) {
   const [isNaming, setIsNaming] = useState(false)
   const [container, settle] = useContainerFocus()
 
@@ -38,11 +39,7 @@ export function AddPasskey({ count, isPrimary = false, showCodes }: AddPasskeyPr
       {isNaming ? (
         <NewPasskeyForm showCodes={showCodes} onClose={close} />
       ) : (
-        <Button
-          kind={isPrimary ? 'primary' : 'secondary'}
-          size={isPrimary ? 'md' : 'sm'}
-          onClick={() => setIsNaming(true)}
-        >
+        <Button kind={isPrimary ? 'primary' : 'secondary'} size={size} onClick={() => setIsNaming(true)}>
           {t('secondFactor.passkey.add')}
         </Button>
       )}

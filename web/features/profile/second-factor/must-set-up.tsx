@@ -35,10 +35,10 @@ export function MustSetUpSecondFactor({ otherwise }: { otherwise: ReactNode }) {
       {secondFactor ? (
         <>
           <Part title={t('secondFactor.passkey')} lead={t('secondFactor.passkey.lead')}>
-            <AddPasskey count={count} isPrimary={!hasFactor} showCodes={showCodes} />
+            <AddPasskey count={count} isPrimary={!hasFactor} size="md" showCodes={showCodes} />
           </Part>
           <Part title={t('secondFactor.codes')} lead={t('secondFactor.codes.lead')}>
-            <SetUpCodes showCodes={showCodes} />
+            <SetUpCodes size="md" showCodes={showCodes} />
           </Part>
         </>
       ) : null}

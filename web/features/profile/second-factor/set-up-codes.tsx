@@ -17,11 +17,12 @@ type Offer = OutputOf<'offerCodes'>
 type SetUpCodesProps = {
   /** The app is to take the place of the one that gives codes now. */
   isAgain?: boolean
+  size?: 'sm' | 'md'
   showCodes: ShowCodes
 }
 
 /** Sets up an app that gives codes: a picture or letters for the app, then its first code. */
-export function SetUpCodes({ isAgain = false, showCodes }: SetUpCodesProps) {
+export function SetUpCodes({ isAgain = false, size = 'sm', showCodes }: SetUpCodesProps) {
   const offer = useOfferCodes()
   const [offered, setOffered] = useState<Offer | null>(null)
   const [container, settle] = useContainerFocus()
@@ -36,7 +37,7 @@ export function SetUpCodes({ isAgain = false, showCodes }: SetUpCodesProps) {
       {offered ? (
         <FirstCode offered={offered} showCodes={showCodes} onClose={close} />
       ) : (
-        <Button kind="secondary" size="sm" aria-disabled={isAsking || undefined} onClick={press}>
+        <Button kind="secondary" size={size} aria-disabled={isAsking || undefined} onClick={press}>
           {t(isAgain ? 'secondFactor.codes.again' : 'secondFactor.codes.setUp')}
         </Button>
       )}
