@@ -203,7 +203,7 @@ test('passkeys are listed with their days, and renamed', async () => {
   expect(first?.contains(document.activeElement)).toBe(true)
 })
 
-test('a passkey is removed after a confirmation, and the focus stays with the list', async () => {
+test('a passkey is removed after a confirmation, and the focus stays with the list (GEN-1)', async () => {
   const { section, sentOf } = await openSection(
     { removePasskey: () => someSecondFactor({ passkeys: [laptop] }) },
     someSecondFactor({ passkeys: [phone, laptop] }),
@@ -284,7 +284,7 @@ test('letters that are too old are asked for anew', async () => {
   expect(shownToasts()).toEqual(['That did not work / These letters are too old. Please set up codes again.'])
 })
 
-test('codes are removed after a confirmation', async () => {
+test('codes are removed after a confirmation (GEN-1)', async () => {
   const { section, sentOf } = await openSection(
     { removeCodes: () => someSecondFactor() },
     someSecondFactor({ codesSince: '2026-11-21T04:00:00Z' }),
