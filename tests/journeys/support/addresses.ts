@@ -64,8 +64,8 @@ export async function everyAddress(
 const addressesWithoutIds = {
   '/second-step': '/second-step',
   '/set-up-second-factor': '/set-up-second-factor',
-  '/reset-second-factor': '/reset-second-factor?token=invented',
-  '/keep-second-factor': '/keep-second-factor?token=invented',
+  '/reset-second-factor': '/reset-second-factor',
+  '/keep-second-factor': '/keep-second-factor',
   '/': '/',
   '/faq': '/faq',
   '/contact': '/contact',

@@ -120,7 +120,7 @@ async function crowdedBars(page: Page): Promise<string[]> {
     const log = document.querySelector('.chat-scroll-area')
     if (!textarea || !log) return faults
     const { width } = textarea.getBoundingClientRect()
-    if (width < innerWidth / 2) faults.push(`the composer leaves ${width} px to words`)
+    if (width < log.clientWidth / 2) faults.push(`the composer leaves ${width} px to words`)
     // A wide screen shows a log of few messages as high as they are.
     const isCramped = innerWidth < 768 || log.scrollHeight > log.clientHeight
     if (isCramped && log.clientHeight < innerHeight * 0.4)

@@ -20,7 +20,7 @@ export function PrayerRow({ mark, title, line, end, isDone = false }: PrayerRowP
   return (
     <li className={classNames('prayer-row', isDone && 'prayer-row-done')}>
       {mark}
-      <div className="min-w-0">
+      <div className="prayer-row-words">
         <span className="prayer-row-title">{title}</span>
         <small suppressHydrationWarning>{line}</small>
       </div>
