@@ -23,9 +23,11 @@ type Origin = { href: string; path: string; name: string }
 
 /** For each entry of this tab's history the page it was opened from; gone with a reload. */
 const origins = new Map<number, Origin>()
+let forgetLoadedPages = (): void => undefined
 
-/** Notes from which page each one is opened; returns the stop function. */
+/** Notes from which page each one is opened, until they are forgotten; returns the stop function. */
 export function notePreviousPages(router: AnyRouter): () => void {
+  forgetLoadedPages = router.clearCache
   return router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return
     const index = toLocation.state.__TSR_index
@@ -43,9 +45,10 @@ function pageName(router: AnyRouter): string {
   return document.title.replace(` · ${name}`, '')
 }
 
-/** Forgets all pages: their names may be those of a member's groups and prayers. */
+/** Forgets all pages, and what the router keeps of them: both may have a member's groups and prayers. */
 export function forgetPreviousPages(): void {
   origins.clear()
+  forgetLoadedPages()
 }
 
 /** The page before this one in the history of the tab. */
