@@ -9,6 +9,7 @@ import { campaignManagementMessages } from './en/campaign-management.ts'
 import { campaignMessages } from './en/campaigns.ts'
 import { carriedMessages } from './en/carried.ts'
 import { communityMessages } from './en/community.ts'
+import { connectionMessages } from './en/connection.ts'
 import { contactMessages } from './en/contact.ts'
 import { dashboardMessages } from './en/dashboard.ts'
 import { donationMessages } from './en/donations.ts'
@@ -53,6 +54,7 @@ export const en = {
   ...campaignManagementMessages,
   ...campaignMessages,
   ...communityMessages,
+  ...connectionMessages,
   ...contactMessages,
   ...carriedMessages,
   ...dashboardMessages,

@@ -42,6 +42,7 @@ export const sentenceClasses: Record<SentenceGroup, SentenceClass> = {
   community: 'A',
   confirm: 'C',
   consent: 'D',
+  connection: 'A',
   contact: 'A',
   carried: 'A',
   dashboard: 'A',

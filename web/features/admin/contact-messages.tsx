@@ -7,7 +7,7 @@ import { serverTimeOf } from '#web/platform/device/server-clock.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { Empty, Failed } from '#web/ui/feedback/empty.tsx'
-import { Note } from '#web/ui/feedback/note.tsx'
+import { RefetchNote } from '#web/ui/feedback/refetch-note.tsx'
 import { Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
 import { Table } from '#web/ui/lists/data-table.tsx'
 import { LoadMore } from '#web/ui/lists/load-more.tsx'
@@ -59,11 +59,7 @@ function Messages({ filter, timeZone }: { filter: ContactFilter; timeZone: strin
     return <Failed title={t('admin.contact.failed')} retryLabel={retry.label} onRetry={retry.onRetry} />
   return (
     <section ref={section} tabIndex={-1} className="stack gap-6" aria-label={t(`admin.contact.${filter}`)}>
-      {list.isRefetchError ? (
-        <Note kind="bad" retry={retry}>
-          {t('admin.contact.failed')}
-        </Note>
-      ) : null}
+      {list.isRefetchError ? <RefetchNote retry={retry}>{t('admin.contact.failed')}</RefetchNote> : null}
       {messages.length === 0 ? (
         <Empty title={t(`admin.contact.none.${filter}`)} level={2} />
       ) : (

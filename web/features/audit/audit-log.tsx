@@ -5,7 +5,7 @@ import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { Empty, Failed } from '#web/ui/feedback/empty.tsx'
-import { Note } from '#web/ui/feedback/note.tsx'
+import { RefetchNote } from '#web/ui/feedback/refetch-note.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Table, TableCell } from '#web/ui/lists/data-table.tsx'
 import { LoadMore } from '#web/ui/lists/load-more.tsx'
@@ -26,11 +26,7 @@ export function AuditLog({ filter, timeZone, isAdmin }: AuditLogProps) {
   const entries = itemsOf(list.data)
   return (
     <section aria-label={t('audit.title')} className="stack gap-6">
-      {list.isRefetchError ? (
-        <Note kind="bad" retry={retry}>
-          {t('audit.failed')}
-        </Note>
-      ) : null}
+      {list.isRefetchError ? <RefetchNote retry={retry}>{t('audit.failed')}</RefetchNote> : null}
       {entries.length === 0 ? (
         <Empty title={t('audit.none')} level={2} />
       ) : (

@@ -8,6 +8,7 @@ export function featuredQuery(api: Api) {
     queryKey: ['listFeaturedCampaigns'],
     queryFn: () => api.call('listFeaturedCampaigns', {}),
     gcTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
   })
 }
 
@@ -17,5 +18,6 @@ export function browseQuery(api: Api, address: BrowseAddress) {
     queryKey: ['listCampaigns', address],
     queryFn: () => api.call('listCampaigns', address),
     gcTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
   })
 }

@@ -20,9 +20,9 @@ import { StartLink } from './start-link.tsx'
 function FeaturedCampaigns({ api }: { api: Api }) {
   const queryClient = useQueryClient()
   const query = featuredQuery(api)
-  const known = useCachedQuery<OutputOf<'listFeaturedCampaigns'>>(query.queryKey)
+  const refetch = () => void queryClient.prefetchQuery({ ...query, staleTime: 0 })
+  const known = useCachedQuery<OutputOf<'listFeaturedCampaigns'>>(query.queryKey, refetch)
   const campaigns = known?.data?.items
-  const refetch = () => void queryClient.prefetchQuery(query)
   // Covers a failed read on the server as well as in the browser.
   if (!campaigns && known?.status !== 'pending')
     return (

@@ -9,6 +9,7 @@ import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import type { Api } from '#web/platform/api/router-context.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { Card } from '#web/ui/cards/card.tsx'
+import { connectionState } from '#web/ui/feedback/connection-state.ts'
 import { DotLoader } from '#web/ui/feedback/dot-loader.tsx'
 import { Failed } from '#web/ui/feedback/empty.tsx'
 import { RankEntry, RankList } from '#web/ui/figures/rank-list.tsx'
@@ -98,7 +99,7 @@ export function useFailureToast(error: unknown, failedAt: number): void {
   const isFailed = error !== null
   const isOffline = isFailed && asApiFailure(error).code === 'NETWORK'
   useEffect(() => {
-    if (!isFailed || failedAt === 0) return
+    if (!isFailed || failedAt === 0 || connectionState().connection !== 'up') return
     const detail = isOffline ? t('error.network.detail') : undefined
     showToast({ kind: 'failure', title: t('community.failed'), detail })
   }, [isFailed, isOffline, failedAt])

@@ -8,9 +8,11 @@ import { OwnMiracles } from '#web/features/miracles/own-miracles.tsx'
 import type { Api } from '#web/platform/api/router-context.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
+import { connectionState } from '#web/ui/feedback/connection-state.ts'
 import { DotLoader } from '#web/ui/feedback/dot-loader.tsx'
 import { Failed } from '#web/ui/feedback/empty.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
+import { RefetchNote } from '#web/ui/feedback/refetch-note.tsx'
 import { EvenColumns } from '#web/ui/layout/columns.tsx'
 import { SectionHead } from '#web/ui/layout/page-layout.tsx'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
@@ -37,11 +39,7 @@ function DashboardFailed({ onRetry }: { onRetry: () => void }) {
 
 /** Shown above stale data after a failed refetch. */
 function DashboardFailedNote({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Note kind="bad" retry={{ label: t('action.tryAgain'), onRetry }}>
-      {t('dashboard.failed')}
-    </Note>
-  )
+  return <RefetchNote retry={{ label: t('action.tryAgain'), onRetry }}>{t('dashboard.failed')}</RefetchNote>
 }
 
 /** One section could not be loaded; a toast has announced it, and the rest is shown (DASH-10). */
@@ -84,7 +82,8 @@ export function Overview({ api, member }: OverviewProps) {
   const gapsAt = data && hasGaps(data) ? dataUpdatedAt : 0
   const failedAt = isError ? errorUpdatedAt : gapsAt
   useEffect(() => {
-    if (failedAt > 0) showToast({ kind: 'failure', title: t('dashboard.failed') })
+    if (failedAt > 0 && connectionState().connection === 'up')
+      showToast({ kind: 'failure', title: t('dashboard.failed') })
   }, [failedAt])
   const retry = () => void refetch()
   if (isPending) return <DashboardLoading />

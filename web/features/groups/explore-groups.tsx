@@ -9,7 +9,7 @@ import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Empty, Failed } from '#web/ui/feedback/empty.tsx'
-import { Note } from '#web/ui/feedback/note.tsx'
+import { RefetchNote } from '#web/ui/feedback/refetch-note.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SearchInput } from '#web/ui/forms/search-input.tsx'
 import { CardGrid, Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
@@ -131,9 +131,9 @@ function Groups({ api, memberId, search }: GroupsProps) {
     <div aria-busy={isPlaceholderData || undefined}>
       {isRefetchError ? (
         <div className="mb-6">
-          <Note kind="bad" retry={{ label: t('action.tryAgain'), onRetry: retry }}>
+          <RefetchNote retry={{ label: t('action.tryAgain'), onRetry: retry }}>
             {t('group.allFailed')}
-          </Note>
+          </RefetchNote>
         </div>
       ) : null}
       <p className="sr-only" role="status">

@@ -9,7 +9,7 @@ import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { Empty, Failed } from '#web/ui/feedback/empty.tsx'
-import { Note } from '#web/ui/feedback/note.tsx'
+import { RefetchNote } from '#web/ui/feedback/refetch-note.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { CardGrid, Main, Page, PageHead, SectionHead } from '#web/ui/layout/page-layout.tsx'
 import { LoadMore } from '#web/ui/lists/load-more.tsx'
@@ -59,9 +59,9 @@ function MyGroupsLists({ api, timeZone }: { api: Api; timeZone: string }) {
     <>
       {isRefetchError ? (
         <div className="mb-6">
-          <Note kind="bad" retry={{ label: t('action.tryAgain'), onRetry: retry }}>
+          <RefetchNote retry={{ label: t('action.tryAgain'), onRetry: retry }}>
             {t('group.mineFailed')}
-          </Note>
+          </RefetchNote>
         </div>
       ) : null}
       {offers.length > 0 ? <Offers offers={offers} timeZone={timeZone} /> : null}

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { Card } from '#web/ui/cards/card.tsx'
 import { Empty, Failed } from '#web/ui/feedback/empty.tsx'
-import { Note } from '#web/ui/feedback/note.tsx'
+import { RefetchNote } from '#web/ui/feedback/refetch-note.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { LoadMore } from '#web/ui/lists/load-more.tsx'
 import { useReviewCampaign } from './api.ts'
@@ -65,9 +65,7 @@ export function NewCreators({ timeZone }: { timeZone: string }) {
   return (
     <div className="stack gap-6">
       {list.isRefetchError ? (
-        <Note kind="bad" retry={retry}>
-          {t('moderation.campaignsFailed')}
-        </Note>
+        <RefetchNote retry={retry}>{t('moderation.campaignsFailed')}</RefetchNote>
       ) : null}
       {campaigns.length === 0 ? (
         <Empty title={t('moderation.none.campaigns')} level={2} />

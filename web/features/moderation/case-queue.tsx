@@ -11,7 +11,7 @@ import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/cards/card.tsx'
 import { Empty, Failed } from '#web/ui/feedback/empty.tsx'
-import { Note } from '#web/ui/feedback/note.tsx'
+import { RefetchNote } from '#web/ui/feedback/refetch-note.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
 import { LoadMore } from '#web/ui/lists/load-more.tsx'
@@ -104,11 +104,7 @@ function CaseList({ filter, timeZone }: { filter: CaseFilter; timeZone: string }
     return <Failed title={t('moderation.failed')} retryLabel={retry.label} onRetry={retry.onRetry} />
   return (
     <div className="stack gap-6">
-      {list.isRefetchError ? (
-        <Note kind="bad" retry={retry}>
-          {t('moderation.failed')}
-        </Note>
-      ) : null}
+      {list.isRefetchError ? <RefetchNote retry={retry}>{t('moderation.failed')}</RefetchNote> : null}
       {cases.length === 0 ? (
         <Empty title={t(`moderation.none.${filter}`)} level={2} />
       ) : (

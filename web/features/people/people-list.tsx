@@ -11,7 +11,7 @@ import { iconButtonClass } from '#web/ui/buttons/icon-button.tsx'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { useBusyAction } from '#web/ui/buttons/use-busy-action.ts'
 import { Empty, Failed } from '#web/ui/feedback/empty.tsx'
-import { Note } from '#web/ui/feedback/note.tsx'
+import { RefetchNote } from '#web/ui/feedback/refetch-note.tsx'
 import { Badge } from '#web/ui/lists/badge.tsx'
 import { Table, TableActions, TableCell } from '#web/ui/lists/data-table.tsx'
 import { LoadMore } from '#web/ui/lists/load-more.tsx'
@@ -173,11 +173,7 @@ export function People({ list, ...rows }: PeopleProps) {
   }
   return (
     <>
-      {list.isRefetchError ? (
-        <Note kind="bad" retry={retry}>
-          {t('people.refreshFailed')}
-        </Note>
-      ) : null}
+      {list.isRefetchError ? <RefetchNote retry={retry}>{t('people.refreshFailed')}</RefetchNote> : null}
       <Found people={itemsOf(list.data)} {...rows} />
       <LoadMore list={list} texts={loadMoreTexts()} failed={t('people.moreFailed')} />
     </>

@@ -5,6 +5,7 @@ import type { Page } from '#contract/api/paging.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
+import { useConnectionState } from '#web/ui/feedback/connection-state.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { usePublicList } from './use-public-list.ts'
 
@@ -82,6 +83,8 @@ function Pagination({ texts, links, next, isLoading, onMore }: PaginationProps &
 }
 
 function FailedNote({ failed, onRetry }: { failed: string; onRetry: () => void }) {
+  const { OfflinePanel } = useConnectionState()
+  if (OfflinePanel) return <OfflinePanel level={2} />
   return (
     <Note kind="bad" retry={{ label: loadMoreTexts().tryAgain, onRetry }}>
       {failed}

@@ -12,9 +12,12 @@ export function usePublicList<List extends Page<Listed>, Key extends QueryKey>(
 ) {
   const queryClient = useQueryClient()
   const [more, setMore] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const state = useCachedQuery<List>(query.queryKey)
+  const state = useCachedQuery<List>(query.queryKey, refetch)
   const list = state?.data
 
+  function refetch(): void {
+    void queryClient.prefetchQuery({ ...query, staleTime: 0, structuralSharing: keepAppended })
+  }
   async function append(next: string): Promise<void> {
     setMore('loading')
     try {
@@ -30,8 +33,7 @@ export function usePublicList<List extends Page<Listed>, Key extends QueryKey>(
     list,
     more,
     hasFailed: state?.status === 'error' && !list,
-    refetch: () =>
-      void queryClient.prefetchQuery({ ...query, staleTime: 0, structuralSharing: keepAppended }),
+    refetch,
     append,
   }
 }

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
 import { isReachable } from '#web/platform/api/api-client.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { useConnectionState } from '#web/ui/feedback/connection-state.ts'
 import { Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
 import { t } from './shell-texts.ts'
 
@@ -11,6 +12,7 @@ import { t } from './shell-texts.ts'
  * load carries this page, so it has no drawing.
  */
 export function PageFailed() {
+  const { OfflinePanel } = useConnectionState()
   const address = useLocation({ select: ({ href }) => href })
   const [isAway, setIsAway] = useState(false)
 
@@ -32,13 +34,17 @@ export function PageFailed() {
   return (
     <Main>
       <Page>
-        <div role="alert">
-          <PageHead
-            title={t('failedPage.title')}
-            lead={t(isAway ? 'failedPage.away' : 'failedPage.body')}
-            action={again}
-          />
-        </div>
+        {OfflinePanel ? (
+          <OfflinePanel level={1} />
+        ) : (
+          <div role="alert">
+            <PageHead
+              title={t('failedPage.title')}
+              lead={t(isAway ? 'failedPage.away' : 'failedPage.body')}
+              action={again}
+            />
+          </div>
+        )}
       </Page>
     </Main>
   )

@@ -4,6 +4,7 @@ import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { SkipLink } from '#web/ui/layout/page-layout.tsx'
 import { TopBar } from '#web/ui/navigation/top-bar.tsx'
 import { Toaster } from '#web/ui/toasts/toaster.tsx'
+import { Connection } from './connection.tsx'
 import { BarActions, DesktopLinks } from './desktop-menu.tsx'
 import { MemberPart } from './member-part.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
@@ -48,6 +49,7 @@ export function Frame({ siteName, hasScripts, notice, children }: FrameProps) {
         navLabel={t('shell.mainNav')}
         actions={<BarActions hasScripts={hasScripts} />}
       />
+      {hasScripts ? <Connection /> : null}
       {children}
       <SiteFooter siteName={siteName} />
       {hasScripts ? <Late /> : null}

@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { Empty, Failed } from '#web/ui/feedback/empty.tsx'
-import { Note } from '#web/ui/feedback/note.tsx'
+import { RefetchNote } from '#web/ui/feedback/refetch-note.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { LoadMore, type Paged } from '#web/ui/lists/load-more.tsx'
 import { t } from './treasury-texts.ts'
@@ -23,11 +23,7 @@ export function TreasuryList({ list, isEmpty, none, children }: TreasuryListProp
     return <Failed title={t('treasury.loadFailed')} retryLabel={retry.label} onRetry={retry.onRetry} />
   return (
     <div className="stack gap-5">
-      {list.isRefetchError ? (
-        <Note kind="bad" retry={retry}>
-          {t('treasury.loadFailed')}
-        </Note>
-      ) : null}
+      {list.isRefetchError ? <RefetchNote retry={retry}>{t('treasury.loadFailed')}</RefetchNote> : null}
       {isEmpty ? <Empty title={none} level={2} /> : children}
       {isPaged(list) ? (
         <LoadMore list={list} texts={loadMoreTexts()} failed={t('treasury.moreFailed')} />

@@ -46,6 +46,9 @@ export function deferredBootScript(entry: string, chunks: readonly string[]): st
 }`
 }
 
+/** How the message of a chunk that could not be loaded begins. */
+export const lostPart = 'A part of the application did not come'
+
 /**
  * Handles a chunk that could not be loaded. When the server cannot be reached the page stays: the router would reload
  * the whole page, which offline leads to the browser's own error page, so it must not take the failure for a missing
@@ -55,7 +58,7 @@ export function deferredBootScript(entry: string, chunks: readonly string[]): st
 export function reloadWhenOutdated(reload = () => location.reload()): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     const { message } = payload
-    payload.message = `A part of the application did not come (${fileIn(message) ?? 'unnamed'})`
+    payload.message = `${lostPart} (${fileIn(message) ?? 'unnamed'})`
     if (sessionStorage.getItem('reloaded-for') === message) return
     void isOutdated(message).then((isSo) => {
       if (!isSo) return

@@ -69,10 +69,13 @@ function GroupRoute() {
   )
 }
 
-/** Not found, or redirected to the list of groups with a message (GDET-13, GDET-14). */
+/**
+ * Not found, or redirected to the list of groups with a message (GDET-13, GDET-14). An offline device stays here, where
+ * the group opens once there is a connection (REQ-491).
+ */
 function refuse(error: unknown, isPreload: boolean): never {
   if (isNotFound(error)) throw notFound()
-  if (isPreload || asApiFailure(error).code === 'UNAUTHENTICATED') throw error
+  if (isPreload || !navigator.onLine || asApiFailure(error).code === 'UNAUTHENTICATED') throw error
   showLoadFailure(error)
   throw redirect({ to: '/groups' })
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyArt, type EmptyDrawing } from '#web/ui/drawings/empty-drawings.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
+import { useConnectionState } from './connection-state.ts'
 import { EmptyFrame, type EmptyFrameProps } from './empty-frame.tsx'
 
 /** An empty state with one of four drawings. */
@@ -17,8 +18,10 @@ type FailedProps = {
   children?: ReactNode
 }
 
-/** A panel that could not be loaded, with a retry. */
+/** A panel that could not be loaded, with a retry; without a connection it says so instead (REQ-491). */
 export function Failed({ title, level, retryLabel, onRetry, children }: FailedProps) {
+  const { OfflinePanel } = useConnectionState()
+  if (OfflinePanel) return <OfflinePanel level={level} />
   const retry = (
     <Button kind="secondary" onClick={onRetry}>
       {retryLabel}

@@ -22,11 +22,11 @@ const CampaignLiveUpdates = lazy(async () => ({
 export function useCampaignPage(api: Api, campaignId: string) {
   const queryClient = useQueryClient()
   const { status, member } = useSession()
-  const state = useCachedQuery<CampaignPage>(campaignPageQuery(api, campaignId).queryKey)
   const read = useCallback(
     () => queryClient.prefetchQuery({ ...campaignPageQuery(api, campaignId), staleTime: 0, retry: false }),
     [queryClient, api, campaignId],
   )
+  const state = useCachedQuery<CampaignPage>(campaignPageQuery(api, campaignId).queryKey, read)
   useRefetchAsMember(member?.id, read)
   usePolling(status === 'signed-out', read)
   const liveUpdates = member ? (

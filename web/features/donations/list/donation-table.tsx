@@ -9,7 +9,7 @@ import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { Empty, Failed } from '#web/ui/feedback/empty.tsx'
-import { Note } from '#web/ui/feedback/note.tsx'
+import { RefetchNote } from '#web/ui/feedback/refetch-note.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Table, TableCell } from '#web/ui/lists/data-table.tsx'
 import { LoadMore } from '#web/ui/lists/load-more.tsx'
@@ -49,11 +49,7 @@ export function DonationTable({ campaignId, filter, timeZone }: DonationTablePro
     return <Failed title={t('donations.failed')} retryLabel={retry.label} onRetry={retry.onRetry} />
   return (
     <>
-      {list.isRefetchError ? (
-        <Note kind="bad" retry={retry}>
-          {t('donations.failed')}
-        </Note>
-      ) : null}
+      {list.isRefetchError ? <RefetchNote retry={retry}>{t('donations.failed')}</RefetchNote> : null}
       {donations.length === 0 ? (
         <NoDonations filter={filter} />
       ) : (

@@ -34,5 +34,6 @@ export function wallQuery(api: Api, address: WallAddress) {
     queryKey: ['listPublicPrayers', address],
     queryFn: () => api.call('listPublicPrayers', address),
     gcTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
   })
 }
