@@ -9,7 +9,7 @@ const token = 'a'.repeat(43)
 test('refusing forms, dead links and the drawer are complete for signed-out visitors (GEN-4)', async ({
   page,
 }) => {
-  const press = (name: string) => () => page.getByRole('button', { name }).click()
+  const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click()
   await expectWhole(page, [
     { at: '/login', act: press('Sign In'), sees: 'Please enter a valid email' },
     { at: '/register', act: press('Create Account'), sees: 'Please enter a valid email' },
