@@ -52,6 +52,8 @@ test('without a connection what was read stays, what was not says so, and all is
     await expect(comment).toBeFocused()
   })
   await test.step('a page that could not open does so by itself', async () => {
+    await page.goBack()
+    await expect(activePrayers(page)).toBeVisible()
     await page.context().setOffline(true)
     await chooseFromMenu(page, 'Community')
     await expect(heading('This page needs a connection')).toBeVisible()
