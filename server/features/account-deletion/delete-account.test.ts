@@ -82,7 +82,7 @@ test('a deletion signs the member out everywhere and frees the address at once',
   expect(await eventsOf(sipho.id)).toEqual(
     expect.arrayContaining(['account.sessions-ended', 'account.deleted']),
   )
-  const form = { fullName: 'Somebody New', email: sipho.email, password: 'a-long-good-password-9' }
+  const form = { fullName: 'Newcomer Nkosi', email: sipho.email, password: 'a-long-good-password-9' }
   const again = { ...form, confirmPassword: form.password, acceptTerms: true }
   expect((await app.as(null).call('register', again)).status).not.toBe(409)
   const { rows } = await app.pool.query(

@@ -77,11 +77,11 @@ test('an imported member without a name gives one with the consent, by the rules
 
 test('whoever came with a name, or has accepted already, changes no name by it (REQ-408)', async () => {
   const { id, browser, session } = await createImportedMember()
-  await browser.must('acceptTerms', { acceptsTerms: true, fullName: 'Somebody Else' })
+  await browser.must('acceptTerms', { acceptsTerms: true, fullName: 'Quite Another' })
   expect((await browser.get('getSession', {})).member?.fullName).toBe(session.member?.fullName)
   await app.pool.query('update profiles set full_name = $2 where id = $1', [id, neutralName])
   await browser.must('acceptTerms', { acceptsTerms: true })
-  await browser.must('acceptTerms', { acceptsTerms: true, fullName: 'Somebody Else' })
+  await browser.must('acceptTerms', { acceptsTerms: true, fullName: 'Quite Another' })
   expect((await browser.get('getSession', {})).member?.fullName).toBe(neutralName)
 })
 

@@ -143,7 +143,7 @@ describe('with sign-up that hides existing accounts', () => {
     const first = await discreet.as(null).call('register', { email, ...rest })
     await discreet.mailbox(email, 1)
     const before = await accountsOf(email, discreet)
-    const second = await discreet.as(null).call('register', { ...rest, email, fullName: 'Somebody Else' })
+    const second = await discreet.as(null).call('register', { ...rest, email, fullName: 'Quite Another' })
     expect([second.status, second.body]).toEqual([first.status, first.body])
     const mails = await discreet.mailbox(email, 2)
     expect(mails.map(({ subject }) => subject).sort()).toEqual([

@@ -87,7 +87,7 @@ test('a guest may give a name, which everybody reads; a member keeps the one of 
     donor_name: 'Gogo Maria',
     anonymous: false,
   })
-  const named = { guestName: 'Somebody Else' }
+  const named = { guestName: 'Quite Another' }
   const { reference } = await app.as(member).must('startDonation', donation(id, named))
   expect(await rowOf(reference)).toMatchObject({ donor_id: member.id, donor_name: 'Thandi Mokoena' })
   app.simulator.control.succeed(started.reference)
