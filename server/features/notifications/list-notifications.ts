@@ -114,7 +114,7 @@ const columns = `
            and ${isItemShown}
            and i.person_id <> all ((select hidden_from($1))::uuid[])
            and (n.kind <> 'prayed' or a.shares_name_when_praying)
-         order by i.at desc
+         order by i.at desc, i.item_key desc
          limit 1) named on true
      where n.user_id = $1`
 

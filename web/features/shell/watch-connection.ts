@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
+import { sessionKey } from '#web/platform/api/session-query.ts'
 import { cachedOnScreen } from '#web/platform/queries/use-cached-query.ts'
 import { connectionState, setConnectionState } from '#web/ui/feedback/connection-state.ts'
 import { watchMissingPage } from './missing-page.ts'
@@ -29,9 +30,13 @@ export function watchConnection(queryClient: QueryClient, router: AnyRouter): ()
     if (!navigator.onLine) return 'offline'
     return reads.areOnScreen() || page.isMissing() ? 'away' : 'up'
   }
-  /** Reads again what is on the screen, marks the rest of the cache as old, and loads a page that could not open. */
+  /**
+   * Reads again what is on the screen, marks the rest of the cache as old, and loads a page that could not open. The
+   * session is kept by its own services.
+   */
   function catchUp(): void {
-    void queryClient.invalidateQueries({}, { cancelRefetch: false })
+    const isData = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionKey[0]
+    void queryClient.invalidateQueries({ predicate: isData }, { cancelRefetch: false })
     for (const { refetch } of cachedOnScreen) refetch?.()
     page.reload()
   }
