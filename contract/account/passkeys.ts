@@ -21,7 +21,7 @@ export const PasskeyQuestion = z.strictObject({
 })
 export type PasskeyQuestion = z.output<typeof PasskeyQuestion>
 
-/** What the browser needs to create a passkey; those the person has are left out by the phone. */
+/** The data from which a browser creates a passkey; the phone leaves out those that the person has. */
 export const PasskeyOffer = z.strictObject({
   challenge: z.string(),
   domain: z.string(),

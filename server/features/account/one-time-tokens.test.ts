@@ -55,7 +55,7 @@ async function createToken(purpose: Purpose): Promise<string> {
   return await inTransaction(app.pool, (db) => issueToken(db, token))
 }
 
-/** What a phone is asked with a challenge. */
+/** The offer or question with a challenge, as a phone gets it. */
 const offerOf = (challenge: string) => ({ domain: 'localhost', challenge })
 
 /** Sends a token to the operation of a purpose. */

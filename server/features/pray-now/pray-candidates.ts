@@ -47,7 +47,10 @@ export const own = `
        where p.user_id = $1
          and ${eligible}`
 
-/** What the member carries. One prayer at a time is looked up: the planner would otherwise begin with everything the member may read. */
+/**
+ * The prayers that the member carries. One at a time is looked up: the planner would otherwise begin with everything the
+ * member may read.
+ */
 export const carried = `
       select p.*
         from (select prayer_id

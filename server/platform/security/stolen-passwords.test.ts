@@ -27,7 +27,7 @@ async function aFile(content: string): Promise<string> {
   return file
 }
 
-/** What is told of a fault, and a search in a file. */
+/** The log of faults, and a search in a file. */
 function searchIn(file: string) {
   const faults: unknown[] = []
   const log = {

@@ -65,7 +65,7 @@ async function rejectionAt(deadline: AbortSignal): Promise<never> {
 
 /** The file is opened for each search: a newer one may take its place at any time. */
 async function withFile<T>(file: string, work: (opened: HashFile) => Promise<T>): Promise<T> {
-  // What is no file, a pipe for example, is opened without waiting for it, and refused.
+  // A pipe or a device is opened without waiting for it, and refused.
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK)
   try {
     const stats = await handle.stat()
@@ -120,7 +120,7 @@ async function lineAfter(file: HashFile, place: number): Promise<Line | null> {
   if (isBehindLast) return null
   const [line = ''] = text.slice(begin).split('\n', 1)
   const [, hash] = (begin > 0 || place === 0) && line.length <= LONGEST_LINE ? (LINE.exec(line) ?? []) : []
-  // Where it is would tell a part of the hash that is looked for.
+  // The place would tell a part of the hash that is looked for.
   if (!hash) throw new Error('a line is not the SHA-1 hash of a password')
   return { start: from + begin, hash: hash.toUpperCase() }
 }

@@ -19,7 +19,7 @@ export const offer: PasskeyOffer = {
   passkeys: [],
 }
 
-/** What the fake phone answers and creates, as the contract has it. */
+/** The answers and creations of the fake phone, as the contract has them. */
 export const answered = {
   id: 'cGFzc2tleQ',
   clientData: 'Y2xpZW50',

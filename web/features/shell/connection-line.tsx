@@ -33,7 +33,7 @@ export function ConnectionLine() {
 
 type LineProps = { connection: 'offline' | 'away'; since: number; timeZone: string | undefined }
 
-/** What the person changed meanwhile makes no data younger: nothing is newer than the loss of the connection. */
+/** A change by the person makes no data younger: nothing is newer than the loss of the connection. */
 function Line({ connection, since, timeZone }: LineProps) {
   const oldest = useOldestShown()
   const when = oldest === null ? null : formatAge(Math.min(oldest, since), timeZone)

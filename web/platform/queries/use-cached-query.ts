@@ -1,7 +1,7 @@
 import { type QueryKey, type QueryState, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 
-/** What the components on the screen read from the cache in this way, and how they read it again. */
+/** The reads of the components on the screen, and how each is done again. */
 export const cachedOnScreen = new Set<{ queryKey: QueryKey; refetch?: () => unknown }>()
 
 /**

@@ -14,7 +14,7 @@ type ConnectionState = {
 const listeners = new Set<() => void>()
 let state: ConnectionState = { connection: 'up', since: 0, OfflinePanel: null }
 
-/** What the page knows of the connection. Until something watches it (web/features/shell), it is up. */
+/** The connection, as far as the page knows it. Until something watches it (web/features/shell), it is up. */
 export function connectionState(): ConnectionState {
   return state
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import './print-sheet.css'
 
-/** What is printed instead of the page as long as it is rendered; the screen does not show it. */
+/** A sheet that is printed instead of the page as long as it is rendered; the screen does not show it. */
 export function PrintSheet({ children }: { children: ReactNode }) {
   useEffect(() => {
     const { dataset } = document.documentElement

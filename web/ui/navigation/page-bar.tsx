@@ -7,7 +7,7 @@ import './page-bar.css'
 type PageBarProps = {
   /** The way back, a link of the class `backLinkClass`. */
   back: ReactNode
-  /** What the page offers in its bar: buttons of icons, a menu, or one link. */
+  /** The acts of the page in its bar: buttons of icons, a menu, or one link. */
   children?: ReactNode
 }
 

@@ -11,7 +11,7 @@ import { type Browser, createBrowser } from '#tests/support/test-browser.ts'
 const MINUTE = 60
 
 let app: TestApp
-/** Where staff need a second factor. */
+/** A site whose staff need a second factor. */
 let strict: TestApp
 beforeAll(async () => {
   app = await createTestApp({ settings: { rateLimitScale: 100 } })

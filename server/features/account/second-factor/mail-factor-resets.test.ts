@@ -26,7 +26,7 @@ async function linksTo(page: string, email: string, mails: number): Promise<stri
   return sent.flatMap(({ text }) => new RegExp(`${page}\\?token=([\\w-]+)`).exec(text)?.[1] ?? [])
 }
 
-/** Who lost everything asks after the right password. */
+/** A member who lost every factor, and asked for a reset after the right password. */
 async function createAsking() {
   const holder = await createCodeHolder(app)
   const browser = await createStartedBrowser(app, holder)
