@@ -47,8 +47,8 @@ export async function startFactorReset(context: Admin, { personId }: { personId:
   if (started.length > 0) {
     await recordAboutAccount(context, 'second-factor.reset-started', id)
     const admins = await db.query(selectAdmins, [])
-    const told = new Set([email, ...admins.map((admin) => admin.email)])
-    for (const each of told)
+    const receivers = new Set([email, ...admins.map((admin) => admin.email)])
+    for (const each of receivers)
       await enqueue('send-mail', { kind: 'staff-factor-reset', email: each, personId: id })
   }
   return await getPerson(context, id)

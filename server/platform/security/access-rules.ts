@@ -22,13 +22,20 @@ export function requireFresh(actor: Actor, clock: Clock): void {
   if (!isFresh(actor, clock)) throw new Failure('FRESH_SIGN_IN_REQUIRED')
 }
 
-/** Whether staff of a site that demands a second factor gave none in their session. */
+type FactorRule = Pick<Settings, 'staffSecondFactor'>
+
+/** Whether somebody with these roles cannot do without a second factor on this site. */
+export function mustHaveSecondFactor({ staffSecondFactor }: FactorRule, roles: readonly Role[]): boolean {
+  return staffSecondFactor && isStaff(roles)
+}
+
+/** Whether somebody who must have a second factor gave none in their session. */
 export function owesSecondFactor(
-  { staffSecondFactor }: Pick<Settings, 'staffSecondFactor'>,
+  settings: FactorRule,
   roles: readonly Role[],
   givenAt: Date | string | null,
 ): boolean {
-  return staffSecondFactor && isStaff(roles) && givenAt === null
+  return mustHaveSecondFactor(settings, roles) && givenAt === null
 }
 
 /**

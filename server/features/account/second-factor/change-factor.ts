@@ -1,12 +1,11 @@
 import type { SecondFactor } from '#contract/account/second-factor-operations.ts'
-import { isStaff } from '#contract/values/constants.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { endOtherSessions } from '#server/features/account/sessions/end-other-sessions.ts'
 import { forgetDevicesBut } from '#server/features/account/sessions/known-devices.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { FactorChange } from '#server/platform/core/job-payloads.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { requireFresh } from '#server/platform/security/access-rules.ts'
+import { mustHaveSecondFactor, requireFresh } from '#server/platform/security/access-rules.ts'
 import { recordAudit } from '#server/platform/security/record-audit.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
 import { getSecondFactor } from './get-second-factor.ts'
@@ -69,7 +68,7 @@ export async function applyNewFactor(
   { isRequired, seal }: { isRequired: boolean; seal: Seal },
 ): Promise<string[] | null> {
   await db.query(markGiven, [actor.sessionId, clock.now()])
-  const isForced = settings.staffSecondFactor && isStaff(actor.roles)
+  const isForced = mustHaveSecondFactor(settings, actor.roles)
   if (isRequired || isForced) await setRequired(db, actor.id, true)
   return isRequired || isForced || actor.usesSecondFactor
     ? await firstRecoveryCodes({ db, seal }, actor.id)
@@ -93,7 +92,7 @@ export async function hasFactor(db: Db, accountId: string): Promise<boolean> {
  */
 export async function loseFactor({ db, actor, settings }: Changing): Promise<void> {
   if (await hasFactor(db, actor.id)) return
-  if (settings.staffSecondFactor && isStaff(actor.roles)) throw new Failure('SECOND_FACTOR_FORCED')
+  if (mustHaveSecondFactor(settings, actor.roles)) throw new Failure('SECOND_FACTOR_FORCED')
   await setRequired(db, actor.id, false)
   await db.query(deleteRecoveryCodes, [actor.id])
 }

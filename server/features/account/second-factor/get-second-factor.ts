@@ -1,7 +1,7 @@
 import type { SecondFactor } from '#contract/account/second-factor-operations.ts'
-import { isStaff } from '#contract/values/constants.ts'
 import { sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
+import { mustHaveSecondFactor } from '#server/platform/security/access-rules.ts'
 
 const selectFactors = sql(
   'own-second-factor',
@@ -35,7 +35,7 @@ export async function getSecondFactor({
   if (!factors) throw new Error('The open session has no account')
   return {
     ...factors,
-    isForced: settings.staffSecondFactor && isStaff(actor.roles),
+    isForced: mustHaveSecondFactor(settings, actor.roles),
     passkeys: await db.query(selectPasskeys, [actor.id]),
   }
 }

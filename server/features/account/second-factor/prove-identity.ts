@@ -1,10 +1,10 @@
 import type { secondStepOperations } from '#contract/account/second-step-operations.ts'
-import { isStaff } from '#contract/values/constants.ts'
 import { sql } from '#server/database/db.ts'
 import { consumeToken } from '#server/features/account/one-time-tokens.ts'
 import { sessionOf } from '#server/features/account/sessions/get-session.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { saga } from '#server/platform/core/request-context.ts'
+import { mustHaveSecondFactor } from '#server/platform/security/access-rules.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
 import { setRequired } from './change-factor.ts'
 import { challengeIn } from './passkey-checks.ts'
@@ -39,7 +39,7 @@ export function proveIdentity(seal: Seal) {
       if (refusal) return refusal
       const proven = await db.query(markProven, [actor.sessionId, now])
       if (proven.length === 0) throw new Failure('UNAUTHENTICATED')
-      const isForced = settings.staffSecondFactor && isStaff(actor.roles)
+      const isForced = mustHaveSecondFactor(settings, actor.roles)
       if (isForced) await setRequired(db, actor.id, true)
       const usesSecondFactor = actor.usesSecondFactor || isForced
       return sessionOf({ ...actor, usesSecondFactor, lacksSecondFactor: false })

@@ -1,8 +1,8 @@
 import type { secondFactorOperations } from '#contract/account/second-factor-operations.ts'
 import type { Output } from '#contract/api/define-operation.ts'
-import { isStaff } from '#contract/values/constants.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
+import { mustHaveSecondFactor } from '#server/platform/security/access-rules.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
 import { beginFactorChange, finishFactorChange, hasFactor, setRequired } from './change-factor.ts'
 import { getSecondFactor } from './get-second-factor.ts'
@@ -21,8 +21,7 @@ export function requireSecondFactor(seal: Seal) {
   ): Promise<Output<Operation>> => {
     const { db, actor, settings } = context
     await beginFactorChange(context)
-    if (!isRequired && settings.staffSecondFactor && isStaff(actor.roles))
-      throw new Failure('SECOND_FACTOR_FORCED')
+    if (!isRequired && mustHaveSecondFactor(settings, actor.roles)) throw new Failure('SECOND_FACTOR_FORCED')
     if (isRequired && !(await hasFactor(db, actor.id))) throw new Failure('NO_FACTOR')
     if (!(await setRequired(db, actor.id, isRequired)))
       return { secondFactor: await getSecondFactor(context), recoveryCodes: null }

@@ -101,7 +101,7 @@ test('a question is answered once, also by many at the same time; it ends after 
   )
 })
 
-test('a count of uses that goes back is refused, and the member is told', async () => {
+test('a count of uses that goes back is refused, and the member is mailed', async () => {
   const { browser, email } = await createSignedInHolder(app)
   const device = await addPasskeyTo(app, browser)
   expect(await signIn(device, { counter: 7 })).toBe('done')

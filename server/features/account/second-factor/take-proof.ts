@@ -65,7 +65,7 @@ export async function takeProof(
     else await consumeOneTimeCode({ db, seal, at: clock.now() }, accountId, code)
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'WRONG_CODE' || isKnown) throw error
-    // Somebody knows the password: the member is told once a day, so the refusal is returned, not thrown.
+    // Somebody knows the password: the member is mailed once a day, so the refusal is returned, not thrown.
     if (await mayMail(context, 'wrongCodeMails', accountId))
       await enqueue('send-mail', { kind: 'wrong-code', email })
     return error

@@ -150,10 +150,10 @@ test('wrong codes from elsewhere do not lock out a person at a phone they used b
   expect(await codeOf(step(thief, codeAt(app, holder.secret, 1)))).toBe('RATE_LIMITED')
   // A recovery code cannot be guessed, so wrong codes of an app do not count for it.
   expect(await codeOf(step(thief, holder.recoveryCodes[0] ?? ''))).toBe('done')
-  const told = (await app.mailbox(holder.email, 4)).filter(({ subject }) =>
+  const warnings = (await app.mailbox(holder.email, 4)).filter(({ subject }) =>
     subject.startsWith('Somebody may know'),
   )
-  expect(told).toHaveLength(1)
+  expect(warnings).toHaveLength(1)
 })
 
 test('a ticket ends after five minutes, with a changed password, and belongs to one browser', async () => {
@@ -206,7 +206,7 @@ test('a trusted session does nothing dangerous before the factor is given; the p
 })
 
 describe('the first sign-in of a browser', () => {
-  test('is told to the member, unless it is the first of all', async () => {
+  test('is mailed to the member, unless it is the first of all', async () => {
     const holder = await createSignedInHolder(app)
     const { email, password } = holder
     await holder.browser.must('signIn', { email, password })

@@ -119,8 +119,8 @@ export async function openSession(
     await trustDevice(db, { token: device.token, accountId, until })
   }
   if (device.isStranger) {
-    const told = { device: describeDevice(client.userAgent), at: now.toISOString() }
-    await enqueue('send-mail', { kind: 'new-sign-in', email: member.email, ...told })
+    const from = { device: describeDevice(client.userAgent), at: now.toISOString() }
+    await enqueue('send-mail', { kind: 'new-sign-in', email: member.email, ...from })
   }
   return { member, accessEndsAt: opened?.accessEndsAt ?? null }
 }
