@@ -13,6 +13,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { sessionsQuery } from '../profile-queries.ts'
 import { useAddPasskey, useOfferPasskey } from './api.ts'
 import type { ShowCodes } from './recovery-codes.tsx'
+import { SubmitRow } from './submit-row.tsx'
 import { useContainerFocus } from './use-container-focus.ts'
 
 type AddPasskeyProps = {
@@ -74,19 +75,13 @@ function NewPasskeyForm({ showCodes, onClose }: { showCodes: ShowCodes; onClose:
         error={form.errorOf('name')}
         autoComplete="off"
       />
-      <div className="row">
-        <Button type="submit" size="sm" busy={form.isSubmitting} busyLabel={t('secondFactor.passkey.adding')}>
-          {t('secondFactor.passkey.add')}
-        </Button>
-        <Button
-          kind="ghost"
-          size="sm"
-          aria-disabled={form.isSubmitting || undefined}
-          onClick={form.isSubmitting ? undefined : onClose}
-        >
-          {t('action.cancel')}
-        </Button>
-      </div>
+      <SubmitRow
+        isSubmitting={form.isSubmitting}
+        busyLabel={t('secondFactor.passkey.adding')}
+        onCancel={onClose}
+      >
+        {t('secondFactor.passkey.add')}
+      </SubmitRow>
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useRemovePasskey, useRenamePasskey } from './api.ts'
+import { SubmitRow } from './submit-row.tsx'
 import { useContainerFocus } from './use-container-focus.ts'
 
 type PasskeysProps = { passkeys: readonly OwnPasskey[]; timeZone: string }
@@ -99,19 +100,9 @@ function NameForm({ passkey: { id, name }, onClose }: { passkey: OwnPasskey; onC
         error={form.errorOf('name')}
         autoComplete="off"
       />
-      <div className="row">
-        <Button type="submit" size="sm" busy={form.isSubmitting}>
-          {t('secondFactor.passkey.save')}
-        </Button>
-        <Button
-          kind="ghost"
-          size="sm"
-          aria-disabled={form.isSubmitting || undefined}
-          onClick={form.isSubmitting ? undefined : onClose}
-        >
-          {t('action.cancel')}
-        </Button>
-      </div>
+      <SubmitRow isSubmitting={form.isSubmitting} onCancel={onClose}>
+        {t('secondFactor.passkey.save')}
+      </SubmitRow>
     </form>
   )
 }

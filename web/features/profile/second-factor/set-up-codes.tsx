@@ -10,6 +10,7 @@ import { QrCode } from '#web/ui/qr-code/qr-code.tsx'
 import { useConfirmCodes, useOfferCodes } from './api.ts'
 import { copyText } from './copy-text.ts'
 import type { ShowCodes } from './recovery-codes.tsx'
+import { SubmitRow } from './submit-row.tsx'
 import { useContainerFocus } from './use-container-focus.ts'
 
 type Offer = OutputOf<'offerCodes'>
@@ -83,24 +84,13 @@ function FirstCode({ offered: { setUp, secret, uri }, showCodes, onClose }: Firs
         </Button>
       </div>
       <CodeField kind="app" {...form.register('code')} error={form.errorOf('code')} />
-      <div className="row">
-        <Button
-          type="submit"
-          size="sm"
-          busy={form.isSubmitting}
-          busyLabel={t('secondFactor.codes.confirming')}
-        >
-          {t('secondFactor.codes.confirm')}
-        </Button>
-        <Button
-          kind="ghost"
-          size="sm"
-          aria-disabled={form.isSubmitting || undefined}
-          onClick={form.isSubmitting ? undefined : onClose}
-        >
-          {t('action.cancel')}
-        </Button>
-      </div>
+      <SubmitRow
+        isSubmitting={form.isSubmitting}
+        busyLabel={t('secondFactor.codes.confirming')}
+        onCancel={onClose}
+      >
+        {t('secondFactor.codes.confirm')}
+      </SubmitRow>
     </form>
   )
 }
