@@ -24,11 +24,12 @@ export function runPrefix(pid: number): string {
 
 /** Ends every process of a run and removes its folders. Does nothing where nothing is left. */
 export async function clearRun(folder: string): Promise<void> {
-  await endProcesses(folder)
+  const memory = await endProcesses(folder)
   const homes = databaseHomes(folder)
   const inMemory = entriesOf(sharedMemory).filter((name) => name.startsWith(basename(folder)))
   const folders = [folder, ...homes, ...inMemory.map((name) => join(sharedMemory, name))]
-  for (const each of folders) releaseMemory(each)
+  for (const each of folders) memory.blocks.push(...blocksNamedIn(each))
+  release(memory)
   for (const each of folders) rmSync(each, { recursive: true, force: true, maxRetries: 5 })
 }
 
@@ -52,19 +53,41 @@ export function processesOf(folder: string): number[] {
   return [...parents.keys()].filter((pid) => pid !== process.pid && parents.get(pid) && isInside(pid))
 }
 
-/** PostgreSQL gets a moment to free its shared memory; everything else is killed. */
-async function endProcesses(folder: string): Promise<void> {
+/** The shared memory of a run's databases: the numbers of blocks, and paths of files. */
+type SharedMemory = { blocks: string[]; files: string[] }
+
+/**
+ * PostgreSQL gets a moment to free its shared memory; everything else is killed. Returns the memory of all that were
+ * running: a database that is only being created frees none when it is stopped.
+ */
+async function endProcesses(folder: string): Promise<SharedMemory> {
   const started = performance.now()
+  const memory: SharedMemory = { blocks: [], files: [] }
   for (;;) {
     const living = processesOf(folder)
-    if (living.length === 0) return
+    if (living.length === 0) return memory
     const waited = performance.now() - started
     if (waited > PATIENCE_MS) throw new Error(`These processes do not exit: ${living.join(', ')}`)
+    const { blocks, files } = memoryOf(living)
+    memory.blocks.push(...blocks)
+    memory.files.push(...files)
     for (const pid of living) {
       const isPostgres = textOf(`/proc/${pid}/comm`).trim() === 'postgres'
       signal(pid, isPostgres && waited < GRACE_MS ? 'SIGQUIT' : 'SIGKILL')
     }
     await sleep(50)
+  }
+}
+
+/** The memory that these processes created; the list has the id in its second column and the creator in its fifth. */
+function memoryOf(pids: readonly number[]): SharedMemory {
+  const rows = textOf('/proc/sysvipc/shm')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+  const maps = pids.map((pid) => textOf(`/proc/${pid}/maps`)).join('\n')
+  return {
+    blocks: rows.flatMap(([, id, , , creator]) => (id && pids.includes(Number(creator)) ? [id] : [])),
+    files: maps.match(/\/dev\/shm\/PostgreSQL\.\d+/g) ?? [],
   }
 }
 
@@ -89,13 +112,18 @@ function databaseHomes(folder: string): string[] {
 }
 
 /** A killed PostgreSQL leaves a block of shared memory; its number is stored in the folder of the database. */
-function releaseMemory(folder: string): void {
-  if (!existsSync(folder)) return
+function blocksNamedIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  for (const name of files.filter((each) => basename(each) === 'postmaster.pid')) {
-    const [, id] = textOf(join(folder, name)).split('\n')[6]?.trim().split(/\s+/) ?? []
-    if (id) spawnSync('ipcrm', ['-m', id], { stdio: 'ignore' })
-  }
+  return files
+    .filter((name) => basename(name) === 'postmaster.pid')
+    .flatMap((name) => textOf(join(folder, name)).split('\n')[6]?.trim().split(/\s+/)[1] ?? [])
+}
+
+/** Most of it is gone already, freed by PostgreSQL itself. */
+function release({ blocks, files }: SharedMemory): void {
+  for (const id of new Set(blocks)) spawnSync('ipcrm', ['-m', id], { stdio: 'ignore' })
+  for (const file of new Set(files)) rmSync(file, { force: true })
 }
 
 function isTestRun(pid: number): boolean {

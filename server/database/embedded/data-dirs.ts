@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   chmod,
   chown,
+  link,
   lstat,
   mkdir,
   mkdtemp,
@@ -56,11 +57,26 @@ export async function prepareDataDirs(dataDir: string): Promise<DataDirs> {
   }
 }
 
-/** Writes a file atomically that only this user may read. */
-export async function writePrivate(path: string, text: string): Promise<void> {
-  const draft = `${path}.${process.pid}`
-  await writeFile(draft, text, { mode: 0o600 })
+let drafts = 0
+
+/** Writes a file atomically that only its owner may read: this user, or the account that PostgreSQL runs as. */
+export async function writePrivate(path: string, text: string, runAs?: RunAs): Promise<void> {
+  const draft = await writeDraft(path, text)
+  await chownToPostgres(draft, runAs)
   await rename(draft, path)
+}
+
+/** Does the same only where there is no such file. Throws EEXIST. */
+async function writePrivateOnce(path: string, text: string): Promise<void> {
+  const draft = await writeDraft(path, text)
+  await link(draft, path).finally(() => rm(draft))
+}
+
+async function writeDraft(path: string, text: string): Promise<string> {
+  drafts += 1
+  const draft = `${path}.${process.pid}.${drafts}`
+  await writeFile(draft, text, { mode: 0o600 })
+  return draft
 }
 
 /** Gives a folder or file to the account that PostgreSQL runs as. */
@@ -73,6 +89,8 @@ async function findHomeForRoot(dataDir: string): Promise<string> {
   const pointer = join(dataDir, 'postgres-home.txt')
   const named = (await textOf(pointer))?.trim()
   if (named) return claimHome(named, dataDir, pointer)
+  // A power cut can leave it empty: it names no database, and would be in the way of the one that does.
+  if (named === '') await rm(pointer, { force: true })
   const cluster = await existing(join(inside, 'cluster'))
   const isOfPlainUser = cluster !== undefined && cluster.uid !== nobody.uid
   if (isOfPlainUser || (await nobodyMayEnter(dataDir))) return ensureDir(inside, 0o755)
@@ -85,7 +103,7 @@ async function findHomeForRoot(dataDir: string): Promise<string> {
   await chmod(home, 0o755)
   await writePrivate(join(home, 'data-dir.txt'), `${dataDir}\n`)
   try {
-    await writeFile(pointer, `${home}\n`, { mode: 0o600, flag: 'wx' })
+    await writePrivateOnce(pointer, `${home}\n`)
   } catch (error) {
     // Another first start wrote its pointer a moment earlier: that one counts.
     if (!hasCode(error, 'EEXIST')) throw error

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode, refusal } from '#server/database/startup-refusal.ts'
-import { chownToPostgres, type DataDirs } from './data-dirs.ts'
+import { chownToPostgres, type DataDirs, writePrivate } from './data-dirs.ts'
 
 const majorVersion = '18'
 export const superuser = 'postgres'
@@ -74,17 +74,13 @@ export const processEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC
 
 /**
  * Peer authentication: the kernel tells PostgreSQL which user connects, so there is no password to store or to lose.
+ * Each start writes the rules, also one that is refused a moment later, while PostgreSQL may be reading them.
  */
 async function writeAccess({ cluster, accounts, runAs }: DataDirs): Promise<void> {
   const roles = [application.user, superuser]
   const pairs = accounts.flatMap((account) => roles.map((role) => `thandaza "${account}" ${role}\n`))
-  await writeOwned(join(cluster, 'pg_hba.conf'), 'local all all peer map=thandaza\n', runAs)
-  await writeOwned(join(cluster, 'pg_ident.conf'), pairs.join(''), runAs)
-}
-
-async function writeOwned(path: string, text: string, runAs: DataDirs['runAs']): Promise<void> {
-  await writeFile(path, text, { mode: 0o600 })
-  await chownToPostgres(path, runAs)
+  await writePrivate(join(cluster, 'pg_hba.conf'), 'local all all peer map=thandaza\n', runAs)
+  await writePrivate(join(cluster, 'pg_ident.conf'), pairs.join(''), runAs)
 }
 
 async function removeDrafts(home: string): Promise<void> {

@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Address, connect, type Log } from '#server/database/connect.ts'
 import { makeTempDir } from '#tests/support/temp-dir.ts'
+import { prepareDataDirs } from './data-dirs.ts'
+import { prepareBinaries } from './embedded-binaries.ts'
+import { prepareCluster } from './embedded-cluster.ts'
 import { type Embedded, embeddedConnection, startEmbedded } from './embedded-postgres.ts'
 import { runningPostmaster } from './postmaster.ts'
 
@@ -124,6 +127,26 @@ test('of two simultaneous starts exactly one wins', async () => {
   expect(winners).toHaveLength(1)
 })
 
+test('whoever reads the access rules while starts write them finds them whole', async () => {
+  const dirs = await prepareDataDirs(dataDir)
+  const binaries = await prepareBinaries(dirs)
+  const read = () => readFile(join(dirs.cluster, 'pg_ident.conf'), 'utf8')
+  const whole = await read()
+  let isWriting = true
+  const readAll = async () => {
+    const found = new Set<string>()
+    while (isWriting) found.add(await read())
+    return found
+  }
+  const found = readAll()
+  for (let round = 0; round < 50; round += 1)
+    await Promise.all([1, 2, 3].map(() => prepareCluster(dirs, binaries, true)))
+  isWriting = false
+  expect([...(await found)]).toEqual([whole])
+  const names = await readdir(dirs.cluster)
+  expect(names.filter((name) => name.startsWith('pg_ident'))).toEqual(['pg_ident.conf'])
+})
+
 test('a PostgreSQL that outlived a killed server is taken over, with every acknowledged write', async () => {
   for (let round = 1; round <= 3; round += 1) {
     const { child, output } = await startChild()
@@ -212,6 +235,17 @@ test.runIf(isRoot)(
     )
   },
 )
+
+test.runIf(isRoot)('a note of the database outside that a power cut left empty is written anew', async () => {
+  const dataDir = join(folder, 'cut off', 'data')
+  await mkdir(dataDir, { recursive: true })
+  await chmod(join(folder, 'cut off'), 0o700)
+  await writeFile(join(dataDir, 'postgres-home.txt'), '')
+  const { home } = await prepareDataDirs(dataDir)
+  expect(await readFile(join(dataDir, 'postgres-home.txt'), 'utf8')).toBe(`${home}\n`)
+  expect(await readdir(dataDir)).toEqual(['postgres-home.txt'])
+  await rm(home, { recursive: true })
+})
 
 test('texts of members never reach the log of PostgreSQL', async () => {
   const server = await start()
