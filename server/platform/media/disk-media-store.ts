@@ -13,7 +13,7 @@ export function diskStore(folder: string): MediaStore {
       await mkdir(dirname(path), { recursive: true })
       try {
         await writeThrough(unfinished(path), bytes)
-        await rename(unfinished(path), path)
+        await renameUnlessRemoved(unfinished(path), path)
       } catch (error) {
         // Half a file on a full disk would only take up space.
         await rm(unfinished(path), { force: true })
@@ -57,6 +57,13 @@ async function writeThrough(path: string, bytes: Buffer): Promise<void> {
   } finally {
     await file.close()
   }
+}
+
+/** A file that is removed while it is being written stays removed: an export of somebody who deletes their account. */
+async function renameUnlessRemoved(from: string, to: string): Promise<void> {
+  await rename(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
 }
 
 /** A rename outlives a power cut only when the folder was synced too. */

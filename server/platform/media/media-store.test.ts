@@ -70,6 +70,20 @@ describe.each([
     expect(await store.read('b1/many-24.webp')).toBeNull()
     expect(await bytesOf(store, 'b1/many-0.webp')).toEqual(Buffer.from('b1/many-0.webp'))
   })
+
+  test('a file that is removed while it is being written is no error, and gone afterwards', async () => {
+    const store = open()
+    for (let round = 0; round < 5; round += 1) {
+      let isWriting = true
+      const putting = store.put('b2/gone-0.bin', randomBytes(900_000)).finally(() => {
+        isWriting = false
+      })
+      while (isWriting) await store.remove(['b2/gone-0.bin'])
+      await putting
+      await store.remove(['b2/gone-0.bin'])
+      expect(await store.read('b2/gone-0.bin')).toBeNull()
+    }
+  })
 })
 
 test('a folder never shows half a file, and removes one that a crash left behind', async () => {
