@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { type CodeSplittingOptions, tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { browserTarget } from './contract/pages/browser-target.ts'
+import { bundlerTarget } from './contract/pages/browser-target.ts'
 import { bundledPackagesFile } from './tools/licence-notices.ts'
 import { operationAddresses } from './tools/operation-addresses.ts'
 import { routeTreeOptions } from './tools/route-tree.ts'
@@ -37,9 +37,9 @@ function chunkFileNames({ name }: { name: string }): string {
   return ['libraries', 'rolldown-runtime'].includes(name) ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js'
 }
 
-/** The same for style sheets, except for the one that every page has. */
+/** The same for fonts, and for style sheets except for the one that every page has. */
 function assetFileNames({ names: [name = ''] }: { names: string[] }): string {
-  const isNamed = !name.endsWith('.css') || name.startsWith('entry-client')
+  const isNamed = !/\.(css|woff2)$/.test(name) || name.startsWith('entry-client')
   return isNamed ? 'assets/[name]-[hash][extname]' : 'assets/[hash:7][extname]'
 }
 
@@ -91,9 +91,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: isSsrBuild ? { noExternal: true as const } : {},
   build: {
-    target: isSsrBuild
-      ? 'node24'
-      : Object.entries(browserTarget).map(([browser, version]) => browser + version),
+    target: isSsrBuild ? 'node24' : bundlerTarget,
     sourcemap: false,
     // Read by tools/build.ts, which makes one text of it (tools/licence-notices.ts).
     license: { fileName: bundledPackagesFile },

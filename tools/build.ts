@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import type { PageAssets } from '#contract/pages/page-rendering.ts'
+import { translations } from '#contract/translations/translations.ts'
+import { buildWorker } from './build-worker.ts'
 import { type BundledPackage, bundledPackagesFile, licenceNotices } from './licence-notices.ts'
 import { refuseNewerBuiltIns } from './newer-built-ins.ts'
 import { writeRouteTree } from './route-tree.ts'
@@ -35,7 +39,7 @@ const webFolder = join(root, 'dist/web')
 const ssrFolder = join(root, 'dist/ssr')
 const buildsFile = join(root, 'dist/builds.json')
 const configFile = join(root, 'vite.config.ts')
-const worthCompressing = /\.(js|css|svg|txt|webmanifest)$/
+const worthCompressing = /\.(js|json|css|svg|txt|webmanifest)$/
 const retainedBuilds = 2
 const rootRouteFile = 'web/routes/__root.tsx'
 
@@ -45,7 +49,15 @@ const chunks = files.filter((file) => file.type === 'chunk')
 refuseCycles(chunks)
 refuseNewerBuiltIns(chunks)
 await build({ configFile, logLevel: 'warn', build: { ssr: true } })
-await writeFile(join(ssrFolder, 'page-assets.json'), JSON.stringify(pageAssets()))
+const messages = await writeMessages()
+const assets = pageAssets()
+await writeFile(join(ssrFolder, 'page-assets.json'), JSON.stringify(assets))
+await buildWorker({
+  assets,
+  renderer: await import(pathToFileURL(join(ssrFolder, 'entry-server.js')).href),
+  filesOf: lazyFilesOf,
+  outDir: webFolder,
+})
 await writeLicenceNotices()
 await forgetOldBuilds()
 await compressFolder(webFolder)
@@ -54,6 +66,17 @@ async function buildForBrowsers() {
   const outcome = await build({ configFile, logLevel: 'warn' })
   if (!('output' in outcome)) throw new Error('The build for browsers must be one bundle')
   return outcome.output
+}
+
+/** Writes the messages of each language into a file that is named by its content; returns their addresses. */
+async function writeMessages(): Promise<PageAssets['messages']> {
+  const addresses = Object.entries(translations).map(async ([language, { messages }]) => {
+    const text = JSON.stringify({ messages })
+    const digest = createHash('sha256').update(text).digest('base64url').slice(0, 8)
+    await writeFile(join(webFolder, `assets/${language}-${digest}.json`), text)
+    return [language, `/assets/${language}-${digest}.json`] as const
+  })
+  return Object.fromEntries(await Promise.all(addresses))
 }
 
 /** Makes one text, which the server serves, of what the bundler lists for browsers and for the server. */
@@ -84,7 +107,7 @@ function pageAssets(): PageAssets {
       otherStyles: every.styles.filter((path) => ![...shared.styles, ...own.styles].includes(path)),
     }
   }
-  return { entry: `/${entry.fileName}`, routes, sheets: sheetsBut(shared.styles) }
+  return { entry: `/${entry.fileName}`, routes, sheets: sheetsBut(shared.styles), messages }
 }
 
 function sheetsBut(shared: readonly string[]): PageAssets['sheets'] {
@@ -97,6 +120,15 @@ function sheetsBut(shared: readonly string[]): PageAssets['sheets'] {
 
 function chunksWith(isWanted: (module: string) => boolean) {
   return chunks.filter(({ moduleIds }) => moduleIds.some(isWanted))
+}
+
+/** The files of a module that pages load by itself. */
+function lazyFilesOf(module: string): string[] {
+  const path = join(root, module)
+  const found = chunksWith((id) => id === path)
+  if (found.length === 0) throw new Error(`The build has no module ${module}`)
+  const { scripts, styles } = assetsOf(found)
+  return [...scripts, ...styles]
 }
 
 /** The normal content of a route; its not-found and error parts are loaded on demand. */
@@ -129,7 +161,10 @@ function assetsOf(wanted: Rolldown.OutputChunk[]): PageAssets['routes'][string] 
 
 /** Keeps the files of the last builds, which open pages may still request, and removes older ones. */
 async function forgetOldBuilds(): Promise<void> {
-  const current = files.map(({ fileName }) => fileName)
+  const current = [
+    ...files.map(({ fileName }) => fileName),
+    ...Object.values(messages).map((path) => path.slice(1)),
+  ]
   const earlier: string[][] = JSON.parse(await readFile(buildsFile, 'utf8').catch(() => '[]'))
   const builds = [current, ...earlier].slice(0, retainedBuilds)
   const retained = new Set(builds.flat())

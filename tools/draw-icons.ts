@@ -22,6 +22,20 @@ for (const icon of icons) {
   console.log(`${icon.name}: ${size} bytes`)
 }
 
+/** A phone shows a notification in its status bar by the shape alone, in a colour of its own. */
+const { size: badgeSize } = await sharp(Buffer.from(shapeOf(96)))
+  .png({ palette: true, colours: 16, effort: 10, compressionLevel: 9 })
+  .toFile(join(folder, 'icon-badge.png'))
+console.log(`icon-badge.png: ${badgeSize} bytes`)
+
+/** The logo in white on nothing. */
+function shapeOf(pixels: number): string {
+  const scale = pixels / 32
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}">
+    <g transform="translate(0 ${-scale * 1.65}) scale(${scale})">${mark.replaceAll(/#[0-9a-f]{3,6}/gi, '#fff')}</g>
+  </svg>`
+}
+
 /** Draws the logo on its indigo background. It lies low in its field of 32 units, so it is moved up to the middle. */
 function drawingOf({ pixels, part, corner }: (typeof icons)[number]): string {
   const scale = (pixels * part) / 32

@@ -4,6 +4,9 @@
  */
 export const browserTarget = { chrome: 99, safari: 16.4, firefox: 98 } as const
 
+/** The same as the bundler reads it. */
+export const bundlerTarget = Object.entries(browserTarget).map(([browser, version]) => browser + version)
+
 /**
  * The expressions that are true where a browser knows a feature, by its name in the data of caniuse.com. They are
  * written for browsers that know little else.
