@@ -24,6 +24,7 @@ import { groupMemberOperations } from '#contract/groups/group-members.ts'
 import { groupOperations } from '#contract/groups/group-operations.ts'
 import { groupPrayerOperations } from '#contract/groups/group-prayer-operations.ts'
 import { joiningOperations } from '#contract/groups/joining-operations.ts'
+import { languageOperations } from '#contract/languages/language-operations.ts'
 import { mediaOperations } from '#contract/media/media-operations.ts'
 import { miracleOperations } from '#contract/miracles/miracle-operations.ts'
 import { storyOperations } from '#contract/miracles/miracle-story-operations.ts'
@@ -32,6 +33,7 @@ import { helplineOperations } from '#contract/moderation/helpline-operations.ts'
 import { moderationOperations } from '#contract/moderation/moderation-operations.ts'
 import { peopleOperations } from '#contract/moderation/people-operations.ts'
 import { notificationOperations } from '#contract/notifications/notification-operations.ts'
+import { pushOperations } from '#contract/notifications/push-operations.ts'
 import { carriedPrayerOperations } from '#contract/prayers/carried-prayer-operations.ts'
 import { commentAndUpdateOperations } from '#contract/prayers/comment-and-update-operations.ts'
 import { intercessionOperations } from '#contract/prayers/intercession-operations.ts'
@@ -48,6 +50,7 @@ import { screenOperations } from './screen-operations.ts'
 export const allOperations = {
   ...accountOperations,
   ...profileOperations,
+  ...languageOperations,
   ...secondFactorOperations,
   ...secondStepOperations,
   ...accountDeletionOperations,
@@ -74,6 +77,7 @@ export const allOperations = {
   ...storyOperations,
   ...sharingOperations,
   ...notificationOperations,
+  ...pushOperations,
   ...presenceOperations,
   ...statisticOperations,
   ...pageViewOperations,
@@ -95,6 +99,11 @@ export const allOperations = {
 export type OperationName = keyof typeof allOperations
 export type SentOf<N extends OperationName> = Sent<(typeof allOperations)[N]>
 export type OutputOf<N extends OperationName> = Output<(typeof allOperations)[N]>
+
+/** The operations that may be sent late (`deferrable`). */
+export type DeferrableName = {
+  [N in OperationName]: (typeof allOperations)[N] extends { deferrable: true } ? N : never
+}[OperationName]
 
 /** The same table with the general type, for code that walks over all of it. */
 export const operationList: [OperationName, Operation][] = Object.entries(allOperations) as [

@@ -13,6 +13,8 @@ export const Config = z.strictObject({
   devMailbox: z.boolean(),
   debug: z.boolean(),
   analytics: z.boolean(),
+  /** Browsers of members may keep the worker, which opens pages without a connection. */
+  offline: z.boolean(),
   /** A value that is not set is null and is not shown. */
   support: z.strictObject({
     email: z.nullable(z.string()),
@@ -47,5 +49,6 @@ export const configOperations = operations({
     input: z.strictObject({}),
     output: Config,
     errors: [],
+    offlineCopy: true,
   },
 })

@@ -5,6 +5,9 @@ import type { LimitName } from './rate-limits.ts'
 /** The least role a caller needs; finer rights are in permissions.ts and in the SQL of the features. */
 export type Caller = 'anyone' | 'member' | 'moderator' | 'admin'
 
+/** A write that waited on a phone says whose it is; as anybody else it is refused as UNAUTHENTICATED. */
+export const accountHeader = 'x-account-id'
+
 export type Operation = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/api/${string}`
@@ -31,6 +34,10 @@ export type Operation = {
   beforeSecondFactor?: true
   /** The answer holds a secret, so it is never stored under an idempotency key. */
   hasSecretAnswer?: true
+  /** May be written without a connection and sent up to 35 days later; its idempotency key is remembered that long. */
+  deferrable?: true
+  /** The answer may be stored on the member's device and read without a connection. */
+  offlineCopy?: true
 }
 
 export type Operations = Record<string, Operation>

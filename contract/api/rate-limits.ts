@@ -108,6 +108,8 @@ export const limits = {
   /** Genuine webhooks are never counted (REQ-205). */
   forgedWebhooks: { per: 'ip', amount: 60, seconds: minute, store: 'process' },
   contactPerHour: { per: 'ip', amount: 5, seconds: hour, store: 'shared' },
+  /** A church shares one address. */
+  languageChoices: { per: 'ip', amount: 300, seconds: hour, store: 'process' },
   pageViewsPerMinute: { per: 'ip', amount: 600, seconds: minute, store: 'process' },
   exportsPerHour: { per: 'member', amount: 10, seconds: hour, store: 'shared' },
   passwordChanges: { per: 'member', amount: 5, seconds: 10 * minute, store: 'shared' },
@@ -121,6 +123,7 @@ export const limits = {
   blocksPerDay: { per: 'member', amount: 50, seconds: day, store: 'shared' },
   /** A phone that was without a connection sends what it kept at once. */
   intercessionsPerMinute: { per: 'member', amount: 60, seconds: minute, store: 'shared' },
+  testPushes: { per: 'member', amount: 1, seconds: minute, store: 'shared' },
   supportsPerMinute: { per: 'member', amount: 60, seconds: minute, store: 'shared' },
 } as const satisfies Record<string, Limit>
 

@@ -14,6 +14,7 @@ import { Badge, FirstSteps, Streak, UserStats } from '#contract/prayers/prayer-j
 import { Category, OwnPrayerCard, Prayer, Search, Status } from '#contract/prayers/prayer-operations.ts'
 import { AudienceCount } from '#contract/values/audience.ts'
 import { groupTabs } from '#contract/values/constants.ts'
+import { LanguageCode } from '#contract/values/language.ts'
 import { Instant } from '#contract/values/time.ts'
 import { operations } from './define-operation.ts'
 import { Cursor, pageOf } from './paging.ts'
@@ -39,6 +40,7 @@ export const HistoryEntry = z.discriminatedUnion('kind', [
     id: z.uuid(),
     title: z.string(),
     excerpt: z.string(),
+    language: LanguageCode,
     category: Category,
     status: Status,
     audience: AudienceCount,
@@ -51,6 +53,7 @@ export const HistoryEntry = z.discriminatedUnion('kind', [
     id: z.uuid(),
     title: z.string(),
     excerpt: z.string(),
+    language: LanguageCode,
     audience: AudienceCount,
     /** Hidden from others by a moderator. */
     isHidden: z.boolean(),
@@ -116,6 +119,7 @@ export const screenOperations = operations({
     input: z.strictObject({}),
     output: Dashboard,
     errors: [],
+    offlineCopy: true,
   },
   listHistory: {
     method: 'GET',
@@ -129,6 +133,7 @@ export const screenOperations = operations({
     }),
     output: pageOf(HistoryEntry),
     errors: ['INVALID'],
+    offlineCopy: true,
   },
   getPrayerPage: {
     method: 'GET',
@@ -138,6 +143,7 @@ export const screenOperations = operations({
     input: z.strictObject({ prayerId: z.string() }),
     output: PrayerPage,
     errors: ['NOT_FOUND'],
+    offlineCopy: true,
   },
   getStaffDesk: {
     method: 'GET',

@@ -45,7 +45,7 @@ const closeOne = sql(
       delete from content_blocks where blocker_id = $1
     ), renamed as (
       update profiles
-         set full_name = $2, username = null, shown_as = 'full_name', time_zone = default
+         set full_name = $2, username = null, shown_as = 'full_name', time_zone = default, language = null
        where id = $1
     )
     update accounts

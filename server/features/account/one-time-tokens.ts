@@ -29,6 +29,7 @@ export type StartedSignIn = {
   accountId: string
   /** The hash of the stored password's hash: a changed password ends it. Null for a sign-in with a provider. */
   passwordMark: string | null
+  isSharedDevice: boolean
 }
 
 export type Purpose = keyof TokenPayloads
@@ -39,12 +40,19 @@ export type SignInAttempt = {
   codeVerifier: string
   nonce: string
   redirect: string | null
+  isSharedDevice: boolean
   /** The session that is connecting the provider to its account; absent for a sign-in. */
   connects?: string
 }
 
 /** A person verified by a provider who has no account here yet. */
-export type ProvenPerson = { provider: Provider; subject: string; email: string; fullName: string }
+export type ProvenPerson = {
+  provider: Provider
+  subject: string
+  email: string
+  fullName: string
+  isSharedDevice: boolean
+}
 
 type Nothing = Record<string, never>
 

@@ -1,4 +1,5 @@
-import type { Session } from '#contract/account/account-operations.ts'
+import type { accountOperations, Session } from '#contract/account/account-operations.ts'
+import type { Input } from '#contract/api/define-operation.ts'
 import { sql } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -15,11 +16,14 @@ const lockVerified = sql(
  * Signs in the browser that registered, once, after its address was verified in it (REQ-303). A secret of its own, so
  * that a verification whose answer was lost can be repeated.
  */
-export async function signInAfterVerification(context: Context<'anyone'>): Promise<Session> {
+export async function signInAfterVerification(
+  context: Context<'anyone'>,
+  { isSharedDevice }: Input<(typeof accountOperations)['signInAfterVerification']>,
+): Promise<Session> {
   const { db, client, cookies, clock } = context
   const used = await consumeToken(db, REGISTERING_DEVICE, client.registrationToken ?? '', clock.now())
   const verified = used?.accountId ? await db.query(lockVerified, [used.accountId]) : []
   if (!used?.accountId || verified.length === 0) throw new Failure('LINK_EXPIRED')
   cookies.bindRegistration(null)
-  return await openSession(context, { accountId: used.accountId })
+  return await openSession(context, { accountId: used.accountId, isSharedDevice })
 }

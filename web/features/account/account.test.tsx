@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Session, SignedIn } from '#contract/account/account-operations.ts'
 import {
   type FakeAnswers,
@@ -35,6 +35,34 @@ async function signInWith(fakeAnswers: FakeAnswers, address = '/login') {
   await press('Sign In')
   return site
 }
+
+test('the sign-in says that the phone is shared, and the phone remembers it (OFF-10, REQ-546)', async () => {
+  onTestFinished(() => localStorage.clear())
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^This is a shared phone/ })
+  const refused = { signIn: () => Promise.reject(refusal('WRONG_CREDENTIALS')) }
+  const { sent } = await renderSite('/login', refused)
+  expect(box().checked).toBe(false)
+  fireEvent.click(box())
+  write('Email', 'nomvula@example.co.za')
+  write('Password', 'karoo-sunrise-7')
+  await press('Sign In')
+  await waitFor(() => expect(sent.at(-1)?.[1]).toMatchObject({ isSharedDevice: true }))
+  cleanup()
+  await renderSite('/login', refused)
+  await waitFor(() => expect(box().checked).toBe(true))
+  fireEvent.click(box())
+  expect(localStorage.getItem('shared-device')).toBeNull()
+})
+
+test('a provider is told that the phone is shared (OFF-10)', async () => {
+  onTestFinished(() => localStorage.clear())
+  localStorage.setItem('shared-device', '1')
+  const { sent } = await renderSite('/login', { startProviderSignIn: () => Promise.reject(noNetwork()) })
+  await press('Google')
+  await waitFor(() =>
+    expect(sent.at(-1)).toEqual(['startProviderSignIn', { provider: 'google', isSharedDevice: true }]),
+  )
+})
 
 test('an invalid e-mail and a short password show their errors, and nothing is sent (AUTH-5, AUTH-6)', async () => {
   const { sent } = await renderSite('/login')

@@ -1,13 +1,15 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Credentials } from '#contract/account/account-operations.ts'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
+import { chooseSharedDevice, isSharedDeviceChosen } from '#web/platform/device/shared-device.ts'
 import { refusalOf, usePostedForm } from '#web/platform/forms/posted-form.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { rememberedPath } from '#web/platform/session/return-path.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { TextDivider } from '#web/ui/layout/auth-frame.tsx'
 import { AccountForm, AccountPage, EmailField } from './account-form.tsx'
@@ -55,9 +57,9 @@ function SignInForm({ redirect }: { redirect?: string }) {
   const knownEmail = useLocation({ select: ({ state }) => state.email })
   const posted = usePostedForm('signIn')
   const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null)
-  const { register, errorOf, getValues, onSubmit, isSubmitting, postedFailure } = useContractForm({
+  const { register, errorOf, getValues, setValue, onSubmit, isSubmitting, postedFailure } = useContractForm({
     schema: Credentials,
-    defaultValues: { email: knownEmail ?? '', password: '' },
+    defaultValues: { email: knownEmail ?? '', password: '', isSharedDevice: false },
     posted,
     submit: async (credentials) => {
       setUnverifiedEmail(null)
@@ -73,6 +75,11 @@ function SignInForm({ redirect }: { redirect?: string }) {
       completeSignIn(session, redirect)
     },
   })
+  useEffect(() => {
+    // A box that was ticked before the scripts came is the newer choice.
+    if (getValues('isSharedDevice')) chooseSharedDevice(true)
+    else if (isSharedDeviceChosen()) setValue('isSharedDevice', true)
+  }, [getValues, setValue])
   const withEmail = () => ({ email: getValues('email') })
   return (
     <>
@@ -94,6 +101,10 @@ function SignInForm({ redirect }: { redirect?: string }) {
           }
           error={errorOf('password')}
           autoComplete="current-password"
+        />
+        <Checkbox
+          {...register('isSharedDevice', { onChange: ({ target }) => chooseSharedDevice(target.checked) })}
+          label={t('login.shared')}
         />
       </AccountForm>
       {unverifiedEmail ? (

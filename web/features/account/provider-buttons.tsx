@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { providerNames } from '#contract/values/constants.ts'
 import { useConfig } from '#web/platform/api/server-config.ts'
+import { isSharedDeviceChosen } from '#web/platform/device/shared-device.ts'
 import { type Posted, refusalOf } from '#web/platform/forms/posted-form.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -58,7 +59,12 @@ function ProviderButton({ provider, icon, redirect }: ProviderButtonProps) {
       value={provider}
       kind="secondary"
       aria-disabled={start.isPending}
-      onClick={() => start.mutate({ provider, redirect }, { onSuccess: ({ url }) => leave(url) })}
+      onClick={() =>
+        start.mutate(
+          { provider, redirect, isSharedDevice: isSharedDeviceChosen() },
+          { onSuccess: ({ url }) => leave(url) },
+        )
+      }
     >
       {icon}
       {providerNames[provider]}

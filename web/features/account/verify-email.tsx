@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EmailOnly } from '#contract/account/account-operations.ts'
 import { safeRedirect } from '#contract/pages/safe-redirect.ts'
+import { isSharedDeviceChosen } from '#web/platform/device/shared-device.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { rememberedPath } from '#web/platform/session/return-path.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
@@ -29,7 +30,10 @@ export function VerifyEmail({ token, redirect }: { token?: string; redirect?: st
 
   async function press(linkToken: string): Promise<void> {
     const { isRegisteredHere } = await verify.mutateAsync({ token: linkToken })
-    if (isRegisteredHere) completeSignIn(await signInHere.mutateAsync({}), returnTo)
+    if (isRegisteredHere) {
+      const session = await signInHere.mutateAsync({ isSharedDevice: isSharedDeviceChosen() })
+      completeSignIn(session, returnTo)
+    }
   }
   if (verify.isSuccess && (!verify.data.isRegisteredHere || signInHere.isError))
     return <Verified returnTo={returnTo} email={verify.data.email} />

@@ -1,8 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PrayItem } from '#contract/prayers/pray-now-operations.ts'
+import { fakeOfflineDatabase } from '#tests/support/web/fake-offline-database.ts'
 import {
   type FakeAnswers,
+  loseConnection,
   nomvula,
   noNetwork,
   refusal,
@@ -13,6 +15,7 @@ import { renderSite } from '#tests/support/web/render-site.tsx'
 import { stubProperty } from '#tests/support/web/stub-property.ts'
 
 setupRender()
+fakeOfflineDatabase()
 // Only the clock by which a prayer is shown: everything else waits for what happens.
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => vi.useRealTimers())
@@ -22,6 +25,7 @@ const prayer = (index: number, fields: Partial<PrayItem> = {}): PrayItem => ({
   id: idOf(index),
   title: `Prayer ${index}`,
   description: `What prayer ${index} asks for.`,
+  language: 'en',
   status: 'active',
   dateSubmitted: '2026-11-20T08:00:00Z',
   author: { name: 'Johan Botha', tint: 2 },
@@ -81,7 +85,7 @@ test('an Amen counts after five seconds, once for a double tap; an earlier one i
   stay(599)
   await press('Pass')
   await heading('Prayer 3')
-  expect(prayedFor(sent)).toEqual([idOf(2)])
+  await waitFor(() => expect(prayedFor(sent)).toEqual([idOf(2)]))
   expect(sentOf(sent, 'passPrayer')).toEqual([])
 })
 
@@ -121,7 +125,7 @@ test('today begins at once, its rests need no tap, and five Amens lead to the en
   expect(screen.getByRole('link', { name: 'Write a prayer of your own' }).getAttribute('href')).toBe(
     '/new-prayer',
   )
-  expect(prayedFor(sent)).toEqual([1, 2, 3, 4, 5].map(idOf))
+  await waitFor(() => expect(prayedFor(sent)).toEqual([1, 2, 3, 4, 5].map(idOf)))
 })
 
 test('the sheet begins with the choices of the last time; other sessions rest after each third Amen (REQ-430, REQ-436)', async () => {
@@ -209,24 +213,18 @@ test('a prayer that was withdrawn meanwhile is said to be gone and is not counte
   await heading('You prayed for 1 request.')
 })
 
-test('an Amen that was not saved is said so, and sent again with its moment (REQ-438)', async () => {
-  let isOnline = false
-  const { sent } = await openToday(listOf(2), {
-    prayForPrayer: () => {
-      if (!isOnline) throw noNetwork()
-      return counted
-    },
-  })
+test('a session without a connection counts afterwards, each Amen once and with its moment (NOW-3, REQ-438)', async () => {
+  const { sent } = await openToday(listOf(2), { prayForPrayer: () => counted })
+  const reconnect = await loseConnection()
   await amen('Prayer 1')
   await amen('Prayer 2')
-  await screen.findByText('2 Amens could not be saved yet.')
-  await heading('That is all for now.')
-  isOnline = true
-  await press('Try again')
   await heading('You prayed for 2 requests.')
-  const [first, second, ...again] = sentOf(sent, 'prayForPrayer')
-  expect(again).toEqual([first, second])
-  expect(first?.prayedAt).toMatch(/^\d{4}-/)
+  expect(sentOf(sent, 'prayForPrayer')).toEqual([])
+  await reconnect()
+  await waitFor(() => expect(sentOf(sent, 'prayForPrayer')).toHaveLength(2))
+  const [first, second] = sentOf(sent, 'prayForPrayer')
+  expect([first?.prayerId, second?.prayerId]).toEqual([prayer(1).id, prayer(2).id])
+  expect(Date.parse(first?.prayedAt ?? '')).toBeLessThanOrEqual(Date.parse(second?.prayedAt ?? ''))
 })
 
 test('a word is chosen before the Amen and goes with it; the menu puts a carried prayer down (REQ-351, REQ-434)', async () => {
@@ -246,10 +244,12 @@ test('a word is chosen before the Amen and goes with it; the menu puts a carried
   expect(sentOf(sent, 'putDownPrayer')).toEqual([{ prayerId: idOf(1) }])
   await amen('Prayer 1')
   await amen('Prayer 2')
-  expect(sentOf(sent, 'prayForPrayer')).toMatchObject([
-    { prayerId: idOf(1), encouragement: 'peace' },
-    { prayerId: idOf(2) },
-  ])
+  await waitFor(() =>
+    expect(sentOf(sent, 'prayForPrayer')).toMatchObject([
+      { prayerId: idOf(1), encouragement: 'peace' },
+      { prayerId: idOf(2) },
+    ]),
+  )
   expect(sentOf(sent, 'prayForPrayer')[1]).not.toHaveProperty('encouragement')
 })
 
@@ -380,11 +380,11 @@ test('a session ends with the days of the week: those before it, and those that 
     ],
     restDays: [{ id: idOf(80), from: '2026-11-20', to: '2026-11-24', kind: 'illness' as const }],
   }
-  let isOnline = true
+  let isOpen = true
   const others = {
     getPrayList: () => ({ items: listOf(1), week: before }),
     prayForPrayer: () => {
-      if (!isOnline) throw noNetwork()
+      if (!isOpen) throw refusal('FORBIDDEN')
       return { ...counted, mine: { ...counted.mine, lastOn: '2026-11-27' } }
     },
   }
@@ -398,9 +398,17 @@ test('a session ends with the days of the week: those before it, and those that 
   expect([daysWith('prayed'), daysWith('rest'), daysWith('today')]).toEqual([[0, 4], [1], [4]])
   cleanup()
 
-  isOnline = false
+  isOpen = false
   await openToday([], { ...others, getPrayList: () => ({ items: listOf(1), week: { ...before, days: [] } }) })
   await amen('Prayer 1')
-  await screen.findByText('1 Amen could not be saved yet.')
+  await screen.findByText('This Amen could not be saved. Prayer 1')
   screen.getByRole('img', { name: 'This week, days with a prayer: none. Days of rest: Monday, Tuesday.' })
+})
+
+test('title, words and update are read in their language (LANG-16, REQ-582)', async () => {
+  const lastUpdate = { content: 'Liyana.', createdAt: '2026-11-21T08:00:00Z' }
+  await openToday([prayer(1, { language: 'ts', lastUpdate })])
+  expect((await heading('Prayer 1')).lang).toBe('ts-ZA')
+  expect(screen.getByText('What prayer 1 asks for.').lang).toBe('ts-ZA')
+  expect(screen.getByText('Liyana.').lang).toBe('ts-ZA')
 })

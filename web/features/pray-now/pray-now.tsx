@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -63,7 +63,11 @@ type OpenedSessionProps = {
 function OpenedSession({ api, memberId, choice, onMore }: OpenedSessionProps) {
   const [place] = useState(() => readPlaceFor(memberId, choice))
   const [openedAt] = useState(() => Date.now())
-  const { data: list, error, refetch } = useQuery(prayListQuery(api, { ...choice, place, openedAt }))
+  const {
+    data: list,
+    error,
+    refetch,
+  } = useQuery(prayListQuery(api, useQueryClient(), { ...choice, place, openedAt }))
   if (!list) {
     return (
       <Aside>

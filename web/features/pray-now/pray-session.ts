@@ -37,11 +37,10 @@ export type Act =
   | { kind: 'pass' }
   | { kind: 'next' }
   | { kind: 'enough' }
-  /** The server has not recorded the Amen: it was not saved, or the prayer is gone. */
+  /** The server refused the Amen, or the prayer is gone. */
   | { kind: 'not prayed'; id: string }
   | { kind: 'gone'; id: string }
   | { kind: 'counted'; on: string }
-  | { kind: 'prayed after all'; item: PrayItem }
 
 export function beginSession({ items, week }: PrayList, before: Session['before']): Session {
   const step = items.length > 0 ? 'prayer' : 'end'
@@ -54,7 +53,6 @@ export function advance(session: Session, act: Act): Session {
   if (act.kind === 'not prayed') return { ...session, prayed: prayed.filter(({ id }) => id !== act.id) }
   if (act.kind === 'gone')
     return { ...session, prayed: prayed.filter(({ id }) => id !== act.id), passed: [...passed, act.id] }
-  if (act.kind === 'prayed after all') return { ...session, prayed: [...prayed, act.item] }
   if (act.kind === 'counted') return { ...session, week: withDay(session.week, act.on) }
   if (act.kind === 'enough') return { ...session, step: 'end' }
   if (act.kind === 'next') return session.step === 'rest' ? { ...session, step: 'prayer' } : session

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { BookmarkMinus, Ellipsis, ExternalLink, MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { tagOf } from '#contract/languages/language-codes.ts'
 import type { Encouragement } from '#contract/prayers/intercession-operations.ts'
 import type { PrayItem } from '#contract/prayers/pray-now-operations.ts'
 import { HelpNearby } from '#web/features/helplines/help-nearby.tsx'
 import { t as prayerText } from '#web/features/prayers/prayer-texts.ts'
 import { type Outcome, type ShowOutcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { TimeAgo } from '#web/platform/text/time-ago.tsx'
+import { WrittenIn } from '#web/platform/text/written-in.tsx'
 import { iconButtonClass } from '#web/ui/buttons/icon-button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/navigation/menu.tsx'
@@ -26,7 +28,7 @@ type PrayerToReadProps = { prayer: PrayItem; session: Session; word: Encourageme
 
 /** The whole words of one prayer in large letters, with what happened to it lately. */
 export function PrayerToRead({ prayer, session, word }: PrayerToReadProps) {
-  const { title, description, status, author, groupName, dateSubmitted, lastUpdate, mine } = prayer
+  const { title, description, language, status, author, groupName, dateSubmitted, lastUpdate, mine } = prayer
   const people = prayer.peopleThisWeek
   const line = lineOf(session)
   return (
@@ -39,18 +41,21 @@ export function PrayerToRead({ prayer, session, word }: PrayerToReadProps) {
           <>
             {groupName ? `${groupName} · ` : null}
             <TimeAgo at={dateSubmitted} />
+            <WrittenIn language={language} />
           </>
         }
       />
       {status === 'answered' ? <p className="pray-line">{t('prayNow.answered')}</p> : null}
-      <FocusedHeading>{title}</FocusedHeading>
-      <p className="pray-words">{description}</p>
+      <FocusedHeading lang={tagOf(language)}>{title}</FocusedHeading>
+      <p className="pray-words" lang={tagOf(language)}>
+        {description}
+      </p>
       {lastUpdate ? (
         <p className="pray-update">
           <strong>
             <TimeAgo at={lastUpdate.createdAt} />
           </strong>{' '}
-          {lastUpdate.content}
+          <span lang={tagOf(language)}>{lastUpdate.content}</span>
         </p>
       ) : null}
       {mine && people === 0 ? null : <p className="pray-line">{t('prayNow.people', { count: people })}</p>}

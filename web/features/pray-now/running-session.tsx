@@ -63,7 +63,7 @@ export function RunningSession({ memberId, choice, begun, onMore }: RunningSessi
       }}
       onEarly={() => act({ kind: 'early' })}
       onPass={() => {
-        amens.pass(item.id)
+        amens.pass(item)
         act({ kind: 'pass' })
       }}
     />

@@ -1,10 +1,10 @@
 import type { Dispatch, ReactNode } from 'react'
-import { useRef } from 'react'
-import type { SentOf } from '#contract/api/all-operations.ts'
-import type { Encouragement, Intercessions } from '#contract/prayers/intercession-operations.ts'
+import type { Encouragement } from '#contract/prayers/intercession-operations.ts'
 import type { PrayItem } from '#contract/prayers/pray-now-operations.ts'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
-import { type Outcome, type ShowOutcome, useOperation } from '#web/platform/api/use-operation.ts'
+import type { Outcome, ShowOutcome } from '#web/platform/api/use-operation.ts'
+import { serverNow } from '#web/platform/device/server-clock.ts'
+import { useDeferrableOperation } from '#web/platform/pending-writes/use-deferrable-operation.ts'
 import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
 import { t } from './pray-now-texts.ts'
 import type { Act } from './pray-session.ts'
@@ -15,60 +15,44 @@ const outcome = {
   refresh: [['getDashboard']],
 } as const satisfies Outcome
 
-type Amen = { prayer: PrayItem; sent: SentOf<'prayForPrayer'> & { prayedAt: string } }
-
 /**
- * Sends Amens and passes while the next prayer is shown already. An Amen that the server did not record is taken out of
- * the session: the prayer is gone, or it is kept and can be sent again with the moment at which it was said.
+ * Sends Amens and passes while the next prayer is shown already; without a connection they wait on this device, with the
+ * moment at which they were said (NOW-3). An Amen that the server refused is taken out of the session.
  */
 export function useAmens(act: Dispatch<Act>): {
   status: ReactNode
   show: ShowOutcome
   say: (prayer: PrayItem, word: Encouragement | null) => void
-  pass: (prayerId: string) => void
+  pass: (prayer: PrayItem) => void
 } {
   const [status, , show] = useStatusLine()
-  const pray = useOperation('prayForPrayer', outcome, {}, saysNothing)
-  const passing = useOperation('passPrayer', outcome, {}, saysNothing)
-  const unsaved = useRef<Amen[]>([])
+  const pray = useDeferrableOperation('prayForPrayer', outcome, {}, saysNothing)
+  const passing = useDeferrableOperation('passPrayer', outcome, {}, saysNothing)
 
-  function send(amen: Amen): void {
-    const countDay = ({ mine }: Intercessions) => {
-      if (mine.lastOn) act({ kind: 'counted', on: mine.lastOn })
-    }
-    pray.mutateAsync(amen.sent).then(countDay, (error: unknown) => {
+  async function say({ id: prayerId, title }: PrayItem, word: Encouragement | null): Promise<void> {
+    const prayedAt = new Date(serverNow()).toISOString()
+    const input = { prayerId, prayedAt, ...(word && { encouragement: word }) }
+    try {
+      const counted = await pray.write(input, { shown: shownAs(prayerId, title) })
+      if (counted?.mine.lastOn) act({ kind: 'counted', on: counted.mine.lastOn })
+    } catch (error) {
       const isGone = asApiFailure(error).code === 'NOT_FOUND'
-      act({ kind: isGone ? 'gone' : 'not prayed', id: amen.prayer.id })
-      if (isGone) {
-        show({ kind: 'failure', title: t('prayNow.gone'), detail: amen.prayer.title })
-        return
-      }
-      unsaved.current.push(amen)
-      show({
-        kind: 'failure',
-        title: t('prayNow.notSaved', { count: unsaved.current.length }),
-        undo: { label: t('action.tryAgain'), onUndo: sendAgain },
-      })
-    })
-  }
-  function sendAgain(): void {
-    const waiting = unsaved.current
-    unsaved.current = []
-    for (const amen of waiting) {
-      act({ kind: 'prayed after all', item: amen.prayer })
-      send(amen)
+      act({ kind: isGone ? 'gone' : 'not prayed', id: prayerId })
+      show({ kind: 'failure', title: t(isGone ? 'prayNow.gone' : 'prayNow.notSaved'), detail: title })
     }
   }
   return {
     status,
     show,
-    say: (prayer, word) => {
-      const sent = { prayerId: prayer.id, ...(word && { encouragement: word }) }
-      send({ prayer, sent: { ...sent, prayedAt: new Date().toISOString() } })
-    },
-    // A pass that was not saved only means that the prayer may come again.
-    pass: (prayerId) => passing.mutate({ prayerId }),
+    say: (prayer, word) => void say(prayer, word),
+    // A pass that was refused only means that the prayer may come again.
+    pass: ({ id: prayerId, title }) =>
+      void passing.write({ prayerId }, { shown: shownAs(prayerId, title) }).catch(saysNothing),
   }
+}
+
+function shownAs(prayerId: string, title: string) {
+  return { title, path: `/prayers/${prayerId}`, text: null, draft: null }
 }
 
 function saysNothing(): void {}

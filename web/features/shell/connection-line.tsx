@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { CloudOff } from 'lucide-react'
 import { useEffect } from 'react'
+import { PendingCount, PendingLine } from '#web/features/pending/pending-line.tsx'
 import { retryFailedQueries } from '#web/platform/queries/retry-failed-queries.ts'
 import { useSession } from '#web/platform/session/browser-session.tsx'
-import { formatDay, formatInstant, formatTime } from '#web/platform/text/format-time.ts'
+import { formatMoment } from '#web/platform/text/format-time.ts'
 import { useConnectionState } from '#web/ui/feedback/connection-state.ts'
 import { t } from './connection-texts.ts'
 import { useOldestShown } from './shown-data.ts'
@@ -24,7 +25,9 @@ export function ConnectionLine() {
   )
   return (
     <div role="status">
-      {connection === 'up' ? null : (
+      {connection === 'up' ? (
+        <PendingLine />
+      ) : (
         <Line connection={connection} since={since} timeZone={member?.timeZone} />
       )}
     </div>
@@ -36,22 +39,17 @@ type LineProps = { connection: 'offline' | 'away'; since: number; timeZone: stri
 /** A change by the person makes no data younger: nothing is newer than the loss of the connection. */
 function Line({ connection, since, timeZone }: LineProps) {
   const oldest = useOldestShown()
-  const when = oldest === null ? null : formatAge(Math.min(oldest, since), timeZone)
+  const when =
+    oldest === null ? null : formatMoment(new Date(Math.min(oldest, since)).toISOString(), timeZone)
   return (
     <div className="announcement bg-surface-2 text-text-2 text-sm">
-      <p className="page row py-2">
-        <CloudOff />
-        {when === null ? t(`connection.${connection}`) : t(`connection.${connection}.asOf`, { when })}
+      <p className="page flex items-center gap-3 py-2">
+        <CloudOff className="shrink-0" />
+        <span>
+          {when === null ? t(`connection.${connection}`) : t(`connection.${connection}.asOf`, { when })}
+          <PendingCount />
+        </span>
       </p>
     </div>
   )
-}
-
-/** '11:35 AM' of today, 'Nov 21, 2026 at 11:35 AM' of another day. */
-function formatAge(ms: number, timeZone: string | undefined): string {
-  const instant = new Date(ms).toISOString()
-  const today = formatDay(new Date().toISOString(), timeZone)
-  return formatDay(instant, timeZone) === today
-    ? formatTime(instant, timeZone)
-    : formatInstant(instant, timeZone)
 }

@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { GroupPage, PrayerPage } from '#contract/api/screen-operations.ts'
+import { fakeOfflineDatabase } from '#tests/support/web/fake-offline-database.ts'
 import { somePrayer } from '#tests/support/web/prayer-fixtures.ts'
 import {
   type FakeAnswers,
@@ -14,11 +15,14 @@ import {
 import { renderSite } from '#tests/support/web/render-site.tsx'
 import { stubProperty } from '#tests/support/web/stub-property.ts'
 import { expireSession } from '#web/platform/api/session-query.ts'
+import { beginCopy } from '#web/platform/offline/copy-account.ts'
+import { storeResponses } from '#web/platform/offline/stored-responses.ts'
 import { beginSession, endSession } from '#web/platform/session/browser-session.tsx'
 import { formatInstant, formatTime } from '#web/platform/text/format-time.ts'
 import { setConnectionState } from '#web/ui/feedback/connection-state.ts'
 
 setupRender()
+fakeOfflineDatabase()
 afterEach(() => {
   cleanup()
   onlineManager.setOnline(true)
@@ -117,13 +121,19 @@ test('data of another day says its day (REQ-490)', async () => {
   await waitFor(() => expect(line()).toBe(`No connection. As of ${when}`))
 })
 
-test('a page that was never read leads to those that were, and opens by itself (REQ-491, REQ-492)', async () => {
+test('a page that was never read leads to those that were, of earlier visits too, and opens by itself (OFF-2, REQ-491, REQ-492, REQ-518)', async () => {
+  await beginCopy(nomvula)
+  const ofLastWeek = pageOf({ id: groupId, title: 'Read last week' })
+  const entry = { queryKey: ['getPrayerPage', groupId], queryHash: 'last week', data: ofLastWeek }
+  await storeResponses(nomvula.id, [{ ...entry, updatedAt: Date.now() - 7 * 86_400_000 }])
   const site = await openPrayer()
   site.cut()
   await site.go(`/prayers/${otherId}`)
   await screen.findByRole('heading', { name: 'This page needs a connection', level: 1 })
   expect(line()).toBe('No connection')
   expect(screen.queryByText(/could not/i)).toBeNull()
+  await screen.findByText('Prayers you can read offline (2)')
+  expect(screen.getByRole('link', { name: 'Read last week' })).toBeTruthy()
   fireEvent.click(screen.getByRole('link', { name: 'Rain, read 1 times' }))
   await screen.findByRole('heading', { name: 'Rain, read 1 times' })
   await site.go(`/prayers/${otherId}`)

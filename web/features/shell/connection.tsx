@@ -1,8 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
+import { hasSessionHint } from '#web/platform/api/session-query.ts'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 
-/** The line about the connection. Its code is loaded for members at once, for visitors with the second page they open. */
+/**
+ * The line about the connection. Its code is loaded at once where somebody is or was signed in, for visitors with the
+ * second page they open.
+ */
 export function Connection() {
   const [Line, setLine] = useState<ComponentType | null>(null)
   const index = useLocation({ select: ({ state }) => state.__TSR_index })
@@ -10,7 +14,7 @@ export function Connection() {
   // A visitor's next page tries again what failed.
   const attempt = isMember ? 1 : index
   useEffect(() => {
-    if (attempt)
+    if (attempt || hasSessionHint())
       void import('./connection-line.tsx').then(
         ({ ConnectionLine }) => setLine(() => ConnectionLine),
         ignoreFailure,

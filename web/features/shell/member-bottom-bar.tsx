@@ -14,6 +14,7 @@ import {
   bottomBarMainClass,
 } from '#web/ui/navigation/bottom-bar.tsx'
 import { t } from './shell-texts.ts'
+import { unreadMessagesQuery } from './unread-messages-query.ts'
 
 const onlyHere = { exact: true, includeSearch: false } as const
 
@@ -64,11 +65,7 @@ function UnreadCount() {
 }
 
 function KnownUnreadCount() {
-  const api = useApi()
-  const { data } = useQuery({
-    queryKey: ['countUnreadMessages'],
-    queryFn: () => api.call('countUnreadMessages', {}),
-  })
+  const { data } = useQuery(unreadMessagesQuery(useApi()))
   const count = data?.count ?? 0
   if (count === 0) return null
   return (

@@ -1,3 +1,4 @@
+import { LightDataLine } from './light-data-line.tsx'
 import { Bell, DrawerBell } from './member-bell.tsx'
 import { Places } from './member-bottom-bar.tsx'
 import * as desktop from './member-desktop-menu.tsx'
@@ -9,6 +10,7 @@ export const memberParts = {
   above: PageAbove,
   bell: Bell,
   places: Places,
+  lightData: LightDataLine,
   links: desktop.MemberLinks,
   groups: desktop.GroupsGroup,
   campaigns: desktop.OwnCampaignLinks,

@@ -1,12 +1,18 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import type { PagePattern } from '#contract/pages/page-patterns.ts'
 import { isReachable } from '#web/platform/api/api-client.ts'
 import { isUnreached } from './is-unreached.ts'
 
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 60_000
 
-/** The addresses of the pages that were open in this tab, whose files are loaded therefore. */
-export const openedPages = new Set<string>()
+/** The kinds of pages that were open in this tab, whose files are loaded therefore. */
+const openedKinds = new Set<string>()
+
+/** Whether a page of this kind can open without a connection: its files are loaded, or the worker has them. */
+export function canOpen(kind: PagePattern): boolean {
+  return openedKinds.has(kind) || Boolean(navigator.serviceWorker?.controller)
+}
 
 /**
  * Follows whether the page on the screen could not open, because its code or its data did not come, and calls `onChange`
@@ -30,7 +36,7 @@ export function watchMissingPage(router: AnyRouter, onChange: () => void, onAnsw
       if (navigator.onLine) plan()
     } else {
       attempts = 0
-      openedPages.add(router.state.location.pathname)
+      openedKinds.add(kindOf(router))
     }
   }
   function plan(): void {
@@ -62,6 +68,12 @@ export function watchMissingPage(router: AnyRouter, onChange: () => void, onAnsw
       stopPages()
     },
   }
+}
+
+/** The pattern of the open page, without the slash of lists. */
+function kindOf(router: AnyRouter): string {
+  const pattern = String(router.state.matches.at(-1)?.fullPath ?? '')
+  return pattern === '/' ? pattern : pattern.replace(/\/$/, '')
 }
 
 /** Follows whether files of the application did not come since the last page was asked for. */

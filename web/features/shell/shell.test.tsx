@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { nomvula, noNetwork, setupRender, shownToasts } from '#tests/support/web/render.tsx'
+import { nomvula, noNetwork, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
 import { renderSite } from '#tests/support/web/render-site.tsx'
 import { readStored, writeStored } from '#web/platform/device/device-storage.ts'
 
@@ -206,12 +206,37 @@ test("signing out clears the member's data on this device and leads to /login (N
   expect(sent.map(([operation]) => operation)).toContain('signOut')
 })
 
-test('a sign-out that did not reach the server changes nothing', async () => {
-  const fakeAnswers = { getDashboard: never, signOut: () => Promise.reject(noNetwork()) }
+test('a sign-out that the server refuses changes nothing', async () => {
+  const fakeAnswers = { getDashboard: never, signOut: () => Promise.reject(refusal('RATE_LIMITED')) }
   const { path } = await renderSite('/dashboard', fakeAnswers, nomvula)
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign Out' })))
   await waitFor(() => expect(shownToasts()).toEqual(['Could not sign out. Please try again.']))
   expect(path()).toBe('/dashboard')
+})
+
+test('a sign-out that does not reach the server is one on this device at once, and there once it is reached (REQ-515)', async () => {
+  let isReached = false
+  const signOut = () => (isReached ? {} : Promise.reject(noNetwork()))
+  const { path, queryClient, sent } = await renderSite(
+    '/dashboard',
+    { getDashboard: never, signOut },
+    nomvula,
+  )
+  queryClient.setQueryData(['secret'], 'of the member')
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign Out' })))
+  await waitFor(() => expect(path()).toBe('/login'))
+  const detail =
+    'Nothing of yours is left on this device. Our server learns of it when there is a connection.'
+  await waitFor(() => expect(shownToasts()).toEqual([`You are signed out / ${detail}`]))
+  expect(queryClient.getQueryData(['secret'])).toBeUndefined()
+  await waitFor(() => expect(readStored('unended-session')).toBe(true))
+
+  isReached = true
+  dispatchEvent(new Event('online'))
+  await waitFor(() => expect(readStored('unended-session')).toBeNull())
+  const before = sent.length
+  dispatchEvent(new Event('online'))
+  expect(sent.length).toBe(before)
 })
 
 test('a sign-out in another tab clears this one too (AUTH-34)', async () => {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { LanguageLine } from '#web/features/languages/language-line.tsx'
 import { useConfig } from '#web/platform/api/server-config.ts'
 import { Footer } from '#web/ui/navigation/footer.tsx'
 import { t } from './shell-texts.ts'
@@ -31,6 +32,7 @@ export function SiteFooter({ siteName }: { siteName: string }) {
         { title: t('shell.support'), links: support },
         { title: t('shell.legal'), links: legal },
       ]}
+      languages={<LanguageLine />}
       closing={
         <>
           {config ? <span>{t('shell.copyright', { year: String(config.year), app: siteName })}</span> : null}{' '}

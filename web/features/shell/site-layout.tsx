@@ -49,6 +49,7 @@ export function Frame({ siteName, hasScripts, notice, children }: FrameProps) {
         navLabel={t('shell.mainNav')}
         actions={<BarActions hasScripts={hasScripts} />}
       />
+      <BySession signedIn={<MemberPart name="lightData" />} />
       {hasScripts ? <Connection /> : null}
       {children}
       <SiteFooter siteName={siteName} />

@@ -47,6 +47,11 @@ export function asApiFailure(error: unknown): ApiFailure {
   return error instanceof ApiFailure ? error : new ApiFailure(0, null, error)
 }
 
+/** The server was not reached, or is away. */
+export function isUnreached({ code }: ApiFailure): boolean {
+  return code === 'NETWORK' || code === 'UNAVAILABLE'
+}
+
 /** True when a retry may succeed: the server was not reached, failed or was too busy. Other refusals stay the same. */
 export function mayPass(error: unknown): boolean {
   const { status } = asApiFailure(error)

@@ -60,7 +60,7 @@ export function reportOlderReads(report: (operation: OperationName) => void): ()
 }
 
 /** Compares transaction, then event (server/platform/events/log-position.ts). */
-function isOlder(one: string, other: string): boolean {
+export function isOlder(one: string, other: string): boolean {
   const [xid = '', id] = one.split('-')
   const [otherXid = '', otherId] = other.split('-')
   return xid === otherXid ? Number(id) < Number(otherId) : BigInt(xid) < BigInt(otherXid)

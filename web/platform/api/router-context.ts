@@ -10,9 +10,9 @@ export type Api = {
 
 /**
  * Writes with the same key are done once; `isSentOnce` calls are not repeated while the server is away, because a 502
- * or 503 may be their answer.
+ * or 503 may be their answer. With `accountId` the write is refused in the session of anybody else.
  */
-export type CallOptions = { idempotencyKey?: string; isSentOnce?: boolean }
+export type CallOptions = { idempotencyKey?: string; isSentOnce?: boolean; accountId?: string }
 
 /** The context of every route: the data cache, the operations, and the site's name and origin. */
 export type RouterContext = {

@@ -22,6 +22,8 @@ export type Outcome = {
   done?: Sentence
   /** For every refusal without a text of its own. */
   failed: Sentence
+  /** For a write that waits for a connection, where nothing else on the page shows it. */
+  waiting?: MessageKey
   /**
    * A general failure, such as no connection, then becomes the detail under the title of `failed` instead of replacing
    * it.
@@ -53,29 +55,39 @@ export function useOperation<N extends OperationName>(
   show: ShowOutcome = showToast,
 ) {
   const api = useApi()
+  return useWrite<SentOf<N>, OutputOf<N>>(name, outcome, { values, show }, (input, idempotencyKey) => {
+    const send = () => api.call(name, input, { idempotencyKey, ...(outcome.endedBy && { isSentOnce: true }) })
+    return outcome.refusals?.FRESH_SIGN_IN_REQUIRED === null ? send() : withFreshSignIn(send)
+  })
+}
+
+type Shown = { values: MessageValues; show: ShowOutcome }
+
+/** The mutation of a write: `send` gets the input and its idempotency key. `isDone` says whether the server has it. */
+export function useWrite<Sent, Result>(
+  name: OperationName,
+  outcome: Outcome,
+  { values, show }: Shown,
+  send: (input: Sent, idempotencyKey: string) => Promise<Result>,
+  isDone: (result: Result) => boolean = () => true,
+) {
   const queryClient = useQueryClient()
   const sent = useRef({ input: '', key: '' })
 
-  function keyFor(input: SentOf<N>): string {
+  function keyFor(input: Sent): string {
     const text = JSON.stringify(input)
     if (sent.current.input !== text) sent.current = { input: text, key: crypto.randomUUID() }
     return sent.current.key
   }
 
-  return useMutation<OutputOf<N>, ApiFailure, SentOf<N>>({
+  return useMutation<Result, ApiFailure, Sent>({
     mutationKey: [name],
     networkMode: 'always',
     retry: false,
-    mutationFn: (input) => {
-      const send = () =>
-        api.call(name, input, {
-          idempotencyKey: keyFor(input),
-          ...(outcome.endedBy && { isSentOnce: true }),
-        })
-      return outcome.refusals?.FRESH_SIGN_IN_REQUIRED === null ? send() : withFreshSignIn(send)
-    },
-    onSuccess: async () => {
+    mutationFn: (input) => send(input, keyFor(input)),
+    onSuccess: async (result) => {
       sent.current = { input: '', key: '' }
+      if (!isDone(result)) return
       if (outcome.done) show({ kind: 'success', ...textsOf(outcome.done, values) })
       await Promise.all(
         (outcome.refresh ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })),

@@ -1,9 +1,24 @@
-/** All names in the browser's storage begin with it. */
+import { isSharedDevice } from './shared-device.ts'
+
+/** All names of members' data in the browser's storage begin with it; settings of the phone are in device-settings.ts. */
 export const STORAGE_PREFIX = 'kept:'
+
+/** The name of the mark of who has an offline copy on this device (copy-mark.ts). */
+export const COPY = 'copy'
+/** The name of the mark that a session ended here only (web/platform/session). */
+export const UNENDED = 'unended-session'
+
+/** The name of the mark of whose pushes this browser gets (web/platform/push). */
+export const PUSH_OWNER = 'push-owner'
+
+/** True when something is left to be done here after a session has ended. */
+export function hasTrace(): boolean {
+  return [COPY, UNENDED, PUSH_OWNER].some((name) => readStored(name) !== null)
+}
 
 /** Reads a value stored on this device, or null; a device that refuses storage has none. */
 export function readStored(name: string): unknown {
-  const text = storage()?.getItem(STORAGE_PREFIX + name)
+  const [text] = storages().flatMap((storage) => storage.getItem(STORAGE_PREFIX + name) ?? [])
   if (!text) return null
   try {
     return JSON.parse(text)
@@ -12,10 +27,15 @@ export function readStored(name: string): unknown {
   }
 }
 
-/** Stores a value on this device; a full or blocked storage is not an error, the page continues without. */
+/**
+ * Stores a value on this device, or on a shared one in this tab alone (OFF-10); a full or blocked storage is not an
+ * error, the page continues without.
+ */
 export function writeStored(name: string, value: unknown): boolean {
+  const [storage, other] = storages()
   try {
-    storage()?.setItem(STORAGE_PREFIX + name, JSON.stringify(value))
+    storage?.setItem(STORAGE_PREFIX + name, JSON.stringify(value))
+    other?.removeItem(STORAGE_PREFIX + name)
     return true
   } catch {
     return false
@@ -23,41 +43,36 @@ export function writeStored(name: string, value: unknown): boolean {
 }
 
 export function removeStored(name: string): void {
-  storage()?.removeItem(STORAGE_PREFIX + name)
+  for (const storage of storages()) storage.removeItem(STORAGE_PREFIX + name)
 }
 
 /** The stored names with this prefix. */
 export function storedNames(beginning: string): string[] {
   const start = STORAGE_PREFIX + beginning
-  return Object.keys(storage() ?? {})
+  const names = storages().flatMap((storage) => Object.keys(storage))
+  return [...new Set(names)]
     .filter((name) => name.startsWith(start))
     .map((name) => name.slice(STORAGE_PREFIX.length))
 }
 
 /**
- * Calls back when another tab stores or removes a value whose name has this prefix; returns the unsubscribe function.
+ * Removes everything stored for members of this device: drafts and caches (REQ-149). That a session has not ended on the
+ * server stays known.
  */
-export function onStoredChange(beginning: string, onChange: () => void): () => void {
-  const start = STORAGE_PREFIX + beginning
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || key.startsWith(start)) onChange()
-  }
-  addEventListener('storage', onStorage)
-  return () => removeEventListener('storage', onStorage)
-}
-
-/** Removes everything stored for members of this device: drafts and caches (REQ-149). */
 export function clearDeviceStorage(): void {
-  const store = storage()
-  if (!store) return
-  const names = Object.keys(store).filter((name) => name.startsWith(STORAGE_PREFIX))
-  for (const name of names) store.removeItem(name)
+  for (const name of storedNames('')) if (!name.endsWith(UNENDED)) removeStored(name)
 }
 
-function storage(): Storage | null {
+/**
+ * The storage that is written to, and the other one, where something may be left: from a session that ended, or from
+ * before the phone was called a shared one.
+ */
+function storages(): Storage[] {
   try {
-    return globalThis.localStorage ?? null
+    const { localStorage, sessionStorage } = globalThis
+    if (!localStorage) return []
+    return isSharedDevice() ? [sessionStorage, localStorage] : [localStorage, sessionStorage]
   } catch {
-    return null
+    return []
   }
 }

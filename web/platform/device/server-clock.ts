@@ -4,11 +4,17 @@ const UNNOTICED_MS = 20_000
 /** How far the clock of this device is ahead of the server's. */
 let aheadMs = 0
 const listeners = new Set<() => void>()
+let setKnown = (): void => undefined
+const known = new Promise<void>((resolve) => {
+  setKnown = resolve
+})
 
 /** Learns from the `Date` header of an answer how the server's clock stands. */
 export function recordServerTime(date: string | null): void {
   const ahead = Date.now() - Date.parse(date ?? '')
-  if (Number.isNaN(ahead) || Math.abs(ahead - aheadMs) < UNNOTICED_MS) return
+  if (Number.isNaN(ahead)) return
+  setKnown()
+  if (Math.abs(ahead - aheadMs) < UNNOTICED_MS) return
   aheadMs = Math.abs(ahead) < UNNOTICED_MS ? 0 : ahead
   for (const listener of listeners) listener()
 }
@@ -16,6 +22,11 @@ export function recordServerTime(date: string | null): void {
 /** The time by the server's clock; by that of the device until the first answer. */
 export function serverNow(): number {
   return serverTimeOf(Date.now())
+}
+
+/** Resolves once an answer has given the server's time; until then a wrong clock of this device is not noticed. */
+export function whenServerTimeKnown(): Promise<void> {
+  return known
 }
 
 /** A moment of this device's clock, such as that of a read, by the server's clock. */

@@ -13,7 +13,7 @@ import {
 import type { Member, Session } from '#contract/account/account-operations.ts'
 import type { Api } from '#web/platform/api/router-context.ts'
 import { pageSessionKey, sessionKey, sessionQuery, signedOut } from '#web/platform/api/session-query.ts'
-import { clearDeviceStorage } from '#web/platform/device/device-storage.ts'
+import { clearDeviceStorage, hasTrace } from '#web/platform/device/device-storage.ts'
 import { forgetPreviousPages } from '#web/platform/page/previous-page.ts'
 import type { MemberServicesOptions } from './member-services.ts'
 import { admitPostedAct } from './pending-act.ts'
@@ -23,6 +23,8 @@ import { forgetReturnPath } from './return-path.ts'
 export type SessionChange = 'signed-in' | 'signed-out'
 
 let channel: BroadcastChannel | undefined
+/** The member who was signed in on this page; known after their session has ended. */
+let lastMemberId: string | null = null
 
 /** Notifies the other tabs of this browser that somebody signed in or out. */
 function announceSession(change: SessionChange): void {
@@ -86,6 +88,11 @@ export function SessionProvider({ api, leaveMemberPages, children }: ProviderPro
     () => (memberId ? loadMemberServices({ queryClient, api, router, memberId, mayOpen }) : undefined),
     [memberId, mayOpen, queryClient, api, router],
   )
+  const isSignedOut = session !== undefined && memberId === null
+  useEffect(() => {
+    // A browser that has nothing of a member loads nothing for it.
+    if (isSignedOut && hasTrace()) void import('./finish-sign-out.ts').then((m) => m.finishSignOut(api))
+  }, [isSignedOut, api])
   const state = useMemo(() => stateOf(session), [session])
   return <SessionContext value={state}>{children}</SessionContext>
 }
@@ -170,14 +177,17 @@ async function adoptSession(
 }
 
 function refetchSession(queryClient: QueryClient, api: Api): Promise<void> {
-  return queryClient.prefetchQuery({ ...sessionQuery(api), staleTime: 0 })
+  // Another tab may have signed out without a connection.
+  return queryClient.prefetchQuery({ ...sessionQuery(api), staleTime: 0, networkMode: 'always' })
 }
 
 function forgetMember(queryClient: QueryClient): void {
   forgetMemberData(queryClient)
+  const accountId = lastMemberId
   clearDeviceStorage()
   forgetReturnPath()
   queryClient.setQueryData(sessionKey, signedOut)
+  void import('./finish-sign-out.ts').then((m) => m.forgetAccount(accountId))
 }
 
 /** Queries with the same data for every viewer, and the session itself. */
@@ -193,6 +203,7 @@ function forgetMemberData(queryClient: QueryClient): void {
  * Timers and live stream have a chunk of their own, which signed-out visitors never load. Returns the stop function.
  */
 function loadMemberServices(services: Omit<MemberServicesOptions, 'onStale'>): () => void {
+  lastMemberId = services.memberId
   let isWanted = true
   let stop = () => {
     isWanted = false

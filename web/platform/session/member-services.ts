@@ -1,11 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import type { Session } from '#contract/account/account-operations.ts'
+import type { Config } from '#contract/api/config-operations.ts'
 import { sessionTimers } from '#contract/values/constants.ts'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import type { Api } from '#web/platform/api/router-context.ts'
+import { configKey } from '#web/platform/api/server-config.ts'
 import { sessionKey } from '#web/platform/api/session-query.ts'
+import { countDataUse } from '#web/platform/device/count-data-use.ts'
+import { isSavingData, onDataModeChange } from '#web/platform/device/data-mode.ts'
+import { watchInstallOffer } from '#web/platform/device/install-offer.ts'
+import { chooseSharedDevice, isSharedDevice } from '#web/platform/device/shared-device.ts'
 import { startLiveSync } from '#web/platform/live/live-sync.ts'
+import { startCopy } from '#web/platform/offline/start-copy.ts'
+import { startPendingWrites } from '#web/platform/pending-writes/start-pending-writes.ts'
+import { pushOwner } from '#web/platform/push/push-mark.ts'
+import type { PushOptions } from '#web/platform/push/start-push.ts'
 
 const accessWindowMs = sessionTimers.accessWindowSeconds * 1000
 
@@ -66,7 +76,7 @@ function clockAhead({ accessEndsAt }: Session, now: number): number {
 export type MemberServicesOptions = {
   queryClient: QueryClient
   api: Api
-  router: Pick<AnyRouter, 'invalidate'>
+  router: Pick<AnyRouter, 'history' | 'invalidate' | 'options'>
   memberId: string
   /** Whether the pages of members are open: until then there is no live stream. */
   mayOpen: boolean
@@ -75,19 +85,81 @@ export type MemberServicesOptions = {
 }
 
 /**
- * The services of a signed-in member: the session is kept fresh (AUTH-33) and the pages get live updates (ADR-16). Where
+ * The services of a signed-in member: the session is kept fresh (AUTH-33) and the pages get live updates (ADR-16);
+ * the phone counts the data it uses, and remembers whether it is a shared one. Where
  * the pages are not open, or no longer, the open one decides again whether it may be shown. Visitors never load them.
  * Returns the stop function.
  */
 export function startMemberServices(options: MemberServicesOptions): () => void {
-  const { queryClient, api, router, memberId, mayOpen, onStale } = options
-  const stops = [startSessionRefresh(queryClient, api), callWhenInvalidated(queryClient, onStale)]
-  if (mayOpen) stops.push(startLiveSync(queryClient, memberId, onStale))
+  const { queryClient, api, router, mayOpen, onStale } = options
+  chooseSharedDevice(isSharedDevice())
+  const stops = [
+    startSessionRefresh(queryClient, api),
+    callWhenInvalidated(queryClient, onStale),
+    countDataUse(),
+    onDataModeChange(() => {
+      router.options.defaultPreload = isSavingData() ? false : 'intent'
+    }),
+  ]
+  if (mayOpen) stops.push(...servicesOfPages(options))
   else void router.invalidate()
   return () => {
     for (const stop of stops) stop()
   }
 }
+
+/** A shared phone is nobody's home screen. */
+function servicesOfPages({ queryClient, api, router, memberId, onStale }: MemberServicesOptions) {
+  return [
+    startCopy(queryClient, memberId),
+    startLiveSync(queryClient, memberId, onStale),
+    startPendingWrites(queryClient, api, memberId),
+    followPushes({ queryClient, api, router, memberId }),
+    ...(isSharedDevice() ? [] : [startWorkerWhenIdle(queryClient), watchInstallOffer()]),
+  ]
+}
+
+/** Registers the service worker, whose code waits until the page is at rest. Returns the stop function. */
+function startWorkerWhenIdle(queryClient: QueryClient): () => void {
+  const isOffered = queryClient.getQueryData<Config>(configKey)?.offline
+  if (isOffered === undefined) return () => undefined
+  return startWhenIdle(async () => {
+    const { startWorker } = await import('#web/platform/offline/worker-registration.ts')
+    return () => startWorker(isOffered)
+  })
+}
+
+/** A browser that gets no pushes loads nothing of them. Returns the stop function. */
+function followPushes(options: PushOptions): () => void {
+  if (pushOwner() === null) return () => undefined
+  return startWhenIdle(async () => {
+    const { startPush } = await import('#web/platform/push/start-push.ts')
+    return () => startPush(options)
+  })
+}
+
+/** Loads a service once the page is at rest, and starts it unless it is no longer wanted. Returns the stop function. */
+function startWhenIdle(load: () => Promise<() => () => void>): () => void {
+  let stop: (() => void) | undefined
+  let isWanted = true
+  const begin = async () => {
+    const start = await load()
+    if (isWanted) stop = start()
+  }
+  whenIdle(() => void begin().catch(ignoreFailure))
+  return () => {
+    isWanted = false
+    stop?.()
+  }
+}
+
+function whenIdle(start: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: 10_000 })
+  else setTimeout(start, 2_000)
+}
+
+/** The code did not come: the next page asks for it again. */
+function ignoreFailure(): void {}
 
 /** Calls back when a refused request has shown that the session is not as it is known here (followRefusal). */
 function callWhenInvalidated(queryClient: QueryClient, onInvalidated: () => void): () => void {

@@ -40,7 +40,8 @@ export const pendingActScript = `{
   addEventListener('click', ({ target }) => {
     const pressed = target.closest('[data-act]')
     if (!pressed) return
-    store('${NAME}', 'localStorage', JSON.stringify({ ...JSON.parse(pressed.dataset.act), at: Date.now() }))
+    const place = localStorage['shared-device'] ? 'sessionStorage' : 'localStorage'
+    store('${NAME}', place, JSON.stringify({ ...JSON.parse(pressed.dataset.act), at: Date.now() }))
   }, true)
   addEventListener('submit', () => {
     const path = new URLSearchParams(location.search).get('redirect')

@@ -69,7 +69,7 @@ async function renewThisSession({
   const token = newToken()
   const [session] = await db.query(renewToken, [actor.sessionId, hashToken(token), clock.now()])
   if (!session) throw new Failure('UNAUTHENTICATED')
-  cookies.openSession(token, new Date(session.endsAt))
+  cookies.openSession(token, actor.isSharedDevice ? null : new Date(session.endsAt))
 }
 
 /** The error for a wrong password, also used for an account without one. */

@@ -16,12 +16,12 @@ export async function acceptProviderTerms(
   const at = clock.now()
   const used = await consumeToken(db, 'provider-consent', ticket, at)
   if (!used) throw new Failure('LINK_EXPIRED')
-  const { provider, subject, email, fullName } = used.payload
+  const { provider, subject, email, fullName, isSharedDevice } = used.payload
   const accountId = await createAccount(db, { fullName, email, passwordHash: null, isVerified: true, at })
   if (!accountId) throw emailTaken()
   const outcome = await addIdentity(db, { provider, subject, accountId, provesAddress: true, at })
   if (outcome === 'refused') throw emailTaken()
   await publish('account.registered', { accountId })
   await publish('account.verified', { accountId })
-  return await openSession(context, { accountId })
+  return await openSession(context, { accountId, isSharedDevice })
 }

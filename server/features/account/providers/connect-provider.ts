@@ -68,7 +68,14 @@ export function connectProvider(providers: IdentityProviders): Handler<Connect> 
       return { url, ...attempt }
     },
     run: async ({ db, actor, clock, cookies }, { provider }, { url, state, codeVerifier, nonce }) => {
-      const payload = { provider, codeVerifier, nonce, redirect: PROFILE, connects: actor.sessionId }
+      const payload = {
+        provider,
+        codeVerifier,
+        nonce,
+        redirect: PROFILE,
+        isSharedDevice: false,
+        connects: actor.sessionId,
+      }
       await storeToken(db, state, {
         purpose: 'provider-state',
         accountId: actor.id,

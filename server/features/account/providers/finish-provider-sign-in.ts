@@ -32,15 +32,20 @@ export function finishProviderSignIn(providers: IdentityProviders): Handler<Fini
       )
       return { person, attempt }
     },
-    run: async (context, { provider }, { person, attempt: { redirect, connects } }) => {
+    run: async (context, { provider }, { person, attempt: { redirect, connects, isSharedDevice } }) => {
       context.cookies.bindState(null)
       if (connects) {
         await connectIdentity(context, { provider, person, sessionId: connects })
         return { outcome: 'connected', redirect }
       }
       const accountId = await findOrLinkAccount(context, provider, person)
-      if (!accountId) return { ...(await issueConsentTicket(context, provider, person)), redirect }
-      const { isSecondStepDue, ...session } = await beginSession(context, { accountId, passwordHash: null })
+      if (!accountId)
+        return { ...(await issueConsentTicket(context, provider, person, isSharedDevice)), redirect }
+      const { isSecondStepDue, ...session } = await beginSession(context, {
+        accountId,
+        passwordHash: null,
+        isSharedDevice,
+      })
       return isSecondStepDue
         ? { outcome: 'second-step', redirect }
         : { outcome: 'signed-in', session, redirect }
@@ -69,10 +74,11 @@ async function issueConsentTicket(
   { db, clock, settings }: Context<'anyone'>,
   provider: Provider,
   person: ProviderPerson,
+  isSharedDevice: boolean,
 ) {
   const email = provenEmail(provider, person)
   const fullName = nameOf(person, email, settings.appName)
-  const payload = { provider, subject: person.subject, email, fullName }
+  const payload = { provider, subject: person.subject, email, fullName, isSharedDevice }
   const ticket = await issueToken(db, {
     purpose: 'provider-consent',
     accountId: null,

@@ -18,8 +18,12 @@ export function startProviderSignIn(providers: IdentityProviders): Handler<Start
       )
       return { url, ...attempt }
     },
-    run: async ({ db, clock, cookies }, { provider, redirect }, { url, state, codeVerifier, nonce }) => {
-      const payload = { provider, codeVerifier, nonce, redirect: safeRedirect(redirect) }
+    run: async (
+      { db, clock, cookies },
+      { provider, redirect, isSharedDevice },
+      { url, state, codeVerifier, nonce },
+    ) => {
+      const payload = { provider, codeVerifier, nonce, redirect: safeRedirect(redirect), isSharedDevice }
       await storeToken(db, state, { purpose: 'provider-state', accountId: null, payload, at: clock.now() })
       cookies.bindState(state)
       return { url }

@@ -20,6 +20,7 @@ type FirstStep = {
   accountId: string
   /** The hash of the right password; null for a provider. */
   passwordHash: string | null
+  isSharedDevice: boolean
 }
 
 /**
@@ -29,18 +30,19 @@ type FirstStep = {
  */
 export async function beginSession(
   context: Context<'anyone'>,
-  { accountId, passwordHash }: FirstStep,
+  { accountId, passwordHash, isSharedDevice }: FirstStep,
 ): Promise<SignedIn> {
   const { db, clock, cookies } = context
   const [account] = await db.query(selectIsRequired, [accountId])
   const isDue =
     account?.isRequired === true &&
     (isStaff(account.roles) || !(await deviceOf(context, accountId)).isTrusted)
-  if (!isDue) return { ...(await openSession(context, { accountId })), isSecondStepDue: false }
+  if (!isDue)
+    return { ...(await openSession(context, { accountId, isSharedDevice })), isSecondStepDue: false }
   const ticket = await issueToken(db, {
     purpose: 'second-step',
     accountId: null,
-    payload: { accountId, passwordMark: markOf(passwordHash) },
+    payload: { accountId, passwordMark: markOf(passwordHash), isSharedDevice },
     at: clock.now(),
   })
   cookies.bindState(ticket)

@@ -27,12 +27,12 @@ export async function getSecondStep(
   context: Context<'anyone'>,
 ): Promise<Output<(typeof secondStepOperations)['getSecondStep']>> {
   const { db } = context
-  const { ticket, accountId, roles } = await startedSignIn(context, { locks: false })
+  const { ticket, accountId, roles, isSharedDevice } = await startedSignIn(context, { locks: false })
   const isOfStaff = isStaff(roles)
   return {
     ...(await codeWaysOf(db, accountId)),
     passkey: await passkeyQuestion(context, accountId, async () => ticket),
-    mayTrustDevice: !isOfStaff,
+    mayTrustDevice: !isOfStaff && !isSharedDevice,
     mayAskForReset: !isOfStaff,
   }
 }

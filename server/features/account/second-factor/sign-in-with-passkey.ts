@@ -30,7 +30,7 @@ export const signInWithPasskey = saga<Operation, null, boolean>({
     const used = await consumeToken(db, 'passkey-question', client.stateToken ?? '', clock.now())
     return used !== null
   },
-  finalize: async (context, { passkey }, _, isAsked) => {
+  finalize: async (context, { passkey, isSharedDevice }, _, isAsked) => {
     const { db, client, cookies } = context
     if (!isAsked) throw new Failure('PASSKEY_REFUSED')
     cookies.bindState(null)
@@ -39,6 +39,6 @@ export const signInWithPasskey = saga<Operation, null, boolean>({
     const locked = await db.query(lockVerified, [accountId])
     if (locked.length === 0) throw new Failure('PASSKEY_REFUSED')
     await endFactorReset(db, accountId)
-    return await openSession(context, { accountId, withSecondFactor: true })
+    return await openSession(context, { accountId, withSecondFactor: true, isSharedDevice })
   },
 })

@@ -26,7 +26,13 @@ const readAccount = sql(
        and not exists (select from account_deletions d where d.member_id = a.id)`,
 )
 
-export type StartedBy = { ticket: string; accountId: string; email: string; roles: Role[] }
+export type StartedBy = {
+  ticket: string
+  accountId: string
+  email: string
+  roles: Role[]
+  isSharedDevice: boolean
+}
 
 /**
  * The sign-in whose first step this browser took, by the ticket in its cookie. Throws LINK_EXPIRED: after five minutes,
@@ -40,11 +46,11 @@ export async function startedSignIn(
   const started = await readToken(db, 'second-step', ticket, clock.now())
   const account = started && (await accountOf(db, started.payload.accountId, locks))
   if (!account) throw new Failure('LINK_EXPIRED')
-  const { passwordMark } = started.payload
+  const { passwordMark, isSharedDevice } = started.payload
   if (passwordMark !== null && passwordMark !== markOf(account.passwordHash))
     throw new Failure('LINK_EXPIRED')
   const { accountId, email, roles } = account
-  return { ticket, accountId, email, roles }
+  return { ticket, accountId, email, roles, isSharedDevice }
 }
 
 async function accountOf(db: Db, accountId: string, locks: boolean) {

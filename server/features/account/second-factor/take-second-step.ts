@@ -22,7 +22,9 @@ export function takeSecondStep(seal: Seal) {
     call: async () => null,
     finalize: async (context, { trustsDevice, ...proof }) => {
       const { db, clock, cookies } = context
-      const { ticket, accountId, email, roles } = await startedSignIn(context, { locks: true })
+      const { ticket, accountId, email, roles, isSharedDevice } = await startedSignIn(context, {
+        locks: true,
+      })
       const asked = { accountId, email, challenge: ticket }
       const refusal = await takeProof({ ...context, seal }, proof, asked)
       if (refusal) return refusal
@@ -30,7 +32,12 @@ export function takeSecondStep(seal: Seal) {
       cookies.bindState(null)
       await endFactorReset(db, accountId)
       const trusts = trustsDevice && !isStaff(roles)
-      return await openSession(context, { accountId, withSecondFactor: true, trustsDevice: trusts })
+      return await openSession(context, {
+        accountId,
+        withSecondFactor: true,
+        trustsDevice: trusts,
+        isSharedDevice,
+      })
     },
   })
 }

@@ -10,6 +10,6 @@ export async function getSession({ actor }: Context<'anyone'>): Promise<Session>
 /** Builds the response: what a browser may know about its own session. */
 export function sessionOf(actor: Actor | null): Session {
   if (!actor) return { member: null, accessEndsAt: null }
-  const { sessionId: _, accessEndsAt, ...member } = actor
+  const { sessionId: _, isSharedDevice: __, language: ___, accessEndsAt, ...member } = actor
   return { member: { ...member, tint: tintOf(member.id) }, accessEndsAt }
 }

@@ -25,6 +25,12 @@ const upsertDevice = sql(
               not exists (select from known_devices d where d.account_id = $2) as "isFirst"`,
 )
 
+/** The same of an account whose devices stay as they are. */
+const selectOthers = sql(
+  'find-other-devices',
+  'select account_id from known_devices where account_id = $1 limit 1',
+)
+
 const forgetOldestDevices = sql(
   'delete-oldest-devices',
   `
@@ -65,6 +71,16 @@ export async function rememberDevice(
   await db.query(forgetOldestDevices, [accountId, MAX_DEVICES])
   cookies.rememberDevice(token)
   return { token, isStranger: device?.isNew === true && !device.isFirst }
+}
+
+/** The same for a browser that keeps nothing: it stays as unknown, or as known, as it was. */
+export async function recognizeDevice(
+  context: DeviceContext,
+  accountId: string,
+): Promise<{ token: null; isStranger: boolean }> {
+  const { isKnown } = await deviceOf(context, accountId)
+  const others = isKnown ? [] : await context.db.query(selectOthers, [accountId])
+  return { token: null, isStranger: others.length > 0 }
 }
 
 /** Whether this browser signed in to the account before, and whether its member trusts it. */

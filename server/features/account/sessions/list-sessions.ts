@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
 const selectSessions = sql(
   'own-sessions',
   `
-    select id, id = $2 as "isThis", device, signed_in_at as "signedInAt",
+    select id, id = $2 as "isThis", device, is_shared_device as "isSharedDevice", signed_in_at as "signedInAt",
            least($3, greatest(signed_in_at, confirmed_at, access_ends_at - make_interval(secs => $4))) as "seenAt"
       from sessions
      where user_id = $1

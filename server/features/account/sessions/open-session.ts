@@ -1,4 +1,4 @@
-import type { Session } from '#contract/account/account-operations.ts'
+import type { Role, Session } from '#contract/account/account-operations.ts'
 import { profileLimits } from '#contract/moderation/people-constants.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { isStaff, secondFactorLimits, sessionTimers } from '#contract/values/constants.ts'
@@ -9,16 +9,17 @@ import { hashToken, newId, newToken } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { owesSecondFactor } from '#server/platform/security/access-rules.ts'
 import { describeDevice } from './device-name.ts'
-import { rememberDevice, trustDevice } from './known-devices.ts'
+import { recognizeDevice, rememberDevice, trustDevice } from './known-devices.ts'
 
 const HOUR = 3600
 
 const DAY = 24 * HOUR
 
 /** Session sessionLifetimes: unused, and at most (SEC-6.2). */
-export const sessionLifetimes = {
+const sessionLifetimes = {
   member: { idle: 14 * DAY, absolute: 90 * DAY },
   staff: { idle: 12 * HOUR, absolute: 7 * DAY },
+  sharedDevice: { idle: 12 * HOUR, absolute: 7 * DAY },
 } as const
 
 const insertSession = sql(
@@ -26,9 +27,9 @@ const insertSession = sql(
   `
     insert into sessions
       (id, user_id, token_hash, created_at, signed_in_at, access_ends_at, idle_ends_at, ends_at, device,
-       second_factor_at)
-    values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9)
-    returning access_ends_at as "accessEndsAt"`,
+       second_factor_at, is_shared_device)
+    values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10)
+    returning access_ends_at as "accessEndsAt", (select language from profiles where id = user_id) as language`,
 )
 
 const deleteOldest = sql(
@@ -80,6 +81,14 @@ export type NewSession = {
   withSecondFactor?: boolean
   /** No second step is asked for in this browser for a while; never for staff. */
   trustsDevice?: boolean
+  /** The browser keeps nothing: no cookie outlives it, and the device is not remembered (OFF-10). */
+  isSharedDevice: boolean
+}
+
+/** The lifetimes of a session of somebody with these roles. */
+export function lifetimesOf(roles: readonly Role[], { isSharedDevice }: { isSharedDevice: boolean }) {
+  if (isSharedDevice) return sessionLifetimes.sharedDevice
+  return sessionLifetimes[isStaff(roles) ? 'staff' : 'member']
 }
 
 /**
@@ -89,14 +98,14 @@ export type NewSession = {
  */
 export async function openSession(
   { db, client, clock, cookies, publish, enqueue, settings }: OpenContext,
-  { accountId, withSecondFactor = false, trustsDevice = false }: NewSession,
+  { accountId, withSecondFactor = false, trustsDevice = false, isSharedDevice }: NewSession,
 ): Promise<Session> {
   await endSessionOfBrowser({ db, client, publish })
   const now = clock.now()
   const secondFactorAt = withSecondFactor ? now : null
   const found = await findMember(db, accountId, now)
   const member = { ...found, lacksSecondFactor: owesSecondFactor(settings, found.roles, secondFactorAt) }
-  const { idle, absolute } = sessionLifetimes[isStaff(member.roles) ? 'staff' : 'member']
+  const { idle, absolute } = lifetimesOf(member.roles, { isSharedDevice })
   const token = newToken()
   const endsAt = secondsFrom(now, absolute)
   await endSessions({ db, publish }, deleteOldest, [accountId, profileLimits.sessions])
@@ -111,10 +120,16 @@ export async function openSession(
     endsAt,
     describeDevice(client.userAgent),
     secondFactorAt,
+    isSharedDevice,
   ])
-  cookies.openSession(token, endsAt)
-  const device = await rememberDevice({ db, client, clock, cookies }, accountId)
-  if (trustsDevice) {
+  cookies.openSession(token, isSharedDevice ? null : endsAt)
+  // A shared phone has the language that somebody chooses there.
+  if (opened?.language && !isSharedDevice) cookies.setLanguage(opened.language, { endsWithBrowser: false })
+  const device = await (isSharedDevice ? recognizeDevice : rememberDevice)(
+    { db, client, clock, cookies },
+    accountId,
+  )
+  if (trustsDevice && device.token) {
     const until = secondsFrom(now, secondFactorLimits.trustDays * DAY)
     await trustDevice(db, { token: device.token, accountId, until })
   }

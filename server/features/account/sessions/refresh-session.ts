@@ -1,6 +1,6 @@
 import type { Session } from '#contract/account/account-operations.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
-import { isStaff, sessionTimers } from '#contract/values/constants.ts'
+import { sessionTimers } from '#contract/values/constants.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
@@ -8,7 +8,7 @@ import { hashToken } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { GRACE_SECONDS, LONGEST_GRACE_SECONDS } from '#server/platform/security/session-grace.ts'
 import { sessionOf } from './get-session.ts'
-import { recordLastSeen, sessionLifetimes } from './open-session.ts'
+import { lifetimesOf, recordLastSeen } from './open-session.ts'
 
 const lockSession = sql(
   'lock-session',
@@ -52,12 +52,13 @@ export async function refreshSession({
   const next = hashToken(`${session.rotationKey}.${token}`).toString('base64url')
   await db.query(recordLastSeen, [actor.id, dayIn(SITE_TIME_ZONE, now)])
   const accessEndsAt = session.isNewest ? await rotate(db, actor, next, now) : session.accessEndsAt
-  cookies.openSession(next, new Date(session.endsAt))
+  cookies.openSession(next, actor.isSharedDevice ? null : new Date(session.endsAt))
+  if (actor.language && !actor.isSharedDevice) cookies.setLanguage(actor.language, { endsWithBrowser: false })
   return sessionOf({ ...actor, accessEndsAt })
 }
 
 async function rotate(db: Db, actor: Context<'member'>['actor'], next: string, now: Date): Promise<string> {
-  const { idle } = sessionLifetimes[isStaff(actor.roles) ? 'staff' : 'member']
+  const { idle } = lifetimesOf(actor.roles, actor)
   const [rotated] = await db.query(rotateSession, [
     actor.sessionId,
     hashToken(next),

@@ -82,11 +82,15 @@ export const signIn = prepared<(typeof accountOperations)['signIn'], Checked>({
     const renewedHash = isOutdated ? await hashPassword(password) : null
     return { accountId, passwordHash, renewedHash }
   },
-  run: async (context, _, { accountId, passwordHash, renewedHash }) => {
+  run: async (context, { isSharedDevice }, { accountId, passwordHash, renewedHash }) => {
     const locked = await context.db.query(lockAccount, [accountId, passwordHash])
     if (locked.length === 0) throw changedMeanwhile(renewedHash !== null)
     if (renewedHash) await context.db.query(renewHash, [accountId, renewedHash])
-    return await beginSession(context, { accountId, passwordHash: renewedHash ?? passwordHash })
+    return await beginSession(context, {
+      accountId,
+      passwordHash: renewedHash ?? passwordHash,
+      isSharedDevice,
+    })
   },
 })
 

@@ -34,7 +34,7 @@ test('a passkey signs in, whoever it belongs to, and leads to the wanted page', 
   await waitFor(() => expect(path()).toBe('/new-prayer'))
   expect(sent.slice(0, 2)).toEqual([
     ['askPasskey', {}],
-    ['signInWithPasskey', { passkey: answered }],
+    ['signInWithPasskey', { passkey: answered, isSharedDevice: false }],
   ])
   expect(get.mock.calls[0]?.[0].publicKey?.allowCredentials).toBeUndefined()
   expect(shownToasts()).toEqual(['Login successful / Welcome back to Thandaza!'])

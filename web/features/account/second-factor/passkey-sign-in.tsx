@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { isSharedDeviceChosen } from '#web/platform/device/shared-device.ts'
 import { useWelcome } from '../api.ts'
 import { useCompleteSignIn } from '../complete-sign-in.ts'
 import { useAskPasskey, useSignInWithPasskey } from './api.ts'
@@ -17,7 +18,7 @@ export function PasskeySignIn({ redirect, onEnd }: PasskeySignInProps) {
   async function run(): Promise<void> {
     const passkey = await askForPasskey(await ask({}))
     if (!passkey) return
-    const session = await signIn({ passkey })
+    const session = await signIn({ passkey, isSharedDevice: isSharedDeviceChosen() })
     welcome()
     completeSignIn(session, redirect)
   }
