@@ -31,6 +31,15 @@ test('on a developer’s machine without https they have their plain names', () 
   ])
 })
 
+test('on a shared device the session and its hint have no date: they end with the browser (OFF-10)', () => {
+  const jar = cookieJar(plain)
+  jar.openSession('s', null)
+  expect(jar.lines).toEqual([
+    'tz_sid=s; Path=/; HttpOnly; SameSite=Lax',
+    'tz_in=1-shared; Path=/; SameSite=Lax',
+  ])
+})
+
 test('signing out empties the session and its hint, and a used state is removed', () => {
   const jar = cookieJar(plain)
   jar.closeSession()

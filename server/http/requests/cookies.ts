@@ -1,10 +1,14 @@
+import { type Language, languageOf } from '#contract/languages/language-codes.ts'
+import { languageCookie } from '#contract/pages/language-cookie.ts'
+import { sessionHint, sharedSessionHint } from '#contract/pages/session-hint.ts'
 import { accountLimits } from '#contract/values/constants.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import type { Client, CookieJar } from '#server/platform/core/request-context.ts'
 
 /**
  * Cookies of the server. Over https they carry the __Host- prefix, so no other host can set them. `in` holds no secret:
- * it lets the first paint know whether a session is likely (no flash of signed-out content).
+ * it lets the first paint know whether a session is likely (no flash of signed-out content), and the page whether the
+ * device is a shared one, on which nothing is stored.
  */
 const names = {
   session: 'tz_sid',
@@ -12,9 +16,11 @@ const names = {
   state: 'tz_state',
   registration: 'tz_reg',
   hint: 'tz_in',
+  language: languageCookie,
 } as const
 const DEVICE_DAYS = 365
 const STATE_SECONDS = 600
+const LANGUAGE_DAYS = 365
 const REGISTRATION_SECONDS = accountLimits.verificationHours * 3600
 
 export type CookieRules = { https: boolean; clock: Clock }
@@ -34,9 +40,23 @@ export function readCookies(
   }
 }
 
+/** The language that was chosen in this browser; English unless another was. */
+export function readLanguage(header: string | undefined): Language {
+  return languageOf(cookiesIn(header).get(names.language)) ?? 'en'
+}
+
 /** True when the browser probably has a session: what a page looks like may follow it, what it may read not. */
 export function hasSessionHint(header: string | undefined): boolean {
-  return cookiesIn(header).get(names.hint) === '1'
+  const hint = cookiesIn(header).get(names.hint)
+  return hint === sessionHint || hint === sharedSessionHint
+}
+
+/**
+ * The session token for a page. A browser that signed out without a connection could remove only its hint: no page is
+ * the member's any more, and its next request ends the session (REQ-515).
+ */
+export function readPageSession(header: string | undefined, rules: CookieRules): string | null {
+  return hasSessionHint(header) ? readCookies(header, rules).sessionToken : null
 }
 
 function cookiesIn(header: string | undefined): Map<string, string> {
@@ -51,13 +71,14 @@ function cookiesIn(header: string | undefined): Map<string, string> {
 /** Collects the cookies of a response; `lines` are its Set-Cookie headers. */
 export function cookieJar(rules: CookieRules): CookieJar & { lines: string[] } {
   const lines: string[] = []
-  const set = (name: string, value: string, until: Date) => lines.push(line(name, value, until, rules.https))
+  const set = (name: string, value: string, until: Date | null) =>
+    lines.push(line(name, value, until, rules.https))
   const now = () => rules.clock.now()
   return {
     lines,
     openSession: (token, endsAt) => {
       set(names.session, token, endsAt)
-      lines.push(hint('1', endsAt, rules.https))
+      lines.push(hint(endsAt ? sessionHint : sharedSessionHint, endsAt, rules.https))
     },
     closeSession: () => {
       set(names.session, '', new Date(0))
@@ -68,6 +89,10 @@ export function cookieJar(rules: CookieRules): CookieJar & { lines: string[] } {
       set(names.state, token ?? '', token ? secondsFrom(now(), STATE_SECONDS) : new Date(0)),
     bindRegistration: (token) =>
       set(names.registration, token ?? '', token ? secondsFrom(now(), REGISTRATION_SECONDS) : new Date(0)),
+    setLanguage: (language, { endsWithBrowser }) => {
+      const until = endsWithBrowser ? null : secondsFrom(now(), LANGUAGE_DAYS * 86_400)
+      lines.push(open(names.language, language, until, rules.https))
+    },
   }
 }
 
@@ -80,11 +105,20 @@ function full(name: string, https: boolean): string {
   return https ? `__Host-${name}` : name
 }
 
-function line(name: string, value: string, until: Date, https: boolean): string {
-  const attributes = `Path=/; Expires=${until.toUTCString()}; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`
+function line(name: string, value: string, until: Date | null, https: boolean): string {
+  const attributes = `Path=/;${expiry(until)} HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`
   return `${full(name, https)}=${value}; ${attributes}`
 }
 
-function hint(value: string, until: Date, https: boolean): string {
-  return `${names.hint}=${value}; Path=/; Expires=${until.toUTCString()}; SameSite=Lax${https ? '; Secure' : ''}`
+function hint(value: string, until: Date | null, https: boolean): string {
+  return open(names.hint, value, until, https)
+}
+
+/** A cookie that the page may read. */
+function open(name: string, value: string, until: Date | null, https: boolean): string {
+  return `${name}=${value}; Path=/;${expiry(until)} SameSite=Lax${https ? '; Secure' : ''}`
+}
+
+function expiry(until: Date | null): string {
+  return until ? ` Expires=${until.toUTCString()};` : ''
 }

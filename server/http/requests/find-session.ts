@@ -13,6 +13,7 @@ const actorOfSession = `
            case when a.requires_second_factor then s.second_factor_at
                 else greatest(s.signed_in_at, s.confirmed_at) end as "provenAt",
            s.second_factor_at as "secondFactorAt",
+           s.is_shared_device as "isSharedDevice",
            a.requires_second_factor as "usesSecondFactor",
            a.id,
            a.email,
@@ -23,6 +24,7 @@ const actorOfSession = `
            p.full_name as "fullName",
            display_name(p.full_name, p.username, p.shown_as) as "displayName",
            p.time_zone as "timeZone",
+           p.language,
            array(select r.role from user_roles r where r.user_id = a.id order by r.role) as roles
       from sessions s
       join accounts a on a.id = s.user_id

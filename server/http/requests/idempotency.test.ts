@@ -136,13 +136,49 @@ test('neither the new nor the old password can be guessed from the stored reques
   expect([await run('one'), await run('another')]).toEqual([1, 1])
 })
 
-test('responses are stored for a day', async () => {
+test('a write that a phone may send late is done once in 35 days, without a copy of the response after one (OFF-5)', async () => {
   const key = randomUUID()
   const first = await submit('For a day', key)
-  app.clock.advance(86_000)
-  await cleanUpIdempotencyKeys(app.pool, app.clock)
+  await laterBySeconds(86_000)
   expect((await submit('For a day', key)).body).toEqual(first.body)
-  app.clock.advance(500)
-  await cleanUpIdempotencyKeys(app.pool, app.clock)
-  expect((await submit('For a day', key)).body.id).not.toBe(first.body.id)
+  await laterBySeconds(500)
+  const { rows } = await app.pool.query('select body from idempotency_keys where key = $1', [key])
+  expect(rows).toEqual([{ body: null }])
+  await laterBySeconds(33 * 86_400)
+  const late = await submit('For a day', key)
+  expect([late.status, late.error?.code]).toEqual([409, 'ALREADY_DONE'])
+  expect((await submit('With other words', key)).error?.code).toBe('IDEMPOTENCY_MISMATCH')
+  expect(await savedWith('For a day')).toBe(1)
+  await laterBySeconds(86_400)
+  expect((await submit('For a day', key)).status).toBe(201)
 })
+
+test('the key of any other write is forgotten after a day', async () => {
+  const key = randomUUID()
+  const pause = () => app.as(member).call('pauseReminders', { days: 1 }, { 'idempotency-key': key })
+  expect((await pause()).status).toBe(200)
+  await laterBySeconds(86_500)
+  const { rows } = await app.pool.query('select from idempotency_keys where key = $1', [key])
+  expect(rows).toEqual([])
+})
+
+test('what waited on a phone is refused as anybody but its writer (OFF-9)', async () => {
+  const own = { 'x-account-id': member.id }
+  const title = 'Whoever holds the phone'
+  for (const visitor of [app.as(other), app.as(null)]) {
+    const answer = await visitor.call('submitPrayer', prayer(title), own)
+    expect([answer.status, answer.error?.code]).toEqual([401, 'UNAUTHENTICATED'])
+  }
+  expect(await savedWith(title)).toBe(0)
+  expect((await app.as(member).call('submitPrayer', prayer(title), own)).status).toBe(201)
+})
+
+/** Time passes, and the sessions last. */
+async function laterBySeconds(seconds: number): Promise<void> {
+  app.clock.advance(seconds)
+  await app.pool.query(
+    'update sessions set idle_ends_at = idle_ends_at + $1::interval, ends_at = ends_at + $1::interval',
+    [`${seconds} seconds`],
+  )
+  await cleanUpIdempotencyKeys(app.pool, app.clock)
+}

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { OperationName } from '#contract/api/all-operations.ts'
 import { operationList } from '#contract/api/all-operations.ts'
-import type { Operation } from '#contract/api/define-operation.ts'
+import { accountHeader, type Operation } from '#contract/api/define-operation.ts'
 import { eventCursorHeader } from '#contract/events/live-stream.ts'
 import type { Metrics } from '#server/http/monitoring/metrics.ts'
+import { compressText, preferredEncoding } from '#server/http/responses/compression.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import { networkOf } from '#server/platform/core/network.ts'
-import type { AnyHandlers, Client } from '#server/platform/core/request-context.ts'
+import type { Actor, AnyHandlers, Client } from '#server/platform/core/request-context.ts'
 import { type CookieRules, cookieJar, readCookies } from './cookies.ts'
 import { asFailure, refusalOf } from './error-responses.ts'
 import { findSession } from './find-session.ts'
@@ -68,7 +69,7 @@ async function respond(
       requireOwnPage(deps, request, client.sessionToken !== null)
       requireType(operation, request)
     }
-    const actor = await findSession(deps, client.sessionToken)
+    const actor = asExpected(request, await findSession(deps, client.sessionToken))
     if (actor && operation.method === 'GET') reply.header(eventCursorHeader, eventCursor())
     const idempotencyKey = idempotencyKeyOf(request)
     const input = inputOf(operation, request)
@@ -83,7 +84,7 @@ async function respond(
     })
     metrics.count(name, 'ok')
     setCookies(reply, cookies.lines)
-    return sendJson(reply, successOf(operation), responseSerializer(operation), result)
+    return sendOutput(request, reply, operation, result)
   } catch (error) {
     const failure = asFailure(error, requestLog)
     metrics.count(name, failure.code)
@@ -91,6 +92,17 @@ async function respond(
     if (operation.body) drainBody(request.raw)
     return refuse(reply, failure, request.id)
   }
+}
+
+/** Sends the output of an operation, compressed where that is worth it and no secret is in it. */
+function sendOutput(request: FastifyRequest, reply: FastifyReply, operation: Operation, output: unknown) {
+  const write = responseSerializer(operation)
+  const accepted = preferredEncoding(String(request.headers['accept-encoding'] ?? ''))
+  if (accepted === 'identity' || operation.hasSecretAnswer)
+    return sendJson(reply, successOf(operation), write, output)
+  const { body, encoding } = compressText(write(output), accepted)
+  if (encoding !== 'identity') reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' })
+  return reply.code(successOf(operation)).type('application/json; charset=utf-8').send(body)
 }
 
 /** The browser as the handlers know it. */
@@ -147,6 +159,16 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
   const lowered = typeof key === 'string' ? key.toLowerCase() : ''
   if (!isId(lowered)) throw new Failure('MALFORMED')
   return lowered
+}
+
+/**
+ * The actor, unless the request is that of another account: what waited on a phone is never sent as somebody else who
+ * signed in there meanwhile (REQ-521).
+ */
+function asExpected({ headers }: FastifyRequest, actor: Actor | null): Actor | null {
+  const expected = headers[accountHeader]
+  if (expected !== undefined && expected !== actor?.id) throw new Failure('UNAUTHENTICATED')
+  return actor
 }
 
 function setCookies(reply: FastifyReply, lines: string[]): void {

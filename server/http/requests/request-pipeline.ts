@@ -34,6 +34,7 @@ const noCookies: CookieJar = {
   rememberDevice: refuseCookie,
   bindState: refuseCookie,
   bindRegistration: refuseCookie,
+  setLanguage: refuseCookie,
 }
 
 /** The anonymous visitor that a page is rendered for: no session, no address, no input. */
@@ -97,11 +98,12 @@ export async function perform(
   requireDiskSpace(deps.storage, operation)
   await consume(deps, operation, call)
   const input = parse(operation, call.input)
+  const isDeferrable = operation.deferrable === true
   return await run(handler, input, {
     context: contextOf(deps, call),
     upload: call.upload,
     write: (work, isIdempotent = !(operation.session || operation.hasSecretAnswer)) =>
-      write(deps, { ...call, input, operation: name, isIdempotent }, work),
+      write(deps, { ...call, input, operation: name, isIdempotent, isDeferrable }, work),
   })
 }
 
@@ -136,17 +138,22 @@ async function run(
   }
 }
 
-type Write = Call & { operation: OperationName; isIdempotent: boolean }
+type Write = Call & { operation: OperationName; isIdempotent: boolean; isDeferrable: boolean }
 
 /** Runs a transaction, an idempotent one once for each idempotency key; its effects follow after the commit. */
 async function write<T>(deps: RequestDeps, call: Write, work: (context: Context) => Promise<T>): Promise<T> {
   const effects: CommitEffects = { published: [], publishedIn: null, enqueued: [] }
-  const { idempotencyKey: key, input, operation } = call
+  const { idempotencyKey: key, input, operation, isDeferrable } = call
   const answer = await inTransaction(deps.pool, (db) => {
     const runWork = () => work({ ...contextOf(deps, call), db, ...eventPublisher(deps, call, db, effects) })
     if (!key || !call.isIdempotent) return runWork()
     const scope = call.actor?.id ?? 'anyone'
-    return withIdempotency(db, { scope, operation, key }, { input, at: deps.clock.now() }, runWork)
+    return withIdempotency(
+      db,
+      { scope, operation, key },
+      { input, at: deps.clock.now(), isDeferrable },
+      runWork,
+    )
   })
   await deps.afterCommit(effects)
   return answer

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { act, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Session } from '#contract/account/account-operations.ts'
 import type { LiveEvent } from '#contract/events/all-events.ts'
 import type { Watched } from '#contract/events/live-stream.ts'
@@ -20,6 +21,7 @@ import {
 } from '#tests/support/web/render.tsx'
 import type { ApiFailure } from '#web/platform/api/api-failure.ts'
 import type { Api } from '#web/platform/api/router-context.ts'
+import { chooseDataMode } from '#web/platform/device/data-mode.ts'
 import { type LiveSubscriber, useLiveEvents, useLiveState, useWatch } from './live-store.ts'
 import { joinTabChannel } from './tab-channel.ts'
 
@@ -113,6 +115,35 @@ test('visitors have no stream', async () => {
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(openStreams()).toEqual([])
   expect(document.body.textContent).toBe('off')
+})
+
+function GroupPage() {
+  const [isChatOpen, setIsChatOpen] = useState(false)
+  useWatch(watched)
+  return (
+    <button type="button" onClick={() => setIsChatOpen(!isChatOpen)}>
+      {isChatOpen ? <Chat /> : null}
+    </button>
+  )
+}
+
+function Chat() {
+  useLiveEvents(idleSubscriber)
+  return null
+}
+
+test('with light data the stream is open only while a part receives every event, an open chat (OFF-14)', async () => {
+  chooseDataMode('light')
+  onTestFinished(() => chooseDataMode('normal'))
+  await renderWithApp(() => <GroupPage />, dashboard, nomvula)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(openStreams()).toEqual([])
+  fireEvent.click(screen.getByRole('button'))
+  await waitFor(() => expect(requestedBy(onlyStream()).watched).toEqual([watched]))
+  fireEvent.click(screen.getByRole('button'))
+  expect(openStreams()).toEqual([])
+  act(() => chooseDataMode('normal'))
+  await waitFor(() => expect(openStreams()).toHaveLength(1))
 })
 
 test("a member's stream subscribes to the topics of the page, and delivers their events", async () => {

@@ -5,8 +5,11 @@ import type { Watched } from '#contract/events/live-stream.ts'
 /** off: no stream · connecting: the first time · live · broken: it was cut and is reconnecting. */
 export type LiveState = 'off' | 'connecting' | 'live' | 'broken'
 
-/** `afterGap`: the stream is connected again, but events were lost; refetch what may have changed. */
-export type LiveSubscriber = { event(event: LiveEvent): void; afterGap?(): void }
+/**
+ * `afterGap`: the stream is connected again, but events were lost; refetch what may have changed. `isQuiet`: it shows
+ * nothing, so no stream is opened for it where data is saved.
+ */
+export type LiveSubscriber = { event(event: LiveEvent): void; afterGap?(): void; isQuiet?: true }
 
 /*
  * Decouples the pages from the stream: pages exist before the stream, which is loaded after the first paint and for
@@ -15,12 +18,28 @@ export type LiveSubscriber = { event(event: LiveEvent): void; afterGap?(): void 
 const subscribers = new Set<LiveSubscriber>()
 const watchers = new Map<Watched, number>()
 const onWatched = new Set<() => void>()
+const onSubscribers = new Set<() => void>()
 const onState = new Set<() => void>()
 let state: LiveState = 'off'
 
 /** Subscribes to events; returns the unsubscribe function. */
-function subscribeToLiveEvents(subscriber: LiveSubscriber): () => void {
-  return join(subscribers, subscriber)
+export function subscribeToLiveEvents(subscriber: LiveSubscriber): () => void {
+  const leave = join(subscribers, subscriber)
+  callAll(onSubscribers)
+  return () => {
+    leave()
+    callAll(onSubscribers)
+  }
+}
+
+/** Whether a part of this page shows every event: an open chat does. */
+export function hasLiveSubscribers(): boolean {
+  return [...subscribers].some(({ isQuiet }) => !isQuiet)
+}
+
+/** Calls back when parts begin or end to receive events; returns the unsubscribe function. */
+export function onSubscribersChange(listener: () => void): () => void {
+  return join(onSubscribers, listener)
 }
 
 /** Watches a topic until the returned function is called; several watchers of one topic are counted. */

@@ -6,16 +6,18 @@ import type { LiveEvent } from '#contract/events/all-events.ts'
 import {
   cursorForNewTopics,
   hasReadCursor,
+  isOlder,
   oldestReadCursor,
   reportOlderReads,
 } from '#web/platform/api/read-cursor.ts'
+import { copyCursorOf } from '#web/platform/device/copy-mark.ts'
 import { changeItem } from '#web/platform/queries/list-cache.ts'
 import { retryFailedQueries } from '#web/platform/queries/retry-failed-queries.ts'
 import { type Frame, liveEventOf, prayingOf } from './event-stream.ts'
 import { isAboutMessages, isRemoval, type RemovalEvent, staleAfter } from './live-invalidation.ts'
 import { onLiveState, publishGap, publishLiveEvent } from './live-store.ts'
 import { createRefresher } from './refetch-stale.ts'
-import { openSharedStream } from './shared-stream.ts'
+import { openWhileWanted } from './shared-stream.ts'
 
 type AboutMiracle = LiveEvent<'miracle.deleted' | 'miracle.edited' | 'miracle.hidden'>
 
@@ -60,10 +62,10 @@ export function startLiveSync(
     if (frame.event === 'resync') catchUp()
     if (frame.event === 'signed-out') onSignedOut()
   }
-  const stop = openSharedStream({
+  const stop = openWhileWanted({
     memberId,
     onFrame,
-    firstCursor: oldestReadCursor,
+    firstCursor: () => firstCursorOf(memberId),
     cursorForNewTopics,
     onFirstConnection,
   })
@@ -74,6 +76,12 @@ export function startLiveSync(
     refresher.stop()
     failedQueries.stop()
   }
+}
+
+/** Before every read of this page, and before the copy on this device was current: something in it may be withdrawn. */
+function firstCursorOf(memberId: string): string {
+  const [copied, read] = [copyCursorOf(memberId), oldestReadCursor()]
+  return copied !== '' && (read === '' || isOlder(copied, read)) ? copied : read
 }
 
 /** The keys to refetch after an event. An open chat updates itself, and has no unread messages to count. */

@@ -1,7 +1,16 @@
 import { liveAddress } from '#contract/events/live-stream.ts'
+import { isSavingData, onDataModeChange } from '#web/platform/device/data-mode.ts'
+import { addTransferred } from '#web/platform/device/transferred-bytes.ts'
 import { type Frame, openEventSource, type SourceState } from './event-stream.ts'
 import { runAsLeader } from './leader-election.ts'
-import { onWatchedChange, setLiveState, watchedNow } from './live-store.ts'
+import { setLiveCursor } from './live-cursor.ts'
+import {
+  hasLiveSubscribers,
+  onSubscribersChange,
+  onWatchedChange,
+  setLiveState,
+  watchedNow,
+} from './live-store.ts'
 import { joinTabChannel } from './tab-channel.ts'
 
 /** New topics within this time are subscribed to together. */
@@ -18,12 +27,33 @@ type StreamOptions = {
   onFirstConnection(cursor: string): void
 }
 
+/** With a mode that saves data, the stream is open only with an open chat (OFF-14). Returns the stop function. */
+export function openWhileWanted(options: StreamOptions): () => void {
+  let close: (() => void) | null = null
+  function follow(): void {
+    const isWanted = !isSavingData() || hasLiveSubscribers()
+    if (isWanted === (close !== null)) return
+    if (isWanted) {
+      close = openSharedStream(options)
+      return
+    }
+    close?.()
+    close = null
+  }
+  const stops = [onDataModeChange(follow), onSubscribersChange(follow)]
+  follow()
+  return () => {
+    for (const stop of stops) stop()
+    close?.()
+  }
+}
+
 /**
  * The one stream of this browser, shared by all its tabs: one of them holds it open and broadcasts its frames
  * (REQ-207). The leader knows the cursor of the last frame, so that after a cut, and from tab to tab, no event is lost.
  * Returns the stop function.
  */
-export function openSharedStream({ memberId, onFrame, ...first }: StreamOptions): () => void {
+function openSharedStream({ memberId, onFrame, ...first }: StreamOptions): () => void {
   const name = `live:${memberId}`
   let cursor = ''
   let stream: ReturnType<typeof leadStream> | null = null
@@ -31,6 +61,7 @@ export function openSharedStream({ memberId, onFrame, ...first }: StreamOptions)
   function deliverFrame(frame: Frame): void {
     if (frame.id !== '') cursor = frame.id
     onFrame(frame)
+    setLiveCursor(cursor)
   }
   const tabs = joinTabChannel(name, {
     watched: watchedNow,
@@ -59,6 +90,7 @@ export function openSharedStream({ memberId, onFrame, ...first }: StreamOptions)
     stopWatching()
     tabs.leave()
     setLiveState('off')
+    setLiveCursor('')
   }
 }
 
@@ -92,6 +124,7 @@ function leadStream({ tabs, onFrame, onFirstConnection, currentCursor, ...cursor
     },
     onState: changeState,
     onFrame: (frame) => {
+      addTransferred(bytesOf(frame))
       onFrame(frame)
       tabs.broadcastFrame(frame)
     },
@@ -114,6 +147,11 @@ function leadStream({ tabs, onFrame, onFirstConnection, currentCursor, ...cursor
       source.close()
     },
   }
+}
+
+/** The bytes of a frame as it was sent: three fields with their names, and its end. */
+function bytesOf({ event, id, data }: Frame): number {
+  return new TextEncoder().encode(`event: ${event}\nid: ${id}\ndata: ${data}\n\n`).length
 }
 
 function addressOf(after: string, watched: string[]): string {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Chat } from '#web/features/groups/chat/chat.tsx'
 import { groupQuery } from '#web/features/groups/group-queries.ts'
 import { GroupPage } from '#web/features/groups/page/group-page.tsx'
@@ -8,15 +8,17 @@ import { GroupFailed, GroupNotFound } from '#web/features/groups/page/group-stat
 import { type GroupTab, groupTabOf } from '#web/features/groups/page/group-tab.ts'
 import { loadGroup, showLoadFailure } from '#web/features/groups/page/load-group.ts'
 import { GroupPrayers, groupPrayersQuery } from '#web/features/prayers/group-prayers.tsx'
+import { QuestionAfterSharing } from '#web/features/push/push-question.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
+import { optionalPart } from '#web/platform/page/optional-part.ts'
 import { beginList } from '#web/platform/queries/list-cache.ts'
 import { useMember } from '../-member.ts'
 
 /** Phones have no room for it. */
-const ChatPrayers = lazy(async () => ({
-  default: (await import('#web/features/prayers/chat-prayers.tsx')).ChatPrayers,
-}))
+const ChatPrayers = optionalPart(
+  async () => (await import('#web/features/prayers/chat-prayers.tsx')).ChatPrayers,
+)
 
 /** One group, for members who may see it (GDET, CHAT; REQ-32, REQ-81). */
 export const Route = createFileRoute('/_signed-in/groups/$groupId')({
@@ -58,7 +60,12 @@ function GroupRoute() {
       member={member}
       tab={groupTabOf(tab)}
       onTab={choose}
-      prayers={<GroupPrayers group={group} />}
+      prayers={
+        <>
+          <GroupPrayers group={group} />
+          <QuestionAfterSharing />
+        </>
+      }
       chatPrayers={
         <Suspense>
           <ChatPrayers group={group} />

@@ -22,9 +22,10 @@ function NewPrayerPage() {
     [navigate],
   )
   if (!member) return null
-  function leave(group?: GroupName): void {
-    if (group) void navigate({ to: '/groups/$groupId', params: { groupId: group.id } })
-    else void navigate({ to: '/dashboard' })
+  function leave(group: GroupName | undefined, isShared: boolean): void {
+    const state = { isJustShared: isShared }
+    if (group) void navigate({ to: '/groups/$groupId', params: { groupId: group.id }, state })
+    else void navigate({ to: '/dashboard', state })
   }
   const form = { member, onDone: leave }
   if (groupId === undefined) return <NewPrayerForm key={member.id} {...form} />

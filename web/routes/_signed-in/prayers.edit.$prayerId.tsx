@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { EditPrayer } from '#web/features/prayers/edit-prayer.tsx'
-import { prayerPageQuery } from '#web/features/prayers/prayer-queries.ts'
+import { loadPrayerPage, prayerPageQuery } from '#web/features/prayers/prayer-queries.ts'
 import { PrayerFailed, PrayerNotFound } from '#web/features/prayers/prayer-states.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
@@ -10,7 +10,7 @@ import { useMember } from '../-member.ts'
 export const Route = createFileRoute('/_signed-in/prayers/edit/$prayerId')({
   loader: async ({ context: { queryClient, api }, params }) => {
     const query = { ...prayerPageQuery(api, params.prayerId), staleTime: 0 }
-    const { prayer } = await queryClient.query(query).catch(refuse)
+    const { prayer } = await loadPrayerPage(queryClient, query).catch(refuse)
     return { prayer }
   },
   pendingComponent: PageWaiting,

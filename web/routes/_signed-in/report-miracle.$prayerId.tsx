@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { MayReport, ReportMiracle } from '#web/features/miracles/report-miracle.tsx'
-import { prayerPageQuery } from '#web/features/prayers/prayer-queries.ts'
+import { loadPrayerPage, prayerPageQuery } from '#web/features/prayers/prayer-queries.ts'
 import { PrayerFailed, PrayerNotFound } from '#web/features/prayers/prayer-states.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
@@ -9,7 +9,7 @@ import { useMember } from '../-member.ts'
 /** The form for the miracle that answers a prayer (MIR-2, MIR-7, MIR-8). */
 export const Route = createFileRoute('/_signed-in/report-miracle/$prayerId')({
   loader: async ({ context: { queryClient, api }, params }) => {
-    const page = await queryClient.query(prayerPageQuery(api, params.prayerId)).catch(refuse)
+    const page = await loadPrayerPage(queryClient, prayerPageQuery(api, params.prayerId)).catch(refuse)
     return { page }
   },
   pendingComponent: PageWaiting,

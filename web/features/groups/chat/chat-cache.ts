@@ -107,6 +107,9 @@ function asDeleted(message: Message): Message {
 
 const keyOf = (groupId: string) => ['listMessages', groupId]
 
+/** The messages that a chat showed last, for a device that opens it without a connection; never merged into those of the server. */
+export const lastShownKey = (groupId: string) => [...keyOf(groupId), 'last']
+
 /**
  * The end of a chat, cached for as long as it is open. A refetch reads only newer messages; after an
  * invalidation, when any event may have been missed, it reads the last messages. The result is merged, so

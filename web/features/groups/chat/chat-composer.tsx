@@ -16,9 +16,9 @@ import { FileButton } from '#web/ui/buttons/file-button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { FieldFoot } from '#web/ui/forms/field.tsx'
 import { QuoteText } from '#web/ui/people/chat-bubble.tsx'
-import type { NewPendingMessage } from './pending-writes.ts'
 import { useEnterSends } from './use-enter-sends.ts'
 import { useNewMessage } from './use-new-message.ts'
+import type { NewPendingMessage } from './use-pending-of-group.ts'
 
 const { max } = chatLimits.content
 const COUNTED_FROM = 0.9

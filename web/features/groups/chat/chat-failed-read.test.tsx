@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { LiveEvent } from '#contract/events/all-events.ts'
 import type { Message } from '#contract/groups/chat-operations.ts'
 import { fakeEventSource, onlyStream, openStreams } from '#tests/support/web/fake-event-source.ts'
+import { press, write } from '#tests/support/web/form-actions.ts'
 import { someChatGroup, someMessage, someMessages } from '#tests/support/web/group-fixtures.ts'
 import { nomvula, noNetwork, renderWithApp, setupRender } from '#tests/support/web/render.tsx'
 import { Chat } from './chat.tsx'
@@ -75,4 +76,37 @@ test('a message that moderators hid disappears, though its first refetch failed'
   await waitFor(() => expect(line.failures).toBeGreaterThan(0))
   line.isCut = false
   await waitFor(() => expect(bubbles()).toEqual(['This message was deleted.', 'Word 2']))
+})
+
+test('what is written in a chat that was never read here stands there and waits (OFF-4)', async () => {
+  const cut = () => {
+    throw noNetwork()
+  }
+  await renderWithApp(() => <Chat group={someChatGroup()} member={nomvula} first={null} />, {
+    listMessages: cut,
+    sendMessage: cut,
+    getGroup: () => someChatGroup(),
+  })
+  await screen.findByRole('button', { name: 'Send message' })
+  expect(screen.queryByRole('log')).toBeNull()
+  write('Message', 'On my way.')
+  press('Send message')
+  await waitFor(() =>
+    expect(screen.getByRole('log', { name: 'Group chat' }).textContent).toContain('On my way.'),
+  )
+  expect(bubbles()).toEqual(['On my way.'])
+})
+
+test('what is written while the chat is still being read stands there at once (OFF-4)', async () => {
+  await renderWithApp(() => <Chat group={someChatGroup()} member={nomvula} first={null} />, {
+    listMessages: () => new Promise(() => undefined),
+    sendMessage: () => {
+      throw noNetwork()
+    },
+    getGroup: () => someChatGroup(),
+  })
+  await screen.findByRole('button', { name: 'Send message' })
+  write('Message', 'On my way.')
+  press('Send message')
+  await waitFor(() => expect(bubbles()).toEqual(['On my way.']))
 })

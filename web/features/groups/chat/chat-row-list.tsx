@@ -22,8 +22,13 @@ import {
 import type { ChatRow } from './chat-rows.ts'
 import type { RemovalFailure } from './message-actions.tsx'
 import { aboutMessage, MessageMenuButton } from './message-menu.tsx'
-import type { PendingEdit, PendingMessage } from './pending-writes.ts'
-import { failureTitleOf, type PendingStatus, type PendingWritesOfGroup } from './use-pending-writes.ts'
+import {
+  failureTitleOf,
+  type PendingEdit,
+  type PendingMessage,
+  type PendingOfGroup,
+  type UnsentStatus,
+} from './use-pending-of-group.ts'
 
 /** The actions of the log on a message; the same functions for all rows. */
 export type RowActions = {
@@ -44,7 +49,7 @@ type MessageBubbleProps = {
   startsRun: boolean
   endsRun: boolean
   timeZone: string
-  pendingWrites: PendingWritesOfGroup
+  pendingWrites: PendingOfGroup
   actions: RowActions
   readBy: ReadBy | null
 }
@@ -75,13 +80,7 @@ function MessageBubble(props: MessageBubbleProps) {
           </>
         ) : null
       }
-      foot={
-        edit ? (
-          <PendingFoot status={pendingWrites.statusOf(edit)} />
-        ) : (
-          <SentFoot message={message} timeZone={timeZone} />
-        )
-      }
+      foot={edit ? <PendingFoot status={edit.status} /> : <SentFoot message={message} timeZone={timeZone} />}
       below={isReadable ? <BelowMessage {...{ message, edit, pendingWrites, actions, readBy }} /> : null}
       action={
         isDeleted ? null : (
@@ -171,7 +170,7 @@ function BelowMessage({ message, edit, pendingWrites, actions, readBy }: BelowMe
 /** The Amens of a message with the viewer's own that is not stored yet. */
 export function reactionsNow(
   { id, reactions }: Message,
-  { reactions: pending }: Pick<PendingWritesOfGroup, 'reactions'>,
+  { reactions: pending }: Pick<PendingOfGroup, 'reactions'>,
 ): Message['reactions'] {
   const isOn = pending.get(id)?.isOn ?? reactions.mine
   return { mine: isOn, count: reactions.count + Number(isOn) - Number(reactions.mine) }
@@ -188,22 +187,25 @@ function SentFoot({ message, timeZone }: { message: Message; timeZone: string })
   )
 }
 
-function PendingFoot({ status }: { status: PendingStatus }) {
+function PendingFoot({ status }: { status: UnsentStatus }) {
   const isFailed = status === 'failed'
   return (
     <>
-      <span className={isFailed ? 'bubble-failed' : undefined}>{t(`chat.state.${status}`)}</span>
+      <span className={isFailed ? 'bubble-failed' : undefined}>
+        {t(status === 'offline' ? 'state.pending' : `chat.state.${status}`)}
+      </span>
       {isFailed ? null : <DeliveryMark isSent={false} />}
     </>
   )
 }
 
-type PendingChoicesProps = { pending: PendingMessage | PendingEdit; pendingWrites: PendingWritesOfGroup }
+type PendingChoicesProps = { pending: PendingMessage | PendingEdit; pendingWrites: PendingOfGroup }
 
 /** Why it was refused, retry and discard, for what is not being sent at the moment. */
 function PendingChoices({ pending, pendingWrites }: PendingChoicesProps) {
-  const status = pendingWrites.statusOf(pending)
+  const { status } = pending
   if (status === 'sending') return null
+  if (pending.mayHaveArrived) return <span>{t('chat.state.mayHaveArrived')}</span>
   return (
     <>
       {status === 'failed' ? (
@@ -212,7 +214,7 @@ function PendingChoices({ pending, pendingWrites }: PendingChoicesProps) {
           <TextButton onClick={() => pendingWrites.retry(pending)}>{t('chat.retry')}</TextButton>
         </>
       ) : null}
-      <TextButton onClick={() => pendingWrites.discard(pending.clientId)}>{t('chat.discard')}</TextButton>
+      <TextButton onClick={() => pendingWrites.discard(pending)}>{t('chat.discard')}</TextButton>
     </>
   )
 }
@@ -220,13 +222,13 @@ function PendingChoices({ pending, pendingWrites }: PendingChoicesProps) {
 type PendingBubbleProps = {
   pending: PendingMessage
   startsRun: boolean
-  pendingWrites: PendingWritesOfGroup
+  pendingWrites: PendingOfGroup
   actions: RowActions
 }
 
 /** An own message that is being sent, waits, or was refused; it can be retried or discarded. */
 function PendingBubble({ pending, startsRun, pendingWrites, actions }: PendingBubbleProps) {
-  const status = pendingWrites.statusOf(pending)
+  const { status } = pending
   return (
     <ChatBubble
       isOwn
@@ -243,6 +245,9 @@ function PendingBubble({ pending, startsRun, pendingWrites, actions }: PendingBu
       below={status === 'sending' ? null : <PendingChoices pending={pending} pendingWrites={pendingWrites} />}
     >
       {pending.content ? <FoldedText text={pending.content} /> : null}
+      {pending.waitingPictures > 0 ? (
+        <p>{t('chat.waitingPictures', { count: pending.waitingPictures })}</p>
+      ) : null}
     </ChatBubble>
   )
 }
@@ -252,7 +257,7 @@ type ChatRowListProps = {
   /** The rows were loaded by scrolling up and are not announced. */
   isSilent?: boolean
   timeZone: string
-  pendingWrites: PendingWritesOfGroup
+  pendingWrites: PendingOfGroup
   actions: RowActions
   /** The own last message with its readers. */
   readBy: ReadBy | null

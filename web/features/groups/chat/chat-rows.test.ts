@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Message } from '#contract/groups/chat-operations.ts'
 import { someMessage } from '#tests/support/web/group-fixtures.ts'
 import { chatRows } from './chat-rows.ts'
-import type { PendingMessage } from './pending-writes.ts'
+import type { PendingMessage } from './use-pending-of-group.ts'
 
 const timeZone = 'Africa/Johannesburg'
 const at = (time: string) => ({ createdAt: `2026-11-21T${time}:00Z` })
@@ -22,14 +22,15 @@ function summarize(
 }
 
 const pending: PendingMessage = {
-  clientId: '0193a000-0000-4000-8000-000000000001',
-  groupId: 'g',
+  kind: 'message',
+  key: '0193a000-0000-4000-8000-000000000001',
   content: 'Amen',
   images: [],
+  waitingPictures: 0,
   replyTo: null,
-  writtenAt: '2026-11-21T05:00:00Z',
-  isRefused: false,
+  status: 'offline',
   reason: null,
+  mayHaveArrived: false,
 }
 
 test('messages of one person within 5 minutes are one run', () => {
@@ -64,6 +65,6 @@ test('the unread messages start with a marker, which ends a run', () => {
 
 test('pending messages are at the end, and only once after they have arrived', () => {
   expect(summarize([someMessage(1)], null, [pending])).toEqual(['Nov 21, 2026', '(1)', 'unsent Amen'])
-  const arrived = someMessage(2, { mine: true, clientId: pending.clientId })
+  const arrived = someMessage(2, { mine: true, clientId: pending.key })
   expect(summarize([someMessage(1), arrived], null, [pending])).toEqual(['Nov 21, 2026', '(1)', '(2)'])
 })

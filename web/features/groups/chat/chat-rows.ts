@@ -1,7 +1,7 @@
 import type { Message } from '#contract/groups/chat-operations.ts'
 import { chatLimits } from '#contract/values/constants.ts'
 import { formatDay } from '#web/platform/text/format-time.ts'
-import type { PendingMessage } from './pending-writes.ts'
+import type { PendingMessage } from './use-pending-of-group.ts'
 
 /** The rows of the log, from top to bottom. */
 export type ChatRow =
@@ -78,10 +78,10 @@ function keyOf({ id, clientId }: Message): string {
 function pendingRows(pending: readonly PendingMessage[], messages: readonly Message[]): ChatRow[] {
   const arrived = new Set(messages.map(({ clientId }) => clientId))
   return pending
-    .filter(({ clientId }) => !arrived.has(clientId))
+    .filter(({ key }) => !arrived.has(key))
     .map((one, index) => ({
       kind: 'pending',
-      key: one.clientId,
+      key: one.key,
       number: Number.POSITIVE_INFINITY,
       pending: one,
       startsRun: index === 0,

@@ -15,7 +15,7 @@ import { useReadReceipts } from './read-receipts.ts'
 import type { useChatLog } from './use-chat-log.ts'
 import { useGoToMessage } from './use-go-to-message.ts'
 import { useLongPress } from './use-long-press.ts'
-import type { PendingWritesOfGroup } from './use-pending-writes.ts'
+import type { PendingOfGroup } from './use-pending-of-group.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
 import { type ChatActions, useRowActions } from './use-row-actions.tsx'
 import { useSwipeToReply } from './use-swipe-to-reply.ts'
@@ -116,7 +116,7 @@ type ChatScrollAreaProps = ChatActions & {
   member: Member
   chat: ReturnType<typeof useChatLog>
   log: ChatLog
-  pendingWrites: PendingWritesOfGroup
+  pendingWrites: PendingOfGroup
 }
 
 /** The distance in pixels from the top at which older messages are loaded. */

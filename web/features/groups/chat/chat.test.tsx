@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Session } from '#contract/account/account-operations.ts'
 import type { Message } from '#contract/groups/chat-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
 import { openMessageMenu } from '#tests/support/web/chat-actions.ts'
-import { imageFile, interceptUploads, someImage } from '#tests/support/web/fake-uploads.ts'
+import { begunUpload, imageFile, interceptUploads, someImage } from '#tests/support/web/fake-uploads.ts'
 import { press, write } from '#tests/support/web/form-actions.ts'
 import { someChatGroup, someMessage, someMessages } from '#tests/support/web/group-fixtures.ts'
 import {
@@ -17,7 +18,7 @@ import {
   shownToasts,
 } from '#tests/support/web/render.tsx'
 import { stubProperty } from '#tests/support/web/stub-property.ts'
-import { clearDeviceStorage, storedNames } from '#web/platform/device/device-storage.ts'
+import { storedNames } from '#web/platform/device/device-storage.ts'
 import { publishGap, publishLiveEvent } from '#web/platform/live/live-store.ts'
 import { Chat } from './chat.tsx'
 
@@ -47,6 +48,42 @@ function createChatServer(serverMessages: Message[], differences: FakeAnswers = 
     ...differences,
   }
 }
+
+/** A chat that is closed and opened again. */
+function ClosableChat() {
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(!isOpen)}>
+        Other page
+      </button>
+      {isOpen ? <Chat group={someChatGroup()} member={nomvula} first={null} /> : null}
+    </>
+  )
+}
+
+test('a chat that is opened again without a connection shows what it showed last, and then what the server says (REQ-517)', async () => {
+  let isAway = false
+  let messages = [someMessage(1, { content: 'Read before' }), someMessage(2, { content: 'Withdrawn since' })]
+  const listMessages = () => {
+    if (isAway) throw noNetwork()
+    return someMessages(messages, { readUpTo: 2 })
+  }
+  const { queryClient } = await renderWithApp(() => <ClosableChat />, createChatServer([], { listMessages }))
+  await screen.findByText('Withdrawn since')
+  const other = screen.getByRole('button', { name: 'Other page' })
+  fireEvent.click(other)
+  expect(screen.queryByText('Read before')).toBeNull()
+  await waitFor(() => expect(queryClient.getQueryData(['listMessages', groupId])).toBeUndefined())
+  isAway = true
+  fireEvent.click(other)
+  await screen.findByText('Withdrawn since')
+  isAway = false
+  messages = [someMessage(1, { content: 'Read before' })]
+  await act(() => queryClient.refetchQueries({ queryKey: ['listMessages', groupId], type: 'active' }))
+  await waitFor(() => expect(screen.queryByText('Withdrawn since')).toBeNull())
+  expect(screen.getByText('Read before')).toBeTruthy()
+})
 
 async function openChat(
   serverMessages: Message[],
@@ -201,21 +238,25 @@ test('markup is rendered as text (CHAT-7)', async () => {
 })
 
 test('an own message is shown at once, and only once when its response and its event arrive (CHAT-5)', async () => {
+  let isAsked = false
   let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   const serverMessages = twoMessages()
   const { sendMessage } = createChatServer(serverMessages)
   await openChat(serverMessages, {
     sendMessage: async (input) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve
-      })
+      isAsked = true
+      await answered
       if (!sendMessage) throw new Error('The fake server has no sendMessage')
       return await sendMessage(input)
     },
   })
   await screen.findByText('Word 2')
   send('Amen')
-  expect(screen.getByText('Sending...')).toBeTruthy()
+  expect(await screen.findByText('Sending...')).toBeTruthy()
+  await waitFor(() => expect(isAsked).toBe(true))
   await act(async () => answer())
   await receive(3)
   await waitFor(() => expect(screen.queryByText('Sending...')).toBeNull())
@@ -294,13 +335,11 @@ test('without a connection messages wait, in order, and are sent once it is back
   await screen.findByText('Word 2')
   send('First')
   send('Second')
-  await waitFor(() => expect(screen.getAllByText('Waiting for a connection')).toHaveLength(2))
-  expect(storedNames(`outbox:${nomvula.id}`)).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByText('Waiting for connection')).toHaveLength(2))
   await connection.reconnect()
   await waitFor(() =>
     expect(serverMessages.map(({ content }) => content)).toEqual(['Word 1', 'Word 2', 'First', 'Second']),
   )
-  await waitFor(() => expect(storedNames('outbox:')).toEqual([]))
   expect(bubbles()).toEqual(['Word 1', 'Word 2', 'First', 'Second'])
 })
 
@@ -354,8 +393,6 @@ test('after an expired session the messages wait, and a sign-in link is shown (R
   await screen.findByText('Waiting until you are signed in')
   expect(queryClient.getQueryData<Session>(['session'])?.member).toBeNull()
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toContain('redirect=')
-  expect(storedNames(`outbox:${nomvula.id}`)).toHaveLength(1)
-  clearDeviceStorage()
 })
 
 test('older messages are read on demand (REQ-87)', async () => {
@@ -454,7 +491,8 @@ test('images are sent with or without text (REQ-76)', async () => {
   const { sent } = await openChat(twoMessages())
   await screen.findByText('Word 2')
   fireEvent.change(screen.getByLabelText('Add images'), { target: { files: [imageFile()] } })
-  await act(async () => uploads[0]?.answer(someImage(1)))
+  const upload = await begunUpload(uploads)
+  await act(async () => upload.answer(someImage(1)))
   press('Send message')
   await screen.findByText('Message sent')
   const [, input] = sent.find(([name]) => name === 'sendMessage') ?? []

@@ -231,6 +231,7 @@ test('an Amen shows at once, counts the others, and is taken back by the pill (R
   await press('Amen')
   const pill = await screen.findByRole('button', { name: 'Amen, 3 people, you too' })
   expect(pill.getAttribute('aria-pressed')).toBe('true')
+  await waitFor(() => expect(sent.map(([name]) => name)).toContain('addMessageReaction'))
   await act(async () => void fireEvent.click(pill))
   await screen.findByRole('button', { name: 'Amen, 2 people' })
   expect(sent.map(([name]) => name).filter((name) => name.endsWith('Reaction'))).toEqual([

@@ -19,7 +19,7 @@ const outcomes = {
   },
 } as const satisfies Record<string, Outcome>
 
-/** Deletes a message; the log shows its empty place at once (REQ-87). Sending belongs to the outbox. */
+/** Deletes a message; the log shows its empty place at once (REQ-87). Sending belongs to the pending writes. */
 function useDeleteMessage(groupId: string, show: ShowOutcome): (message: Message) => Promise<void> {
   const queryClient = useQueryClient()
   const { mutateAsync: deleteMessage } = useOperation('deleteMessage', outcomes.deleteMessage, {}, show)

@@ -1,14 +1,24 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type QueryKey,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Messages } from '#contract/groups/chat-operations.ts'
-import { type ApiFailure, asApiFailure } from '#web/platform/api/api-failure.ts'
+import { type ApiFailure, asApiFailure, mayPass } from '#web/platform/api/api-failure.ts'
 import { useApi } from '#web/platform/api/router-context.ts'
 import { useLiveEvents, useLiveState } from '#web/platform/live/live-store.ts'
+import { useCachedQuery } from '#web/platform/queries/use-cached-query.ts'
 import {
   applyToLog,
+  type ChatLog,
   chatQuery,
   firstNumber,
   firstRead,
+  lastShownKey,
   logOf,
   refetchAfterRefusal,
   refetchMessage,
@@ -44,8 +54,10 @@ export function useChatLog(groupId: string, first: Messages | null) {
   })
   useLiveMessages(groupId)
 
-  const { data: log, error, refetch } = query
+  const { error, refetch } = query
   const failure = error ? asApiFailure(error) : null
+  const last = useLastShown(groupId, query)
+  const log = query.data ?? last
   useEffect(() => {
     if (failure) refetchAfterRefusal(queryClient, groupId, failure)
   }, [queryClient, groupId, failure])
@@ -62,6 +74,25 @@ export function useChatLog(groupId: string, first: Messages | null) {
     retry: () => void refetch(),
   }
 }
+
+/**
+ * Remembers what the chat shows, and returns what it showed last where the server is not reached, with its age for the
+ * line about the connection (REQ-517).
+ */
+function useLastShown(
+  groupId: string,
+  { data, dataUpdatedAt, error }: Pick<UseQueryResult<ChatLog>, 'data' | 'dataUpdatedAt' | 'error'>,
+): ChatLog | undefined {
+  const queryClient = useQueryClient()
+  const isWanted = data === undefined && error !== null && mayPass(error)
+  const last = useCachedQuery<ChatLog>(isWanted ? lastShownKey(groupId) : nothingKey)
+  useEffect(() => {
+    if (data) queryClient.setQueryData(lastShownKey(groupId), data, { updatedAt: dataUpdatedAt })
+  }, [queryClient, groupId, data, dataUpdatedAt])
+  return isWanted ? last?.data : undefined
+}
+
+const nothingKey: QueryKey = ['listMessages']
 
 /** Applies live events to the log, and refetches whatever may have been missed. */
 function useLiveMessages(groupId: string): void {
@@ -92,7 +123,8 @@ function useLiveMessages(groupId: string): void {
   useEffect(() => {
     // A message may have been sent between the read of the page and the start of the stream.
     const queryKey = ['listMessages', groupId]
-    if (liveState === 'live') void queryClient.refetchQueries({ queryKey }, { cancelRefetch: false })
+    if (liveState === 'live')
+      void queryClient.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
   }, [queryClient, groupId, liveState])
 }
 

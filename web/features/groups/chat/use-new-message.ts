@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { NewMessage } from '#contract/groups/chat-operations.ts'
 import { Image } from '#contract/media/media-operations.ts'
 import { readMessage } from '#contract/messages/key.ts'
-import { chosenOf, useImages } from '#web/features/media/use-images.ts'
+import { useImages } from '#web/features/media/use-images.ts'
 import { useDraft } from '#web/platform/forms/use-draft.ts'
+import type { NewPicture } from '#web/platform/pending-writes/pending-writes.ts'
 import { isLoaded, say } from '#web/platform/text/text-catalogue.ts'
 
 const ChatDraft = z.strictObject({ content: z.string(), images: z.array(Image) })
@@ -16,7 +17,12 @@ export function chatDraft(groupId: string, memberId: string) {
   return { name: `chat:${groupId}`, memberId, schema: ChatDraft, isEmpty }
 }
 
-type OutgoingMessage = { groupId: string; clientId: string; content: string; images: Image[] }
+type OutgoingMessage = {
+  clientId: string
+  content: string
+  images: Image[]
+  files: NewPicture[]
+}
 
 /**
  * The message being written in a group: stored on the device until it is queued, which needs no connection.
@@ -25,7 +31,7 @@ export function useNewMessage(groupId: string, memberId: string, onSend: (messag
   const draft = useDraft(chatDraft(groupId, memberId))
   const [content, setContent] = useState(draft.restored?.content ?? '')
   const [error, setError] = useState<string>()
-  const images = useImages(draft.restored?.images, [], { isQuiet: true })
+  const images = useImages(draft.restored?.images, [], { isQuiet: true, mayWait: true })
   const { change, saveNow, discard } = draft
   useEffect(() => change({ content, images: images.images }), [change, content, images.images])
   const latest = useRef(content)
@@ -51,14 +57,14 @@ export function useNewMessage(groupId: string, memberId: string, onSend: (messag
   }
   function enqueue(): void {
     const clientId = crypto.randomUUID()
-    const content = latest.current
-    const currentImages = images.now()
-    const checked = NewMessage.safeParse({ clientId, content, images: chosenOf(currentImages) })
+    const [done, files] = [images.now(), images.unreached()]
+    const all = [...done, ...files].map(({ id, alt }) => ({ id, alt }))
+    const checked = NewMessage.safeParse({ clientId, content: latest.current, images: all })
     if (!checked.success) {
       setError(sentenceOf(checked.error.issues[0]?.message))
       return
     }
-    onSend({ groupId, clientId, content: checked.data.content, images: currentImages })
+    onSend({ clientId, content: checked.data.content, images: done, files })
     discard()
     write('')
     images.reset([])

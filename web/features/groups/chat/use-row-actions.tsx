@@ -7,7 +7,7 @@ import type { ChatLog } from './chat-cache.ts'
 import { type RowActions, reactionsNow } from './chat-row-list.tsx'
 import { useCopyText, useMessageRemoval, useMessageReports } from './message-actions.tsx'
 import { type MessageActions, useMessageMenu } from './message-menu.tsx'
-import type { PendingWritesOfGroup } from './use-pending-writes.ts'
+import type { PendingOfGroup } from './use-pending-of-group.ts'
 
 /** The actions that belong to the chat around the log. */
 export type ChatActions = {
@@ -24,7 +24,7 @@ type Options = ChatActions & {
   group: Group
   log: ChatLog
   timeZone: string
-  pendingWrites: PendingWritesOfGroup
+  pendingWrites: PendingOfGroup
   scrollArea: RefObject<HTMLElement | null>
 }
 
@@ -37,8 +37,7 @@ export function useRowActions(options: Options): [Omit<RowActions, 'goTo'>, Reac
   const copy = useCopyText(onStatus, show)
   const hasAmen = (message: Message) => reactionsNow(message, pendingWrites).mine
   function toggleAmen(message: Message): void {
-    const change = { kind: 'reaction', groupId: group.id, messageId: message.id } as const
-    pendingWrites.change({ ...change, isOn: !hasAmen(message), clientId: crypto.randomUUID() })
+    pendingWrites.sayAmen(message.id, !hasAmen(message))
   }
   const writing: Partial<MessageActions> = onReply ? { amen: toggleAmen, reply: onReply, edit: onEdit } : {}
   const [openMenu, menu] = useMessageMenu(
