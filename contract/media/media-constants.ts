@@ -10,5 +10,6 @@ export const mediaLimits = {
   bytesPerDay: 50 * 1024 * 1024,
   /** Total of one member. */
   bytesInAll: 500 * 1024 * 1024,
-  orphanHours: 24,
+  /** An image that waits on a phone for its prayer is used within two days. */
+  orphanHours: 48,
 } as const

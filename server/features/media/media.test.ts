@@ -330,14 +330,14 @@ describe('the images of a prayer', () => {
 })
 
 describe('clean-up of unused images', () => {
-  test('removes files and row a day after the upload; used images stay', async () => {
+  test('removes files and row two days after the upload; used images stay', async () => {
     const own = await createTestApp()
     try {
       const thandi = await insertMember(own.pool)
       const prayer = await insertPrayer(own.pool, { by: thandi })
       const [used, unused] = [await own.as(thandi).upload(picture), await own.as(thandi).upload(picture)]
       await attach(thandi, prayer, [used.body.id], own)
-      own.clock.advance(DAY - 60)
+      own.clock.advance(2 * DAY - 60)
       await cleanUp(own)
       expect(await storedFiles(own)).toHaveLength(6)
       own.clock.advance(120)
@@ -359,7 +359,7 @@ describe('clean-up of unused images', () => {
       const { body } = await own.as(thandi).upload(picture)
       const input = { groupId, clientId: randomUUID(), images: [{ id: body.id }] }
       const { id: messageId } = await own.as(thandi).must('sendMessage', input)
-      own.clock.advance(DAY + 60)
+      own.clock.advance(2 * DAY + 60)
       await cleanUp(own)
       expect(await storedFiles(own)).toHaveLength(3)
       await own.as(thandi).must('deleteMessage', { groupId, messageId })
@@ -378,7 +378,7 @@ describe('clean-up of unused images', () => {
       await writeFile(folder, 'a file where the folder should be')
       const answer = await own.as(thandi).upload(picture)
       expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5'])
-      own.clock.advance(DAY + 60)
+      own.clock.advance(2 * DAY + 60)
       await expect(cleanUp(own)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
       const { rows } = await own.pool.query('select ready_at from media')
       expect(rows).toEqual([{ ready_at: null }])
@@ -399,7 +399,7 @@ describe('clean-up of unused images', () => {
          select gen_random_uuid(), $1, '', 1600, 1200, 240000, $2, $2 from generate_series(1, 205)`,
         [thandi.id, new Date()],
       )
-      own.clock.advance(DAY + 60)
+      own.clock.advance(2 * DAY + 60)
       await cleanUp(own)
       expect((await own.pool.query('select from media')).rowCount).toBe(5)
       await cleanUp(own)

@@ -163,7 +163,7 @@ export async function setImages(
     throw new Failure('INVALID', { fields: { images: { key: 'field.invalid' } } })
 }
 
-/** Removes images unused a day after their upload: files first, so that none is orphaned. */
+/** Removes images unused two days after their upload: files first, so that none is orphaned. */
 export async function cleanUpImages({ pool, clock, store }: CleanupDeps): Promise<void> {
   const db = dbOn(pool)
   const until = secondsFrom(clock.now(), -mediaLimits.orphanHours * 3600)

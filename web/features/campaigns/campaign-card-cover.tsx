@@ -1,5 +1,6 @@
 import { imageSources, largestImage } from '#contract/media/image-address.ts'
 import type { Image } from '#contract/media/media-operations.ts'
+import { useDataMode } from '#web/platform/device/data-mode.ts'
 import { LazyCampaignCover } from '#web/ui/drawings/lazy-campaign-cover.tsx'
 import { StaticCampaignCover } from '#web/ui/drawings/static-campaign-cover.tsx'
 import '#web/ui/drawings/cover-art.css'
@@ -16,13 +17,14 @@ type CoverProps = {
 
 /**
  * The picture of a campaign card: the chosen image, else a landscape derived from the id; loaded or drawn when it is
- * near the viewport.
+ * near the viewport. Where data is saved, the landscape stands for the picture, which is on the page of the campaign.
  */
 export function Cover({ id, image, isFirst = false }: CoverProps) {
+  const isSaving = useDataMode() !== 'normal'
   const Landscape = isFirst ? StaticCampaignCover : LazyCampaignCover
   return (
     <div className="cover">
-      {image ? (
+      {image && !isSaving ? (
         <img
           src={largestImage(image)}
           srcSet={imageSources(image)}

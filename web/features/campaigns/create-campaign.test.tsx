@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PrayerPage } from '#contract/api/screen-operations.ts'
 import { someBankAccount, someCampaignPage, someOwnCampaign } from '#tests/support/web/campaign-fixtures.ts'
-import { imageFile, interceptUploads, someImage } from '#tests/support/web/fake-uploads.ts'
+import { begunUpload, imageFile, interceptUploads, someImage } from '#tests/support/web/fake-uploads.ts'
 import { write } from '#tests/support/web/form-actions.ts'
 import { someOwnPrayer } from '#tests/support/web/prayer-fixtures.ts'
 import {
@@ -302,7 +302,8 @@ test('images are attached; the submit waits for a running upload', async () => {
   fireEvent.change(input, { target: { files: [imageFile()] } })
   await submit()
   expect(sent.map(([name]) => name)).not.toContain('createCampaign')
-  await act(async () => uploads[0]?.answer(someImage(1)))
+  const upload = await begunUpload(uploads)
+  await act(async () => upload.answer(someImage(1)))
   await waitFor(() => expect(sent.map(([name]) => name)).toContain('createCampaign'))
   expect(sent.find(([name]) => name === 'createCampaign')?.[1]).toMatchObject({
     images: [{ id: someImage(1).id, alt: '' }],

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Clock, Pin, PinOff, Sunrise } from 'lucide-react'
+import { tagOf } from '#contract/languages/language-codes.ts'
 import type { OwnPrayerCard } from '#contract/prayers/prayer-operations.ts'
 import { usePinPrayer } from '#web/features/prayers/api.ts'
 import { AudienceMeta } from '#web/features/prayers/audience-meta.tsx'
 import { OwnPrayedButton } from '#web/features/prayers/intercessions/own-prayed-button.tsx'
 import { PrayedForMeta } from '#web/features/prayers/intercessions/prayed-for-meta.tsx'
+import { LanguageMeta } from '#web/features/prayers/language-meta.tsx'
 import { StatusBadge } from '#web/features/prayers/prayer-meta.tsx'
 import { SupportersMeta } from '#web/features/prayers/supporters-meta.tsx'
 import { usePrefetchedPrayers } from '#web/features/prayers/use-prefetched-prayers.ts'
@@ -73,7 +75,7 @@ function ShowAll() {
 }
 
 function ActivePrayer({ prayer }: { prayer: OwnPrayerCard }) {
-  const { id, title, excerpt, category, status, dateSubmitted, audience, supportCount, isPinned } = prayer
+  const { id, title, excerpt, language, category, status, audience, supportCount, isPinned } = prayer
   const details = { to: '/prayers/$prayerId', params: { prayerId: id } } as const
   return (
     <EntryRow
@@ -83,16 +85,22 @@ function ActivePrayer({ prayer }: { prayer: OwnPrayerCard }) {
           <PinButton prayer={prayer} />
         </div>
       }
-      title={<Link {...details}>{title}</Link>}
+      title={
+        <Link {...details} lang={tagOf(language)}>
+          {title}
+        </Link>
+      }
       badge={<StatusBadge status={status} />}
       text={excerpt}
+      lang={tagOf(language)}
       meta={
         <Meta>
           {isPinned ? <MetaItem icon={<Pin />}>{t('prayer.pinned')}</MetaItem> : null}
           <MetaItem icon={<Clock />}>
-            <TimeAgo at={dateSubmitted} />
+            <TimeAgo at={prayer.dateSubmitted} />
           </MetaItem>
           <AudienceMeta audience={audience} />
+          <LanguageMeta language={language} />
           {audience.kind === 'private' && supportCount === 0 ? null : <SupportersMeta count={supportCount} />}
           <PrayedForMeta {...prayer.prayedFor} />
         </Meta>

@@ -12,6 +12,7 @@ function carriedPrayer(number: number, overrides: Partial<CarriedPrayer> = {}): 
   return {
     id: `01930000-0000-7000-8000-00000000000${number}`,
     title: `Prayer ${number}`,
+    language: 'en',
     category: 'other',
     status: 'active',
     dateSubmitted: '2026-11-21T04:00:00Z',

@@ -38,6 +38,7 @@ const surgery = {
   id: '01930000-0000-7000-8000-0000000000a1',
   title: 'Surgery at Tygerberg',
   excerpt: 'She is calm, I am not.',
+  language: 'en',
   category: 'health',
   status: 'active',
   dateSubmitted: '2026-11-19T04:00:00Z',
@@ -75,6 +76,7 @@ const data: DashboardData = {
         id: '01930000-0000-7000-8000-0000000000b1',
         title: 'The bank said yes',
         excerpt: 'After the third letter.',
+        language: 'en',
         audience: { kind: 'private', groupCount: 0 },
         reportedAt: '2026-11-14T08:00:00Z',
         prayedDays: 61,
@@ -83,6 +85,7 @@ const data: DashboardData = {
         id: '01930000-0000-7000-8000-0000000000b2',
         title: 'Rain',
         excerpt: 'It came.',
+        language: 'en',
         audience: { kind: 'public', groupCount: 0 },
         reportedAt: '2026-11-02T08:00:00Z',
         prayedDays: null,
@@ -220,7 +223,7 @@ test('more than ten active prayers link to the history (REQ-113)', async () => {
 })
 
 test.each([
-  ['on a good connection the first five', { effectiveType: '4g' }, 5],
+  ['on a good connection the first four', { effectiveType: '4g' }, 4],
   ['with Save-Data none', { effectiveType: '4g', saveData: true }, 0],
 ])('the details of active prayers are prefetched: %s (DASH-9)', async (_, connection, most) => {
   stubProperty(navigator, 'connection', connection)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import { isStaff } from '#contract/values/constants.ts'
 import type { Api } from '#web/platform/api/router-context.ts'
@@ -8,17 +9,20 @@ import { civilTimeIn } from '#web/platform/text/format-time.ts'
 import { useMinute } from '#web/platform/text/time-ago.tsx'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
+import { DotLoader } from '#web/ui/feedback/dot-loader.tsx'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { Tabs } from '#web/ui/navigation/tabs.tsx'
 import type { DashboardAddress } from './dashboard-address.ts'
 import { dashboardQuery } from './dashboard-queries.ts'
 import { t } from './dashboard-texts.ts'
-import { History } from './history.tsx'
+import { LateInstallCard } from './late-install-card.tsx'
 import { MailRefused } from './mail-refused.tsx'
 import { NewPrayerLink } from './new-prayer-link.tsx'
 import { Overview } from './overview.tsx'
 import './dashboard.css'
+
+const LazyHistory = lazy(async () => ({ default: (await import('./history.tsx')).History }))
 
 /** The links to the admin and moderator pages, hidden from everyone else. */
 function AdminLinks({ member }: { member: Member }) {
@@ -80,6 +84,7 @@ type DashboardProps = {
 /** The member's dashboard: the overview and the history (acceptance DASH). */
 export function Dashboard({ api, member, address, onAddress }: DashboardProps) {
   const { greeting, today } = greet(member, useGreetingTime(api))
+  const appName = useConfig()?.appName ?? ''
   return (
     <Main>
       <Page>
@@ -92,6 +97,7 @@ export function Dashboard({ api, member, address, onAddress }: DashboardProps) {
           <NewPrayerLink className={buttonClass({ kind: 'secondary', className: 'max-lg:hidden' })} />
         </div>
         <MailRefused member={member} />
+        <LateInstallCard appName={appName} />
         <AdminLinks member={member} />
         <Tabs
           label={t('dashboard.tabs')}
@@ -103,13 +109,24 @@ export function Dashboard({ api, member, address, onAddress }: DashboardProps) {
           onChange={(tab) => onAddress(tab === 'history' ? { tab } : {})}
         >
           {address.tab === 'history' ? (
-            <History api={api} member={member} address={address} onAddress={onAddress} />
+            <HistoryTab api={api} member={member} address={address} onAddress={onAddress} />
           ) : (
             <Overview api={api} member={member} />
           )}
         </Tabs>
       </Page>
     </Main>
+  )
+}
+
+/** Its code and styles come when it is opened; the server renders the page as it waits for them. */
+function HistoryTab(props: DashboardProps) {
+  const waiting = <DotLoader>{t('history.loading')}</DotLoader>
+  if (!useIsHydrated()) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <LazyHistory {...props} />
+    </Suspense>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, X } from 'lucide-react'
+import { tagOf } from '#contract/languages/language-codes.ts'
 import type { FirstSteps as Steps } from '#contract/prayers/prayer-journey.ts'
 import type { ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
 import { CardActions } from '#web/features/prayers/card-actions.tsx'
@@ -89,7 +90,12 @@ function ToCarry({ prayers }: { prayers: ListedPrayerCard[] }) {
         <ul className="to-carry">
           {prayers.map((prayer) => (
             <li key={prayer.id}>
-              <Link to="/prayers/$prayerId" params={{ prayerId: prayer.id }} className="to-carry-title">
+              <Link
+                to="/prayers/$prayerId"
+                params={{ prayerId: prayer.id }}
+                className="to-carry-title"
+                lang={tagOf(prayer.language)}
+              >
                 {prayer.title}
               </Link>
               <span className="text-sm text-text-3">{prayer.author.name}</span>

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Sunrise } from 'lucide-react'
 import type { HistoryEntry } from '#contract/api/screen-operations.ts'
+import { tagOf } from '#contract/languages/language-codes.ts'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
 import { AudienceMeta } from '#web/features/prayers/audience-meta.tsx'
 import { CategoryIcon, CategoryMeta } from '#web/features/prayers/category-meta.tsx'
+import { LanguageMeta } from '#web/features/prayers/language-meta.tsx'
 import { StatusBadge } from '#web/features/prayers/prayer-meta.tsx'
 import { formatDay } from '#web/platform/text/format-time.ts'
 import { Badge } from '#web/ui/lists/badge.tsx'
@@ -15,7 +17,7 @@ type HistoryRowProps = { entry: HistoryEntry; timeZone: string }
 
 /** A prayer or a miracle of the member's history, with its date. */
 export function HistoryRow({ entry, timeZone }: HistoryRowProps) {
-  const { id, title, excerpt, audience, isHidden, at } = entry
+  const { id, title, excerpt, language, audience, isHidden, at } = entry
   const isPrayer = entry.kind === 'prayer'
   return (
     <EntryRow
@@ -26,11 +28,11 @@ export function HistoryRow({ entry, timeZone }: HistoryRowProps) {
       }
       title={
         isPrayer ? (
-          <Link to="/prayers/$prayerId" params={{ prayerId: id }}>
+          <Link to="/prayers/$prayerId" params={{ prayerId: id }} lang={tagOf(language)}>
             {title}
           </Link>
         ) : (
-          <Link to="/miracles/$miracleId" params={{ miracleId: id }}>
+          <Link to="/miracles/$miracleId" params={{ miracleId: id }} lang={tagOf(language)}>
             {title}
           </Link>
         )
@@ -42,6 +44,7 @@ export function HistoryRow({ entry, timeZone }: HistoryRowProps) {
         </>
       }
       text={excerpt}
+      lang={tagOf(language)}
       meta={
         <Meta>
           <MetaItem>
@@ -49,6 +52,7 @@ export function HistoryRow({ entry, timeZone }: HistoryRowProps) {
           </MetaItem>
           {isPrayer ? <CategoryMeta category={entry.category} /> : null}
           <AudienceMeta audience={audience} />
+          <LanguageMeta language={language} />
         </Meta>
       }
     />

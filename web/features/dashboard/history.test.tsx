@@ -12,6 +12,7 @@ const prayer: HistoryEntry = {
   id: '01930000-0000-7000-8000-0000000000a1',
   title: 'Surgery at Tygerberg',
   excerpt: 'She is calm, I am not.',
+  language: 'en',
   category: 'health',
   status: 'archived',
   audience: { kind: 'groups', groupCount: 1 },
@@ -24,6 +25,7 @@ const miracle: HistoryEntry = {
   id: '01930000-0000-7000-8000-0000000000b1',
   title: 'The bank said yes',
   excerpt: 'After the third letter.',
+  language: 'en',
   audience: { kind: 'private', groupCount: 0 },
   isHidden: false,
   at: '2026-11-14T08:00:00Z',
@@ -177,4 +179,13 @@ test('a member without entries is invited to start', async () => {
   expect(await screen.findByText('Nothing here yet')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Download as CSV' })).toBeNull()
   expect(screen.getByRole('link', { name: 'New Prayer Request' }).getAttribute('href')).toBe('/new-prayer')
+})
+
+test('titles and words have their language (LANG-16, REQ-582)', async () => {
+  const items = [{ ...prayer, language: 'nso' as const }, miracle]
+  await showHistory({ listHistory: () => ({ items, next: null }) })
+  expect((await screen.findByRole('link', { name: prayer.title })).lang).toBe('nso-ZA')
+  expect(screen.getByText(prayer.excerpt).lang).toBe('nso-ZA')
+  expect(screen.getByText('Sepedi')).toBeTruthy()
+  expect(screen.getByRole('link', { name: miracle.title }).lang).toBe('en-ZA')
 })

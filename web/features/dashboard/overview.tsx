@@ -5,6 +5,8 @@ import type { Member } from '#contract/account/account-operations.ts'
 import type { Dashboard } from '#contract/api/screen-operations.ts'
 import type { OwnMiracleCard } from '#contract/miracles/miracle-operations.ts'
 import { OwnMiracles } from '#web/features/miracles/own-miracles.tsx'
+import { PendingEntries } from '#web/features/pending/pending-entries.tsx'
+import { QuestionAfterSharing } from '#web/features/push/push-question.tsx'
 import type { Api } from '#web/platform/api/router-context.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
@@ -109,6 +111,7 @@ function Sections(props: SectionsProps) {
   const container = useFocusAfterSteps(isGuided)
   return (
     <div ref={container} tabIndex={-1} className="overview stack gap-10">
+      <PendingEntries operations={['submitPrayer', 'reportMiracle']} subject={null} withKind />
       {firstSteps && isGuided ? <FirstSteps steps={firstSteps} /> : null}
       {isFirstDay(props.data) ? (
         <div className="lg:hidden">
@@ -163,7 +166,12 @@ function Panels({ api, member, data, onRetry }: SectionsProps) {
       <div className="mt-10">
         <EvenColumns>
           <Section name={t('dashboard.active')} section={activePrayers} onRetry={onRetry}>
-            {({ items, hasMore }) => <ActivePrayers api={api} prayers={items} hasMore={hasMore} />}
+            {({ items, hasMore }) => (
+              <div className="stack gap-5">
+                <ActivePrayers api={api} prayers={items} hasMore={hasMore} />
+                <QuestionAfterSharing />
+              </div>
+            )}
           </Section>
           <div className="stack gap-10">
             <Section name={t('dashboard.miracles')} section={miracles} onRetry={onRetry}>

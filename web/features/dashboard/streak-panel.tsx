@@ -1,7 +1,7 @@
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Streak } from '#contract/prayers/prayer-journey.ts'
 import { dashboardLimits } from '#contract/values/constants.ts'
-import { civilTimeIn, shortNameOf } from '#web/platform/text/format-time.ts'
+import { civilTimeIn } from '#web/platform/text/format-time.ts'
 import { StreakCalendar, type StreakCalendarTexts } from '#web/ui/drawings/streak-calendar.tsx'
 import { isIn } from '#web/ui/drawings/streak-layout.ts'
 import { t } from './dashboard-texts.ts'
@@ -81,9 +81,9 @@ function lengthUpTo(today: string, { from, to }: { from: string; to: string }): 
 }
 
 function weekdayOf(on: string): string {
-  return shortNameOf(civilTimeIn('UTC', on).weekday)
+  return civilTimeIn('UTC', on).shortWeekday
 }
 
 function monthOf(on: string): string {
-  return shortNameOf(civilTimeIn('UTC', on).month)
+  return civilTimeIn('UTC', on).shortMonth
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
+import { optionalPart } from '#web/platform/page/optional-part.ts'
 import { civilTimeIn } from '#web/platform/text/format-time.ts'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 
 /** Few travel, so it is loaded for those who do. */
-const Question = lazy(async () => ({ default: (await import('./time-zone-answers.tsx')).TimeZoneAnswers }))
+const Question = optionalPart(async () => (await import('./time-zone-answers.tsx')).TimeZoneAnswers)
 
 type TimeZoneQuestionProps = { member: Member; refused: readonly string[] }
 

@@ -2,8 +2,10 @@ import { RotateCcw, X } from 'lucide-react'
 import { imageAddress } from '#contract/media/image-address.ts'
 import { mediaLimits } from '#contract/media/media-constants.ts'
 import { imageTypes } from '#web/platform/forms/upload-image.ts'
+import { sizeOf } from '#web/platform/text/format-size.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { ImagePicker, PickedRow } from '#web/ui/forms/image-picker.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import type { PickedImage, Upload } from './image-queue.ts'
 import { t } from './media-texts.ts'
@@ -29,6 +31,13 @@ export function ImagesField({ images, error }: ImagesFieldProps) {
       error={error}
       onPick={images.pick}
     >
+      {isFull ? null : (
+        <Switch
+          label={t('media.best')}
+          checked={images.isBest}
+          onChange={({ target }) => images.setBest(target.checked)}
+        />
+      )}
       {images.picked.length > 0 ? <PickedImages images={images} /> : null}
     </ImagePicker>
   )
@@ -51,7 +60,7 @@ function Row({ picked, number, images }: RowProps) {
   const { key, upload } = picked
   const actions = (
     <>
-      {upload.state === 'failed' && upload.mayRetry ? (
+      {upload.state === 'unreached' || (upload.state === 'failed' && upload.mayRetry) ? (
         <IconButton label={t('media.again', { number })} onClick={() => images.retry(key)}>
           <RotateCcw />
         </IconButton>
@@ -66,6 +75,7 @@ function Row({ picked, number, images }: RowProps) {
       picture={<Thumbnail picked={picked} onMissing={(imageId) => images.miss(key, imageId)} />}
       percent={upload.state === 'uploading' ? upload.percent : undefined}
       state={stateOf(upload)}
+      size={sizeChange(picked)}
       isFailed={upload.state === 'failed'}
       actions={actions}
     >
@@ -80,6 +90,18 @@ function Row({ picked, number, images }: RowProps) {
         />
       )}
     </PickedRow>
+  )
+}
+
+/** The sizes before and after the picture was made smaller; nothing where the file goes up as it is. */
+function sizeChange({ bytesBefore, file }: PickedImage) {
+  if (bytesBefore === null || !file) return null
+  const sizes = { before: sizeOf(bytesBefore), after: sizeOf(file.size) }
+  return (
+    <>
+      <span aria-hidden="true">{t('media.smaller', sizes)}</span>
+      <span className="sr-only">{t('media.smaller.read', sizes)}</span>
+    </>
   )
 }
 
@@ -98,8 +120,12 @@ function stateOf(upload: Upload): string {
   switch (upload.state) {
     case 'waiting':
       return t('media.waiting')
+    case 'shrinking':
+      return t('media.shrinking')
     case 'uploading':
       return t('media.uploading', { percent: upload.percent })
+    case 'unreached':
+      return t('state.pending')
     case 'failed':
       return t('media.failed')
     case 'done':

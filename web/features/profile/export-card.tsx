@@ -3,6 +3,7 @@ import { Download, Printer } from 'lucide-react'
 import { type DataExport, exportAddresses } from '#contract/account/own-data-operations.ts'
 import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
 import { useApi } from '#web/platform/api/router-context.ts'
+import { sizeOf } from '#web/platform/text/format-size.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { useBusyAction } from '#web/ui/buttons/use-busy-action.ts'
@@ -81,18 +82,4 @@ function Start({ isAgain }: { isAgain: boolean }) {
       {dialog}
     </>
   )
-}
-
-const KB = 1024
-
-/** '1.4 MB'; at least one kilobyte. */
-function sizeOf(bytes: number): string {
-  const isLarge = bytes >= KB * KB
-  const amount = isLarge ? bytes / (KB * KB) : Math.max(1, bytes / KB)
-  const unit = isLarge ? 'megabyte' : 'kilobyte'
-  return new Intl.NumberFormat('en-US', {
-    style: 'unit',
-    unit,
-    maximumFractionDigits: isLarge ? 1 : 0,
-  }).format(amount)
 }

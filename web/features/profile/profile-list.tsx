@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Bell, Clock, HandCoins, KeyRound, ShieldCheck, User } from 'lucide-react'
+import { Bell, Clock, HandCoins, KeyRound, ShieldCheck, Smartphone, User } from 'lucide-react'
 import { useId } from 'react'
 import { useMedia } from '#web/ui/layout/use-media.ts'
 import { RowList, RowText, rowLinkClass } from '#web/ui/lists/row-list.tsx'
@@ -12,6 +12,7 @@ const icons = {
   notifications: <Bell />,
   times: <Clock />,
   giving: <HandCoins />,
+  phone: <Smartphone />,
   privacy: <ShieldCheck />,
 } as const satisfies Record<ProfilePageName, unknown>
 

@@ -1,5 +1,13 @@
 /** The pages of one's own account, in the order of their list (PROF-2, REQ-241). */
-export const profilePages = ['you', 'sign-in', 'notifications', 'times', 'giving', 'privacy'] as const
+export const profilePages = [
+  'you',
+  'sign-in',
+  'notifications',
+  'times',
+  'giving',
+  'phone',
+  'privacy',
+] as const
 export type ProfilePageName = (typeof profilePages)[number]
 
 export const profilePaths = {
@@ -8,6 +16,7 @@ export const profilePaths = {
   notifications: '/profile/notifications',
   times: '/profile/times',
   giving: '/profile/giving',
+  phone: '/profile/phone',
   privacy: '/profile/privacy',
 } as const satisfies Record<ProfilePageName, `/profile/${string}`>
 

@@ -38,7 +38,7 @@ const sectionsOf = {
     'Other ways to sign in',
     'Where you are signed in',
   ],
-  '/profile/notifications': ['Notifications', 'What you hear no more about'],
+  '/profile/notifications': ['Notifications', 'On this phone', 'What you hear no more about'],
   '/profile/times': [
     'Times of prayer',
     'My times of prayer',
@@ -47,6 +47,7 @@ const sectionsOf = {
     'Put it in my calendar',
   ],
   '/profile/giving': ['Giving and bank', 'Bank Account', 'Donations'],
+  '/profile/phone': ['This phone', 'Data', 'Data used', 'Reading without a connection', 'Waiting to be sent'],
   '/profile/privacy': [
     'Privacy and data',
     'Your data',
@@ -79,9 +80,10 @@ test.each([
   ['/profile', []],
   ['/profile/you', []],
   ['/profile/sign-in', ['getSecondFactor', 'listSessions']],
-  ['/profile/notifications', []],
+  ['/profile/notifications', ['getPushSettings']],
   ['/profile/times', ['listReminders']],
   ['/profile/giving', ['getBankAccount', 'listBanks', 'listOwnDonations']],
+  ['/profile/phone', []],
   ['/profile/privacy', ['getExport', 'listAccessLog', 'listBlocks', 'listOwnReports']],
 ])('%s asks for all of its data at once, before any answer (REQ-241)', async (address, names) => {
   const never = () => new Promise<never>(() => undefined)

@@ -31,7 +31,7 @@ export function SessionsCard({ timeZone }: { timeZone: string }) {
 }
 
 function SessionRow({ session, timeZone }: { session: OwnSession; timeZone: string }) {
-  const { device, isThis, signedInAt, seenAt } = session
+  const { device, isThis, isSharedDevice, signedInAt, seenAt } = session
   const name = device ?? t('profile.sessions.unknown')
   const Icon = /Android|iOS|iPhone|iPad/.test(name) ? Smartphone : Monitor
   return (
@@ -43,6 +43,9 @@ function SessionRow({ session, timeZone }: { session: OwnSession; timeZone: stri
           <span className="block text-sm text-text-2">
             {t('profile.sessions.since', { when: formatDay(signedInAt, timeZone) })}
           </span>
+          {isSharedDevice ? (
+            <span className="block text-sm text-text-2">{t('profile.sessions.shared')}</span>
+          ) : null}
           {isThis ? null : (
             <span className="block text-sm text-text-2">
               {t('profile.sessions.seen', { when: formatInstant(seenAt, timeZone) })}

@@ -192,6 +192,15 @@ test('a refusal to disconnect shows its reason', async () => {
 const laptop = someSession({ id: '01930000-0000-7000-8000-0000000000e2', isThis: false, device: null })
 const twoSignIns = () => ({ items: [someSession(), laptop] })
 
+test('the list of sessions tells which phone is a shared one (REQ-546)', async () => {
+  await openSignIn({
+    listSessions: () => ({ items: [someSession({ isSharedDevice: true }), laptop] }),
+  })
+  const [phone, computer] = inCard('sessions').getAllByRole('listitem')
+  expect(phone?.textContent).toContain('Shared phone')
+  expect(computer?.textContent).not.toContain('Shared phone')
+})
+
 test('this browser is marked, and another one is signed out', async () => {
   let items = [someSession(), laptop]
   const { sentOf } = await openSignIn({

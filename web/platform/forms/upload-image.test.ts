@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { mediaLimits } from '#contract/media/media-constants.ts'
 import { imageFile, interceptUploads, someImage } from '#tests/support/web/fake-uploads.ts'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
-import { isHeic, refusalOf, uploadImage } from './upload-image.ts'
+import { uploadImage } from './upload-image.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -12,7 +11,7 @@ afterEach(() => {
 function begin(file = imageFile(), stopper = new AbortController()) {
   const uploads = interceptUploads()
   const onProgress = vi.fn()
-  const sent = uploadImage(file, { onProgress, signal: stopper.signal })
+  const sent = uploadImage(file, { key: 'a-key', onProgress, signal: stopper.signal })
   const upload = uploads[0]
   if (!upload) throw new Error('Nothing was sent')
   return { uploads, upload, sent, onProgress, stopper }
@@ -26,23 +25,12 @@ test('the file itself is sent, with a key, and its progress is reported', async 
   expect(await sent).toEqual(someImage())
   expect(upload.address).toBe('POST /api/media')
   expect(upload.file).toBe(file)
-  expect(upload.headers).toMatchObject({ 'content-type': 'image/jpeg', accept: 'application/json' })
+  expect(upload.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    accept: 'application/json',
+    'idempotency-key': 'a-key',
+  })
   expect(onProgress).toHaveBeenCalledExactlyOnceWith(0.4)
-})
-
-test('the same file is sent again under the same key, another one under its own', async () => {
-  const file = imageFile()
-  const { uploads, upload, sent } = begin(file)
-  upload.breakOff()
-  await expect(sent).rejects.toMatchObject({ code: 'NETWORK' })
-  for (const next of [file, imageFile('other.jpg')]) {
-    const again = uploadImage(next, { onProgress: vi.fn(), signal: new AbortController().signal })
-    uploads.at(-1)?.answer(someImage())
-    await again
-  }
-  const [first, second, third] = uploads.map(({ headers }) => headers['idempotency-key'])
-  expect(second).toBe(first)
-  expect(third).not.toBe(first)
 })
 
 test('a refusal is the failure of the contract; a page of a proxy counts as a network failure', async () => {
@@ -72,25 +60,4 @@ test('a cancelled upload is no longer sent', async () => {
   stopper.abort()
   await expect(sent).rejects.toMatchObject({ code: 'NETWORK' })
   expect(upload.isStopped).toBe(true)
-})
-
-test.each([
-  ['5 MB', imageFile('a.jpg', mediaLimits.maxBytes), null],
-  ['a byte more', imageFile('a.jpg', mediaLimits.maxBytes + 1), 'FILE_TOO_LARGE'],
-  ['a drawing that can hold scripts', imageFile('a.svg', 10, 'image/svg+xml'), 'NOT_AN_IMAGE'],
-  ['a document', imageFile('a.pdf', 10, 'application/pdf'), 'NOT_AN_IMAGE'],
-  ['a file whose kind the phone does not know', imageFile('a', 10, ''), null],
-])('%s is checked before it is sent (PNEW-20)', (_, file, refusal) => {
-  expect(refusalOf(file)).toBe(refusal)
-})
-
-test.each([
-  ['of an iPhone', imageFile('IMG_1.HEIC', 10, 'image/heic'), true],
-  ['of a Samsung', imageFile('20260101.heif', 10, 'image/heif'), true],
-  ['on a computer that does not know the type', imageFile('IMG_1.HEIC', 10, ''), true],
-  ['that the browser has already converted', imageFile('IMG_1.HEIC', 10, 'image/jpeg'), false],
-  ['of no type and another name', imageFile('a', 10, ''), false],
-])('a photo %s is HEIC or not', (_, file, is) => {
-  expect(isHeic(file)).toBe(is)
-  expect(refusalOf(file)).toBe(is ? 'NOT_AN_IMAGE' : null)
 })

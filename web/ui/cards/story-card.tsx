@@ -9,6 +9,8 @@ type StoryCardProps = {
   title: ReactNode
   level?: 2 | 3
   text: ReactNode
+  /** The language of the text, and of a title that is no link: a link has its own. */
+  lang?: string
   /** Where the meta line does not name them. */
   author?: ReactNode
   /** The end of the author's row, or the row. */
@@ -21,7 +23,7 @@ type StoryCardProps = {
 
 /** A person's text on a card: meta line and badge, title, three lines in the serif, author and time. */
 export function StoryCard({ level = 2, carried, ...parts }: StoryCardProps) {
-  const { meta, badge, title, text, author, aside, more } = parts
+  const { meta, badge, title, text, lang, author, aside, more } = parts
   const Heading = `h${level}` as const
   const leads = typeof title !== 'string'
   return (
@@ -29,9 +31,11 @@ export function StoryCard({ level = 2, carried, ...parts }: StoryCardProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         {meta} {badge}
       </div>
-      <Heading className="story-card-title">{title}</Heading>
+      <Heading className="story-card-title" lang={leads ? undefined : lang}>
+        {title}
+      </Heading>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the title's link is the control, for the keyboard too */}
-      <p className="story-card-text" onClick={leads ? followTitle : undefined}>
+      <p className="story-card-text" lang={lang} onClick={leads ? followTitle : undefined}>
         {text}
       </p>
       <div className="story-card-foot">

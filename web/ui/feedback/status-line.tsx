@@ -1,4 +1,4 @@
-import { Check, CircleAlert } from 'lucide-react'
+import { Check, CircleAlert, Clock } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import type { ToastMessage } from '#web/ui/toasts/toast-store.ts'
@@ -40,6 +40,8 @@ export function useStatusLine(): [
 
 type SaidProps = { message: StatusMessage; line: RefObject<HTMLDivElement | null> }
 
+const icons = { success: <Check />, failure: <CircleAlert />, info: <Clock /> }
+
 function Said({ message: { kind, title, detail, undo }, line }: SaidProps) {
   function takeBack(): void {
     line.current?.focus()
@@ -47,7 +49,7 @@ function Said({ message: { kind, title, detail, undo }, line }: SaidProps) {
   }
   return (
     <>
-      {kind === 'failure' ? <CircleAlert /> : <Check />}
+      {icons[kind]}
       <span>{detail ? `${title}${/[.!?]$/.test(title) ? '' : '.'} ${detail}` : title}</span>
       {undo ? <TextButton onClick={takeBack}>{undo.label}</TextButton> : null}
     </>

@@ -80,13 +80,23 @@ type PickedRowProps = {
   /** 0 to 100 during the upload. */
   percent?: number
   state: ReactNode
+  /** Its weight in bytes. */
+  size?: ReactNode
   isFailed?: boolean
   actions: ReactNode
   children?: ReactNode
 }
 
 /** One picked image: the picture, its progress, its actions, and a field for the description. */
-export function PickedRow({ picture, percent, state, isFailed = false, actions, children }: PickedRowProps) {
+export function PickedRow({
+  picture,
+  percent,
+  state,
+  size,
+  isFailed = false,
+  actions,
+  children,
+}: PickedRowProps) {
   return (
     <li className="picked">
       {picture}
@@ -95,6 +105,7 @@ export function PickedRow({ picture, percent, state, isFailed = false, actions, 
           <span role={percent === undefined ? 'status' : undefined}>{state}</span>
           {actions}
         </div>
+        {size ? <p className="picked-size">{size}</p> : null}
         {percent === undefined ? null : <progress aria-hidden="true" max={100} value={percent} />}
         {children}
       </div>

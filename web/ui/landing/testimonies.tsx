@@ -6,13 +6,13 @@ export function Testimonies({ children }: { children: ReactNode }) {
   return <div className="testimonies">{children}</div>
 }
 
-type TestimonyCardProps = { text: string; avatar: ReactNode; name: string; line: string }
+type TestimonyCardProps = { text: string; lang: string; avatar: ReactNode; name: string; line: string }
 
 /** A testimony in a person's own words, with their name. Search engines may quote nothing of it. */
-export function TestimonyCard({ text, avatar, name, line }: TestimonyCardProps) {
+export function TestimonyCard({ text, lang, avatar, name, line }: TestimonyCardProps) {
   return (
     <figure className="testimony" data-nosnippet="">
-      <blockquote>{text}</blockquote>
+      <blockquote lang={lang}>{text}</blockquote>
       <figcaption>
         {avatar}{' '}
         <span>

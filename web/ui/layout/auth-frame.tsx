@@ -21,7 +21,8 @@ type AuthFrameProps = {
 export function AuthFrame({ drawing, title, lead, quote, source, sideLabel, children }: AuthFrameProps) {
   return (
     <Main padded={false}>
-      <div className="auth">
+      {/* What binds is in English whatever the language of the page (LANG-3). */}
+      <div className="auth" lang="en-ZA">
         <div className="auth-form">
           <div>
             {drawing}

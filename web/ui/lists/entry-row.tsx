@@ -8,12 +8,14 @@ type EntryRowProps = {
   title: ReactNode
   badge?: ReactNode
   text?: ReactNode
+  /** The language of the text. */
+  lang?: string
   meta?: ReactNode
   actions?: ReactNode
 }
 
 /** One entry of a list inside a card (an `<li>`): tile, title with badge, two lines of text, meta line, actions. */
-export function EntryRow({ tile, title, badge, text, meta, actions }: EntryRowProps) {
+export function EntryRow({ tile, title, badge, text, lang, meta, actions }: EntryRowProps) {
   return (
     <li className="entry-row">
       {tile}
@@ -22,7 +24,11 @@ export function EntryRow({ tile, title, badge, text, meta, actions }: EntryRowPr
           <h3 className="entry-row-title">{title}</h3>
           {badge}
         </div>
-        {text ? <p className="entry-row-text">{text}</p> : null}
+        {text ? (
+          <p className="entry-row-text" lang={lang}>
+            {text}
+          </p>
+        ) : null}
         {meta ? <div className="mt-2">{meta}</div> : null}
         {actions ? <div className="entry-row-actions">{actions}</div> : null}
       </div>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 
 export type FooterColumn = { title: string; links: { key: string; link: ReactNode }[] }
 
-type FooterProps = { about: ReactNode; columns: FooterColumn[]; closing: ReactNode }
+type FooterProps = { about: ReactNode; columns: FooterColumn[]; languages: ReactNode; closing: ReactNode }
 
-/** The foot of every page: a patterned border, about the site, columns of links, the closing line. */
-export function Footer({ about, columns, closing }: FooterProps) {
+/** The foot of every page: a patterned border, about the site, columns of links, the languages, the closing line. */
+export function Footer({ about, columns, languages, closing }: FooterProps) {
   return (
     <footer className="footer">
       <div className="footer-edge" aria-hidden="true" />
@@ -22,6 +22,7 @@ export function Footer({ about, columns, closing }: FooterProps) {
               </ul>
             </div>
           ))}
+          {languages}
           <div className="footer-closing">{closing}</div>
         </div>
       </div>

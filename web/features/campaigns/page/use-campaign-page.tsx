@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import type { CampaignPage } from '#contract/fundraising/campaign-page-operations.ts'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import type { Api } from '#web/platform/api/router-context.ts'
+import { optionalPart } from '#web/platform/page/optional-part.ts'
 import { useCachedQuery } from '#web/platform/queries/use-cached-query.ts'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { campaignPageQuery } from './campaign-page-query.ts'
 import { usePolling } from './use-polling.ts'
 
-const CampaignLiveUpdates = lazy(async () => ({
-  default: (await import('./campaign-live-updates.tsx')).CampaignLiveUpdates,
-}))
+const CampaignLiveUpdates = optionalPart(
+  async () => (await import('./campaign-live-updates.tsx')).CampaignLiveUpdates,
+)
 
 /**
  * The cached campaign page, kept up to date: members receive events through the stream, for which
