@@ -29,35 +29,44 @@ type Kind = {
   mayRefuse: boolean
   /** Whether it is among the notifications of a member who did not choose. */
   here: boolean
+  /** Whether it is pushed to the phones of a member who did not choose; anybody may refuse it. */
+  push: boolean
 }
 
 /** The closed list of notifications: every event either makes one of these or notifies nobody. */
 export const notificationKinds = {
-  prayed: { family: 'own-prayers', mail: 'weekly', mayRefuse: true, here: true },
-  supported: { family: 'own-prayers', mail: 'weekly', mayRefuse: true, here: true },
-  commented: { family: 'own-prayers', mail: 'weekly', mayRefuse: true, here: true },
-  amen: { family: 'own-prayers', mail: 'weekly', mayRefuse: true, here: true },
-  'update-on-carried': { family: 'carried-prayers', mail: 'weekly', mayRefuse: true, here: true },
-  'answered-carried': { family: 'carried-prayers', mail: 'weekly', mayRefuse: true, here: true },
-  'join-requested': { family: 'groups', mail: 'single', mayRefuse: true, here: true },
-  'join-decided': { family: 'groups', mail: 'single', mayRefuse: true, here: true },
-  'role-changed': { family: 'groups', mail: 'never', mayRefuse: false, here: true },
-  'group-offered': { family: 'groups', mail: 'single', mayRefuse: false, here: true },
-  'membership-ended': { family: 'groups', mail: 'single', mayRefuse: true, here: true },
-  'group-prayers': { family: 'groups', mail: 'weekly', mayRefuse: true, here: true },
-  chat: { family: 'groups', mail: 'never', mayRefuse: true, here: false },
-  reminder: { family: 'reminders', mail: 'never', mayRefuse: true, here: true },
-  'gift-received': { family: 'money-and-account', mail: 'single', mayRefuse: true, here: true },
-  'campaign-news': { family: 'money-and-account', mail: 'single', mayRefuse: true, here: true },
-  campaign: { family: 'money-and-account', mail: 'single', mayRefuse: false, here: true },
-  donation: { family: 'money-and-account', mail: 'single', mayRefuse: false, here: true },
-  account: { family: 'money-and-account', mail: 'single', mayRefuse: false, here: true },
-  moderation: { family: 'money-and-account', mail: 'single', mayRefuse: false, here: true },
-  'report-decided': { family: 'money-and-account', mail: 'never', mayRefuse: false, here: true },
-  'case-opened': { family: 'staff', mail: 'daily', mayRefuse: true, here: true },
-  'contact-received': { family: 'staff', mail: 'daily', mayRefuse: true, here: true },
-  'review-opened': { family: 'staff', mail: 'daily', mayRefuse: true, here: true },
-  'payout-due': { family: 'staff', mail: 'daily', mayRefuse: true, here: true },
+  prayed: { family: 'own-prayers', mail: 'weekly', mayRefuse: true, here: true, push: true },
+  supported: { family: 'own-prayers', mail: 'weekly', mayRefuse: true, here: true, push: false },
+  commented: { family: 'own-prayers', mail: 'weekly', mayRefuse: true, here: true, push: true },
+  amen: { family: 'own-prayers', mail: 'weekly', mayRefuse: true, here: true, push: false },
+  'update-on-carried': {
+    family: 'carried-prayers',
+    mail: 'weekly',
+    mayRefuse: true,
+    here: true,
+    push: false,
+  },
+  'answered-carried': { family: 'carried-prayers', mail: 'weekly', mayRefuse: true, here: true, push: true },
+  'join-requested': { family: 'groups', mail: 'single', mayRefuse: true, here: true, push: true },
+  'join-decided': { family: 'groups', mail: 'single', mayRefuse: true, here: true, push: true },
+  'role-changed': { family: 'groups', mail: 'never', mayRefuse: false, here: true, push: false },
+  'group-offered': { family: 'groups', mail: 'single', mayRefuse: false, here: true, push: false },
+  'membership-ended': { family: 'groups', mail: 'single', mayRefuse: true, here: true, push: false },
+  'group-prayers': { family: 'groups', mail: 'weekly', mayRefuse: true, here: true, push: false },
+  replied: { family: 'groups', mail: 'weekly', mayRefuse: true, here: true, push: true },
+  chat: { family: 'groups', mail: 'never', mayRefuse: true, here: false, push: false },
+  reminder: { family: 'reminders', mail: 'never', mayRefuse: true, here: true, push: true },
+  'gift-received': { family: 'money-and-account', mail: 'single', mayRefuse: true, here: true, push: false },
+  'campaign-news': { family: 'money-and-account', mail: 'single', mayRefuse: true, here: true, push: false },
+  campaign: { family: 'money-and-account', mail: 'single', mayRefuse: false, here: true, push: false },
+  donation: { family: 'money-and-account', mail: 'single', mayRefuse: false, here: true, push: false },
+  account: { family: 'money-and-account', mail: 'single', mayRefuse: false, here: true, push: true },
+  moderation: { family: 'money-and-account', mail: 'single', mayRefuse: false, here: true, push: false },
+  'report-decided': { family: 'money-and-account', mail: 'never', mayRefuse: false, here: true, push: false },
+  'case-opened': { family: 'staff', mail: 'daily', mayRefuse: true, here: true, push: false },
+  'contact-received': { family: 'staff', mail: 'daily', mayRefuse: true, here: true, push: false },
+  'review-opened': { family: 'staff', mail: 'daily', mayRefuse: true, here: true, push: false },
+  'payout-due': { family: 'staff', mail: 'daily', mayRefuse: true, here: true, push: false },
 } as const satisfies Record<string, Kind>
 export type NotificationKind = keyof typeof notificationKinds
 

@@ -46,6 +46,7 @@ export const NotificationChoice = z.strictObject({
   kind: Kind,
   mail: z.enum(notificationMails),
   here: z.boolean(),
+  push: z.boolean(),
 })
 export type NotificationChoice = z.output<typeof NotificationChoice>
 
@@ -79,6 +80,7 @@ export const notificationOperations = operations({
     input: z.strictObject({ cursor: z.optional(Cursor) }),
     output: pageOf(Notification),
     errors: ['INVALID'],
+    offlineCopy: true,
   },
   countNotifications: {
     method: 'GET',
@@ -88,6 +90,7 @@ export const notificationOperations = operations({
     input: z.strictObject({}),
     output: UnseenCount,
     errors: [],
+    offlineCopy: true,
   },
   markNotificationsSeen: {
     method: 'PUT',
@@ -108,6 +111,7 @@ export const notificationOperations = operations({
     output: UnseenCount,
     errors: ['INVALID'],
     whileSuspended: true,
+    deferrable: true,
   },
   getNotificationChoices: {
     method: 'GET',
@@ -122,11 +126,13 @@ export const notificationOperations = operations({
     method: 'PUT',
     path: '/api/notifications/choices/:kind',
     caller: 'member',
-    summary: 'Chooses the mail of a kind, or whether it is listed; `single` gives the default back.',
+    summary:
+      'Chooses the mail of a kind, whether it is listed, or whether it is pushed to phones; `single` gives the default mail back.',
     input: z.strictObject({
       kind: Kind,
       mail: z.optional(z.enum(notificationMails, 'field.invalid')),
       here: z.optional(z.boolean('field.invalid')),
+      push: z.optional(z.boolean('field.invalid')),
     }),
     output: NotificationChoice,
     errors: ['INVALID'],

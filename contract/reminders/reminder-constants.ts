@@ -1,10 +1,14 @@
-/** Reminders to pray (REQ-370 to REQ-376). This file imports nothing, so that a page can use it without the schemas. */
+/* Reminders to pray (REQ-370 to REQ-376). This file imports nothing, so that a page can use it without the schemas. */
+
+/** 'In an hour'; by itself, because the worker needs it alone. */
+export const snoozeMinutes = 60
+
 export const reminderLimits = {
   /** Times of prayer of a member. */
   times: 4,
   /** Reminders about a prayer of a member. */
   ofPrayers: 30,
-  snoozeMinutes: 60,
+  snoozeMinutes,
   /** Reminders that are due within this time are one mail. */
   togetherMinutes: 10,
   /** A reminder that is later than this, because the servers were down, is left out. */

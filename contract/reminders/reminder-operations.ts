@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { Id } from '#contract/values/id.ts'
-import { Day, Instant } from '#contract/values/time.ts'
+import { Day, Instant, wallTime } from '#contract/values/time.ts'
 import { pauseDays, reminderLimits, reminderRules, weekdays } from './reminder-constants.ts'
-
-/** A time of the wall clock, `HH:MM`. */
-const WallTime = z
-  .string('reminder.at.required')
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'reminder.at.required'))
 
 /**
  * When a reminder fires, by the wall clock of the member's time zone. Only what belongs to the rule is kept, because a
@@ -15,7 +10,7 @@ const WallTime = z
  */
 export const ReminderTime = z
   .strictObject({
-    at: WallTime,
+    at: z.string('reminder.at.required').check(z.regex(wallTime, 'reminder.at.required')),
     rule: z.enum(reminderRules, 'field.invalid'),
     weekdays: z._default(z.array(z.literal(weekdays, 'field.invalid')), []),
     monthDay: z._default(z.nullable(z.int('field.invalid').check(z.minimum(1), z.maximum(31))), null),
@@ -120,6 +115,7 @@ export const reminderOperations = operations({
     input: z.extend(ReminderId, { minutes: z.literal(reminderLimits.snoozeMinutes, 'field.invalid') }),
     output: Reminders,
     errors: ['INVALID', 'NOT_FOUND'],
+    deferrable: true,
   },
   pauseReminders: {
     method: 'PUT',

@@ -75,11 +75,25 @@ test('a payment made while the server was down is reported when it is back', asy
   await new Promise((resolve) => app.close(resolve))
 })
 
+test('messages for phones are simulated unless they are switched off', async () => {
+  const [pushing, silent] = [await start(), await start({ push: false })]
+  const made = await fetch(`${pushing.pushOrigin}/__push/subscriptions`, { method: 'POST' })
+  expect(await made.json()).toMatchObject({
+    endpoint: expect.stringContaining(`${pushing.pushOrigin}/push/`),
+  })
+  expect(JSON.parse(await readFile(join(dataDir, 'push-simulator.json'), 'utf8'))).toEqual({
+    origin: pushing.pushOrigin,
+  })
+  expect(silent.pushOrigin).toBeNull()
+  await pushing.stop()
+  await silent.stop()
+})
+
 test('with a key, and anywhere but in development, nothing is simulated', async () => {
   const withKey = await start({ paystackSecretKey: `sk_test_${'a'.repeat(32)}` })
   expect([withKey.payment, withKey.paymentDashboard]).toEqual([null, null])
   const strict = await start({ appEnv: 'production' })
-  expect([strict.payment, strict.oauthOrigin]).toEqual([null, null])
+  expect([strict.payment, strict.oauthOrigin, strict.pushOrigin]).toEqual([null, null, null])
   await withKey.stop()
   await strict.stop()
 })

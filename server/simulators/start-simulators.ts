@@ -7,9 +7,12 @@ import { startOAuthSimulator } from './oauth-simulator.ts'
 import { newSecretKey } from './paystack/create-simulator.ts'
 import { type PaystackSimulator, startPaystackSimulator } from './paystack/paystack-simulator.ts'
 import type { AdoptedPayment } from './paystack/simulator-control.ts'
+import { type PushSimulator, startPushSimulator } from './push/push-service.ts'
 
 export type Simulators = {
   oauthOrigin: string | null
+  /** The origin of the push service whose endpoints begin with it. */
+  pushOrigin: string | null
   payment: PaymentSimulator | null
   /** The address of the simulator's dashboard. */
   paymentDashboard: string | null
@@ -21,6 +24,8 @@ export type Simulators = {
 }
 
 const PAYMENT_PORT = 4010
+/** Subscriptions in the database name it, also after a restart. */
+const PUSH_PORT = 4011
 /** The real service's limit per minute (PAY-A1). */
 const REQUESTS_PER_MINUTE = 600
 const SECRET_KEY = /sk_test_sim[0-9a-f]{32}/
@@ -31,8 +36,10 @@ export async function startSimulators(settings: Settings): Promise<Simulators> {
   const needsPeople = isHere && (!settings.googleClientId || !settings.githubClientId)
   const oauth = needsPeople ? await startOAuthSimulator() : null
   const payments = isHere && !settings.paystackSecretKey ? await startPayments(settings.dataDir) : null
+  const push = isHere && settings.push ? await startPushService(settings.dataDir) : null
   return {
     oauthOrigin: oauth?.origin ?? null,
+    pushOrigin: push?.origin ?? null,
     payment: payments && { baseUrl: payments.origin, secretKey: payments.secretKey },
     paymentDashboard: payments && `${payments.origin}/__sim`,
     sendPaymentEventsTo: (origin) => {
@@ -41,7 +48,7 @@ export async function startSimulators(settings: Settings): Promise<Simulators> {
     },
     adoptPayments: (made) => payments?.control.adopt(made),
     stop: async () => {
-      await Promise.all([oauth?.close(), payments?.close()])
+      await Promise.all([oauth?.close(), payments?.close(), push?.close()])
     },
   }
 }
@@ -57,6 +64,14 @@ async function startPayments(dataDir: string): Promise<PaystackSimulator> {
     seed: Number.parseInt(newSecretKey().slice(-8), 16),
     isPaused: true,
   })
+}
+
+/** Its port may be taken: a file has its origin, for tests that run the server as another process. */
+async function startPushService(dataDir: string): Promise<PushSimulator> {
+  const push = await startPushSimulator({ port: PUSH_PORT })
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(join(dataDir, 'push-simulator.json'), `${JSON.stringify({ origin: push.origin })}\n`)
+  return push
 }
 
 /** The key in a file that only this user reads; created when it is missing or invalid. */

@@ -7,6 +7,7 @@ import {
 } from '#contract/notifications/notification-kinds.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { newId } from '#server/platform/core/ids.ts'
+import { planPushes } from './push/plan-pushes.ts'
 
 /** A person whom a notification counts; named only where its reader may learn who it was. */
 export type Person = { id: string; isNamed: boolean }
@@ -28,6 +29,8 @@ export type NewNotification = {
   /** The prayer: members who muted it are left out. */
   prayerId?: string
   detail?: NotificationDetail
+  /** Reminders that fired together, for the push that can put them off, and the prayers they are about. */
+  reminders?: { ids: readonly string[]; prayers: number }
   /** Whoever did it, and therefore is not notified. */
   actorId: string | null
   at: string
@@ -134,7 +137,7 @@ const addItems = sql(
         join wanted w on w.key = a.aggregate_key and w.user_id = a.user_id
       on conflict on constraint notification_items__once do nothing
     )
-    select a.user_id as "userId", a.item_count = e.items as "mayBeNew"
+    select a.id, a.user_id as "userId", a.item_count = e.items as "mayBeNew"
       from added a
       join entries e on e.key = a.aggregate_key and e.user_id = a.user_id
      order by a.user_id`,
@@ -190,7 +193,19 @@ type Given = Awaited<ReturnType<typeof givenOf>> & { receivers: readonly string[
 /** A notification as the statement reads it. */
 async function givenOf(
   db: Db,
-  { kind, about, person: found, subject, groupId, prayerId, detail, actorId, item, at }: NewNotification,
+  {
+    kind,
+    about,
+    person: found,
+    subject,
+    groupId,
+    prayerId,
+    detail,
+    reminders,
+    actorId,
+    item,
+    at,
+  }: NewNotification,
   number: number,
 ) {
   const person = typeof found === 'function' ? await found(db) : found
@@ -211,6 +226,7 @@ async function givenOf(
     at,
     may_refuse: mayRefuse,
     here,
+    reminders,
   }
 }
 
@@ -218,6 +234,13 @@ async function addAtOnce(db: Db, given: readonly Given[]): Promise<string[]> {
   if (given.length === 0) return []
   const notified = await db.query(addItems, [JSON.stringify(given)])
   const begun = [...new Set(notified.filter(({ mayBeNew }) => mayBeNew).map(({ userId }) => userId))]
+  await planPushes(
+    db,
+    notified.map(({ id }) => id),
+    given.flatMap(({ reminders, receivers }) =>
+      reminders ? receivers.map((memberId) => ({ memberId, ...reminders })) : [],
+    ),
+  )
   if (begun.length > 0) await db.query(closeBeyondBound, [begun, given.at(-1)?.at ?? ''])
   return notified.map(({ userId }) => userId)
 }

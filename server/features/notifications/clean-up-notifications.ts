@@ -7,6 +7,7 @@ const BATCH_SIZE = 1000
 const DAY = 86_400
 /** Longer than a year, so that a weekly mail is never sent twice for one period. */
 const DIGEST_DAYS = 400
+const PUSH_DAYS = 2
 
 /** Former members keep the name of a group for a few days only. */
 const deleteOld = sql(
@@ -38,11 +39,23 @@ const deleteOldDigests = sql(
     returning user_id`,
 )
 
-/** Deletes notifications after 60 days, and the records of mails that gathered them after 400 (NOTIF-15). */
+const deleteSentPushes = sql(
+  'delete-sent-pushes',
+  `
+    delete from pushes
+     where id in (select id from pushes where sent_at < $1 order by sent_at limit ${BATCH_SIZE})
+    returning id`,
+)
+
+/**
+ * Deletes notifications after 60 days, the records of mails that gathered them after 400 (NOTIF-15), and those of pushes
+ * after two, which is longer than they limit the next ones.
+ */
 export async function cleanUpNotifications(pool: Pool, clock: Clock): Promise<void> {
   const [db, now] = [dbOn(pool), clock.now()]
   const before = (days: number) => secondsFrom(now, -days * DAY)
   const until = [before(notificationLimits.keptDays), before(notificationLimits.formerGroupDays)] as const
   while ((await db.query(deleteOld, until)).length >= BATCH_SIZE);
   while ((await db.query(deleteOldDigests, [dayIn('UTC', before(DIGEST_DAYS))])).length === BATCH_SIZE);
+  while ((await db.query(deleteSentPushes, [before(PUSH_DAYS)])).length === BATCH_SIZE);
 }

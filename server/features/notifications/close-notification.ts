@@ -10,23 +10,24 @@ const closeChat = sql(
   `
     update notifications n
        set seen_at = $4
-     where n.aggregate_key = $1
+     where n.aggregate_key = any ($1)
        and n.user_id = $2
        and n.seen_at is null
        and not exists (
              select
                from notification_items i
               where i.notification_id = n.id
-                and case when n.kind = 'chat' then i.item_key::bigint end > $3)
+                and case when n.kind in ('chat', 'replied') then i.item_key::bigint end > $3)
     returning n.id`,
 )
 
-/** Marks the notification of a chat as seen once its member has read all that it counts. */
+/** Marks the notifications of a chat as seen once their member has read all that they count. */
 export async function closeReadChat(
   db: Db,
   { groupId, memberId, number }: ReadChat,
   at: string,
 ): Promise<boolean> {
-  const closed = await db.query(closeChat, [aggregateKey('chat', groupId), memberId, number, at])
+  const keys = [aggregateKey('chat', groupId), aggregateKey('replied', groupId)]
+  const closed = await db.query(closeChat, [keys, memberId, number, at])
   return closed.length > 0
 }

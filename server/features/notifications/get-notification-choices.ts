@@ -10,7 +10,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
 
 const ownChoices = sql(
   'notification-choices',
-  'select kind, mail, here from notification_choices where user_id = $1',
+  'select kind, mail, here, push from notification_choices where user_id = $1',
 )
 
 /** The ways in which the viewer is notified of each kind, chosen or by default; the kinds of staff only for staff. */
@@ -25,10 +25,10 @@ export async function getNotificationChoices({
   return { items: offered.map((kind) => presentChoice(kind, chosen.get(kind))) }
 }
 
-type Chosen = { mail: NotificationChoice['mail'] | null; here: boolean | null }
+type Chosen = { mail: NotificationChoice['mail'] | null; here: boolean | null; push: boolean | null }
 
 /** Builds the response for a kind: the choice, where nothing was chosen the default. */
 export function presentChoice(kind: NotificationKind, chosen?: Chosen): NotificationChoice {
-  const { mail, here } = notificationKinds[kind]
-  return { kind, mail: chosen?.mail ?? mail, here: chosen?.here ?? here }
+  const { mail, here, push } = notificationKinds[kind]
+  return { kind, mail: chosen?.mail ?? mail, here: chosen?.here ?? here, push: chosen?.push ?? push }
 }

@@ -78,7 +78,7 @@ export const isShown = `
         when n.kind = 'join-requested' then place.role in ('owner', 'admin')
         when n.kind = 'join-decided' then place.name is not null
         when n.kind = 'group-prayers' then place.role is not null
-        when n.kind in ('role-changed', 'group-offered', 'chat') then place.role is not null
+        when n.kind in ('role-changed', 'group-offered', 'replied', 'chat') then place.role is not null
         when n.kind = 'case-opened' then (select is_moderator($1) or is_admin($1))
         when n.kind in ('contact-received', 'review-opened', 'payout-due') then (select is_admin($1))
         else true
@@ -136,6 +136,15 @@ const newestUnseen = sql(
      limit $2`,
 )
 
+const unseenByIds = sql(
+  'unseen-notifications-by-id',
+  `${columns}
+       and n.id = any ($2::uuid[])
+       and n.seen_at is null
+       and ${isShown}
+     order by n.last_at desc, n.id desc`,
+)
+
 /** Lists the viewer's notifications, newest first, by the rights of this moment. Throws INVALID for a foreign cursor. */
 export async function listNotifications(
   { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
@@ -152,6 +161,11 @@ export async function listNotifications(
 /** Lists the newest notifications that a member has not seen, for their dashboard. */
 export async function listNews(db: Db, memberId: string, limit: number): Promise<Notification[]> {
   return (await db.query(newestUnseen, [memberId, limit])).map(present)
+}
+
+/** Lists those of some notifications that the member has not seen, by the rights of this moment. */
+export async function listUnseen(db: Db, memberId: string, ids: readonly string[]): Promise<Notification[]> {
+  return (await db.query(unseenByIds, [memberId, ids])).map(present)
 }
 
 type Row = RowOf<typeof pageOfNotifications>

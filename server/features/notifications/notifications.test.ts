@@ -359,6 +359,24 @@ describe('what is settled is no longer new', () => {
     await app.as(plain).must('markChatRead', { groupId, number: second.number + 1 })
     expect(await notificationsOf(app, plain)).toMatchObject([{ items: 2, isSeen: true }])
   })
+
+  test('an answer that was deleted; one that was read is seen (REQ-556)', async () => {
+    const [owner, plain] = [await member(), await member()]
+    const { id: groupId } = await insertGroup(app.pool, { by: owner, members: [plain] })
+    const send = (by: Person, replyToId?: string) =>
+      app
+        .as(by)
+        .must('sendMessage', { groupId, clientId: crypto.randomUUID(), content: 'Good day', replyToId })
+    const asked = await send(plain)
+    const deleted = await send(owner, asked.id)
+    expect(await notificationsOf(app, plain)).toMatchObject([{ kind: 'replied', items: 1, people: 1 }])
+    await app.as(owner).must('deleteMessage', { groupId, messageId: deleted.id })
+    expect(await notificationsOf(app, plain)).toEqual([])
+    const read = await send(owner, asked.id)
+    await allAreTold(app)
+    await app.as(plain).must('markChatRead', { groupId, number: read.number })
+    expect(await notificationsOf(app, plain)).toMatchObject([{ items: 1, isSeen: true }])
+  })
 })
 
 describe('seen', () => {

@@ -71,9 +71,9 @@ test('the tasks of staff, reminders and what is listed stay as they were chosen 
   await app.as(anna).must('setNotificationChoice', { kind: 'prayed', here: false })
   await answer(anna, 'never')
   const { items } = await app.as(anna).get('getNotificationChoices', {})
-  expect(items).toContainEqual({ kind: 'case-opened', mail: 'daily', here: true })
-  expect(items).toContainEqual({ kind: 'reminder', mail: 'daily', here: true })
-  expect(items).toContainEqual({ kind: 'prayed', mail: 'never', here: false })
+  expect(items).toContainEqual({ kind: 'case-opened', mail: 'daily', here: true, push: false })
+  expect(items).toContainEqual({ kind: 'reminder', mail: 'daily', here: true, push: true })
+  expect(items).toContainEqual({ kind: 'prayed', mail: 'never', here: false, push: true })
 })
 
 test('a detail that is chosen while an answer is written holds, or is overruled as if it came first (REQ-470)', async () => {

@@ -20,8 +20,8 @@ describe('choices', () => {
   test('begin with the defaults; those of staff are for staff', async () => {
     const [plain, moderator] = [await member(), await member({ roles: ['moderator'] })]
     const defaults = notificationKindNames.map((kind) => {
-      const { mail, here } = notificationKinds[kind]
-      return { kind, mail, here }
+      const { mail, here, push } = notificationKinds[kind]
+      return { kind, mail, here, push }
     })
     expect(await choicesOf(moderator)).toEqual(defaults)
     expect(await choicesOf(plain)).toEqual(
@@ -48,9 +48,9 @@ describe('choices', () => {
     const thandi = await member()
     const choose = (input: object) =>
       app.as(thandi).must('setNotificationChoice', { kind: 'gift-received', ...input })
-    expect(await choose({ mail: 'weekly' })).toEqual({ kind: 'gift-received', mail: 'weekly', here: true })
-    expect(await choose({ here: false })).toEqual({ kind: 'gift-received', mail: 'weekly', here: false })
-    expect(await choose({ mail: 'single' })).toEqual({ kind: 'gift-received', mail: 'single', here: false })
+    expect(await choose({ mail: 'weekly' })).toMatchObject({ mail: 'weekly', here: true })
+    expect(await choose({ here: false })).toMatchObject({ mail: 'weekly', here: false })
+    expect(await choose({ mail: 'single' })).toMatchObject({ mail: 'single', here: false })
     expect(await choiceOf(thandi, 'gift-received')).toMatchObject({ mail: 'single', here: false })
     await choose({ here: true })
     const { rowCount } = await app.pool.query('select from notification_choices where user_id = $1', [
@@ -66,11 +66,28 @@ describe('choices', () => {
       const answer = await app.as(thandi).call('setNotificationChoice', { kind, mail: 'never' })
       expect([answer.status, answer.error?.fields?.kind?.text]).toEqual([
         422,
-        'You always get these: they are about your account, your money, your place in a group or a decision about what you wrote.',
+        'You always get these: they are about your account, your money, your place in a group or a decision about what you wrote. Only your phone may stay silent about them.',
       ])
       expect(await choiceOf(thandi, kind)).toMatchObject({ mail: notificationKinds[kind].mail, here: true })
     },
   )
+
+  test('of pushes are for every kind, also for one that may not be refused; what is pushed is listed (REQ-550)', async () => {
+    const thandi = await member()
+    const choose = (kind: 'account' | 'chat', push: boolean) =>
+      app.as(thandi).must('setNotificationChoice', { kind, push })
+    expect(await choose('account', false)).toMatchObject({ push: false, here: true })
+    expect(await choose('chat', true)).toMatchObject({ push: true, here: true })
+    expect(await choose('account', true)).toMatchObject({ push: true })
+    const { rows } = await app.pool.query('select kind from notification_choices where user_id = $1', [
+      thandi.id,
+    ])
+    expect(rows).toEqual([{ kind: 'chat' }])
+    const both = await app
+      .as(thandi)
+      .call('setNotificationChoice', { kind: 'account', push: false, here: false })
+    expect(both.status).toBe(422)
+  })
 
   test('of a kind or a mail that does not exist are refused', async () => {
     const caller = app.as(await member())

@@ -2,18 +2,15 @@ import type { EventPayloads } from '#contract/events/all-events.ts'
 import { reminderLimits } from '#contract/reminders/reminder-constants.ts'
 import type { Pool } from '#server/database/connect.ts'
 import { dbOn, type RowOf, sql } from '#server/database/db.ts'
-import { type Clock, secondsFrom, stopwatch } from '#server/platform/core/clock.ts'
-import { sleep } from '#server/platform/core/interval.ts'
+import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import type { JobPayloads } from '#server/platform/core/job-payloads.ts'
 import type { SystemContext } from '#server/platform/core/request-context.ts'
-import type { ScheduledTask, TaskDeps } from '#server/platform/jobs/schedules.ts'
+import { runInBatches } from '#server/platform/jobs/run-in-batches.ts'
+import type { ScheduledTask } from '#server/platform/jobs/schedules.ts'
 import { planFiring, type Step } from './plan-firing.ts'
 import { ruleColumns } from './stored-reminders.ts'
 
 const BATCH = 50
-/** Many that are due at once leave three quarters of the time to people's requests; a few need no pause. */
-const PAUSES = 3
-const FEW = 10
 
 /** The members with something due; whoever is changing their reminders or their zone is left for the next run. */
 const lockDueMembers = sql(
@@ -86,21 +83,12 @@ type DueRow = RowOf<typeof lockDue>
 /** The task of the schedule 'reminders': all that is due, within seconds of its moment (REM-1). */
 export const reminderTask: ScheduledTask = {
   name: 'reminders',
-  run: fireReminders,
+  run: (deps) => runInBatches(deps, fireBatch),
 }
 
 /** Asks anew about reminders that a clock put too far ahead. */
 export async function recheckReminders(pool: Pool, clock: Clock): Promise<void> {
   await dbOn(pool).query(recheckAhead, [clock.now()])
-}
-
-async function fireReminders({ runAsSystem, signal }: TaskDeps): Promise<void> {
-  while (!signal.aborted) {
-    const elapsed = stopwatch()
-    const members = await runAsSystem(fireBatch)
-    if (members === 0) return
-    if (members > FEW) await sleep(PAUSES * elapsed(), signal)
-  }
 }
 
 /**
@@ -166,13 +154,18 @@ async function announce({ publish, enqueue }: SystemContext, plans: Step<DueRow>
     if (!first) continue
     const { memberId } = first
     const moment = momentOf(fired)
-    due.push({ memberId, reminderIds: fired.map(({ id }) => id), moment })
+    const prayers = countPrayers(fired)
+    due.push({ memberId, reminderIds: fired.map(({ id }) => id), moment, prayers })
     const mailed = fired.filter(({ byMail }) => byMail)
-    const prayers = mailed.filter(({ prayerId }) => prayerId !== null).length
-    if (mailed.length > 0) mails.push({ memberId, moment, prayers, reminderIds: mailed.map(({ id }) => id) })
+    const reminderIds = mailed.map(({ id }) => id)
+    if (mailed.length > 0) mails.push({ memberId, moment, prayers: countPrayers(mailed), reminderIds })
   }
   await publish('reminder.due', ...due)
   if (mails.length > 0) await enqueue('send-reminder-mail', ...mails)
+}
+
+function countPrayers(fired: DueRow[]): number {
+  return fired.filter(({ prayerId }) => prayerId !== null).length
 }
 
 /** The earliest of the moments that fired together. */

@@ -21,6 +21,14 @@ export type JobPayloads = {
    * enqueued has no ids of reminders.
    */
   'send-reminder-mail': { memberId: string; moment: string; prayers: number; reminderIds?: string[] }
+  /** A push to one browser, about these notifications; a test where there are none. After `until` it is not sent. */
+  'send-push': {
+    subscriptionId: string
+    notificationIds: string[]
+    until: string
+    reminders?: string[]
+    prayers?: number
+  }
   /** Writes the file with all data of a member. */
   'write-export': { memberId: string }
   /** Removes the leftover data of a deleted account. */

@@ -3,6 +3,7 @@ import type { OperationName } from '#contract/api/all-operations.ts'
 import type { Caller, Input, Operation, Operations, Output } from '#contract/api/define-operation.ts'
 import type { LimitName } from '#contract/api/rate-limits.ts'
 import type { DomainEvent, EventName, EventPayloads } from '#contract/events/all-events.ts'
+import type { Language } from '#contract/languages/language-codes.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Clock } from './clock.ts'
@@ -19,6 +20,8 @@ export type Actor = {
   email: string
   roles: Role[]
   timeZone: string
+  /** The language that they chose; null when they never did. */
+  language: Language | null
   suspendedUntil: string | null
   /** The staff's reason for the suspension; null when not suspended. */
   suspendedReason: string | null
@@ -30,6 +33,8 @@ export type Actor = {
   usesSecondFactor: boolean
   /** Staff who gave no second factor in this session, on a site that demands one. */
   lacksSecondFactor: boolean
+  /** The browser keeps nothing of this session. */
+  isSharedDevice: boolean
   accessEndsAt: string
   /**
    * The time of the last sign-in or confirmation; with a second factor, that of its last proof, or null in the session of a
@@ -56,11 +61,13 @@ export type Client = {
 
 /** Cookies of a response: the session and those that belong to it. */
 export type CookieJar = {
-  openSession(token: string, endsAt: Date): void
+  /** Without `endsAt` the browser forgets it when it is closed. */
+  openSession(token: string, endsAt: Date | null): void
   closeSession(): void
   rememberDevice(token: string): void
   bindState(token: string | null): void
   bindRegistration(token: string | null): void
+  setLanguage(language: Language, options: { endsWithBrowser: boolean }): void
 }
 
 /** The context of commands and queries. For members and staff the actor is never null. */

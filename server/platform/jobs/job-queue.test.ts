@@ -35,6 +35,7 @@ async function open(work: JobWorkers['send-mail']): Promise<Jobs> {
       'send-donation-mail': async () => undefined,
       'send-money-mail': async () => undefined,
       'send-digest': async () => undefined,
+      'send-push': async () => undefined,
       'write-export': async () => undefined,
       'send-reminder-mail': async () => undefined,
       'send-moderation-mail': async () => undefined,

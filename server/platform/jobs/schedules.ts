@@ -29,6 +29,8 @@ export const schedules = {
   digests: { everyMs: 600_000, lock: 7_306 },
   /** Reminders to pray, within 90 s of their moment (REM-1). */
   reminders: { everyMs: 15_000, lock: 7_305 },
+  /** Pushes to phones, a minute after what happened. */
+  pushes: { everyMs: 5_000, lock: 7_307 },
 } as const satisfies Record<string, Schedule>
 export type ScheduleName = keyof typeof schedules
 

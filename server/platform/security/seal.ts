@@ -1,9 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
-import { hasCode, refusal } from '#server/database/startup-refusal.ts'
 import { newBytes } from '#server/platform/core/ids.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import { type StoredKey, storedKey } from './stored-key.ts'
 
 /**
  * Seals small texts so that only this server can read them: bank accounts, donors' addresses (SEC-M7). Each has a
@@ -23,13 +21,18 @@ const CIPHER = 'aes-256-gcm'
 const FORM = Buffer.from([1])
 const [ID_BYTES, NONCE_BYTES, TAG_BYTES] = [4, 12, 16]
 const HEAD_BYTES = FORM.length + ID_BYTES
-const FILE = 'encryption.key'
 const KEY = /^[0-9a-f]{64}$/i
+const keyInDevelopment: StoredKey = {
+  file: 'encryption.key',
+  isKey: (text) => KEY.test(text),
+  make: () => newBytes(32).toString('hex'),
+  whenMovedAway: 'lose what it sealed',
+}
 
 /** The seal of the settings' keys. In development without any, one is made in DATA_DIR, once (REQ-214). */
 export function openSeal({ encryptionKeys, appEnv, dataDir }: Settings): Seal {
   if (encryptionKeys.length > 0 || appEnv !== 'development') return createSeal(encryptionKeys)
-  return createSeal([storedKey(dataDir)])
+  return createSeal([storedKey(dataDir, keyInDevelopment)])
 }
 
 /**
@@ -90,43 +93,4 @@ function boundTo(bytes: Buffer, purpose: string): Buffer {
   const length = Buffer.alloc(2)
   length.writeUInt16BE(name.length)
   return Buffer.concat([length, name, bytes])
-}
-
-/** The key of this folder. If several processes make one at the same moment, all take the first. */
-function storedKey(folder: string): string {
-  const path = join(folder, FILE)
-  return readKey(path) ?? makeKey(folder, path) ?? readKey(path) ?? ''
-}
-
-function readKey(path: string): string | null {
-  try {
-    const key = readFileSync(path, 'utf8').trim()
-    if (KEY.test(key)) return key
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null
-    throw error
-  }
-  throw refusal(
-    `${path} holds no key any more. Bring it back from a backup, or move it away and lose what it sealed.`,
-  )
-}
-
-/** Written under a temporary name, then linked to its real one: nobody ever reads half a key, also after a crash. */
-function makeKey(folder: string, path: string): string | null {
-  const key = newBytes(32).toString('hex')
-  const draft = `${path}.${newBytes(8).toString('hex')}`
-  mkdirSync(folder, { recursive: true })
-  const file = openSync(draft, 'wx', 0o600)
-  try {
-    writeSync(file, `${key}\n`)
-    fsyncSync(file)
-    linkSync(draft, path)
-    return key
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) return null
-    throw error
-  } finally {
-    closeSync(file)
-    rmSync(draft, { force: true })
-  }
 }

@@ -1,6 +1,6 @@
 import { parseAmount } from '#contract/money/money.ts'
 import { productionProblems } from './production-rules.ts'
-import { REAL_PAYSTACK, type SettingValues, settingTable } from './setting-table.ts'
+import { NEW_VAPID_KEY, REAL_PAYSTACK, type SettingValues, settingTable } from './setting-table.ts'
 
 const SECRET_LENGTH = 32
 /** A higher percentage is no fee any more. */
@@ -26,6 +26,8 @@ export function crossSettingProblems(values: SettingValues): string[] {
       problems.push(`${name} (${settingTable[name].purpose}) must be set when APP_ENV is not development.`)
   }
   if (values.DEMO === '1') problems.push('DEMO=1 belongs to development.')
+  if (values.PUSH === '1' && !values.VAPID_PRIVATE_KEY)
+    problems.push(`VAPID_PRIVATE_KEY must be set where PUSH=1: ${NEW_VAPID_KEY} prints one.`)
   if (values.APP_ENV === 'production') problems.push(...productionProblems(values))
   if (values.METRICS_TOKEN && values.METRICS_TOKEN.length < SECRET_LENGTH)
     problems.push(`METRICS_TOKEN (${settingTable.METRICS_TOKEN.purpose}) needs ${SECRET_LENGTH} characters.`)

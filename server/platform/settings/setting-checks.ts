@@ -1,5 +1,7 @@
+import { createECDH } from 'node:crypto'
 import { isIP } from 'node:net'
 import { parseAmount } from '#contract/money/money.ts'
+import { hasCode } from '#server/database/startup-refusal.ts'
 
 type Check = (value: string) => boolean
 
@@ -98,6 +100,35 @@ export const areNetworks: Check = (value) =>
 export const areKeys: Check = (value) => {
   const keys = listOf(value)
   return keys.length > 0 && keys.every((key) => /^[0-9a-f]{64}$/i.test(key))
+}
+
+/** A private key on the curve P-256: 32 bytes as base64url, written in the one way there is. */
+export const isVapidKey: Check = (value) => {
+  const bytes = Buffer.from(value, 'base64url')
+  if (bytes.length !== 32 || bytes.toString('base64url') !== value) return false
+  try {
+    createECDH('prime256v1').setPrivateKey(bytes)
+    return true
+  } catch (error) {
+    // Zero, and numbers beyond the order of the curve.
+    if (hasCode(error, 'ERR_CRYPTO_INVALID_KEYTYPE')) return false
+    throw error
+  }
+}
+
+/** Names of hosts with a dot, in any case; `*.` in front stands for everything below a name. Never an address. */
+export const areHosts: Check = (value) => {
+  const hosts = listOf(value)
+  return hosts.length > 0 && hosts.every(isHost)
+}
+
+function isHost(value: string): boolean {
+  const labels = value.replace(/^\*\./, '').split('.')
+  return (
+    labels.length > 1 &&
+    labels.every((label) => /^[a-z0-9-]+$/i.test(label)) &&
+    !/^\d/.test(labels.at(-1) ?? '')
+  )
 }
 
 /** The values between commas. */

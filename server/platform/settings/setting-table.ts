@@ -3,12 +3,14 @@ import { payoutDays } from '#contract/fundraising/payout-days.ts'
 import { fees } from '#contract/money/fees.ts'
 import { redisAddressOf } from './redis-address.ts'
 import {
+  areHosts,
   areKeys,
   areNetworks,
   isBucket,
   isOneOf,
   isOrigin,
   isServiceUrl,
+  isVapidKey,
   numberIn,
   percentUpTo,
   randIn,
@@ -18,6 +20,9 @@ import {
 
 /** The address for real payments; a live key is sent nowhere else. */
 export const REAL_PAYSTACK = 'https://api.paystack.co'
+
+/** A command that prints a key for VAPID_PRIVATE_KEY. */
+export const NEW_VAPID_KEY = `node -p "crypto.randomBytes(32).toString('base64url')"`
 
 export type Setting = {
   purpose: string
@@ -231,6 +236,32 @@ export const settingTable = {
     purpose: 'mails members daily or weekly what they have not seen, unless they chose otherwise',
     otherwise: '1',
     ...flag,
+  },
+  OFFLINE: {
+    purpose:
+      "lets members' browsers keep a service worker that opens pages without a connection; 0 takes it and what it stored from every phone at its next visit, but for words that are not sent yet",
+    otherwise: '1',
+    ...flag,
+  },
+  PUSH: {
+    purpose:
+      'sends notifications to the phones and browsers of members who want them; on where VAPID_PRIVATE_KEY is set and in development',
+    otherwise: null,
+    ...flag,
+  },
+  VAPID_PRIVATE_KEY: {
+    purpose:
+      'signs notifications for phones and browsers; with another one every device has to register anew. Without it one is made in DATA_DIR, in development only',
+    otherwise: null,
+    check: isVapidKey,
+    expects: `43 letters, figures, - and _, as ${NEW_VAPID_KEY} prints them`,
+  },
+  PUSH_HOSTS: {
+    purpose:
+      'hosts of the push services that notifications may be sent to, separated by commas; *. stands for everything below a name',
+    otherwise: 'fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,web.push.apple.com',
+    check: areHosts,
+    expects: 'names of hosts such as push.example.org or *.push.example.org, never addresses',
   },
 } as const satisfies Record<string, Setting>
 

@@ -1,13 +1,19 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { settingTable } from './setting-table.ts'
 import { environment, readSettings, WrongSettings } from './settings.ts'
 
 type Environment = Record<string, string>
 
+const run = promisify(execFile)
+
 const encryptionKey = '0123456789abcdef'.repeat(4)
+
+const vapidKey = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
 
 /** A production environment with all settings. */
 const complete: Environment = {
@@ -216,6 +222,39 @@ describe('a wrong setting is named with its purpose', () => {
       'ftp://api.paystack.co',
     ],
     ['PAYMENTS_ALLOW_SIM', 'yes'],
+    ['PUSH', 'on', '2'],
+    [
+      'VAPID_PRIVATE_KEY',
+      'secret',
+      vapidKey.slice(1),
+      `${vapidKey}A`,
+      `${vapidKey}=`,
+      vapidKey.replace('-', '+'),
+      // The same bytes, written otherwise.
+      `${vapidKey.slice(0, -1)}x`,
+      // Zero, and a number beyond the order of the curve.
+      'A'.repeat(43),
+      `${'_'.repeat(42)}8`,
+      'a'.repeat(64),
+    ],
+    [
+      'PUSH_HOSTS',
+      'https://push.example.org',
+      'push.example.org:443',
+      'push.example.org/a',
+      'push.example.org.',
+      '.example.org',
+      '*',
+      '*.org',
+      'push.*.org',
+      'push',
+      'localhost',
+      '127.0.0.1',
+      '[::1]',
+      'push.example.org,10.0.0.4',
+      'user@push.example.org',
+      ',',
+    ],
     ['ENCRYPTION_KEY', 'secret', 'f'.repeat(63), 'g'.repeat(64), `${'f'.repeat(64)},short`, ','],
     ['PLATFORM_FEE_PERCENT', '-1', '50', '5.001', '5%', '1e1', 'none'],
     ['PROCESSING_FEE_PERCENT', '49.01', '100', '111'],
@@ -302,6 +341,48 @@ test('staff need a second factor in production, and without one there only for a
     staffSecondFactor: false,
     staffSecondFactorReason: reason,
   })
+})
+
+describe('notifications for phones', () => {
+  const pushes = (env: Environment) => readSettings(env).push
+
+  test('are sent in development, and where there is a key, unless PUSH says otherwise', () => {
+    expect([pushes({}), pushes({ PUSH: '0' })]).toEqual([true, false])
+    expect([pushes(complete), pushes({ ...complete, PUSH: '0' })]).toEqual([false, false])
+    const keyed = { ...complete, VAPID_PRIVATE_KEY: vapidKey }
+    expect([pushes(keyed), pushes({ ...keyed, PUSH: '1' }), pushes({ ...keyed, PUSH: '0' })]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(readSettings(keyed).vapidPrivateKey).toBe(vapidKey)
+  })
+
+  test('go to the push services of the large browsers, or to those of the setting', () => {
+    expect(readSettings({}).pushHosts).toEqual([
+      'fcm.googleapis.com',
+      '*.push.services.mozilla.com',
+      '*.notify.windows.com',
+      'web.push.apple.com',
+    ])
+    expect(readSettings({ PUSH_HOSTS: ' Push.Example.org,*.example.net ' }).pushHosts).toEqual([
+      'push.example.org',
+      '*.example.net',
+    ])
+  })
+
+  test.each(['production', 'staging'])(
+    'with PUSH=1 %s needs a key, and the command that is named prints one',
+    async (APP_ENV) => {
+      const [problem = '', ...more] = problemsOf({ ...complete, APP_ENV, PUSH: '1' })
+      const [, command = ''] =
+        /^VAPID_PRIVATE_KEY must be set where PUSH=1: (node .+) prints one\.$/.exec(problem) ?? []
+      expect(more).toEqual([])
+      expect(settingTable.VAPID_PRIVATE_KEY.expects).toContain(command)
+      const { stdout } = await run('sh', ['-c', command])
+      expect(pushes({ ...complete, APP_ENV, PUSH: '1', VAPID_PRIVATE_KEY: stdout })).toBe(true)
+    },
+  )
 })
 
 describe('production refuses settings for development', () => {

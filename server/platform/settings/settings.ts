@@ -60,6 +60,14 @@ export type Settings = {
   analytics: boolean
   /** Whether gathered mails are sent. */
   digest: boolean
+  /** Whether members' browsers may keep the service worker. */
+  offline: boolean
+  /** Whether notifications are sent to phones and browsers. */
+  push: boolean
+  /** Null in development, where a key is made in DATA_DIR, and where nothing is pushed. */
+  vapidPrivateKey: string | null
+  /** In small letters. */
+  pushHosts: string[]
   paystackSecretKey: string | null
   /** Events signed with it are still accepted, while a key is being changed (PAY-B4). */
   paystackSecretKeyPrevious: string | null
@@ -149,8 +157,21 @@ function settingsFrom(values: SettingValues): Settings {
     stolenPasswordsFile: values.STOLEN_PASSWORDS_FILE && resolve(values.STOLEN_PASSWORDS_FILE),
     helplinesFile: values.HELPLINES_FILE && resolve(values.HELPLINES_FILE),
     analytics: values.ANALYTICS === '1',
-    digest: values.DIGEST === '1',
+    offline: values.OFFLINE === '1',
+    ...notificationSettings(values),
     ...moneySettings(values),
+  }
+}
+
+function notificationSettings(
+  values: SettingValues,
+): Pick<Settings, 'digest' | 'push' | 'vapidPrivateKey' | 'pushHosts'> {
+  const isPushPresumed = values.APP_ENV === 'development' || values.VAPID_PRIVATE_KEY !== null
+  return {
+    digest: values.DIGEST === '1',
+    push: values.PUSH ? values.PUSH === '1' : isPushPresumed,
+    vapidPrivateKey: values.VAPID_PRIVATE_KEY,
+    pushHosts: listOf((values.PUSH_HOSTS ?? '').toLowerCase()),
   }
 }
 

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage } from 'node:http'
+import { isOwnHost, listenOnLoopback } from '../listen-on-loopback.ts'
 import { serveCheckout } from './checkout-pages.ts'
 import { createControlPlane } from './control-plane.ts'
 import { createWorld, type WorldOptions } from './create-simulator.ts'
@@ -36,8 +36,7 @@ export async function startPaystackSimulator(
       (error: Error) => sendReply(response, refuse(500, error.message, 'simulator_fault')),
     )
   })
-  const port = await listen(server, options.port ?? 0)
-  world.origin = `http://127.0.0.1:${port}`
+  world.origin = await listenOnLoopback(server, options.port ?? 0)
   return {
     origin: world.origin,
     secretKey: world.secretKey,
@@ -58,8 +57,8 @@ function createDispatcher(world: World, control: Control) {
   const api = createApi(world)
   const controlPlane = createControlPlane(world, control)
   return async (request: IncomingMessage): Promise<Reply> => {
-    // A foreign name that leads here is somebody else's page (DNS rebinding).
-    if (!isOwnHost(world, request.headers.host)) return refuse(403, 'This host is not served', 'wrong_host')
+    if (!isOwnHost(world.origin, request.headers.host))
+      return refuse(403, 'This host is not served', 'wrong_host')
     const parsed = await readRequest(request)
     if (parsed.path === '/__sim' || parsed.path.startsWith('/__sim/')) return await controlPlane(parsed)
     return (await answerPage(world, parsed)) ?? (await api(parsed))
@@ -68,26 +67,4 @@ function createDispatcher(world: World, control: Control) {
 
 async function answerPage(world: World, parsed: SimulatorRequest): Promise<Reply | null> {
   return parsed.path.startsWith('/checkout/') ? await serveCheckout(world, parsed) : null
-}
-
-function isOwnHost({ origin }: World, host = ''): boolean {
-  const { port } = new URL(origin)
-  return [`127.0.0.1:${port}`, `localhost:${port}`].includes(host)
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  const attempt = (wanted: number) =>
-    new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(wanted, '127.0.0.1', () => {
-        server.off('error', reject)
-        resolve()
-      })
-    })
-  await attempt(port).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE' || port === 0) throw error
-    server.removeAllListeners('error')
-    return attempt(0)
-  })
-  return (server.address() as AddressInfo).port
 }

@@ -3,8 +3,10 @@ import type { Page } from '#contract/api/paging.ts'
 import type { Dashboard } from '#contract/api/screen-operations.ts'
 import type { Notification, UnseenCount } from '#contract/notifications/notification-operations.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
-import { choicesKey, notificationsKey, unseenKey } from './notification-queries.ts'
+import { useDeferrableOperation } from '#web/platform/pending-writes/use-deferrable-operation.ts'
+import { choicesKey, notificationsKey } from './notification-queries.ts'
 import './notification-texts.ts'
+import { unseenKey } from './unseen-query.ts'
 
 const outcomes = {
   /** The mark goes, so no toast says it. */
@@ -26,14 +28,15 @@ const outcomes = {
 /** Marks notifications as seen, at once on every list of this device; the server tells the others (NOTIF-4). */
 export function useMarkSeen() {
   const queryClient = useQueryClient()
-  const { mutateAsync } = useOperation('markNotificationsSeen', outcomes.seen)
+  const { write } = useDeferrableOperation('markNotificationsSeen', outcomes.seen)
+  const shown = { title: '', path: '/notifications', text: null, draft: null }
 
   async function save(input: { ids: string[] } | { upTo: string }, seen: (item: Notification) => boolean) {
     await queryClient.cancelQueries({ queryKey: notificationsKey })
     showSeen(queryClient, seen)
     try {
-      const unseen = await mutateAsync(input)
-      queryClient.setQueryData<UnseenCount>(unseenKey, unseen)
+      const unseen = await write(input, { shown })
+      if (unseen) queryClient.setQueryData<UnseenCount>(unseenKey, unseen)
     } catch {
       // The operation has shown a toast; what is true is read again.
       await queryClient.invalidateQueries({ queryKey: notificationsKey })
@@ -45,7 +48,7 @@ export function useMarkSeen() {
   }
 }
 
-/** Ends the mails of a kind; what happens is still listed. */
+/** Ends the mails and pushes of a kind; what happens is still listed. */
 export function useNoMoreOfKind() {
   return useOperation('setNotificationChoice', outcomes.noMoreOfKind)
 }

@@ -16,8 +16,8 @@ import { NotificationMutes } from './mutes.tsx'
 setupRender()
 
 const choiceOf = (kind: NotificationChoice['kind']): NotificationChoice => {
-  const { mail, here } = notificationKinds[kind]
-  return { kind, mail, here }
+  const { mail, here, push } = notificationKinds[kind]
+  return { kind, mail, here, push }
 }
 const kinds = ['prayed', 'join-decided', 'chat', 'account'] as const
 const items = kinds.map(choiceOf)
@@ -32,7 +32,7 @@ test("a mail is chosen at once, and goes back when the server refuses; 'At once'
   const { sent } = await show({
     setNotificationChoice: ({ kind, mail }) => {
       if (isDown) throw refusal('UNEXPECTED')
-      return { kind, mail: mail ?? 'never', here: true }
+      return { kind, mail: mail ?? 'never', here: true, push: true }
     },
   })
   const prayed = await select(/^Somebody prayed/)
@@ -91,12 +91,30 @@ test('a refused answer goes back to what the server has, and says so; of several
 })
 
 test('messages are listed for those who choose it; what may not be refused says why (NOTIF-5)', async () => {
-  const { sent } = await show({ setNotificationChoice: () => ({ kind: 'chat', mail: 'never', here: true }) })
-  fireEvent.click(await screen.findByRole('switch', { name: /^Messages in my groups/ }))
+  const { sent } = await show({
+    setNotificationChoice: () => ({ kind: 'chat', mail: 'never', here: true, push: false }),
+  })
+  fireEvent.click(await screen.findByRole('switch', { name: /^Messages in my groups\s?List/ }))
   await waitFor(() => expect(sent.at(-1)).toEqual(['setNotificationChoice', { kind: 'chat', here: true }]))
   screen.getByText(/You always get these/)
   screen.getByText('Sign-in and account')
   expect(screen.queryByRole('combobox', { name: /^Sign-in and account/ })).toBeNull()
+})
+
+test('every kind may be kept off the phone, also one that may not be refused (NOTIF-5, REQ-566)', async () => {
+  const { sent } = await show({
+    setNotificationChoice: ({ kind, push }) => ({ kind, mail: 'weekly', here: true, push: push ?? true }),
+  })
+  const onPhone = (name: RegExp) => screen.findByRole<HTMLInputElement>('switch', { name })
+  fireEvent.click(await onPhone(/^Somebody prayed.*On this phone/))
+  await waitFor(() => expect(sent.at(-1)).toEqual(['setNotificationChoice', { kind: 'prayed', push: false }]))
+  const account = await onPhone(/^Sign-in and account.*On this phone/)
+  expect(account.checked).toBe(true)
+  fireEvent.click(account)
+  await waitFor(() =>
+    expect(sent.at(-1)).toEqual(['setNotificationChoice', { kind: 'account', push: false }]),
+  )
+  await waitFor(async () => expect((await onPhone(/^Sign-in and account/)).checked).toBe(false))
 })
 
 test('what is muted is listed, and heard of again by one press', async () => {

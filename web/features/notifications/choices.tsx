@@ -17,9 +17,9 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import '#web/ui/forms/input.css'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { Accordion, AccordionItem } from '#web/ui/layout/accordion.tsx'
+import { t } from './choice-texts.ts'
 import { MailFrequencyQuestion } from './mail-frequency-question.tsx'
 import { choicesKey, choicesQuery } from './notification-queries.ts'
-import { t } from './notification-texts.ts'
 
 const outcome = {
   done: { title: 'notifications.choice.saved' },
@@ -28,6 +28,7 @@ const outcome = {
 } as const satisfies Outcome
 
 type Choices = OutputOf<'getNotificationChoices'>
+type Change = { mail: NotificationMail } | { here: boolean } | { push: boolean }
 
 /** Saves one choice at once, shown before the server answers and taken back when it refuses. */
 function useChoose() {
@@ -38,7 +39,7 @@ function useChoose() {
       choicesKey,
       (known) => known && { items: known.items.map((one) => (one.kind === choice.kind ? choice : one)) },
     )
-  return async (before: NotificationChoice, change: { mail: NotificationMail } | { here: boolean }) => {
+  return async (before: NotificationChoice, change: Change) => {
     await queryClient.cancelQueries({ queryKey: choicesKey })
     show({ ...before, ...change })
     // The operation has shown a toast already.
@@ -86,7 +87,7 @@ export function NotificationChoices() {
               <Family
                 key={family}
                 family={family}
-                choices={data.items.filter(({ kind }) => isIn(family, kind))}
+                choices={data.items.filter(({ kind }) => notificationKinds[kind].family === family)}
               />
             ))}
           </div>
@@ -108,18 +109,13 @@ function differencesOf(choices: readonly NotificationChoice[]): string {
   return parts.length > 0 ? parts.join(', ') : t('notifications.detail.none')
 }
 
-/** The mail of a time of prayer is chosen with that time. */
-function isIn(family: NotificationFamily, kind: NotificationChoice['kind']): boolean {
-  return notificationKinds[kind].family === family && kind !== 'reminder'
-}
-
 function Family({ family, choices }: { family: NotificationFamily; choices: NotificationChoice[] }) {
   const headingId = useId()
   const refusable = choices.filter(({ kind }) => notificationKinds[kind].mayRefuse)
   const fixed = choices.filter(({ kind }) => !notificationKinds[kind].mayRefuse)
   if (choices.length === 0) return null
   return (
-    <section className="stack gap-3" aria-labelledby={headingId}>
+    <section className="stack gap-4" aria-labelledby={headingId}>
       <h3 id={headingId} className="text-xl">
         {t(`notifications.family.${family}`)}
       </h3>
@@ -127,32 +123,42 @@ function Family({ family, choices }: { family: NotificationFamily; choices: Noti
         <ChoiceOfKind key={choice.kind} choice={choice} />
       ))}
       {fixed.length > 0 ? (
-        <div className="text-sm text-text-2">
-          <ul className="mb-1 list-disc ps-5">
-            {fixed.map(({ kind }) => (
-              <li key={kind}>{t(`notifications.kind.${kind}`)}</li>
-            ))}
-          </ul>
-          <p>{t('notifications.choice.fixed')}</p>
-        </div>
+        <>
+          <p className="text-sm text-text-2">{t('notifications.choice.fixed')}</p>
+          {fixed.map((choice) => (
+            <OnPhone key={choice.kind} choice={choice} isAlone />
+          ))}
+        </>
       ) : null}
     </section>
   )
 }
 
 function ChoiceOfKind({ choice }: { choice: NotificationChoice }) {
-  const { kind, mail, here } = choice
+  const { kind, here } = choice
   const choose = useChoose()
-  if (!notificationKinds[kind].here) {
-    return (
-      <Switch
-        label={t(`notifications.kind.${kind}`)}
-        description={t('notifications.choice.here')}
-        checked={here}
-        onChange={({ target }) => void choose(choice, { here: target.checked })}
-      />
-    )
-  }
+  // The mail of a time of prayer is chosen with that time.
+  if (kind === 'reminder') return <OnPhone choice={choice} isAlone />
+  return (
+    <div>
+      {notificationKinds[kind].here ? (
+        <MailOfKind choice={choice} />
+      ) : (
+        <Switch
+          label={t(`notifications.kind.${kind}`)}
+          description={t('notifications.choice.here')}
+          checked={here}
+          onChange={({ target }) => void choose(choice, { here: target.checked })}
+        />
+      )}
+      <OnPhone choice={choice} />
+    </div>
+  )
+}
+
+function MailOfKind({ choice }: { choice: NotificationChoice }) {
+  const { kind, mail } = choice
+  const choose = useChoose()
   return (
     <div className="choice-row">
       <label htmlFor={`mail-${kind}`}>
@@ -171,6 +177,23 @@ function ChoiceOfKind({ choice }: { choice: NotificationChoice }) {
         ))}
       </select>
     </div>
+  )
+}
+
+/** Whether a kind is pushed, which may be refused of every kind; `isAlone`: nothing else of it is chosen. */
+function OnPhone({ choice, isAlone = false }: { choice: NotificationChoice; isAlone?: boolean }) {
+  const { kind, push } = choice
+  const choose = useChoose()
+  const name = t(`notifications.kind.${kind}`)
+  const onPhone = t('notifications.choice.push')
+  return (
+    <Switch
+      {...(isAlone
+        ? { label: name, description: onPhone }
+        : { label: onPhone, 'aria-label': `${name} ${onPhone}` })}
+      checked={push}
+      onChange={({ target }) => void choose(choice, { push: target.checked })}
+    />
   )
 }
 

@@ -8,8 +8,8 @@ import type { NotificationChoice } from '#contract/notifications/notification-op
 import { type Outcome, type ShowOutcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
 import { OptionCards } from '#web/ui/forms/option-cards.tsx'
+import { t } from './choice-texts.ts'
 import { choicesKey } from './notification-queries.ts'
-import { t } from './notification-texts.ts'
 
 const outcome = {
   done: { title: 'notifications.frequency.saved' },

@@ -5,8 +5,8 @@ import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { SettingList } from '#web/ui/lists/setting-list.tsx'
+import { t } from './choice-texts.ts'
 import { mutesKey, mutesQuery } from './notification-queries.ts'
-import { t } from './notification-texts.ts'
 
 /** The row goes, so no toast says it. */
 const unmuting = {

@@ -2,7 +2,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#web/platform/api/router-context.ts'
 
 export const notificationsKey = ['listNotifications'] as const
-export const unseenKey = ['countNotifications'] as const
 export const choicesKey = ['getNotificationChoices'] as const
 export const mutesKey = ['listNotificationMutes'] as const
 
@@ -15,11 +14,6 @@ export function notificationsQuery(api: Api) {
     getNextPageParam: ({ next }) => next,
     networkMode: 'always',
   })
-}
-
-/** The number of unseen ones, for the bell. */
-export function unseenQuery(api: Api) {
-  return queryOptions({ queryKey: unseenKey, queryFn: () => api.call('countNotifications', {}) })
 }
 
 /** The member's choice for each kind. */

@@ -57,7 +57,7 @@ function Choices({ notification: { kind, subject, group } }: { notification: Not
         <button
           type="button"
           className={menuItemClass()}
-          onClick={() => noMore.mutate({ kind, mail: 'never' })}
+          onClick={() => noMore.mutate({ kind, mail: 'never', push: false })}
         >
           <MenuItemText
             icon={<MailX />}

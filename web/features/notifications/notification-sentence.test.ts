@@ -48,6 +48,11 @@ test.each([
   [{ kind: 'commented', items: 5, people: 2, name: 'Anna M.' }, '5 comments on "Rain"'],
   [{ kind: 'join-requested', people: 2, name: 'Anna M.' }, 'Anna M. and 1 other ask to join the group Karoo'],
   [{ kind: 'group-prayers', items: 4 }, 'New in the group Karoo: 4 prayers'],
+  [{ kind: 'replied', name: 'Anna M.' }, 'Anna M. answered you in the group Karoo'],
+  [
+    { kind: 'replied', items: 3, people: 2, name: 'Anna M.' },
+    '3 answers to what you wrote in the group Karoo',
+  ],
   [{ kind: 'membership-ended', detail: 'removed', group: null }, 'You are no longer a member of a group'],
   [{ kind: 'answered-carried' }, 'A prayer you carried was answered: "Rain"'],
 ] as const)('%o reads "%s"', (differences, sentence) => {

@@ -25,6 +25,7 @@ function keyOf({ kind, detail, items, people, name, group }: Notified): Key {
   if (kind === 'membership-ended' && group === null) return 'notification.membership-ended.unnamed'
   if (kind === 'update-on-carried' && items > 1) return 'notification.update-on-carried.many'
   if (kind === 'commented' && name !== null && items === 1) return 'notification.commented.named'
+  if (kind === 'replied' && name !== null && people === 1) return 'notification.replied.named'
   if ((kind === 'prayed' || kind === 'join-requested') && name !== null)
     return people > 1 ? `notification.${kind}.namedAndOthers` : `notification.${kind}.named`
   // The kinds whose sentence depends on it always come with a detail.

@@ -84,9 +84,9 @@ test('what could not be marked is marked as new again, with a sentence', async (
   await screen.findByText('New:')
 })
 
-test('the menu ends the mails of a kind, or everything about a prayer', async () => {
+test('the menu ends the mails and pushes of a kind, or everything about a prayer', async () => {
   const { sent } = await open([someNotification()], {
-    setNotificationChoice: () => ({ kind: 'prayed', mail: 'never', here: true }),
+    setNotificationChoice: () => ({ kind: 'prayed', mail: 'never', here: true, push: true }),
     muteNotifications: () => ({}),
   })
   const [row] = await rows()
@@ -94,14 +94,16 @@ test('the menu ends the mails of a kind, or everything about a prayer', async ()
   fireEvent.click(menuOf(row))
   fireEvent.click(within(row).getByRole('button', { name: /No more of this kind/ }))
   await waitFor(() =>
-    expect(shownToasts()).toContain('No more mails of this kind. You will still see these here.'),
+    expect(shownToasts()).toContain(
+      'No more of this kind by mail or on your phone. You will still see these here.',
+    ),
   )
   fireEvent.click(menuOf(row))
   fireEvent.click(within(row).getByRole('button', { name: 'No more about this prayer' }))
   await waitFor(() => expect(shownToasts()).toContain('You hear no more about it.'))
   const subjectId = '01930000-0000-7000-8000-0000000000aa'
   expect(sent.filter(([name]) => /setNotificationChoice|muteNotifications/.test(name))).toEqual([
-    ['setNotificationChoice', { kind: 'prayed', mail: 'never' }],
+    ['setNotificationChoice', { kind: 'prayed', mail: 'never', push: false }],
     ['muteNotifications', { subjectKind: 'prayer', subjectId, kind: 'all' }],
   ])
 })

@@ -3,7 +3,7 @@ import type { StoppedMails } from '#contract/notifications/notification-kinds.ts
 import { linkFailureText, useLinkForm } from '#web/platform/forms/use-link-form.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { LinkForm, LinkFormDone } from '#web/ui/forms/link-form.tsx'
-import { t } from './notification-texts.ts'
+import { t } from './choice-texts.ts'
 
 type UnsubscribeProps = {
   token?: string
@@ -89,7 +89,7 @@ function stoppedText(mails: Exclude<StoppedMails, 'reminder'>): string {
 function ChoicesLink() {
   return (
     <Link to="/profile/notifications" className={buttonClass({ kind: 'secondary' })}>
-      {t('notifications.choose')}
+      {t('unsubscribe.choose')}
     </Link>
   )
 }

@@ -4,6 +4,7 @@ import type { Reminders } from '#contract/reminders/reminder-operations.ts'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import type { Api } from '#web/platform/api/router-context.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
+import { useDeferrableOperation } from '#web/platform/pending-writes/use-deferrable-operation.ts'
 import './reminder-texts.ts'
 
 const remindersKey = ['listReminders'] as const
@@ -35,6 +36,7 @@ const outcomes = {
   },
   snoozeReminder: {
     done: { title: 'reminder.snoozed' },
+    waiting: 'state.pending',
     failed: { title: 'reminder.failed' },
     showsReason: true,
   },
@@ -56,9 +58,10 @@ const outcomes = {
  */
 function useKeepList() {
   const queryClient = useQueryClient()
-  return async (write: Promise<Reminders>): Promise<void> => {
+  return async (write: Promise<Reminders | null>): Promise<void> => {
     try {
-      queryClient.setQueryData(remindersKey, await write)
+      const list = await write
+      if (list) queryClient.setQueryData(remindersKey, list)
     } catch (error) {
       if (asApiFailure(error).code !== 'NETWORK')
         void queryClient.invalidateQueries({ queryKey: remindersKey })
@@ -85,8 +88,9 @@ export function useRemoveReminder(reminderId: string) {
 /** Lets a reminder come once more in an hour. */
 export function useSnoozeReminder(reminderId: string) {
   const keep = useKeepList()
-  const snooze = useOperation('snoozeReminder', outcomes.snoozeReminder)
-  const run = () => void keep(snooze.mutateAsync({ reminderId, minutes: 60 })).catch(refusalShown)
+  const snooze = useDeferrableOperation('snoozeReminder', outcomes.snoozeReminder)
+  const shown = { title: '', path: '/profile/times', text: null, draft: null }
+  const run = () => void keep(snooze.write({ reminderId, minutes: 60 }, { shown })).catch(refusalShown)
   return { isBusy: snooze.isPending, snooze: run }
 }
 

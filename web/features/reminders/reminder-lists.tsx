@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { reminderLimits } from '#contract/reminders/reminder-constants.ts'
 import type { Reminder, Reminders } from '#contract/reminders/reminder-operations.ts'
+import { PushQuestion } from '#web/features/push/push-question.tsx'
 import { useMinute } from '#web/platform/text/time-ago.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ReminderDialog } from './reminder-dialog.tsx'
@@ -12,6 +13,7 @@ import { canBePutOff } from './reminder-times.ts'
 /** The member's times of prayer, up to four (REQ-370). */
 export function TimesOfPrayer({ reminders, timeZone }: Reminders) {
   const [open, setOpen] = useState(false)
+  const [isSaved, setSaved] = useState(false)
   const times = reminders.filter(({ prayer }) => prayer === null)
   const isFull = times.length >= reminderLimits.times
   return (
@@ -26,7 +28,14 @@ export function TimesOfPrayer({ reminders, timeZone }: Reminders) {
       <p role="status" className="text-sm text-text-2">
         {isFull ? t('reminder.full') : null}
       </p>
-      <ReminderDialog open={open} reminder={null} prayerId={null} onClose={() => setOpen(false)} />
+      <ReminderDialog
+        open={open}
+        reminder={null}
+        prayerId={null}
+        onClose={() => setOpen(false)}
+        onSaved={() => setSaved(true)}
+      />
+      <PushQuestion about="reminder" isDue={isSaved} />
     </div>
   )
 }

@@ -30,8 +30,8 @@ export function nextText(nextAt: string, timeZone: string, now: number): string 
 
 /** The number of a day of the calendar. */
 function civilDay(timeZone: string, at: string | number): number {
-  const { day, month, year } = civilTimeIn(timeZone, at)
-  return Math.round(Date.parse(`${month} ${day}, ${year} 12:00 UTC`) / DAY_MS)
+  const { day, monthIndex, year } = civilTimeIn(timeZone, at)
+  return Date.UTC(year, monthIndex, day) / DAY_MS
 }
 
 /** Whether it came within the last hour, and can be put off once. */

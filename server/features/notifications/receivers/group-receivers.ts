@@ -50,5 +50,20 @@ const chatters = sql(
        and m.last_read_number < $2`,
 )
 
+const quoted = sql(
+  'author-of-quoted-message-to-notify',
+  `
+    select m.user_id as "userId"
+      from visible_messages($2) a
+      join visible_messages($2) q on q.id = a.reply_to_id
+      join group_members m on m.group_id = a.group_id and m.user_id = q.user_id
+     where a.id = $1
+       and m.last_read_number < a.number
+       and exists (select from visible_messages(m.user_id) x where x.id = a.id and not x.is_empty)`,
+)
+
+/** The author of the message that this one of the writer quotes, while they may read it and have not yet. */
+export const quotedAuthor = (messageId: string, writerId: string | null) => found(quoted, messageId, writerId)
+
 /** Members who want to be notified of messages and have not read this one yet. */
 export const chatMembers = (groupId: string, number: number) => found(chatters, groupId, number)

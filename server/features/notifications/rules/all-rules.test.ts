@@ -159,6 +159,16 @@ const scenes: Record<NotificationKind, () => Promise<Notified>> = {
     })
     return { notified: [one, another], actor, others: [outsider] }
   },
+  replied: async () => {
+    const [actor, quoted, silent] = [await member(), await member(), await member()]
+    const { id: groupId } = await insertGroup(app.pool, { by: actor, members: [quoted, silent] })
+    const send = (by: Person, replyToId?: string) =>
+      app
+        .as(by)
+        .must('sendMessage', { groupId, clientId: crypto.randomUUID(), content: 'Good morning', replyToId })
+    await send(actor, (await send(quoted)).id)
+    return { notified: [quoted], actor, others: [silent] }
+  },
   chat: async () => {
     const [actor, one, silent] = [await member(), await member(), await member()]
     const { id: groupId } = await insertGroup(app.pool, { by: actor, members: [one, silent] })

@@ -7,6 +7,7 @@ import {
   heirOf,
   memberOf,
   membersOf,
+  quotedAuthor,
 } from '#server/features/notifications/receivers/group-receivers.ts'
 import type { Withdrawal } from '#server/features/notifications/withdraw-notification.ts'
 import { type Added, namedActor, type Rules } from './rule.ts'
@@ -21,6 +22,7 @@ const endedOffer = ({ groupId, heirId }: { groupId: string; heirId: string }): W
 
 const takenBackMessage = ({ groupId, number }: { groupId: string; number: number }): Withdrawal[] => [
   { kind: 'chat', about: groupId, item: String(number) },
+  { kind: 'replied', about: groupId, item: String(number) },
 ]
 
 const roleChange = (groupId: string, userId: string, detail: NotificationDetail): Added => ({
@@ -112,7 +114,15 @@ export const groupRules: Rules<keyof typeof groupEvents> = {
     ],
   },
   'message.sent': {
-    adds: ({ actorId, payload: { groupId, number } }) => [
+    adds: ({ actorId, payload: { groupId, messageId, number } }) => [
+      {
+        kind: 'replied',
+        about: groupId,
+        to: quotedAuthor(messageId, actorId),
+        item: String(number),
+        person: namedActor(actorId),
+        groupId,
+      },
       {
         kind: 'chat',
         about: groupId,

@@ -5,8 +5,15 @@ import type { Rules } from './rule.ts'
 /** Reminders notify their member that it is time, in one entry however often it was, and why one ended. */
 export const reminderRules: Rules<keyof typeof reminderEvents> = {
   'reminder.due': {
-    adds: ({ payload: { memberId, moment } }) => [
-      { kind: 'reminder', about: 'due', to: members(memberId), item: moment, detail: 'due' },
+    adds: ({ payload: { memberId, moment, reminderIds, prayers = 0 } }) => [
+      {
+        kind: 'reminder',
+        about: 'due',
+        to: members(memberId),
+        item: moment,
+        detail: 'due',
+        reminders: { ids: reminderIds, prayers },
+      },
     ],
   },
   'reminder.ended': {
