@@ -12,7 +12,11 @@ import type { Api, RouterContext } from './platform/api/router-context.ts'
 import { postedFormKey } from './platform/forms/posted-form.ts'
 import { deferredBootScript } from './platform/page/boot.ts'
 import { createQueryClient } from './platform/queries/query-client.ts'
+import { translateWith } from './platform/text/text-catalogue.ts'
 import { createAppRouter } from './router.tsx'
+
+/** The server says in which language the page of this moment is rendered: several are at once. */
+export { translateWith }
 
 type AppRouter = ReturnType<typeof createAppRouter>
 
@@ -25,8 +29,9 @@ const policyRouter = createAppRouter({
 
 /** The policy of the route that matches a path; an unknown path is plain HTML. */
 export function pagePolicy(path: string): PagePolicy {
-  const [, , route] = policyRouter.getMatchedRoutes(path)
+  const [branch, , route] = policyRouter.getMatchedRoutes(path)
   const data = route?.options.staticData
+  const isFilledByBrowser = data?.personal || branch.some(({ options }) => options.ssr === false)
   return {
     route: route?.fullPath ?? '(unknown)',
     boot: route ? (data?.boot ?? 'eager') : 'none',
@@ -34,6 +39,7 @@ export function pagePolicy(path: string): PagePolicy {
     isPersonal: data?.personal === true,
     search: data?.cacheSearch ?? [],
     hasSecretAddress: data?.secretAddress === true,
+    opensFromShell: isFilledByBrowser === true && !data?.secretAddress && !data?.plainWhenPosted,
   }
 }
 

@@ -19,6 +19,7 @@ import { Route as FaqRouteImport } from './routes/faq.tsx'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.tsx'
 import { Route as HelpRouteImport } from './routes/help.tsx'
 import { Route as KeepSecondFactorRouteImport } from './routes/keep-second-factor.tsx'
+import { Route as LanguagesRouteImport } from './routes/languages.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx'
 import { Route as PublicPrayersRouteImport } from './routes/public-prayers.tsx'
@@ -27,12 +28,14 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as ResetSecondFactorRouteImport } from './routes/reset-second-factor.tsx'
 import { Route as SecondStepRouteImport } from './routes/second-step.tsx'
 import { Route as SetUpSecondFactorRouteImport } from './routes/set-up-second-factor.tsx'
+import { Route as ShellRouteImport } from './routes/shell.tsx'
 import { Route as TermsRouteImport } from './routes/terms.tsx'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe.tsx'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx'
 import { Route as SignedInCarriedRouteImport } from './routes/_signed-in/carried.tsx'
 import { Route as SignedInNewPrayerRouteImport } from './routes/_signed-in/new-prayer.tsx'
 import { Route as SignedInNotificationsRouteImport } from './routes/_signed-in/notifications.tsx'
+import { Route as SignedInPendingRouteImport } from './routes/_signed-in/pending.tsx'
 import { Route as SignedInPrayRouteImport } from './routes/_signed-in/pray.tsx'
 import { Route as SignedInProfileRouteImport } from './routes/_signed-in/profile.tsx'
 import { Route as FundraisingIndexRouteImport } from './routes/fundraising.index.tsx'
@@ -59,6 +62,7 @@ import { Route as SignedInPrayersPrayerIdRouteImport } from './routes/_signed-in
 import { Route as SignedInProfileIndexRouteImport } from './routes/_signed-in/profile.index.tsx'
 import { Route as SignedInProfileGivingRouteImport } from './routes/_signed-in/profile.giving.tsx'
 import { Route as SignedInProfileNotificationsRouteImport } from './routes/_signed-in/profile.notifications.tsx'
+import { Route as SignedInProfilePhoneRouteImport } from './routes/_signed-in/profile.phone.tsx'
 import { Route as SignedInProfilePrivacyRouteImport } from './routes/_signed-in/profile.privacy.tsx'
 import { Route as SignedInProfileSignInRouteImport } from './routes/_signed-in/profile.sign-in.tsx'
 import { Route as SignedInProfileTimesRouteImport } from './routes/_signed-in/profile.times.tsx'
@@ -135,6 +139,11 @@ const KeepSecondFactorRoute = KeepSecondFactorRouteImport.update({
   path: '/keep-second-factor',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LanguagesRoute = LanguagesRouteImport.update({
+  id: '/languages',
+  path: '/languages',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -175,6 +184,11 @@ const SetUpSecondFactorRoute = SetUpSecondFactorRouteImport.update({
   path: '/set-up-second-factor',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ShellRoute = ShellRouteImport.update({
+  id: '/shell',
+  path: '/shell',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -203,6 +217,11 @@ const SignedInNewPrayerRoute = SignedInNewPrayerRouteImport.update({
 const SignedInNotificationsRoute = SignedInNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInPendingRoute = SignedInPendingRouteImport.update({
+  id: '/pending',
+  path: '/pending',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInPrayRoute = SignedInPrayRouteImport.update({
@@ -340,6 +359,11 @@ const SignedInProfileNotificationsRoute =
     path: '/notifications',
     getParentRoute: () => SignedInProfileRoute,
   } as any)
+const SignedInProfilePhoneRoute = SignedInProfilePhoneRouteImport.update({
+  id: '/phone',
+  path: '/phone',
+  getParentRoute: () => SignedInProfileRoute,
+} as any)
 const SignedInProfilePrivacyRoute = SignedInProfilePrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
@@ -443,6 +467,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof ForgotPasswordRoute
   '/help': typeof HelpRoute
   '/keep-second-factor': typeof KeepSecondFactorRoute
+  '/languages': typeof LanguagesRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/public-prayers': typeof PublicPrayersRoute
@@ -451,12 +476,14 @@ export interface FileRoutesByFullPath {
   '/reset-second-factor': typeof ResetSecondFactorRoute
   '/second-step': typeof SecondStepRoute
   '/set-up-second-factor': typeof SetUpSecondFactorRoute
+  '/shell': typeof ShellRoute
   '/terms': typeof TermsRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/carried': typeof SignedInCarriedRoute
   '/new-prayer': typeof SignedInNewPrayerRoute
   '/notifications': typeof SignedInNotificationsRoute
+  '/pending': typeof SignedInPendingRoute
   '/pray': typeof SignedInPrayRoute
   '/profile': typeof SignedInProfileRouteWithChildren
   '/fundraising/browse': typeof FundraisingBrowseRoute
@@ -479,6 +506,7 @@ export interface FileRoutesByFullPath {
   '/prayers/$prayerId': typeof SignedInPrayersPrayerIdRoute
   '/profile/giving': typeof SignedInProfileGivingRoute
   '/profile/notifications': typeof SignedInProfileNotificationsRoute
+  '/profile/phone': typeof SignedInProfilePhoneRoute
   '/profile/privacy': typeof SignedInProfilePrivacyRoute
   '/profile/sign-in': typeof SignedInProfileSignInRoute
   '/profile/times': typeof SignedInProfileTimesRoute
@@ -512,6 +540,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof ForgotPasswordRoute
   '/help': typeof HelpRoute
   '/keep-second-factor': typeof KeepSecondFactorRoute
+  '/languages': typeof LanguagesRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/public-prayers': typeof PublicPrayersRoute
@@ -520,12 +549,14 @@ export interface FileRoutesByTo {
   '/reset-second-factor': typeof ResetSecondFactorRoute
   '/second-step': typeof SecondStepRoute
   '/set-up-second-factor': typeof SetUpSecondFactorRoute
+  '/shell': typeof ShellRoute
   '/terms': typeof TermsRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/carried': typeof SignedInCarriedRoute
   '/new-prayer': typeof SignedInNewPrayerRoute
   '/notifications': typeof SignedInNotificationsRoute
+  '/pending': typeof SignedInPendingRoute
   '/pray': typeof SignedInPrayRoute
   '/fundraising/browse': typeof FundraisingBrowseRoute
   '/fundraising/mute': typeof FundraisingMuteRoute
@@ -547,6 +578,7 @@ export interface FileRoutesByTo {
   '/prayers/$prayerId': typeof SignedInPrayersPrayerIdRoute
   '/profile/giving': typeof SignedInProfileGivingRoute
   '/profile/notifications': typeof SignedInProfileNotificationsRoute
+  '/profile/phone': typeof SignedInProfilePhoneRoute
   '/profile/privacy': typeof SignedInProfilePrivacyRoute
   '/profile/sign-in': typeof SignedInProfileSignInRoute
   '/profile/times': typeof SignedInProfileTimesRoute
@@ -582,6 +614,7 @@ export interface FileRoutesById {
   '/forgot-password': typeof ForgotPasswordRoute
   '/help': typeof HelpRoute
   '/keep-second-factor': typeof KeepSecondFactorRoute
+  '/languages': typeof LanguagesRoute
   '/login': typeof LoginRoute
   '/privacy': typeof PrivacyRoute
   '/public-prayers': typeof PublicPrayersRoute
@@ -590,12 +623,14 @@ export interface FileRoutesById {
   '/reset-second-factor': typeof ResetSecondFactorRoute
   '/second-step': typeof SecondStepRoute
   '/set-up-second-factor': typeof SetUpSecondFactorRoute
+  '/shell': typeof ShellRoute
   '/terms': typeof TermsRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/_signed-in/carried': typeof SignedInCarriedRoute
   '/_signed-in/new-prayer': typeof SignedInNewPrayerRoute
   '/_signed-in/notifications': typeof SignedInNotificationsRoute
+  '/_signed-in/pending': typeof SignedInPendingRoute
   '/_signed-in/pray': typeof SignedInPrayRoute
   '/_signed-in/profile': typeof SignedInProfileRouteWithChildren
   '/fundraising/browse': typeof FundraisingBrowseRoute
@@ -618,6 +653,7 @@ export interface FileRoutesById {
   '/_signed-in/prayers/$prayerId': typeof SignedInPrayersPrayerIdRoute
   '/_signed-in/profile/giving': typeof SignedInProfileGivingRoute
   '/_signed-in/profile/notifications': typeof SignedInProfileNotificationsRoute
+  '/_signed-in/profile/phone': typeof SignedInProfilePhoneRoute
   '/_signed-in/profile/privacy': typeof SignedInProfilePrivacyRoute
   '/_signed-in/profile/sign-in': typeof SignedInProfileSignInRoute
   '/_signed-in/profile/times': typeof SignedInProfileTimesRoute
@@ -653,6 +689,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/help'
     | '/keep-second-factor'
+    | '/languages'
     | '/login'
     | '/privacy'
     | '/public-prayers'
@@ -661,12 +698,14 @@ export interface FileRouteTypes {
     | '/reset-second-factor'
     | '/second-step'
     | '/set-up-second-factor'
+    | '/shell'
     | '/terms'
     | '/unsubscribe'
     | '/verify-email'
     | '/carried'
     | '/new-prayer'
     | '/notifications'
+    | '/pending'
     | '/pray'
     | '/profile'
     | '/fundraising/browse'
@@ -689,6 +728,7 @@ export interface FileRouteTypes {
     | '/prayers/$prayerId'
     | '/profile/giving'
     | '/profile/notifications'
+    | '/profile/phone'
     | '/profile/privacy'
     | '/profile/sign-in'
     | '/profile/times'
@@ -722,6 +762,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/help'
     | '/keep-second-factor'
+    | '/languages'
     | '/login'
     | '/privacy'
     | '/public-prayers'
@@ -730,12 +771,14 @@ export interface FileRouteTypes {
     | '/reset-second-factor'
     | '/second-step'
     | '/set-up-second-factor'
+    | '/shell'
     | '/terms'
     | '/unsubscribe'
     | '/verify-email'
     | '/carried'
     | '/new-prayer'
     | '/notifications'
+    | '/pending'
     | '/pray'
     | '/fundraising/browse'
     | '/fundraising/mute'
@@ -757,6 +800,7 @@ export interface FileRouteTypes {
     | '/prayers/$prayerId'
     | '/profile/giving'
     | '/profile/notifications'
+    | '/profile/phone'
     | '/profile/privacy'
     | '/profile/sign-in'
     | '/profile/times'
@@ -791,6 +835,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/help'
     | '/keep-second-factor'
+    | '/languages'
     | '/login'
     | '/privacy'
     | '/public-prayers'
@@ -799,12 +844,14 @@ export interface FileRouteTypes {
     | '/reset-second-factor'
     | '/second-step'
     | '/set-up-second-factor'
+    | '/shell'
     | '/terms'
     | '/unsubscribe'
     | '/verify-email'
     | '/_signed-in/carried'
     | '/_signed-in/new-prayer'
     | '/_signed-in/notifications'
+    | '/_signed-in/pending'
     | '/_signed-in/pray'
     | '/_signed-in/profile'
     | '/fundraising/browse'
@@ -827,6 +874,7 @@ export interface FileRouteTypes {
     | '/_signed-in/prayers/$prayerId'
     | '/_signed-in/profile/giving'
     | '/_signed-in/profile/notifications'
+    | '/_signed-in/profile/phone'
     | '/_signed-in/profile/privacy'
     | '/_signed-in/profile/sign-in'
     | '/_signed-in/profile/times'
@@ -862,6 +910,7 @@ export interface RootRouteChildren {
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   HelpRoute: typeof HelpRoute
   KeepSecondFactorRoute: typeof KeepSecondFactorRoute
+  LanguagesRoute: typeof LanguagesRoute
   LoginRoute: typeof LoginRoute
   PrivacyRoute: typeof PrivacyRoute
   PublicPrayersRoute: typeof PublicPrayersRoute
@@ -870,6 +919,7 @@ export interface RootRouteChildren {
   ResetSecondFactorRoute: typeof ResetSecondFactorRoute
   SecondStepRoute: typeof SecondStepRoute
   SetUpSecondFactorRoute: typeof SetUpSecondFactorRoute
+  ShellRoute: typeof ShellRoute
   TermsRoute: typeof TermsRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
@@ -971,6 +1021,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof KeepSecondFactorRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/languages': {
+      id: '/languages'
+      path: '/languages'
+      fullPath: '/languages'
+      preLoaderRoute: typeof LanguagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -1027,6 +1084,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SetUpSecondFactorRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/shell': {
+      id: '/shell'
+      path: '/shell'
+      fullPath: '/shell'
+      preLoaderRoute: typeof ShellRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terms': {
       id: '/terms'
       path: '/terms'
@@ -1067,6 +1131,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/notifications'
       preLoaderRoute: typeof SignedInNotificationsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/pending': {
+      id: '/_signed-in/pending'
+      path: '/pending'
+      fullPath: '/pending'
+      preLoaderRoute: typeof SignedInPendingRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/pray': {
@@ -1251,6 +1322,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInProfileNotificationsRouteImport
       parentRoute: typeof SignedInProfileRoute
     }
+    '/_signed-in/profile/phone': {
+      id: '/_signed-in/profile/phone'
+      path: '/phone'
+      fullPath: '/profile/phone'
+      preLoaderRoute: typeof SignedInProfilePhoneRouteImport
+      parentRoute: typeof SignedInProfileRoute
+    }
     '/_signed-in/profile/privacy': {
       id: '/_signed-in/profile/privacy'
       path: '/privacy'
@@ -1369,6 +1447,7 @@ declare module '@tanstack/react-router' {
 interface SignedInProfileRouteChildren {
   SignedInProfileGivingRoute: typeof SignedInProfileGivingRoute
   SignedInProfileNotificationsRoute: typeof SignedInProfileNotificationsRoute
+  SignedInProfilePhoneRoute: typeof SignedInProfilePhoneRoute
   SignedInProfilePrivacyRoute: typeof SignedInProfilePrivacyRoute
   SignedInProfileSignInRoute: typeof SignedInProfileSignInRoute
   SignedInProfileTimesRoute: typeof SignedInProfileTimesRoute
@@ -1379,6 +1458,7 @@ interface SignedInProfileRouteChildren {
 const SignedInProfileRouteChildren: SignedInProfileRouteChildren = {
   SignedInProfileGivingRoute: SignedInProfileGivingRoute,
   SignedInProfileNotificationsRoute: SignedInProfileNotificationsRoute,
+  SignedInProfilePhoneRoute: SignedInProfilePhoneRoute,
   SignedInProfilePrivacyRoute: SignedInProfilePrivacyRoute,
   SignedInProfileSignInRoute: SignedInProfileSignInRoute,
   SignedInProfileTimesRoute: SignedInProfileTimesRoute,
@@ -1394,6 +1474,7 @@ interface SignedInRouteChildren {
   SignedInCarriedRoute: typeof SignedInCarriedRoute
   SignedInNewPrayerRoute: typeof SignedInNewPrayerRoute
   SignedInNotificationsRoute: typeof SignedInNotificationsRoute
+  SignedInPendingRoute: typeof SignedInPendingRoute
   SignedInPrayRoute: typeof SignedInPrayRoute
   SignedInProfileRoute: typeof SignedInProfileRouteWithChildren
   SignedInAdminAuditRoute: typeof SignedInAdminAuditRoute
@@ -1425,6 +1506,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInCarriedRoute: SignedInCarriedRoute,
   SignedInNewPrayerRoute: SignedInNewPrayerRoute,
   SignedInNotificationsRoute: SignedInNotificationsRoute,
+  SignedInPendingRoute: SignedInPendingRoute,
   SignedInPrayRoute: SignedInPrayRoute,
   SignedInProfileRoute: SignedInProfileRouteWithChildren,
   SignedInAdminAuditRoute: SignedInAdminAuditRoute,
@@ -1471,6 +1553,7 @@ const rootRouteChildren: RootRouteChildren = {
   ForgotPasswordRoute: ForgotPasswordRoute,
   HelpRoute: HelpRoute,
   KeepSecondFactorRoute: KeepSecondFactorRoute,
+  LanguagesRoute: LanguagesRoute,
   LoginRoute: LoginRoute,
   PrivacyRoute: PrivacyRoute,
   PublicPrayersRoute: PublicPrayersRoute,
@@ -1479,6 +1562,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetSecondFactorRoute: ResetSecondFactorRoute,
   SecondStepRoute: SecondStepRoute,
   SetUpSecondFactorRoute: SetUpSecondFactorRoute,
+  ShellRoute: ShellRoute,
   TermsRoute: TermsRoute,
   UnsubscribeRoute: UnsubscribeRoute,
   VerifyEmailRoute: VerifyEmailRoute,

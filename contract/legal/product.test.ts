@@ -73,9 +73,14 @@ const statements: readonly Statement[] = [
   {
     about: 'notifications',
     in: 'privacy',
-    says: /says what you are told here and by mail/,
+    says: /says what you are told here, on your phone and by mail/,
     named: 'profile.page.notifications',
-    operations: ['getNotificationChoices', 'setNotificationChoice'],
+    operations: [
+      'getNotificationChoices',
+      'setNotificationChoice',
+      'registerPushSubscription',
+      'endPushSubscription',
+    ],
   },
   {
     about: 'passkeys and codes',

@@ -33,6 +33,7 @@ export const sentenceClasses: Record<SentenceGroup, SentenceClass> = {
   campaignPage: 'C',
   campaignStaff: 'E',
   campaignUpdate: 'C',
+  calendar: 'A',
   campaigns: 'A',
   changeEmail: 'C',
   chat: 'A',
@@ -43,6 +44,8 @@ export const sentenceClasses: Record<SentenceGroup, SentenceClass> = {
   confirm: 'C',
   consent: 'D',
   connection: 'A',
+  offlinePage: 'A',
+  install: 'A',
   contact: 'A',
   carried: 'A',
   dashboard: 'A',
@@ -80,6 +83,7 @@ export const sentenceClasses: Record<SentenceGroup, SentenceClass> = {
   kind: 'C',
   lateEntry: 'B',
   leave: 'A',
+  language: 'A',
   legal: 'D',
   linkedCampaign: 'A',
   location: 'A',
@@ -100,12 +104,16 @@ export const sentenceClasses: Record<SentenceGroup, SentenceClass> = {
   notifications: 'B',
   offer: 'A',
   outdatedBrowser: 'A',
+  offlineCopy: 'A',
   ownData: 'C',
   ownDataFile: 'C',
   ownDonations: 'C',
   page: 'A',
   payout: 'E',
+  pending: 'A',
   people: 'E',
+  push: 'A',
+  pushed: 'B',
   poster: 'A',
   prayNow: 'B',
   prayedFor: 'B',
@@ -138,6 +146,7 @@ export const sentenceClasses: Record<SentenceGroup, SentenceClass> = {
   text: 'A',
   thanks: 'C',
   time: 'A',
+  thisPhone: 'A',
   timeZoneQuestion: 'A',
   transfer: 'A',
   treasury: 'E',
@@ -147,4 +156,14 @@ export const sentenceClasses: Record<SentenceGroup, SentenceClass> = {
   wall: 'A',
   withoutScripts: 'A',
   writing: 'A',
+}
+
+/** The class of a sentence. */
+export function classOf(key: MessageKey): SentenceClass {
+  return sentenceClasses[key.split('.', 1)[0] as SentenceGroup]
+}
+
+/** Whether others than staff read it. */
+export function isSentenceOfReaders(key: MessageKey): boolean {
+  return classOf(key) !== 'E'
 }

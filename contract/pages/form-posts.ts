@@ -46,7 +46,13 @@ const signOut: FormPost = { operation: 'signOut', toInput: () => ({}) }
  */
 export const formPosts = {
   '/contact': { operation: 'sendContactMessage' },
-  '/login': { operation: 'signIn', others: { provider: chooseProvider, [signOutField]: signOut } },
+  // From the foot of every page.
+  '/languages': { operation: 'chooseLanguage', toInput: ({ language = '' }) => ({ language }) },
+  '/login': {
+    operation: 'signIn',
+    checkboxes: ['isSharedDevice'],
+    others: { provider: chooseProvider, [signOutField]: signOut },
+  },
   '/second-step': {
     operation: 'takeSecondStep',
     checkboxes: ['trustsDevice'],

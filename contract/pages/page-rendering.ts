@@ -1,7 +1,21 @@
+import type { Language } from '#contract/languages/language-codes.ts'
+import type { TranslatedMessages } from '#contract/translations/translations.ts'
 import type { PostedForm } from './form-posts.ts'
 
 /** Name of the one Trusted Types policy a page may create (REQ-208). */
 export const trustedTypesPolicy = 'thandaza'
+
+/** The address of the service worker, the only script that the policy lets be registered (REQ-500). */
+export const workerPath = '/worker.js'
+
+/** The page without a person and without content that the worker keeps for members (ADR-42). */
+export const shellPath = '/shell'
+
+/**
+ * A header of everything that a browser may store of this product, pages, files and pictures: what comes without it comes
+ * from somebody in between (REQ-506).
+ */
+export const appMark = { name: 'x-app', value: 'thandaza' }
 
 /** Colours of the browser's own bar, light and dark. */
 export const themeColors = { light: '#FBF7ED', dark: '#0A122D' }
@@ -24,10 +38,23 @@ export type PagePolicy = {
   search: readonly string[]
   /** The address has a one-time secret, which must not be sent on as a referrer. */
   hasSecretAddress: boolean
+  /** The browser fills the page from the same frame for everybody, so a stored shell can stand for it. */
+  opensFromShell: boolean
 }
 
 /** `otherStyles` are the style sheets of the not-found and error views. */
 type RouteAssets = { scripts: string[]; styles: string[]; otherStyles?: string[] }
+
+/** The messages of a page in another language than English. */
+export type Translation = {
+  language: Language
+  messages: TranslatedMessages
+  /** The number of all sentences of the site, and of those that people have checked in this language. */
+  sentences: number
+  checked: number
+  /** The address of the file with them. */
+  file: string
+}
 
 /** The built files a page needs, by route id. Addresses are rooted ('/assets/…'). */
 export type PageAssets = {
@@ -35,6 +62,8 @@ export type PageAssets = {
   routes: Record<string, RouteAssets>
   /** The content of style sheets that not every page has, by address. */
   sheets: Record<string, string>
+  /** The file with the messages of each language but English. */
+  messages: Partial<Record<Language, string>>
 }
 
 /** Reads data for a page while it is rendered, by the operation's name. */
@@ -68,6 +97,8 @@ export type RenderedPage = { status: number; html: string; location?: string; fa
 
 /** The functions that web/entry-server.tsx exports to the server. */
 export type PageRenderer = {
+  /** Lets pages be rendered in the language that this function returns at the moment of a sentence; null for English. */
+  translateWith(current: () => Translation | null): void
   pagePolicy(path: string): PagePolicy
   renderPage(request: PageRequest): Promise<RenderedPage>
 }

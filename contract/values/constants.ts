@@ -158,7 +158,7 @@ export const firstSteps = ['prayer', 'support', 'group'] as const
 export const PRAYERS_TO_CARRY = 2
 
 /** Number of active prayers that the dashboard prefetches unless data is to be saved (REQ-58). */
-export const PREFETCHED_PRAYERS = 5
+export const PREFETCHED_PRAYERS = 4
 
 /** Every badge with its rule: a count that must be reached (REQ-12). */
 export const badgeRules = {
@@ -207,3 +207,13 @@ export const sessionTimers = {
 
 /** Interval in which drafts are saved on the device (REQ-166). */
 export const DRAFT_EVERY_MS = 2000
+
+/** Writes without a connection: how long they wait on a phone, and their idempotency keys on the server (REQ-520). */
+export const deferrableWrites = {
+  keptDays: 35,
+  /** Older ones are sent only when their writer says so. */
+  askedAfterDays: 30,
+  most: 200,
+  /** Bytes of the pictures that wait with them. */
+  mostBytes: 40_000_000,
+} as const

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import fastify, { type ConnectionError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { appMark } from '#contract/pages/page-rendering.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { newId } from '#server/platform/core/ids.ts'
@@ -61,6 +62,7 @@ function addHeaders(server: FastifyInstance, headers: Record<string, string>): v
     // The address may also be absolute, as for a proxy: then only its route shows what it is.
     const isApi = request.url.startsWith('/api/') || request.routeOptions.url?.startsWith('/api/')
     if (isApi) reply.header('cache-control', 'no-store')
+    else reply.header(appMark.name, appMark.value)
     done()
   })
 }

@@ -23,7 +23,7 @@ import { createPages, type Pages, type PagesOptions } from './pages/page-server.
 import { signedInVisitor } from './pages/signed-in-visitor.ts'
 import { signedOutReader } from './pages/signed-out-reader.ts'
 import { addSiteFiles } from './pages/site-files.ts'
-import { type CookieRules, readCookies } from './requests/cookies.ts'
+import { type CookieRules, readPageSession } from './requests/cookies.ts'
 import { findSession } from './requests/find-session.ts'
 import { addApi } from './requests/operation-routes.ts'
 import { type PageRead, performForPage, type RequestDeps } from './requests/request-pipeline.ts'
@@ -122,12 +122,14 @@ function pagesOptions(
   const visitorRedirect = signedOutReader(deps, api)
   return {
     mode:
-      mode === 'built' ? { kind: 'built', distFolder } : { kind: 'development', httpServer: server.server },
+      mode === 'built'
+        ? { kind: 'built', distFolder, hasWorker: settings.offline }
+        : { kind: 'development', httpServer: server.server },
     origin: settings.appUrl,
     appName: settings.appName,
     api,
     personalReads: async ({ cookie }) => {
-      const actor = await findSession(deps, readCookies(cookie, rules).sessionToken)
+      const actor = await findSession(deps, readPageSession(cookie, rules))
       if (!actor) return { api }
       return { api: apiOf(actor), readCursor: hub.cursor(), renderedAt: clock.now().toISOString() }
     },

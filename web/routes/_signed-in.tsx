@@ -1,5 +1,4 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { useResumedPendingWrites } from '#web/features/groups/chat/resume-pending-writes.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { requireMember } from './-require-member.ts'
 
@@ -8,10 +7,5 @@ export const Route = createFileRoute('/_signed-in')({
   staticData: { isMembersOnly: true },
   beforeLoad: requireMember,
   pendingComponent: PageWaiting,
-  component: SignedIn,
+  component: Outlet,
 })
-
-function SignedIn() {
-  useResumedPendingWrites()
-  return <Outlet />
-}

@@ -6,9 +6,10 @@ import { t } from '#web/features/shell/shell-texts.ts'
 
 /** The public wall: HTML from the server, the same for everybody (PLST-8, ADR-5). */
 export const Route = createFileRoute('/prayers/')({
-  staticData: { boot: 'deferred', cache: true, cacheSearch: ['search', 'category', 'cursor'] },
+  staticData: { boot: 'deferred', cache: true, cacheSearch: ['search', 'category', 'language', 'cursor'] },
   validateSearch: wallAddressOf,
-  loaderDeps: ({ search }) => search,
+  // A plain form sends an empty language for all.
+  loaderDeps: ({ search: { language, ...search } }) => ({ ...search, ...(language && { language }) }),
   loader: async ({ context, deps }) => {
     const request = context.queryClient.query(wallQuery(context.api, deps)).catch(refuse)
     if (import.meta.env.SSR) await request
@@ -28,7 +29,7 @@ export const Route = createFileRoute('/prayers/')({
 
 function WallPage() {
   const { api } = Route.useRouteContext()
-  return <Wall api={api} address={Route.useSearch()} />
+  return <Wall api={api} address={Route.useLoaderDeps()} />
 }
 
 /** An address that the server cannot read redirects to the newest; in the browser the wall itself shows the failure. */

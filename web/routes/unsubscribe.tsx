@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { t } from '#web/features/notifications/notification-texts.ts'
+import { t } from '#web/features/notifications/choice-texts.ts'
 import { Unsubscribe } from '#web/features/notifications/unsubscribe.tsx'
 
 /** Ends mails to a member, by the link in each of them; also signed out. */

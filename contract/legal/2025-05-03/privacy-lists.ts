@@ -4,7 +4,7 @@ import type { LegalPairs } from '#contract/legal/document.ts'
 export const storedData: LegalPairs = [
   [
     'Your account',
-    'Full name, e-mail address, a one-way hash of your password, time zone, the day you were last here, and the version and time of your consent. To let you in, to write to you about your account, and to prove the consent.',
+    'Full name, e-mail address, a one-way hash of your password, time zone, the language you read the site in, the day you were last here, and the version and time of your consent. To let you in, to write to you about your account, and to prove the consent.',
   ],
   [
     'Sign-in with Google or GitHub',
@@ -41,6 +41,10 @@ export const storedData: LegalPairs = [
   [
     'What you are told',
     'What happened for you, without any of its words, whether you have seen it, and what you chose to be told. A mail that gathers what is new is sent only if you were not here since.',
+  ],
+  [
+    'Phones that are told',
+    'Only if you say yes: the address at which your browser can be reached, sealed, your quiet hours and what a locked screen may show. The maker of your browser carries the message; it learns that this browser has this site, and when, but not what the message says, because it is encrypted for your phone.',
   ],
   [
     'Your times of prayer',
@@ -130,6 +134,7 @@ export const retentionPeriods: LegalPairs = [
     'That you asked to remove lost passkeys and codes',
     'Until it is done or stopped; {factorResetHours} hours, and the {factorLinkHours} hours of the link, at most.',
   ],
+  ['The address of a phone that is told', 'Until you sign out on it, press Stop, or its browser ends it.'],
   ['An image that was uploaded and never used', '{orphanHours} hours.'],
   ['That a group removed you', '{removalDays} days.'],
   ['That the owner of a group offered it to somebody', '{offerDays} days at most.'],
@@ -157,7 +162,7 @@ export const rights: LegalPairs = [
   ],
   [
     'Choose what you are told',
-    "'Notifications' on your profile says what you are told here and by mail. What concerns your safety or your own money is always told.",
+    "'Notifications' on your profile says what you are told here, on your phone and by mail. What concerns your safety or your own money is always told.",
   ],
   [
     'Withdraw consent',

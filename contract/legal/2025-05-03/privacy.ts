@@ -88,7 +88,8 @@ export const privacy: readonly LegalSection[] = [
     id: 'cookies',
     title: 'Cookies and this device',
     blocks: [
-      'We set only cookies that signing in needs: one for your session, one that says whether you are signed in, one for the ten minutes of a sign-in with Google, GitHub, a passkey or a code, one for the day in which a new account confirms its e-mail, and one that lets us recognise a device you have signed in on, also to ask for no code where you trust it. None of them follows you to other sites.',
+      'We set only cookies that signing in needs, and one with the language that you chose. Those of signing in are: one for your session, one that says whether you are signed in, one for the ten minutes of a sign-in with Google, GitHub, a passkey or a code, one for the day in which a new account confirms its e-mail, and one that lets us recognise a device you have signed in on, also to ask for no code where you trust it. None of them follows you to other sites.',
+      'What you read stays on your device for up to 14 days, so that it opens without a connection. A device without a connection cannot be told that somebody took something back: its copy can be read there until then, and never longer than those 14 days.',
       'Your choice of light or dark, drafts and messages that could not be sent yet stay on your device, and for a day what you pressed before signing in. Signing out removes everything but the choice.',
     ],
   },

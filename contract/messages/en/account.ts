@@ -32,6 +32,7 @@ export const accountMessages = {
 
   'login.title': 'Welcome Back',
   'login.subtitle': 'Sign in to access your prayer dashboard',
+  'login.shared': 'This is a shared phone: keep nothing on it',
   'login.submit': 'Sign In',
   'login.submitting': 'Signing in...',
   'login.forgot': 'Forgot password?',

@@ -8,4 +8,7 @@ export const connectionMessages = {
   'connection.needed.part': 'This part needs a connection',
   'connection.needed.detail': 'It opens by itself when your connection is back.',
   'connection.there': 'Meanwhile you can read:',
+  'connection.there.own': 'Your prayers',
+  'connection.there.groups': 'Groups you opened ({count})',
+  'connection.there.prayers': 'Prayers you can read offline ({count})',
 } as const

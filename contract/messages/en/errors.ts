@@ -16,6 +16,7 @@ export const errorMessages = {
   'error.secondFactorRequired': 'Please give your second step first',
   'error.consentRequired': 'Please accept the terms first',
   'error.suspended': 'Your account is suspended until {until}. You can read, but not write. Reason: {reason}',
+  'error.alreadyDone': 'This was done already',
   'error.changedMeanwhile': 'This was changed somewhere else in the meantime',
   'reminder.already': 'You already have a reminder here',
   'reminder.tooMany': 'You have as many reminders as there can be. Remove one first.',

@@ -7,6 +7,18 @@ export const generalMessages = {
   'action.undo': 'Undo',
   'action.loadMore': 'Load more',
   'state.loading': 'Loading...',
+  'state.pending': 'Waiting for connection',
+
+  // Names of months and weekdays, in their order, and how a date is written (GEN-1).
+  'calendar.months':
+    'January, February, March, April, May, June, July, August, September, October, November, December',
+  'calendar.months.short': 'Jan, Feb, Mar, Apr, May, Jun, Jul, Aug, Sep, Oct, Nov, Dec',
+  'calendar.weekdays': 'Sunday, Monday, Tuesday, Wednesday, Thursday, Friday, Saturday',
+  'calendar.weekdays.short': 'Sun, Mon, Tue, Wed, Thu, Fri, Sat',
+  'calendar.date': '{month} {day}, {year}',
+  'calendar.moment': '{date} at {time}',
+  'calendar.am': '{time} AM',
+  'calendar.pm': '{time} PM',
 
   // Relative times (GEN-2).
   'time.justNow': 'just now',

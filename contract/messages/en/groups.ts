@@ -329,9 +329,10 @@ export const groupMessages = {
   'chat.keys': 'Enter sends, Shift and Enter starts a new line.',
   'chat.keys.touch': 'Enter starts a new line, the button sends.',
 
+  'chat.waitingPictures': '{count, plural, one {# picture} other {# pictures}}',
+  'chat.state.mayHaveArrived': 'May have arrived already',
   'chat.state.sent': 'Sent',
   'chat.state.sending': 'Sending...',
-  'chat.state.offline': 'Waiting for a connection',
   'chat.state.pace': 'Waiting a moment: that was a lot at once',
   'chat.state.signedOut': 'Waiting until you are signed in',
   'chat.state.failed': 'Failed',

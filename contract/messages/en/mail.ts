@@ -287,6 +287,8 @@ export const mailMessages = {
     '{items, plural, one {There is 1 new prayer} other {There are # new prayers}} in one of your groups',
   'mail.digest.group-prayers.many':
     'Prayers were shared {items, plural, one {1 time} other {# times}} in {things} of your groups',
+  'mail.digest.replied':
+    'There {items, plural, one {is 1 answer} other {are # answers}} to what you wrote in {things, plural, one {one} other {#}} of your groups',
   'mail.digest.chat':
     '{items, plural, one {There is 1 new message} other {There are # new messages}} in {things, plural, one {one} other {#}} of your groups',
   'mail.digest.reminder':

@@ -1,10 +1,14 @@
 /** Images and their upload (PNEW-20, REQ-76). */
 export const mediaMessages = {
   'media.images': 'Images',
-  'media.images.note': 'optional, up to 5 MB each',
+  'media.images.note': 'optional, made small before they are sent',
   'media.choose': 'Choose images',
   'media.drop': 'or drop them here',
   'media.full': 'These are as many images as fit',
+  'media.best': 'Best quality (more data)',
+  'media.shrinking': 'Making the pictures smaller…',
+  'media.smaller': '{before} → {after}',
+  'media.smaller.read': 'Made smaller, from {before} to {after}',
   'media.waiting': 'Waiting to upload',
   'media.uploading': 'Uploading, {percent}%',
   'media.uploaded': 'Uploaded',
@@ -12,6 +16,7 @@ export const mediaMessages = {
   'media.failed': 'Upload failed',
   'media.tooLarge': 'File too large',
   'media.tooLarge.detail': 'Maximum file size is 5MB',
+  'media.tooLargeForPhone': 'This picture is too large for this phone',
   'media.notAnImage': 'This file is not an image that can be shown here',
   'media.heic':
     'This photo is in the format HEIC, which not every phone can show. Please save it as JPEG and choose that one, or choose a screenshot of it',
@@ -36,4 +41,6 @@ export const mediaMessages = {
   // Showing images, on public pages too; uploading has its own texts.
   'media.numbered': 'Image {number} of {count}',
   'media.opensLarge': 'opens large in a new tab',
+  'media.show': 'Picture · Show',
+  'media.link': 'Picture: {name}',
 } as const

@@ -46,8 +46,7 @@ export const prayNowMessages = {
   'prayNow.own': 'This one is yours. Was it answered?',
   'prayNow.tellStory': 'Tell the story',
   'prayNow.gone': 'This prayer is no longer shared',
-  'prayNow.notSaved':
-    '{count, plural, one {1 Amen could not be saved yet.} other {# Amens could not be saved yet.}}',
+  'prayNow.notSaved': 'This Amen could not be saved',
   'prayNow.signedOut': 'You are signed out. Sign in to go on where you are.',
   'prayNow.signIn': 'Sign in',
 

@@ -63,6 +63,7 @@ export const prayerMessages = {
   'editPrayer.changed': 'This prayer was changed since you opened it.',
   'editPrayer.changed.detail':
     'What you wrote is still here. You can save it over the newer version, or let it go and begin with that one.',
+  'editPrayer.newer': 'The newer version',
   'editPrayer.saveOver': 'Save mine over it',
   'editPrayer.loadNewer': 'Load the newer version',
 

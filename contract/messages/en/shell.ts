@@ -92,6 +92,8 @@ export const shellMessages = {
   'home.pageTitle': '{app}: track your prayers, witness miracles',
 
   'session.signedOut': 'You are signed out',
+  'session.signedOut.here':
+    'Nothing of yours is left on this device. Our server learns of it when there is a connection.',
   'session.signOutFailed': 'Could not sign out. Please try again.',
   'session.signedOutElsewhere': 'You signed out in another tab',
 

@@ -8,6 +8,7 @@ import * as ownData from '#contract/account/own-data-operations.ts'
 import * as passkeys from '#contract/account/passkeys.ts'
 import * as profile from '#contract/account/profile-operations.ts'
 import * as secondFactor from '#contract/account/second-factor-operations.ts'
+import * as sharedDevice from '#contract/account/shared-device.ts'
 import * as config from '#contract/api/config-operations.ts'
 import * as screen from '#contract/api/screen-operations.ts'
 import * as community from '#contract/community/community-operations.ts'
@@ -29,6 +30,7 @@ import * as groupMembers from '#contract/groups/group-members.ts'
 import * as group from '#contract/groups/group-operations.ts'
 import * as groupPrayer from '#contract/groups/group-prayer-operations.ts'
 import * as joining from '#contract/groups/joining-operations.ts'
+import * as siteLanguage from '#contract/languages/language-operations.ts'
 import * as media from '#contract/media/media-operations.ts'
 import * as miracle from '#contract/miracles/miracle-operations.ts'
 import * as miracleStory from '#contract/miracles/miracle-story-operations.ts'
@@ -37,6 +39,9 @@ import * as helpline from '#contract/moderation/helpline-operations.ts'
 import * as moderation from '#contract/moderation/moderation-operations.ts'
 import * as people from '#contract/moderation/people-operations.ts'
 import * as notification from '#contract/notifications/notification-operations.ts'
+import * as push from '#contract/notifications/push-operations.ts'
+import * as pushedMessage from '#contract/notifications/pushed-message.ts'
+import * as quietHours from '#contract/notifications/quiet-hours.ts'
 import * as carriedPrayer from '#contract/prayers/carried-prayer-operations.ts'
 import * as commentAndUpdate from '#contract/prayers/comment-and-update-operations.ts'
 import * as intercession from '#contract/prayers/intercession-operations.ts'
@@ -47,6 +52,7 @@ import * as sharing from '#contract/prayers/sharing-operations.ts'
 import * as reminder from '#contract/reminders/reminder-operations.ts'
 import * as audience from '#contract/values/audience.ts'
 import * as author from '#contract/values/author.ts'
+import * as language from '#contract/values/language.ts'
 import * as location from '#contract/values/location.ts'
 
 /** The modules of the contract whose exported schemas are components; a test holds that none is missing. */
@@ -58,6 +64,7 @@ const modules = [
   identityProof,
   ownData,
   passkeys,
+  sharedDevice,
   secondFactor,
   profile,
   config,
@@ -81,6 +88,7 @@ const modules = [
   group,
   groupPrayer,
   joining,
+  siteLanguage,
   media,
   miracle,
   miracleStory,
@@ -89,6 +97,9 @@ const modules = [
   moderation,
   people,
   notification,
+  push,
+  pushedMessage,
+  quietHours,
   carriedPrayer,
   commentAndUpdate,
   intercession,
@@ -99,6 +110,7 @@ const modules = [
   reminder,
   audience,
   author,
+  language,
   location,
 ]
 

@@ -38,6 +38,7 @@ function writeErrors(operation: Operation): ErrorCode[] {
     'TOO_LARGE',
     'UNSUPPORTED_TYPE',
     ...(takesIdempotencyKey(operation) ? ['IDEMPOTENCY_MISMATCH' as const] : []),
+    ...(operation.deferrable ? ['ALREADY_DONE' as const] : []),
   ]
 }
 

@@ -42,7 +42,8 @@ async function serveFile(
       request.query as Record<string, unknown>,
     ]
     const file = await route.answer(context, params, query)
-    return await send(request, reply, { file, log: requestLog })
+    const mayStore = !actor?.isSharedDevice
+    return await send(request, reply, { file, mayStore, log: requestLog })
   } catch (error) {
     return refuse(reply.header('cache-control', 'no-store'), asFailure(error, requestLog), request.id)
   }
@@ -51,9 +52,9 @@ async function serveFile(
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, log }: { file: FileResponse; log: Log },
+  { file, mayStore, log }: { file: FileResponse; mayStore: boolean; log: Log },
 ): Promise<FastifyReply> {
-  if ('etag' in file) return await sendPicture(request, reply, file)
+  if ('etag' in file) return await sendPicture(request, reply, { file, mayStore })
   if ('write' in file) return await sendStreamedDownload(request, reply, { download: file, log })
   return await sendArchive(reply, { archive: file, log })
 }
@@ -61,18 +62,23 @@ async function send(
 async function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: Picture,
+  { file, mayStore }: { file: Picture; mayStore: boolean },
 ): Promise<FastifyReply> {
-  if (hasAlready(request, file)) return reply.code(304).headers(headersOf(file)).send()
+  const headers = headersOf(file, mayStore)
+  if (hasAlready(request, file)) return reply.code(304).headers(headers).send()
   const { body, size } = await file.open()
-  return reply.headers({ ...headersOf(file), 'content-type': file.type, 'content-length': size }).send(body)
+  return reply.headers({ ...headers, 'content-type': file.type, 'content-length': size }).send(body)
 }
 
-/** A browser shows these bytes as a picture and runs nothing, whatever they are (SEC-X2). */
-function headersOf({ name, etag, isPublic }: Picture): Record<string, string> {
+/**
+ * A browser shows these bytes as a picture and runs nothing, whatever they are (SEC-X2). A shared device stores none that
+ * is not public (OFF-10).
+ */
+function headersOf({ name, etag, isPublic }: Picture, mayStore: boolean): Record<string, string> {
+  const privately = mayStore ? 'private, no-cache' : 'private, no-store'
   return {
     etag: `"${etag}"`,
-    'cache-control': isPublic ? 'public, max-age=300' : 'private, no-cache',
+    'cache-control': isPublic ? 'public, max-age=300' : privately,
     'content-security-policy': "sandbox; default-src 'none'",
     'content-disposition': `inline; filename="${name}"`,
   }

@@ -187,7 +187,7 @@ function searchOf({ url }: FastifyRequest): URLSearchParams {
 }
 
 /** The page of ours that a success leads to; null when the form's own page shows it. */
-function locationAfter({ operation, output }: PostedForm, search: URLSearchParams): string | null {
+function locationAfter({ operation, values, output }: PostedForm, search: URLSearchParams): string | null {
   const redirect = search.get('redirect')
   switch (operation) {
     case 'signIn': {
@@ -199,6 +199,8 @@ function locationAfter({ operation, output }: PostedForm, search: URLSearchParam
       return locationIn(output as OutputOf<typeof operation>, redirect)
     case 'signOut':
       return '/login'
+    case 'chooseLanguage':
+      return safeRedirect(values.redirect ?? null) ?? '/languages'
     case 'finishProviderSignIn':
       return locationAtProvider(output as OutputOf<typeof operation>)
     default:

@@ -14,6 +14,7 @@ import { createPages, type IncomingPageRequest, type Pages } from './page-server
 
 /** A bundle of few pages: /wall and /faq may be cached, /wall reads ?category, everything else is personal. */
 const bundle = `
+export function translateWith() {}
 export function pagePolicy(path) {
   const isWall = path.startsWith('/wall')
   return { route: path, boot: 'eager', isCacheable: isWall || path === '/faq', isPersonal: path === '/dashboard', search: isWall ? ['category'] : [], hasSecretAddress: path === '/reset-password' }
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'web/assets'), { recursive: true })
   await writeFile(join(folder, 'ssr/package.json'), '{"type":"module"}')
   await writeFile(join(folder, 'ssr/entry-server.js'), bundle)
-  await writeFile(join(folder, 'ssr/page-assets.json'), '{"entry":"/assets/a.js","routes":{}}')
+  await writeFile(join(folder, 'ssr/page-assets.json'), '{"entry":"/assets/a.js","routes":{},"messages":{}}')
   await writeFile(join(folder, 'web/assets/a.js'), 'plain')
   await writeFile(join(folder, 'web/assets/a.js.br'), 'small')
   await writeFile(join(folder, 'web/robots.txt'), 'User-agent: *')
@@ -54,7 +55,7 @@ async function openPages(origin = 'https://thandaza.example', renderings?: Rende
   answerApi = async (url) => `page of ${url}`
   const lines: string[] = []
   return createPages({
-    mode: { kind: 'built', distFolder: folder },
+    mode: { kind: 'built', distFolder: folder, hasWorker: true },
     origin,
     renderings,
     appName: 'Thandaza',

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { errors } from '#contract/api/error-codes.ts'
 import type { LimitName } from '#contract/api/rate-limits.ts'
+import { type Language, languageCodes } from '#contract/languages/language-codes.ts'
 import type { PostedForm } from '#contract/pages/form-posts.ts'
 import type {
   CallOperation,
@@ -10,6 +11,7 @@ import type {
   PersonalReads,
   RenderedPage,
 } from '#contract/pages/page-rendering.ts'
+import { readLanguage } from '#server/http/requests/cookies.ts'
 import { compressText, type Encoding, preferredEncoding } from '#server/http/responses/compression.ts'
 import {
   contentSecurityPolicy,
@@ -26,10 +28,12 @@ import { fallbackPage } from './fallback-page.ts'
 import { addressWithoutMarks, canonicalUrl, isSearch, pathOf, plainUrl } from './page-address.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { bodyHeaders, pageHeaders, statusOf } from './page-headers.ts'
+import { renderIn } from './page-language.ts'
 import { builtSource, type Middleware, type PageSource } from './page-source.ts'
-import type { StaticFiles } from './static-files.ts'
+import type { StaticFiles, WorkerChoice } from './static-files.ts'
 
 const deadlineMs = 5_000
+const PAGES_OF_OTHER_LANGUAGES = 40
 /** Rendering occupies the only thread: more at once would make none of them quicker, and everything else slower. */
 const renderings = { concurrency: 4, queueSize: 100 }
 
@@ -60,7 +64,7 @@ export type Pages = {
 }
 
 export type PagesOptions = {
-  mode: { kind: 'built'; distFolder: string } | { kind: 'development'; httpServer: Server }
+  mode: ({ kind: 'built'; distFolder: string } & WorkerChoice) | { kind: 'development'; httpServer: Server }
   /** The public scheme, host and port. */
   origin: string
   appName: string
@@ -80,7 +84,7 @@ export type PagesOptions = {
 type PageDeps = {
   source: PageSource
   options: PagesOptions
-  cache: PageCache<CompressedPage>
+  caches: Record<Language, PageCache<CompressedPage>>
   improve: (compressed: CompressedPage, encoding: Encoding) => void
   withLimit: Limiter
   /** Replaces the nonce in a rendered page; random, so that no text of a page can contain it. */
@@ -93,16 +97,18 @@ type PageDeps = {
 export async function createPages(options: PagesOptions): Promise<Pages> {
   const source = await openSource(options.mode)
   const now = () => options.clock.now().getTime()
-  const cache = createPageCache<CompressedPage>(({ page }) => page.status === 200, { now })
+  const caches = cachesOf(now)
   const improve = createImprover(options.log)
   const withLimit = createLimiter(options.renderings ?? renderings)
   const placeholders = { noncePlaceholder: newToken(), formKeyPlaceholder: newToken() }
-  const deps = { source, options, cache, improve, withLimit, ...placeholders }
+  const deps = { source, options, caches, improve, withLimit, ...placeholders }
   const { staticFile, middleware, close } = source
   return {
     answer: (request) => respondWithPage(deps, request),
     staticFile,
-    evict: cache.evict,
+    evict: (path) => {
+      for (const cache of Object.values(caches)) cache.evict(path)
+    },
     middleware,
     close,
   }
@@ -138,11 +144,13 @@ async function respondCached(
   request: IncomingPageRequest,
 ) {
   const url = canonicalUrl(request.url, policy.search)
+  const language = readLanguage(request.cookie)
   const renderAndCompress = async () => {
-    const page = await renderPage(deps, renderer, policy, { url })
+    const page = await renderPage(deps, renderer, policy, { url, language })
     return compressPage(page, deps.noncePlaceholder, (inline) => securityPolicy(deps, inline))
   }
-  const compressed = await deps.cache.read(url, renderAndCompress, () => request.consume('renderedPages'))
+  const admit = () => request.consume('renderedPages')
+  const compressed = await deps.caches[language].read(url, renderAndCompress, admit)
   const answer = sendCached(deps, compressed, policy, request)
   if (compressed.page.status === 200) deps.improve(compressed, preferredEncoding(request.acceptEncoding))
   return answer
@@ -157,7 +165,8 @@ async function respondUncached(
   await request.consume('renderedPages')
   const { formKeyPlaceholder: formKey, options } = deps
   const reads = policy.isPersonal ? await options.personalReads?.(request) : undefined
-  const page = await renderPage(deps, renderer, policy, { url: request.url, formKey, ...reads })
+  const language = readLanguage(request.cookie)
+  const page = await renderPage(deps, renderer, policy, { url: request.url, language, formKey, ...reads })
   return sendUncached(deps, page, policy, request)
 }
 
@@ -170,26 +179,30 @@ async function respondToPost(
 ): Promise<PageResponse> {
   await request.consume('renderedPages')
   const { formKeyPlaceholder: formKey } = deps
-  const rendered = await renderPage(deps, renderer, policy, { url: request.url, formKey, posted })
+  const language = readLanguage(request.cookie)
+  const rendered = await renderPage(deps, renderer, policy, { url: request.url, language, formKey, posted })
   const isRefused = failure !== null && rendered.status === 200
   const page = isRefused ? { ...rendered, status: errors[failure.code].status, failure } : rendered
   const answer = await sendUncached(deps, page, policy, request)
   return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } }
 }
 
-type Rendering = Pick<PageRequest, 'url' | 'formKey' | 'posted'> & Partial<PersonalReads>
+type Rendering = { language: Language } & Pick<PageRequest, 'url' | 'formKey' | 'posted'> &
+  Partial<PersonalReads>
 
 async function renderPage(
   deps: PageDeps,
   renderer: PageRenderer,
   { route }: PagePolicy,
-  { api = deps.options.api, ...rendering }: Rendering,
+  { language, api = deps.options.api, ...rendering }: Rendering,
 ) {
   const { options, source, noncePlaceholder: nonce } = deps
   const { origin, appName, log } = options
   const { assets } = source
   const page = await deps.withLimit(() =>
-    renderer.renderPage({ ...rendering, origin, appName, api, nonce, assets, deadlineMs }),
+    renderIn(language, { renderer, assets }, () =>
+      renderer.renderPage({ ...rendering, origin, appName, api, nonce, assets, deadlineMs }),
+    ),
   )
   if (page.status >= 500) log.error('page failed', { route, error: page.failure })
   return page
@@ -247,8 +260,20 @@ function createImprover(log: Log): PageDeps['improve'] {
   }
 }
 
+/** A cache for each language; the others than English have fewer readers, and less room. */
+function cachesOf(now: () => number): PageDeps['caches'] {
+  const cacheOf = (language: Language) =>
+    createPageCache<CompressedPage>(({ page }) => page.status === 200, {
+      now,
+      ...(language === 'en' ? {} : { maxEntries: PAGES_OF_OTHER_LANGUAGES }),
+    })
+  return Object.fromEntries(
+    languageCodes.map((language) => [language, cacheOf(language)]),
+  ) as PageDeps['caches']
+}
+
 async function openSource(mode: PagesOptions['mode']): Promise<PageSource> {
-  if (mode.kind === 'built') return builtSource(mode.distFolder)
+  if (mode.kind === 'built') return builtSource(mode.distFolder, mode)
   const { developmentSource } = await import('./page-source-dev.ts')
   return developmentSource(mode.httpServer)
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageAssets, PageRenderer } from '#contract/pages/page-rendering.ts'
-import { readStaticFiles, type StaticFiles } from './static-files.ts'
+import { readStaticFiles, type StaticFiles, type WorkerChoice } from './static-files.ts'
 
 /** Handles a request that belongs to it, else calls `next`. */
 export type Middleware = (
@@ -25,12 +25,12 @@ export type PageSource = {
 }
 
 /** The pages as tools/build.ts left them. */
-export async function builtSource(distFolder: string): Promise<PageSource> {
+export async function builtSource(distFolder: string, worker: WorkerChoice): Promise<PageSource> {
   const renderer: PageRenderer = await import(pathToFileURL(join(distFolder, 'ssr/entry-server.js')).href)
   return {
     renderer: async () => renderer,
     assets: JSON.parse(await readFile(join(distFolder, 'ssr/page-assets.json'), 'utf8')),
-    staticFile: await readStaticFiles(join(distFolder, 'web')),
+    staticFile: await readStaticFiles(join(distFolder, 'web'), worker),
     finish: async (html) => html,
     isDevelopment: false,
     close: async () => {},

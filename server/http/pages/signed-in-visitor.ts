@@ -1,5 +1,5 @@
 import { safeRedirect } from '#contract/pages/safe-redirect.ts'
-import { type CookieRules, readCookies } from '#server/http/requests/cookies.ts'
+import { type CookieRules, readPageSession } from '#server/http/requests/cookies.ts'
 import { findSession } from '#server/http/requests/find-session.ts'
 import type { RequestDeps } from '#server/http/requests/request-pipeline.ts'
 import { pathOf } from './page-address.ts'
@@ -15,7 +15,7 @@ export function signedInVisitor({ db, clock, settings }: Pick<RequestDeps, 'db' 
   const rules: CookieRules = { https: settings.appUrl.startsWith('https:'), clock }
   return async ({ url, cookie, consume }: IncomingPageRequest): Promise<string | null> => {
     const path = pathOf(url)
-    const { sessionToken } = readCookies(cookie, rules)
+    const sessionToken = readPageSession(cookie, rules)
     if (!forVisitors.has(path) || sessionToken === null) return null
     await consume('renderedPages')
     if (!(await findSession({ db, clock, settings }, sessionToken))) return null

@@ -1,6 +1,6 @@
 import type { CallOperation } from '#contract/pages/page-rendering.ts'
 import { prayerIdIn } from '#contract/pages/prayer-address.ts'
-import { type CookieRules, readCookies } from '#server/http/requests/cookies.ts'
+import { type CookieRules, readPageSession } from '#server/http/requests/cookies.ts'
 import { findSession } from '#server/http/requests/find-session.ts'
 import type { RequestDeps } from '#server/http/requests/request-pipeline.ts'
 import { pathOf } from './page-address.ts'
@@ -18,8 +18,7 @@ export function signedOutReader({ db, clock, settings }: RequestDeps, api: CallO
     const prayerId = prayerIdIn(pathOf(url))
     if (prayerId === null) return null
     await consume('renderedPages')
-    const isMember =
-      (await findSession({ db, clock, settings }, readCookies(cookie, rules).sessionToken)) !== null
+    const isMember = (await findSession({ db, clock, settings }, readPageSession(cookie, rules))) !== null
     if (isMember && !hasNoScripts(url)) return null
     const { token } = (await api('findShareToken', { prayerId })) as { token: string | null }
     if (isMember && token === null) return null

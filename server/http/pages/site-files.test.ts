@@ -29,6 +29,7 @@ describe('files for search engines', () => {
       '/contact',
       '/privacy',
       '/terms',
+      '/languages',
       '/register',
       '/fundraising',
       '/fundraising/browse',
@@ -68,6 +69,16 @@ test('a phone gets the name of the site and finds an icon of every kind', () => 
     '512x512',
     'maskable',
   ])
+})
+
+test('an installed app leads to prayer, a new prayer and the groups, and its store shows it as it is (REQ-507)', () => {
+  const { shortcuts, screenshots } = JSON.parse(manifestText(site))
+  expect(shortcuts).toEqual([
+    { name: 'Pray now', url: '/pray' },
+    { name: 'New prayer', url: '/new-prayer' },
+    { name: 'Groups', url: '/groups' },
+  ])
+  expect(screenshots.map((one: Record<string, string>) => one.form_factor)).toEqual(['narrow', 'wide'])
 })
 
 describe('over HTTP', () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { format } from '#contract/messages/format.ts'
 import { pagePatterns, pages } from '#contract/pages/page-patterns.ts'
 import { themeColors } from '#contract/pages/page-rendering.ts'
 import { etagsOf } from '#server/http/responses/compression.ts'
@@ -62,6 +63,10 @@ export function manifestText({ appName }: Site): string {
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ]
+  const screenshots = [
+    { src: '/screenshot-narrow.webp', sizes: '780x1560', type: 'image/webp', form_factor: 'narrow' },
+    { src: '/screenshot-wide.webp', sizes: '1280x800', type: 'image/webp', form_factor: 'wide' },
+  ]
   return JSON.stringify({
     id: '/',
     name: appName,
@@ -74,6 +79,12 @@ export function manifestText({ appName }: Site): string {
     theme_color: themeColors.light,
     background_color: themeColors.light,
     icons,
+    shortcuts: [
+      { name: format('page.pray'), url: '/pray' },
+      { name: format('shell.newPrayer'), url: '/new-prayer' },
+      { name: format('shell.groups'), url: '/groups' },
+    ],
+    screenshots,
   })
 }
 

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { workerPath } from '#contract/pages/page-rendering.ts'
 import { type Encoding, etagsOf, preferredEncoding } from '#server/http/responses/compression.ts'
 import { mayBeIndexed } from '#server/http/responses/security-headers.ts'
 
 const mediaTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
@@ -16,6 +19,15 @@ const mediaTypes: Record<string, string> = {
 }
 
 /** `digest` is of the content, whatever its encoding. */
+const removalWorkerPath = '/removal-worker.js'
+/** A worker may talk to its own server alone; the policy of a page does not hold for it. */
+const ofWorker = {
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+}
+
+export type WorkerChoice = { hasWorker: boolean }
+
 type StoredFile = { digest: string; bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer } }
 
 export type StaticResponse = { status: 200 | 304; headers: Record<string, string>; body: Buffer }
@@ -24,9 +36,10 @@ export type StaticFiles = (request: StaticRequest) => StaticResponse | undefined
 
 /**
  * Reads a built folder into memory once (a few hundred kilobytes) and serves from there; nothing outside it can be
- * reached. Hashed files may be cached for ever, the others are revalidated after an hour.
+ * reached. Hashed files may be cached for ever, the others are revalidated after an hour and the worker at every look.
+ * Without `hasWorker` the worker is replaced by the one that takes it away (REQ-505).
  */
-export async function readStaticFiles(folder: string): Promise<StaticFiles> {
+export async function readStaticFiles(folder: string, { hasWorker }: WorkerChoice): Promise<StaticFiles> {
   const files = new Map<string, StoredFile>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || extname(entry.name) === '.br' || extname(entry.name) === '.gz') continue
@@ -34,7 +47,7 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles> {
     files.set(path.slice(folder.length), await readStored(path))
   }
   return ({ path, acceptEncoding, ifNoneMatch }) => {
-    const file = files.get(path)
+    const file = files.get(path === workerPath && !hasWorker ? removalWorkerPath : path)
     if (file === undefined) return undefined
     const encoding = preferredEncoding(acceptEncoding, Object.keys(file.bodies))
     const headers = headersOf(path, file, encoding)
@@ -68,5 +81,6 @@ function headersOf(path: string, file: StoredFile, encoding: Encoding): Record<s
     vary: 'accept-encoding',
     ...mayBeIndexed,
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    ...(path === workerPath ? ofWorker : {}),
   }
 }

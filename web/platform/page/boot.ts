@@ -9,7 +9,8 @@ const hasPainted = "now > 4000 || performance.getEntriesByName('first-contentful
 /**
  * Renders the page in system fonts and loads ours after the first full paint, so that they do not compete with what the
  * page waits for; runs inline at the start of the body. A browser that cached the style sheet has the fonts cached with
- * it and uses them at once; without scripts they load with the sheet (web/ui/tokens.css).
+ * it and uses them at once; without scripts they load with the sheet (web/ui/tokens.css). Where data is saved, none is
+ * loaded.
  */
 export const fontsScript = `{
   const root = document.documentElement
@@ -17,7 +18,7 @@ export const fontsScript = `{
   const ask = () => Promise.all(['Newsreader', 'Figtree'].map((face) => document.fonts.load('1em ' + face))).then(show, show)
   const look = (now) => ${hasPainted} ? ask() : requestAnimationFrame(look)
   const isCached = ({ name, transferSize }) => transferSize === 0 && name.endsWith('.css')
-  if (!performance.getEntriesByType('resource').some(isCached)) {
+  if (!root.dataset.saving && !performance.getEntriesByType('resource').some(isCached)) {
     root.dataset.letters = 'late'
     addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => requestAnimationFrame(look)))
   }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 /** A count, and whether the viewer is included: supporters of a prayer, Amens to a miracle. */
 export type ToggleState = { count: number; mine: boolean }
@@ -51,4 +51,19 @@ function alreadyShown(): null {
 export function withToggle(saved: ToggleState, wanted: boolean): ToggleState {
   if (wanted === saved.mine) return saved
   return { mine: wanted, count: Math.max(0, saved.count + (wanted ? 1 : -1)) }
+}
+
+type PendingToggle = {
+  /** The state that a write wants which waits on this device; null when none does. */
+  pending: boolean | null
+  joined: ToggleState
+  show: (joined: ToggleState) => void
+}
+
+/** Shows what still waits on this device over what the server said last. */
+export function usePendingShown({ pending, joined, show }: PendingToggle): void {
+  const apply = useEffectEvent((wanted: boolean) => show(withToggle(joined, wanted)))
+  useEffect(() => {
+    if (pending !== null && pending !== joined.mine) apply(pending)
+  }, [pending, joined.mine])
 }

@@ -1,5 +1,6 @@
 import type { MessageKey } from '#contract/messages/key.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
+import { t } from './general-texts.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -7,30 +8,26 @@ const DAY = 24 * HOUR
 
 /** 'Nov 21, 2026 at 6:05 AM' in the person's zone (REQ-114). */
 export function formatInstant(instant: string, timeZone: string = SITE_TIME_ZONE): string {
-  return `${formatDay(instant, timeZone)} at ${formatTime(instant, timeZone)}`
+  return t('calendar.moment', { date: formatDay(instant, timeZone), time: formatTime(instant, timeZone) })
 }
 
 /** 'Nov 21, 2026'. */
 export function formatDay(instant: string, timeZone: string = SITE_TIME_ZONE): string {
-  const { month, day, year } = civilTimeIn(timeZone, instant)
-  return `${shortNameOf(month)} ${day}, ${year}`
+  const { shortMonth, day, year } = civilTimeIn(timeZone, instant)
+  return t('calendar.date', { month: shortMonth, day: String(day), year: String(year) })
 }
 
 /** 'Nov 2026'. */
 export function formatMonth(instant: string, timeZone: string = SITE_TIME_ZONE): string {
-  const { month, year } = civilTimeIn(timeZone, instant)
-  return `${shortNameOf(month)} ${year}`
+  const { shortMonth, year } = civilTimeIn(timeZone, instant)
+  return `${shortMonth} ${year}`
 }
 
 /** '6:05 AM'. */
 export function formatTime(instant: string, timeZone: string = SITE_TIME_ZONE): string {
   const { hour, minute } = civilTimeIn(timeZone, instant)
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
-}
-
-/** 'Nov' for 'November', 'Sat' for 'Saturday'. */
-export function shortNameOf(name: string): string {
-  return name.slice(0, 3)
+  const time = `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`
+  return t(hour < 12 ? 'calendar.am' : 'calendar.pm', { time })
 }
 
 /** The elapsed time as text; a time in the future (a device's wrong clock) counts as just now. */
@@ -49,31 +46,19 @@ export function timeAgo(
   return { key: 'time.yearsAgo', count: Math.floor(seconds / (365 * DAY)) }
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-
 /** South Africa's clocks, without summer time. */
 const SITE_OFFSET_MS = 2 * HOUR * 1000
 
-/** The clock and calendar of a time zone at one moment; the hour from 0 to 23, names in full. */
+/** The clock and calendar of a time zone at one moment; the hour from 0 to 23, names in the language of the page. */
 type CivilTime = {
   year: number
+  /** From 0 for January. */
+  monthIndex: number
   month: string
+  shortMonth: string
   day: number
   weekday: string
+  shortWeekday: string
   hour: number
   minute: number
 }
@@ -91,13 +76,22 @@ export function civilTimeIn(timeZone: string, instant: string | number): CivilTi
 
 function civilTimeInUtc(ms: number): CivilTime {
   const at = new Date(ms)
+  const [hour, minute] = [at.getUTCHours(), at.getUTCMinutes()]
+  return { ...dayNamed(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()), hour, minute }
+}
+
+/** A day by its year, its month from 0 and its day of the month, with names: no phone has them in all languages. */
+function dayNamed(year: number, monthIndex: number, day: number): Omit<CivilTime, 'hour' | 'minute'> {
+  const weekdayIndex = new Date(Date.UTC(year, monthIndex, day)).getUTCDay()
+  const nameIn = (names: string, index: number) => names.split(', ')[index] ?? ''
   return {
-    year: at.getUTCFullYear(),
-    month: String(MONTHS[at.getUTCMonth()]),
-    day: at.getUTCDate(),
-    weekday: String(WEEKDAYS[at.getUTCDay()]),
-    hour: at.getUTCHours(),
-    minute: at.getUTCMinutes(),
+    year,
+    monthIndex,
+    month: nameIn(t('calendar.months'), monthIndex),
+    shortMonth: nameIn(t('calendar.months.short'), monthIndex),
+    day,
+    weekday: nameIn(t('calendar.weekdays'), weekdayIndex),
+    shortWeekday: nameIn(t('calendar.weekdays.short'), weekdayIndex),
   }
 }
 
@@ -108,14 +102,12 @@ function civilTimeByIntl(at: Date, timeZone: string): CivilTime {
   const format = formats.get(timeZone) ?? formatFor(timeZone)
   formats.set(timeZone, format)
   const parts = format.formatToParts(at)
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((one) => one.type === type)?.value ?? 0)
   return {
-    year: Number(part('year')),
-    month: part('month'),
-    day: Number(part('day')),
-    weekday: part('weekday'),
-    hour: Number(part('hour')),
-    minute: Number(part('minute')),
+    ...dayNamed(part('year'), part('month') - 1, part('day')),
+    hour: part('hour'),
+    minute: part('minute'),
   }
 }
 
@@ -123,11 +115,18 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-US', {
     timeZone,
     year: 'numeric',
-    month: 'long',
+    month: 'numeric',
     day: 'numeric',
-    weekday: 'long',
     hour: 'numeric',
     minute: 'numeric',
     hourCycle: 'h23',
   })
+}
+
+/** '11:35 AM' of today, 'Nov 21, 2026 at 11:35 AM' of another day. */
+export function formatMoment(instant: string, timeZone?: string): string {
+  const today = formatDay(new Date().toISOString(), timeZone)
+  return formatDay(instant, timeZone) === today
+    ? formatTime(instant, timeZone)
+    : formatInstant(instant, timeZone)
 }

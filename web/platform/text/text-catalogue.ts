@@ -1,10 +1,28 @@
+import type { Language } from '#contract/languages/language-codes.ts'
 import { fill } from '#contract/messages/fill.ts'
 import type { MessageKey, MessageValues } from '#contract/messages/key.ts'
+import type { Translation } from '#contract/pages/page-rendering.ts'
 
 type Sentences = Partial<Record<MessageKey, string>>
 type KeyOf<Part> = Part extends Sentences ? keyof Part & MessageKey : never
 
 const sentences = new Map<string, string>()
+let translation: () => Translation | null = () => null
+
+/** Lets texts be read in the language that this function returns: on the server, of the page being rendered. */
+export function translateWith(current: () => Translation | null): void {
+  translation = current
+}
+
+/** The translation of the page; null in English. */
+export function pageTranslation(): Translation | null {
+  return translation()
+}
+
+/** The language of the page. */
+export function pageLanguage(): Language {
+  return translation()?.language ?? 'en'
+}
 
 /**
  * Registers texts of the catalogue and returns the function that reads them: any other key does not compile. Each
@@ -15,8 +33,14 @@ export function textsOf<const Parts extends readonly Sentences[]>(...parts: Part
   return (key: KeyOf<Parts[number]>, values?: MessageValues): string => say(key, values)
 }
 
-/** The text of a key that came as data: the caller has registered it, or asks `isLoaded`. */
+/**
+ * The text of a key that came as data: the caller has registered it, or asks `isLoaded`. In English where the language
+ * of the page has none.
+ */
 export function say(key: MessageKey, values?: MessageValues): string {
+  const current = translation()
+  const text = current?.messages[key]
+  if (current && text !== undefined) return fill(text, values, current.language)
   return fill(sentences.get(key) ?? sentences.get('error.unexpected') ?? '', values)
 }
 
