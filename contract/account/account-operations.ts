@@ -6,6 +6,7 @@ import { line } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
 import { ExistingPassword, Password, passwordAgain } from './password.ts'
 import { isReservedName } from './reserved-names.ts'
+import { SharedDevice } from './shared-device.ts'
 
 export const Role = z.enum(roles)
 export type Role = z.output<typeof Role>
@@ -45,7 +46,7 @@ export const NewAccount = z
   .check(samePassword)
 
 export const TermsAcceptance = z.strictObject({ acceptsTerms: AcceptsTerms })
-export const Credentials = z.strictObject({ email: Email, password: ExistingPassword })
+export const Credentials = z.extend(SharedDevice, { email: Email, password: ExistingPassword })
 export const EmailOnly = z.strictObject({ email: Email })
 
 /** A one-time token of a mailed link: 256 bits, base64url. */
@@ -126,9 +127,9 @@ export const accountOperations = /* @__PURE__ */ operations({
     path: '/api/session/verified',
     caller: 'anyone',
     summary: 'Signs in the browser that registered, once, after the address was verified in it.',
-    input: z.strictObject({}),
+    input: SharedDevice,
     output: Session,
-    errors: ['LINK_EXPIRED'],
+    errors: ['INVALID', 'LINK_EXPIRED'],
     limits: ['linksPerAddress'],
     session: 'opens',
   },
@@ -173,6 +174,7 @@ export const accountOperations = /* @__PURE__ */ operations({
     errors: [],
     beforeConsent: true,
     beforeSecondFactor: true,
+    offlineCopy: true,
   },
   signIn: {
     method: 'POST',
@@ -239,7 +241,7 @@ export const accountOperations = /* @__PURE__ */ operations({
     path: '/api/providers/:provider/start',
     caller: 'anyone',
     summary: 'Begins a sign-in with Google or GitHub; the browser goes to `url`.',
-    input: z.strictObject({ provider: Provider, redirect: Redirect }),
+    input: z.extend(SharedDevice, { provider: Provider, redirect: Redirect }),
     output: z.strictObject({ url: z.string() }),
     errors: ['INVALID', 'NOT_FOUND', 'PROVIDER_MISSING', 'PROVIDER_FAILED'],
     limits: ['providerSignIns'],

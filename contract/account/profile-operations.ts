@@ -69,6 +69,8 @@ export const OwnSession = z.strictObject({
   isThis: z.boolean(),
   /** Kind of browser and system; null where the browser did not say. */
   device: z.nullable(z.string()),
+  /** Nothing of it is kept there. */
+  isSharedDevice: z.boolean(),
   signedInAt: Instant,
   /** Last use, to within the hour. */
   seenAt: Instant,
@@ -86,6 +88,7 @@ export const profileOperations = operations({
     input: z.strictObject({}),
     output: OwnProfile,
     errors: [],
+    offlineCopy: true,
   },
   editProfile: {
     method: 'PUT',

@@ -4,6 +4,7 @@ import { Instant } from '#contract/values/time.ts'
 import { LinkToken, Session } from './account-operations.ts'
 import { IdentityProof, SecondStep } from './identity-proof.ts'
 import { PasskeyAnswer, PasskeyQuestion } from './passkeys.ts'
+import { SharedDevice } from './shared-device.ts'
 
 /** The ways to answer a second step or a question who one is. */
 const ProofWays = z.strictObject({
@@ -109,7 +110,7 @@ export const secondStepOperations = /* @__PURE__ */ operations({
     path: '/api/session/passkey',
     caller: 'anyone',
     summary: 'Signs in with a passkey, which is both factors.',
-    input: z.strictObject({ passkey: PasskeyAnswer }),
+    input: z.extend(SharedDevice, { passkey: PasskeyAnswer }),
     output: Session,
     errors: ['INVALID', 'PASSKEY_REFUSED'],
     limits: ['signInsPerAddress'],

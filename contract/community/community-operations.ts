@@ -41,5 +41,6 @@ export const communityOperations = operations({
     input: z.strictObject({}),
     output: Community,
     errors: [],
+    offlineCopy: true,
   },
 })

@@ -14,5 +14,6 @@ export const presenceOperations = operations({
     input: z.strictObject({}),
     output: Presence,
     errors: [],
+    offlineCopy: true,
   },
 })

@@ -51,6 +51,7 @@ export const statisticOperations = operations({
     input: z.strictObject({}),
     output: CommunityStatistics,
     errors: [],
+    offlineCopy: true,
   },
   listPageViews: {
     method: 'GET',

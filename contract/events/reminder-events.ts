@@ -6,7 +6,13 @@ const list = (): StaleKey[] => [['listReminders']]
 export const reminderEvents = {
   'reminders.changed': event<{ memberId: string }>()({ live: [], stale: list }),
   /** One event for each member and moment, whatever is due together. */
-  'reminder.due': event<{ memberId: string; reminderIds: string[]; moment: string }>()({
+  'reminder.due': event<{
+    memberId: string
+    reminderIds: string[]
+    moment: string
+    /** How many of them are about a prayer; an event of an older version does not say. */
+    prayers?: number
+  }>()({
     live: [],
     stale: list,
   }),

@@ -115,6 +115,7 @@ export const chatOperations = operations({
     }),
     output: Messages,
     errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN'],
+    offlineCopy: true,
   },
   sendMessage: {
     method: 'POST',
@@ -125,6 +126,7 @@ export const chatOperations = operations({
     output: Message,
     errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN'],
     limits: ['chatPace', 'messagesPerHour'],
+    deferrable: true,
   },
   deleteMessage: {
     method: 'DELETE',
@@ -144,6 +146,7 @@ export const chatOperations = operations({
     output: Message,
     errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'EDIT_CLOSED'],
     limits: ['messageEditsPerHour'],
+    deferrable: true,
   },
   addMessageReaction: {
     method: 'PUT',
@@ -154,6 +157,7 @@ export const chatOperations = operations({
     output: MessageReactions,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
     limits: ['amensPerMinute'],
+    deferrable: true,
   },
   withdrawMessageReaction: {
     method: 'DELETE',
@@ -164,6 +168,7 @@ export const chatOperations = operations({
     output: MessageReactions,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
     limits: ['amensPerMinute'],
+    deferrable: true,
   },
   getChatPresence: {
     method: 'GET',

@@ -65,6 +65,7 @@ export const groupListOperations = operations({
       offers: z.array(GroupOffer),
     }),
     errors: ['INVALID'],
+    offlineCopy: true,
   },
   countUnreadMessages: {
     method: 'GET',
@@ -75,6 +76,7 @@ export const groupListOperations = operations({
     input: z.strictObject({}),
     output: UnreadMessages,
     errors: [],
+    offlineCopy: true,
   },
   exploreGroups: {
     method: 'GET',

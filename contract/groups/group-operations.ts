@@ -84,6 +84,7 @@ export const groupOperations = operations({
     input: z.strictObject({}),
     output: z.strictObject({ items: z.array(OwnGroup) }),
     errors: [],
+    offlineCopy: true,
   },
   createGroup: {
     method: 'POST',
@@ -103,6 +104,7 @@ export const groupOperations = operations({
     input: GroupId,
     output: Group,
     errors: ['NOT_FOUND'],
+    offlineCopy: true,
   },
   editGroup: {
     method: 'PATCH',

@@ -21,6 +21,7 @@ export const groupPrayerOperations = operations({
     input: z.strictObject({ groupId: z.string(), cursor: z.optional(Cursor) }),
     output: pageOf(GroupPrayerCard),
     errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN'],
+    offlineCopy: true,
   },
   unsharePrayer: {
     method: 'DELETE',

@@ -5,6 +5,7 @@ import { ChosenImages, Image } from '#contract/media/media-operations.ts'
 import { Audience, AudienceCount, ShownAudience } from '#contract/values/audience.ts'
 import { Author } from '#contract/values/author.ts'
 import { miracleLimits } from '#contract/values/constants.ts'
+import { LanguageCode } from '#contract/values/language.ts'
 import { line, text } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
 import { Version } from '#contract/values/version.ts'
@@ -33,16 +34,23 @@ export const NewMiracle = z.strictObject({
   /** Of a miracle that answers a prayer the mark of that prayer counts. */
   isAnonymous: z._default(z.boolean('field.invalid'), false),
   prayerId: z._default(z.nullable(z.string('field.invalid')), null),
+  language: z._default(LanguageCode, 'en'),
 })
 export type NewMiracle = z.output<typeof NewMiracle>
 
-export const MiracleEdit = z.strictObject({ ...testimony, version: Version })
+/** Without a language it keeps its own. */
+export const MiracleEdit = z.strictObject({
+  ...testimony,
+  language: z.optional(LanguageCode),
+  version: Version,
+})
 export type MiracleEdit = z.output<typeof MiracleEdit>
 
 export const Miracle = z.strictObject({
   id: z.uuid(),
   title: z.string(),
   description: z.string(),
+  language: LanguageCode,
   audience: ShownAudience,
   images: z.array(Image),
   mayShowOnHome: z.boolean(),
@@ -57,7 +65,13 @@ export const Miracle = z.strictObject({
   amens: Amens,
   /** The prayer it answers and the days from writing to answer, for viewers who may see that prayer too. */
   prayer: z.nullable(
-    z.strictObject({ id: z.uuid(), title: z.string(), dateSubmitted: Instant, prayedDays: z.int() }),
+    z.strictObject({
+      id: z.uuid(),
+      title: z.string(),
+      language: LanguageCode,
+      dateSubmitted: Instant,
+      prayedDays: z.int(),
+    }),
   ),
   viewerCan: z.array(z.enum(actions)),
 })
@@ -67,6 +81,7 @@ export const OwnMiracleCard = z.strictObject({
   id: z.uuid(),
   title: z.string(),
   excerpt: z.string(),
+  language: LanguageCode,
   audience: AudienceCount,
   reportedAt: Instant,
   /** Days from prayer to miracle, when it answers one. */
@@ -86,6 +101,7 @@ export const miracleOperations = operations({
     output: Miracle,
     errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'ALREADY_ANSWERED', 'TOO_MANY_ANONYMOUS'],
     limits: ['miraclesPerHour', 'miraclesPerDay'],
+    deferrable: true,
   },
   getMiracle: {
     method: 'GET',
@@ -95,6 +111,7 @@ export const miracleOperations = operations({
     input: MiracleId,
     output: Miracle,
     errors: ['NOT_FOUND'],
+    offlineCopy: true,
   },
   editMiracle: {
     method: 'PATCH',

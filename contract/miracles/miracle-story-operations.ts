@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
 import { Author } from '#contract/values/author.ts'
+import { LanguageCode } from '#contract/values/language.ts'
 import { Instant } from '#contract/values/time.ts'
 
 /** Number of Amens, one for each member, and whether the viewer said one; never who did (REQ-80). */
@@ -13,6 +14,7 @@ export const MiracleStory = z.strictObject({
   id: z.uuid(),
   title: z.string(),
   excerpt: z.string(),
+  language: LanguageCode,
   author: Author,
   mine: z.boolean(),
   reportedAt: Instant,
@@ -21,7 +23,12 @@ export const MiracleStory = z.strictObject({
 export type MiracleStory = z.output<typeof MiracleStory>
 
 /** A public miracle whose author agreed to show it on the home page, which visitors read too (REQ-3). */
-export const Testimony = z.strictObject({ excerpt: z.string(), author: Author, reportedAt: Instant })
+export const Testimony = z.strictObject({
+  excerpt: z.string(),
+  language: LanguageCode,
+  author: Author,
+  reportedAt: Instant,
+})
 export type Testimony = z.output<typeof Testimony>
 
 const MiracleId = z.strictObject({ miracleId: z.string() })
@@ -35,6 +42,7 @@ export const storyOperations = operations({
     input: z.strictObject({ cursor: z.optional(Cursor) }),
     output: pageOf(MiracleStory),
     errors: ['INVALID'],
+    offlineCopy: true,
   },
   sayAmen: {
     method: 'PUT',
@@ -46,6 +54,7 @@ export const storyOperations = operations({
     keepalive: true,
     errors: ['NOT_FOUND'],
     limits: ['amensPerMinute'],
+    deferrable: true,
   },
   withdrawAmen: {
     method: 'DELETE',
@@ -57,5 +66,6 @@ export const storyOperations = operations({
     keepalive: true,
     errors: ['NOT_FOUND'],
     limits: ['amensPerMinute'],
+    deferrable: true,
   },
 })

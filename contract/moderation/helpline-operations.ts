@@ -29,5 +29,6 @@ export const helplineOperations = operations({
     input: z.strictObject({}),
     output: Helplines,
     errors: [],
+    offlineCopy: true,
   },
 })

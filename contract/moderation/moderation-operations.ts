@@ -3,6 +3,7 @@ import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
 import { Image } from '#contract/media/media-operations.ts'
 import { Author } from '#contract/values/author.ts'
+import { LanguageCode } from '#contract/values/language.ts'
 import { optionalText } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
 import {
@@ -59,6 +60,8 @@ const caseFields = {
   reasons: z.array(z.enum(reportReasons)),
   /** The first characters; null where it is deleted, empty for private content, which only the case shows. */
   excerpt: z.nullable(z.string()),
+  /** Of prayers, with their updates, and of miracles; null where it is not known, or the content is deleted. */
+  language: z.nullable(LanguageCode),
   /** Null once the account is deleted. */
   author: z.nullable(Author),
   outcome: z.nullable(z.enum(['hidden', 'removed', 'warned', 'suspended', 'dismissed', 'gone'])),
@@ -127,6 +130,7 @@ export const moderationOperations = operations({
     }),
     errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'ALREADY_REPORTED'],
     limits: ['reportsPerDay'],
+    deferrable: true,
   },
   listOwnReports: {
     method: 'GET',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
 import { Author } from '#contract/values/author.ts'
+import { LanguageCode } from '#contract/values/language.ts'
 import { Instant } from '#contract/values/time.ts'
 import { Category, Status } from './prayer-operations.ts'
 
@@ -9,6 +10,7 @@ import { Category, Status } from './prayer-operations.ts'
 export const CarriedPrayer = z.strictObject({
   id: z.uuid(),
   title: z.string(),
+  language: LanguageCode,
   category: Category,
   status: Status,
   dateSubmitted: Instant,
@@ -37,6 +39,7 @@ export const carriedPrayerOperations = operations({
     input: z.strictObject({ cursor: z.optional(Cursor) }),
     output: pageOf(CarriedPrayer),
     errors: ['INVALID'],
+    offlineCopy: true,
   },
   putDownPrayer: {
     method: 'DELETE',

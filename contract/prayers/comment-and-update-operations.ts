@@ -66,6 +66,7 @@ export const commentAndUpdateOperations = operations({
     keepalive: true,
     errors: ['NOT_FOUND'],
     limits: ['supportsPerMinute'],
+    deferrable: true,
   },
   withdrawSupport: {
     method: 'DELETE',
@@ -77,6 +78,7 @@ export const commentAndUpdateOperations = operations({
     keepalive: true,
     errors: ['NOT_FOUND'],
     limits: ['supportsPerMinute'],
+    deferrable: true,
   },
   listUpdates: {
     method: 'GET',
@@ -86,6 +88,7 @@ export const commentAndUpdateOperations = operations({
     input: PrayerPage,
     output: pageOf(PrayerUpdate),
     errors: ['INVALID', 'NOT_FOUND'],
+    offlineCopy: true,
   },
   addUpdate: {
     method: 'POST',
@@ -96,6 +99,7 @@ export const commentAndUpdateOperations = operations({
     output: PrayerUpdate,
     errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN'],
     limits: ['updatesPerHour'],
+    deferrable: true,
   },
   deleteUpdate: {
     method: 'DELETE',
@@ -114,6 +118,7 @@ export const commentAndUpdateOperations = operations({
     input: PrayerPage,
     output: pageOf(PrayerComment),
     errors: ['INVALID', 'NOT_FOUND'],
+    offlineCopy: true,
   },
   addComment: {
     method: 'POST',
@@ -124,6 +129,7 @@ export const commentAndUpdateOperations = operations({
     output: PrayerComment,
     errors: ['INVALID', 'NOT_FOUND', 'TOO_MANY_ANONYMOUS'],
     limits: ['commentPace', 'commentsPerHour'],
+    deferrable: true,
   },
   changeCommentAnonymity: {
     method: 'PUT',

@@ -47,6 +47,7 @@ export const intercessionOperations = operations({
     keepalive: true,
     errors: ['INVALID', 'NOT_FOUND'],
     limits: ['intercessionsPerMinute'],
+    deferrable: true,
   },
   withdrawIntercession: {
     method: 'DELETE',
@@ -59,6 +60,7 @@ export const intercessionOperations = operations({
     keepalive: true,
     errors: ['NOT_FOUND', 'UNDO_EXPIRED'],
     limits: ['intercessionsPerMinute'],
+    deferrable: true,
   },
   shareNameWhenPraying: {
     method: 'PUT',

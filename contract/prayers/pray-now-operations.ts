@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { Author } from '#contract/values/author.ts'
+import { LanguageCode } from '#contract/values/language.ts'
 import { Day, Instant } from '#contract/values/time.ts'
 import { praySources } from './pray-now-constants.ts'
 import { PrayerWeek } from './prayer-journey.ts'
@@ -11,6 +12,7 @@ export const PrayItem = z.strictObject({
   id: z.uuid(),
   title: z.string(),
   description: z.string(),
+  language: LanguageCode,
   status: Status,
   dateSubmitted: Instant,
   author: Author,
@@ -78,5 +80,6 @@ export const prayNowOperations = operations({
     output: z.strictObject({}),
     keepalive: true,
     errors: ['NOT_FOUND'],
+    deferrable: true,
   },
 })

@@ -6,6 +6,7 @@ import { ChosenImages, Image } from '#contract/media/media-operations.ts'
 import { Audience, AudienceCount, ShownAudience } from '#contract/values/audience.ts'
 import { Author } from '#contract/values/author.ts'
 import { statuses } from '#contract/values/constants.ts'
+import { LanguageCode } from '#contract/values/language.ts'
 import { Location, ShownLocation } from '#contract/values/location.ts'
 import { cleanLine, line, text } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
@@ -35,17 +36,23 @@ export const NewPrayer = z.strictObject({
   audience: Audience,
   images: ChosenImages,
   isAnonymous: z._default(z.boolean('field.invalid'), false),
+  language: z._default(LanguageCode, 'en'),
 })
 export type NewPrayer = z.output<typeof NewPrayer>
 
-/** The four fields of the edit form (REQ-75), with the version of the prayer that the form was loaded with. */
-export const PrayerEdit = z.strictObject({ ...prayerFields, version: Version })
+/** The fields of the edit form (REQ-75), with the version of the prayer that the form was loaded with. Without a language it keeps its own. */
+export const PrayerEdit = z.strictObject({
+  ...prayerFields,
+  language: z.optional(LanguageCode),
+  version: Version,
+})
 export type PrayerEdit = z.output<typeof PrayerEdit>
 
 export const PrayerCard = z.strictObject({
   id: z.uuid(),
   title: z.string(),
   excerpt: z.string(),
+  language: LanguageCode,
   category: Category,
   status: Status,
   dateSubmitted: Instant,
@@ -87,6 +94,7 @@ export const Prayer = z.strictObject({
   id: z.uuid(),
   title: z.string(),
   description: z.string(),
+  language: LanguageCode,
   category: Category,
   status: Status,
   audience: ShownAudience,
@@ -130,20 +138,23 @@ export const prayerOperations = operations({
     output: Prayer,
     errors: ['INVALID', 'FORBIDDEN', 'TOO_MANY_ANONYMOUS'],
     limits: ['prayersPerHour', 'prayersPerDay'],
+    deferrable: true,
   },
   listPublicPrayers: {
     method: 'GET',
     path: '/api/prayers',
     caller: 'anyone',
     summary:
-      'Lists public prayers, newest first, 20 a page; of one category, or with words in title or description. The first page of all has a first card.',
+      'Lists public prayers, newest first, 20 a page; of one category, in one language, or with words in title or description. The first page of all has a first card.',
     input: z.strictObject({
       cursor: z.optional(Cursor),
       category: z.optional(Category),
+      language: z.optional(LanguageCode),
       search: z.optional(Search),
     }),
     output: WallPage,
     errors: ['INVALID'],
+    offlineCopy: true,
   },
   getPrayer: {
     method: 'GET',
@@ -159,10 +170,11 @@ export const prayerOperations = operations({
     path: '/api/prayers/:prayerId',
     caller: 'member',
     summary:
-      'Changes title, description, category and location, unless the prayer changed since that version.',
+      'Changes title, description, category, location and language, unless the prayer changed since that version.',
     input: z.extend(PrayerEdit, { prayerId: z.string() }),
     output: Prayer,
     errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'CHANGED_MEANWHILE'],
+    deferrable: true,
   },
   changeAudience: {
     method: 'PUT',
@@ -172,6 +184,7 @@ export const prayerOperations = operations({
     input: z.strictObject({ prayerId: z.string(), audience: Audience }),
     output: Prayer,
     errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN'],
+    deferrable: true,
   },
   changeImages: {
     method: 'PUT',
@@ -209,6 +222,7 @@ export const prayerOperations = operations({
     input: PrayerId,
     output: Prayer,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
+    deferrable: true,
   },
   restorePrayer: {
     method: 'DELETE',
@@ -218,6 +232,7 @@ export const prayerOperations = operations({
     input: PrayerId,
     output: Prayer,
     errors: ['NOT_FOUND', 'FORBIDDEN'],
+    deferrable: true,
   },
   deletePrayer: {
     method: 'DELETE',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { Image } from '#contract/media/media-operations.ts'
+import { LanguageCode } from '#contract/values/language.ts'
 import { Instant } from '#contract/values/time.ts'
 import { Category, Status } from './prayer-operations.ts'
 
@@ -10,6 +11,7 @@ export const SharedPrayer = z.strictObject({
   token: z.string(),
   title: z.string(),
   description: z.string(),
+  language: LanguageCode,
   category: Category,
   status: Status,
   authorName: z.nullable(z.string()),

@@ -138,39 +138,42 @@ create or replace function is_about_child(moderation_case uuid)
 comment on function is_about_child is 'Whether a report says that a child may be in danger: then actions of staff are quiet (SEC-7.5).';
 
 create or replace function content_for_moderators(viewer uuid, content_kind text, content_id uuid)
-  returns table (author_id uuid, title text, body text, audience text, is_hidden boolean, may_read boolean, is_anonymous boolean)
+  returns table (author_id uuid, title text, body text, audience text, is_hidden boolean, may_read boolean, is_anonymous boolean,
+    language text)
   language sql stable
   as $$
     with found as (
-      select p.user_id as author_id, p.title, p.description as body, p.audience, p.hidden_at is not null as is_hidden
+      select p.user_id as author_id, p.title, p.description as body, p.audience, p.hidden_at is not null as is_hidden,
+             p.language
         from prayer_requests p
        where content_kind = 'prayer' and p.id = content_id
        union all
-      select s.user_id, null, s.content, p.audience, s.hidden_at is not null
+      select s.user_id, null, s.content, p.audience, s.hidden_at is not null, p.language
         from prayer_updates s
         join prayer_requests p on p.id = s.prayer_id
        where content_kind = 'update' and s.id = content_id
        union all
-      select s.user_id, null, s.comment, p.audience, s.hidden_at is not null
+      select s.user_id, null, s.comment, p.audience, s.hidden_at is not null, null
         from prayer_comments s
         join prayer_requests p on p.id = s.prayer_id
        where content_kind = 'comment' and s.id = content_id
        union all
-      select x.user_id, x.title, x.description, x.audience, x.hidden_at is not null
+      select x.user_id, x.title, x.description, x.audience, x.hidden_at is not null, x.language
         from miracles x
        where content_kind = 'miracle' and x.id = content_id
        union all
-      select x.user_id, null, x.content, 'groups', x.hidden_at is not null
+      select x.user_id, null, x.content, 'groups', x.hidden_at is not null, null
         from group_messages x
        where content_kind = 'message' and x.id = content_id
          and x.deleted_at is null
        union all
       select g.owner_id, g.name, g.description, case when g.is_listed then 'public' else 'groups' end,
-             g.hidden_at is not null
+             g.hidden_at is not null, null
         from groups g
        where content_kind = 'group' and g.id = content_id
        union all
-      select c.creator_id, c.title, concat_ws(E'\n\n', c.description, nullif(c.thanks, '')), 'public', c.held_at is not null
+      select c.creator_id, c.title, concat_ws(E'\n\n', c.description, nullif(c.thanks, '')), 'public', c.held_at is not null,
+             null
         from fundraising_campaigns c
        where content_kind = 'campaign' and c.id = content_id
          and c.deleted_at is null
@@ -178,12 +181,12 @@ create or replace function content_for_moderators(viewer uuid, content_kind text
       select case when not d.anonymous then d.donor_id end, d.campaign_title,
              concat_ws(E'\n\n', case when d.donor_id is null then d.donor_name end, nullif(d.message, '')),
              case when d.status = 'completed' and d.refunded_cents < d.amount_cents then 'public' else 'groups' end,
-             d.message_hidden_at is not null
+             d.message_hidden_at is not null, null
         from donations d
        where content_kind = 'donation' and d.id = content_id
          and (d.message <> '' or d.donor_id is null and d.donor_name is not null)
        union all
-      select a.id, a.full_name, coalesce(a.username, ''), 'public', false
+      select a.id, a.full_name, coalesce(a.username, ''), 'public', false, null
         from profiles a
        where content_kind = 'profile' and a.id = content_id
     )
@@ -191,7 +194,8 @@ create or replace function content_for_moderators(viewer uuid, content_kind text
            case when f.audience <> 'private' or is_admin(viewer) then f.title end,
            case when f.audience <> 'private' or is_admin(viewer) then f.body else '' end,
            f.audience, f.is_hidden, f.audience <> 'private' or is_admin(viewer),
-           is_anonymous_content(content_kind, content_id)
+           is_anonymous_content(content_kind, content_id),
+           case when f.audience <> 'private' or is_admin(viewer) then f.language end
       from found f
      where (is_admin(viewer) or is_moderator(viewer))
        and (f.author_id is null

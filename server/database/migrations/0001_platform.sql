@@ -3,8 +3,8 @@
 create function folded(words text)
   returns text
   language sql immutable strict parallel safe
-  return regexp_replace(normalize(lower(words), nfkd), '[\u0300-\u036f]+', '', 'g');
-comment on function folded is 'Words as they are searched: in small letters without accents (REQ-89). Of built-in functions only: a database of one''s own may lack the extension unaccent.';
+  return translate(regexp_replace(normalize(lower(words), nfkd), '[\u0300-\u036f]+', '', 'g'), U&'\02bc', '''');
+comment on function folded is 'Words as they are searched: in small letters without accents, and ŉ as ''n (REQ-89, REQ-571). Of built-in functions only: a database of one''s own may lack the extension unaccent.';
 
 create sequence domain_event_numbers as bigint;
 create table domain_events (
@@ -61,13 +61,18 @@ create table idempotency_keys (
   operation text not null,
   key uuid not null,
   request_hash bytea not null,
-  status integer,
   body text,
   created_at timestamptz not null,
+  is_deferrable boolean not null default false,
+  response_deleted_at timestamptz,
   constraint idempotency_keys__once primary key (scope, operation, key)
 );
-comment on table idempotency_keys is 'Answers stored for 24 hours, so that a repeated write happens once.';
-create index idempotency_keys__age on idempotency_keys (created_at);
+comment on table idempotency_keys is 'Answers stored for 24 hours, so that a repeated write happens once; the key of a write that may be sent late lives 35 days, without its answer.';
+-- Each row is in one of them: those of a day, those of late writes that still have their answer, and those without.
+create index idempotency_keys__age on idempotency_keys (created_at) where not is_deferrable;
+create index idempotency_keys__answered on idempotency_keys (created_at)
+  where is_deferrable and response_deleted_at is null;
+create index idempotency_keys__late on idempotency_keys (created_at) where response_deleted_at is not null;
 
 create unlogged table rate_limits (
   key text primary key,

@@ -41,7 +41,10 @@ create table profiles (
   streak_zone text not null default 'Africa/Johannesburg',
   streak_zone_since timestamptz not null default '-infinity',
   refused_time_zones text[] not null default '{}',
+  language text,
   constraint profiles__full_name_size check (octet_length(full_name) between 1 and 8192),
+  constraint profiles__language_known check
+    (language in ('en', 'af', 'zu', 'xh', 'st', 'tn', 'nso', 'ts', 'ss', 've', 'nr')),
   constraint profiles__shown_as_known check (shown_as in ('full_name', 'first_name', 'username')),
   constraint profiles__username_shape check (username ~ '^[A-Za-z0-9_]{3,50}$')
 );
@@ -50,6 +53,7 @@ comment on column profiles.shares_name_when_praying is 'Whether those who asked 
 comment on column profiles.search is 'The words of name and username, searched by admins only.';
 comment on column profiles.streak_zone is 'The time zone by which the last day of prayer was counted; the member''s own replaces it with a prayer act, thirty days after the last replacement.';
 comment on column profiles.refused_time_zones is 'Time zones of devices that the member does not want to follow; nobody asks about them again (REQ-447).';
+comment on column profiles.language is 'The language that the member reads the site in; null until they choose one.';
 create index profiles__of_zone on profiles (time_zone, id);
 create index profiles__search on profiles using gin (search);
 create index profiles__username_begins on profiles (lower(username) collate "C")
@@ -89,6 +93,7 @@ create table sessions (
   confirmed_at timestamptz,
   device text,
   second_factor_at timestamptz,
+  is_shared_device boolean not null default false,
   constraint sessions__device_size check (octet_length(device) <= 200)
 );
 comment on column sessions.previous_hash is 'The token before the last refresh, valid for a few seconds because of parallel tabs.';
@@ -96,6 +101,7 @@ comment on column sessions.rotation_key is 'The next token is a hash of this and
 comment on column sessions.confirmed_at is 'When the member last proved their identity again; dangerous actions require it (SEC-M7).';
 comment on column sessions.device is 'Kind of browser and system, in words, so that members recognize their sessions.';
 comment on column sessions.second_factor_at is 'When a second factor was last given in this session; null where the device was trusted or none was asked for.';
+comment on column sessions.is_shared_device is 'A shared phone: the browser keeps nothing of it, and unused it ends after hours.';
 create index sessions__of_user on sessions (user_id, created_at);
 create index sessions__previous on sessions (previous_hash)
   where previous_hash is not null;

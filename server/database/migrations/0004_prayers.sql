@@ -23,6 +23,7 @@ create table prayer_requests (
   location_name text,
   latitude numeric(4, 2),
   longitude numeric(5, 2),
+  language text not null default 'en',
   share_token text not null default replace(gen_random_uuid()::text, '-', '') constraint prayer_requests__share_token_once unique,
   search tsvector generated always as
     (case when audience = 'public' then
@@ -33,6 +34,8 @@ create table prayer_requests (
   constraint prayer_requests__counts_never_negative check (update_count >= 0 and comment_count >= 0),
   constraint prayer_requests__description_size check (octet_length(description) between 1 and 131072),
   constraint prayer_requests__intercessions_never_negative check (intercession_count >= 0 and intercessor_count >= 0),
+  constraint prayer_requests__language_known check
+    (language in ('en', 'af', 'zu', 'xh', 'st', 'tn', 'nso', 'ts', 'ss', 've', 'nr')),
   constraint prayer_requests__location_size check (octet_length(location_name) between 1 and 8192),
   constraint prayer_requests__location_whole check
     ((latitude is null) = (longitude is null) and (latitude is null or location_name is not null)),
@@ -47,6 +50,7 @@ comment on column prayer_requests.is_anonymous is 'Nobody but the owner learns w
 comment on column prayer_requests.hidden_at is 'Set by staff; only the owner still sees the prayer.';
 comment on column prayer_requests.pinned_at is 'Pinned by the owner to the top of their dashboard; nobody else learns of it.';
 comment on column prayer_requests.version is 'Counts edits of the text, so that one edit never overwrites another unnoticed.';
+comment on column prayer_requests.language is 'The language its author wrote in, by their own word; updates are in it too.';
 comment on column prayer_requests.latitude is 'Two decimals, about a kilometre; only the owner reads it (REQ-130).';
 comment on column prayer_requests.share_token is 'Address of the public share page; replaced when a prayer stops being public.';
 comment on column prayer_requests.search is 'The words of public prayers only: private text is in no index.';
@@ -55,6 +59,10 @@ create index prayer_requests__of_user on prayer_requests (user_id, status, date_
 create index prayer_requests__pinned on prayer_requests (user_id, pinned_at desc)
   where pinned_at is not null;
 create index prayer_requests__public_category on prayer_requests (category, date_submitted desc, id desc)
+  where audience = 'public' and hidden_at is null;
+create index prayer_requests__public_language on prayer_requests (language, date_submitted desc, id desc)
+  where audience = 'public' and hidden_at is null;
+create index prayer_requests__public_language_category on prayer_requests (language, category, date_submitted desc, id desc)
   where audience = 'public' and hidden_at is null;
 create index prayer_requests__public_wall on prayer_requests (date_submitted desc, id desc)
   where audience = 'public' and hidden_at is null;
@@ -173,10 +181,13 @@ create table miracles (
   reported_at timestamptz not null,
   hidden_at timestamptz,
   amen_count integer not null default 0,
+  language text not null default 'en',
   constraint miracles__amen_count_never_negative check (amen_count >= 0),
   constraint miracles__audience_known check (audience in ('private', 'groups', 'public')),
   constraint miracles__description_size check (octet_length(description) between 1 and 131072),
   constraint miracles__home_only_public check (not may_show_on_home or audience = 'public'),
+  constraint miracles__language_known check
+    (language in ('en', 'af', 'zu', 'xh', 'st', 'tn', 'nso', 'ts', 'ss', 've', 'nr')),
   constraint miracles__title_size check (octet_length(title) between 1 and 8192)
 );
 comment on column miracles.is_anonymous is 'As of a prayer. A miracle that answers a prayer always has the mark of that prayer, because each leads to the other.';

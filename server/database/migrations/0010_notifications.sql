@@ -26,7 +26,7 @@ create table notifications (
   constraint notifications__known_kind check
     (kind in
       ('prayed', 'supported', 'commented', 'amen', 'update-on-carried', 'answered-carried', 'join-requested',
-       'join-decided', 'role-changed', 'group-offered', 'membership-ended', 'group-prayers', 'chat', 'reminder',
+       'join-decided', 'role-changed', 'group-offered', 'membership-ended', 'group-prayers', 'replied', 'chat', 'reminder',
        'gift-received', 'campaign-news', 'campaign', 'donation', 'account', 'moderation', 'report-decided',
        'case-opened', 'contact-received', 'review-opened', 'payout-due')),
   constraint notifications__known_subject check
@@ -67,11 +67,12 @@ create table notification_choices (
   kind text not null,
   mail text,
   here boolean,
+  push boolean,
   constraint notification_choices__once primary key (user_id, kind),
   constraint notification_choices__known_kind check
     (kind in
       ('prayed', 'supported', 'commented', 'amen', 'update-on-carried', 'answered-carried', 'join-requested',
-       'join-decided', 'role-changed', 'group-offered', 'membership-ended', 'group-prayers', 'chat', 'reminder',
+       'join-decided', 'role-changed', 'group-offered', 'membership-ended', 'group-prayers', 'replied', 'chat', 'reminder',
        'gift-received', 'campaign-news', 'campaign', 'donation', 'account', 'moderation', 'report-decided',
        'case-opened', 'contact-received', 'review-opened', 'payout-due')),
   constraint notification_choices__known_mail check (mail in ('never', 'daily', 'weekly'))
@@ -91,7 +92,7 @@ create table notification_mutes (
   constraint notification_mutes__known_kind check
     (kind in
       ('all', 'prayed', 'supported', 'commented', 'amen', 'update-on-carried', 'answered-carried', 'join-requested',
-       'join-decided', 'role-changed', 'group-offered', 'membership-ended', 'group-prayers', 'chat', 'reminder',
+       'join-decided', 'role-changed', 'group-offered', 'membership-ended', 'group-prayers', 'replied', 'chat', 'reminder',
        'gift-received', 'campaign-news', 'campaign', 'donation', 'account', 'moderation', 'report-decided',
        'case-opened', 'contact-received', 'review-opened', 'payout-due')),
   constraint notification_mutes__known_subject check (subject_kind in ('prayer', 'group'))
@@ -110,3 +111,52 @@ create table digests (
 comment on table digests is 'Mails that gathered what was unseen, written in the transaction that enqueues them: one for each period.';
 comment on column digests.up_to is 'When it was due: what began later belongs to the next one.';
 create index digests__oldest on digests (period_on);
+
+create table push_settings (
+  user_id uuid constraint push_settings__once primary key references accounts (id) on delete cascade,
+  quiet_from time,
+  quiet_to time,
+  lock_screen text,
+  declines smallint not null default 0,
+  declined_at timestamptz,
+  constraint push_settings__known_level check (lock_screen in ('nothing', 'event', 'subject'))
+);
+comment on table push_settings is 'When phones of a member stay quiet, what they show when locked, and how often the question about pushes was declined. What is null was not chosen.';
+
+create table push_subscriptions (
+  id uuid constraint push_subscriptions__id primary key,
+  session_id uuid not null constraint push_subscriptions__one_of_session unique references sessions (id) on delete cascade,
+  user_id uuid not null references accounts (id) on delete cascade,
+  endpoint_fingerprint bytea not null constraint push_subscriptions__endpoint_once unique,
+  sealed bytea not null,
+  receiver uuid not null,
+  created_at timestamptz not null,
+  paused_until timestamptz,
+  constraint push_subscriptions__sealed_size check (octet_length(sealed) <= 2000)
+);
+comment on table push_subscriptions is 'Browsers that get pushes; each ends with its session.';
+comment on column push_subscriptions.sealed is 'The address at the push service and the keys of the browser: whoever has them can write to the phone.';
+comment on column push_subscriptions.receiver is 'A random id in every push, by which the browser knows that it is meant.';
+comment on column push_subscriptions.paused_until is 'The push service asked to wait so long.';
+create index push_subscriptions__of_user on push_subscriptions (user_id, created_at);
+
+create table pushes (
+  id bigint generated always as identity constraint pushes__id primary key,
+  user_id uuid not null references accounts (id) on delete cascade,
+  notification_id uuid not null constraint pushes__of_notification references notifications (id) on delete cascade,
+  aggregate_key text not null,
+  due_at timestamptz not null,
+  reminder_ids uuid[],
+  prayer_count integer not null default 0,
+  sent_at timestamptz
+);
+comment on table pushes is 'Notifications for phones: those that are due, and for two days those that were sent, which limit the next ones.';
+comment on column pushes.reminder_ids is 'The reminders that fired together, so that the phone can put them off, and how many of them are about a prayer.';
+comment on column pushes.sent_at is 'The same for all that were sent in one push.';
+create unique index pushes__one_due on pushes (notification_id)
+  where sent_at is null;
+create index pushes__due on pushes (due_at)
+  where sent_at is null;
+create index pushes__of_user on pushes (user_id, sent_at);
+create index pushes__sent on pushes (sent_at)
+  where sent_at is not null;

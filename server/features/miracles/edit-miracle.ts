@@ -19,7 +19,8 @@ const changeMiracle = sql(
        where id = $2
     ), changed as (
       update miracles
-         set title = $5, description = $6, audience = $7, may_show_on_home = $8, version = version + 1
+         set title = $5, description = $6, audience = $7, may_show_on_home = $8,
+             language = coalesce($9::text, language), version = version + 1
        where id in (select id from seen where may)
          and version = $4
       returning id
@@ -31,12 +32,21 @@ const changeMiracle = sql(
 /** Edits an own miracle; an edit of an outdated version is refused (REQ-73). */
 export async function editMiracle(
   context: Context<'member'>,
-  { miracleId, version, audience, images, mayShowOnHome, title, description }: MiracleEdit & MiracleId,
+  {
+    miracleId,
+    version,
+    audience,
+    images,
+    mayShowOnHome,
+    title,
+    description,
+    language,
+  }: MiracleEdit & MiracleId,
 ): Promise<Miracle> {
   const { db, actor, publish } = context
   requirePublicForHome(audience, mayShowOnHome)
   const memberships = await lockMemberships(db, { memberId: actor.id, groupIds: audience.groupIds })
-  const fields = [title, description, audience.kind, mayShowOnHome] as const
+  const fields = [title, description, audience.kind, mayShowOnHome, language ?? null] as const
   const values = [actor.id, miracleId, relationsFor('miracle.edit'), version, ...fields] as const
   const outcome = await actOnMiracle(context, changeMiracle, miracleId, values)
   if (!outcome.isDone) throw new Failure('CHANGED_MEANWHILE')

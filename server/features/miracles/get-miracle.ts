@@ -1,4 +1,5 @@
 import { type Action, actionsFor } from '#contract/api/permissions.ts'
+import type { Language } from '#contract/languages/language-codes.ts'
 import type { Miracle, OwnMiracleCard } from '#contract/miracles/miracle-operations.ts'
 import { miracleLimits } from '#contract/values/constants.ts'
 import { shorten } from '#contract/values/text.ts'
@@ -17,14 +18,14 @@ const prayedDays = `days_between(x.user_id, p.date_submitted, x.reported_at)`
 
 /** The columns of a miracle for a viewer ($1); an owner sees all of its groups, others only those they are in. */
 const wholeMiracle = `
-    select x.id, x.title, x.description, x.audience, x.may_show_on_home as "mayShowOnHome",
+    select x.id, x.title, x.description, x.language, x.audience, x.may_show_on_home as "mayShowOnHome",
            x.reported_at as "reportedAt", x.version, x.is_anonymous as "isAnonymous", x.relations,
            x.prayer_request_id is not null as "isOfPrayer!",
            x.hidden_at is not null as "isHidden",
            x.amen_count as "amenCount",
            exists (select from miracle_amens m where m.miracle_id = x.id and m.user_id = $1) as "saidAmen",
            ${authorColumns},
-           p.id as "prayerId", p.title as "prayerTitle", p.date_submitted as "prayerSubmitted",
+           p.id as "prayerId", p.title as "prayerTitle", p.language as "prayerLanguage", p.date_submitted as "prayerSubmitted",
            ${prayedDays} as "prayedDays!",
            (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by lower(g.name), g.id), '[]')
               from miracle_shares s
@@ -48,7 +49,7 @@ const miracleOfPrayer = sql('miracle-of-prayer', `${wholeMiracle} where x.prayer
 const ownMiracles = sql(
   'own-miracles',
   `
-    select x.id, x.title, left(x.description, 500) as opening, x.audience, x.reported_at as "reportedAt",
+    select x.id, x.title, left(x.description, 500) as opening, x.language, x.audience, x.reported_at as "reportedAt",
            (select count(*)::int from miracle_shares s where s.miracle_id = x.id) as "groupCount",
            ${prayedDays} as "prayedDays!",
            p.id is not null as "isLinked"
@@ -64,6 +65,7 @@ type MiracleRow = Pick<
   | 'id'
   | 'title'
   | 'description'
+  | 'language'
   | 'images'
   | 'mayShowOnHome'
   | 'reportedAt'
@@ -80,11 +82,12 @@ type MiracleRow = Pick<
     relations: readonly string[]
     prayerId: string | null
     prayerTitle: string | null
+    prayerLanguage: Language | null
     prayerSubmitted: string | null
     prayedDays: number
   }
 
-type CardRow = Pick<OwnMiracleCard, 'id' | 'title' | 'reportedAt'> & {
+type CardRow = Pick<OwnMiracleCard, 'id' | 'title' | 'language' | 'reportedAt'> & {
   opening: string
   audience: OwnMiracleCard['audience']['kind']
   groupCount: number
@@ -126,6 +129,7 @@ function present(row: MiracleRow): Miracle {
     id: row.id,
     title: row.title,
     description: row.description,
+    language: row.language,
     audience: { kind: row.audience, groups: row.groups },
     images: row.images,
     mayShowOnHome: row.mayShowOnHome,
@@ -149,11 +153,12 @@ function fits(action: Action, { isOfPrayer }: MiracleRow): boolean {
 function prayerOf({
   prayerId,
   prayerTitle,
+  prayerLanguage: language,
   prayerSubmitted,
   prayedDays: days,
 }: MiracleRow): Miracle['prayer'] {
-  if (prayerId === null || prayerTitle === null || prayerSubmitted === null) return null
-  return { id: prayerId, title: prayerTitle, dateSubmitted: prayerSubmitted, prayedDays: days }
+  if (prayerId === null || prayerTitle === null || language === null || prayerSubmitted === null) return null
+  return { id: prayerId, title: prayerTitle, language, dateSubmitted: prayerSubmitted, prayedDays: days }
 }
 
 function presentCard(row: CardRow): OwnMiracleCard {
@@ -161,6 +166,7 @@ function presentCard(row: CardRow): OwnMiracleCard {
     id: row.id,
     title: row.title,
     excerpt: shorten(row.opening, miracleLimits.excerpt),
+    language: row.language,
     audience: { kind: row.audience, groupCount: row.groupCount },
     reportedAt: row.reportedAt,
     prayedDays: row.isLinked ? row.prayedDays : null,

@@ -47,6 +47,7 @@ test('a story shows an excerpt, the author’s chosen name, and the Amen count (
     excerpt: expect.stringMatching(/^The river fell.*…$/),
     author: { name: 'Thandi M.', tint: expect.any(Number) },
     mine: false,
+    language: 'en',
     reportedAt: expect.any(String),
     amens: { count: 2, mine: true },
   })

@@ -1,4 +1,5 @@
 import type { Page } from '#contract/api/paging.ts'
+import type { Language } from '#contract/languages/language-codes.ts'
 import type { MiracleStory, Testimony } from '#contract/miracles/miracle-story-operations.ts'
 import { storyLimits } from '#contract/values/constants.ts'
 import { shorten } from '#contract/values/text.ts'
@@ -11,7 +12,7 @@ import { authorColumns, authorOfMiracle } from './miracle-author.ts'
 
 /** The excerpt of a public miracle `x` and its author `a`. */
 const storyColumns = `
-           left(x.description, 500) as opening, x.reported_at as "reportedAt", ${authorColumns}`
+           left(x.description, 500) as opening, x.language, x.reported_at as "reportedAt", ${authorColumns}`
 
 const newestFirst = 'order by x.reported_at desc, x.id desc'
 
@@ -52,7 +53,7 @@ const testimonies = sql(
      limit ${storyLimits.onHome}`,
 )
 
-type TestimonyRow = AuthorRow & { opening: string; reportedAt: string }
+type TestimonyRow = AuthorRow & { opening: string; language: Language; reportedAt: string }
 type StoryRow = TestimonyRow & { id: string; title: string; amenCount: number; saidAmen: boolean }
 
 /** Lists public miracles, newest first (REQ-52). Throws INVALID for a foreign cursor. */
@@ -85,6 +86,7 @@ function presentStory(row: StoryRow): MiracleStory {
     id: row.id,
     title: row.title,
     excerpt: shorten(row.opening, storyLimits.excerpt),
+    language: row.language,
     author: shownAuthor(row),
     mine: row.mine,
     reportedAt: row.reportedAt,
@@ -95,6 +97,7 @@ function presentStory(row: StoryRow): MiracleStory {
 function presentTestimony(row: TestimonyRow): Testimony {
   return {
     excerpt: shorten(row.opening, storyLimits.homeExcerpt),
+    language: row.language,
     author: shownAuthor(row),
     reportedAt: row.reportedAt,
   }

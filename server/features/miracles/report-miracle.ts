@@ -13,9 +13,10 @@ const insertMiracle = sql(
   'insert-miracle',
   `
     insert into miracles
-      (id, user_id, prayer_request_id, title, description, audience, may_show_on_home, reported_at, is_anonymous)
+      (id, user_id, prayer_request_id, title, description, audience, may_show_on_home, reported_at, is_anonymous,
+       language)
     values ($1, $2, $3, $4, $5, $6, $7, $8,
-            case when $3::uuid is null then $9 else is_anonymous_content('prayer', $3) end)`,
+            case when $3::uuid is null then $9 else is_anonymous_content('prayer', $3) end, $10)`,
 )
 
 /**
@@ -24,7 +25,7 @@ const insertMiracle = sql(
  */
 export async function reportMiracle(
   context: Context<'member'>,
-  { audience, images, prayerId, mayShowOnHome, title, description, isAnonymous }: NewMiracle,
+  { audience, images, prayerId, mayShowOnHome, title, description, isAnonymous, language }: NewMiracle,
 ): Promise<Miracle> {
   const { db, actor, clock, publish } = context
   requirePublicForHome(audience, mayShowOnHome)
@@ -33,7 +34,7 @@ export async function reportMiracle(
   const memberships = await lockMemberships(db, { memberId: actor.id, groupIds: audience.groupIds })
   if (prayerId !== null) await markAnswered(context, { prayerId, miracleId })
   const fields = [title, description, audience.kind, mayShowOnHome] as const
-  await db.query(insertMiracle, [miracleId, actor.id, prayerId, ...fields, now, isAnonymous])
+  await db.query(insertMiracle, [miracleId, actor.id, prayerId, ...fields, now, isAnonymous, language])
   if (prayerId === null && isAnonymous) await countAnonymous(context)
   if (audience.groupIds.length > 0)
     await shareMiracle(db, { miracleId, groupIds: audience.groupIds, memberships })

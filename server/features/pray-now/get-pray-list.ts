@@ -45,7 +45,7 @@ const ofGroups = sql('pray-candidates-of-groups', candidatesFrom(inGroups(candid
 const words = sql(
   'pray-list',
   `
-    select p.id, p.title, p.description, p.status, ${authorColumns},
+    select p.id, p.title, p.description, p.language, p.status, ${authorColumns},
            (select g.name
               from prayer_shares x
               join group_members m on m.group_id = x.group_id and m.user_id = $1
@@ -111,7 +111,7 @@ async function readCandidates(
 }
 
 function present(row: RowOf<typeof words>, candidate: PrayCandidate): PrayItem {
-  const { id, title, description, status, groupName, isCarried, updateContent, updatedAt } = row
+  const { id, title, description, language, status, groupName, isCarried, updateContent, updatedAt } = row
   const lastUpdate =
     updateContent !== null && updatedAt !== null ? { content: updateContent, createdAt: updatedAt } : null
   return {
@@ -119,6 +119,7 @@ function present(row: RowOf<typeof words>, candidate: PrayCandidate): PrayItem {
     id,
     title,
     description,
+    language,
     status,
     author: shownAuthor(row),
     isCarried,

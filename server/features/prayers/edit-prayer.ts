@@ -16,6 +16,7 @@ const updateFields = sql(
              location_name = $7,
              latitude = case when not g.is_by_role then $8 when p.location_name = $7 then p.latitude end,
              longitude = case when not g.is_by_role then $9 when p.location_name = $7 then p.longitude end,
+             language = coalesce($12::text, p.language),
              version = p.version + 1,
              edited_at = $10,
              edited_by_admin = g.is_by_role
@@ -48,6 +49,7 @@ export async function editPrayer(
       location?.longitude ?? null,
       clock.now(),
       version,
+      fields.language ?? null,
     ],
   })
   const prayer = await getPrayer(context, { prayerId })

@@ -15,7 +15,7 @@ import { authorColumns, authorOfPrayer, cardColumns, prayedTodayColumn, presentC
  * exact places are for the owner only (REQ-130).
  */
 export const prayerColumns = `
-           p.id, p.title, p.description, p.category, p.status, p.version, p.relations,
+           p.id, p.title, p.description, p.language, p.category, p.status, p.version, p.relations,
            p.date_submitted as "dateSubmitted", p.edited_at as "editedAt", p.edited_by_admin as "isByAdmin",
            p.support_count as "supportCount", p.update_count as "updateCount", p.comment_count as "commentCount",
            p.location_name as "locationName",
@@ -98,6 +98,7 @@ type PrayerRow = Pick<
   | 'id'
   | 'title'
   | 'description'
+  | 'language'
   | 'category'
   | 'status'
   | 'version'
@@ -167,6 +168,7 @@ export function presentPrayer(row: PrayerRow): Prayer {
     id: row.id,
     title: row.title,
     description: row.description,
+    language: row.language,
     category: row.category,
     status: row.status,
     audience: { kind: row.audience, groups: row.groups },

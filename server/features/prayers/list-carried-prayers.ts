@@ -9,7 +9,7 @@ import { authorColumns, authorOfPrayer, prayedTodayColumn } from './prayer-cards
 
 /** Columns of a prayer `p` and its author `a`, for the viewer $1 at the moment $2. */
 const carriedColumns = `
-           p.id, p.title, p.category, p.status, p.date_submitted as "dateSubmitted",
+           p.id, p.title, p.language, p.category, p.status, p.date_submitted as "dateSubmitted",
            ${authorColumns},
            (select max(u.created_at) from prayer_updates u where u.prayer_id = p.id and u.hidden_at is null) as "updatedAt",
            ${prayedTodayColumn}`
@@ -99,10 +99,11 @@ export async function readCarriedToday(
 }
 
 function present(row: CarriedRow): CarriedPrayer {
-  const { id, title, category, status, dateSubmitted, updatedAt, mine, prayedToday } = row
+  const { id, title, language, category, status, dateSubmitted, updatedAt, mine, prayedToday } = row
   return {
     id,
     title,
+    language,
     category,
     status,
     dateSubmitted,

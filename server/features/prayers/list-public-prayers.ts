@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages/language-codes.ts'
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import type {
   Category,
@@ -62,30 +63,37 @@ const pageOfCategory = sql(
   `${wallCards} ${after} and p.category = (select $5::text) ${newestFirst}`,
 )
 
-/** A search may match thousands: the page is cut first, and the 21 authors are looked up only then. */
-const found = `
+export const pageOfLanguage = sql(
+  'public-prayers-of-language',
+  `${wallCards} ${after} and p.language = (select $5::text) ${newestFirst}`,
+)
+
+export const pageOfLanguageAndCategory = sql(
+  'public-prayers-of-language-and-category',
+  `${wallCards} ${after} and p.language = (select $5::text) and p.category = (select $6::text) ${newestFirst}`,
+)
+
+/**
+ * A search may match thousands: the page is cut first, and the 21 authors are looked up only then. It is an unnamed
+ * statement, so that each is planned for its own words, category and language: a rare word uses the text index, a
+ * frequent one is found soon enough by scanning the wall. Neither sorts more than a few rows.
+ */
+const pageOfSearch = sqlPlannedAnew(
+  'wall-search',
+  `
     select ${cardColumns}, ${supporterColumn}, ${carriedColumn}, ${prayedTodayColumn}
       from (select p.*
               from visible_prayers($1) p
              where p.audience = 'public'
                and p.hidden_at is null
                and (p.date_submitted, p.id) < ($3::timestamptz, $4::uuid)
-               and p.search @@ to_tsquery('simple', $5)`
-const cutNewestFirst = `
+               and p.search @@ to_tsquery('simple', $5)
+               and ($6::text is null or p.category = $6::text)
+               and ($7::text is null or p.language = $7::text)
              order by p.date_submitted desc, p.id desc
              limit ${prayerLimits.pageSize + 1}) p
       ${authorOfPrayer}
-     order by p.date_submitted desc, p.id desc`
-
-/**
- * Searches are unnamed statements, so that each is planned for its own words: a rare word uses the text index, a
- * frequent one is found soon enough by scanning the wall. Neither sorts more than a few rows.
- */
-const pageOfSearch = sqlPlannedAnew('wall-search', `${found} ${cutNewestFirst}`)
-
-const pageOfSearchInCategory = sqlPlannedAnew(
-  'wall-search-of-category',
-  `${found} and p.category = $6 ${cutNewestFirst}`,
+     order by p.date_submitted desc, p.id desc`,
 )
 
 /**
@@ -132,15 +140,16 @@ const prayersToCarry = sql(
      limit $3`,
 )
 
-type PrayersQuery = { cursor?: string; category?: Category; search?: string }
+type Narrowing = { category?: Category; language?: Language }
+type PrayersQuery = Narrowing & { cursor?: string; search?: string }
 type Visitor = Pick<Context<'anyone'>, 'db' | 'actor' | 'client' | 'clock' | 'consume'>
 
 /**
- * Lists a page of public prayers, newest first; those of a category, or with all searched words in title or
+ * Lists a page of public prayers, newest first; those of a category or a language, or with all searched words in title or
  * description (REQ-89). The first page of all has a first card. Throws INVALID for a foreign cursor.
  */
 export async function listPublicPrayers(visitor: Visitor, input: PrayersQuery): Promise<WallPage> {
-  const isBeginning = !(input.cursor || input.category || input.search)
+  const isBeginning = !(input.cursor || input.category || input.language || input.search)
   const [cards, first] = await Promise.all([
     readCards(visitor, input),
     isBeginning ? readFirstCard(visitor) : undefined,
@@ -177,11 +186,15 @@ function asForVisitors(row: ListedCardRow): ListedPrayerCard {
 
 async function readCards(
   visitor: Visitor,
-  { cursor, category, search }: PrayersQuery,
+  { cursor, search, ...narrowing }: PrayersQuery,
 ): Promise<ListedCardRow[]> {
   const { db, actor, clock } = visitor
   const cursorValues = [viewerOf(actor), clock.now(), ...decodeCursor(cursor)] as const
-  if (search) return await findCards(visitor, cursorValues, { category, search })
+  if (search) return await findCards(visitor, cursorValues, { search, ...narrowing })
+  const { category, language } = narrowing
+  if (language && category)
+    return await db.query(pageOfLanguageAndCategory, [...cursorValues, language, category])
+  if (language) return await db.query(pageOfLanguage, [...cursorValues, language])
   if (category) return await db.query(pageOfCategory, [...cursorValues, category])
   return actor ? await db.query(publicPage, cursorValues) : await db.query(visitorsPage, decodeCursor(cursor))
 }
@@ -190,11 +203,10 @@ async function readCards(
 async function findCards(
   { db, client, consume }: Visitor,
   cursorValues: readonly [viewerId: string | null, at: Date, ...Cursor],
-  { category, search }: { category: Category | undefined; search: string },
+  { category, language, search }: Narrowing & { search: string },
 ): Promise<ListedCardRow[]> {
   if (client.network !== '') await consume('searchesPerMinute', client.network)
   const condition = conditionFor(search)
   if (condition === null) return []
-  if (!category) return await db.query(pageOfSearch, [...cursorValues, condition])
-  return await db.query(pageOfSearchInCategory, [...cursorValues, condition, category])
+  return await db.query(pageOfSearch, [...cursorValues, condition, category ?? null, language ?? null])
 }

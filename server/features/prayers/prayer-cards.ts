@@ -12,7 +12,7 @@ export const authorColumns = `
 
 /** Card columns of a prayer `p` and its author `a`. */
 export const cardColumns = `
-  p.id, p.title, left(p.description, 500) as opening, p.category, p.status,
+  p.id, p.title, left(p.description, 500) as opening, p.language, p.category, p.status,
   p.date_submitted as "dateSubmitted", p.support_count as "supportCount", ${authorColumns}`
 
 /**
@@ -45,6 +45,7 @@ export function presentCard(row: CardRow): PrayerCard {
     id: row.id,
     title: row.title,
     excerpt: shorten(row.opening, prayerLimits.excerpt),
+    language: row.language,
     category: row.category,
     status: row.status,
     dateSubmitted: row.dateSubmitted,

@@ -13,8 +13,8 @@ export const insertPrayer = sql(
   `
     insert into prayer_requests
       (id, user_id, title, description, category, audience, date_submitted, location_name, latitude, longitude,
-       is_anonymous)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       is_anonymous, language)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 )
 
 /** Saves a prayer of the actor: active, dated by the server (acceptance PNEW-29). */
@@ -25,7 +25,7 @@ export async function submitPrayer(
   const { db, actor, clock, publish } = context
   const now = clock.now()
   const prayerId = newId(now)
-  const { title, description, category, isAnonymous } = fields
+  const { title, description, category, isAnonymous, language } = fields
   if (isAnonymous) await countAnonymous(context)
   const locationValues = [
     location?.name ?? null,
@@ -42,6 +42,7 @@ export async function submitPrayer(
     now,
     ...locationValues,
     isAnonymous,
+    language,
   ])
   if (audience.kind === 'groups') {
     const memberships = await lockMemberships(db, { memberId: actor.id, groupIds: audience.groupIds })

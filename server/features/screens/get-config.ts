@@ -31,6 +31,7 @@ export function fixedConfigOf({ settings, site, providers, gateway }: ConfigDeps
     devMailbox: site.hasDevMailbox,
     debug: appEnv === 'development',
     analytics: settings.analytics,
+    offline: settings.offline,
     support: { email: supportEmail, phone: supportPhone, address: supportAddress },
     providerOrigins: [...providers.origins],
     payments: {

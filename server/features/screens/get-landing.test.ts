@@ -58,7 +58,12 @@ test('the home page shows the newest three public miracles with consent, under t
   ])
   expect(testimonies).toHaveLength(storyLimits.onHome)
   expect(JSON.stringify(testimonies)).not.toContain('Mokoena')
-  expect(Object.keys(testimonies[0] ?? {}).toSorted()).toEqual(['author', 'excerpt', 'reportedAt'])
+  expect(Object.keys(testimonies[0] ?? {}).toSorted()).toEqual([
+    'author',
+    'excerpt',
+    'language',
+    'reportedAt',
+  ])
 })
 
 test('nothing is shown without consent, not public, hidden, or by a suspended author (REQ-3, REQ-72)', async () => {

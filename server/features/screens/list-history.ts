@@ -17,7 +17,7 @@ const ownHistory = sql(
   'own-history',
   `
     with entries as (
-      (select 'prayer' as kind, id, title, description, category, status, audience, hidden_at, date_submitted as at
+      (select 'prayer' as kind, id, title, description, language, category, status, audience, hidden_at, date_submitted as at
          from visible_prayers($1)
         where user_id = $1
           and $4::text is distinct from 'miracles'
@@ -27,7 +27,7 @@ const ownHistory = sql(
         order by date_submitted desc, id desc
         limit ${PAGE_SIZE + 1})
        union all
-      (select 'miracle', id, title, description, null, null, audience, hidden_at, reported_at
+      (select 'miracle', id, title, description, language, null, null, audience, hidden_at, reported_at
          from visible_miracles($1)
         where user_id = $1
           and ($4 is null or $4 = 'miracles')
@@ -36,7 +36,7 @@ const ownHistory = sql(
         order by reported_at desc, id desc
         limit ${PAGE_SIZE + 1})
     )
-    select e.kind, e.id, e.title, left(e.description, 500) as opening, e.category, e.status, e.audience, e.at,
+    select e.kind, e.id, e.title, left(e.description, 500) as opening, e.language, e.category, e.status, e.audience, e.at,
            e.hidden_at is not null as "isHidden",
            case e.kind
              when 'prayer' then (select count(*)::int from prayer_shares s where s.prayer_id = e.id)
@@ -73,6 +73,7 @@ function present(row: HistoryRow): HistoryEntry {
     id: row.id,
     title: row.title,
     excerpt: shorten(row.opening, prayerLimits.excerpt),
+    language: row.language,
     audience: { kind: row.audience, groupCount: row.groupCount },
     isHidden: row.isHidden,
     at: row.at,

@@ -14,7 +14,7 @@ import { somebody } from '#server/platform/formats/shown-author.ts'
 const sharedPrayer = sql(
   'shared-prayer',
   `
-    select p.id, p.share_token as token, p.title, p.description, p.category, p.status,
+    select p.id, p.share_token as token, p.title, p.description, p.language, p.category, p.status,
            a.first_name as "authorName", p.is_anonymous as "isAnonymous",
            p.location_name as town,
            (select coalesce(json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', i.alt)

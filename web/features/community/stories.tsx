@@ -2,10 +2,12 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link } from '@tanstack/react-router'
 import { Sunrise } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { tagOf } from '#contract/languages/language-codes.ts'
 import type { MiracleStory } from '#contract/miracles/miracle-story-operations.ts'
 import { Amen, AmenLink } from '#web/features/miracles/amen.tsx'
 import { MoreButton } from '#web/features/moderation/report-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
+import { LanguageMeta } from '#web/features/prayers/language-meta.tsx'
 import type { Api } from '#web/platform/api/router-context.ts'
 import { itemsOf } from '#web/platform/queries/list-cache.ts'
 import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
@@ -43,7 +45,7 @@ type StoryProps = { story: MiracleStory; isVisitor: boolean }
 
 /** A public miracle with its Amens; a visitor signs in to say one. */
 function Story({ story, isVisitor }: StoryProps) {
-  const { id, title, excerpt, author, reportedAt, mine } = story
+  const { id, title, excerpt, language, author, reportedAt, mine } = story
   const [openReport, dialog] = useReportDialog()
   return (
     <StoryCard
@@ -53,6 +55,7 @@ function Story({ story, isVisitor }: StoryProps) {
           <MetaItem icon={<Sunrise />}>
             <TimeAgo at={reportedAt} />
           </MetaItem>
+          <LanguageMeta language={language} />
         </Meta>
       }
       badge={
@@ -68,11 +71,12 @@ function Story({ story, isVisitor }: StoryProps) {
         )
       }
       title={
-        <Link to="/miracles/$miracleId" params={{ miracleId: id }} preload={false}>
+        <Link to="/miracles/$miracleId" params={{ miracleId: id }} preload={false} lang={tagOf(language)}>
           {title}
         </Link>
       }
       text={excerpt}
+      lang={tagOf(language)}
       author={
         <Byline avatar={<Avatar tint={author.tint} name={author.name} size="sm" />} name={author.name} />
       }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { helplineTopics } from '#contract/moderation/helpline-operations.ts'
+import { InEnglish } from '#web/features/languages/in-english.tsx'
 import { useApi } from '#web/platform/api/router-context.ts'
 import { Card } from '#web/ui/cards/card.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -19,18 +20,20 @@ export function HelplinesPage() {
       <Page>
         <PageHead title={t('helplines.page.title')} lead={t('helplines.page.lead')} />
         {helplines ? null : <Note kind="bad">{t('helplines.failed')}</Note>}
-        {helplineTopics.map((topic) => {
-          const shown = helplines?.filter(({ topics }) => topics.includes(topic)) ?? []
-          if (shown.length === 0) return null
-          return (
-            <section key={topic} className="mb-10 max-w-2xl">
-              <SectionHead title={t(`helplines.topic.${topic}`)} />
-              <Card padded>
-                <HelplineList helplines={shown} showsCheckDate />
-              </Card>
-            </section>
-          )
-        })}
+        <InEnglish>
+          {helplineTopics.map((topic) => {
+            const shown = helplines?.filter(({ topics }) => topics.includes(topic)) ?? []
+            if (shown.length === 0) return null
+            return (
+              <section key={topic} className="mb-10 max-w-2xl">
+                <SectionHead title={t(`helplines.topic.${topic}`)} />
+                <Card padded>
+                  <HelplineList helplines={shown} showsCheckDate />
+                </Card>
+              </section>
+            )
+          })}
+        </InEnglish>
       </Page>
     </Main>
   )

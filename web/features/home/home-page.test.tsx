@@ -18,6 +18,7 @@ const statistics: LandingStatistics = {
 
 const thandi: Testimony = {
   excerpt: 'By breakfast thirty people I had never met were praying with us.',
+  language: 'en',
   author: { name: 'Thandi M.', tint: 2 },
   reportedAt: '2026-10-31T22:30:00.000Z',
 }

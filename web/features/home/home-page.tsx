@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Landing as LandingData } from '#contract/community/community-operations.ts'
 import type { LandingStatistics } from '#contract/community/statistic-operations.ts'
+import { tagOf } from '#contract/languages/language-codes.ts'
 import { formatNumber } from '#contract/messages/fill.ts'
 import type { Testimony } from '#contract/miracles/miracle-story-operations.ts'
 import type { Api } from '#web/platform/api/router-context.ts'
@@ -52,10 +53,11 @@ function HomeTestimonies({ testimonies }: { testimonies: Testimony[] | null }) {
   return (
     <Section title={t('home.told.title')}>
       <Testimonies>
-        {testimonies?.map(({ excerpt, author, reportedAt }) => (
+        {testimonies?.map(({ excerpt, language, author, reportedAt }) => (
           <TestimonyCard
             key={reportedAt + author.name}
             text={excerpt}
+            lang={tagOf(language)}
             avatar={<Avatar tint={author.tint} name={author.name} />}
             name={author.name}
             line={formatMonth(reportedAt)}

@@ -3,6 +3,7 @@ import type { Config } from '#contract/api/config-operations.ts'
 import type { LegalBlock, LegalSection, LegalVersion } from '#contract/legal/document.ts'
 import { legalText } from '#contract/legal/values.ts'
 import { type LegalEdition, legalVersions } from '#contract/legal/versions.ts'
+import { InEnglish } from '#web/features/languages/in-english.tsx'
 import { useConfig } from '#web/platform/api/server-config.ts'
 import { formatDay } from '#web/platform/text/format-time.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -126,13 +127,15 @@ export function LegalDocument({ kind, address, site, versions = legalVersions }:
       <Page>
         <PageHead title={t(`${kind}.pageTitle`)} lead={editionOf(shown)} />
         <VersionNote kind={kind} shown={shown.version} terms={site.terms} />
-        <LongText contentsLabel={t('legal.contents')} contents={sections}>
-          <LegalSections sections={sections} />
-          <p className="mt-12">
-            {t('legal.question')} <Link to="/contact">{t('legal.contact')}</Link>
-          </p>
-          <EarlierVersions kind={kind} versions={earlier} />
-        </LongText>
+        <InEnglish>
+          <LongText contentsLabel={t('legal.contents')} contents={sections}>
+            <LegalSections sections={sections} />
+            <p className="mt-12">
+              {t('legal.question')} <Link to="/contact">{t('legal.contact')}</Link>
+            </p>
+            <EarlierVersions kind={kind} versions={earlier} />
+          </LongText>
+        </InEnglish>
       </Page>
     </Main>
   )

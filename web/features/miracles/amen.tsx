@@ -5,8 +5,13 @@ import { formatNumber } from '#contract/messages/fill.ts'
 import type { Miracle } from '#contract/miracles/miracle-operations.ts'
 import type { Amens, MiracleStory } from '#contract/miracles/miracle-story-operations.ts'
 import type { ShowOutcome } from '#web/platform/api/use-operation.ts'
+import { usePendingSwitch } from '#web/platform/pending-writes/use-pending-writes.ts'
 import { changeItem } from '#web/platform/queries/list-cache.ts'
-import { useOptimisticToggle } from '#web/platform/queries/use-optimistic-toggle.ts'
+import {
+  useOptimisticToggle,
+  usePendingShown,
+  withToggle,
+} from '#web/platform/queries/use-optimistic-toggle.ts'
 import { AmenToggle } from '#web/ui/buttons/amen-toggle.tsx'
 import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
 import { useAmenWrites } from './api.ts'
@@ -15,9 +20,15 @@ import { t } from './miracle-texts.ts'
 const stories = ['listMiracleStories']
 
 /** The Amen to one miracle: optimistic, and rolled back when the server refuses, on every page that shows it. */
-function useAmen({ id: miracleId, amens }: { id: string; amens: Amens }, show: ShowOutcome) {
+function useAmen({ id: miracleId, title, amens }: AmenProps['miracle'], show: ShowOutcome) {
   const queryClient = useQueryClient()
   const { say, withdraw } = useAmenWrites(show)
+  const shown = { title, path: `/miracles/${miracleId}`, text: null, draft: null }
+  usePendingShown({
+    pending: usePendingSwitch('sayAmen', 'withdrawAmen', miracleId),
+    joined: amens,
+    show: (next) => showAmens(queryClient, miracleId, next),
+  })
   const toggle = useOptimisticToggle({
     joined: amens,
     show: (next) => showAmens(queryClient, miracleId, next),
@@ -26,7 +37,8 @@ function useAmen({ id: miracleId, amens }: { id: string; amens: Amens }, show: S
         queryClient.cancelQueries({ queryKey: ['getMiracle', miracleId] }),
         queryClient.cancelQueries({ queryKey: stories, exact: true }),
       ]),
-    write: (wanted) => (wanted ? say : withdraw)({ miracleId }),
+    write: async (wanted) =>
+      (await (wanted ? say : withdraw)({ miracleId }, { shown })) ?? withToggle(amens, wanted),
   })
   return { ...amens, toggle }
 }

@@ -1,6 +1,7 @@
 import '#web/ui/cards/story-card.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { type Language, tagOf } from '#contract/languages/language-codes.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { miracleLimits } from '#contract/values/constants.ts'
 import { shorten } from '#contract/values/text.ts'
@@ -11,7 +12,7 @@ import { t } from './miracle-texts.ts'
 
 type AnsweredPrayerProps = {
   heading: string
-  prayer: { id: string; title: string; dateSubmitted: string }
+  prayer: { id: string; title: string; language: Language; dateSubmitted: string }
   timeZone: string
   badge?: ReactNode
   children?: ReactNode
@@ -26,7 +27,7 @@ export function AnsweredPrayer({ heading, prayer, timeZone, badge, children }: A
         {badge}
       </div>
       <h2 className="story-card-title">
-        <Link to="/prayers/$prayerId" params={{ prayerId: prayer.id }}>
+        <Link to="/prayers/$prayerId" params={{ prayerId: prayer.id }} lang={tagOf(prayer.language)}>
           {prayer.title}
         </Link>
       </h2>
@@ -49,7 +50,9 @@ export function PrayerToAnswer({ prayer, timeZone }: { prayer: Prayer; timeZone:
       timeZone={timeZone}
       badge={<StatusBadge status={prayer.status} />}
     >
-      <p className="story-card-text">{shorten(prayer.description, miracleLimits.preview)}</p>
+      <p className="story-card-text" lang={tagOf(prayer.language)}>
+        {shorten(prayer.description, miracleLimits.preview)}
+      </p>
     </AnsweredPrayer>
   )
 }

@@ -4,6 +4,9 @@ import type { PrayerPage } from '#contract/api/screen-operations.ts'
 import type { Miracle } from '#contract/miracles/miracle-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { type Outcome, type ShowOutcome, useOperation } from '#web/platform/api/use-operation.ts'
+import type { NewPicture } from '#web/platform/pending-writes/pending-writes.ts'
+import { useDeferrableOperation } from '#web/platform/pending-writes/use-deferrable-operation.ts'
+import type { MiracleDraft } from './use-miracle-form.ts'
 
 /** Queries that show miracles, or a prayer's answer. */
 const everywhere = [
@@ -63,6 +66,7 @@ const outcomes = {
       NOT_FOUND: { title: 'miracle.amen.failed', detail: 'miracle.amen.gone' },
     },
     failed: { title: 'miracle.amen.failed' },
+    waiting: 'state.pending',
   },
   withdrawAmen: {
     refusals: {
@@ -72,17 +76,32 @@ const outcomes = {
       NOT_FOUND: { title: 'miracle.amen.takeBackFailed', detail: 'miracle.amen.gone' },
     },
     failed: { title: 'miracle.amen.takeBackFailed' },
+    waiting: 'state.pending',
   },
 } as const satisfies Record<string, Outcome>
 
 /** Reports a miracle; the page of the prayer it answers shows it at once, before it is refetched (MIR-4 … MIR-7). */
 export function useReportMiracle(prayerId: string | null) {
   const queryClient = useQueryClient()
-  const report = useOperation('reportMiracle', prayerId ? outcomes.answerPrayer : outcomes.reportMiracle)
-  return async (miracle: Omit<SentOf<'reportMiracle'>, 'prayerId'>): Promise<void> => {
-    const reported = await report.mutateAsync({ ...miracle, prayerId })
-    if (reported.prayer) await applyAnswer(queryClient, reported.prayer.id, reported)
+  const outcome = prayerId ? outcomes.answerPrayer : outcomes.reportMiracle
+  const report = useDeferrableOperation('reportMiracle', outcome)
+  return async (
+    miracle: Omit<SentOf<'reportMiracle'>, 'prayerId'>,
+    written: MiracleDraft,
+    files: readonly NewPicture[],
+  ): Promise<void> => {
+    const { title, description } = miracle
+    const path = prayerId ? `/report-miracle/${prayerId}` : '/report-miracle'
+    const draft = { name: newMiracleDraft(prayerId), value: written }
+    const shown = { title, path, text: `${title}\n${description}`, draft }
+    const reported = await report.write({ ...miracle, prayerId }, { shown, files })
+    if (reported?.prayer) await applyAnswer(queryClient, reported.prayer.id, reported)
   }
+}
+
+/** The name of the draft of a new miracle, which may answer a prayer. */
+export function newMiracleDraft(prayerId: string | null): string {
+  return prayerId ? `new-miracle:${prayerId}` : 'new-miracle'
 }
 
 /** Saves the edit form; every page of this miracle then shows the result. */
@@ -118,9 +137,9 @@ export function useDeleteMiracle() {
 
 /** The two writes of the Amen toggle, which shows that they succeeded; a failure is shown beside it. */
 export function useAmenWrites(show: ShowOutcome) {
-  const say = useOperation('sayAmen', outcomes.sayAmen, {}, show)
-  const withdraw = useOperation('withdrawAmen', outcomes.withdrawAmen, {}, show)
-  return { say: say.mutateAsync, withdraw: withdraw.mutateAsync }
+  const say = useDeferrableOperation('sayAmen', outcomes.sayAmen, {}, show)
+  const withdraw = useDeferrableOperation('withdrawAmen', outcomes.withdrawAmen, {}, show)
+  return { say: say.write, withdraw: withdraw.write }
 }
 
 async function applyAnswer(queryClient: QueryClient, prayerId: string, miracle: Miracle): Promise<void> {

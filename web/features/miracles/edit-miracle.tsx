@@ -73,7 +73,7 @@ function EditForm({ api, member, miracle, onDone, cancel }: EditMiracleProps & {
     memberId: member.id,
     draftName: `edit-miracle:${miracle.id}`,
     initial: draftOfMiracle(miracle),
-    send: ({ prayerId: _, isAnonymous: __, ...values }, version) =>
+    send: ({ prayerId: _, isAnonymous: __, ...values }, { version }) =>
       editMiracle({ ...values, version }).catch(offerNewer),
     onSent: onDone,
   })

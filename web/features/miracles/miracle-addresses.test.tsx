@@ -10,6 +10,7 @@ const miracle: Miracle = {
   id: '01930000-0000-7000-8000-0000000000b1',
   title: 'The scan is clean',
   description: 'Not a shadow.',
+  language: 'en',
   audience: { kind: 'private', groups: [] },
   images: [],
   amens: { count: 0, mine: false },

@@ -1,5 +1,6 @@
 import { useController, useWatch } from 'react-hook-form'
 import type { Member } from '#contract/account/account-operations.ts'
+import { type Language, tagOf } from '#contract/languages/language-codes.ts'
 import { miracleLimits } from '#contract/values/constants.ts'
 import { HelpNearby } from '#web/features/helplines/help-nearby.tsx'
 import { ImagesField } from '#web/features/media/images-field.tsx'
@@ -7,6 +8,7 @@ import type { ImagesState } from '#web/features/media/use-images.ts'
 import { AnonymousField, AnonymousNote } from '#web/features/prayers/anonymous-field.tsx'
 import { AudienceField } from '#web/features/prayers/audience-field.tsx'
 import { counterOf } from '#web/features/writing/text-counter.ts'
+import { WrittenInField } from '#web/features/writing/written-in-field.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -27,6 +29,7 @@ export function MiracleFields({ form, images, member, naming }: MiracleFieldsPro
     <>
       <TitleField form={form} />
       <DescriptionField form={form} />
+      <LanguageField form={form} />
       <HelpForWriter form={form} />
       <ImagesField images={images} error={form.errorOf('images')} />
       <MiracleAudience form={form} displayName={member.displayName} />
@@ -38,6 +41,7 @@ export function MiracleFields({ form, images, member, naming }: MiracleFieldsPro
 
 function TitleField({ form }: { form: MiracleForm }) {
   const title = useWatch({ control: form.control, name: 'title' })
+  const language = useLanguage(form)
   return (
     <TextInput
       label={t('miracle.title')}
@@ -46,6 +50,7 @@ function TitleField({ form }: { form: MiracleForm }) {
       error={form.errorOf('title')}
       counter={counterOf(title, miracleLimits.title.max)}
       autoComplete="off"
+      lang={tagOf(language)}
       {...form.register('title')}
     />
   )
@@ -53,6 +58,7 @@ function TitleField({ form }: { form: MiracleForm }) {
 
 function DescriptionField({ form }: { form: MiracleForm }) {
   const description = useWatch({ control: form.control, name: 'description' })
+  const language = useLanguage(form)
   return (
     <TextArea
       reading
@@ -62,9 +68,25 @@ function DescriptionField({ form }: { form: MiracleForm }) {
       hint={t('miracle.description.hint')}
       error={form.errorOf('description')}
       counter={counterOf(description, miracleLimits.description.max)}
+      lang={tagOf(language)}
       {...form.register('description')}
     />
   )
+}
+
+/** The language of title and text (REQ-581). */
+function LanguageField({ form }: { form: MiracleForm }) {
+  return (
+    <WrittenInField
+      language={useLanguage(form)}
+      error={form.errorOf('language')}
+      {...form.register('language')}
+    />
+  )
+}
+
+function useLanguage({ control }: MiracleForm): Language {
+  return useWatch({ control, name: 'language' }) ?? 'en'
 }
 
 /** Helplines, shown when the text contains signs of danger; they never block the form (SEC-7.1). */

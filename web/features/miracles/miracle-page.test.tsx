@@ -18,6 +18,7 @@ const miracle: Miracle = {
   id: '01930000-0000-7000-8000-0000000000b1',
   title: 'The scan is <b>clean</b>',
   description: 'Not a shadow.\nWe sang in the corridor.',
+  language: 'en',
   audience: { kind: 'groups', groups: [{ id: '01930000-0000-7000-8000-0000000000c1', name: 'Eden' }] },
   images: [{ id: '01930000-0000-7000-8000-0000000000d1', width: 800, height: 600, alt: 'The corridor' }],
   amens: { count: 0, mine: false },
@@ -31,6 +32,7 @@ const miracle: Miracle = {
   prayer: {
     id: '01930000-0000-7000-8000-0000000000a1',
     title: 'Surgery at Tygerberg',
+    language: 'en',
     dateSubmitted: '2026-11-19T04:00:00Z',
     prayedDays: 2,
   },
@@ -167,6 +169,7 @@ test('the edit form starts with the miracle and saves it with its version', asyn
         description: miracle.description,
         audience: { kind: 'groups', groupIds: ['01930000-0000-7000-8000-0000000000c1'] },
         images: [{ id: '01930000-0000-7000-8000-0000000000d1', alt: 'The corridor' }],
+        language: 'en',
         mayShowOnHome: false,
       },
     ],
@@ -222,4 +225,13 @@ test('only its author gets the edit form', async () => {
     `/miracles/${miracle.id}`,
   )
   expect(screen.queryByLabelText('Title')).toBeNull()
+})
+
+test('its words and the title of its prayer have their languages (LANG-16, REQ-582)', async () => {
+  const prayer = miracle.prayer && { ...miracle.prayer, language: 'zu' as const }
+  await showPage({}, { ...miracle, language: 'xh', prayer })
+  expect(screen.getByRole('heading', { level: 1 }).lang).toBe('xh-ZA')
+  expect(screen.getByText(/We sang in the corridor/).lang).toBe('xh-ZA')
+  expect(screen.getByRole('link', { name: 'Surgery at Tygerberg' }).lang).toBe('zu-ZA')
+  expect(screen.getByText('isiXhosa')).toBeTruthy()
 })

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { House } from 'lucide-react'
+import { tagOf } from '#contract/languages/language-codes.ts'
 import type { Miracle } from '#contract/miracles/miracle-operations.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
 import { MoreButton } from '#web/features/moderation/report-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
 import { FullAudienceMeta } from '#web/features/prayers/audience-meta.tsx'
+import { LanguageMeta } from '#web/features/prayers/language-meta.tsx'
 import { usePreviousPage } from '#web/platform/page/previous-page.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { Columns } from '#web/ui/layout/columns.tsx'
@@ -22,7 +24,7 @@ import { t } from './miracle-texts.ts'
 
 /** The title of a miracle, its author, date and audience. */
 function MiracleHeading({ miracle, timeZone }: { miracle: Miracle; timeZone: string }) {
-  const { title, author, reportedAt, audience, mine, mayShowOnHome, isHidden } = miracle
+  const { title, language, author, reportedAt, audience, mine, mayShowOnHome, isHidden } = miracle
   return (
     <>
       <div className="row mb-3.5">
@@ -32,10 +34,11 @@ function MiracleHeading({ miracle, timeZone }: { miracle: Miracle; timeZone: str
         {isHidden ? <HiddenMark /> : null}
         <Meta>
           <FullAudienceMeta audience={audience} />
+          <LanguageMeta language={language} />
           {mine && mayShowOnHome ? <MetaItem icon={<House />}>{t('miracle.onHome')}</MetaItem> : null}
         </Meta>
       </div>
-      <h1>{title}</h1>
+      <h1 lang={tagOf(language)}>{title}</h1>
       <div className="mt-4 mb-7 flex items-start justify-between gap-3">
         <Byline
           avatar={<Avatar tint={author.tint} name={author.name} />}
@@ -72,11 +75,13 @@ type MiraclePageProps = {
 
 /** The page of one miracle; its author can edit or delete it (REQ-73). */
 export function MiraclePage({ miracle, timeZone, onDeleted }: MiraclePageProps) {
-  const { description, images, prayer, viewerCan } = miracle
+  const { description, language, images, prayer, viewerCan } = miracle
   const content = (
     <>
       <MiracleHeading miracle={miracle} timeZone={timeZone} />
-      <p className="read">{description}</p>
+      <p className="read" lang={tagOf(language)}>
+        {description}
+      </p>
       {images.length > 0 ? (
         <div className="mt-6">
           <Pictures images={images} />

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Sunrise } from 'lucide-react'
+import { tagOf } from '#contract/languages/language-codes.ts'
 import type { OwnMiracleCard } from '#contract/miracles/miracle-operations.ts'
+import { LanguageMeta } from '#web/features/prayers/language-meta.tsx'
 import { formatDay } from '#web/platform/text/format-time.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/cards/card.tsx'
@@ -33,7 +35,7 @@ export function OwnMiracles({ miracles, timeZone }: OwnMiraclesProps) {
 }
 
 function OwnMiracle({ miracle, timeZone }: { miracle: OwnMiracleCard; timeZone: string }) {
-  const { id, title, reportedAt, prayedDays } = miracle
+  const { id, title, language, reportedAt, prayedDays } = miracle
   return (
     <EntryRow
       tile={
@@ -42,13 +44,14 @@ function OwnMiracle({ miracle, timeZone }: { miracle: OwnMiracleCard; timeZone: 
         </IconTile>
       }
       title={
-        <Link to="/miracles/$miracleId" params={{ miracleId: id }}>
+        <Link to="/miracles/$miracleId" params={{ miracleId: id }} lang={tagOf(language)}>
           {title}
         </Link>
       }
       meta={
         <Meta>
           {prayedDays === null ? null : <MetaItem>{prayedFor(prayedDays)}</MetaItem>}
+          <LanguageMeta language={language} />
           <MetaItem>
             <time dateTime={reportedAt}>{formatDay(reportedAt, timeZone)}</time>
           </MetaItem>

@@ -26,6 +26,7 @@ const prayer: Prayer = {
   id: '01930000-0000-7000-8000-0000000000a1',
   title: 'Surgery at Tygerberg',
   description: `${'She is calm. '.repeat(7)}I am not, and I wait.`,
+  language: 'en',
   category: 'health',
   status: 'active',
   audience: { kind: 'groups', groups: [eden] },
@@ -50,6 +51,7 @@ const reported: Miracle = {
   id: '01930000-0000-7000-8000-0000000000b1',
   title: 'The scan is clean',
   description: 'Not a shadow.',
+  language: 'en',
   audience: { kind: 'private', groups: [] },
   images: [],
   amens: { count: 0, mine: false },
@@ -97,7 +99,16 @@ test('a miracle without a prayer is private unless chosen otherwise (MIR-1, MIR-
   expect(reports()).toEqual([
     [
       'reportMiracle',
-      { title, description, audience, images: [], mayShowOnHome: false, isAnonymous: false, prayerId: null },
+      {
+        title,
+        description,
+        language: 'en',
+        audience,
+        images: [],
+        mayShowOnHome: false,
+        isAnonymous: false,
+        prayerId: null,
+      },
     ],
   ])
   expect(shownToasts()).toEqual(['Miracle reported successfully / Thank you for sharing your testimony!'])
@@ -324,4 +335,16 @@ test('a miracle is without a name as chosen, and one that answers a prayer as th
   await showForm({}, { ...prayer, isAnonymous: true })
   expect(box()).toBeNull()
   expect(screen.getByText('The prayer is without your name, and so is this.')).toBeTruthy()
+})
+
+test('a miracle begins with the language of its prayer, and is sent in the chosen one (LANG-16, REQ-581)', async () => {
+  const { onDone, reports } = await showForm({ reportMiracle: () => reported }, { ...prayer, language: 'st' })
+  const language = screen.getByLabelText<HTMLSelectElement>('Written in')
+  expect(language.value).toBe('st')
+  fireEvent.change(language, { target: { value: 'tn' } })
+  writeAll()
+  expect(screen.getByLabelText('Title').lang).toBe('tn-ZA')
+  submit()
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(reports()[0]?.[1]).toMatchObject({ language: 'tn' })
 })

@@ -11,7 +11,7 @@ import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { PrayerToAnswer } from './answered-prayer.tsx'
-import { useReportMiracle } from './api.ts'
+import { newMiracleDraft, useReportMiracle } from './api.ts'
 import { MiracleFields } from './miracle-fields.tsx'
 import { Refused } from './miracle-states.tsx'
 import { t } from './miracle-texts.ts'
@@ -50,9 +50,10 @@ function ReportForm({ member, prayer, onDone }: ReportMiracleProps) {
   const report = useReportMiracle(prayerId)
   const { form, images, isSaved, isRestored, discard } = useMiracleForm({
     memberId: member.id,
-    draftName: prayerId ? `new-miracle:${prayerId}` : 'new-miracle',
+    draftName: newMiracleDraft(prayerId),
     initial: newMiracle(prayer ?? null),
     send: report,
+    mayWait: true,
     onSent: onDone,
   })
   return (

@@ -5,6 +5,7 @@ import type { Case, ContentReference } from '#contract/moderation/moderation-ope
 import { moderationLimits, urgentReasons } from '#contract/moderation/people-constants.ts'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
+import { useDeferrableOperation } from '#web/platform/pending-writes/use-deferrable-operation.ts'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { t } from './moderation-texts.ts'
 
@@ -43,6 +44,7 @@ const outcomes = {
       NETWORK: { title: 'report.failed', detail: 'error.network.detail' },
       ALREADY_REPORTED: { title: 'report.already' },
     },
+    waiting: 'state.pending',
     refresh: [['listOwnReports']],
   },
   blockPerson: {
@@ -82,7 +84,7 @@ const outcomes = {
 } as const satisfies Record<string, Outcome>
 
 type Reason = SentOf<'report'>['reason']
-type Reported = 'received' | 'not-ours' | 'reported-before'
+type Reported = 'received' | 'not-ours' | 'reported-before' | 'waiting'
 
 /** True when somebody may be in danger: a moderator looks at it sooner (SEC-7.2). */
 export function isUrgent(reason: Reason | null | undefined): boolean {
@@ -91,18 +93,20 @@ export function isUrgent(reason: Reason | null | undefined): boolean {
 
 /** Sends a report and returns the next step; a duplicate counts as done too. */
 export function useReport(): (report: SentOf<'report'>) => Promise<Reported> {
-  const { mutateAsync } = useOperation('report', outcomes.report)
+  const { write } = useDeferrableOperation('report', outcomes.report)
   return async (report) => {
-    const sent = await mutateAsync(report).catch(unlessReportedBefore)
-    if (sent === null) return 'reported-before'
+    const shown = { title: '', path: '/profile/privacy', text: report.details || null, draft: null }
+    const sent = await write(report, { shown }).catch(unlessReportedBefore)
+    if (sent === null) return 'waiting'
+    if (sent === 'reported-before') return sent
     if (sent.answer === 'received') showReceivedToast(isUrgent(report.reason))
     return sent.answer
   }
 }
 
-function unlessReportedBefore(error: unknown): null {
+function unlessReportedBefore(error: unknown): 'reported-before' {
   if (asApiFailure(error).code !== 'ALREADY_REPORTED') throw error
-  return null
+  return 'reported-before'
 }
 
 function showReceivedToast(isSoon: boolean): void {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Member } from '#contract/account/account-operations.ts'
+import { tagOf } from '#contract/languages/language-codes.ts'
 import type { Case } from '#contract/moderation/moderation-operations.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { formatInstant } from '#web/platform/text/format-time.ts'
@@ -52,11 +53,14 @@ function NextCase({ nextCaseId }: Pick<Case, 'nextCaseId'>) {
 }
 
 function ReportedContent({ reported, timeZone }: { reported: Case; timeZone: string }) {
-  const { kind, title, text, images, author, openedAt } = reported
+  const { kind, title, text, language, images, author, openedAt } = reported
   const name = author?.name ?? t('moderation.byGone')
+  const lang = language ? tagOf(language) : undefined
   return (
     <>
-      <h1 className="mt-4 wrap-anywhere">{title ?? t(`kind.${kind}`)}</h1>
+      <h1 className="mt-4 wrap-anywhere" lang={title === null ? undefined : lang}>
+        {title ?? t(`kind.${kind}`)}
+      </h1>
       <div className="mt-4 mb-6">
         <Byline
           avatar={<Avatar tint={author?.tint ?? 0} name={name} />}
@@ -71,7 +75,9 @@ function ReportedContent({ reported, timeZone }: { reported: Case; timeZone: str
       {text === null && title === null ? (
         <p className="text-text-2">{t('moderation.gone')}</p>
       ) : (
-        <p className="read wrap-anywhere">{text}</p>
+        <p className="read wrap-anywhere" lang={lang}>
+          {text}
+        </p>
       )}
       {images.length > 0 ? (
         <div className="mt-6">

@@ -25,6 +25,7 @@ function someCard(differences: Partial<CaseCard> = {}): CaseCard {
     reportCount: 2,
     reasons: ['harassment', 'self-harm'],
     excerpt: 'You will never …',
+    language: null,
     author: { name: 'Johan Botha', tint: 1 },
     outcome: null,
     decidedAt: null,
@@ -68,6 +69,19 @@ describe('the queue', () => {
       `/moderation/${id}`,
     )
     expect(sent).toEqual([['listCases', { filter: 'waiting' }]])
+  })
+
+  test('a case says the language of what was reported, English too, and shows it in that (LANG-16, REQ-584)', async () => {
+    const cards = [
+      someCard({ kind: 'prayer', language: 'zu', excerpt: 'Imvula' }),
+      someCard({ id: id.replace('c1', 'c2'), kind: 'prayer', language: 'en' }),
+      someCard({ id: id.replace('c1', 'c3'), excerpt: 'A comment' }),
+    ]
+    await renderSite('/moderation', listing(...cards), moderator)
+    expect((await screen.findByText('Imvula')).lang).toBe('zu-ZA')
+    expect(within(screen.getByRole('main')).getByText('isiZulu')).toBeTruthy()
+    expect(within(screen.getByRole('main')).getByText('English')).toBeTruthy()
+    expect(screen.getByText('A comment').hasAttribute('lang')).toBe(false)
   })
 
   test.each([

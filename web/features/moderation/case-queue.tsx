@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Member } from '#contract/account/account-operations.ts'
+import { tagOf } from '#contract/languages/language-codes.ts'
 import type { CaseCard } from '#contract/moderation/moderation-operations.ts'
 import { DeskLink } from '#web/features/shell/desk-link.tsx'
 import { useApi } from '#web/platform/api/router-context.ts'
@@ -26,7 +27,7 @@ type CaseEntryProps = { reported: CaseCard; timeZone: string; now: number }
 
 /** One case in the queue, with the beginning of its text. */
 function CaseEntry({ reported, timeZone, now }: CaseEntryProps) {
-  const { id, kind, excerpt, openedAt, decidedAt } = reported
+  const { id, kind, excerpt, language, openedAt, decidedAt } = reported
   const at = decidedAt ?? openedAt
   return (
     <li>
@@ -35,7 +36,9 @@ function CaseEntry({ reported, timeZone, now }: CaseEntryProps) {
         {excerpt === null ? (
           <p className="text-text-2">{t('moderation.gone')}</p>
         ) : excerpt === '' ? null : (
-          <p className="read wrap-anywhere">{excerpt}</p>
+          <p className="read wrap-anywhere" lang={language ? tagOf(language) : undefined}>
+            {excerpt}
+          </p>
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 text-sm text-text-3 wrap-anywhere">

@@ -1,5 +1,6 @@
 import type { CaseCard } from '#contract/moderation/moderation-operations.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
+import { LanguageName } from '#web/platform/text/written-in.tsx'
 import { Badge } from '#web/ui/lists/badge.tsx'
 import { isUrgent } from './api.ts'
 import { t } from './moderation-texts.ts'
@@ -13,10 +14,15 @@ type CaseSummaryProps = {
 
 /** The kind of a case, the number and reasons of its reports, and its state. */
 export function CaseSummary({ reported, timeZone, now }: CaseSummaryProps) {
-  const { kind, reportCount, reasons, isHidden, hiddenByRule, outcome } = reported
+  const { kind, language, reportCount, reasons, isHidden, hiddenByRule, outcome } = reported
   return (
     <div className="row gap-2">
       <Badge tone="primary">{t(`kind.${kind}`)}</Badge>
+      {language ? (
+        <Badge>
+          <LanguageName language={language} />
+        </Badge>
+      ) : null}
       <Badge>{t('moderation.reports', { count: reportCount })}</Badge>
       {reasons.map((reason) => (
         <Badge key={reason} tone={isUrgent(reason) ? 'bad' : 'neutral'}>

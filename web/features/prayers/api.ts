@@ -5,7 +5,10 @@ import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import type { OwnPrayerCard, Prayer } from '#contract/prayers/prayer-operations.ts'
 import { shorten } from '#contract/values/text.ts'
 import { type Outcome, type ShowOutcome, useOperation } from '#web/platform/api/use-operation.ts'
+import type { NewPicture } from '#web/platform/pending-writes/pending-writes.ts'
+import { useDeferrableOperation } from '#web/platform/pending-writes/use-deferrable-operation.ts'
 import { changeShownPrayer } from './prayer-cache.ts'
+import type { EditDraft, PrayerDraft } from './prayer-draft.ts'
 
 /** The same in both directions of the toggle (PDET-4); the lists show it already (prayer-cache.ts). */
 const supportRefused = {
@@ -15,6 +18,7 @@ const supportRefused = {
     UNAVAILABLE: { title: 'support.failed' },
   },
   failed: { title: 'support.failed' },
+  waiting: 'state.pending',
   refresh: [['getDashboard']],
 } as const satisfies Outcome
 
@@ -60,29 +64,41 @@ const outcomes = {
 /** Submits a new prayer; it shows first on the dashboard, before that is refetched (PNEW-23 … PNEW-28). */
 export function useSubmitPrayer() {
   const queryClient = useQueryClient()
-  const share = useOperation('submitPrayer', outcomes.submitPrayer)
-  const save = useOperation('submitPrayer', outcomes.submitPrivatePrayer)
-  return async (prayer: SentOf<'submitPrayer'>): Promise<void> => {
+  const share = useDeferrableOperation('submitPrayer', outcomes.submitPrayer)
+  const save = useDeferrableOperation('submitPrayer', outcomes.submitPrivatePrayer)
+  return async (
+    prayer: SentOf<'submitPrayer'>,
+    draft: PrayerDraft,
+    files: readonly NewPicture[],
+  ): Promise<void> => {
     const submit = prayer.audience.kind === 'private' ? save : share
-    await putOnDashboard(queryClient, await submit.mutateAsync(prayer))
+    const { title, description } = draft
+    const text = `${title}\n${description}`
+    const shown = { title, path: '/new-prayer', text, draft: { name: 'new-prayer', value: draft } }
+    const submitted = await submit.write(prayer, { shown, files })
+    if (submitted) await putOnDashboard(queryClient, submitted)
   }
 }
 
 /** Saves an edited prayer; the page of the prayer shows it at once (PEDT-4). */
 export function useSavePrayer() {
   const queryClient = useQueryClient()
-  const edit = useOperation('editPrayer', outcomes.editPrayer)
-  return async (prayer: SentOf<'editPrayer'>): Promise<void> => {
-    const edited = await edit.mutateAsync(prayer)
-    changeShownPrayer(queryClient, edited.id, () => edited)
+  const edit = useDeferrableOperation('editPrayer', outcomes.editPrayer)
+  return async (prayer: SentOf<'editPrayer'>, draft: EditDraft): Promise<void> => {
+    const { prayerId, title } = prayer
+    const text = `${title}\n${prayer.description}`
+    const path = `/prayers/${prayerId}/edit`
+    const shown = { title, path, text, draft: { name: `edit-prayer:${prayerId}`, value: draft } }
+    const edited = await edit.write(prayer, { shown })
+    if (edited) changeShownPrayer(queryClient, edited.id, () => edited)
   }
 }
 
 /** The two writes of the support toggle; their outcomes are shown beside it (PDET-4). */
 export function useSupportWrites(show: ShowOutcome, showSupported: ShowOutcome) {
-  const support = useOperation('supportPrayer', outcomes.supportPrayer, {}, showSupported)
-  const withdraw = useOperation('withdrawSupport', outcomes.withdrawSupport, {}, show)
-  return { support: support.mutateAsync, withdraw: withdraw.mutateAsync }
+  const support = useDeferrableOperation('supportPrayer', outcomes.supportPrayer, {}, showSupported)
+  const withdraw = useDeferrableOperation('withdrawSupport', outcomes.withdrawSupport, {}, show)
+  return { support: support.write, withdraw: withdraw.write }
 }
 
 async function putOnDashboard(queryClient: QueryClient, prayer: Prayer): Promise<void> {
@@ -99,18 +115,19 @@ async function putOnDashboard(queryClient: QueryClient, prayer: Prayer): Promise
 }
 
 function cardOf(prayer: Prayer): OwnPrayerCard {
-  const { id, title, description, category, status, audience, dateSubmitted, author, support } = prayer
+  const { id, title, description, language, category, status, audience, dateSubmitted } = prayer
   const excerpt = shorten(description, prayerLimits.excerpt)
   return {
     id,
     title,
     excerpt,
+    language,
     category,
     status,
     audience: { kind: audience.kind, groupCount: audience.groups.length },
     dateSubmitted,
-    author,
-    supportCount: support.count,
+    author: prayer.author,
+    supportCount: prayer.support.count,
     isPinned: false,
     prayedToday: false,
     prayedFor: { peopleToday: 0, peopleThisWeek: 0 },

@@ -44,10 +44,10 @@ export function LateCardActions({ prayer, early, onCaughtUp, ref }: LateCardActi
   return status
 }
 
-function useCardActions({ id, supportCount, isSupporter, prayedToday }: ListedPrayerCard) {
+function useCardActions({ id, title, supportCount, isSupporter, prayedToday }: ListedPrayerCard) {
   const [status, , show] = useStatusLine()
   const support = { count: supportCount, mine: isSupporter === true }
-  const { toggle: toggleSupport } = useSupport({ id, support, isUndoShown: true }, show)
-  const { press: pray } = useIntercession({ id, isToday: prayedToday === true }, show)
+  const { toggle: toggleSupport } = useSupport({ id, title, support, isUndoShown: true }, show)
+  const { press: pray } = useIntercession({ id, title, isToday: prayedToday === true }, show)
   return { toggleSupport, pray, status }
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Group } from '#contract/groups/group-operations.ts'
 import type { GroupPrayerCard as Card } from '#contract/groups/group-prayer-operations.ts'
+import { tagOf } from '#contract/languages/language-codes.ts'
 import { t } from '#web/features/groups/group-texts.ts'
 import { PagedList } from '#web/features/groups/page/paged-list.tsx'
 import { useApi } from '#web/platform/api/router-context.ts'
@@ -48,9 +49,9 @@ export function ChatPrayers({ group }: { group: Group }) {
 
 /** An admin who reads by role cannot pray here: for them the row has no mark. */
 function ChatPrayer({ prayer, show }: { prayer: Card; show: (message: StatusMessage) => void }) {
-  const { id, title, author, status, dateSubmitted, prayedToday } = prayer
+  const { id, title, language, author, status, dateSubmitted, prayedToday } = prayer
   const isPrayed = prayedToday === true
-  const { press } = useIntercession({ id, isToday: isPrayed }, show)
+  const { press } = useIntercession({ id, title, isToday: isPrayed }, show)
   const label = `${wallText(prayedLabel(status, isPrayed))} ${wallText('support.about', { title })}`
   return (
     <PrayerRow
@@ -59,7 +60,7 @@ function ChatPrayer({ prayer, show }: { prayer: Card; show: (message: StatusMess
         prayedToday === null ? <span /> : <PrayedMark isPrayed={isPrayed} label={label} onPress={press} />
       }
       title={
-        <Link to="/prayers/$prayerId" params={{ prayerId: id }} preload={false}>
+        <Link to="/prayers/$prayerId" params={{ prayerId: id }} preload={false} lang={tagOf(language)}>
           {title}
         </Link>
       }

@@ -3,6 +3,7 @@ import { Sunrise } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { PrayerPage } from '#contract/api/screen-operations.ts'
+import { tagOf } from '#contract/languages/language-codes.ts'
 import type { Miracle } from '#contract/miracles/miracle-operations.ts'
 import { miracleLimits } from '#contract/values/constants.ts'
 import { shorten } from '#contract/values/text.ts'
@@ -24,7 +25,7 @@ import { WhyNotShared } from './share/share-menu.tsx'
 
 /** The miracle that answered a prayer, on the prayer's own page. */
 function MiracleOfPrayer({ miracle, timeZone }: { miracle: Miracle; timeZone: string }) {
-  const { id, title, description, reportedAt } = miracle
+  const { id, title, description, language, reportedAt } = miracle
   return (
     <section aria-labelledby="miracle-of-prayer" className={cardClass({ className: 'max-w-2xl' })}>
       <div className="flex gap-4">
@@ -38,11 +39,13 @@ function MiracleOfPrayer({ miracle, timeZone }: { miracle: Miracle; timeZone: st
             <time dateTime={reportedAt}>{formatInstant(reportedAt, timeZone)}</time>
           </p>
           <h2 id="miracle-of-prayer" className="entry-row-title mt-1">
-            <Link to="/miracles/$miracleId" params={{ miracleId: id }}>
+            <Link to="/miracles/$miracleId" params={{ miracleId: id }} lang={tagOf(language)}>
               {title}
             </Link>
           </h2>
-          <p className="entry-row-text">{shorten(description, miracleLimits.excerpt)}</p>
+          <p className="entry-row-text" lang={tagOf(language)}>
+            {shorten(description, miracleLimits.excerpt)}
+          </p>
         </div>
       </div>
     </section>
@@ -63,10 +66,12 @@ export function DetailsTab({ page, member, acts, campaign, onComments }: Details
   return (
     <div className="columns columns-even">
       <div className="stack min-w-0 gap-6">
-        <p className="read">{prayer.description}</p>
+        <p className="read" lang={tagOf(prayer.language)}>
+          {prayer.description}
+        </p>
         <HelpNearby isReading text={`${prayer.title}\n${prayer.description}`} />
         <Pictures images={prayer.images} />
-        {latestUpdate ? <LatestUpdate update={latestUpdate} /> : null}
+        {latestUpdate ? <LatestUpdate update={latestUpdate} language={prayer.language} /> : null}
         {miracle ? <MiracleOfPrayer miracle={miracle} timeZone={member.timeZone} /> : null}
         {prayedFor ? <PrayedForPanel prayer={prayer} prayedFor={prayedFor} /> : null}
         <div>
@@ -74,6 +79,7 @@ export function DetailsTab({ page, member, acts, campaign, onComments }: Details
           {acts.status}
         </div>
         {acts.bar ? <div className="wide-only">{acts.bar}</div> : null}
+        {acts.question}
         {isNotifiedWhenPrayed === null || prayer.audience.kind === 'private' ? null : (
           <TellMeSwitch prayerId={prayer.id} isNotified={isNotifiedWhenPrayed} />
         )}

@@ -68,6 +68,7 @@ test('title, category, description and location are sent with the loaded version
         description: prayer.description,
         category: 'family',
         location: { name: 'Laingsburg' },
+        language: 'en',
         version: 3,
       },
     ],
@@ -182,6 +183,8 @@ async function saveOutdatedEdit() {
 test('changed in another tab meanwhile: the second save shows the conflict, and can overwrite', async () => {
   const { sent, onDone } = await saveOutdatedEdit()
   expect(valueAt('Title')).toBe('Rain came')
+  // Both texts are there to choose from.
+  expect(screen.getByRole('figure').textContent).toBe(`The newer version${newer.title}${newer.description}`)
   press('Save mine over it')
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(sent.at(-1)?.[1]).toMatchObject({ title: 'Rain came', version: 4 })
@@ -238,4 +241,17 @@ test('a prayer that does not exist, or may not be seen, is not found (PDET-15)',
   }
   await renderSite(`/prayers/edit/${prayer.id}`, missing, nomvula)
   expect(await screen.findByRole('heading', { name: 'Prayer not found' })).toBeTruthy()
+})
+
+test('an edit has the language of the prayer, and sends another (LANG-16, REQ-581)', async () => {
+  const inXhosa = { ...prayer, language: 'xh' } as const
+  const { sent, onDone } = await showForm({ editPrayer: () => inXhosa }, inXhosa)
+  expect(valueAt('Written in')).toBe('xh')
+  write('Title', 'Imvula')
+  press('Save Changes')
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(sent.at(-1)).toMatchObject(['editPrayer', { language: 'xh' }])
+  write('Written in', 'st')
+  press('Save Changes')
+  await waitFor(() => expect(sent.at(-1)).toMatchObject(['editPrayer', { language: 'st' }]))
 })

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { tagOf } from '#contract/languages/language-codes.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
@@ -8,7 +9,13 @@ import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
 import { DraftNotes } from './draft-notes.tsx'
 import { LocationField } from './location/location-field.tsx'
-import { CategoryField, DescriptionField, HelpForWriter, TitleField } from './prayer-fields.tsx'
+import {
+  CategoryField,
+  DescriptionField,
+  HelpForWriter,
+  LanguageField,
+  TitleField,
+} from './prayer-fields.tsx'
 import { t } from './prayer-texts.ts'
 import { type EditPrayerOptions, type EditPrayerState, useEditPrayer } from './use-edit-prayer.ts'
 
@@ -41,6 +48,7 @@ function EditForm(options: EditPrayerOptions) {
         </div>
         <TitleField form={form} />
         <DescriptionField form={form} />
+        <LanguageField form={form} />
         <HelpForWriter form={form} />
         <CategoryField form={form} />
         {mine || location ? (
@@ -81,6 +89,19 @@ function Outdated({ edit: { form, outdated } }: { edit: EditPrayerState }) {
   return (
     <Note kind="bad" title={t('editPrayer.changed')}>
       {t('editPrayer.changed.detail')}
+      {outdated.newer ? (
+        <figure className="mt-3">
+          <figcaption className="font-semibold">{t('editPrayer.newer')}</figcaption>
+          <blockquote className="mt-2">
+            <p className="font-semibold break-words" lang={tagOf(outdated.newer.language)}>
+              {outdated.newer.title}
+            </p>
+            <p className="read" lang={tagOf(outdated.newer.language)}>
+              {outdated.newer.description}
+            </p>
+          </blockquote>
+        </figure>
+      ) : null}
       <div className="row mt-3">
         <Button kind="secondary" onClick={() => void outdated.loadNewer()}>
           {t('editPrayer.loadNewer')}

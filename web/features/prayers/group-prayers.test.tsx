@@ -38,7 +38,7 @@ const confirmRemoval = () =>
 
 test('the prayers of a group are cards that link to them (GDET-12)', async () => {
   await showPrayers([rain, job])
-  await screen.findByText('Rain for the Koup', { selector: 'h2 a' })
+  await screen.findByText('Rain for the Koup', { selector: 'h2 a span' })
   expect(screen.getAllByRole('article')).toHaveLength(2)
   const title = screen.getByRole('link', { name: 'Rain for the Koup Read more' })
   expect(title.getAttribute('href')).toBe(`/prayers/${rain.id}`)
@@ -114,6 +114,6 @@ test('prayers load page by page', async () => {
       cursor ? { items: [job, rain], next: null } : { items: [rain], next: 'more' },
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Load more' }))
-  await screen.findByText('A job after eleven months', { selector: 'h2 a' })
+  await screen.findByText('A job after eleven months', { selector: 'h2 a span' })
   expect(screen.getAllByRole('article')).toHaveLength(2)
 })

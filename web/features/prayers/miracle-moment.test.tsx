@@ -16,6 +16,7 @@ function someMiracle(prayer: Prayer, prayedDays: number): Miracle {
     id: '01930000-0000-7000-8000-0000000000b1',
     title: 'The bank said yes',
     description: 'They phoned at ten past nine.',
+    language: 'en',
     audience,
     images: [],
     amens: { count: 0, mine: false },
@@ -26,7 +27,7 @@ function someMiracle(prayer: Prayer, prayedDays: number): Miracle {
     isAnonymous: false,
     mine: true,
     isHidden: false,
-    prayer: { id, title, dateSubmitted, prayedDays },
+    prayer: { id, title, language: 'en', dateSubmitted, prayedDays },
     viewerCan: ['miracle.read', 'miracle.edit', 'miracle.delete'],
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { tagOf } from '#contract/languages/language-codes.ts'
 import type { Miracle } from '#contract/miracles/miracle-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { AnsweredSky } from '#web/ui/drawings/answered-sky.tsx'
@@ -28,7 +29,9 @@ export function MiracleMoment({ prayer, miracle }: MiracleMomentProps) {
     <AnsweredSky>
       <Page>
         <StatusBadge status={prayer.status} />
-        <h1 className="answered-sky-title">{miracle.title}</h1>
+        <h1 className="answered-sky-title" lang={tagOf(miracle.language)}>
+          {miracle.title}
+        </h1>
         <p className="answered-sky-line">{wayOf(miracle.prayer?.prayedDays ?? 0, people)}</p>
         {miracle.audience.kind !== 'private' && people > 0 ? (
           <p className="answered-sky-line">{t('prayerPage.told.notified')}</p>

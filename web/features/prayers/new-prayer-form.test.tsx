@@ -1,6 +1,8 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Dashboard } from '#contract/api/screen-operations.ts'
+import { languageCodes } from '#contract/languages/language-codes.ts'
+import { languageNames } from '#contract/languages/language-names.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { DRAFT_EVERY_MS } from '#contract/values/constants.ts'
 import { someOwnPrayer } from '#tests/support/web/prayer-fixtures.ts'
@@ -137,6 +139,7 @@ test('a submitted prayer is private by default, shows a toast, and leads the das
         audience: { kind: 'private', groupIds: [] },
         images: [],
         isAnonymous: false,
+        language: 'en',
       },
     ],
   ])
@@ -266,4 +269,25 @@ test('the public option explains itself and shows the name', async () => {
   expect(
     await screen.findAllByText('Public prayers can be read by anyone on the internet.'),
   ).not.toHaveLength(0)
+})
+
+test('the words have the language that was chosen below them, and the next prayer begins with it (LANG-16, REQ-581)', async () => {
+  const { sent, onDone } = await showForm({ submitPrayer: () => submitted })
+  const language = () => screen.getByLabelText<HTMLSelectElement>('Written in')
+  expect(screen.getByText('Written in English · Change').closest('details')?.open).toBe(false)
+  expect(language().value).toBe('en')
+  expect([...language().options].map(({ text }) => text)).toEqual(
+    languageCodes.map((code) => languageNames[code]),
+  )
+  fireEvent.change(language(), { target: { value: 'zu' } })
+  await screen.findByText('Written in isiZulu · Change')
+  expect(screen.getByLabelText('Title').lang).toBe('zu-ZA')
+  expect(screen.getByLabelText('Description').lang).toBe('zu-ZA')
+  writeAll()
+  submit()
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(sent.at(-1)).toMatchObject(['submitPrayer', { language: 'zu' }])
+  cleanup()
+  await showForm()
+  expect(language().value).toBe('zu')
 })

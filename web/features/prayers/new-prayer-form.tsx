@@ -25,6 +25,7 @@ import {
   CategoryField,
   DescriptionField,
   HelpForWriter,
+  LanguageField,
   type PrayerForm,
   TitleField,
 } from './prayer-fields.tsx'
@@ -63,7 +64,14 @@ function PrayerAudience({ form, displayName, currentGroup }: PrayerAudienceProps
 
 /** A preview of the card as others will see it, with the audience. */
 function PrayerPreview({ form, author }: { form: PrayerForm; author: Author }) {
-  const { title, description, category, audience, isAnonymous } = useWatch({ control: form.control })
+  const {
+    title,
+    description,
+    language = 'en',
+    category,
+    audience,
+    isAnonymous,
+  } = useWatch({ control: form.control })
   const excerpt = shorten(description?.trim() ?? '', prayerLimits.excerpt)
   return (
     <>
@@ -72,6 +80,7 @@ function PrayerPreview({ form, author }: { form: PrayerForm; author: Author }) {
         prayer={{
           title: title?.trim() || t('newPrayer.preview.title'),
           excerpt: excerpt || t('newPrayer.preview.description'),
+          language,
           category: category ?? 'other',
           status: 'active',
           author: isAnonymous ? { name: t('author.somebody'), tint: 0 } : author,
@@ -134,6 +143,7 @@ function Fields({ prayer, member, currentGroup }: FieldsProps) {
         </div>
         <TitleField form={form} />
         <DescriptionField form={form} />
+        <LanguageField form={form} />
         <HelpForWriter form={form} isNew />
         <CategoryField form={form} />
         <PrayerAudience form={form} displayName={member.displayName} currentGroup={currentGroup} />

@@ -144,7 +144,7 @@ test('opened from a group, the form shares with that group and disables private 
   writePrayer()
   choose(chip('Dlamini family'))
   press(/^Submit/)
-  await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(morningWatch))
+  await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(morningWatch, true))
   expect(sent.at(-1)?.[1]).toMatchObject({
     audience: { kind: 'groups', groupIds: [morningWatch.id, family.id] },
   })

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { errors } from '#contract/api/error-codes.ts'
-import { imageFile, interceptUploads, someImage } from '#tests/support/web/fake-uploads.ts'
+import { begunUpload, imageFile, interceptUploads, someImage } from '#tests/support/web/fake-uploads.ts'
 import { press, write, writePrayer } from '#tests/support/web/form-actions.ts'
 import { someOwnPrayer } from '#tests/support/web/prayer-fixtures.ts'
 import {
@@ -42,7 +42,8 @@ test('a prayer is sent with its images, once they are uploaded (PNEW-2, PNEW-20)
   )
   expect(sent).toEqual([])
   write('Title', 'Rain for the whole Koup')
-  await act(async () => uploads[0]?.answer(someImage()))
+  const upload = await begunUpload(uploads)
+  await act(async () => upload.answer(someImage()))
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(sent.map(([, prayer]) => prayer)).toMatchObject([
     { title: 'Rain for the whole Koup', images: [{ id: someImage().id, alt: '' }] },
@@ -55,12 +56,14 @@ test('a failed image blocks the prayer, and so does a required field that is emp
   chooseImage()
   press(/^Submit/)
   await waitFor(() => expect(shownToasts()).toHaveLength(1))
-  await act(async () => uploads[0]?.breakOff())
+  const failed = await begunUpload(uploads)
+  await act(async () => failed.refuse('UNEXPECTED'))
   await waitFor(() => expect(shownToasts().join()).toContain('An image could not be uploaded'))
   press('Try image 1 again')
   press(/^Submit/)
   write('Title', '')
-  await act(async () => uploads[1]?.answer(someImage()))
+  const again = await begunUpload(uploads, 2)
+  await act(async () => again.answer(someImage()))
   await screen.findByText('Title is required')
   expect(sent).toEqual([])
   write('Title', 'Rain')
@@ -76,7 +79,8 @@ test('discarding a draft cancels the submission that waits for its image', async
   press(/^Submit/)
   await waitFor(() => expect(shownToasts()).toHaveLength(1))
   press('Discard draft')
-  await act(async () => uploads[0]?.answer(someImage()))
+  const upload = await begunUpload(uploads)
+  await act(async () => upload.answer(someImage()))
   await waitFor(() => expect(screen.getByRole('button', { name: /^Submit/ }).textContent).toContain('Submit'))
   expect(sent).toEqual([])
 })
@@ -85,7 +89,8 @@ test('an uploaded image is part of the draft, and is restored and deleted with i
   const first = await showForm()
   writePrayer()
   chooseImage()
-  await act(async () => first.uploads[0]?.answer(someImage()))
+  const upload = await begunUpload(first.uploads)
+  await act(async () => upload.answer(someImage()))
   act(() => void dispatchEvent(new Event('pagehide')))
   expect(readDraft(newPrayerDraft(nomvula.id))?.images).toEqual([someImage()])
   cleanup()

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { tagOf } from '#contract/languages/language-codes.ts'
 import type {
   PrayerCard as Card,
   ListedPrayerCard as ListedCard,
 } from '#contract/prayers/prayer-operations.ts'
 import { TimeAgo } from '#web/platform/text/time-ago.tsx'
+import { WrittenIn } from '#web/platform/text/written-in.tsx'
 import { StoryCard } from '#web/ui/cards/story-card.tsx'
 import { DotFigure } from '#web/ui/drawings/dot-figure.tsx'
 import { StatusBadge } from './prayer-meta.tsx'
@@ -23,7 +25,7 @@ type PrayerCardProps = {
 
 /** The card of a prayer, and its preview in the form. */
 export function PrayerCard({ prayer, when, title, support, isCarried = false, more }: PrayerCardProps) {
-  const { excerpt, category, status, author } = prayer
+  const { excerpt, language, category, status, author } = prayer
   return (
     <StoryCard
       carried={isCarried}
@@ -33,12 +35,14 @@ export function PrayerCard({ prayer, when, title, support, isCarried = false, mo
           <span className="sr-only">{t(`prayer.category.${category}`)}</span>{' '}
           <span>
             <strong>{author.name}</strong> {when}
+            <WrittenIn language={language} />
           </span>
         </span>
       }
       badge={status === 'active' ? null : <StatusBadge status={status} />}
       title={title ?? prayer.title}
       text={excerpt}
+      lang={tagOf(language)}
       aside={support}
       more={more}
     />
@@ -52,7 +56,7 @@ export function ListedPrayerCard({ prayer, support, more }: ListedPrayerCardProp
   return (
     <PrayerCard
       prayer={prayer}
-      title={<PrayerLink id={prayer.id} title={prayer.title} />}
+      title={<PrayerLink prayer={prayer} />}
       when={<TimeAgo at={prayer.dateSubmitted} />}
       isCarried={prayer.isCarried === true}
       support={support}
@@ -61,10 +65,10 @@ export function ListedPrayerCard({ prayer, support, more }: ListedPrayerCardProp
   )
 }
 
-function PrayerLink({ id, title }: { id: string; title: string }) {
+function PrayerLink({ prayer: { id, title, language } }: { prayer: ListedCard }) {
   return (
     <Link to="/prayers/$prayerId" params={{ prayerId: id }} preload={false}>
-      {title} <span className="sr-only">{t('wall.readMore')}</span>
+      <span lang={tagOf(language)}>{title}</span> <span className="sr-only">{t('wall.readMore')}</span>
     </Link>
   )
 }

@@ -4,6 +4,7 @@ import type { PrayerPage } from '#contract/api/screen-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { MoreButton } from '#web/features/moderation/report-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
+import { PendingEntries } from '#web/features/pending/pending-entries.tsx'
 import { useWatch } from '#web/platform/live/live-store.ts'
 import { StickyBar } from '#web/ui/layout/columns.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
@@ -55,6 +56,15 @@ type PrayerDetailsProps = {
   isJustAnswered?: boolean
 }
 
+/** Changes of the prayer itself, which may wait on this device. */
+const changesOfPrayer = [
+  'editPrayer',
+  'changeAudience',
+  'archivePrayer',
+  'restorePrayer',
+  'reportMiracle',
+] as const
+
 /** One prayer: its text, updates and comments, and what one does for it (PDET-1 … PDET-9). */
 export function PrayerDetails(props: PrayerDetailsProps) {
   const { page, member, tab, onTab, campaign, isJustAnswered = false } = props
@@ -72,6 +82,7 @@ export function PrayerDetails(props: PrayerDetailsProps) {
             <MoreAbout prayer={prayer} />
           </PageBar>
           <PrayerHeading prayer={prayer} member={member} level={moment ? 2 : 1} />
+          <PendingEntries operations={changesOfPrayer} subject={prayer.id} withKind />
           <PrayerTabs page={page} tab={tab} onTab={onTab}>
             {tab === 'details' ? (
               <DetailsTab

@@ -3,6 +3,7 @@ import { Image } from '#contract/media/media-operations.ts'
 import { Category } from '#contract/prayers/prayer-operations.ts'
 import type { GroupName } from '#contract/values/audience.ts'
 import { audiences } from '#contract/values/constants.ts'
+import { LanguageCode } from '#contract/values/language.ts'
 import type { PrayerValues } from './prayer-fields.tsx'
 
 /** The values of an unfinished form: nothing is required yet, and a category not chosen may be null. */
@@ -30,10 +31,11 @@ const PrayerDraft = z.object({
   audience: z.object({ kind: z.enum(audiences), groupIds: z._default(z.array(z.string()), []) }),
   images: z._default(z.array(Image), []),
   isAnonymous: z._default(z.boolean(), false),
+  language: z._default(LanguageCode, 'en'),
 })
 export type PrayerDraft = z.output<typeof PrayerDraft>
 
-const EditDraft = z.object({ ...draftFields, version: z.int() })
+const EditDraft = z.object({ ...draftFields, language: z.optional(LanguageCode), version: z.int() })
 export type EditDraft = z.output<typeof EditDraft>
 
 /** The form's initial values; private unless chosen otherwise (PNEW-3). */
@@ -45,6 +47,7 @@ export const blankPrayer: PrayerDraft = {
   audience: { kind: 'private', groupIds: [] },
   images: [],
   isAnonymous: false,
+  language: 'en',
 }
 
 /** A member's single draft of a new prayer on this device. */
@@ -76,7 +79,13 @@ export function inGroup(draft: PrayerDraft, group: GroupName | undefined): Praye
   return { ...draft, audience: { kind: 'groups', groupIds: isMeant ? groupIds : [group.id] } }
 }
 
-function fieldsOf({ title, description, category, location }: Omit<EditDraft, 'version'> | PrayerValues) {
+function fieldsOf({
+  title,
+  description,
+  language,
+  category,
+  location,
+}: Omit<EditDraft, 'version'> | PrayerValues) {
   const { name, latitude, longitude } = location ?? {}
-  return [title, description, category, name, latitude, longitude]
+  return [title, description, language, category, name, latitude, longitude]
 }

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { type Language, tagOf } from '#contract/languages/language-codes.ts'
 import { categories, prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import type { Category } from '#contract/prayers/prayer-operations.ts'
 import type { Audience } from '#contract/values/audience.ts'
@@ -6,6 +7,7 @@ import type { Location } from '#contract/values/location.ts'
 import { cleanText, shorten } from '#contract/values/text.ts'
 import { HelpNearby } from '#web/features/helplines/help-nearby.tsx'
 import { counterOf } from '#web/features/writing/text-counter.ts'
+import { WrittenInField } from '#web/features/writing/written-in-field.tsx'
 import type { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { RadioChips } from '#web/ui/forms/radio-chips.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -22,6 +24,7 @@ export type PrayerValues = {
   audience?: { kind: Audience['kind']; groupIds?: string[] }
   images?: { id: string; alt?: string }[]
   isAnonymous?: boolean
+  language?: Language
   version?: number
 }
 
@@ -30,6 +33,7 @@ export type PrayerForm = ReturnType<typeof useContractForm<PrayerValues>>
 /** The title; an empty one takes the beginning of the description, which the person may change (REQ-26). */
 export function TitleField({ form }: { form: PrayerForm }) {
   const title = useWatch({ control: form.control, name: 'title' })
+  const language = useLanguage(form)
   function suggest(): void {
     if (cleanText(form.getValues('title')) !== '') return
     const suggested = titleFrom(form.getValues('description'))
@@ -43,6 +47,7 @@ export function TitleField({ form }: { form: PrayerForm }) {
       error={form.errorOf('title')}
       counter={counterOf(title, prayerLimits.title.max)}
       autoComplete="off"
+      lang={tagOf(language)}
       {...form.register('title', { onBlur: suggest })}
     />
   )
@@ -51,6 +56,7 @@ export function TitleField({ form }: { form: PrayerForm }) {
 /** The text of the prayer, with the hint about people it names (REQ-147). */
 export function DescriptionField({ form }: { form: PrayerForm }) {
   const description = useWatch({ control: form.control, name: 'description' })
+  const language = useLanguage(form)
   return (
     <TextArea
       reading
@@ -60,9 +66,25 @@ export function DescriptionField({ form }: { form: PrayerForm }) {
       hint={t('prayer.description.hint')}
       error={form.errorOf('description')}
       counter={counterOf(description, prayerLimits.description.max)}
+      lang={tagOf(language)}
       {...form.register('description')}
     />
   )
+}
+
+/** The language of title and text (REQ-581). */
+export function LanguageField({ form }: { form: PrayerForm }) {
+  return (
+    <WrittenInField
+      language={useLanguage(form)}
+      error={form.errorOf('language')}
+      {...form.register('language')}
+    />
+  )
+}
+
+function useLanguage({ control }: PrayerForm): Language {
+  return useWatch({ control, name: 'language' }) ?? 'en'
 }
 
 /** Helplines, shown when the text contains signs of danger; they never block the form (SEC-7.1). */

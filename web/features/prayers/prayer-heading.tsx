@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import type { Member } from '#contract/account/account-operations.ts'
+import { tagOf } from '#contract/languages/language-codes.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
 import { usePreviousPage } from '#web/platform/page/previous-page.ts'
@@ -12,6 +13,7 @@ import { BackLink, BackLinkText, backLinkClass } from '#web/ui/navigation/back-l
 import { Avatar } from '#web/ui/people/avatar.tsx'
 import { Byline } from '#web/ui/people/byline.tsx'
 import { FullAudienceMeta } from './audience-meta.tsx'
+import { LanguageMeta } from './language-meta.tsx'
 import { StatusBadge } from './prayer-meta.tsx'
 import { t } from './prayer-texts.ts'
 
@@ -54,7 +56,7 @@ type PrayerHeadingProps = {
 
 /** The title of a prayer, with its author, time, location and audience (PDET-2, PDET-18). */
 export function PrayerHeading({ prayer, member, level = 1 }: PrayerHeadingProps) {
-  const { status, category, audience, location, title, author, isHidden } = prayer
+  const { status, category, audience, location, title, language, author, isHidden } = prayer
   const Title = level === 1 ? 'h1' : 'h2'
   return (
     <>
@@ -64,11 +66,12 @@ export function PrayerHeading({ prayer, member, level = 1 }: PrayerHeadingProps)
         <Meta>
           <MetaItem>{t(`prayer.category.${category}`)}</MetaItem>
           <FullAudienceMeta audience={audience} />
+          <LanguageMeta language={language} />
           {location ? <MetaItem icon={<MapPin />}>{location.name}</MetaItem> : null}
         </Meta>
       </div>
       <div className="prayer-title">
-        <Title>{title}</Title>
+        <Title lang={tagOf(language)}>{title}</Title>
         <DotFigure name={category} />
       </div>
       <div className="mt-3 mb-4">

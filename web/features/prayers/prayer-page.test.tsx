@@ -193,3 +193,13 @@ test('without a connection the page says so and can be retried', async () => {
   expect(screen.getByText('Please check your internet connection and try again.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
+
+test('title, words and updates have the language of the prayer, which is named unless it is English (LANG-16, REQ-582)', async () => {
+  const { title, description } = somePrayer()
+  await openPrayer('', { language: 'zu' })
+  expect((await screen.findByRole('heading', { level: 1, name: title })).lang).toBe('zu-ZA')
+  expect(screen.getByText(description).lang).toBe('zu-ZA')
+  expect(within(screen.getByRole('main')).getByText('isiZulu').lang).toBe('zu-ZA')
+  fireEvent.click(screen.getByRole('tab', { name: 'Daily Updates 0' }))
+  expect((await screen.findByText(oneUpdate.items[0]?.content ?? '')).lang).toBe('zu-ZA')
+})

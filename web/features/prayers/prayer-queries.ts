@@ -1,4 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { PrayerPage } from '#contract/api/screen-operations.ts'
+import { asApiFailure, isUnreached } from '#web/platform/api/api-failure.ts'
 import type { Api } from '#web/platform/api/router-context.ts'
 
 /** Runs offline too, so that the page can show the offline error instead of waiting. */
@@ -16,6 +18,21 @@ export function prayerPageQuery(api: Api, prayerId: string) {
     queryKey: ['getPrayerPage', prayerId],
     queryFn: () => api.call('getPrayerPage', { prayerId }),
     networkMode,
+  })
+}
+
+/**
+ * The page of a prayer for a form about it, asked for when it is stale. Without a connection it is the
+ * one that was read last: what the form writes may wait.
+ */
+export async function loadPrayerPage(
+  queryClient: QueryClient,
+  query: ReturnType<typeof prayerPageQuery>,
+): Promise<PrayerPage> {
+  return await queryClient.query(query).catch((error: unknown) => {
+    const known = isUnreached(asApiFailure(error)) ? queryClient.getQueryData(query.queryKey) : undefined
+    if (known) return known
+    throw error
   })
 }
 

@@ -34,28 +34,31 @@ export type EditPrayerOptions = { prayer: Prayer; member: Member; onDone: () => 
 
 /**
  * The state of editing a prayer, with the version the form started from (acceptance PEDT). After a conflict the form
- * keeps its text, and the person decides: overwrite the newer version, or load it.
+ * keeps its text and has the newer version beside it, and the person decides: overwrite that one, or load it.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: its closures are short, and measured alone.
 export function useEditPrayer({ prayer, member, onDone }: EditPrayerOptions) {
   const savePrayer = useSavePrayer()
   const readNewer = useNewerPrayer(prayer.id)
   const draft = useDraft(editDraft(member.id, prayer.id, valuesOf(prayer)))
-  const [isOutdated, setIsOutdated] = useState((draft.restored?.version ?? prayer.version) < prayer.version)
+  const isDraftOutdated = (draft.restored?.version ?? prayer.version) < prayer.version
+  const [isOutdated, setIsOutdated] = useState(isDraftOutdated)
+  const [newer, setNewer] = useState<Prayer | null>(isDraftOutdated ? prayer : null)
   const form = useContractForm<PrayerValues>({
     schema: PrayerEdit,
-    defaultValues: draft.restored ?? valuesOf(prayer),
+    defaultValues: { ...valuesOf(prayer), ...draft.restored },
     listsErrors: true,
     submit: async (values) => {
       if (sharedLocation.mustWait()) return
       const edit = editOf(values)
       draft.saveNow(edit)
-      await savePrayer({ ...edit, category: values.category, prayerId: prayer.id }).catch(
-        (error: unknown) => {
-          setIsOutdated(asApiFailure(error).code === 'CHANGED_MEANWHILE')
-          throw error
-        },
-      )
+      const sent = { ...edit, category: values.category, prayerId: prayer.id }
+      await savePrayer(sent, edit).catch(async (error: unknown) => {
+        const isRefused = asApiFailure(error).code === 'CHANGED_MEANWHILE'
+        setNewer(isRefused ? await readNewer() : null)
+        setIsOutdated(isRefused)
+        throw error
+      })
       draft.discard()
       onDone()
     },
@@ -75,20 +78,20 @@ export function useEditPrayer({ prayer, member, onDone }: EditPrayerOptions) {
     draft.discard()
   }
   async function loadNewer(): Promise<void> {
-    const newer = await readNewer()
-    if (newer) beginWith(newer)
+    const saved = newer ?? (await readNewer())
+    if (saved) beginWith(saved)
   }
   async function saveOver(): Promise<void> {
-    const newer = await readNewer()
-    if (!newer) return
-    form.setValue('version', newer.version)
+    const saved = newer ?? (await readNewer())
+    if (!saved) return
+    form.setValue('version', saved.version)
     await form.onSubmit()
   }
   return {
     form,
     sharedLocation,
     locationRef: field.ref,
-    outdated: isOutdated ? { loadNewer, saveOver } : null,
+    outdated: isOutdated ? { newer, loadNewer, saveOver } : null,
     discard: draft.isSaved ? () => beginWith(prayer) : undefined,
   }
 }
@@ -102,10 +105,11 @@ function useDraftChanges({ subscribe }: PrayerForm, onChange: (draft: EditDraft)
   )
 }
 
-function valuesOf({ title, description, category, location, version }: Prayer) {
-  return { title, description, category, location, version }
+function valuesOf({ title, description, language, category, location, version }: Prayer) {
+  return { title, description, language, category, location, version }
 }
 
-function editOf({ title, description, category, location = null, version = 0 }: PrayerValues): EditDraft {
-  return { title, description, category, location, version }
+function editOf(values: PrayerValues): EditDraft {
+  const { title, description, language, category, location = null, version = 0 } = values
+  return { title, description, language, category, location, version }
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useController } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Member } from '#contract/account/account-operations.ts'
@@ -6,6 +6,7 @@ import type { Image } from '#contract/media/media-operations.ts'
 import { NewPrayer } from '#contract/prayers/prayer-operations.ts'
 import type { GroupName } from '#contract/values/audience.ts'
 import { chosenOf, useImages } from '#web/features/media/use-images.ts'
+import { keepLastLanguage, lastLanguage } from '#web/features/writing/last-language.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { useDraft } from '#web/platform/forms/use-draft.ts'
 import { useSubmitPrayer } from './api.ts'
@@ -17,8 +18,8 @@ export type NewPrayerOptions = {
   member: Member
   /** The group the form was opened from: the prayer is shared with it (PNEW-11). */
   currentGroup?: GroupName
-  /** Returns to the previous page: that group, if any (PNEW-28). */
-  onDone: (currentGroup: GroupName | undefined) => void
+  /** Returns to the previous page: that group, if any (PNEW-28). `isShared`: others can read it. */
+  onDone: (currentGroup: GroupName | undefined, isShared: boolean) => void
 }
 
 export type NewPrayerState = ReturnType<typeof useNewPrayer>
@@ -27,18 +28,24 @@ export type NewPrayerState = ReturnType<typeof useNewPrayer>
 export function useNewPrayer({ member, currentGroup, onDone }: NewPrayerOptions) {
   const submitPrayer = useSubmitPrayer()
   const draft = useDraft(newPrayerDraft(member.id))
-  const images = useImages(draft.restored?.images)
+  const [blank] = useState(() => ({ ...blankPrayer, language: lastLanguage() }))
+  const images = useImages(draft.restored?.images, [], { mayWait: true })
   const form = useContractForm<PrayerValues>({
     schema: newPrayerIn(currentGroup),
-    defaultValues: valuesOf(inGroup(draft.restored ?? blankPrayer, currentGroup)),
+    defaultValues: valuesOf(inGroup(draft.restored ?? blank, currentGroup)),
     listsErrors: true,
     prepare: () => !sharedLocation.mustWait() && images.settled(),
     submit: async (values) => {
       const prayer = draftOf(values, images.now())
       draft.saveNow(prayer)
-      await submitPrayer({ ...values, audience: prayer.audience, images: chosenOf(prayer.images) })
+      await submitPrayer(
+        { ...values, audience: prayer.audience, images: chosenOf(prayer.images) },
+        prayer,
+        images.unreached(),
+      )
+      keepLastLanguage(prayer.language)
       draft.discard()
-      onDone(currentGroup)
+      onDone(currentGroup, prayer.audience.kind !== 'private')
     },
   })
   const { field } = useController({ control: form.control, name: 'location' })
@@ -48,7 +55,7 @@ export function useNewPrayer({ member, currentGroup, onDone }: NewPrayerOptions)
   function discard(): void {
     images.reset([])
     sharedLocation.restart(null)
-    form.reset(valuesOf(inGroup(blankPrayer, currentGroup)))
+    form.reset(valuesOf(inGroup(blank, currentGroup)))
     draft.discard()
   }
   return {
@@ -86,7 +93,7 @@ function useDraftChanges(
 }
 
 function draftOf(
-  { title, description, category, location, audience, isAnonymous = false }: PrayerValues,
+  { title, description, category, location, audience, isAnonymous = false, language = 'en' }: PrayerValues,
   images: Image[],
 ) {
   const kind = audience?.kind ?? blankPrayer.audience.kind
@@ -98,6 +105,7 @@ function draftOf(
     audience: { kind, groupIds: audience?.groupIds ?? [] },
     images,
     isAnonymous,
+    language,
   }
 }
 

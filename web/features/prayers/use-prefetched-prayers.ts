@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PREFETCHED_PRAYERS } from '#contract/values/constants.ts'
 import type { Api } from '#web/platform/api/router-context.ts'
+import { isSavingData } from '#web/platform/device/data-mode.ts'
 import { prayerPageQuery } from './prayer-queries.ts'
 
 const SLOW = new Set(['slow-2g', '2g'])
@@ -9,7 +10,8 @@ const SLOW = new Set(['slow-2g', '2g'])
 type Connection = { saveData?: boolean; effectiveType?: string }
 
 /**
- * Prefetches the first prayers of a list when the browser is idle, at most five, never on a slow connection (REQ-58).
+ * Prefetches the first prayers of a list when the browser is idle, at most five, never on a slow connection (REQ-58) or where data
+ * is saved (OFF-14).
  */
 export function usePrefetchedPrayers(api: Api, prayers: readonly { id: string }[]): void {
   const queryClient = useQueryClient()
@@ -18,7 +20,7 @@ export function usePrefetchedPrayers(api: Api, prayers: readonly { id: string }[
     .map(({ id }) => id)
     .join()
   useEffect(() => {
-    if (ids === '' || !mayPrefetch(connectionOf(navigator))) return
+    if (ids === '' || isSavingData() || !mayPrefetch(connectionOf(navigator))) return
     return onIdle(() => {
       for (const id of ids.split(',')) void queryClient.prefetchQuery(prayerPageQuery(api, id))
     })

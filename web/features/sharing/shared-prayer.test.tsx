@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SharedPrayer } from '#contract/prayers/sharing-operations.ts'
 import { nomvula, refusal, setupRender } from '#tests/support/web/render.tsx'
@@ -13,6 +13,7 @@ const shared: SharedPrayer = {
   token: 'faee2c7e678d40178267cc21b6e075fe',
   title: 'Rain & <b>hope</b>',
   description: `The third dry spring. ${'We are asking again. '.repeat(6)}`,
+  language: 'en',
   category: 'other',
   status: 'answered',
   authorName: 'Johan',
@@ -112,4 +113,11 @@ test('messengers get the title, the first 100 characters and a picture', () => {
   expect(contents['og:image:alt']).toBe('Rain & <b>hope</b>: a prayer on Thandaza')
   expect(contents['twitter:card']).toBe('summary_large_image')
   expect(links).toEqual([{ rel: 'canonical', href: `https://thandaza.example${address}` }])
+})
+
+test('the words have the language of the prayer (LANG-16, REQ-582)', async () => {
+  await open({ ...shared, language: 've' })
+  expect(screen.getByRole('heading', { level: 1 }).lang).toBe('ve-ZA')
+  expect(screen.getByText(/^The third dry spring/).lang).toBe('ve-ZA')
+  expect(within(screen.getByRole('main')).getByText('Tshivenḓa')).toBeTruthy()
 })

@@ -1,10 +1,12 @@
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { HandHeart, MapPin, MessageCircle } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { tagOf } from '#contract/languages/language-codes.ts'
 import { formatNumber } from '#contract/messages/fill.ts'
 import type { SharedPrayer as Shared } from '#contract/prayers/sharing-operations.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { CategoryMeta } from '#web/features/prayers/category-meta.tsx'
+import { LanguageMeta } from '#web/features/prayers/language-meta.tsx'
 import { StatusBadge } from '#web/features/prayers/prayer-meta.tsx'
 import { publicShareOf } from '#web/features/prayers/share/share-links.ts'
 import { t } from '#web/features/prayers/share/share-texts.ts'
@@ -125,13 +127,17 @@ export function SharedPrayer({ prayer }: { prayer: Shared }) {
           >
             <article>
               <SharedPrayerMeta prayer={prayer} />
-              <h1 className="break-words">{prayer.title}</h1>
+              <h1 className="break-words" lang={tagOf(prayer.language)}>
+                {prayer.title}
+              </h1>
               <p className="mt-3 mb-7 text-text-2">
                 {prayer.authorName ?? t('sharedPrayer.noName')}
                 {' · '}
                 <TimeAgo at={prayer.dateSubmitted} />
               </p>
-              <p className="read mb-8">{prayer.description}</p>
+              <p className="read mb-8" lang={tagOf(prayer.language)}>
+                {prayer.description}
+              </p>
               <Pictures images={prayer.images} />
               <div className="wide-only mb-8">
                 <Acts prayer={prayer} share={share} />
@@ -154,12 +160,13 @@ export function SharedPrayer({ prayer }: { prayer: Shared }) {
   )
 }
 
-function SharedPrayerMeta({ prayer: { status, category, town } }: { prayer: Shared }) {
+function SharedPrayerMeta({ prayer: { status, category, language, town } }: { prayer: Shared }) {
   return (
     <div className="row mb-3.5">
       <StatusBadge status={status} />{' '}
       <Meta>
         <CategoryMeta category={category} />
+        <LanguageMeta language={language} />
         {town ? <MetaItem icon={<MapPin />}>{town}</MetaItem> : null}
       </Meta>
     </div>

@@ -6,14 +6,14 @@ import { t } from './writing-texts.ts'
 const MOST_LINES = 30
 const SHOWN_LINES = 20
 
-/** A text of somebody among others: all of it, or its beginning with a button for the rest. */
-export function FoldedText({ text }: { text: string }) {
+/** A text of somebody among others: all of it, or its beginning with a button for the rest; in its language, if that is known. */
+export function FoldedText({ text, lang }: { text: string; lang?: string }) {
   const [isWhole, setIsWhole] = useState(false)
   const lines = text.split('\n')
-  if (lines.length <= MOST_LINES) return text
+  if (lines.length <= MOST_LINES) return lang ? <span lang={lang}>{text}</span> : text
   return (
     <>
-      {isWhole ? text : `${lines.slice(0, SHOWN_LINES).join('\n').trimEnd()} …`}{' '}
+      <span lang={lang}>{isWhole ? text : `${lines.slice(0, SHOWN_LINES).join('\n').trimEnd()} …`}</span>{' '}
       <TextButton aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
         {t(isWhole ? 'writing.showLess' : 'writing.showAll')}
       </TextButton>

@@ -1,3 +1,4 @@
+import { languageOf } from '#contract/languages/language-codes.ts'
 import type { CaseCard } from '#contract/moderation/moderation-operations.ts'
 import { moderationLimits } from '#contract/moderation/people-constants.ts'
 import { shorten } from '#contract/values/text.ts'
@@ -14,13 +15,13 @@ export const caseColumns = `
            c.report_count as "reportCount",
            array(select distinct r.reason from reports r where r.case_id = c.id order by r.reason) as reasons,
            c.outcome, c.decided_at as "decidedAt", a.id is not null as "hasAuthor",
-           t.audience, t.audience is not null as "isThere", t.title`
+           t.audience, t.audience is not null as "isThere", t.language, t.title`
 
 export const caseSources = `
       from moderation_cases c
       left join lateral (
         select x.audience, x.is_hidden, x.may_read and k.is_kept as may_read,
-               case when k.is_kept then x.title end as title, case when k.is_kept then x.body else '' end as body
+               case when k.is_kept then x.title end as title, case when k.is_kept then x.language end as language, case when k.is_kept then x.body else '' end as body
           from content_for_moderators($1, c.subject_kind, c.subject_id) x
          cross join lateral (select c.state = 'open' or c.is_hidden or x.audience = 'public') k (is_kept)
       ) t on true
@@ -35,7 +36,8 @@ export const queueSources = `${caseSources}
 
 export const notOwn = '(c.author_id is distinct from $1 or is_admin($1))'
 
-export type CardRow = Omit<CaseCard, 'excerpt' | 'author'> & {
+export type CardRow = Omit<CaseCard, 'excerpt' | 'author' | 'language'> & {
+  language: string | null
   authorId: string | null
   authorName: string | null
   /** False once the account is deleted. */
@@ -53,7 +55,8 @@ export type CardRow = Omit<CaseCard, 'excerpt' | 'author'> & {
  */
 export function presentCard(row: CardRow): CaseCard {
   const isPublic = row.audience === 'public'
-  return { ...cardOf(row), excerpt: row.isThere ? (isPublic ? excerptOf(row) : '') : null }
+  const excerpt = row.isThere ? (isPublic ? excerptOf(row) : '') : null
+  return { ...cardOf(row), excerpt, language: isPublic ? languageOf(row.language) : null }
 }
 
 /** Maps a row to a case card with its excerpt, for the reader of the case. */
@@ -75,6 +78,7 @@ function cardOf(row: CardRow): Omit<CaseCard, 'excerpt'> {
     author: row.hasAuthor ? shownAuthor({ ...row, mine: false }) : null,
     outcome: row.outcome,
     decidedAt: row.decidedAt,
+    language: languageOf(row.language),
   }
 }
 

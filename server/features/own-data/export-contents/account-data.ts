@@ -5,7 +5,7 @@ import { type Db, sql } from '#server/database/db.ts'
 export const ownSessions = sql(
   'own-data-sessions',
   `
-    select s.id, s.created_at as at, s.device, s.ends_at as "endsAt"
+    select s.id, s.created_at as at, s.device, s.is_shared_device as "sharedPhone", s.ends_at as "endsAt"
       from sessions s
      where s.user_id = $1
        and (s.created_at, s.id) < ($2::timestamptz, $3::uuid)
@@ -19,7 +19,7 @@ const ownProfile = sql(
     select a.email, a.email_verified_at as "emailVerifiedAt", a.created_at as "memberSince",
            a.last_seen_on as "lastSeenOn", a.suspended_until as "suspendedUntil",
            a.suspended_reason as "suspendedReason", p.full_name as "fullName", p.username,
-           p.shown_as as "shownAs", p.time_zone as "timeZone",
+           p.shown_as as "shownAs", p.time_zone as "timeZone", p.language as "siteLanguage",
            p.shares_name_when_praying as "sharesNameWhenPraying",
            array(select role from user_roles r where r.user_id = a.id order by 1) as roles,
            (select coalesce(json_agg(json_build_object('kind', kind, 'version', version, 'givenAt', given_at)
@@ -42,9 +42,17 @@ const ownProfile = sql(
                      'resetAskedAt', (select f.asked_at from factor_resets f where f.account_id = a.id),
                      'resetDueAt', (select f.due_at from factor_resets f where f.account_id = a.id)))
              as "secondFactor",
-           (select coalesce(json_agg(json_build_object('kind', kind, 'mail', mail, 'here', here) order by kind), '[]')
+           (select coalesce(json_agg(json_build_object('kind', kind, 'mail', mail, 'here', here, 'push', push) order by kind), '[]')
               from notification_choices
              where user_id = a.id) as "notificationChoices",
+           (select json_build_object('quietFrom', quiet_from, 'quietTo', quiet_to, 'lockScreen', lock_screen,
+                                     'declinedAt', declined_at)
+              from push_settings
+             where user_id = a.id) as "phoneSettings",
+           (select coalesce(json_agg(json_build_object('device', s.device, 'since', b.created_at) order by b.created_at), '[]')
+              from push_subscriptions b
+              join sessions s on s.id = b.session_id
+             where b.user_id = a.id) as "phonesNotified",
            (select json_build_object('newEmail', new_email, 'askedAt', asked_at, 'until', expires_at,
                                      'confirmedFromOld', old_confirmed_at, 'confirmedFromNew', new_confirmed_at)
               from email_changes

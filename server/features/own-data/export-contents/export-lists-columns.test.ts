@@ -26,6 +26,7 @@ const notExported: Record<string, readonly string[]> = {
     'payment_recipients.account_number_sealed account_fingerprint paystack_recipient_code paystack_subaccount_code',
     'prayer_requests.share_token',
     'provider_identities.subject proves_address',
+    'push_subscriptions.id endpoint_fingerprint sealed receiver',
     'sessions.token_hash previous_hash previous_until rotation_key',
   ],
   'limits of a sign-in, which the file names by its beginning and its end': [
@@ -54,6 +55,9 @@ const notExported: Record<string, readonly string[]> = {
     'prayer_requests.search version edited_by_admin pinned_at',
     'prayer_shares.date_submitted',
     'presence.*',
+    'push_settings.declines',
+    'push_subscriptions.paused_until',
+    'pushes.*',
     'profiles.search streak_zone streak_zone_since',
     'rest_days.holds_from',
     'reminders.next_at snoozed_until recheck_at due_at fired_for fired_at',

@@ -45,6 +45,7 @@ export type Shown =
   | 'day'
   | 'money'
   | 'category'
+  | 'language'
   | 'prayer-status'
   | 'audience'
   | 'role'
@@ -57,6 +58,7 @@ const at: Field = ['at', 'instant']
 const title: Field = ['title', 'title']
 const description: Field = ['description', 'text']
 const text: Field = ['text', 'text']
+const language: Field = ['language', 'language']
 const audience: Field = ['audience', 'audience']
 const groups: Field = ['groups', 'plain']
 const groupName: Field = ['groupName', 'plain']
@@ -73,6 +75,7 @@ export const ownLists = [
       at,
       title,
       description,
+      language,
       ['category', 'category'],
       ['status', 'prayer-status'],
       audience,
@@ -96,6 +99,7 @@ export const ownLists = [
       at,
       title,
       description,
+      language,
       audience,
       withoutName,
       groups,
@@ -211,7 +215,11 @@ export const ownLists = [
     statement: ownNotificationMutes,
     fields: [at, ['notification', 'plain'], ['prayerTitle', 'plain'], groupName],
   },
-  { name: 'sessions', statement: ownSessions, fields: [at, ['device', 'plain'], ['endsAt', 'instant']] },
+  {
+    name: 'sessions',
+    statement: ownSessions,
+    fields: [at, ['device', 'plain'], ['sharedPhone', 'plain'], ['endsAt', 'instant']],
+  },
   { name: 'images', statement: ownImages, fields: [at, ['alt', 'plain'], ['file', 'plain']] },
 ] as const satisfies readonly { name: ListName; statement: object; fields: readonly Field[] }[]
 

@@ -1,3 +1,4 @@
+import { languageOf, tagOf } from '#contract/languages/language-codes.ts'
 import { format } from '#contract/messages/format.ts'
 import { escapeHtml } from '#server/platform/formats/escape-html.ts'
 import type { OwnProfile } from './account-data.ts'
@@ -15,11 +16,14 @@ const accountNames = [
   'username',
   'memberSince',
   'timeZone',
+  'siteLanguage',
   'sharesNameWhenPraying',
   'roles',
   'consents',
   'signInWith',
   'notificationChoices',
+  'phoneSettings',
+  'phonesNotified',
   'suspendedUntil',
   'suspendedReason',
 ] as const
@@ -135,18 +139,25 @@ async function* listOf(list: OwnList, input: PageInput): AsyncGenerator<string, 
 
 function articleOf({ name, fields }: OwnList, row: OwnRow, { profile, withPictures }: PageInput): string {
   const quiet: string[] = []
+  const lang = langOf(row)
   let [heading, body] = ['', '']
   for (const field of fields) {
     const text = formatField(row, field, (at, shown) => formatTime(at, shown, profile.timeZone))
     const safe = escapeHtml(text)
     if (safe === '') continue
-    if (field[1] === 'title') heading = `<h3 dir="auto">${safe}</h3>\n`
-    else if (field[1] === 'text') body += `<p class="text" dir="auto">${safe}</p>\n`
+    if (field[1] === 'title') heading = `<h3 dir="auto"${lang}>${safe}</h3>\n`
+    else if (field[1] === 'text') body += `<p class="text" dir="auto"${lang}>${safe}</p>\n`
     else
       quiet.push(field[0] === 'at' ? safe : `${escapeHtml(format(`ownDataFile.field.${field[0]}`))}: ${safe}`)
   }
   const picture = name === 'images' && withPictures ? pictureOf(row) : ''
   return `<article>${heading}<p class="quiet">${quiet.join(' · ')}</p>\n${body}${picture}</article>\n`
+}
+
+/** The language of a row that has one, as an attribute. */
+function langOf({ language }: OwnRow): string {
+  const code = languageOf(language)
+  return code ? ` lang="${tagOf(code)}"` : ''
 }
 
 function pictureOf({ file, alt, width, height }: OwnRow): string {

@@ -1,3 +1,5 @@
+import { languageOf } from '#contract/languages/language-codes.ts'
+import { languageNames } from '#contract/languages/language-names.ts'
 import { format, isMessageKey } from '#contract/messages/format.ts'
 import { formatMoney } from '#contract/money/money.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
@@ -26,8 +28,15 @@ export function formatField(
   if (shown === 'money') return formatMoney(Number(value))
   if (typeof value === 'boolean') return format(value ? 'ownDataFile.yes' : 'ownDataFile.no')
   if (Array.isArray(value)) return value.join('; ')
+  if (shown === 'language') return languageNameOf(value)
   const key = labels[shown]?.(String(value)) ?? ''
   return isMessageKey(key) ? format(key) : String(value)
+}
+
+/** The own name of a language. */
+function languageNameOf(value: unknown): string {
+  const code = languageOf(value)
+  return code ? languageNames[code] : String(value)
 }
 
 /** Formats a time as a day in the member's time zone. */

@@ -10,7 +10,7 @@ import { somebody } from '#server/platform/formats/shown-author.ts'
 export const ownPrayers = sql(
   'own-data-prayers',
   `
-    select p.id, p.date_submitted as at, p.title, p.description, p.category, p.status, p.audience,
+    select p.id, p.date_submitted as at, p.title, p.description, p.language, p.category, p.status, p.audience,
            p.is_anonymous as "withoutYourName",
            array(select g.name
                    from prayer_shares s
@@ -29,7 +29,7 @@ export const ownPrayers = sql(
 export const ownUpdates = sql(
   'own-data-prayer-updates',
   `
-    select u.id, u.created_at as at, u.prayer_id as "prayerId", p.title as "prayerTitle", u.content as text
+    select u.id, u.created_at as at, u.prayer_id as "prayerId", p.title as "prayerTitle", u.content as text, p.language
       from prayer_updates u
       left join visible_prayers($1) p on p.id = u.prayer_id and p.user_id = $1
      where u.user_id = $1
@@ -104,7 +104,7 @@ export const ownIntercessions = sql(
 export const ownMiracles = sql(
   'own-data-miracles',
   `
-    select x.id, x.reported_at as at, x.title, x.description, x.audience,
+    select x.id, x.reported_at as at, x.title, x.description, x.language, x.audience,
            x.is_anonymous as "withoutYourName",
            array(select g.name
                    from miracle_shares s

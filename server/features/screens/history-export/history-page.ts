@@ -1,3 +1,4 @@
+import { tagOf } from '#contract/languages/language-codes.ts'
 import { format } from '#contract/messages/format.ts'
 import { escapeHtml } from '#server/platform/formats/escape-html.ts'
 import type { WholeEntry } from './whole-history.ts'
@@ -51,9 +52,10 @@ function openingOf({ appName, fullName, today }: PageInput): string {
 const emptiness = `<p>${escapeHtml(format('historyExport.page.empty'))}</p>\n`
 
 function articleOf(entry: WholeEntry): string {
-  return `<article><h2 dir="auto">${escapeHtml(entry.title)}</h2>
+  const tag = tagOf(entry.language)
+  return `<article><h2 dir="auto" lang="${tag}">${escapeHtml(entry.title)}</h2>
 <p class="quiet">${detailsOf(entry).map(escapeHtml).join(' · ')}</p>
-<p class="text" dir="auto">${escapeHtml(entry.description)}</p></article>
+<p class="text" dir="auto" lang="${tag}">${escapeHtml(entry.description)}</p></article>
 `
 }
 

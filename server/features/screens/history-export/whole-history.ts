@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#contract/api/screen-operations.ts'
+import type { Language } from '#contract/languages/language-codes.ts'
 import type { Category, Status } from '#contract/prayers/prayer-operations.ts'
 import { sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -11,7 +12,7 @@ const wholeHistory = sql(
   'whole-history',
   `
     with entries as (
-      (select 'prayer' as kind, id, title, description, category, status, audience, date_submitted as at,
+      (select 'prayer' as kind, id, title, description, language, category, status, audience, date_submitted as at,
               null::uuid as prayer_id
          from visible_prayers($1)
         where user_id = $1
@@ -19,7 +20,7 @@ const wholeHistory = sql(
         order by date_submitted desc, id desc
         limit ${BATCH_SIZE})
        union all
-      (select 'miracle', id, title, description, null, null, audience, reported_at, prayer_request_id
+      (select 'miracle', id, title, description, language, null, null, audience, reported_at, prayer_request_id
          from visible_miracles($1)
         where user_id = $1
           and (reported_at, id) < ($2::timestamptz, $3::uuid)
@@ -31,7 +32,7 @@ const wholeHistory = sql(
        order by at desc, id desc
        limit ${BATCH_SIZE}
     )
-    select e.kind, e.id, e.title, e.description, e.category, e.status, e.audience, e.at,
+    select e.kind, e.id, e.title, e.description, e.language, e.category, e.status, e.audience, e.at,
            to_char(e.at at time zone $4, 'YYYY-MM-DD') as "on",
            to_char(answer.reported_at at time zone $4, 'YYYY-MM-DD') as "answeredOn",
            case
@@ -65,6 +66,7 @@ export type WholeEntry = {
   id: string
   title: string
   description: string
+  language: Language
   category: Category | null
   status: Status | null
   audience: HistoryEntry['audience']['kind']

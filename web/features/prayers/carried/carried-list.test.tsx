@@ -9,6 +9,7 @@ setupRender()
 const rain: CarriedPrayer = {
   id: '01930000-0000-7000-8000-000000000001',
   title: 'Rain for the Koup',
+  language: 'en',
   category: 'other',
   status: 'active',
   dateSubmitted: '2026-11-21T04:00:00Z',

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { tagOf } from '#contract/languages/language-codes.ts'
 import type { CarriedPrayer } from '#contract/prayers/carried-prayer-operations.ts'
 import { prayedLabel } from '#web/features/prayers/intercessions/prayed-label.ts'
 import { useIntercession } from '#web/features/prayers/intercessions/use-intercession.ts'
@@ -18,8 +19,8 @@ type CarriedRowProps = {
 
 /** A prayer that one carries: its half sun says 'I prayed', and is filled once it was prayed for today (REQ-422). */
 export function CarriedRow({ prayer, show, end }: CarriedRowProps) {
-  const { id, title, mine, status, prayedToday } = prayer
-  const { press } = useIntercession({ id, isToday: prayedToday }, show)
+  const { id, title, language, mine, status, prayedToday } = prayer
+  const { press } = useIntercession({ id, title, isToday: prayedToday }, show)
   const label = mine && !prayedToday ? t('intercession.prayAgain') : t(prayedLabel(status, prayedToday))
   return (
     <PrayerRow
@@ -32,7 +33,7 @@ export function CarriedRow({ prayer, show, end }: CarriedRowProps) {
         />
       }
       title={
-        <Link to="/prayers/$prayerId" params={{ prayerId: id }}>
+        <Link to="/prayers/$prayerId" params={{ prayerId: id }} lang={tagOf(language)}>
           {title}
         </Link>
       }

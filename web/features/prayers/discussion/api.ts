@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { MessageKey } from '#contract/messages/key.ts'
 import { changeShownPrayer } from '#web/features/prayers/prayer-cache.ts'
 import { type Outcome, type ShowOutcome, useOperation } from '#web/platform/api/use-operation.ts'
+import { useDeferrableOperation } from '#web/platform/pending-writes/use-deferrable-operation.ts'
 import { changeItem, putItem } from '#web/platform/queries/list-cache.ts'
 
 const outcomes = {
@@ -33,15 +34,22 @@ function outcomeOf(done: MessageKey, failed: MessageKey) {
   } satisfies Outcome
 }
 
+type Titled = { id: string; title: string }
+
 /** Adds and deletes daily updates, and adjusts the list and the count on its tab at once (PDET-10, PDET-11). */
-export function useUpdateWrites(prayerId: string, show: ShowOutcome) {
+export function useUpdateWrites({ id: prayerId, title }: Titled, show: ShowOutcome) {
   const queryClient = useQueryClient()
-  const { mutateAsync: addUpdate } = useOperation('addUpdate', outcomes.addUpdate, {}, show)
+  const { write: addUpdate } = useDeferrableOperation('addUpdate', outcomes.addUpdate, {}, show)
   const { mutateAsync: deleteUpdate } = useOperation('deleteUpdate', outcomes.deleteUpdate, {}, show)
   const queryKey = ['listUpdates', prayerId]
   return {
     add: async (content: string): Promise<void> => {
-      putItem(queryClient, queryKey, await addUpdate({ prayerId, content }))
+      const path = `/prayers/${prayerId}?tab=updates`
+      const draft = { name: `update:${prayerId}`, value: content }
+      const added = await addUpdate({ prayerId, content }, { shown: { title, path, text: content, draft } })
+      // A waiting one is in the list already.
+      if (!added) return
+      putItem(queryClient, queryKey, added)
       changeShownPrayer(queryClient, prayerId, (shown) => ({ ...shown, updateCount: shown.updateCount + 1 }))
     },
     remove: async (updateId: string): Promise<void> => {
@@ -53,9 +61,9 @@ export function useUpdateWrites(prayerId: string, show: ShowOutcome) {
 }
 
 /** The same for comments (PDET-12, PDET-13). */
-export function useCommentWrites(prayerId: string, show: ShowOutcome) {
+export function useCommentWrites({ id: prayerId, title }: Titled, show: ShowOutcome) {
   const queryClient = useQueryClient()
-  const { mutateAsync: addComment } = useOperation('addComment', outcomes.addComment, {}, show)
+  const { write: addComment } = useDeferrableOperation('addComment', outcomes.addComment, {}, show)
   const { mutateAsync: deleteComment } = useOperation('deleteComment', outcomes.deleteComment, {}, show)
   const { mutateAsync: changeAnonymity } = useOperation(
     'changeCommentAnonymity',
@@ -66,7 +74,12 @@ export function useCommentWrites(prayerId: string, show: ShowOutcome) {
   const queryKey = ['listComments', prayerId]
   return {
     add: async (comment: string, isAnonymous: boolean): Promise<void> => {
-      putItem(queryClient, queryKey, await addComment({ prayerId, comment, isAnonymous }))
+      const path = `/prayers/${prayerId}?tab=comments`
+      const draft = { name: `comment:${prayerId}`, value: comment }
+      const shown = { title, path, text: comment, draft }
+      const added = await addComment({ prayerId, comment, isAnonymous }, { shown })
+      if (!added) return
+      putItem(queryClient, queryKey, added)
       changeShownPrayer(queryClient, prayerId, (shown) => ({
         ...shown,
         commentCount: shown.commentCount + 1,

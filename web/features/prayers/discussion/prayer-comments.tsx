@@ -8,6 +8,7 @@ import { useCollapsedContent } from '#web/features/moderation/collapsed-content.
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
 import { MoreButton } from '#web/features/moderation/report-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
+import { PendingEntries } from '#web/features/pending/pending-entries.tsx'
 import { commentsQuery } from '#web/features/prayers/prayer-queries.ts'
 import { t } from '#web/features/prayers/prayer-texts.ts'
 import { FoldedText } from '#web/features/writing/folded-text.tsx'
@@ -85,7 +86,7 @@ type CommentsProps = { prayer: Prayer; member: Member }
 export function Comments({ prayer, member }: CommentsProps) {
   const query = useInfiniteQuery(commentsQuery(useApi(), prayer.id))
   const [status, , show] = useStatusLine()
-  const { add, remove, changeAnonymity } = useCommentWrites(prayer.id, show)
+  const { add, remove, changeAnonymity } = useCommentWrites(prayer, show)
   const naming = useCommentNaming({ prayer, memberId: member.id, changeAnonymity })
   const removal = useRemoval()
   const [openReport, reportDialog] = useReportDialog({ onBlocked: () => removal.list.current?.focus() })
@@ -113,6 +114,7 @@ export function Comments({ prayer, member }: CommentsProps) {
       ) : null}
       {status}
       <section ref={removal.list} tabIndex={-1} aria-label={t('comment.list')}>
+        <PendingEntries operations={['addComment']} subject={prayer.id} />
         <EntryList
           query={query}
           isEmpty={comments.length === 0}

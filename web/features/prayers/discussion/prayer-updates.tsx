@@ -1,12 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import type { Member } from '#contract/account/account-operations.ts'
+import { type Language, tagOf } from '#contract/languages/language-codes.ts'
 import { NewUpdate, type PrayerUpdate } from '#contract/prayers/comment-and-update-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { commentAndUpdateLimits } from '#contract/values/constants.ts'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
 import { MoreButton } from '#web/features/moderation/report-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
+import { PendingEntries } from '#web/features/pending/pending-entries.tsx'
 import { updatesQuery } from '#web/features/prayers/prayer-queries.ts'
 import { t } from '#web/features/prayers/prayer-texts.ts'
 import { FoldedText } from '#web/features/writing/folded-text.tsx'
@@ -23,13 +25,14 @@ import { EntryList, useRemoval } from './entry-list.tsx'
 
 type UpdateEntryProps = {
   update: PrayerUpdate
+  language: Language
   timeZone: string
   onRemove: (when: string) => void
   onMore: () => void
 }
 
 /** One daily update; its author and admins may delete it (PDET-10). */
-function UpdateEntry({ update, timeZone, onRemove, onMore }: UpdateEntryProps) {
+function UpdateEntry({ update, language, timeZone, onRemove, onMore }: UpdateEntryProps) {
   const { author, content, createdAt, mine, viewerCan } = update
   const when = formatInstant(createdAt, timeZone)
   const removal = viewerCan.includes('update.delete') ? (
@@ -58,7 +61,7 @@ function UpdateEntry({ update, timeZone, onRemove, onMore }: UpdateEntryProps) {
         </>
       }
     >
-      <FoldedText text={content} />
+      <FoldedText text={content} lang={tagOf(language)} />
     </TimelineEntry>
   )
 }
@@ -69,7 +72,7 @@ type UpdatesProps = { prayer: Prayer; member: Member }
 export function Updates({ prayer, member }: UpdatesProps) {
   const query = useInfiniteQuery(updatesQuery(useApi(), prayer.id))
   const [status, , show] = useStatusLine()
-  const { add, remove } = useUpdateWrites(prayer.id, show)
+  const { add, remove } = useUpdateWrites(prayer, show)
   const removal = useRemoval()
   const [openReport, reportDialog] = useReportDialog({ leavesPage: true })
   const updates = itemsOf(query.data)
@@ -91,6 +94,7 @@ export function Updates({ prayer, member }: UpdatesProps) {
       ) : null}
       {status}
       <section ref={removal.list} tabIndex={-1} aria-label={t('update.list')}>
+        <PendingEntries operations={['addUpdate']} subject={prayer.id} />
         <EntryList
           query={query}
           isEmpty={updates.length === 0}
@@ -102,6 +106,7 @@ export function Updates({ prayer, member }: UpdatesProps) {
               <UpdateEntry
                 key={update.id}
                 update={update}
+                language={prayer.language}
                 timeZone={member.timeZone}
                 onMore={() =>
                   openReport({ target: { kind: 'update', id: update.id }, name: update.author.name })

@@ -54,7 +54,7 @@ test("'I prayed' is shown at once with its numbers, and can be undone (REQ-350)"
   expect(screen.queryByText(/^You prayed once/)).toBeNull()
   await waitFor(() =>
     expect(writes(sent)).toEqual([
-      ['prayForPrayer', { prayerId: readers.id }],
+      ['prayForPrayer', { prayerId: readers.id, prayedAt: expect.any(String) }],
       ['withdrawIntercession', { prayerId: readers.id }],
     ]),
   )
@@ -94,7 +94,7 @@ test('six words to the owner stand there at the moment of the press, then Suppor
   await screen.findAllByText('Sent. Carry it? It waits on your list.')
   await button(/^Support \d+$/)
   expect(writes(sent)).toEqual([
-    ['prayForPrayer', { prayerId: readers.id }],
+    ['prayForPrayer', { prayerId: readers.id, prayedAt: expect.any(String) }],
     ['prayForPrayer', { prayerId: readers.id, encouragement: 'peace' }],
   ])
 })

@@ -8,7 +8,7 @@ type OwnPrayedButtonProps = { prayer: { id: string; title: string; prayedToday: 
 /** 'I prayed again' beside an own prayer in a list. */
 export function OwnPrayedButton({ prayer: { id, title, prayedToday } }: OwnPrayedButtonProps) {
   const [status, , show] = useStatusLine()
-  const { press } = useIntercession({ id, isToday: prayedToday }, show)
+  const { press } = useIntercession({ id, title, isToday: prayedToday }, show)
   return (
     <div className="status-line-brief">
       <PrayedToggle

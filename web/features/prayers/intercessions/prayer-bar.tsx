@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { t } from '#web/features/prayers/prayer-texts.ts'
 import { useSupport } from '#web/features/prayers/use-support.ts'
+import { PushQuestion } from '#web/features/push/push-question.tsx'
 import { takeAdmittedAct } from '#web/platform/session/pending-act.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { PrayedToggle } from '#web/ui/buttons/prayed-toggle.tsx'
@@ -21,6 +22,8 @@ type PrayerBar = {
   /** Support of an own prayer, which is no act of its bar. */
   ownSupport: ReactNode
   status: ReactNode
+  /** Asked once somebody has prayed here for a prayer of another. */
+  question: ReactNode
 }
 
 /**
@@ -30,12 +33,14 @@ type PrayerBar = {
 export function usePrayerBar(prayer: Prayer): PrayerBar {
   const [status, , show] = useStatusLine()
   const { isToday } = prayer.intercessions.mine
-  const { press, undo } = useIntercession({ id: prayer.id, isToday }, show)
+  const { press, undo } = useIntercession({ id: prayer.id, title: prayer.title, isToday }, show)
   const support = useSupport(prayer, show)
   const [step, setStep] = useState<'words' | 'sent' | null>(null)
   const mayPray = mayPrayFor(prayer)
   const maySupport = prayer.viewerCan.includes('prayer.support') && prayer.audience.kind !== 'private'
+  const [hasPrayed, setPrayed] = useState(false)
   function pray(): void {
+    if (!prayer.mine) setPrayed(true)
     if (!isToday) setStep(prayer.mine ? null : 'words')
     press()
   }
@@ -58,6 +63,7 @@ export function usePrayerBar(prayer: Prayer): PrayerBar {
       ) : null,
     ownSupport: prayer.mine ? supportToggle : null,
     status,
+    question: <PushQuestion about="carried" isDue={hasPrayed && isToday} />,
   }
 }
 

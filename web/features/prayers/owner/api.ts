@@ -4,6 +4,7 @@ import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import type { Audience } from '#contract/values/audience.ts'
 import { changeShownPrayer } from '#web/features/prayers/prayer-cache.ts'
 import { type Outcome, type ShowOutcome, useOperation } from '#web/platform/api/use-operation.ts'
+import { useDeferrableOperation } from '#web/platform/pending-writes/use-deferrable-operation.ts'
 
 /** Lists that show a card of the prayer. */
 const refresh = [['getDashboard'], ['listPublicPrayers'], ['listHistory']] as const
@@ -46,31 +47,39 @@ const outcomes = {
   },
 } as const satisfies Record<string, Outcome>
 
+type Titled = { id: string; title: string }
+
 /**
  * The owner's changes on the page itself, which shows the server's result (REQ-74, REQ-75). `show` is for the outcome of
  * archiving and restoring; the others are begun in a window, above which a toast is shown.
  */
-export function usePrayerActions(prayerId: string, show?: ShowOutcome) {
+export function usePrayerActions({ id: prayerId, title }: Titled, show?: ShowOutcome) {
   const queryClient = useQueryClient()
   const audience = useOperation('changeAudience', outcomes.changeAudience)
   const images = useOperation('changeImages', outcomes.changeImages)
   const anonymity = useOperation('changePrayerAnonymity', outcomes.changePrayerAnonymity, {}, show)
-  const archive = useOperation('archivePrayer', outcomes.archivePrayer, {}, show)
-  const restore = useOperation('restorePrayer', outcomes.restorePrayer, {}, show)
+  const narrow = useDeferrableOperation('changeAudience', outcomes.changeAudience)
+  const archive = useDeferrableOperation('archivePrayer', outcomes.archivePrayer, {}, show)
+  const restore = useDeferrableOperation('restorePrayer', outcomes.restorePrayer, {}, show)
+  const shown = { title, path: `/prayers/${prayerId}`, text: null, draft: null }
   const remove = useOperation('deletePrayer', outcomes.deletePrayer)
 
-  function apply(prayer: Prayer): void {
-    changeShownPrayer(queryClient, prayerId, () => prayer)
+  /** A change that waits is shown from this device. */
+  function apply(prayer: Prayer | null): void {
+    if (prayer) changeShownPrayer(queryClient, prayerId, () => prayer)
   }
   return {
     changeAudience: async (chosen: Audience) =>
       apply(await audience.mutateAsync({ prayerId, audience: chosen })),
+    /** Gives fewer people the right to see it, which may wait for a connection; more never do. */
+    narrowAudience: async (chosen: Audience) =>
+      apply(await narrow.write({ prayerId, audience: chosen }, { shown })),
     changeImages: async (chosen: ChosenImages) =>
       apply(await images.mutateAsync({ prayerId, images: chosen })),
     changeAnonymity: async (isAnonymous: boolean) =>
       apply(await anonymity.mutateAsync({ prayerId, isAnonymous })),
-    archive: async () => apply(await archive.mutateAsync({ prayerId })),
-    restore: async () => apply(await restore.mutateAsync({ prayerId })),
+    archive: async () => apply(await archive.write({ prayerId }, { shown })),
+    restore: async () => apply(await restore.write({ prayerId }, { shown })),
     remove: () => remove.mutateAsync({ prayerId }),
   }
 }

@@ -51,13 +51,15 @@ export function AudienceDialog({ open, ...rest }: AudienceDialogProps) {
 const Choice = z.strictObject({ audience: Audience })
 
 function AudienceForm({ prayer, displayName, onClose }: Omit<AudienceDialogProps, 'open'>) {
-  const { changeAudience } = usePrayerActions(prayer.id)
+  const { changeAudience, narrowAudience } = usePrayerActions(prayer)
   const before = audienceOf(prayer)
   const form = useContractForm<z.input<typeof Choice>>({
     schema: Choice,
     defaultValues: { audience: before },
     submit: async (values) => {
-      await changeAudience(Audience.parse(values.audience))
+      const chosen = Audience.parse(values.audience)
+      const isWider = consequencesOf(before, chosen).includes('prayerActs.audience.opened')
+      await (isWider ? changeAudience : narrowAudience)(chosen)
       onClose()
     },
   })

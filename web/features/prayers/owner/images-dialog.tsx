@@ -20,7 +20,7 @@ export function ImagesDialog({ open, ...rest }: ImagesDialogProps) {
 
 function ImagesForm({ prayer, onClose }: Omit<ImagesDialogProps, 'open'>) {
   const images = useImages(prayer.images, prayer.images)
-  const { changeImages } = usePrayerActions(prayer.id)
+  const { changeImages } = usePrayerActions(prayer)
   const [isSaving, setIsSaving] = useState(false)
 
   async function save(): Promise<void> {

@@ -34,7 +34,7 @@ export function OwnerActions({ page, displayName }: { page: PrayerPage; displayN
   const [askToDelete, deleteDialog] = useDeletePrayer(page)
   const [status, , show] = useStatusLine()
   const [confirmName, nameDialog] = useConfirm()
-  const { changeAnonymity } = usePrayerActions(prayer.id, show)
+  const { changeAnonymity } = usePrayerActions(prayer, show)
   const may = (action: Action) => prayer.viewerCan.includes(action)
   const close = () => setOpen(null)
   const isPrivate = prayer.audience.kind === 'private'
@@ -148,7 +148,7 @@ function AnonymityAction({
   show,
   onWithName,
 }: Pick<MoreActionsProps, 'prayer' | 'show' | 'onWithName'>) {
-  const { changeAnonymity } = usePrayerActions(prayer.id, show)
+  const { changeAnonymity } = usePrayerActions(prayer, show)
   if (!prayer.viewerCan.includes('prayer.changeAnonymity')) return null
   return prayer.isAnonymous ? (
     <MoreAction icon={<UserRound />} label={t('anonymous.withName')} onChoose={onWithName} />
@@ -164,8 +164,8 @@ function AnonymityAction({
 
 /** Archives the prayer, or restores it, without a question: either can be undone (REQ-74, REQ-345). */
 function ArchiveAction({ prayer, show }: Pick<MoreActionsProps, 'prayer' | 'show'>) {
-  const undoing = usePrayerActions(prayer.id, show)
-  const { archive, restore } = usePrayerActions(prayer.id, (message) => {
+  const undoing = usePrayerActions(prayer, show)
+  const { archive, restore } = usePrayerActions(prayer, (message) => {
     const wasArchived = prayer.viewerCan.includes('prayer.restore')
     const undo = () => void (wasArchived ? undoing.archive() : undoing.restore()).catch(refusalShown)
     show(

@@ -14,7 +14,7 @@ export function useDeletePrayer({ prayer, miracle }: PrayerPage): [() => void, R
   const { id, title, updateCount, commentCount } = prayer
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { remove } = usePrayerActions(id)
+  const { remove } = usePrayerActions(prayer)
   const [confirm, dialog] = useConfirm()
 
   async function confirmDeletion(): Promise<void> {

@@ -17,6 +17,7 @@ function card(number: number): ListedPrayerCard {
     id: `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`,
     title: `Prayer ${number}`,
     excerpt: 'For rain.',
+    language: 'en',
     category: 'family',
     status: 'active',
     dateSubmitted: '2026-11-21T04:00:00Z',
@@ -113,6 +114,23 @@ test('cards stand under the days of the site; today and yesterday by name (REQ-4
   expect(days).toEqual(['Today', 'Yesterday', 'Mar 2, 2026', 'Mar 1, 2026'])
 })
 
+test('the words of a card have its language, the sentences of the site do not; another than English is named (LANG-16, REQ-582)', async () => {
+  const inZulu = { ...card(4), title: 'Imvula', excerpt: 'Amadamu omile.', language: 'zu' } as const
+  await renderWithApp((api) => <WallPage api={api} />, {
+    listPublicPrayers: () => ({ items: [card(5), inZulu], next: null }),
+  })
+  const langOf = (text: string) => screen.getByText(text).lang
+  expect((await screen.findByText('Imvula')).lang).toBe('zu-ZA')
+  expect([langOf('Amadamu omile.'), langOf('Prayer 5'), langOf('For rain.')]).toEqual([
+    'zu-ZA',
+    'en-ZA',
+    'en-ZA',
+  ])
+  expect(screen.getByText('isiZulu', { selector: 'article *' }).lang).toBe('zu-ZA')
+  for (const more of screen.getAllByText('Read more')) expect(more.closest('article [lang]')).toBeNull()
+  expect(screen.queryByText('English', { selector: 'article *' })).toBeNull()
+})
+
 test('a next page that fails says so and can be retried (PLST-5)', async () => {
   let isDown = true
   await renderWithApp((api) => <WallPage api={api} />, {
@@ -167,12 +185,17 @@ test('the next page has the same search and category', async () => {
 
 test('the address keeps only the search parameters that the wall has', () => {
   const long = 'a'.repeat(101)
-  expect(wallAddressOf({ search: '  rain ', category: 'other', cursor: 'abc', tab: 'x' })).toEqual({
+  expect(
+    wallAddressOf({ search: '  rain ', category: 'other', language: 'zu', cursor: 'abc', tab: 'x' }),
+  ).toEqual({
     search: 'rain',
     category: 'other',
+    language: 'zu',
     cursor: 'abc',
   })
-  expect(wallAddressOf({ search: ' ', category: 'weather', cursor: '<script>' })).toEqual({})
+  expect(wallAddressOf({ search: ' ', category: 'weather', language: 'zulu', cursor: '<script>' })).toEqual(
+    {},
+  )
   expect(wallAddressOf({ search: long }).search).toHaveLength(100)
 })
 

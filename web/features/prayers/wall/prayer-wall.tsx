@@ -12,7 +12,7 @@ import { StoryCardSkeleton } from '#web/ui/cards/story-card-skeleton.tsx'
 import { Loading } from '#web/ui/feedback/skeleton.tsx'
 import { CardGrid, Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { WallCards } from './wall-cards.tsx'
-import { isNarrowed, type WallAddress, wallQuery } from './wall-query.ts'
+import { type WallAddress, wallQuery } from './wall-query.ts'
 import { WallSearch } from './wall-search.tsx'
 import { t } from './wall-texts.ts'
 
@@ -56,7 +56,7 @@ function WallList({ api, address }: WallProps) {
       skeleton={<WallSkeleton />}
     >
       {({ items, first }, refetch) => (
-        <ReadCards cards={items} first={first} isNarrowed={isNarrowed(address)} refetch={refetch} />
+        <ReadCards cards={items} first={first} address={address} refetch={refetch} />
       )}
     </PublicList>
   )
@@ -65,7 +65,7 @@ function WallList({ api, address }: WallProps) {
 type ReadCardsProps = {
   cards: ListedPrayerCard[]
   first: FirstPrayerCard | undefined
-  isNarrowed: boolean
+  address: WallAddress
   refetch: () => void
 }
 
@@ -73,14 +73,14 @@ type ReadCardsProps = {
  * The server's page is the same for everybody, so a member's browser reads the list once more, as that member sees it:
  * with the own support on each card (REQ-321).
  */
-function ReadCards({ cards, first, isNarrowed, refetch }: ReadCardsProps) {
+function ReadCards({ cards, first, address, refetch }: ReadCardsProps) {
   const isMember = useSession().status === 'signed-in'
   const isVisitors = cards.some(({ isSupporter }) => isSupporter === null)
   const read = useEffectEvent(refetch)
   useEffect(() => {
     if (isMember && isVisitors) read()
   }, [isMember, isVisitors])
-  return <WallCards cards={cards} first={first} isNarrowed={isNarrowed} />
+  return <WallCards cards={cards} first={first} address={address} />
 }
 
 /** The wall when the server could not load it. */

@@ -10,6 +10,7 @@ const rain: ListedPrayerCard = {
   id: '01930000-0000-7000-8000-000000000005',
   title: 'Rain for the Koup',
   excerpt: 'The third dry spring.',
+  language: 'en',
   category: 'other',
   status: 'active',
   dateSubmitted: '2026-11-21T04:00:00Z',

@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { languageCodes } from '#contract/languages/language-codes.ts'
+import { languageNames } from '#contract/languages/language-names.ts'
 import type { ListedPrayerCard } from '#contract/prayers/prayer-operations.ts'
 import { refusal, setupRender } from '#tests/support/web/render.tsx'
 import { renderSite } from '#tests/support/web/render-site.tsx'
@@ -10,6 +12,7 @@ const rain: ListedPrayerCard = {
   id: '01930000-0000-7000-8000-000000000005',
   title: 'Rain for the Koup',
   excerpt: 'The third dry spring.',
+  language: 'en',
   category: 'other',
   status: 'active',
   dateSubmitted: '2026-11-21T04:00:00Z',
@@ -22,8 +25,9 @@ const rain: ListedPrayerCard = {
 
 /** A wall with results only for the search "rain" and the category "other". */
 const wall = {
-  listPublicPrayers: ({ search, category }: { search?: string; category?: string }) => {
-    const finds = (search ?? 'rain') === 'rain' && (category ?? 'other') === 'other'
+  listPublicPrayers: ({ search, category, language }: Record<string, string | undefined>) => {
+    const finds =
+      (search ?? 'rain') === 'rain' && (category ?? 'other') === 'other' && (language ?? 'en') === 'en'
     return { items: finds ? [rain] : [], next: null }
   },
 }
@@ -84,10 +88,32 @@ test('a search that fails says so and keeps the text (PLST-5)', async () => {
   expect(searchBox().value).toBe('rain')
 })
 
-test('without scripts it is a plain form and links to the same address', async () => {
-  await renderSite('/prayers?search=rain&category=other', wall)
+test('without scripts it is a plain form and links to the same address (REQ-583)', async () => {
+  await renderSite('/prayers?search=rain&category=other&language=en', wall)
   const form = screen.getByRole<HTMLFormElement>('search')
   expect([form.method, form.getAttribute('action')]).toEqual(['get', '/prayers'])
-  expect(Object.keys(Object.fromEntries(new FormData(form)))).toEqual(['search', 'category'])
-  expect(category('Family').getAttribute('href')).toBe('/prayers?search=rain&category=family')
+  expect(Object.fromEntries(new FormData(form))).toEqual({
+    search: 'rain',
+    category: 'other',
+    language: 'en',
+  })
+  expect(category('Family').getAttribute('href')).toBe('/prayers?search=rain&category=family&language=en')
+})
+
+const language = () => screen.getByLabelText<HTMLSelectElement>('Language')
+
+test('a language applies at once, with the search and the category, and an empty wall leads to all languages (LANG-16, REQ-583)', async () => {
+  const { path, sent } = await renderSite('/prayers?search=rain&category=other', wall)
+  expect([...language().options].map(({ text }) => text)).toEqual([
+    'In: all',
+    ...languageCodes.map((code) => `In: ${languageNames[code]}`),
+  ])
+  await act(async () => fireEvent.change(language(), { target: { value: 'zu' } }))
+  expect(await screen.findByRole('heading', { name: 'Nothing in isiZulu yet' })).toBeTruthy()
+  expect(path()).toBe('/prayers?search=rain&category=other&language=zu')
+  expect(sent.at(-1)).toEqual(['listPublicPrayers', { search: 'rain', category: 'other', language: 'zu' }])
+  expect(category('Family').getAttribute('href')).toBe('/prayers?search=rain&category=family&language=zu')
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Show all languages' })))
+  await waitFor(() => expect(path()).toBe('/prayers?search=rain&category=other'))
+  expect(language().value).toBe('')
 })
