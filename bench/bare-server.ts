@@ -85,7 +85,18 @@ async function submit({ actorId, now, request }: Write): Promise<unknown> {
     const id = randomUUID()
     const { title, description, category } = fields
     const place = [null, null, null] as const
-    await db.query(insertPrayer, [id, actorId, title, description, category, 'public', now, ...place, false])
+    await db.query(insertPrayer, [
+      id,
+      actorId,
+      title,
+      description,
+      category,
+      'public',
+      now,
+      ...place,
+      false,
+      'en',
+    ])
     const payload = { prayerId: id, ownerId: actorId, audience: 'public' } as const
     await recordEvent(db, { name: 'prayer.submitted', payload, actorId, at: now })
     const [response] = await db.query(onePrayer, [actorId, id, now])
@@ -126,7 +137,7 @@ async function writeOnce(
   await registered
   const key = String(request.headers['idempotency-key'])
   const answer = await inTransaction(pool, async (db) => {
-    await db.query(claim, [actorId, operation, key, hashToken(JSON.stringify(input)), now])
+    await db.query(claim, [actorId, operation, key, hashToken(JSON.stringify(input)), now, true])
     const response = await work(db)
     await db.query(storeResponse, [actorId, operation, key, JSON.stringify(response)])
     return response

@@ -9,6 +9,7 @@ import { measureLive, measureManyStreams } from './live.ts'
 import { simulateMonth } from './month.ts'
 import { measureBackup, measureMemory, measureStarts } from './operations.ts'
 import { measurePeople } from './people.ts'
+import { measurePushes } from './push.ts'
 import type { Scale } from './scale.ts'
 import type { Store } from './store.ts'
 import { measureWeb } from './web.ts'
@@ -45,6 +46,7 @@ export const parts: readonly Part[] = [
     run: measureManyStreams,
     isApart: true,
   },
+  { name: 'push', title: 'Pushes to phones', run: measurePushes },
   { name: 'fundraising', title: 'Fundraising', run: measureFundraising },
   { name: 'people', title: 'People', run: measurePeople },
   { name: 'web', title: 'First loads', run: measureWeb },

@@ -45,6 +45,7 @@ create temp table drawn as
 select n, uuidv7(-age) as id, now() - age as at, owner, audience,
        (array['family', 'health', 'finances', 'career', 'spiritual', 'relationships', 'education', 'other'])
          [1 + floor(8 * random() ^ 1.5)::int] as category,
+       case when random() < 0.7 then 'en' when random() < 0.5 then 'zu' when random() < 0.9 then 'af' else 'nr' end as language,
        case when random() < 0.15 then 'answered' when random() < 0.1 then 'archived' else 'active' end as status,
        2 + floor(random() * 8)::int as sentences,
        case when audience = 'private' then 0 else floor(exp(random() * 4.25) - 1)::int end as supports,
@@ -61,10 +62,10 @@ select n, uuidv7(-age) as id, now() - age as at, owner, audience,
 
 -- Every eighth supporter says that they prayed, every second of these on two days.
 insert into prayer_requests
-  (id, user_id, title, description, category, status, audience, support_count, comment_count, update_count,
+  (id, user_id, title, description, category, language, status, audience, support_count, comment_count, update_count,
    intercession_count, intercessor_count, date_submitted, location_name, latitude, longitude)
 select d.id, p.id, initcap(left(title.text, 60)), description.text,
-       d.category, d.status, d.audience, d.supports, d.comments, d.updates, d.supports / 8 + d.supports / 16,
+       d.category, d.language, d.status, d.audience, d.supports, d.comments, d.updates, d.supports / 8 + d.supports / 16,
        d.supports / 8, d.at,
        case when d.has_place then 'Bloemfontein' end,
        case when d.has_place then -29.1 end,

@@ -127,6 +127,8 @@ export async function compareWithBare(scale: Scale, store: Store): Promise<void>
 export const prayerReads = ({ publicIds, groupIds, halfway, halfwayNews }: CommunityIds) => ({
   'public wall': visit('/api/prayers'),
   'public wall of a category': visit(...categories.map((category) => `/api/prayers?category=${category}`)),
+  'public wall of a language': visit('/api/prayers?language=zu', '/api/prayers?language=nr'),
+  'public wall of a language and a category': visit('/api/prayers?language=nr&category=education'),
   'public wall, halfway down': visit(`/api/prayers?cursor=${halfway}`),
   'detail page': signedIn(...publicIds.map(detailPath)),
   'detail page, of a large group': signedIn(...groupIds.map(detailPath)),

@@ -2,14 +2,15 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import { chromiumLaunch } from '#tests/journeys/support/chromium.ts'
 import { firstLoadOf } from '#tests/journeys/support/first-loads.ts'
-import { freePort, startProduct } from '#tests/journeys/support/start-product.ts'
+import { startProduct } from '#tests/journeys/support/start-product.ts'
+import { freePort } from '#tests/support/servers/free-port.ts'
 import { fixed, sum } from './numbers.ts'
 import { aimText, note, openTable } from './report.ts'
 import type { Scale } from './scale.ts'
 import { hasAims, type Measured, printPages } from './web-figures.ts'
 import { type AuditPage, openLighthouse, type Verdict } from './web-lighthouse.ts'
 import { cookiesOf, measureVisits, pagesOf, type WebPage } from './web-pages.ts'
-import { printSlowVisits } from './web-slow.ts'
+import { printRepeatedVisits, printSlowVisits } from './web-slow.ts'
 
 /** Measures every public page and the dashboard on a cheap phone with a slow network, in time and bytes. */
 export async function measureWeb({ lighthouse: { held, others } }: Scale): Promise<void> {
@@ -27,6 +28,7 @@ export async function measureWeb({ lighthouse: { held, others } }: Scale): Promi
 medians of ${held} runs for the pages with aims, ${others} for the others`
     printPages(about, measured)
     await printSlowVisits(browser, origin, pages, held)
+    await printRepeatedVisits(browser, origin, pages, held)
   } finally {
     await browser.close()
     await stop()

@@ -28,6 +28,7 @@ import type { ScheduledTask, ScheduleName } from './platform/jobs/schedules.ts'
 import { type Folders, watchStorage } from './platform/media/disk-space.ts'
 import { openMediaStore } from './platform/media/media-store.ts'
 import { createPaymentGateway, type PaymentSimulator } from './platform/payments/create-payment-gateway.ts'
+import { openPushSender } from './platform/push/push-sender.ts'
 import { maintainAuditLog } from './platform/security/record-audit.ts'
 import { openSeal } from './platform/security/seal.ts'
 import { requireSearchable } from './platform/security/stolen-passwords.ts'
@@ -56,6 +57,8 @@ export type AppOptions = {
   simulatorOrigin: string | null
   /** The payment simulator and its secret key, used when no key is set. */
   paymentSimulator?: PaymentSimulator | null
+  /** The origin of the push simulator. */
+  pushOrigin?: string | null
   /** Shortens the pause before a failed job is tried again; tests only. */
   retryDelaySeconds?: number
   /** Shortens the heartbeat interval of live streams; tests only. */
@@ -171,6 +174,7 @@ async function openDependencies(options: AppOptions) {
   const hasDevMailbox = settings.appEnv === 'development' && !settings.smtpUrl
   const gateway = createPaymentGateway({ settings, log, simulator: options.paymentSimulator ?? null })
   const seal = openSeal(settings)
+  const pushSender = openPushSender({ settings, clock, log, simulatorOrigin: options.pushOrigin ?? null })
   const features = composeFeatures({
     pool,
     clock,
@@ -180,6 +184,8 @@ async function openDependencies(options: AppOptions) {
     providers,
     gateway,
     seal,
+    pushSender,
+    log,
     site: { version: VERSION, hasDevMailbox },
     legalVersions,
   })

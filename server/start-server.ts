@@ -56,6 +56,7 @@ export async function startServer({ settings, log, pageMode, say }: Options): Pr
       pageMode,
       simulatorOrigin: simulators.oauthOrigin,
       paymentSimulator: simulators.payment,
+      pushOrigin: simulators.pushOrigin,
     })
     undo.push(app.close)
     const origin = await listen(app, settings)
@@ -69,6 +70,7 @@ export async function startServer({ settings, log, pageMode, say }: Options): Pr
 
 const noSimulators: Simulators = {
   oauthOrigin: null,
+  pushOrigin: null,
   payment: null,
   paymentDashboard: null,
   sendPaymentEventsTo: () => undefined,

@@ -62,6 +62,12 @@ export const parts: readonly Part[] = [
     files: ['tests/resilience/notifications.test.ts', 'tests/races/notification-races.test.ts'],
   },
   {
+    name: 'push',
+    guarantee:
+      'a push service that refuses, hangs, lies or redirects costs no one anything; each push is sent once, within the limits, never in quiet hours nor after a sign-out',
+    files: ['tests/resilience/pushes.test.ts'],
+  },
+  {
     name: 'payments',
     guarantee: 'money is credited exactly once, whichever webhooks come twice, late, never or wrong',
     files: ['tests/races/payments.test.ts'],
@@ -76,6 +82,18 @@ export const parts: readonly Part[] = [
     name: 'intercessions',
     guarantee: "rows, counts, days and events of 'I prayed' and its undo say what was acknowledged",
     files: ['tests/resilience/intercessions.test.ts'],
+  },
+  {
+    name: 'offline',
+    guarantee:
+      'what was written without a connection is in the server once and in order, whichever tab, worker, answer, session, connection, browser, server or database is lost',
+    files: ['web/platform/pending-writes/pending-writes-model.test.ts'],
+    journeys: ['offline-faults'],
+  },
+  {
+    name: 'phones',
+    guarantee: 'nothing of an account is left for the next one on a phone, wherever the sign-out was cut off',
+    journeys: ['phone-sign-outs'],
   },
   {
     name: 'fuzz',
@@ -146,6 +164,12 @@ export const parts: readonly Part[] = [
     name: 'interrupts',
     guarantee: 'a test run that is ended at any moment leaves no process, no shared memory and no folder',
     files: ['tests/resilience/interrupted-run.test.ts'],
+  },
+  {
+    name: 'pictures',
+    guarantee:
+      'whatever is chosen is sent small, upright and without position and camera data, or refused with a sentence, and typing goes on meanwhile',
+    journeys: ['small-pictures'],
   },
   {
     name: 'pages',

@@ -94,6 +94,7 @@ type NewerBuiltIn = (typeof newerBuiltIns)[number]
 
 /** The built-ins that are used, each where the browser has it only, with what happens where it has not. */
 const fallbacks: Partial<Record<NewerBuiltIn, string>> = {
+  OffscreenCanvas: 'web/platform/forms/shrink-picture.ts sends the picture as it is',
   Segmenter: 'contract/values/characters.ts counts with an expression',
   beforetoggle: 'an event that React listens to',
   checkVisibility: 'web/platform/page/page-focus.ts takes the element for visible',

@@ -26,6 +26,8 @@ import { moderationCleanups } from '#server/features/moderation/routes.ts'
 import { cleanUpNotifications } from '#server/features/notifications/clean-up-notifications.ts'
 import { digestTask } from '#server/features/notifications/digest/due-digests.ts'
 import { digestWorker } from '#server/features/notifications/digest/send-digest.ts'
+import { pushTask } from '#server/features/notifications/push/due-pushes.ts'
+import { pushWorker } from '#server/features/notifications/push/send-push.ts'
 import { exportWorker } from '#server/features/own-data/export-job/write-export.ts'
 import { cleanUpExports } from '#server/features/own-data/start-export.ts'
 import { payoutTasks } from '#server/features/payouts/routes.ts'
@@ -52,6 +54,7 @@ export function workersOf(deps: FeatureDeps, runAsSystem: RunAsSystem): JobWorke
     'send-campaign-mail': campaignMailWorker(deps),
     'send-money-mail': moneyMailWorker(deps),
     'send-digest': digestWorker(deps),
+    'send-push': pushWorker(deps),
     'write-export': exportWorker(deps),
     'send-moderation-mail': moderationMailWorker(deps),
     'send-reminder-mail': reminderMailWorker(deps),
@@ -84,6 +87,7 @@ export function schedulesOf(deps: FeatureDeps): Record<ScheduleName, readonly Sc
     payments: [...paymentTasks(deps), ...refundTasks(deps)],
     digests: [{ name: 'gathered mails', run: ({ runAsSystem }) => sendDigests(runAsSystem) }],
     reminders: [reminderTask],
+    pushes: [pushTask],
   }
 }
 

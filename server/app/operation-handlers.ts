@@ -13,11 +13,12 @@ import { memberHandlers } from '#server/features/groups/members/routes.ts'
 import { groupHandlers } from '#server/features/groups/routes.ts'
 import { helplineHandlers } from '#server/features/helplines/routes.ts'
 import { journeyHandlers } from '#server/features/journey/routes.ts'
+import { languageHandlers } from '#server/features/languages/routes.ts'
 import { imageFiles } from '#server/features/media/find-image.ts'
 import { mediaHandlers } from '#server/features/media/routes.ts'
 import { miracleHandlers } from '#server/features/miracles/routes.ts'
 import { moderationHandlers } from '#server/features/moderation/routes.ts'
-import { notificationHandlers } from '#server/features/notifications/routes.ts'
+import { notificationHandlers, pushHandlers } from '#server/features/notifications/routes.ts'
 import { ownDataFiles } from '#server/features/own-data/download-export.ts'
 import { ownDataHandlers } from '#server/features/own-data/routes.ts'
 import { payoutHandlers } from '#server/features/payouts/routes.ts'
@@ -52,6 +53,7 @@ export function handlersOf(deps: FeatureDeps, homePage: HomePage): AnyHandlers {
   return {
     ...accountHandlers({ providers }),
     ...profileHandlers({ providers }),
+    ...languageHandlers,
     ...secondFactorHandlers(deps),
     ...accountDeletionHandlers(),
     ...ownDataHandlers(),
@@ -75,6 +77,7 @@ export function handlersOf(deps: FeatureDeps, homePage: HomePage): AnyHandlers {
     ...miracleHandlers,
     ...sharingHandlers,
     ...notificationHandlers(deps),
+    ...pushHandlers(deps),
     ...communityHandlers,
     ...contactHandlers,
     ...payoutHandlers(deps),

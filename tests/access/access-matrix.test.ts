@@ -71,6 +71,8 @@ const openToEverybody = [
     'listHelplines',
     'sendContactMessage',
     'countPageView',
+    'listLanguages',
+    'chooseLanguage',
   ],
 ]
 
@@ -91,6 +93,7 @@ const withoutSuccess: readonly string[] = [
   ...['addPasskey', 'confirmCodes', 'removeCodes', 'proveIdentity', 'getSecondStep', 'takeSecondStep'],
   ...['askForFactorReset', 'cancelFactorReset', 'resetSecondFactor', 'signInWithPasskey'],
   'addSupportAdmin',
+  ...['endPushSubscription', 'sendTestPush'],
   'countPageView',
   'retryBankAccount',
   'muteCampaignMails',

@@ -107,7 +107,7 @@ function Images() {
     <Part title="Images and toasts">
       <ImagePicker
         label="Images"
-        note="optional, up to 5 MB each"
+        note="optional, made small before they are sent"
         chooseLabel="Choose images"
         dropLabel="or drop them here"
         types={['image/jpeg']}

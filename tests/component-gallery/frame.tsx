@@ -35,6 +35,13 @@ export function Frame({ title, children }: { title: string; children: ReactNode 
           title: column,
           links: [{ key: 'link', link: <a href="#main">A page of {column}</a> }],
         }))}
+        languages={
+          <p className="footer-languages">
+            <a className="footer-language-names" href="#main">
+              Language: English · isiZulu · Tshivenḓa
+            </a>
+          </p>
+        }
         closing={<span>© 2026 Thandaza. All rights reserved.</span>}
       />
       <Toaster label="Messages" closeLabel="Close" />

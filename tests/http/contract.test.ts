@@ -8,6 +8,7 @@ import { secondFactorOperations } from '#contract/account/second-factor-operatio
 import { secondStepOperations } from '#contract/account/second-step-operations.ts'
 import { allOperations, operationList } from '#contract/api/all-operations.ts'
 import { configOperations } from '#contract/api/config-operations.ts'
+import type { Operation } from '#contract/api/define-operation.ts'
 import { commonErrors } from '#contract/api/error-codes.ts'
 import { allows, permissions } from '#contract/api/permissions.ts'
 import { screenOperations } from '#contract/api/screen-operations.ts'
@@ -31,6 +32,7 @@ import { groupMemberOperations } from '#contract/groups/group-members.ts'
 import { groupOperations } from '#contract/groups/group-operations.ts'
 import { groupPrayerOperations } from '#contract/groups/group-prayer-operations.ts'
 import { joiningOperations } from '#contract/groups/joining-operations.ts'
+import { languageOperations } from '#contract/languages/language-operations.ts'
 import { mediaOperations } from '#contract/media/media-operations.ts'
 import { miracleOperations } from '#contract/miracles/miracle-operations.ts'
 import { storyOperations } from '#contract/miracles/miracle-story-operations.ts'
@@ -39,6 +41,7 @@ import { helplineOperations } from '#contract/moderation/helpline-operations.ts'
 import { moderationOperations } from '#contract/moderation/moderation-operations.ts'
 import { peopleOperations } from '#contract/moderation/people-operations.ts'
 import { notificationOperations } from '#contract/notifications/notification-operations.ts'
+import { pushOperations } from '#contract/notifications/push-operations.ts'
 import { carriedPrayerOperations } from '#contract/prayers/carried-prayer-operations.ts'
 import { commentAndUpdateOperations } from '#contract/prayers/comment-and-update-operations.ts'
 import { intercessionOperations } from '#contract/prayers/intercession-operations.ts'
@@ -110,6 +113,15 @@ test("every write has a rate limit: a bucket of its own, or the one for members'
       method !== 'GET' && caller === 'anyone' && session !== 'closes' && !limits,
   )
   expect(odd.map(([name]) => name)).toEqual([])
+})
+
+test('what may be sent late is a write of a member, which no session, secret or outside service takes part in', () => {
+  const all: readonly (readonly [string, Operation])[] = operationList
+  const late = all.filter(([, { deferrable }]) => deferrable)
+  const isPlain = ({ method, caller, session, hasSecretAnswer, body }: Operation) =>
+    method !== 'GET' && caller === 'member' && !session && !hasSecretAnswer && !body
+  expect(late.filter(([, operation]) => !isPlain(operation)).map(([name]) => name)).toEqual([])
+  expect(late.length).toBeGreaterThan(20)
 })
 
 test('100 characters pass as a title and 2000 as a description, one more does not', () => {
@@ -186,6 +198,7 @@ test('no two features define an operation of the same name', () => {
     peopleOperations,
     moderationOperations,
     helplineOperations,
+    languageOperations,
     auditOperations,
     groupOperations,
     groupListOperations,
@@ -202,6 +215,7 @@ test('no two features define an operation of the same name', () => {
     intercessionOperations,
     journeyOperations,
     notificationOperations,
+    pushOperations,
     reminderOperations,
     carriedPrayerOperations,
     commentAndUpdateOperations,

@@ -25,6 +25,7 @@ test('search engines may index the pages that mention no people, however their p
     '/contact',
     '/privacy',
     '/terms',
+    '/languages',
     '/register',
     '/fundraising',
     '/fundraising/browse',

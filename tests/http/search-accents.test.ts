@@ -51,7 +51,9 @@ describe.each(Object.entries(lists))('%s', (_, { write, find }) => {
     ['ṱhoho ṋ ḽ ṅ', 'thoho n l n'],
     ['José', 'jose'],
     ['Šupa', 'supa'],
-  ])('finds %j with and without its accents, composed or not (REQ-89)', async (written, plain) => {
+    ['Žana', 'zana'],
+    ['ŉ huis', "'n huis"],
+  ])('finds %j with and without its accents, composed or not (REQ-89, REQ-571)', async (written, plain) => {
     await write(written)
     for (const search of [plain, written, written.normalize('NFD'), written.toUpperCase()])
       expect(await find(search), search).toBe(1)

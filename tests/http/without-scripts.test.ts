@@ -42,6 +42,7 @@ test('the style sheet of pages without scripts shows the menu of whoever asks, a
     ['tz_in=', false],
     ['other_tz_in=1', false],
     ['tz_in=1', true],
+    ['tz_in=1-shared', true],
     ['theme=dark; tz_in=1', true],
   ] as const) {
     const answer = await get('/session.css', cookie)
@@ -90,4 +91,17 @@ test('a member whose browser runs no scripts reads a public prayer on its shared
     '01980000-0000-7000-8000-000000000000',
   ]
   for (const id of closed) expect(await locationOf(id, '?scripts=off')).toEqual([200, null])
+})
+
+test('a browser without the hint of a session, because it signed out without a connection, is a visitor on every page (REQ-515)', async () => {
+  const { id } = await insertPrayer(app.pool, { by: member })
+  const locationsOf = async (cookie: string) =>
+    await Promise.all(
+      ['/login', `/prayers/${id}`].map(async (path) => (await get(path, cookie)).headers.get('location')),
+    )
+  expect(await locationsOf(`tz_sid=${member.cookies.tz_sid}`)).toEqual([
+    null,
+    `/login?redirect=%2Fprayers%2F${id}`,
+  ])
+  expect(await locationsOf(cookieOf(member))).toEqual(['/dashboard', null])
 })

@@ -3,17 +3,17 @@ import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import {
   bubbles,
   chooseMessageAction,
-  countPendingMessages,
   expectSaid,
   message,
   openChat,
   reopenChat,
 } from './support/chat-page.ts'
+import { countPendingWrites } from './support/device-storage.ts'
 import { chatLog, countRequests, say } from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
 import { streamsOf } from './support/live-requests.ts'
 import { createNetwork } from './support/network.ts'
-import { open } from './support/open-page.ts'
+import { expectStatus, open } from './support/open-page.ts'
 
 const sending = /^\/api\/groups\/[^/]+\/messages$/
 const three = ['One.', 'Two.', 'Three.']
@@ -35,16 +35,16 @@ test('messages written offline wait and are sent once and in order when the netw
   await context.setOffline(true)
   for (const text of three) await say(page, text)
   await expectSaid(page, three)
-  await expect(message(page, 'Two.')).toContainText('Waiting for a connection')
-  await expect.poll(() => countPendingMessages(page)).toBe(3)
+  await expect(message(page, 'Two.')).toContainText('Waiting for connection')
+  await expect.poll(() => countPendingWrites(page)).toBe(3)
   await say(other, 'Are you there?')
-  await expect(other.getByRole('status').filter({ hasText: 'Message sent' })).toBeVisible()
+  await expectStatus(other, 'Message sent')
   await context.setOffline(false)
   const said = ['Are you there?', ...three]
   await expectSaid(other, said)
   await expectSaid(page, said)
-  await expect(chatLog(page).getByText('Waiting for a connection')).toHaveCount(0)
-  await expect.poll(() => countPendingMessages(page)).toBe(0)
+  await expect(chatLog(page).getByText('Waiting for connection')).toHaveCount(0)
+  await expect.poll(() => countPendingWrites(page)).toBe(0)
   await reopenChat(page)
   await expectSaid(page, said)
 
@@ -55,7 +55,7 @@ test('messages written offline wait and are sent once and in order when the netw
   await context.setOffline(false)
   const later = await context.newPage()
   await open(later, '/dashboard')
-  await expect.poll(() => countPendingMessages(later)).toBe(0)
+  await expect.poll(() => countPendingWrites(later)).toBe(0)
   await openChat(later, group)
   await expectSaid(later, [...said, ...more])
 })
@@ -94,7 +94,7 @@ test('two tabs share one stream and one sender, and each shows every message onc
   await expect(bubbles(other)).toHaveCount(5)
   expect((await bubbles(other).allInnerTexts()).slice(3)).toEqual(['Offline, first.', 'Offline, second.'])
   for (const tab of [first, second]) await expect(bubbles(tab)).toHaveCount(5)
-  await expect.poll(() => countPendingMessages(first)).toBe(0)
+  await expect.poll(() => countPendingWrites(first)).toBe(0)
 })
 
 test('after a lost connection all messages are caught up once and in order, deleted ones too (CHAT-5)', async ({
@@ -116,12 +116,12 @@ test('after a lost connection all messages are caught up once and in order, dele
   const meanwhile = Array.from({ length: 12 }, (_, index) => `Meanwhile ${index + 1}.`)
   for (const text of meanwhile) await say(other, text)
   await expect(bubbles(other)).toHaveCount(13)
-  await expect.poll(() => countPendingMessages(other)).toBe(0)
+  await expect.poll(() => countPendingWrites(other)).toBe(0)
   await chooseMessageAction(other, 'Before.', 'Delete message')
   await other.getByRole('alertdialog').getByRole('button', { name: 'Delete message' }).click()
   await expect(message(other, 'Before.')).toHaveCount(0)
   await say(page, 'Hello?')
-  await expect(message(page, 'Hello?')).toContainText('Waiting for a connection')
+  await expect(message(page, 'Hello?')).toContainText('Waiting for connection')
   await expectSaid(page, ['Before.', 'Hello?'])
   network.mend()
   const said = ['This message was deleted.', ...meanwhile]

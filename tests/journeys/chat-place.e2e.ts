@@ -30,7 +30,7 @@ test('on a phone one answers a message, says Amen and corrects a word, also offl
   await chooseMessageAction(page, 'She is frist.', 'Edit')
   await page.getByLabel('New words').fill('She is first.')
   await page.getByRole('button', { name: 'Save' }).tap()
-  await expect(message(page, 'She is first.')).toContainText('Waiting for a connection')
+  await expect(message(page, 'She is first.')).toContainText('Waiting for connection')
   const first = message(page, 'Mama first').first()
   await first.getByRole('button', { name: /^Actions for/ }).focus()
   await page.keyboard.press('Enter')

@@ -93,7 +93,7 @@ test('Enter sends a message that is not blank, Shift and Enter starts a line, an
   await composer(page).press('Shift+Enter')
   await composer(page).pressSequentially('everybody.  ')
   await composer(page).press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Message sent' })).toBeVisible()
+  await expectStatus(page, 'Message sent')
   await expect(page.locator('.toast')).toHaveCount(0)
   await expect(message(page, 'Good morning')).toContainText('Sent')
   await expect(composer(page)).toHaveValue('')

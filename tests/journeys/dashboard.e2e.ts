@@ -156,12 +156,10 @@ test('the page comes with its data, then at most five prayers are preloaded (DAS
   const page = await aPage(person)
   const requestedPaths = listenTo(page)
   await open(page, '/dashboard')
-  await expect.poll(() => requestedPaths().filter(isPrayerPage).length).toBe(5)
+  await expect.poll(() => requestedPaths().filter(isPrayerPage).length).toBe(4)
   const others = () => new Set(requestedPaths().filter((path) => !isPrayerPage(path)))
   // The bar at the foot of a phone reads its number once for the whole visit (REQ-280).
-  await expect
-    .poll(others)
-    .toEqual(new Set(['/api/my-groups/unread', '/api/notifications/count', '/api/live']))
+  await expect.poll(others).toEqual(new Set(['/api/live']))
   // The stream restarts where an open prayer is watched; no more data is requested.
   const reads = () => requestedPaths().filter((path) => path !== '/api/live')
   const before = reads().length

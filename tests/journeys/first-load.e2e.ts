@@ -7,13 +7,13 @@ import type { Person } from '#server/fixtures/member-fixtures.ts'
 import { firstLoadOf } from './support/first-loads.ts'
 import { expectShownBeforeFonts } from './support/fonts.ts'
 import { expect, test } from './support/journey.ts'
-import { networkIdle } from './support/network.ts'
+import { networkIdle, saveData } from './support/network.ts'
 import { hydrated, open } from './support/open-page.ts'
 
 /** Pages that wait for one style sheet alone. */
 const ofOneSheet: readonly PagePattern[] = ['/', '/prayers', '/login', '/register']
 /** Pages that are never hydrated. */
-const readOnly: readonly PagePattern[] = ['/faq', '/help', '/privacy', '/terms']
+const readOnly: readonly PagePattern[] = ['/faq', '/help', '/languages', '/privacy', '/terms']
 const others = {
   'that is only read': readOnly,
   'of prayers and mails': ['/prayers', '/s/$token', '/change-email', '/unsubscribe'],
@@ -78,11 +78,6 @@ async function addressesWithIds(pool: Pool, by: Person): Promise<Partial<Record<
     '/fundraising/$campaignId': `/fundraising/${campaign.id}`,
     '/fundraising/$campaignId/poster': `/fundraising/${campaign.id}/poster`,
   }
-}
-
-async function saveData(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
 }
 
 async function expectLightVisit(page: Page, pattern: PagePattern, address: string): Promise<void> {

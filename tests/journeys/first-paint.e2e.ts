@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { activePrayers } from './support/dashboard-page.ts'
-import { hasOwnFonts } from './support/fonts.ts'
+import { hasOwnFonts, requestedFonts } from './support/fonts.ts'
 import { expect, test } from './support/journey.ts'
-import { delayRequests } from './support/network.ts'
+import { delayRequests, networkIdle, saveData } from './support/network.ts'
 import { drawn, hydrated, open } from './support/open-page.ts'
 
 /** Shifts below this value are shown as 0 in browsers' own figures. */
@@ -38,6 +38,31 @@ test('a returning visitor has the fonts from the start', async ({ aPage }) => {
   await hydrated(page)
   expect(await hasOwnFonts(page)).toBe(true)
   expect(await shiftOf(page)).toBeLessThan(nothing)
+})
+
+test('letters of Tshivenḓa and Sepedi load their own small fonts, and pages without them none (REQ-570, LANG-13)', async ({
+  app,
+  aPerson,
+  aPage,
+}) => {
+  const by = await aPerson()
+  const fontsOf = async (words: { title: string; description: string }, saves = false) => {
+    const { id } = await insertPrayer(app.pool, { by, audience: 'public', ...words })
+    const page = await aPage(null, {})
+    if (saves) await saveData(page)
+    await page.goto(`/prayers/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title)
+    if (!saves) await expect.poll(() => hasOwnFonts(page)).toBe(true)
+    await networkIdle(page)
+    return await requestedFonts(page)
+  }
+  const always = ['figtree-latin', 'newsreader-latin']
+  expect(await fontsOf({ title: 'Rain', description: 'For our town' })).toEqual(always)
+  const sepedi = { title: 'Pula', description: 'Re rapelela pula, Modimo a re šireletše' }
+  expect(await fontsOf(sepedi)).toEqual([...always, 'newsreader-caron'].toSorted())
+  const tshivenda = { title: 'Mvula Ṱhohoyanḓou', description: 'Ri khou rabelela mvula' }
+  expect(await fontsOf(tshivenda)).toEqual([...always, 'notoserif-tshivenda'].toSorted())
+  expect(await fontsOf({ title: sepedi.description, description: tshivenda.title }, true)).toEqual([])
 })
 
 test('a page scrolled before its scripts arrive stays where it is, so that no tap is lost (REQ-234)', async ({
@@ -78,7 +103,7 @@ test.describe('without scripts', () => {
 
   test('the fonts load with the page', async ({ aPage }) => {
     const page = await aPage(null, {})
-    const fonts = page.waitForRequest('**/figtree-latin-*.woff2')
+    const fonts = page.waitForRequest('**/*.woff2')
     await page.goto('/')
     expect((await (await fonts).response())?.status()).toBe(200)
   })

@@ -2,7 +2,7 @@ import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fix
 import { createAccount } from './support/accounts.ts'
 import { activePrayers } from './support/dashboard-page.ts'
 import { expect, test } from './support/journey.ts'
-import { open, signIn } from './support/open-page.ts'
+import { expectStatus, open, signIn } from './support/open-page.ts'
 
 test('a reader prays, undoes it, prays again and sends a word; the owner sees it without a reload (REQ-350 to REQ-352)', async ({
   app,
@@ -26,7 +26,7 @@ test('a reader prays, undoes it, prays again and sends a word; the owner sees it
 
   await friends.getByRole('button', { name: 'I prayed', exact: true }).click()
   await friends.getByRole('button', { name: 'Praying for strength' }).click()
-  await expect(friends.getByText('Your word was sent')).toBeVisible()
+  await expectStatus(friends, 'Your word was sent')
   await expect(page.getByText('Praying for strength')).toBeVisible()
   await friends.reload()
   await expect(friends.getByRole('button', { name: 'Prayed', exact: true })).toHaveAttribute(
@@ -56,7 +56,7 @@ test("'I prayed' on the wall, in a group and on the dashboard counts the day of 
   await onWall.click()
   const offer = page.getByRole('button', { name: new RegExp(`^Carry it.* for ${wanted.title}$`) })
   await expect(offer.first()).toBeVisible()
-  await expect(page.getByText('Amen. You prayed today')).toBeVisible()
+  await expectStatus(page, 'Amen. You prayed today')
   await open(page, `/groups/${group.id}`)
   // The page is left in the task of the press, and it counts all the same.
   await page.getByRole('button', { name: `I prayed for ${shared.title}` }).evaluate((button: HTMLElement) => {

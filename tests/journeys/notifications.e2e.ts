@@ -4,7 +4,7 @@ import { requestToJoin } from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
 import { longName, longWord } from './support/long-words.ts'
 import { networkIdle } from './support/network.ts'
-import { open } from './support/open-page.ts'
+import { expectStatus, expectToast, open } from './support/open-page.ts'
 import { expectWhole } from './support/page-checks.ts'
 import { prayForPrayer, supportPrayer } from './support/page-requests.ts'
 
@@ -53,7 +53,7 @@ test('a prayer is muted from its notification, and heard of again from the setti
   await open(page, '/notifications')
   await page.getByLabel('Choices for this notification').click()
   await page.getByRole('button', { name: 'No more about this prayer' }).click()
-  await expect(page.getByText('You hear no more about it.')).toBeVisible()
+  await expectToast(page, 'You hear no more about it.')
   await open(page, `/prayers/${id}`)
   const switched = page.getByRole('switch', { name: 'Tell me when people pray for this' })
   await expect(switched).not.toBeChecked()
@@ -61,12 +61,12 @@ test('a prayer is muted from its notification, and heard of again from the setti
   await page.getByRole('button', { name: `Hear of it again ${title}` }).click()
   await expect(page.getByText('Nothing is muted.')).toBeVisible()
   await page.getByRole('radio', { name: /^Never/ }).check()
-  await expect(page.getByRole('status').getByText('Saved')).toBeVisible()
+  await expectStatus(page, 'Saved')
   const fold = page.getByText(/^Choose in detail/)
   await fold.click()
   await expect(page.getByLabel('Comments By e-mail')).toHaveValue('never')
   await page.getByLabel('Somebody prayed By e-mail').selectOption('Daily')
-  await expect(page.getByText('Your choice was saved')).toBeVisible()
+  await expectToast(page, 'Your choice was saved')
   await page.reload()
   await expect(page.getByRole('radio', { name: /^Never/ })).toBeChecked()
   await expect(page.getByText('1 comes daily')).toBeVisible()

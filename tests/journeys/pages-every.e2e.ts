@@ -16,6 +16,7 @@ type Addresses = Record<PagePattern, string>
 const leadsOn: Partial<Record<PagePattern, (addresses: Addresses) => string>> = {
   '/public-prayers': () => '/prayers',
   '/consent': () => '/dashboard',
+  '/shell': () => '/dashboard',
   '/set-up-second-factor': () => '/dashboard',
   '/login/$provider/callback': () => '/login',
   '/profile/account': () => '/profile/giving#bank',

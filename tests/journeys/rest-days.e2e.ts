@@ -2,7 +2,7 @@ import { insertPrayerDays } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { streak } from './support/dashboard-page.ts'
 import { expect, test } from './support/journey.ts'
-import { hydrated, open } from './support/open-page.ts'
+import { expectToast, hydrated, open } from './support/open-page.ts'
 
 const zone = 'Africa/Johannesburg'
 const dayAgo = (days: number) => dayIn(zone, secondsFrom(new Date(), -days * 86_400))
@@ -89,7 +89,7 @@ test('a phone in another time zone is asked about once, on no device again (REQ-
   const tablet = await aPage(person, { timezoneId: 'Asia/Tokyo' })
   await open(tablet, '/dashboard')
   await tablet.getByRole('button', { name: 'Follow Tokyo time' }).click()
-  await expect(tablet.getByText('Your days and reminders follow Tokyo time').first()).toBeVisible()
+  await expectToast(tablet, 'Your days and reminders follow Tokyo time')
   await expect(tablet.getByText('Your phone is in Tokyo time')).toHaveCount(0)
   await open(tablet, '/profile/you')
   await expect(tablet.getByLabel('Time zone')).toHaveValue('Asia/Tokyo')

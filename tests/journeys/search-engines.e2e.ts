@@ -21,7 +21,7 @@ for (const address of indexed) {
   })
 }
 
-test('robots.txt names a sitemap of exactly these pages, and the manifest names icons that load', async ({
+test('robots.txt names a sitemap of exactly these pages, and the manifest names icons and screenshots that load', async ({
   request,
   app,
 }) => {
@@ -34,7 +34,8 @@ test('robots.txt names a sitemap of exactly these pages, and the manifest names 
   )
   const manifest = await (await request.get('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({ name: 'Thandaza', start_url: '/dashboard', display: 'standalone' })
-  for (const src of ['/picture.jpg', ...manifest.icons.map((icon: { src: string }) => icon.src)]) {
+  const pictures = [...manifest.icons, ...manifest.screenshots]
+  for (const src of ['/picture.jpg', ...pictures.map((picture: { src: string }) => picture.src)]) {
     const answer = await request.get(src)
     expect([answer.status(), answer.headers()['content-type']], src).toEqual([
       200,

@@ -84,6 +84,32 @@ test('the wall can be read to its end by plain links', async ({ page, app, aPers
   await expect(page).toHaveURL('/prayers')
 })
 
+test('the wall shows one language by a plain form, and the words of its cards have it (LANG-16, REQ-583)', async ({
+  page,
+  app,
+  aPerson,
+}) => {
+  const by = await aPerson()
+  const word = `umoya${by.id.slice(-12)}`
+  await insertPrayer(app.pool, { by, audience: 'public', title: `${word} zu`, language: 'zu' })
+  await insertPrayer(app.pool, { by, audience: 'public', title: `${word} en` })
+
+  await page.goto(`/prayers?search=${word}`)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  const show = async (language: string) => {
+    await page.getByLabel('Language').selectOption(language)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+  }
+  await show('In: isiZulu')
+  await expect(page).toHaveURL(`/prayers?search=${word}&language=zu`)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByText(`${word} zu`, { exact: true })).toHaveAttribute('lang', 'zu-ZA')
+  await show('In: isiNdebele')
+  await expect(page.getByRole('heading', { name: 'Nothing in isiNdebele yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all languages' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+})
+
 test('the wall is searched by a plain form, and the next page keeps the search (PLST-8, REQ-89)', async ({
   page,
   app,
@@ -105,7 +131,7 @@ test('the wall is searched by a plain form, and the next page keeps the search (
   await page.locator('summary[aria-label="Search public prayers"]').click()
   await page.getByRole('searchbox', { name: 'Search public prayers' }).fill(word)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(page).toHaveURL(`/prayers?search=${word}&category=health`)
+  await expect(page).toHaveURL(`/prayers?search=${word}&category=health&language=`)
   await expect(page.getByRole('article')).toHaveCount(20)
   await expect(category('Health')).toHaveAttribute('aria-current')
   await page.getByRole('link', { name: 'Load more' }).click()

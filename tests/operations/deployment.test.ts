@@ -7,7 +7,7 @@ import { buildImage, type Image, startInside } from '#tests/support/image/build.
 import { openDatabasePort } from '#tests/support/image/database-port.ts'
 import { quickSteps } from '#tests/support/image/stand-ins.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
-import { freePort } from '#tests/support/servers/database-proxy.ts'
+import { freePort } from '#tests/support/servers/free-port.ts'
 import { root } from '#tests/support/sources.ts'
 import { goodPassword } from '#tests/support/test-browser.ts'
 import { freshDatabase } from '#tests/support/test-database.ts'

@@ -20,6 +20,7 @@ const allowed: Record<string, string> = {
   'newest-unseen-notifications': 'the same',
   'one-campaign': 'the creator of the campaign',
   'prayed-for': 'those who prayed',
+  'unseen-notifications-by-id': 'the same as of list-notifications',
   'whole-moderation-case': 'the author, in a case that staff opened, which is audited',
 }
 

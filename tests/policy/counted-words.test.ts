@@ -12,6 +12,8 @@ const withoutNoun = [
   'group.unread',
   'dashboard.badges.earned',
   'writing.counter',
+  'connection.there.groups',
+  'connection.there.prayers',
 ]
 
 test('every count has a singular and a plural form (GEN-3)', () => {

@@ -45,6 +45,7 @@ function missingSentences(entry: string, before: Set<string>): string[] {
 function isLoadedElsewhere(path: string, part: string): boolean {
   const named = [
     'web/platform/live/live-invalidation.ts',
+    'web/platform/offline/withdraw-from-copy.ts',
     'web/platform/api/api-failure.ts',
     'web/platform/text/text-catalogue.ts',
   ]

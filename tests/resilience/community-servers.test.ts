@@ -7,7 +7,7 @@ import { compareStatistics, hasDrifted } from '#server/features/community/roll-u
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { schedules } from '#server/platform/jobs/schedules.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
-import { freePort } from '#tests/support/servers/database-proxy.ts'
+import { freePort } from '#tests/support/servers/free-port.ts'
 import { openTwoServers, type ServerIndex, type TwoServers } from '#tests/support/servers/two-servers.ts'
 import { send, type Write } from '#tests/support/servers/writers.ts'
 import { openStream } from '#tests/support/test-stream.ts'

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDaemon, type Daemon } from '#tests/support/servers/cluster-machine.ts'
-import { freePort } from '#tests/support/servers/database-proxy.ts'
+import { freePort } from '#tests/support/servers/free-port.ts'
 import {
   PASSWORD,
   type PatroniCluster,

@@ -6,6 +6,7 @@ import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
 import { createChance } from '#server/simulators/paystack/provider-faults.ts'
 import { amount, seedOf } from '#tests/support/chaos.ts'
+import { breakConnection } from '#tests/support/servers/break-connection.ts'
 import { holdLock } from '#tests/support/servers/held-lock.ts'
 import { createDataDir, killAndStart, startServer } from '#tests/support/servers/server-process.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -66,16 +67,6 @@ async function advanceToReminder({ pool, clock, runSchedule }: TestApp): Promise
   const { rows } = await pool.query<{ at: string }>('select min(due_at) as at from reminders')
   const seconds = (Date.parse(rows[0]?.at ?? '') - clock.now().getTime()) / 1000
   clock.advance(Math.max(0, Math.ceil(seconds)))
-}
-
-async function breakConnection(pool: pg.Pool): Promise<void> {
-  await pool
-    .query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()
-        order by random() limit 1`,
-    )
-    .catch(() => null)
 }
 
 type Fired = { ids: string[]; moment: string; at: string; zone: string; memberId: string }

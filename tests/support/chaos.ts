@@ -1,5 +1,12 @@
 import { inject } from 'vitest'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The large numbers and the seed of `npm run chaos`; undefined in `npm test`. */
+    chaos: { times: number; seed: number } | undefined
+  }
+}
+
 const chaos = inject('chaos')
 
 /** The amount of work in a test: a little in `npm test`, a lot in `npm run chaos`, times the factor given there. */

@@ -15,8 +15,6 @@ declare module 'vitest' {
     databaseUrl: string | undefined
     /** The server of this run, the database to copy from, and the superuser where the server is our own. */
     testServer: { address: Address; template: string; superuser: string | null }
-    /** The large numbers and the seed of `npm run chaos`; undefined in `npm test` (tests/support/chaos.ts). */
-    chaos: { times: number; seed: number } | undefined
   }
 }
 

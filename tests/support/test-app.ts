@@ -81,6 +81,8 @@ export type TestApp = Pick<App, 'hub' | 'runSchedule'> & {
 type Options = {
   settings?: Partial<Settings>
   simulatorOrigin?: string | null
+  /** The origin of a push service of the test. */
+  pushOrigin?: string | null
   retryDelaySeconds?: number
   heartbeatSeconds?: number
   presenceMs?: number
@@ -99,7 +101,7 @@ type Options = {
 
 const DAY_MS = 86_400_000
 /** These run when a test says so (`runSchedule`), not when it happens to last longer than their interval. */
-const onDemand = { cleanup: DAY_MS, payments: DAY_MS, digests: DAY_MS, reminders: DAY_MS }
+const onDemand = { cleanup: DAY_MS, payments: DAY_MS, digests: DAY_MS, reminders: DAY_MS, pushes: DAY_MS }
 
 /**
  * A complete running server on a fresh database, reached through its real request pipeline. Close it when the file
@@ -108,6 +110,7 @@ const onDemand = { cleanup: DAY_MS, payments: DAY_MS, digests: DAY_MS, reminders
 export async function createTestApp({
   settings: own,
   simulatorOrigin = null,
+  pushOrigin = null,
   retryDelaySeconds = 1,
   heartbeatSeconds,
   presenceMs,
@@ -137,6 +140,7 @@ export async function createTestApp({
     log,
     pageMode: 'none',
     simulatorOrigin,
+    pushOrigin,
     paymentSimulator: paying.known,
     retryDelaySeconds,
     heartbeatSeconds,

@@ -1,5 +1,7 @@
 const WORD = /[\p{Alphabetic}0-9]+/gu
 const ACCENTS = /[\u0300-\u036f]/g
+/** In the index an apostrophe divides words; ŉ is this one and n. */
+const APOSTROPHE = '\u02bc'
 const MOST_WORDS = 8
 
 /**
@@ -8,7 +10,8 @@ const MOST_WORDS = 8
  * when there is nothing to search for.
  */
 export function conditionFor(search: string): string | null {
-  const words = search.toLowerCase().normalize('NFKD').replace(ACCENTS, '').match(WORD)?.slice(0, MOST_WORDS)
+  const plain = search.toLowerCase().normalize('NFKD').replace(ACCENTS, '').replaceAll(APOSTROPHE, ' ')
+  const words = plain.match(WORD)?.slice(0, MOST_WORDS)
   if (!words) return null
   return words
     .map((word, index) => (index === words.length - 1 && [...word].length > 1 ? `'${word}':*` : `'${word}'`))

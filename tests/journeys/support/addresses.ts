@@ -9,7 +9,7 @@ import { newToken } from '#server/platform/core/ids.ts'
 
 /** The pages of acceptance NAV-18, and the later ones: signed-out visitors can open them. */
 export const publicPages: readonly PagePattern[] = [
-  ...(['/', '/faq', '/contact', '/privacy', '/terms', '/help', '/register', '/login'] as const),
+  ...(['/', '/faq', '/contact', '/privacy', '/terms', '/languages', '/help', '/register', '/login'] as const),
   ...(['/login/$provider/callback', '/forgot-password', '/reset-password', '/verify-email'] as const),
   ...(['/prayers', '/public-prayers', '/s/$token', '/fundraising', '/fundraising/browse'] as const),
   ...(['/fundraising/mute', '/fundraising/$campaignId', '/fundraising/$campaignId/thank-you'] as const),
@@ -71,6 +71,7 @@ const addressesWithoutIds = {
   '/contact': '/contact',
   '/privacy': '/privacy',
   '/terms': '/terms',
+  '/languages': '/languages?from=%2Ffaq',
   '/register': '/register',
   '/consent': '/consent',
   '/login': '/login',
@@ -82,9 +83,11 @@ const addressesWithoutIds = {
   '/prayers': '/prayers',
   '/public-prayers': '/public-prayers',
   '/community': '/community',
+  '/shell': '/shell',
   '/dashboard': '/dashboard',
   '/carried': '/carried',
   '/notifications': '/notifications',
+  '/pending': '/pending',
   '/pray': '/pray',
   '/new-prayer': '/new-prayer',
   '/report-miracle': '/report-miracle',
@@ -104,6 +107,7 @@ const addressesWithoutIds = {
   '/profile/notifications': '/profile/notifications',
   '/profile/times': '/profile/times',
   '/profile/giving': '/profile/giving',
+  '/profile/phone': '/profile/phone',
   '/profile/privacy': '/profile/privacy',
   '/profile/account': '/profile/account',
   '/help': '/help',

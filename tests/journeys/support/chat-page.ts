@@ -56,10 +56,3 @@ export async function positionOf(page: Page, text: string): Promise<number> {
 export function composer(page: Page): Locator {
   return page.getByLabel('Message', { exact: true })
 }
-
-/** The number of unsent messages stored on the device. */
-export async function countPendingMessages(page: Page): Promise<number> {
-  return await page.evaluate(
-    () => Object.keys(localStorage).filter((name) => name.startsWith('kept:outbox:')).length,
-  )
-}

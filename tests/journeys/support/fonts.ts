@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 
 /** Whether the product's fonts are loaded, and the page is drawn in them. */
@@ -21,4 +23,23 @@ export async function expectShownBeforeFonts(page: Page): Promise<void> {
   }))
   expect(asked).toHaveLength(2)
   expect(Math.min(...asked)).toBeGreaterThan(seen)
+}
+
+const folder = join(import.meta.dirname, '../../../web/ui/fonts')
+const fontsBySize = new Map(
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.woff2'))
+    .map((name) => [statSync(join(folder, name)).size, basename(name, '.woff2')]),
+)
+
+/** The fonts that the page requested, by the names of their sources: the built files are named by their content. */
+export async function requestedFonts(page: Page): Promise<string[]> {
+  const sizes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map(({ decodedBodySize }) => decodedBodySize),
+  )
+  return sizes.map((size) => fontsBySize.get(size) ?? `a font of ${size} bytes`).toSorted()
 }

@@ -165,7 +165,7 @@ export async function createLongStandingAdmin(
   await pool.query(`insert into user_roles (user_id, role) values ($1, 'admin')`, [id])
   const tz_sid = await insertSession(pool, id)
   await makeSignInOld(pool, id)
-  return { ...account, id, cookies: { tz_sid } }
+  return { ...account, id, cookies: { tz_sid, tz_in: '1' } }
 }
 
 /** Dates the last proof of identity an hour back. */

@@ -68,5 +68,5 @@ export const test = base.extend<Journey, { app: RunningApp; pages: ReturnType<ty
 })
 
 function cookiesOf({ cookies }: Person, url: string) {
-  return Object.entries({ ...cookies, tz_in: '1' }).map(([name, value]) => ({ name, value, url }))
+  return Object.entries(cookies).map(([name, value]) => ({ name, value, url }))
 }

@@ -8,7 +8,7 @@ import { closeToasts, expectToast, open } from './open-page.ts'
 export async function personOf(pool: Pool, account: Account): Promise<Person & { password: string }> {
   const { rows } = await pool.query('select id from accounts where email = $1', [account.email])
   const id = String(rows[0]?.id)
-  return { ...account, id, cookies: { tz_sid: await insertSession(pool, id) } }
+  return { ...account, id, cookies: { tz_sid: await insertSession(pool, id), tz_in: '1' } }
 }
 
 /** The subjects of all mails to an address so far, newest first. */

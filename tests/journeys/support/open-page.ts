@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Response } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 import { readMessage } from './shown-messages.ts'
 
 /** Goes to an address and waits until the page is hydrated. */
@@ -83,11 +83,12 @@ export async function chooseFromMenu(page: Page, entry: string): Promise<void> {
 }
 
 export async function signOut(page: Page): Promise<void> {
-  const isPhone = await hasDrawer(page)
-  if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click()
-  const container: Page | Locator = isPhone ? page.getByRole('dialog', { name: 'Menu' }) : page
-  await container.getByRole('button', { name: 'Sign Out' }).click()
+  const menu = (await hasDrawer(page)) ? page.getByRole('dialog', { name: 'Menu' }) : null
+  if (menu) await page.getByRole('button', { name: 'Open menu' }).click()
+  await (menu ?? page).getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/login')
+  // The page below an open menu takes no words.
+  if (menu) await expect(menu).toBeHidden()
 }
 
 /** Fills the form of /login and sends it. */

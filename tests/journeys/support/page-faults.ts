@@ -10,6 +10,8 @@ export type Faults = {
 }
 
 const refusalOfTheApi = /Failed to load resource: the server responded with a status of 4\d\d/
+/** Playwright's own word in the contexts without workers. */
+const blockedWorker = 'Service Worker registration blocked by Playwright'
 
 /**
  * Records everything that no journey may cause: console errors and warnings, script errors, content policy violations,
@@ -25,7 +27,7 @@ export function listenForFaults(ours: string): Faults {
   }
   function recordConsole(message: ConsoleMessage): void {
     const isLoud = message.type() === 'error' || message.type() === 'warning'
-    if (isLoud && !refusalOfTheApi.test(message.text()))
+    if (isLoud && !refusalOfTheApi.test(message.text()) && message.text() !== blockedWorker)
       addFault(`console ${message.type()}: ${message.text()}`)
   }
   return {

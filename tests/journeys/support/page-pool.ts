@@ -77,9 +77,10 @@ async function empty({ page, viewport, clearHistory }: PooledPage, origin: strin
   if (viewport) await page.setViewportSize(viewport)
   // A page of the same origin without scripts: by then the previous page has stored everything it stores on leaving.
   await page.goto(`${origin}/robots.txt`)
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     localStorage.clear()
     sessionStorage.clear()
+    for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
   })
   await context.clearCookies()
   await clearHistory()

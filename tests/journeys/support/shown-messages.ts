@@ -13,19 +13,26 @@ declare global {
 }
 
 /**
- * Records every message from its first moment: it disappears after four seconds, which busy cores may miss. Pages
+ * Records every message from its first moment: it disappears after four seconds, which busy cores may miss. One that
+ * comes again after it was gone is a new one. Pages
  * opened by the product itself are left alone: some of them allow no script.
  */
 export async function recordMessages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shown: Shown[] = []
     window.shownMessages = shown
+    let before = new Map<Element, string>()
+    let present = new Map<Element, string>()
     const note = (place: Place, element: Element, title: string | null | undefined) => {
-      if (!title || shown.some((each) => each.element === element && each.title === title)) return
+      if (!title) return
+      present.set(element, title)
+      if (before.get(element) === title) return
       const detail = place === 'toast' ? (element.querySelector('p')?.textContent ?? null) : null
       shown.push({ place, title, detail, element, isRead: false })
     }
     new MutationObserver(() => {
+      before = present
+      present = new Map()
       for (const toast of document.querySelectorAll('.toast'))
         note('toast', toast, toast.querySelector('b')?.textContent)
       for (const sentence of document.querySelectorAll('.status-line span'))

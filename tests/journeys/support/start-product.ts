@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { settingTable } from '#server/platform/settings/setting-table.ts'
+import { freePort } from '#tests/support/servers/free-port.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -15,7 +15,13 @@ export const operator = {
   address: '12 Eden Street, George',
 } as const
 
-export type Product = { origin: string; dataDir: string; stop(): Promise<void> }
+export type Product = {
+  origin: string
+  dataDir: string
+  /** Kills the server without warning and starts it again, at the same address on the same data. */
+  killAndRestart(): Promise<void>
+  stop(): Promise<void>
+}
 
 type ProductOptions = {
   hasDemo?: boolean
@@ -30,27 +36,38 @@ export async function startProduct({
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'thandaza-journeys-'))
   await chmod(dataDir, 0o755)
-  const server = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      ...blankSettings(),
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DEMO: hasDemo ? '1' : '0',
-      RATE_LIMIT_SCALE: '100000',
-      LOG_LEVEL: 'error',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await untilReady(server)
+  const start = async () => {
+    const server = spawn(process.execPath, ['server/main.ts'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        ...blankSettings(),
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DEMO: hasDemo ? '1' : '0',
+        RATE_LIMIT_SCALE: '100000',
+        LOG_LEVEL: 'error',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    await untilReady(server)
+    return server
+  }
+  let server = await start()
+  const end = async (signal: NodeJS.Signals) => {
+    server.kill(signal)
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+  }
   return {
     origin: `http://localhost:${port}`,
     dataDir,
+    killAndRestart: async () => {
+      await end('SIGKILL')
+      server = await start()
+    },
     stop: async () => {
-      server.kill('SIGTERM')
-      if (server.exitCode === null) await once(server, 'exit')
+      await end('SIGTERM')
       await rm(dataDir, { recursive: true, force: true })
     },
   }
@@ -69,18 +86,11 @@ function untilReady(server: ChildProcess): Promise<void> {
       output += text
       if (output.includes(' is ready:')) ready()
     })
+    server.stderr?.on('data', (text: Buffer) => {
+      output += text
+      process.stderr.write(text)
+    })
     server.on('error', failed)
     server.on('exit', (code) => failed(new Error(`The server stopped at its start (${code}). ${output}`)))
   })
-}
-
-/** A free port of this machine. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('No free port was given.')
-  return address.port
 }

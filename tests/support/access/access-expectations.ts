@@ -137,6 +137,15 @@ export const expectations: Record<string, Record<string, Row>> = {
     'one that may not': members(422, 403),
   },
   setMailFrequency: { always: members(200, 403) },
+  getPushSettings: { always: members(200) },
+  setPushSettings: { always: members(200, 403) },
+  declinePush: { always: members(201, 403) },
+  registerPushSubscription: {
+    'a known push service': members(200, 403),
+    'any other': members(422, 403),
+  },
+  endPushSubscription: { unknown: members(404), malformed: members(404) },
+  sendTestPush: { always: members(404, 403) },
   listNotificationMutes: { always: members(200) },
   muteNotifications: everyReader(200),
   unsubscribeMail: { 'an invented token': everybody(201) },
@@ -160,6 +169,8 @@ export const expectations: Record<string, Record<string, Row>> = {
 
   // The numbers of the community are totals and public (REQ-21).
   getStatistics: { always: everybody(200) },
+  listLanguages: { always: everybody(200) },
+  chooseLanguage: { always: everybody(200) },
   listPageViews: { always: adminsOnly(200) },
   countPageView: { 'where nothing is counted': everybody(404) },
 

@@ -25,6 +25,7 @@ export function deviceLines(): string[] {
     jar.rememberDevice('token')
     jar.bindState('token')
     jar.bindRegistration('token')
+    jar.setLanguage('zu', { endsWithBrowser: false })
     jar.closeSession()
     return jar.lines
   })

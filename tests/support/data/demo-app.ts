@@ -95,7 +95,10 @@ async function buildPages(): Promise<string> {
   })
   await mkdir(join(distFolder, 'web'))
   await writeFile(join(distFolder, 'ssr/package.json'), '{"type":"module"}')
-  await writeFile(join(distFolder, 'ssr/page-assets.json'), '{"entry":"/entry.js","routes":{},"sheets":{}}')
+  await writeFile(
+    join(distFolder, 'ssr/page-assets.json'),
+    '{"entry":"/entry.js","routes":{},"sheets":{},"messages":{}}',
+  )
   return distFolder
 }
 

@@ -3,6 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Address } from '#server/database/connect.ts'
+import { freePort } from './free-port.ts'
 
 /** Sits between a server and its database, and can take the database away. */
 export type DatabaseProxy = {
@@ -93,13 +94,4 @@ async function routeByPort(url: URL) {
     address: { connectionString: through.href },
     remove: async () => undefined,
   }
-}
-
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 /** A web build of one cacheable page: the data of the landing page, as it was read. */
 const bundle = `
+export function translateWith() {}
 export function pagePolicy(path) {
   return { route: path, boot: 'none', isCacheable: path === '/', isPersonal: false, search: [], hasSecretAddress: false }
 }
@@ -13,6 +14,7 @@ export async function renderPage({ api }) {
 
 /** A web build without pages of its own: what the server passes on is the page, as JSON. */
 const echo = `
+export function translateWith() {}
 export function pagePolicy(path) {
   return { route: path, boot: 'none', isCacheable: path === '/', isPersonal: false, search: [], hasSecretAddress: false }
 }
@@ -34,6 +36,9 @@ async function writeWebBuild(entry: string): Promise<WebBuild> {
   await mkdir(join(distFolder, 'web'))
   await writeFile(join(distFolder, 'ssr/package.json'), '{"type":"module"}')
   await writeFile(join(distFolder, 'ssr/entry-server.js'), entry)
-  await writeFile(join(distFolder, 'ssr/page-assets.json'), '{"entry":"/assets/entry.js","routes":{}}')
+  await writeFile(
+    join(distFolder, 'ssr/page-assets.json'),
+    '{"entry":"/assets/entry.js","routes":{},"messages":{}}',
+  )
   return { distFolder, remove: () => rm(distFolder, { recursive: true }) }
 }

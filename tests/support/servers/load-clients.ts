@@ -81,7 +81,10 @@ export function startLoadClients(options: LoadOptions) {
 }
 
 function clientsOf({ people, picture, title, origin }: LoadOptions, { registered }: Outcome): Client[] {
-  const [one, two, three] = people.map(({ cookies }) => ({ origin, cookie: `tz_sid=${cookies.tz_sid}` }))
+  const [one, two, three] = people.map(({ cookies }) => ({
+    origin,
+    cookie: `tz_sid=${cookies.tz_sid}; tz_in=1`,
+  }))
   const plain = { origin, 'content-type': 'application/json' }
   const get = (path: string, headers = {}): PlannedRequest => ({ method: 'GET', path, headers, parts: [] })
   const post = (path: string, headers: object, body: object): PlannedRequest => ({
@@ -174,7 +177,7 @@ async function listen({ origin }: LoadOptions, person: Person, { streams }: Outc
   const at = streams.push('') - 1
   const outgoing = request(new URL(liveAddress, origin), {
     agent: false,
-    headers: { cookie: `tz_sid=${person.cookies.tz_sid}` },
+    headers: { cookie: `tz_sid=${person.cookies.tz_sid}; tz_in=1` },
   })
   await new Promise<void>((resolve) => {
     outgoing.on('error', () => resolve())

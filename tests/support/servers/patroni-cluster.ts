@@ -11,7 +11,7 @@ import { makeTempDir } from '#tests/support/temp-dir.ts'
 import { writeClusterFiles } from '#tools/deployment/cluster-files.ts'
 import { programs } from '#tools/test/programs.ts'
 import { createDaemon, createMachine, type Daemon, type Machine } from './cluster-machine.ts'
-import { freePort } from './database-proxy.ts'
+import { freePort } from './free-port.ts'
 
 export const members = ['db1', 'db2', 'db3'] as const
 export type Member = (typeof members)[number]

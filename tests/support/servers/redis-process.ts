@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from './database-proxy.ts'
+import { freePort } from './free-port.ts'
 
 /** A Redis of the test's own without persistence; it can be killed without warning. */
 export type RedisProcess = {

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { vi } from 'vitest'
 import { type ErrorCode, errors, type FieldError } from '#contract/api/error-codes.ts'
 import type { Image } from '#contract/media/media-operations.ts'
@@ -26,9 +27,25 @@ export function interceptUploads(): InterceptedUpload[] {
   return uploads
 }
 
+/** The upload of this number, counted from 1, once it has begun: what a picture tells besides is cut before. */
+export function begunUpload(uploads: readonly InterceptedUpload[], number = 1): Promise<InterceptedUpload> {
+  return waitFor(() => {
+    const upload = uploads[number - 1]
+    if (!upload) throw new Error(`Upload ${number} has not begun`)
+    return upload
+  })
+}
+
+/** The frame of a JPEG of 4 by 3 pixels, without the pixels. */
+const [before, after] = [
+  [0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 3, 0, 4, 1, 1, 0x11, 0, 0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0],
+  [0xff, 0xd9],
+]
+
 /** A picture of so many bytes, as somebody would choose it. */
 export function imageFile(name = 'chapel.jpg', bytes = 1000, type = 'image/jpeg'): File {
-  return new File([new Uint8Array(bytes)], name, { type })
+  const pixels = new Uint8Array(bytes - before.length - after.length)
+  return new File([Uint8Array.from(before), pixels, Uint8Array.from(after)], name, { type })
 }
 
 /** An image as the server answers it. */

@@ -88,6 +88,7 @@ export function someGroupPrayer(title: string, differences: Partial<GroupPrayerC
     id: id(),
     title,
     excerpt: 'The third dry spring.',
+    language: 'en',
     category: 'other',
     status: 'active',
     dateSubmitted: '2026-11-21T04:00:00Z',

@@ -19,6 +19,7 @@ import type { MessageValues } from '#contract/messages/key.ts'
 import { fees } from '#contract/money/fees.ts'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
 import type { Api, RouterContext } from '#web/platform/api/router-context.ts'
+import { pendingWrites, setPendingWrites } from '#web/platform/pending-writes/use-pending-writes.ts'
 import { createQueryClient } from '#web/platform/queries/query-client.ts'
 import { SessionProvider } from '#web/platform/session/browser-session.tsx'
 import { textsOf } from '#web/platform/text/text-catalogue.ts'
@@ -34,6 +35,7 @@ export const defaultConfig: Config = {
   devMailbox: false,
   debug: false,
   analytics: false,
+  offline: true,
   support: { email: null, phone: null, address: null },
   terms: { version: '2025-05-03', upcoming: null },
   providerOrigins: ['https://accounts.example'],
@@ -83,6 +85,8 @@ export function setupRender(): void {
   })
   afterEach(() => {
     cleanup()
+    pendingWrites()?.stop()
+    setPendingWrites(null)
     dismissAll()
     resumeToasts()
     vi.useRealTimers()
@@ -163,4 +167,14 @@ function createTestRouter(context: RouterContext) {
   const root = createRootRouteWithContext<RouterContext>()()
   const page = createRoute({ getParentRoute: () => root, path: '/' })
   return createRouter({ routeTree: root.addChildren([page]), context, history: createMemoryHistory() })
+}
+
+/** The device loses its connection; returns the function that brings it back. */
+export async function loseConnection(): Promise<() => Promise<void>> {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await act(async () => void dispatchEvent(new Event('offline')))
+  return async () => {
+    onLine.mockReturnValue(true)
+    await act(async () => void dispatchEvent(new Event('online')))
+  }
 }
