@@ -1,5 +1,6 @@
 import { type AnyRouter, createRouter } from '@tanstack/react-router'
 import type { RouterContext } from './platform/api/router-context.ts'
+import { isSavingData } from './platform/device/data-mode.ts'
 import { keepLeftMatches } from './platform/page/left-matches.ts'
 import { readSearch, writeSearch } from './platform/page/search-params.ts'
 import { dehydrateQueries, hydrateQueries } from './platform/queries/query-client.ts'
@@ -12,7 +13,8 @@ export function createAppRouter(context: RouterContext, nonce?: string) {
     routeTree,
     context,
     origin: site.origin,
-    defaultPreload: 'intent',
+    // Not where data is saved (OFF-14); a later choice is followed by the services of members.
+    defaultPreload: !import.meta.env.SSR && isSavingData() ? false : 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     scrollRestoration: ({ location }) => maySetScroll(location.hash),

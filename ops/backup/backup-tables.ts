@@ -9,7 +9,7 @@ const leftOut: Record<string, string> = {
   sessions: 'one that was ended since would be valid again: everybody signs in anew',
   one_time_tokens: 'a link that was used since would work again: people ask for a new one',
   email_changes: 'their links are not kept either: members ask again',
-  idempotency_keys: 'answers to requests of one day',
+  idempotency_keys: 'answers to requests of one day, and the keys of writes that phones may send late',
   data_exports: 'the files they stand for are not kept either: members ask for a new one',
   drawn_pictures: 'the files they stand for are drawn anew',
   presence: 'who is here at this moment',
