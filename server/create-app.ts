@@ -33,6 +33,7 @@ import { maintainAuditLog } from './platform/security/record-audit.ts'
 import { openSeal } from './platform/security/seal.ts'
 import { requireSearchable } from './platform/security/stolen-passwords.ts'
 import type { Settings } from './platform/settings/settings.ts'
+import { openTranslations } from './platform/translations/translations.ts'
 
 const VERSION = '1.0.0'
 const DIST = join(import.meta.dirname, '..', 'dist')
@@ -90,7 +91,8 @@ export type App = Pick<WebServer, 'server' | 'pages' | 'hub'> & {
 export async function createApp(options: AppOptions): Promise<App> {
   const { settings, address, clock, log, distFolder = DIST } = options
   await requireSearchable(settings.stolenPasswordsFile)
-  const { pool, end, mailer, features, rateLimits, hasDevMailbox } = await openDependencies(options)
+  const { pool, end, mailer, features, translations, rateLimits, hasDevMailbox } =
+    await openDependencies(options)
   const bus = await openBus({ pool, address, redisUrl: settings.redisUrl, log })
   const schedules = withTasks(features.schedules, requestTasks(pool, clock, rateLimits))
   const background = await startBackground({ ...options, ...features, pool, schedules, fanOut })
@@ -105,6 +107,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     collectors: [...features.collectors, storage.collectors, busMetrics(bus)],
     deps,
     runAsSystem: background.runAsSystem,
+    translations,
     tail,
     distFolder,
     hasDevMailbox,
@@ -175,6 +178,7 @@ async function openDependencies(options: AppOptions) {
   const gateway = createPaymentGateway({ settings, log, simulator: options.paymentSimulator ?? null })
   const seal = openSeal(settings)
   const pushSender = openPushSender({ settings, clock, log, simulatorOrigin: options.pushOrigin ?? null })
+  const translations = openTranslations(pool)
   const features = composeFeatures({
     pool,
     clock,
@@ -186,11 +190,12 @@ async function openDependencies(options: AppOptions) {
     seal,
     pushSender,
     log,
+    translations,
     site: { version: VERSION, hasDevMailbox },
     legalVersions,
   })
   const rateLimits = createRateLimits({ pool, nestedPool, clock, scale: settings.rateLimitScale })
-  return { pool, end, mailer, features, rateLimits, hasDevMailbox }
+  return { pool, end, mailer, features, translations, rateLimits, hasDevMailbox }
 }
 
 /** The live hub knows which members have the app open; it announces the presence count to them. */

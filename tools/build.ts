@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
+import { languageCodes } from '#contract/languages/language-codes.ts'
 import type { PageAssets } from '#contract/pages/page-rendering.ts'
-import { translations } from '#contract/translations/translations.ts'
+import { messagesOf } from '#contract/translations/translations.ts'
+import { messagesFile } from '#server/http/pages/page-language.ts'
 import { buildWorker } from './build-worker.ts'
 import { type BundledPackage, bundledPackagesFile, licenceNotices } from './licence-notices.ts'
 import { refuseNewerBuiltIns } from './newer-built-ins.ts'
@@ -68,15 +69,12 @@ async function buildForBrowsers() {
   return outcome.output
 }
 
-/** Writes the messages of each language into a file that is named by its content; returns their addresses. */
-async function writeMessages(): Promise<PageAssets['messages']> {
-  const addresses = Object.entries(translations).map(async ([language, { messages }]) => {
-    const text = JSON.stringify({ messages })
-    const digest = createHash('sha256').update(text).digest('base64url').slice(0, 8)
-    await writeFile(join(webFolder, `assets/${language}-${digest}.json`), text)
-    return [language, `/assets/${language}-${digest}.json`] as const
-  })
-  return Object.fromEntries(await Promise.all(addresses))
+/** Writes the messages of each language as a new installation shows them; returns the paths of the files. */
+async function writeMessages(): Promise<string[]> {
+  const others = languageCodes.filter((code) => code !== 'en')
+  const files = others.map((code) => messagesFile(code, messagesOf(code)))
+  await Promise.all(files.map(({ path, text }) => writeFile(join(webFolder, path), text)))
+  return files.map(({ path }) => path)
 }
 
 /** Makes one text, which the server serves, of what the bundler lists for browsers and for the server. */
@@ -107,7 +105,7 @@ function pageAssets(): PageAssets {
       otherStyles: every.styles.filter((path) => ![...shared.styles, ...own.styles].includes(path)),
     }
   }
-  return { entry: `/${entry.fileName}`, routes, sheets: sheetsBut(shared.styles), messages }
+  return { entry: `/${entry.fileName}`, routes, sheets: sheetsBut(shared.styles) }
 }
 
 function sheetsBut(shared: readonly string[]): PageAssets['sheets'] {
@@ -161,10 +159,7 @@ function assetsOf(wanted: Rolldown.OutputChunk[]): PageAssets['routes'][string] 
 
 /** Keeps the files of the last builds, which open pages may still request, and removes older ones. */
 async function forgetOldBuilds(): Promise<void> {
-  const current = [
-    ...files.map(({ fileName }) => fileName),
-    ...Object.values(messages).map((path) => path.slice(1)),
-  ]
+  const current = [...files.map(({ fileName }) => fileName), ...messages.map((path) => path.slice(1))]
   const earlier: string[][] = JSON.parse(await readFile(buildsFile, 'utf8').catch(() => '[]'))
   const builds = [current, ...earlier].slice(0, retainedBuilds)
   const retained = new Set(builds.flat())

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { languageCodes } from '#contract/languages/language-codes.ts'
 import { languageNames } from '#contract/languages/language-names.ts'
 import { formatNumber } from '#contract/messages/fill.ts'
-import { translationState } from '#contract/translations/translations.ts'
+import { shownTexts } from '#contract/translations/translations.ts'
 
 /** The page of `npm run sentences -- status`: how far each language is. */
 export const languagesPage = `# Languages
@@ -22,7 +22,7 @@ if (import.meta.main) {
 
 function table(): string {
   const rows = languageCodes.map((code) => {
-    const { sentences, drafted, checked } = translationState(code)
+    const { sentences, drafted, checked } = shownTexts(code)
     const counts = [drafted, checked, code === 'en' ? 0 : sentences - drafted - checked]
     return `| ${[languageNames[code], ...counts.map(formatNumber)].join(' | ')} |`
   })

@@ -76,6 +76,7 @@ export const limits = {
   commentPace: { per: 'member', amount: 3, seconds: 9, store: 'shared' },
   commentsPerHour: { per: 'member', amount: 60, seconds: hour, store: 'shared' },
   uploadsPerHalfHour: { per: 'member', amount: 30, seconds: 30 * minute, store: 'shared' },
+  messageProposalsPerDay: { per: 'member', amount: 20, seconds: day, store: 'shared' },
   searchesPerMinute: { per: 'ip', amount: 60, seconds: minute, store: 'process' },
   /** The burst of a quick exchange, then one message a second (SEC-6.4). */
   chatPace: { per: 'member', amount: 10, seconds: 10, store: 'shared' },

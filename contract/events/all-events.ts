@@ -2,6 +2,7 @@ import { accountEvents } from './account-events.ts'
 import type { EventDeclaration, Payload } from './define-event.ts'
 import { fundraisingEvents } from './fundraising-events.ts'
 import { groupEvents } from './group-events.ts'
+import { languageEvents } from './language-events.ts'
 import { miracleEvents } from './miracle-events.ts'
 import { notificationEvents } from './notification-events.ts'
 import { prayerEvents } from './prayer-events.ts'
@@ -15,6 +16,7 @@ import { reminderEvents } from './reminder-events.ts'
 const events = {
   ...accountEvents,
   ...groupEvents,
+  ...languageEvents,
   ...prayerEvents,
   ...miracleEvents,
   ...fundraisingEvents,

@@ -4,7 +4,7 @@ import type { MessageValues } from './key.ts'
 
 /** `=0` has a sentence of its own: in isiZulu and Sepedi `one` holds 0 as well. */
 export const PLURAL = /\{(\w+), plural,(?: =0 \{([^{}]*)\})? one \{([^{}]*)\} other \{([^{}]*)\}\}/g
-const PLACEHOLDER = /\{(\w+)\}/g
+export const PLACEHOLDER = /\{(\w+)\}/g
 
 /** Groups digits with commas on every device (HOME-6, COMM-9); Intl data differs by device. */
 export function formatNumber(value: number): string {

@@ -149,6 +149,8 @@ export const sentenceClasses: Record<SentenceGroup, SentenceClass> = {
   thisPhone: 'A',
   timeZoneQuestion: 'A',
   transfer: 'A',
+  translate: 'A',
+  translators: 'E',
   treasury: 'E',
   unsubscribe: 'C',
   update: 'A',

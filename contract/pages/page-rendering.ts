@@ -62,8 +62,6 @@ export type PageAssets = {
   routes: Record<string, RouteAssets>
   /** The content of style sheets that not every page has, by address. */
   sheets: Record<string, string>
-  /** The file with the messages of each language but English. */
-  messages: Partial<Record<Language, string>>
 }
 
 /** Reads data for a page while it is rendered, by the operation's name. */

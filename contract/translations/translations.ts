@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages/language-codes.ts'
 import { en } from '#contract/messages/en.ts'
 import type { MessageKey } from '#contract/messages/key.ts'
-import { isSentenceOfReaders } from '#contract/messages/sentence-classes.ts'
+import { classOf, isSentenceOfReaders, type SentenceClass } from '#contract/messages/sentence-classes.ts'
 import af from './af.json' with { type: 'json' }
 import nr from './nr.json' with { type: 'json' }
 import nso from './nso.json' with { type: 'json' }
@@ -16,8 +16,12 @@ import zu from './zu.json' with { type: 'json' }
 /** Sentences of the catalogue in another language; the English one stands for each that is missing. */
 export type TranslatedMessages = Partial<Record<MessageKey, string>>
 
-/** A file of this folder: what a machine drafted, and the keys of what people have checked since. */
-type TranslationFile = { draftedOn: string; checked: string[]; messages: TranslatedMessages }
+/** A file of this folder: what a machine drafted, and what people have checked since, with the English that they read. */
+export type TranslationFile = {
+  draftedOn: string
+  checked: Record<string, string>
+  messages: TranslatedMessages
+}
 
 export const translations: Record<Exclude<Language, 'en'>, TranslationFile> = {
   af,
@@ -32,20 +36,108 @@ export const translations: Record<Exclude<Language, 'en'>, TranslationFile> = {
   nr,
 }
 
-/** The sentences of a language that may be shown; none in English, which is the catalogue itself. */
-export function messagesOf(language: Language): TranslatedMessages {
-  return language === 'en' ? {} : translations[language].messages
+/** A text of a sentence with the people who stand behind it, and the English that they read beside it. */
+export type CheckedText = {
+  key: string
+  /** Empty: a chief wants the English until something better is confirmed. */
+  text: string
+  english: string
+  /** Those who confirmed it and did not write it. */
+  readers: number
+  /** Those who stand behind it, the one who wrote it included. */
+  people: number
+  /** Somebody qualified has read it, and there is a record of it. */
+  hasPaper: boolean
 }
 
-/** How many sentences readers may meet, and how many of them a language has: drafted, and checked by people. */
-export type TranslationState = { sentences: number; drafted: number; checked: number }
+/** The sentences of a language that may be shown, and how far the language is. */
+export type ShownTexts = {
+  messages: TranslatedMessages
+  /** How many sentences readers may meet; those of staff are English in every language and are not counted. */
+  sentences: number
+  drafted: number
+  checked: number
+  /** Those that people have checked for the present English. */
+  checkedKeys: ReadonlySet<string>
+  /** So much is checked that the language may be offered, and found by search engines. */
+  isReady: boolean
+}
 
-/** Those of staff are not counted: they are English in every language. */
-const sentences = Object.keys(en).filter((key) => isSentenceOfReaders(key as MessageKey)).length
+/** What has to be checked before a language is ready, as a part of the sentences of these classes. */
+const readiness: { classes: readonly SentenceClass[]; part: number }[] = [
+  { classes: ['A', 'B'], part: 0.95 },
+  { classes: ['C'], part: 0.9 },
+  { classes: ['D'], part: 1 },
+]
 
-/** How far a language is. */
-export function translationState(language: Language): TranslationState {
-  if (language === 'en') return { sentences, drafted: 0, checked: sentences }
-  const { messages, checked } = translations[language]
-  return { sentences, drafted: Object.keys(messages).length - checked.length, checked: checked.length }
+const readersKeys = (Object.keys(en) as MessageKey[]).filter(isSentenceOfReaders)
+
+/** Whether so many people stand behind a text that it counts as checked (LANG-3, LANG-14). */
+export function isConfirmed({ key, text, readers, people, hasPaper }: CheckedText): boolean {
+  if (text === '') return true
+  const needed: Record<SentenceClass, boolean> = {
+    A: readers > 0,
+    B: readers > 0,
+    C: people > 1,
+    D: people > 1 && hasPaper,
+    E: false,
+  }
+  return needed[classOf(key as MessageKey)]
+}
+
+/**
+ * What may be shown in a language: what people confirmed for the present English, before what a machine drafted. When an
+ * English sentence changes, its translation is a draft again; of what binds no draft is shown (LANG-3, LANG-6).
+ * `checks` are in the order of time.
+ */
+export function shownTexts(language: Language, checks: readonly CheckedText[] = []): ShownTexts {
+  const sentences = readersKeys.length
+  if (language === 'en') {
+    const checkedKeys = new Set<string>(readersKeys)
+    return { messages: {}, sentences, drafted: 0, checked: sentences, checkedKeys, isReady: true }
+  }
+  const texts = textsOfFile(translations[language])
+  for (const { key, text, english } of checks.filter(isConfirmed)) {
+    const known = texts.get(key)
+    const isChecked = text !== '' && en[key as MessageKey] === english
+    if (known?.isChecked && !isChecked && text !== '') continue
+    texts.set(key, { text, isChecked })
+  }
+  const shown = [...texts].filter(
+    ([key, { text, isChecked }]) => text !== '' && (isChecked || mayBeDraft(key)),
+  )
+  const checkedKeys = new Set(shown.flatMap(([key, { isChecked }]) => (isChecked ? [key] : [])))
+  return {
+    messages: Object.fromEntries(shown.map(([key, { text }]) => [key, text])),
+    sentences,
+    drafted: shown.length - checkedKeys.size,
+    checked: checkedKeys.size,
+    checkedKeys,
+    isReady: readiness.every(({ classes, part }) => isChecked(checkedKeys, classes, part)),
+  }
+}
+
+/** The sentences of a language that a new installation shows. */
+export function messagesOf(language: Language): TranslatedMessages {
+  return shownTexts(language).messages
+}
+
+type KnownText = { text: string; isChecked: boolean }
+
+function textsOfFile({ messages, checked }: TranslationFile): Map<string, KnownText> {
+  return new Map(
+    Object.entries(messages)
+      .filter(([key]) => Object.hasOwn(en, key))
+      .map(([key, text]) => [key, { text, isChecked: checked[key] === en[key as MessageKey] }]),
+  )
+}
+
+/** Of names, buttons and states, and of faith where the glossary is sure; never of what binds. */
+function mayBeDraft(key: string): boolean {
+  return ['A', 'B'].includes(classOf(key as MessageKey))
+}
+
+function isChecked(checked: ReadonlySet<string>, classes: readonly SentenceClass[], part: number): boolean {
+  const keys = readersKeys.filter((key) => classes.includes(classOf(key)))
+  return keys.filter((key) => checked.has(key)).length >= part * keys.length
 }

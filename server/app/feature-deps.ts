@@ -10,6 +10,7 @@ import type { PaymentGateway } from '#server/platform/payments/payment-gateway.t
 import type { PushSender } from '#server/platform/push/push-sender.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import type { Translations } from '#server/platform/translations/translations.ts'
 
 /** Dependencies of the features: the server's own and the outside services. */
 export type FeatureDeps = {
@@ -26,5 +27,6 @@ export type FeatureDeps = {
   pushSender: PushSender | null
   log: Log
   site: Site
+  translations: Translations
   legalVersions?: readonly LegalEdition[]
 }

@@ -89,7 +89,10 @@ export function composeFeatures(deps: FeatureDeps): Features {
     schedules: schedulesOf(deps),
     webhooks: paymentWebhooks(deps),
     collectors: collectorsOf(deps),
-    cachedEntries: [{ endedBy: testimonyEvents, forget: homePage.invalidateTestimonies }],
+    cachedEntries: [
+      { endedBy: testimonyEvents, forget: homePage.invalidateTestimonies },
+      { endedBy: ['translation.changed'], forget: deps.translations.forget },
+    ],
   }
 }
 

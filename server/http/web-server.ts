@@ -9,6 +9,7 @@ import type { EventLogTail } from '#server/platform/events/event-log-tail.ts'
 import type { Live } from '#server/platform/events/live-audience.ts'
 import type { FileRoute } from '#server/platform/media/served-files.ts'
 import type { Webhook } from '#server/platform/payments/webhook.ts'
+import type { Translations } from '#server/platform/translations/translations.ts'
 import { addDevMailbox } from './dev-mailbox-routes.ts'
 import { createHttpServer } from './fastify-server.ts'
 import { addFiles } from './files/file-routes.ts'
@@ -47,6 +48,7 @@ type Options = {
   collectors: readonly MetricCollector[]
   webhooks: readonly Webhook[]
   runAsSystem: RunAsSystem
+  translations: Translations
   live: Live
   tail: EventLogTail
   log: Log
@@ -107,7 +109,7 @@ function hubOptions({ deps, live, tail, log, heartbeatSeconds }: Options, metric
 }
 
 function pagesOptions(
-  { deps, handlers, log, distFolder }: Options,
+  { deps, handlers, log, distFolder, translations }: Options,
   { server, hub }: { server: FastifyInstance; hub: Hub },
   mode: 'built' | 'development',
 ): PagesOptions {
@@ -134,6 +136,7 @@ function pagesOptions(
       return { api: apiOf(actor), readCursor: hub.cursor(), renderedAt: clock.now().toISOString() }
     },
     redirectOf: async (request) => (await memberRedirect(request)) ?? (await visitorRedirect(request)),
+    translations,
     clock,
     log,
   }

@@ -93,6 +93,7 @@ const withoutSuccess: readonly string[] = [
   ...['addPasskey', 'confirmCodes', 'removeCodes', 'proveIdentity', 'getSecondStep', 'takeSecondStep'],
   ...['askForFactorReset', 'cancelFactorReset', 'resetSecondFactor', 'signInWithPasskey'],
   'addSupportAdmin',
+  'withdrawChecks',
   ...['endPushSubscription', 'sendTestPush'],
   'countPageView',
   'retryBankAccount',

@@ -38,6 +38,10 @@ const staffActions: Record<string, { state: string; brake: boolean; fresh: boole
   liftSuspension: { state: 'a member', brake: true, fresh: true },
   startFactorReset: { state: 'staff with a passkey', brake: true, fresh: true },
   stopFactorReset: { state: 'a member', brake: true, fresh: false },
+  appointTranslator: { state: 'always', brake: true, fresh: true },
+  removeTranslator: { state: 'somebody who checks it', brake: true, fresh: true },
+  withdrawChecks: { state: 'nothing confirmed', brake: true, fresh: true },
+  recordQualifiedReader: { state: 'always', brake: true, fresh: true },
   addSupportAdmin: { state: 'nobody is named', brake: true, fresh: true },
 
   // Content of others: deleted content is gone; edited, hidden or unshared content is not.

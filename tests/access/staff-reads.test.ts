@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** Reads of staff that show nothing private of one member, each with what it shows. */
 const withoutSubject: Partial<Record<OperationName, string>> = {
+  listTranslators: 'names and addresses of members who check a language',
   listPeople: 'names, addresses and roles of all members, for finding one',
   listCases: 'the queue of reports',
   getCase: 'reported content that everybody could read; what is private is audited (list-cases.test.ts)',

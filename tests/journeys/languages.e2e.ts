@@ -6,7 +6,7 @@ import { formatNumber } from '#contract/messages/fill.ts'
 import type { MessageKey } from '#contract/messages/key.ts'
 import { languageCookie } from '#contract/pages/language-cookie.ts'
 import type { PagePattern } from '#contract/pages/page-patterns.ts'
-import { messagesOf, translationState } from '#contract/translations/translations.ts'
+import { messagesOf, shownTexts } from '#contract/translations/translations.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { createAccount } from './support/accounts.ts'
 import { amount } from './support/chaos-amounts.ts'
@@ -37,7 +37,7 @@ test.describe('without scripts', () => {
     const foot = page.getByRole('contentinfo')
     for (const name of Object.values(languageNames)) await expect(foot.getByText(name)).toBeVisible()
     await foot.getByRole('link', { name: 'isiZulu' }).click()
-    const { drafted, checked, sentences } = translationState('zu')
+    const { drafted, checked, sentences } = shownTexts('zu')
     const state = `${formatNumber(drafted)} drafted by a machine · ${checked} of ${formatNumber(sentences)} sentences checked by people`
     await expect(page.getByRole('listitem').filter({ hasText: 'isiZulu' })).toContainText(state)
     await page.getByRole('button', { name: 'isiZulu' }).click()
@@ -55,7 +55,7 @@ test.describe('without scripts', () => {
     await expect(headingOf(page)).toHaveText(en['wall.title'])
   })
 
-  test('law and helplines stand in English and say why (LANG-3)', async ({ aPage }) => {
+  test('law and helplines stand in English and say why (LANG-3, LANG-4)', async ({ aPage }) => {
     const page = await aPage(null, { javaScriptEnabled: false })
     await page.goto('/')
     await readIn(page, 'xh')

@@ -21,7 +21,7 @@ export function addPages(server: FastifyInstance, pages: Pages, rateLimits: Rate
     if (!isRead || API_LIKE.test(path)) return refuse(reply, new Failure('NOT_FOUND'), request.id)
 
     const pageRequest = pageRequestOf(request, rateLimits)
-    const file = pages.staticFile({ path, ...pageRequest })
+    const file = await pages.staticFile({ path, ...pageRequest })
     if (file) return reply.code(file.status).headers(file.headers).send(file.body)
     if (FILE_LIKE.test(path)) return refuse(reply, new Failure('NOT_FOUND'), request.id)
 

@@ -8,6 +8,7 @@ import { errors } from '#contract/api/error-codes.ts'
 import type { LimitName } from '#contract/api/rate-limits.ts'
 import { format } from '#contract/messages/format.ts'
 import type { PageRequest } from '#contract/pages/page-rendering.ts'
+import { shownTexts } from '#contract/translations/translations.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { createPages, type IncomingPageRequest, type Pages } from './page-server.ts'
@@ -41,7 +42,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'web/assets'), { recursive: true })
   await writeFile(join(folder, 'ssr/package.json'), '{"type":"module"}')
   await writeFile(join(folder, 'ssr/entry-server.js'), bundle)
-  await writeFile(join(folder, 'ssr/page-assets.json'), '{"entry":"/assets/a.js","routes":{},"messages":{}}')
+  await writeFile(join(folder, 'ssr/page-assets.json'), '{"entry":"/assets/a.js","routes":{}}')
   await writeFile(join(folder, 'web/assets/a.js'), 'plain')
   await writeFile(join(folder, 'web/assets/a.js.br'), 'small')
   await writeFile(join(folder, 'web/robots.txt'), 'User-agent: *')
@@ -60,6 +61,7 @@ async function openPages(origin = 'https://thandaza.example', renderings?: Rende
     renderings,
     appName: 'Thandaza',
     personalReads: async ({ cookie }) => ({ api: async () => `/dashboard of ${cookie}` }),
+    translations: { read: async (language) => shownTexts(language), forget: () => undefined },
     clock: { now: () => now },
     log: createLog('error', (line) => lines.push(line)),
     api: async (_operation, input) => {
@@ -347,21 +349,21 @@ test('built files are sent compressed, cached for ever when hashed, and nothing 
   const { staticFile } = await openPages()
   const read = (path: string, acceptEncoding = '', ifNoneMatch = '') =>
     staticFile({ path, acceptEncoding, ifNoneMatch })
-  const script = read('/assets/a.js', 'br')
+  const script = await read('/assets/a.js', 'br')
   expect([script?.status, script?.body.toString(), script?.headers['content-encoding']]).toEqual([
     200,
     'small',
     'br',
   ])
   expect(script?.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  expect(read('/robots.txt')?.headers['cache-control']).toBe('public, max-age=3600')
+  expect((await read('/robots.txt'))?.headers['cache-control']).toBe('public, max-age=3600')
   const etag = String(script?.headers.etag)
-  expect(read('/assets/a.js')?.headers.etag).not.toBe(etag)
+  expect((await read('/assets/a.js'))?.headers.etag).not.toBe(etag)
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`])
-    for (const encoding of ['br', '']) expect(read('/assets/a.js', encoding, known)?.status).toBe(304)
-  expect(read('/assets/a.js', 'br', '"other"')?.status).toBe(200)
+    for (const encoding of ['br', '']) expect((await read('/assets/a.js', encoding, known))?.status).toBe(304)
+  expect((await read('/assets/a.js', 'br', '"other"'))?.status).toBe(200)
   for (const path of ['/assets/a.js.br', '/../ssr/entry-server.js', '/ssr/entry-server.js', '/', '']) {
-    expect(read(path)).toBeUndefined()
+    expect(await read(path)).toBeUndefined()
   }
 })
 

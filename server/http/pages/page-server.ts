@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import { errors } from '#contract/api/error-codes.ts'
 import type { LimitName } from '#contract/api/rate-limits.ts'
-import { type Language, languageCodes } from '#contract/languages/language-codes.ts'
 import type { PostedForm } from '#contract/pages/form-posts.ts'
 import type {
   CallOperation,
@@ -10,6 +9,7 @@ import type {
   PageRequest,
   PersonalReads,
   RenderedPage,
+  Translation,
 } from '#contract/pages/page-rendering.ts'
 import { readLanguage } from '#server/http/requests/cookies.ts'
 import { compressText, type Encoding, preferredEncoding } from '#server/http/responses/compression.ts'
@@ -23,17 +23,17 @@ import { createLimiter, type Limiter } from '#server/platform/core/concurrency-l
 import { Failure } from '#server/platform/core/failure.ts'
 import { newId, newToken } from '#server/platform/core/ids.ts'
 import type { Log } from '#server/platform/core/log.ts'
+import type { Translations } from '#server/platform/translations/translations.ts'
 import { type CompressedPage, compressPage } from './compressed-page.ts'
 import { fallbackPage } from './fallback-page.ts'
+import { createLanguageCaches, type LanguageCaches } from './language-caches.ts'
 import { addressWithoutMarks, canonicalUrl, isSearch, pathOf, plainUrl } from './page-address.ts'
-import { createPageCache, type PageCache } from './page-cache.ts'
 import { bodyHeaders, pageHeaders, statusOf } from './page-headers.ts'
-import { renderIn } from './page-language.ts'
+import { openPageLanguages, type PageLanguages, renderIn } from './page-language.ts'
 import { builtSource, type Middleware, type PageSource } from './page-source.ts'
-import type { StaticFiles, WorkerChoice } from './static-files.ts'
+import type { StaticRequest, StaticResponse, WorkerChoice } from './static-files.ts'
 
 const deadlineMs = 5_000
-const PAGES_OF_OTHER_LANGUAGES = 40
 /** Rendering occupies the only thread: more at once would make none of them quicker, and everything else slower. */
 const renderings = { concurrency: 4, queueSize: 100 }
 
@@ -54,8 +54,8 @@ export type PageResponse = { status: number; headers: Record<string, string>; bo
 export type Pages = {
   /** Answers any address with a page, an unknown one with the not-found page. Never throws. */
   answer(request: IncomingPageRequest): Promise<PageResponse>
-  /** A built file, or undefined when there is none at this path. */
-  staticFile: StaticFiles
+  /** A built file or one with the sentences of a language; undefined when there is none at this path. */
+  staticFile(request: StaticRequest): Promise<StaticResponse | undefined>
   /** Evicts cached pages of a path, because their content has changed. */
   evict(path: string): void
   /** The middleware of development, which must see every request first. */
@@ -74,6 +74,7 @@ export type PagesOptions = {
   /** The address that the reader of a page is sent to instead; null when the page is for them. */
   redirectOf?: (request: IncomingPageRequest) => Promise<string | null>
   imageOrigins?: readonly string[]
+  translations: Translations
   clock: Clock
   log: Log
   /** Limits of concurrent and queued renderings; tests only. */
@@ -84,7 +85,8 @@ export type PagesOptions = {
 type PageDeps = {
   source: PageSource
   options: PagesOptions
-  caches: Record<Language, PageCache<CompressedPage>>
+  languages: PageLanguages
+  caches: LanguageCaches<CompressedPage>
   improve: (compressed: CompressedPage, encoding: Encoding) => void
   withLimit: Limiter
   /** Replaces the nonce in a rendered page; random, so that no text of a page can contain it. */
@@ -97,18 +99,17 @@ type PageDeps = {
 export async function createPages(options: PagesOptions): Promise<Pages> {
   const source = await openSource(options.mode)
   const now = () => options.clock.now().getTime()
-  const caches = cachesOf(now)
+  const caches = createLanguageCaches<CompressedPage>(({ page }) => page.status === 200, now)
+  const languages = openPageLanguages(options.translations)
   const improve = createImprover(options.log)
   const withLimit = createLimiter(options.renderings ?? renderings)
   const placeholders = { noncePlaceholder: newToken(), formKeyPlaceholder: newToken() }
-  const deps = { source, options, caches, improve, withLimit, ...placeholders }
+  const deps = { source, options, languages, caches, improve, withLimit, ...placeholders }
   const { staticFile, middleware, close } = source
   return {
     answer: (request) => respondWithPage(deps, request),
-    staticFile,
-    evict: (path) => {
-      for (const cache of Object.values(caches)) cache.evict(path)
-    },
+    staticFile: async (request) => staticFile(request) ?? (await languages.file(request)),
+    evict: caches.evict,
     middleware,
     close,
   }
@@ -144,13 +145,13 @@ async function respondCached(
   request: IncomingPageRequest,
 ) {
   const url = canonicalUrl(request.url, policy.search)
-  const language = readLanguage(request.cookie)
+  const translation = await translationFor(deps, request)
   const renderAndCompress = async () => {
-    const page = await renderPage(deps, renderer, policy, { url, language })
+    const page = await renderPage(deps, renderer, policy, { url, translation })
     return compressPage(page, deps.noncePlaceholder, (inline) => securityPolicy(deps, inline))
   }
   const admit = () => request.consume('renderedPages')
-  const compressed = await deps.caches[language].read(url, renderAndCompress, admit)
+  const compressed = await deps.caches.of(translation).read(url, renderAndCompress, admit)
   const answer = sendCached(deps, compressed, policy, request)
   if (compressed.page.status === 200) deps.improve(compressed, preferredEncoding(request.acceptEncoding))
   return answer
@@ -165,8 +166,8 @@ async function respondUncached(
   await request.consume('renderedPages')
   const { formKeyPlaceholder: formKey, options } = deps
   const reads = policy.isPersonal ? await options.personalReads?.(request) : undefined
-  const language = readLanguage(request.cookie)
-  const page = await renderPage(deps, renderer, policy, { url: request.url, language, formKey, ...reads })
+  const translation = await translationFor(deps, request)
+  const page = await renderPage(deps, renderer, policy, { url: request.url, translation, formKey, ...reads })
   return sendUncached(deps, page, policy, request)
 }
 
@@ -179,28 +180,38 @@ async function respondToPost(
 ): Promise<PageResponse> {
   await request.consume('renderedPages')
   const { formKeyPlaceholder: formKey } = deps
-  const language = readLanguage(request.cookie)
-  const rendered = await renderPage(deps, renderer, policy, { url: request.url, language, formKey, posted })
+  const translation = await translationFor(deps, request)
+  const rendered = await renderPage(deps, renderer, policy, {
+    url: request.url,
+    translation,
+    formKey,
+    posted,
+  })
   const isRefused = failure !== null && rendered.status === 200
   const page = isRefused ? { ...rendered, status: errors[failure.code].status, failure } : rendered
   const answer = await sendUncached(deps, page, policy, request)
   return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } }
 }
 
-type Rendering = { language: Language } & Pick<PageRequest, 'url' | 'formKey' | 'posted'> &
+/** The translation of the page that a request asks for, by its cookie. */
+async function translationFor({ languages }: PageDeps, { cookie }: IncomingPageRequest) {
+  return await languages.translationOf(readLanguage(cookie))
+}
+
+type Rendering = { translation: Translation | null } & Pick<PageRequest, 'url' | 'formKey' | 'posted'> &
   Partial<PersonalReads>
 
 async function renderPage(
   deps: PageDeps,
   renderer: PageRenderer,
   { route }: PagePolicy,
-  { language, api = deps.options.api, ...rendering }: Rendering,
+  { translation, api = deps.options.api, ...rendering }: Rendering,
 ) {
   const { options, source, noncePlaceholder: nonce } = deps
   const { origin, appName, log } = options
   const { assets } = source
   const page = await deps.withLimit(() =>
-    renderIn(language, { renderer, assets }, () =>
+    renderIn(translation, renderer, () =>
       renderer.renderPage({ ...rendering, origin, appName, api, nonce, assets, deadlineMs }),
     ),
   )
@@ -258,18 +269,6 @@ function createImprover(log: Log): PageDeps['improve'] {
         isBusy = false
       })
   }
-}
-
-/** A cache for each language; the others than English have fewer readers, and less room. */
-function cachesOf(now: () => number): PageDeps['caches'] {
-  const cacheOf = (language: Language) =>
-    createPageCache<CompressedPage>(({ page }) => page.status === 200, {
-      now,
-      ...(language === 'en' ? {} : { maxEntries: PAGES_OF_OTHER_LANGUAGES }),
-    })
-  return Object.fromEntries(
-    languageCodes.map((language) => [language, cacheOf(language)]),
-  ) as PageDeps['caches']
 }
 
 async function openSource(mode: PagesOptions['mode']): Promise<PageSource> {

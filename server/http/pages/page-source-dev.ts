@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
-import { languageCodes } from '#contract/languages/language-codes.ts'
 import type { PageRenderer } from '#contract/pages/page-rendering.ts'
 import type { PageSource } from './page-source.ts'
 
@@ -20,9 +19,6 @@ export async function developmentSource(httpServer: Server): Promise<PageSource>
       entry: '/web/entry-client.tsx',
       routes: { __root__: { scripts: [], styles: ['/web/ui/app.css?direct'] } },
       sheets: {},
-      messages: Object.fromEntries(
-        languageCodes.map((code) => [code, `/contract/translations/${code}.json`]),
-      ),
     },
     staticFile: () => undefined,
     finish: (html, url) => vite.transformIndexHtml(url, html),

@@ -18,7 +18,6 @@ const mediaTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** `digest` is of the content, whatever its encoding. */
 const removalWorkerPath = '/removal-worker.js'
 /** A worker may talk to its own server alone; the policy of a page does not hold for it. */
 const ofWorker = {
@@ -28,7 +27,8 @@ const ofWorker = {
 
 export type WorkerChoice = { hasWorker: boolean }
 
-type StoredFile = { digest: string; bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer } }
+/** `digest` is of the content, whatever its encoding. */
+export type StoredFile = { digest: string; bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer } }
 
 export type StaticResponse = { status: 200 | 304; headers: Record<string, string>; body: Buffer }
 export type StaticRequest = { path: string; acceptEncoding: string; ifNoneMatch: string }
@@ -46,16 +46,23 @@ export async function readStaticFiles(folder: string, { hasWorker }: WorkerChoic
     const path = join(entry.parentPath, entry.name)
     files.set(path.slice(folder.length), await readStored(path))
   }
-  return ({ path, acceptEncoding, ifNoneMatch }) => {
-    const file = files.get(path === workerPath && !hasWorker ? removalWorkerPath : path)
-    if (file === undefined) return undefined
-    const encoding = preferredEncoding(acceptEncoding, Object.keys(file.bodies))
-    const headers = headersOf(path, file, encoding)
-    // Each encoding has an etag of its own; a browser that has one of them has the content.
-    if (etagsOf(ifNoneMatch).some((known) => known.startsWith(`"${file.digest}.`)))
-      return { status: 304, headers, body: Buffer.alloc(0) }
-    return { status: 200, headers, body: file.bodies[encoding] ?? file.bodies.identity }
+  return (request) => {
+    const file = files.get(request.path === workerPath && !hasWorker ? removalWorkerPath : request.path)
+    return file && sendStored(file, request)
   }
+}
+
+/** A file in the encoding that the browser prefers, or the word that it has this content. */
+export function sendStored(
+  file: StoredFile,
+  { path, acceptEncoding, ifNoneMatch }: StaticRequest,
+): StaticResponse {
+  const encoding = preferredEncoding(acceptEncoding, Object.keys(file.bodies))
+  const headers = headersOf(path, file, encoding)
+  // Each encoding has an etag of its own; a browser that has one of them has the content.
+  if (etagsOf(ifNoneMatch).some((known) => known.startsWith(`"${file.digest}.`)))
+    return { status: 304, headers, body: Buffer.alloc(0) }
+  return { status: 200, headers, body: file.bodies[encoding] ?? file.bodies.identity }
 }
 
 async function readStored(path: string): Promise<StoredFile> {

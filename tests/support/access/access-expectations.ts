@@ -1,5 +1,6 @@
 import { fundraisingExpectations } from './access-fundraising-expectations.ts'
 import { groupExpectations } from './access-group-expectations.ts'
+import { languageExpectations } from './access-languages.ts'
 import { peopleExpectations } from './access-people-expectations.ts'
 import { everybody, members, type Row } from './access-personas.ts'
 import { factorExpectations } from './access-second-factor.ts'
@@ -87,6 +88,7 @@ export const expectations: Record<string, Record<string, Row>> = {
   ...fundraisingExpectations,
   ...peopleExpectations,
   ...factorExpectations,
+  ...languageExpectations,
 
   // Images: files have their own matrix in server/features/media/media.test.ts.
   uploadImage: { 'an image': members(201, 403) },

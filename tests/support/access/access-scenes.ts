@@ -10,6 +10,7 @@ import {
   fundraisingInputs,
 } from './access-fundraising-scenes.ts'
 import { createGroupScene, type GroupIds, groupInputs } from './access-group-scenes.ts'
+import { createLanguageScene, type LanguageIds, languageInputs } from './access-languages.ts'
 import { createPeopleScene, type PeopleIds, peopleInputs } from './access-people-scenes.ts'
 import type { Persona } from './access-personas.ts'
 import { createFactorScene, factorInputs } from './access-second-factor.ts'
@@ -21,7 +22,8 @@ const INVENTED = 'A'.repeat(43)
 /** One cell of the matrix: the caller and all resources it can be about, all of one owner and in one state. */
 export type Scene = GroupIds &
   FundraisingIds &
-  PeopleIds & {
+  PeopleIds &
+  LanguageIds & {
     passkeyId: string
     person: Person
     state: string
@@ -51,7 +53,8 @@ export async function createScene(
   const fundraising = await createFundraisingScene(pool, { name, person, state, owner })
   const people = await createPeopleScene(pool, { name, person, state })
   const factor = await createFactorScene(pool, { person, state })
-  return { person, state, ...group, ...resourceIds, ...fundraising, ...people, ...factor }
+  const language = await createLanguageScene(pool, { name, person, owner, state })
+  return { person, state, ...group, ...resourceIds, ...fundraising, ...people, ...factor, ...language }
 }
 
 /** The input of an operation: always well formed, so that only rights decide. */
@@ -92,6 +95,7 @@ const inputs: Record<OperationName, (scene: Scene) => Record<string, unknown>> =
   ...fundraisingInputs,
   ...peopleInputs,
   ...factorInputs,
+  ...languageInputs,
   uploadImage: () => ({}),
   submitPrayer: ({ state, groupId }) => ({
     ...fields,
@@ -196,7 +200,13 @@ async function insertPersonAs(pool: pg.Pool, persona: Persona, passwordHash: str
 
 type SceneIds = Omit<
   Scene,
-  'passkeyId' | 'person' | 'state' | keyof GroupIds | keyof FundraisingIds | keyof PeopleIds
+  | 'passkeyId'
+  | 'person'
+  | 'state'
+  | keyof GroupIds
+  | keyof FundraisingIds
+  | keyof PeopleIds
+  | keyof LanguageIds
 >
 
 async function idsOf(

@@ -127,6 +127,9 @@ export async function createCanaryFixture(pool: pg.Pool): Promise<CanaryFixture>
     reminderId: bystander.id,
     restDaysId: bystander.id,
     passkeyId: bystander.id,
+    proposalId: bystander.id,
+    translatorEmail: bystander.email,
+    translatorId: bystander.id,
     contactMessageId,
   }
   const rights = {
