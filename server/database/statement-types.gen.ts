@@ -2,7 +2,7 @@
 
 /** The row that each statement answers, and the values that it takes. */
 export type Statements = {
-  'accept-terms-once': { row: { id: string }; values: [string | null, string | null, Date | string | null, string | null, string | null] }
+  'accept-terms-once': { row: { id: string }; values: [string | null, string | null, Date | string | null, string | null, string | null, string | null] }
   'account-deletion-preview': { row: { prayers: number; miracles: number; groups: ({ id: string; name: string; heir: string | null })[]; campaigns: ({ id: string; title: string })[] }; values: [string | null] }
   'account-of-email': { row: { id: string }; values: [string | null] }
   'account-of-second-step': { row: { accountId: string; email: string; passwordHash: string | null; roles: ('user' | 'moderator' | 'admin')[] }; values: [string | null] }
@@ -20,7 +20,7 @@ export type Statements = {
   'add-support': { row: { supportCount: number; ownerId: string; isChanged: boolean }; values: [string | null, string | null, Date | string | null] }
   'add-to-campaign-totals': { row: {  }; values: [string | null, number | string | null, number | null] }
   'address-of-requester': { row: { email: string }; values: [string | null] }
-  'addressee-of-reminder': { row: { email: string; fullName: string }; values: [string | null, Date | string | null] }
+  'addressee-of-reminder': { row: { email: string; fullName: string; language: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr' | null }; values: [string | null, Date | string | null] }
   'addresses-of-deciders': { row: { email: string }; values: [string | null, string | null, Date | string | null] }
   'addresses-of-group': { row: { email: string }; values: [string | null, string | null] }
   'admins-to-notify': { row: { userId: string }; values: [] }
@@ -83,7 +83,7 @@ export type Statements = {
   'case-author-to-notify': { row: { userId: string }; values: [string | null, string | null] }
   'case-staff-to-notify': { row: { userId: string }; values: [string | null] }
   'case-viewers': { row: { subjectId: string; viewerId: string }; values: [readonly (string | null)[] | null, readonly (string | null)[] | null] }
-  'change-email': { row: {  }; values: [string | null, string | null, Date | string | null] }
+  'change-email': { row: { language: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr' | null }; values: [string | null, string | null, Date | string | null] }
   'change-miracle': { row: { isAllowed: boolean; isDone: boolean; wasPublic: boolean }; values: [string | null, string | null, readonly (string | null)[], number | null, string | null, string | null, string | null, boolean | null, string | null] }
   'change-password': { row: { id: string }; values: [string | null, string | null, string | null] }
   'change-rest-days': { row: { isChanged: boolean }; values: [string | null, string | null, string | null, string | null, string | null, Date | string | null] }
@@ -127,7 +127,7 @@ export type Statements = {
   'confirm-session': { row: { id: string }; values: [string | null, string | null, Date | string | null] }
   'consume-one-time-token': { row: { accountId: string | null; payload: unknown }; values: [Buffer | null, string | null, Date | string | null] }
   'consume-rate-limits': { row: { key: string }; values: [readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (number | null)[] | null, Date | string | null] }
-  'contents-of-digest': { row: { email: string; fullName: string; kind: 'prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'replied' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due'; isEnd: boolean; people: number; items: number; things: number; total: number }; values: [string | null, string | null, readonly (string | null)[] | null, Date | string | null, string | null] }
+  'contents-of-digest': { row: { email: string; fullName: string; language: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr' | null; kind: 'prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'replied' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due'; isEnd: boolean; people: number; items: number; things: number; total: number }; values: [string | null, string | null, readonly (string | null)[] | null, Date | string | null, string | null] }
   'count-campaigns-to-review': { row: { count: number }; values: [string | null] }
   'count-creators-owed': { row: { count: number }; values: [] }
   'count-creators-owing': { row: { count: number }; values: [] }
@@ -165,6 +165,8 @@ export type Statements = {
   'delete-answered-contact-messages': { row: {  }; values: [Date | string | null] }
   'delete-campaign-mailing': { row: {  }; values: [string | null] }
   'delete-campaign-update': { row: { id: string }; values: [string | null, string | null] }
+  'delete-checks-of-message': { row: {  }; values: [string | null, string | null] }
+  'delete-checks-of-person': { row: { id: string }; values: [string | null, string | null] }
   'delete-code-secret': { row: { account_id: string }; values: [string | null] }
   'delete-default-notification-choices': { row: {  }; values: [string | null] }
   'delete-done-campaign-mailings': { row: {  }; values: [Date | string | null] }
@@ -184,6 +186,7 @@ export type Statements = {
   'delete-invite-of-removed': { row: {  }; values: [string | null] }
   'delete-invites-of-deleted-member': { row: {  }; values: [string | null] }
   'delete-member': { row: { id: string }; values: [string | null, string | null] }
+  'delete-message-proposal': { row: {  }; values: [string | null] }
   'delete-message-reaction': { row: { number: number; isChanged: boolean }; values: [string | null, string | null, string | null] }
   'delete-old-cases': { row: { id: string }; values: [Date | string | null] }
   'delete-old-digests': { row: { user_id: string }; values: [string | null] }
@@ -194,6 +197,7 @@ export type Statements = {
   'delete-oldest-devices': { row: {  }; values: [string | null, number | string | null] }
   'delete-oldest-sessions': { row: { accountId: string }; values: [string | null, number | string | null] }
   'delete-other-devices': { row: {  }; values: [string | null, Buffer | null] }
+  'delete-other-message-checks': { row: {  }; values: [string | null, string | null, string | null, string | null] }
   'delete-passkey': { row: { id: string }; values: [string | null, string | null] }
   'delete-past-presence': { row: {  }; values: [Date | string | null] }
   'delete-prayer': { row: { ownerId: string; wasPublic: boolean }; values: [string | null] }
@@ -208,7 +212,9 @@ export type Statements = {
   'delete-sent-pushes': { row: { id: number }; values: [Date | string | null] }
   'delete-session-by-token': { row: { accountId: string }; values: [Buffer | null] }
   'delete-sessions-of-account': { row: { accountId: string }; values: [string | null] }
+  'delete-taken-proposal': { row: {  }; values: [string | null, string | null, string | null] }
   'delete-tokens-of-account': { row: {  }; values: [string | null] }
+  'delete-translator': { row: { member_id: string }; values: [string | null, string | null] }
   'delete-unseen-devices': { row: {  }; values: [Date | string | null] }
   'demo-see-notifications': { row: {  }; values: [Date | string | null] }
   'demo-share-names': { row: {  }; values: [readonly (string | null)[] | null] }
@@ -269,7 +275,7 @@ export type Statements = {
   'fee-split-of-donation': { row: { feeBasisPoints: number; feeCents: number; providerFeeCents: number }; values: [string | null, string | null] }
   'find-actor': { row: { sessionId: string; accessEndsAt: string; provenAt: string | null; secondFactorAt: string | null; isSharedDevice: boolean; usesSecondFactor: boolean; id: string; email: string; suspendedUntil: string | null; suspendedReason: string | null; needsConsent: boolean; isMailRefused: boolean; fullName: string; displayName: string; timeZone: string; language: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr' | null; roles: ('user' | 'moderator' | 'admin')[] }; values: [Buffer | null, Date | string | null] }
   'find-actor-by-replaced-token': { row: { sessionId: string; accessEndsAt: string; provenAt: string | null; secondFactorAt: string | null; isSharedDevice: boolean; usesSecondFactor: boolean; id: string; email: string; suspendedUntil: string | null; suspendedReason: string | null; needsConsent: boolean; isMailRefused: boolean; fullName: string; displayName: string; timeZone: string; language: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr' | null; roles: ('user' | 'moderator' | 'admin')[] }; values: [Buffer | null, Date | string | null] }
-  'find-addressee': { row: { id: string; fullName: string; timeZone: string; isVerified: boolean; isMailRefused: boolean; otherwise: ('prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'replied' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due')[]; providers: (string)[] }; values: [string | null] }
+  'find-addressee': { row: { id: string; fullName: string; timeZone: string; language: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr' | null; isVerified: boolean; isMailRefused: boolean; otherwise: ('prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'replied' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due')[]; providers: (string)[] }; values: [string | null] }
   'find-checkout': { row: { url: string | null; askedAt: string | null; status: 'pending' | 'completed' | 'failed'; failReason: string | null }; values: [string | null] }
   'find-code-secret': { row: { sealed: Buffer }; values: [string | null] }
   'find-credentials': { row: { isVerified: boolean; bcryptCost: string | null } & ({ accountId: string; passwordHash: string | null } | { accountId: null; passwordHash: null }); values: [string | null] }
@@ -284,7 +290,9 @@ export type Statements = {
   'find-idempotent-answer': { row: { requestHash: Buffer; body: string | null; responseDeletedAt: string | null }; values: [string | null, string | null, string | null] }
   'find-known-device': { row: { account_id: string }; values: [Buffer | null, string | null] }
   'find-member': { row: { id: string; email: string; suspendedUntil: string | null; needsConsent: boolean; isMailRefused: boolean; usesSecondFactor: boolean; fullName: string; displayName: string; timeZone: string; roles: ('user' | 'moderator' | 'admin')[] }; values: [string | null, Date | string | null] }
+  'find-message-proposal': { row: { language: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr' }; values: [string | null] }
   'find-other-devices': { row: { account_id: string }; values: [string | null] }
+  'find-other-writer-of-message': { row: { isOfOthers: boolean }; values: [string | null, string | null, string | null, string | null] }
   'find-passkey': { row: { id: string; accountId: string; email: string; credentialId: Buffer; publicKey: Buffer }; values: [Buffer | null] }
   'find-prayer-to-remind-of': { row: { isOpen: boolean }; values: [string | null, string | null, readonly (string | null)[]] }
   'find-provider-event': { row: { id: string }; values: [string | null, Buffer | null] }
@@ -292,7 +300,8 @@ export type Statements = {
   'find-refund': { row: { id: string; attemptId: string; state: 'requested' | 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'; amountCents: number }; values: [string | null, string | null, number | string | null] }
   'find-registering-device': { row: { account_id: string }; values: [Buffer | null, string | null, Date | string | null] }
   'find-token-owner': { row: { email: string; fullName: string }; values: [Buffer | null, string | null, Date | string | null] }
-  'find-waiting-email-change': { row: { accountId: string; newEmail: string }; values: [string | null, Date | string | null] }
+  'find-translator': { row: { isChief: boolean }; values: [string | null, string | null] }
+  'find-waiting-email-change': { row: { accountId: string; newEmail: string; language: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr' | null }; values: [string | null, Date | string | null] }
   'finish-account-deletion': { row: {  }; values: [string | null, Date | string | null] }
   'finish-export': { row: { id: string }; values: [string | null, number | string | null, Date | string | null, Date | string | null] }
   'finish-provider-event': { row: {  }; values: [string | null, Date | string | null, string | null] }
@@ -386,7 +395,7 @@ export type Statements = {
   'import-user-roles': { row: { n: number; outcome: 'Its account was not imported' | 'there' | 'written'; change: null }; values: [string | object | null] }
   'import-users': { row: { n: number; outcome: 'there' | 'They deleted their account here' | 'Another account with its e-mail address was used later: what belongs to this one comes under that one' | 'Another account has this e-mail address' | 'written'; change: string | null }; values: [string | object | null] }
   'import-who-is-written-to': { row: { email: string }; values: [readonly (string | null)[] | null] }
-  'insert-account': { row: { id: string }; values: [string | null, string | null, string | null, Date | string | null, boolean | null, Date | string | null, string | null, string | null] }
+  'insert-account': { row: { id: string }; values: [string | null, string | null, string | null, Date | string | null, boolean | null, Date | string | null, string | null, string | null, string | null] }
   'insert-account-deletion': { row: { member_id: string }; values: [string | null, Date | string | null] }
   'insert-audit-entry': { row: {  }; values: [Date | string | null, string | null, string | null, string | null, string | null, string | null, string | null, boolean | null] }
   'insert-bank-account': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, Buffer | null, string | null, Buffer | null, number | null, Date | string | null, Date | string | null, Date | string | null] }
@@ -395,10 +404,10 @@ export type Statements = {
   'insert-campaign-changes': { row: {  }; values: [readonly (string | null)[] | null, string | null, Date | string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null] }
   'insert-campaign-update': { row: { id: string; body: string; createdAt: string }; values: [string | null, string | null, string | null, Date | string | null] }
   'insert-comment': { row: { ownerId: string; isAnonymous: boolean }; values: [string, string | null, readonly (string | null)[] | null, string | null, string | null, Date | string | null, boolean] }
-  'insert-contact-message': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, string | null, Date | string | null, Date | string | null] }
+  'insert-contact-message': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, Date | string | null, Date | string | null] }
   'insert-content-block': { row: {  }; values: [string | null, string | null, string | null, Date | string | null] }
   'insert-dev-mail': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, string | null, Date | string | null] }
-  'insert-donation': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, Buffer | null, Buffer | null, string | null, boolean | null, string | null, number | string | null, number | null, number | string | null, number | string | null, string | null, boolean | null, Date | string | null] }
+  'insert-donation': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, Buffer | null, Buffer | null, string | null, boolean | null, string | null, number | string | null, number | null, number | string | null, number | string | null, string | null, boolean | null, string | null, Date | string | null] }
   'insert-email-change': { row: {  }; values: [string | null, string | null, string | null, string | null, Date | string | null, Date | string | null] }
   'insert-events': { row: { xid: string }; values: [readonly (string | null)[] | null, readonly (string | object | null)[] | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null] }
   'insert-first-recovery-codes': { row: { account_id: string }; values: [string | null, readonly (Buffer | null)[] | null] }
@@ -407,6 +416,7 @@ export type Statements = {
   'insert-ledger-entries': { row: { group_id: string }; values: [string | null, string | null, Date | string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | string | null)[] | null] }
   'insert-member': { row: { requestId: string | null }; values: [string | null, string | null, string | null, Date | string | null, string | null] }
   'insert-message': { row: { number: number | null; sentBefore: string | null; repeatedSince: string | null; isIdTaken: boolean }; values: [string | null, string | null, string | null, string | null, string | null, Date | string | null, Date | string | null, number | null, string | null] }
+  'insert-message-proposal': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, string | null, Date | string | null] }
   'insert-message-reaction': { row: { number: number; isChanged: boolean }; values: [string | null, string | null, string | null, Date | string | null] }
   'insert-miracle': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, string | null, boolean | null, Date | string | null, boolean | null, string | null] }
   'insert-moderation-action': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, number | null, Date | string | null] }
@@ -417,7 +427,7 @@ export type Statements = {
   'insert-payment-attempt': { row: {  }; values: [string | null, string | null, string | null, Buffer | null, Date | string | null, Date | string | null] }
   'insert-payout': { row: {  }; values: [string | null, string | null, number | string | null, string | null, string | null, Date | string | null] }
   'insert-payout-entries': { row: {  }; values: [string | null, string | null, number | string | null, Date | string | null] }
-  'insert-pending-registration': { row: {  }; values: [string | null, string | null, string | null, string | null, boolean | null, Date | string | null, string | null, Buffer | null] }
+  'insert-pending-registration': { row: {  }; values: [string | null, string | null, string | null, string | null, boolean | null, Date | string | null, string | null, Buffer | null, string | null] }
   'insert-prayer': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, string | null, Date | string | null, string | null, number | string | null, number | string | null, boolean | null, string | null] }
   'insert-provider-event': { row: { id: string }; values: [string | null, string | null, Buffer | null, string | null, string | null, Buffer | null, Date | string | null] }
   'insert-provider-identity': { row: { provider: string }; values: [string | null, string | null, string | null, boolean | null, Date | string | null] }
@@ -450,7 +460,12 @@ export type Statements = {
   'latest-page-views': { row: { day: string; page: string; count: number }; values: [string | null, number | null] }
   'lift-content-block': { row: { id: string; blockedAt: string }; values: [string | null, string | null] }
   'lift-suspension': { row: { id: string }; values: [string | null, Date | string | null] }
+  'list-checked-texts': { row: { key: string; text: string; english: string; readers: number; people: number; hasPaper: boolean }; values: [string | null] }
+  'list-message-proposals': { row: { key: string; id: string; text: string; remark: string }; values: [string | null, string | null] }
   'list-notifications': { row: { id: string; kind: 'prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'replied' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due'; detail: 'accepted' | 'rejected' | 'admin' | 'member' | 'owner' | 'former-owner' | 'removed' | 'group-deleted' | 'active' | 'paused' | 'completed' | 'canceled' | 'hidden' | 'shown' | 'held' | 'released' | 'refunded' | 'failed' | 'password' | 'email' | 'providers' | 'bank-account' | 'roles' | 'warned' | 'suspended' | 'update' | 'changed' | 'due' | 'answered' | 'archived' | 'gone' | null; people: number; at: string; isSeen: boolean; items: number; subjectKind: 'prayer' | 'miracle' | 'campaign' | 'donation' | 'case' | 'contact-message' | 'review' | null; subjectId: string | null; title: string | null; groupId: string | null; groupName: string | null; name: string | null; isAnonymous: boolean }; values: [string | null, Date | string | null, string | null] }
+  'list-own-languages': { row: { language: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr'; isChief: boolean }; values: [string | null] }
+  'list-texts-of-messages': { row: { key: string; text: string; english: string; readers: number; people: number; hasPaper: boolean; isYours: boolean }; values: [string | null, string | null, string | null] }
+  'list-translators': { row: { personId: string; language: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr'; isChief: boolean; appointedAt: string; fullName: string; email: string; checks: number }; values: [] }
   'listed-groups': { row: { id: string; name: string; opening: string; memberCount: number; isOpen: boolean; isHidden: boolean; createdAt: string; relations: (string)[]; isMember: boolean; isPending: boolean }; values: [string | null, Date | string | null, string | null, Date | string | null] }
   'lock-account-by-email': { row: { id: string; isVerified: boolean }; values: [string | null] }
   'lock-account-by-identity': { row: { id: string }; values: [string | null, string | null] }
@@ -475,7 +490,7 @@ export type Statements = {
   'lock-due-reminders': { row: { id: string; memberId: string; prayerId: string | null; at: string; rule: 'daily' | 'weekdays' | 'monthly' | 'once'; weekdays: (number)[]; monthDay: number | null; onDay: string | null; byMail: boolean; pausedUntil: string | null; nextAt: string | null; snoozedUntil: string | null; firedFor: string | null; firedAt: string | null; status: 'active' | 'answered' | 'archived' | null }; values: [readonly (string | null)[] | null, Date | string | null] }
   'lock-group': { row: { id: string }; values: [string | null] }
   'lock-group-owner': { row: { id: string }; values: [string | null] }
-  'lock-leaving-member': { row: { email: string; fullName: string }; values: [string | null] }
+  'lock-leaving-member': { row: { email: string; fullName: string; language: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr' | null }; values: [string | null] }
   'lock-member': { row: { id: string }; values: [string | null] }
   'lock-member-for-push': { row: { id: string }; values: [string | null] }
   'lock-member-for-reminders': { row: { timeZone: string }; values: [string | null] }
@@ -500,11 +515,11 @@ export type Statements = {
   'lock-terms-notice': { row: { version: string }; values: [string | null] }
   'lock-verified-account': { row: { id: string }; values: [string | null] }
   'lock-whole-group': { row: { id: string }; values: [string | null] }
-  'mail-about-donation': { row: { status: 'pending' | 'completed' | 'failed'; completedAt: string | null; emailSealed: Buffer | null; donorName: string | null; shownName: string | null; campaignId: string; title: string; isCampaignShown: boolean; isToOwnCampaign: boolean; amountCents: number; feeCents: number; creatorCents: number; feeBasisPoints: number; currency: string; disputeState: 'open' | 'won' | 'lost' | null; reference: string; creatorName: string | null; creatorFullName: string | null; creatorWantsMail: boolean; backCents: number } & ({ creatorId: string; creatorEmail: string } | { creatorId: null; creatorEmail: null }); values: [string | null] }
-  'mail-of-contact-message': { row: { ticket: string; name: string; email: string; subject: string; message: string }; values: [string | null] }
-  'mail-of-moderation-action': { row: { action: 'hide' | 'restore' | 'remove' | 'warn' | 'suspend' | 'dismiss'; reason: string; days: number | null; kind: 'prayer' | 'update' | 'comment' | 'miracle' | 'message' | 'group' | 'campaign' | 'donation' | 'profile'; email: string; fullName: string; placeId: string | null; title: string | null }; values: [string | null] }
-  'mail-to-campaign-creator': { row: { email: string; fullName: string; title: string; reason: string | null; isDeleted: boolean; isHidden: boolean }; values: [string | null] }
-  'mail-to-campaign-donor': { row: { campaignId: string; addressSealed: Buffer; addressFingerprint: Buffer; title: string; isShown: boolean; wantsNews: boolean }; values: [string | null, string | null] }
+  'mail-about-donation': { row: { status: 'pending' | 'completed' | 'failed'; completedAt: string | null; emailSealed: Buffer | null; donorName: string | null; donorLanguage: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr' | null; shownName: string | null; campaignId: string; title: string; isCampaignShown: boolean; isToOwnCampaign: boolean; amountCents: number; feeCents: number; creatorCents: number; feeBasisPoints: number; currency: string; disputeState: 'open' | 'won' | 'lost' | null; reference: string; creatorName: string | null; creatorWantsMail: boolean; backCents: number } & ({ creatorId: string; creatorEmail: string } | { creatorId: null; creatorEmail: null }) & ({ creatorFullName: string; creatorLanguage: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr' | null } | { creatorFullName: null; creatorLanguage: null }); values: [string | null] }
+  'mail-of-contact-message': { row: { ticket: string; name: string; email: string; subject: string; message: string; language: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr' | null }; values: [string | null] }
+  'mail-of-moderation-action': { row: { action: 'hide' | 'restore' | 'remove' | 'warn' | 'suspend' | 'dismiss'; reason: string; days: number | null; kind: 'prayer' | 'update' | 'comment' | 'miracle' | 'message' | 'group' | 'campaign' | 'donation' | 'profile'; email: string; fullName: string; language: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr' | null; placeId: string | null; title: string | null }; values: [string | null] }
+  'mail-to-campaign-creator': { row: { email: string; fullName: string; language: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr' | null; title: string; reason: string | null; isDeleted: boolean; isHidden: boolean }; values: [string | null] }
+  'mail-to-campaign-donor': { row: { campaignId: string; addressSealed: Buffer; addressFingerprint: Buffer; title: string; language: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr' | null; isShown: boolean; wantsNews: boolean }; values: [string | null, string | null] }
   'maintain-audit-log': { row: { maintain_audit_log: unknown | null }; values: [] }
   'maintain-event-log': { row: { maintain_event_log: unknown | null }; values: [] }
   'make-donations-of-deleted-member-anonymous': { row: {  }; values: [string | null, Date | string | null] }
@@ -586,11 +601,11 @@ export type Statements = {
   'own-credentials': { row: { email: string; passwordHash: string | null; fullName: string }; values: [string | null] }
   'own-data-amens-given': { row: { count: number }; values: [string | null] }
   'own-data-bank-accounts': { row: { id: string; at: string; bankName: string; accountName: string; lastFour: string; replacedAt: string | null }; values: [string | null, Date | string | null, string | null] }
-  'own-data-blocks': { row: { id: string; at: string; name: string }; values: [string | null, Date | string | null, string | null] }
+  'own-data-blocks': { row: { id: string; at: string; name: string | null }; values: [string | null, Date | string | null, string | null] }
   'own-data-campaign-updates': { row: { id: string; at: string; campaignId: string; campaignTitle: string; text: string }; values: [string | null, Date | string | null, string | null] }
   'own-data-campaigns': { row: { id: string; at: string; title: string; description: string; thanks: string; goalCents: number; raisedCents: number; donorCount: number; currency: string; status: 'active' | 'paused' | 'completed' | 'canceled'; endDate: string | null; prayerId: string | null; hiddenReason: string | null; heldReason: string | null; deletedAt: string | null }; values: [string | null, Date | string | null, string | null] }
   'own-data-comments': { row: { id: string; at: string; prayerId: string; text: string; withoutYourName: boolean }; values: [string | null, Date | string | null, string | null] }
-  'own-data-comments-received': { row: { id: string; at: string; prayerId: string; prayerTitle: string; by: string; text: string }; values: [string | null, Date | string | null, string | null] }
+  'own-data-comments-received': { row: { id: string; at: string; prayerId: string; prayerTitle: string; by: string | null; text: string }; values: [string | null, Date | string | null, string | null] }
   'own-data-count': { row: { rows: number; images: number }; values: [string | null] }
   'own-data-donations': { row: { id: string; at: string; campaignTitle: string; amountCents: number; refundedCents: number; currency: string; status: 'pending' | 'completed' | 'failed'; anonymous: boolean; text: string; reference: string | null; completedAt: string | null }; values: [string | null, Date | string | null, string | null] }
   'own-data-group-offers': { row: { id: string; at: string; groupId: string; groupName: string; isToYou: boolean; expiresAt: string }; values: [string, Date | string | null, string | null] }
@@ -606,7 +621,7 @@ export type Statements = {
   'own-data-payouts': { row: { id: string; at: string; amountCents: number }; values: [string | null, Date | string | null, string | null] }
   'own-data-prayer-updates': { row: { id: string; at: string; prayerId: string; text: string } & ({ prayerTitle: string; language: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr' } | { prayerTitle: null; language: null }); values: [string | null, Date | string | null, string | null] }
   'own-data-prayers': { row: { id: string; at: string; title: string; description: string; language: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr'; category: 'health' | 'finances' | 'relationships' | 'career' | 'family' | 'spiritual' | 'education' | 'other'; status: 'active' | 'answered' | 'archived'; audience: 'private' | 'groups' | 'public'; withoutYourName: boolean; groups: (string)[]; supportCount: number; locationName: string | null; latitude: number | null; longitude: number | null; editedAt: string | null }; values: [string | null, Date | string | null, string | null] }
-  'own-data-profile': { row: { email: string; emailVerifiedAt: string | null; memberSince: string; lastSeenOn: string | null; suspendedUntil: string | null; suspendedReason: string | null; fullName: string; username: string | null; shownAs: 'full_name' | 'first_name' | 'username'; timeZone: string; siteLanguage: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr' | null; sharesNameWhenPraying: boolean; roles: ('user' | 'moderator' | 'admin')[]; consents: ({ kind: string; version: string; givenAt: string })[]; signInWith: ({ provider: string; connectedAt: string })[]; secondFactor: { isRequired: boolean; passkeys: ({ name: string; isSynced: boolean; addedAt: string; lastUsedAt: string | null })[]; codesSince: string | null; recoveryCodesLeft: number; resetAskedAt: string | null; resetDueAt: string | null }; notificationChoices: ({ kind: 'prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'replied' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due'; mail: 'never' | 'daily' | 'weekly' | null; here: boolean | null; push: boolean | null })[]; phoneSettings: { quietFrom: string | null; quietTo: string | null; lockScreen: 'nothing' | 'event' | 'subject' | null; declinedAt: string | null } | null; phonesNotified: ({ device: string | null; since: string })[]; addressChangeThatWaits: { newEmail: string; askedAt: string; until: string; confirmedFromOld: string | null; confirmedFromNew: string | null } | null }; values: [string | null] }
+  'own-data-profile': { row: { email: string; emailVerifiedAt: string | null; memberSince: string; lastSeenOn: string | null; suspendedUntil: string | null; suspendedReason: string | null; fullName: string; username: string | null; shownAs: 'full_name' | 'first_name' | 'username'; timeZone: string; siteLanguage: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr' | null; sharesNameWhenPraying: boolean; roles: ('user' | 'moderator' | 'admin')[]; consents: ({ kind: string; version: string; language: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr'; givenAt: string })[]; signInWith: ({ provider: string; connectedAt: string })[]; secondFactor: { isRequired: boolean; passkeys: ({ name: string; isSynced: boolean; addedAt: string; lastUsedAt: string | null })[]; codesSince: string | null; recoveryCodesLeft: number; resetAskedAt: string | null; resetDueAt: string | null }; notificationChoices: ({ kind: 'prayed' | 'supported' | 'commented' | 'amen' | 'update-on-carried' | 'answered-carried' | 'join-requested' | 'join-decided' | 'role-changed' | 'group-offered' | 'membership-ended' | 'group-prayers' | 'replied' | 'chat' | 'reminder' | 'gift-received' | 'campaign-news' | 'campaign' | 'donation' | 'account' | 'moderation' | 'report-decided' | 'case-opened' | 'contact-received' | 'review-opened' | 'payout-due'; mail: 'never' | 'daily' | 'weekly' | null; here: boolean | null; push: boolean | null })[]; phoneSettings: { quietFrom: string | null; quietTo: string | null; lockScreen: 'nothing' | 'event' | 'subject' | null; declinedAt: string | null } | null; phonesNotified: ({ device: string | null; since: string })[]; addressChangeThatWaits: { newEmail: string; askedAt: string; until: string; confirmedFromOld: string | null; confirmedFromNew: string | null } | null }; values: [string | null] }
   'own-data-reminders': { row: { id: string; at: string; prayerTitle: string | null; time: string; rule: 'daily' | 'weekdays' | 'monthly' | 'once'; weekdays: (number)[]; monthDay: number | null; onDay: string | null; byMail: boolean; pausedUntil: string | null }; values: [string | null, Date | string | null, string | null] }
   'own-data-reports': { row: { id: string; at: string; kind: 'prayer' | 'update' | 'comment' | 'miracle' | 'message' | 'group' | 'campaign' | 'donation' | 'profile'; reason: 'self-harm' | 'harassment' | 'sexual' | 'child-safety' | 'private-information' | 'fraud' | 'spam' | 'other'; text: string }; values: [string | null, Date | string | null, string | null] }
   'own-data-sessions': { row: { id: string; at: string; device: string | null; sharedPhone: boolean; endsAt: string }; values: [string | null, Date | string | null, string | null] }
@@ -675,7 +690,7 @@ export type Statements = {
   'read-locked-payment': { row: { attemptId: string; donationId: string; reference: string; startedAt: string; paidAt: string | null; transactionId: string | null; unknownChecks: number; isLatest: boolean; status: 'pending' | 'completed' | 'failed'; amountCents: number; creatorCents: number; refundedCents: number; currency: string; disputeState: 'open' | 'won' | 'lost' | null; campaignId: string | null; originalCampaignId: string; creatorId: string; donorId: string | null; subaccountCode: string | null; isOfDonation: boolean; suspendedCents: number }; values: [string | null] }
   'read-one-time-token': { row: { accountId: string | null; payload: unknown }; values: [Buffer | null, string | null, Date | string | null] }
   'ready-export': { row: { id: string; parts: number; bytes: number; readyAt: string }; values: [string | null, Date | string | null] }
-  'receiver-of-push': { row: { id: string; memberId: string; sealed: Buffer; receiver: string; pausedUntil: string | null; lockScreen: 'nothing' | 'event' | 'subject' }; values: [string | null, Date | string | null] }
+  'receiver-of-push': { row: { id: string; memberId: string; sealed: Buffer; receiver: string; pausedUntil: string | null; lockScreen: 'nothing' | 'event' | 'subject'; language: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr' | null }; values: [string | null, Date | string | null] }
   'recheck-reminders-ahead': { row: {  }; values: [Date | string | null] }
   'recheck-reminders-of-author': { row: {  }; values: [string | null, Date | string | null] }
   'recheck-reminders-of-members': { row: {  }; values: [readonly (string | null)[] | null, Date | string | null] }
@@ -809,7 +824,7 @@ export type Statements = {
   'take-open-refunds': { row: { reference: string }; values: [Date | string | null, Date | string | null, number | string | null] }
   'take-over-account': { row: {  }; values: [string | null, string | null] }
   'take-over-push-endpoint': { row: {  }; values: [Buffer | null, string | null] }
-  'take-pending-registration': { row: { fullName: string; email: string; passwordHash: string; mayMail: boolean; at: string; redirect: string | null; deviceHash: Buffer | null }; values: [string | null] }
+  'take-pending-registration': { row: { fullName: string; email: string; passwordHash: string; mayMail: boolean; at: string; redirect: string | null; deviceHash: Buffer | null; termsLanguage: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr' }; values: [string | null] }
   'take-unfinished-payments': { row: { reference: string; startedAt: string }; values: [string | null, string | null, Date | string | null, Date | string | null] }
   'testimonies': { row: { opening: string; language: 'en' | 'af' | 'zu' | 'xh' | 'st' | 'tn' | 'nso' | 'ts' | 'ss' | 've' | 'nr'; reportedAt: string; authorId: string | null; authorName: string | null; mine: boolean }; values: [Date | string | null] }
   'title-for-lock-screen': { row: { title: string }; values: [string | null, string | null] }
@@ -829,7 +844,9 @@ export type Statements = {
   'update-group': { row: { id: string }; values: [string | null, number | null, string | null, string | null, boolean | null, boolean | null] }
   'upsert-code-secret': { row: {  }; values: [string | null, Buffer | null, number | string | null, Date | string | null] }
   'upsert-known-device': { row: { isNew: boolean; isFirst: boolean }; values: [Buffer | null, string | null, Date | string | null] }
+  'upsert-message-check': { row: {  }; values: [string | null, string | null, string | null, string | null, string | null, string | null, boolean | null, string | null, Date | string | null] }
   'upsert-one-time-token': { row: {  }; values: [Buffer | null, string | null, string | null, string | object | null, Date | string | null] }
+  'upsert-translator': { row: {  }; values: [string | null, string | null, boolean | null, string | null, Date | string | null] }
   'use-drawn-picture': { row: {  }; values: [string | null, Date | string | null] }
   'use-recovery-code': { row: { account_id: string }; values: [string | null, Buffer | null] }
   'user-stats': { row: { totalPrayers: number; activePrayers: number; answeredPrayers: number; currentStreak: number; longestStreak: number; totalBadges: number; engagementCount: number; totalMiracles: number; supportsGiven: number; prayingSince: string | null }; values: [string | null, Date | string | null] }

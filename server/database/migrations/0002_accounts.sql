@@ -183,9 +183,12 @@ create table pending_registrations (
   asked_at timestamptz not null,
   redirect text,
   device_hash bytea,
+  terms_language text not null,
   constraint pending_registrations__email_normalised check (email = lower(email) and octet_length(email) <= 1024),
   constraint pending_registrations__full_name_size check (octet_length(full_name) between 1 and 8192),
-  constraint pending_registrations__redirect_size check (octet_length(redirect) <= 2048)
+  constraint pending_registrations__redirect_size check (octet_length(redirect) <= 2048),
+  constraint pending_registrations__language_known check
+    (terms_language in ('en', 'af', 'zu', 'xh', 'st', 'tn', 'nso', 'ts', 'ss', 've', 'nr'))
 );
 comment on column pending_registrations.device_hash is 'Of the secret in a cookie of the browser that registered; it signs in there after the verification.';
 comment on table pending_registrations is 'Registrations between their answer and the job that decides about them, two days at most.';
@@ -209,10 +212,14 @@ create table consents (
   account_id uuid not null references accounts (id) on delete cascade,
   kind text not null,
   version text not null,
+  language text not null,
   given_at timestamptz not null,
-  constraint consents__once primary key (account_id, kind, version)
+  constraint consents__once primary key (account_id, kind, version),
+  constraint consents__language_known check
+    (language in ('en', 'af', 'zu', 'xh', 'st', 'tn', 'nso', 'ts', 'ss', 've', 'nr'))
 );
 comment on table consents is 'The version of each text that a member accepted, and when (REQ-55, POPIA s27).';
+comment on column consents.language is 'The language of the text that was shown, which may differ from that of the page around it (LANG-4).';
 
 create table terms_notices (
   version text constraint terms_notices__once primary key,

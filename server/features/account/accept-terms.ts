@@ -1,6 +1,7 @@
 import type { accountOperations, Session } from '#contract/account/account-operations.ts'
 import { neutralName } from '#contract/account/imported-account.ts'
 import type { Input } from '#contract/api/define-operation.ts'
+import { legalLanguageFor } from '#contract/legal/legal-language.ts'
 import { termsInForce } from '#contract/legal/versions.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { sql } from '#server/database/db.ts'
@@ -17,8 +18,8 @@ const insertConsent = sql(
     with requested as (
       update accounts set needs_consent = false where id = $1 and needs_consent returning id
     ), given as (
-      insert into consents (account_id, kind, version, given_at)
-      select id, 'terms', $2, $3 from requested
+      insert into consents (account_id, kind, version, language, given_at)
+      select id, 'terms', $2, $6, $3 from requested
       on conflict on constraint consents__once do nothing
     )
     update profiles p
@@ -35,7 +36,7 @@ const insertConsent = sql(
  * a name gives one with it (REQ-408).
  */
 export async function acceptTerms(
-  { db, actor, clock, settings, publish }: Context<'member'>,
+  { db, actor, client, clock, settings, publish }: Context<'member'>,
   { fullName }: Input<(typeof accountOperations)['acceptTerms']>,
 ): Promise<Session> {
   const isNameless = actor.needsConsent && actor.fullName === neutralName
@@ -45,7 +46,8 @@ export async function acceptTerms(
   const at = clock.now()
   const { version } = termsInForce(dayIn(SITE_TIME_ZONE, at))
   const name = isNameless && fullName !== undefined ? fullName : null
-  const named = await db.query(insertConsent, [actor.id, version, at, name, neutralName])
+  const language = legalLanguageFor(client.language)
+  const named = await db.query(insertConsent, [actor.id, version, at, name, neutralName, language])
   if (named.length > 0) await publish('account.profile-changed', { accountId: actor.id })
   const member = await findMember(db, actor.id, at)
   return {

@@ -1,3 +1,5 @@
+import type { Language } from '#contract/languages/language-codes.ts'
+import { legalLanguageFor } from '#contract/legal/legal-language.ts'
 import { termsInForce } from '#contract/legal/versions.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { accountLimits } from '#contract/values/constants.ts'
@@ -22,7 +24,8 @@ const insertAccount = sql(
     ), profile as (
       insert into profiles (id, full_name) select id, $7 from account
     ), consent as (
-      insert into consents (account_id, kind, version, given_at) select id, 'terms', $8, $6 from account
+      insert into consents (account_id, kind, version, language, given_at)
+      select id, 'terms', $8, $9, $6 from account
     )
     select id from account`,
 )
@@ -33,6 +36,8 @@ type NewAccount = {
   passwordHash: string | null
   isVerified: boolean
   isDemo?: boolean
+  /** The language in which the terms were shown. */
+  termsLanguage: Language
   at: Date
 }
 
@@ -44,6 +49,7 @@ type Person = {
   redirect: string | null
   /** The hash of the secret of the browser that registers. */
   deviceHash: Buffer | null
+  termsLanguage: Language
   at: Date
 }
 
@@ -68,7 +74,7 @@ export async function createUnverifiedAccount(
  * Creates account, profile and consent to the terms in force that day; null when the address has an account already.
  */
 export async function createAccount(db: Db, account: NewAccount): Promise<string | null> {
-  const { fullName, email, passwordHash, isVerified, isDemo = false, at } = account
+  const { fullName, email, passwordHash, isVerified, isDemo = false, termsLanguage, at } = account
   const [created] = await db.query(insertAccount, [
     newId(at),
     email,
@@ -78,6 +84,7 @@ export async function createAccount(db: Db, account: NewAccount): Promise<string
     at,
     fullName,
     termsInForce(dayIn(SITE_TIME_ZONE, at)).version,
+    termsLanguage,
   ])
   return created?.id ?? null
 }
@@ -89,7 +96,8 @@ export async function createVerifiedAccount(
 ): Promise<string> {
   const { password, ...rest } = person
   const passwordHash = password === undefined ? null : await hashPassword(password)
-  const accountId = await createAccount(db, { ...rest, passwordHash, isVerified: true })
+  const termsLanguage = legalLanguageFor('en')
+  const accountId = await createAccount(db, { ...rest, passwordHash, isVerified: true, termsLanguage })
   if (!accountId) throw emailTaken()
   return accountId
 }

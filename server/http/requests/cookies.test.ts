@@ -69,6 +69,7 @@ test('over https only cookies that no other host could have set are accepted', (
     deviceToken: null,
     stateToken: null,
     registrationToken: null,
+    language: 'en',
   })
   expect(readCookies(header, plain).sessionToken).toBe('planted')
 })

@@ -25,7 +25,7 @@ const REGISTRATION_SECONDS = accountLimits.verificationHours * 3600
 
 export type CookieRules = { https: boolean; clock: Clock }
 
-/** The tokens of a request. */
+/** The tokens and the language of a request. */
 export function readCookies(
   header: string | undefined,
   { https }: CookieRules,
@@ -37,6 +37,7 @@ export function readCookies(
     deviceToken: read(names.device),
     stateToken: read(names.state),
     registrationToken: read(names.registration),
+    language: readLanguage(header),
   }
 }
 

@@ -46,6 +46,7 @@ const anonymous = {
     deviceToken: null,
     stateToken: null,
     registrationToken: null,
+    language: 'en' as const,
     userAgent: null,
   },
   cookies: noCookies,

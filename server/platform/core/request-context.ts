@@ -55,6 +55,8 @@ export type Client = {
   stateToken: string | null
   /** The secret of a browser in which somebody registered (REQ-303). */
   registrationToken: string | null
+  /** The language that was chosen in it; English unless another was. */
+  language: Language
   /** The User-Agent header; only the kind of browser and system is stored of it (account/sessions/device-name.ts). */
   userAgent: string | null
 }

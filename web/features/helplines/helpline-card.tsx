@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useId } from 'react'
+import { tagOf } from '#contract/languages/language-codes.ts'
+import { helplineMessages } from '#contract/messages/en/helplines.ts'
 import type { HelplineTopic } from '#contract/moderation/helpline-operations.ts'
+import { ReasonForEnglish, standsInEnglish } from '#web/features/languages/in-english.tsx'
 import { useApi } from '#web/platform/api/router-context.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
@@ -22,8 +25,15 @@ type HelplineCardProps = Match & {
 /** Helplines beside words of danger. The card blocks nothing, judges nobody and reports nothing (SEC-7.1). */
 export function HelplineCard({ topics, isSofter, mayKeepPrivate = false, onClose }: HelplineCardProps) {
   const id = useId()
+  const isEnglish = standsInEnglish(helplineMessages)
   return (
-    <Card as="section" padded className="stack gap-4" aria-labelledby={id}>
+    <Card
+      as="section"
+      padded
+      className="stack gap-4"
+      aria-labelledby={id}
+      lang={isEnglish ? tagOf('en') : undefined}
+    >
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 id={id} className="text-xl">
@@ -44,6 +54,7 @@ export function HelplineCard({ topics, isSofter, mayKeepPrivate = false, onClose
       <Link to="/help" className={textLinkClass} target="_blank">
         {t('helplines.all')}
       </Link>
+      {isEnglish ? <ReasonForEnglish /> : null}
     </Card>
   )
 }

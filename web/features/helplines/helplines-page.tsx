@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { helplineMessages } from '#contract/messages/en/helplines.ts'
 import { helplineTopics } from '#contract/moderation/helpline-operations.ts'
 import { InEnglish } from '#web/features/languages/in-english.tsx'
 import { useApi } from '#web/platform/api/router-context.ts'
@@ -20,7 +21,7 @@ export function HelplinesPage() {
       <Page>
         <PageHead title={t('helplines.page.title')} lead={t('helplines.page.lead')} />
         {helplines ? null : <Note kind="bad">{t('helplines.failed')}</Note>}
-        <InEnglish>
+        <InEnglish texts={helplineMessages}>
           {helplineTopics.map((topic) => {
             const shown = helplines?.filter(({ topics }) => topics.includes(topic)) ?? []
             if (shown.length === 0) return null

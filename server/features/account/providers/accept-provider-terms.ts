@@ -1,5 +1,6 @@
 import type { accountOperations, Session } from '#contract/account/account-operations.ts'
 import type { Input } from '#contract/api/define-operation.ts'
+import { legalLanguageFor } from '#contract/legal/legal-language.ts'
 import { createAccount, emailTaken } from '#server/features/account/create-account.ts'
 import { consumeToken } from '#server/features/account/one-time-tokens.ts'
 import { openSession } from '#server/features/account/sessions/open-session.ts'
@@ -12,12 +13,14 @@ export async function acceptProviderTerms(
   context: Context<'anyone'>,
   { ticket }: Input<(typeof accountOperations)['acceptProviderTerms']>,
 ): Promise<Session> {
-  const { db, clock, publish } = context
+  const { db, client, clock, publish } = context
   const at = clock.now()
   const used = await consumeToken(db, 'provider-consent', ticket, at)
   if (!used) throw new Failure('LINK_EXPIRED')
   const { provider, subject, email, fullName, isSharedDevice } = used.payload
-  const accountId = await createAccount(db, { fullName, email, passwordHash: null, isVerified: true, at })
+  const termsLanguage = legalLanguageFor(client.language)
+  const person = { fullName, email, passwordHash: null, isVerified: true, termsLanguage }
+  const accountId = await createAccount(db, { ...person, at })
   if (!accountId) throw emailTaken()
   const outcome = await addIdentity(db, { provider, subject, accountId, provesAddress: true, at })
   if (outcome === 'refused') throw emailTaken()

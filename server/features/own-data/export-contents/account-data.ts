@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages/language-codes.ts'
 import { exportLimits } from '#contract/moderation/people-constants.ts'
 import { type Db, sql } from '#server/database/db.ts'
 
@@ -22,7 +23,8 @@ const ownProfile = sql(
            p.shown_as as "shownAs", p.time_zone as "timeZone", p.language as "siteLanguage",
            p.shares_name_when_praying as "sharesNameWhenPraying",
            array(select role from user_roles r where r.user_id = a.id order by 1) as roles,
-           (select coalesce(json_agg(json_build_object('kind', kind, 'version', version, 'givenAt', given_at)
+           (select coalesce(json_agg(json_build_object('kind', kind, 'version', version, 'language', language,
+                                                       'givenAt', given_at)
                                      order by given_at), '[]')
               from consents
              where account_id = a.id) as consents,
@@ -104,7 +106,12 @@ const selectOwnCounts = sql(
 )
 
 /** The profile of a member as they entered it; written to the file as it is read. */
-export type OwnProfile = { email: string; fullName: string; timeZone: string } & Record<string, unknown>
+export type OwnProfile = {
+  email: string
+  fullName: string
+  timeZone: string
+  siteLanguage: Language | null
+} & Record<string, unknown>
 
 /** Returns the account of a member with consents and preferences; null when it is gone. */
 export async function findOwnProfile(db: Db, memberId: string): Promise<OwnProfile | null> {

@@ -145,9 +145,10 @@ async function createDonations(thandi: Person, sipho: Person): Promise<void> {
      values (gen_random_uuid(), $1, 'account', 'account:password', 'password', 2, now(), now())`,
     [thandi.id],
   )
-  await sql(`insert into consents (account_id, kind, version, given_at) values ($1, 'terms', '1', now())`, [
-    thandi.id,
-  ])
+  await sql(
+    `insert into consents (account_id, kind, version, language, given_at) values ($1, 'terms', '1', 'en', now())`,
+    [thandi.id],
+  )
 }
 
 test('all data of the member is in it, for programs, for spreadsheets and to read', async () => {
@@ -168,7 +169,7 @@ test('all data of the member is in it, for programs, for spreadsheets and to rea
   expect(file.json<object>('profile.json')).toMatchObject({
     fullName: 'Thandi <Nkosi>',
     email: thandi.email,
-    consents: [{ kind: 'terms', version: '1' }],
+    consents: [{ kind: 'terms', version: '1', language: 'en' }],
     notificationChoices: [{ kind: 'gift-received', mail: 'never', here: null }],
   })
   expect(file.json<object>('journey.json')).toMatchObject({
