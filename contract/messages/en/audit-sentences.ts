@@ -1,6 +1,6 @@
 /**
  * The audit log in sentences (REQ-242). Each action has one, under `audit.did.`; the browser fills {who} did it, {what}
- * or {whom} it was done to, and the {roles}, with links where the reader may follow them.
+ * or {whom} it was done to, the {roles} and the {language}, with links where the reader may follow them.
  */
 export const auditSentences = {
   'audit.you': 'You',
@@ -102,5 +102,11 @@ export const auditSentences = {
   'audit.did.second-factor.reset-started': '{who} began to reset the second factor of {whom}',
   'audit.did.second-factor.reset-stopped': '{who} stopped the reset of the second factor of {whom}',
   'audit.did.second-factor.reset-by-operator': 'The operator removed the second factor of {whom}',
+  'audit.did.translator.appointed': '{who} let {whom} check the sentences in {language}',
+  'audit.did.translator.removed': '{who} ended the right of {whom} to check the sentences in {language}',
+  'audit.did.translator.checks-withdrawn':
+    '{who} took back all sentences in {language} that {whom} confirmed',
+  'audit.did.translator.paper-recorded':
+    '{who} recorded that a qualified reader read a sentence in {language}',
   'audit.did.other': '{who} did {action} to {what}',
 } as const

@@ -22,6 +22,7 @@ export const auditMessages = {
   'audit.action.payout': 'Payouts',
   'audit.action.prayer': 'Prayers',
   'audit.action.role': 'Roles',
+  'audit.action.translator': 'People who check sentences',
   'audit.action.update': 'Updates',
   'audit.filter': 'Filter',
   'audit.lead.own': 'What you read and changed by right of your role. Nobody can change this list.',
@@ -34,4 +35,7 @@ export const auditMessages = {
   'accessLog.failed': 'This list could not be loaded',
   'accessLog.read': 'Read by our team',
   'accessLog.changed': 'Changed by our team',
+  'accessLog.translator.appointed': 'Our team let you check the sentences in {language}',
+  'accessLog.translator.removed': 'Our team ended your right to check the sentences in {language}',
+  'accessLog.translator.checks-withdrawn': 'Our team took back the sentences you confirmed in {language}',
 } as const

@@ -189,7 +189,7 @@ test('an admin appoints and removes, and takes back everything that one person c
   expect(rows).toEqual([
     { action: 'translator.appointed', reason: 'xh' },
     { action: 'translator.removed', reason: 'xh' },
-    { action: 'translator.checks-withdrawn', reason: 'xh, 1' },
+    { action: 'translator.checks-withdrawn', reason: 'xh, sentences: 1' },
   ])
   const unknown = await app
     .as(admin)

@@ -105,7 +105,12 @@ export async function withdrawChecks(
   requireFresh(actor, clock)
   const withdrawn = isId(personId) ? await db.query(deleteChecksOf, [personId, language]) : []
   if (withdrawn.length === 0) throw new Failure('NOT_FOUND')
-  await record(context, 'translator.checks-withdrawn', { personId, language }, String(withdrawn.length))
+  await record(
+    context,
+    'translator.checks-withdrawn',
+    { personId, language },
+    `sentences: ${withdrawn.length}`,
+  )
   await publish('translation.changed', { language })
   return await listTranslators(context)
 }

@@ -17,6 +17,7 @@ export const actedOn = [
   'payout',
   'prayer',
   'role',
+  'translator',
   'update',
 ] as const
 export type ActedOn = (typeof actedOn)[number]

@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Table, TableCell } from '#web/ui/lists/data-table.tsx'
 import { LoadMore } from '#web/ui/lists/load-more.tsx'
 import { type AuditFilter, auditQuery } from './audit-queries.ts'
-import { AuditSentence, isReasonSaid } from './audit-sentence.tsx'
+import { AuditSentence, unsaidReasonOf } from './audit-sentence.tsx'
 import { t } from './audit-texts.ts'
 
 type AuditLogProps = { filter: AuditFilter; timeZone: string; isAdmin: boolean }
@@ -55,19 +55,17 @@ function Entries({ entries, timeZone, isAdmin }: EntriesProps) {
 type EntryProps = { entry: AuditEntry; timeZone: string; isAdmin: boolean }
 
 function Entry({ entry, timeZone, isAdmin }: EntryProps) {
-  const { at, reason } = entry
+  const reason = unsaidReasonOf(entry)
   return (
     <tr>
       <td>
         <AuditSentence entry={entry} isAdmin={isAdmin} />
       </td>
       <TableCell label={t('audit.when')}>
-        <time dateTime={at}>{formatInstant(at, timeZone)}</time>
+        <time dateTime={entry.at}>{formatInstant(entry.at, timeZone)}</time>
       </TableCell>
       <TableCell label={t('audit.reason')}>
-        {reason && !isReasonSaid(entry) ? (
-          <span className="min-w-0 whitespace-pre-line wrap-anywhere">{reason}</span>
-        ) : null}
+        {reason ? <span className="min-w-0 whitespace-pre-line wrap-anywhere">{reason}</span> : null}
       </TableCell>
     </tr>
   )

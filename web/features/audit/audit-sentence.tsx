@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { readTranslatorReason } from '#contract/languages/translator-reason.ts'
 import { auditSentences } from '#contract/messages/en/audit-sentences.ts'
 import type { AuditEntry, AuditPlace } from '#contract/moderation/audit-operations.ts'
 import { fillNodes } from '#web/platform/text/fill-nodes.tsx'
@@ -26,14 +27,17 @@ export function AuditSentence({ entry, isAdmin }: { entry: AuditEntry; isAdmin: 
     whom: <PersonLink name={owner ?? t('audit.goneWhom')} id={ownerId} />,
     what: <What entry={entry} isAdmin={isAdmin} />,
     roles: reason ?? '',
+    language: readTranslatorReason(reason ?? '').language,
     action: <code>{action}</code>,
   })
 }
 
-/** True where the reason of an entry is part of its sentence. */
-export function isReasonSaid({ action }: AuditEntry): boolean {
+/** The reason of an entry without what its sentence says already. */
+export function unsaidReasonOf({ action, reason }: AuditEntry): string | null {
   const key = sentenceKeyOf(action)
-  return key !== null && auditSentences[key].includes('{roles}')
+  if (!key || !reason) return reason
+  if (auditSentences[key].includes('{roles}')) return null
+  return auditSentences[key].includes('{language}') ? readTranslatorReason(reason).detail : reason
 }
 
 /** A person, linked for admins to their row in User Management. */

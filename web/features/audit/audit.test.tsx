@@ -70,6 +70,27 @@ test.each([
     { action: 'role.granted', subjectKind: 'account', reason: 'moderator' },
     'Thabo M. gave Sipho K. a role: moderator',
   ],
+  [
+    { action: 'translator.appointed', subjectKind: 'account', reason: 'zu, chief' },
+    'Thabo M. let Sipho K. check the sentences in isiZulu',
+  ],
+  [
+    { action: 'translator.removed', subjectKind: 'account', reason: 'nso' },
+    'Thabo M. ended the right of Sipho K. to check the sentences in Sepedi',
+  ],
+  [
+    { action: 'translator.checks-withdrawn', subjectKind: 'account', reason: 've, sentences: 3' },
+    'Thabo M. took back all sentences in Tshivenḓa that Sipho K. confirmed',
+  ],
+  [
+    {
+      action: 'translator.paper-recorded',
+      subjectKind: 'account',
+      owner: null,
+      reason: 'zu terms.title: Folder',
+    },
+    'Thabo M. recorded that a qualified reader read a sentence in isiZulu',
+  ],
   [{ action: 'payout.record', subjectKind: 'payout' }, 'Thabo M. recorded a payout to Sipho K.'],
   [{ by: null, byId: null, owner: null }, 'Somebody who left edited a prayer'],
   [{ isByViewer: true }, 'You edited a prayer by Sipho K.'],
@@ -79,9 +100,14 @@ test.each([
   expect((await rowOf())?.cells[0]?.textContent).toContain(sentence)
 })
 
-test('roles that the sentence says are no reason as well', async () => {
-  await show({ action: 'role.granted', subjectKind: 'account', reason: 'moderator' })
-  expect((await rowOf())?.cells[2]?.textContent).toBe('Reason')
+test.each([
+  ['role.granted', 'moderator', ''],
+  ['translator.removed', 'nso', ''],
+  ['translator.appointed', 'zu, chief', 'chief'],
+  ['translator.paper-recorded', 'zu terms.title: Folder 3, page 4', 'terms.title: Folder 3, page 4'],
+])('what the sentence of %s says is no reason as well', async (action, reason, shown) => {
+  await show({ action, subjectKind: 'account', reason })
+  expect((await rowOf())?.cells[2]?.textContent).toBe(`Reason${shown}`)
 })
 
 const linksIn = async () =>

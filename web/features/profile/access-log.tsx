@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { readTranslatorReason } from '#contract/languages/translator-reason.ts'
 import type { OwnAuditEntry } from '#contract/moderation/audit-operations.ts'
 import { reportKinds } from '#contract/moderation/people-constants.ts'
 import { useApi } from '#web/platform/api/router-context.ts'
@@ -34,18 +35,29 @@ function AccessLogItem({
   timeZone: string
 }) {
   const kind = reportKinds.find((known) => known === subjectKind)
+  const sentence = translatorSentence(action, reason ?? '')
   return (
     <li>
       <strong className="block font-semibold">
-        {isReading(action) ? t('accessLog.read') : t('accessLog.changed')}
+        {sentence ?? (isReading(action) ? t('accessLog.read') : t('accessLog.changed'))}
       </strong>
       <span className="row gap-x-3 text-sm text-text-2">
         {kind ? <span>{t(`kind.${kind}`)}</span> : null}
         <time dateTime={at}>{formatInstant(at, timeZone)}</time>
       </span>
-      {reason ? <p className="text-sm whitespace-pre-line wrap-anywhere">{reason}</p> : null}
+      {reason && !sentence ? <p className="text-sm whitespace-pre-line wrap-anywhere">{reason}</p> : null}
     </li>
   )
+}
+
+const translatorActions = ['appointed', 'removed', 'checks-withdrawn'] as const
+
+/** What was done about the member's right to check sentences; its reason is part of it. Null for other actions. */
+function translatorSentence(action: OwnAuditEntry['action'], reason: string): string | null {
+  const known = translatorActions.find((one) => action === `translator.${one}`)
+  return known
+    ? t(`accessLog.translator.${known}`, { language: readTranslatorReason(reason).language })
+    : null
 }
 
 /** Actions are named by their object and verb: 'prayer.read', 'group.look', 'campaign.listDonations'. */

@@ -185,6 +185,32 @@ test('an access by staff is listed with their role only (SEC-R4)', async () => {
   expect(sentOf('listAccessLog')).toHaveLength(2)
 })
 
+test('a member reads that they may check sentences, no more, or that what they confirmed was taken back (LANG-14)', async () => {
+  const at = '2026-11-21T04:00:00Z'
+  const entry = (number: number, action: string, reason: string) => ({
+    id: `01930000-0000-7000-8000-00000000000${number}`,
+    ...{ at, action: `translator.${action}`, subjectKind: 'account', reason },
+  })
+  await openData({
+    listAccessLog: () => ({
+      items: [
+        entry(1, 'checks-withdrawn', 'zu, sentences: 3'),
+        entry(2, 'removed', 'zu'),
+        entry(3, 'appointed', 'zu, chief'),
+      ],
+      next: null,
+    }),
+  })
+  const rows = inCard('access-log').getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual(
+    [
+      'Our team took back the sentences you confirmed in isiZulu',
+      'Our team ended your right to check the sentences in isiZulu',
+      'Our team let you check the sentences in isiZulu',
+    ].map((sentence) => `${sentence}Nov 21, 2026 at 6:00 AM`),
+  )
+})
+
 test('an empty access log says so', async () => {
   await openData()
   expect(inCard('access-log').getByText('Nobody has looked at anything of yours.')).toBeTruthy()
