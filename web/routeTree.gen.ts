@@ -47,6 +47,7 @@ import { Route as STokenRouteImport } from './routes/s.$token.tsx'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin.index.tsx'
 import { Route as SignedInAdminAuditRouteImport } from './routes/_signed-in/admin.audit.tsx'
 import { Route as SignedInAdminContactRouteImport } from './routes/_signed-in/admin.contact.tsx'
+import { Route as SignedInAdminLanguagesRouteImport } from './routes/_signed-in/admin.languages.tsx'
 import { Route as SignedInAdminPageViewsRouteImport } from './routes/_signed-in/admin.page-views.tsx'
 import { Route as SignedInAdminPaymentsRouteImport } from './routes/_signed-in/admin.payments.tsx'
 import { Route as SignedInFundraisingCreateRouteImport } from './routes/_signed-in/fundraising.create.tsx'
@@ -279,6 +280,11 @@ const SignedInAdminContactRoute = SignedInAdminContactRouteImport.update({
   path: '/admin/contact',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInAdminLanguagesRoute = SignedInAdminLanguagesRouteImport.update({
+  id: '/admin/languages',
+  path: '/admin/languages',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInAdminPageViewsRoute = SignedInAdminPageViewsRouteImport.update({
   id: '/admin/page-views',
   path: '/admin/page-views',
@@ -494,6 +500,7 @@ export interface FileRoutesByFullPath {
   '/prayers/': typeof PrayersIndexRoute
   '/admin/audit': typeof SignedInAdminAuditRoute
   '/admin/contact': typeof SignedInAdminContactRoute
+  '/admin/languages': typeof SignedInAdminLanguagesRoute
   '/admin/page-views': typeof SignedInAdminPageViewsRoute
   '/admin/payments': typeof SignedInAdminPaymentsRoute
   '/fundraising/create': typeof SignedInFundraisingCreateRoute
@@ -566,6 +573,7 @@ export interface FileRoutesByTo {
   '/prayers': typeof PrayersIndexRoute
   '/admin/audit': typeof SignedInAdminAuditRoute
   '/admin/contact': typeof SignedInAdminContactRoute
+  '/admin/languages': typeof SignedInAdminLanguagesRoute
   '/admin/page-views': typeof SignedInAdminPageViewsRoute
   '/admin/payments': typeof SignedInAdminPaymentsRoute
   '/fundraising/create': typeof SignedInFundraisingCreateRoute
@@ -641,6 +649,7 @@ export interface FileRoutesById {
   '/prayers/': typeof PrayersIndexRoute
   '/_signed-in/admin/audit': typeof SignedInAdminAuditRoute
   '/_signed-in/admin/contact': typeof SignedInAdminContactRoute
+  '/_signed-in/admin/languages': typeof SignedInAdminLanguagesRoute
   '/_signed-in/admin/page-views': typeof SignedInAdminPageViewsRoute
   '/_signed-in/admin/payments': typeof SignedInAdminPaymentsRoute
   '/_signed-in/fundraising/create': typeof SignedInFundraisingCreateRoute
@@ -716,6 +725,7 @@ export interface FileRouteTypes {
     | '/prayers/'
     | '/admin/audit'
     | '/admin/contact'
+    | '/admin/languages'
     | '/admin/page-views'
     | '/admin/payments'
     | '/fundraising/create'
@@ -788,6 +798,7 @@ export interface FileRouteTypes {
     | '/prayers'
     | '/admin/audit'
     | '/admin/contact'
+    | '/admin/languages'
     | '/admin/page-views'
     | '/admin/payments'
     | '/fundraising/create'
@@ -862,6 +873,7 @@ export interface FileRouteTypes {
     | '/prayers/'
     | '/_signed-in/admin/audit'
     | '/_signed-in/admin/contact'
+    | '/_signed-in/admin/languages'
     | '/_signed-in/admin/page-views'
     | '/_signed-in/admin/payments'
     | '/_signed-in/fundraising/create'
@@ -1217,6 +1229,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminContactRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/admin/languages': {
+      id: '/_signed-in/admin/languages'
+      path: '/admin/languages'
+      fullPath: '/admin/languages'
+      preLoaderRoute: typeof SignedInAdminLanguagesRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/admin/page-views': {
       id: '/_signed-in/admin/page-views'
       path: '/admin/page-views'
@@ -1479,6 +1498,7 @@ interface SignedInRouteChildren {
   SignedInProfileRoute: typeof SignedInProfileRouteWithChildren
   SignedInAdminAuditRoute: typeof SignedInAdminAuditRoute
   SignedInAdminContactRoute: typeof SignedInAdminContactRoute
+  SignedInAdminLanguagesRoute: typeof SignedInAdminLanguagesRoute
   SignedInAdminPageViewsRoute: typeof SignedInAdminPageViewsRoute
   SignedInAdminPaymentsRoute: typeof SignedInAdminPaymentsRoute
   SignedInFundraisingCreateRoute: typeof SignedInFundraisingCreateRoute
@@ -1511,6 +1531,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInProfileRoute: SignedInProfileRouteWithChildren,
   SignedInAdminAuditRoute: SignedInAdminAuditRoute,
   SignedInAdminContactRoute: SignedInAdminContactRoute,
+  SignedInAdminLanguagesRoute: SignedInAdminLanguagesRoute,
   SignedInAdminPageViewsRoute: SignedInAdminPageViewsRoute,
   SignedInAdminPaymentsRoute: SignedInAdminPaymentsRoute,
   SignedInFundraisingCreateRoute: SignedInFundraisingCreateRoute,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
+import { languageCodes } from '#contract/languages/language-codes.ts'
 import { LanguageCode } from '#contract/values/language.ts'
 import { line, optionalText, text } from '#contract/values/text.ts'
 import { Instant } from '#contract/values/time.ts'
@@ -153,7 +154,7 @@ export const translationOperations = operations({
     summary: 'Lets a member check a language, as chief or not; again changes which.',
     input: z.strictObject({
       email: line({ required: 'translators.email.required', max: 254, tooLong: 'field.invalid' }),
-      language: LanguageCode,
+      language: z.enum(languageCodes, 'translators.language.required'),
       isChief: z.boolean('field.invalid'),
     }),
     output: z.strictObject({ items: z.array(Translator) }),

@@ -49,6 +49,7 @@ import { sharingMessages } from './en/sharing.ts'
 import { shellMessages } from './en/shell.ts'
 import { thisPhoneMessages } from './en/this-phone.ts'
 import { timeZoneQuestionMessages } from './en/time-zone-question.ts'
+import { translatorMessages } from './en/translators.ts'
 import { treasuryMessages } from './en/treasury.ts'
 import { wallMessages } from './en/wall.ts'
 import { writingMessages } from './en/writing.ts'
@@ -106,6 +107,7 @@ export const en = {
   ...serverPageMessages,
   ...sharingMessages,
   ...shellMessages,
+  ...translatorMessages,
   ...treasuryMessages,
   ...wallMessages,
   ...writingMessages,

@@ -71,6 +71,7 @@ export const pages = {
   '/admin/audit': 'kept-out',
   '/admin/payments': 'kept-out',
   '/admin/contact': 'kept-out',
+  '/admin/languages': 'kept-out',
   '/admin/page-views': 'kept-out',
 } as const satisfies Record<string, 'indexed' | 'kept-out'>
 

@@ -67,6 +67,7 @@ test('the title of a page that has not loaded is the heading that it will have (
     'page.giving': 'profile.page.giving',
     'page.phone': 'profile.page.phone',
     'page.privacy': 'profile.page.privacy',
+    'page.translators': 'translators.title',
     'page.views': 'admin.views.title',
     'shell.myGroups': 'group.mine',
     'shell.exploreGroups': 'group.all',

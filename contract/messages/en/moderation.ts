@@ -69,6 +69,8 @@ export const moderationMessages = {
   'desk.people.detail': 'Find a person, roles, suspensions',
   'desk.audit': 'Audit log',
   'desk.audit.detail': 'What staff read and changed',
+  'desk.translators': 'People who check sentences',
+  'desk.translators.detail': 'Who may check which language',
   'desk.pageViews': 'Page views',
   'desk.pageViews.detail': 'Which pages are opened',
 

@@ -29,5 +29,6 @@ export const pageTitleMessages = {
   'page.phone': 'This phone',
   'page.privacy': 'Privacy and data',
   'page.case': 'Reported',
+  'page.translators': 'People who check sentences',
   'page.views': 'Page views',
 } as const

@@ -116,5 +116,6 @@ const addressesWithoutIds = {
   '/admin/audit': '/admin/audit',
   '/admin/payments': '/admin/payments',
   '/admin/contact': '/admin/contact',
+  '/admin/languages': '/admin/languages',
   '/admin/page-views': '/admin/page-views',
 } as const

@@ -26,3 +26,13 @@ export function pageViewsQuery(api: Api) {
     ...fresh,
   })
 }
+
+/** The members who may check a language, by language (LANG-14). */
+export function translatorsQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['listTranslators'],
+    queryFn: () => api.call('listTranslators', {}),
+    select: ({ items }) => items,
+    ...fresh,
+  })
+}

@@ -5,6 +5,7 @@ import {
   ChartNoAxesColumn,
   Flag,
   HandCoins,
+  Languages,
   Mail,
   ScrollText,
   SearchCheck,
@@ -60,6 +61,12 @@ const lookUps = [
     link: linkOptions({ to: '/profile', search: { tab: 'people' } }),
   },
   { name: 'audit', icon: <ScrollText />, isForAdmins: false, link: linkOptions({ to: '/admin/audit' }) },
+  {
+    name: 'translators',
+    icon: <Languages />,
+    isForAdmins: true,
+    link: linkOptions({ to: '/admin/languages' }),
+  },
   {
     name: 'pageViews',
     icon: <ChartNoAxesColumn />,

@@ -60,6 +60,7 @@ const waitingPages: { [page in PagePattern]?: TitleAndShape } = {
   '/admin/audit': ['shell.staff.audit', 'rows'],
   '/admin/payments': ['shell.staff.payments', 'rows'],
   '/admin/contact': ['shell.staff.contact', 'rows'],
+  '/admin/languages': ['page.translators', 'rows'],
   '/admin/page-views': ['page.views', 'rows'],
 }
 
