@@ -217,7 +217,7 @@ const folderOrder: Record<string, string[]> = {
   'server/database': ['.', 'embedded'],
   'server/platform': [
     ...['settings', 'core', 'bus', 'formats', 'identity', 'media', 'payments', 'security'],
-    ...['push', 'mail', 'jobs', 'events'],
+    ...['translations', 'push', 'mail', 'jobs', 'events'],
   ],
   'server/http': ['monitoring', 'responses', 'requests', 'files', 'live', 'pages', 'api-docs', '.'],
   'web/platform': [

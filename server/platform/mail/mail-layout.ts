@@ -1,5 +1,7 @@
+import { tagOf } from '#contract/languages/language-codes.ts'
 import { format } from '#contract/messages/format.ts'
 import { escapeHtml } from '#server/platform/formats/escape-html.ts'
+import { wordedLanguage } from '#server/platform/translations/worded-in.ts'
 
 /** The content of a mail, as plain text. */
 export type MailContent = {
@@ -112,7 +114,7 @@ function htmlOf(content: MailContent): string {
     `<p class="tz-text3" style="margin:10px 0 0;${small}">${escapeHtml(format('mail.signature', { app: appName }))}</p>`,
   ]
   return `<!doctype html>
-<html lang="en">
+<html lang="${tagOf(wordedLanguage())}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
