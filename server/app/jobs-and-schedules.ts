@@ -45,11 +45,10 @@ import type { FeatureDeps } from './feature-deps.ts'
 
 /** The worker of each job; `runAsSystem` is for workers that publish or enqueue something themselves. */
 export function workersOf(deps: FeatureDeps, runAsSystem: RunAsSystem): JobWorkers {
-  const { pool, settings, mailer } = deps
   return {
     'send-mail': mailWorker(deps),
     'finish-registration': registrationWorker(runAsSystem),
-    'send-contact-mail': contactMailWorker({ pool, mailer, settings }),
+    'send-contact-mail': contactMailWorker(deps),
     'send-donation-mail': donationMailWorker(deps),
     'send-campaign-mail': campaignMailWorker(deps),
     'send-money-mail': moneyMailWorker(deps),
@@ -59,7 +58,7 @@ export function workersOf(deps: FeatureDeps, runAsSystem: RunAsSystem): JobWorke
     'send-moderation-mail': moderationMailWorker(deps),
     'send-reminder-mail': reminderMailWorker(deps),
     'finish-account-deletion': accountDeletionWorker(deps),
-    'send-account-deletion-mail': accountDeletionMailWorker({ mailer, settings }),
+    'send-account-deletion-mail': accountDeletionMailWorker(deps),
   }
 }
 

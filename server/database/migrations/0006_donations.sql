@@ -28,6 +28,7 @@ create table donations (
   updated_at timestamptz not null,
   address_due_at timestamptz,
   message_hidden_at timestamptz,
+  language text,
   constraint donations__amount check (amount_cents between 1 and 1000000000 and currency = 'ZAR'),
   constraint donations__completed_whole check ((status = 'completed') = (completed_at is not null)),
   constraint donations__divided check
@@ -35,6 +36,8 @@ create table donations (
   constraint donations__guests_are_anonymous check (donor_name is not null or anonymous),
   constraint donations__known_dispute check (dispute_state in ('open', 'won', 'lost')),
   constraint donations__known_status check (status in ('pending', 'completed', 'failed')),
+  constraint donations__language_known check
+    (language in ('en', 'af', 'zu', 'xh', 'st', 'tn', 'nso', 'ts', 'ss', 've', 'nr')),
   constraint donations__refunded check
     (refunded_cents between 0 and amount_cents and (refunded_cents = 0 or status = 'completed')),
   constraint donations__size check (octet_length(message) <= 32768 and octet_length(campaign_title) <= 16384)
@@ -44,6 +47,7 @@ comment on column donations.donor_id is 'Used for receipt and refund; of an anon
 comment on column donations.donor_email_sealed is 'Sealed with ENCRYPTION_KEY; no creator reads it (REQ-42).';
 comment on column donations.status is 'The three public states; reviews, refunds and disputes are stored beside it (PAY-B3).';
 comment on column donations.address_due_at is 'When the address of a donor who deleted their account is removed, after the receipt was sent. The donation stays for five years without a person (SEC-8.2).';
+comment on column donations.language is 'The language of the page on which a guest gave, for their mails; a member has one in the profile (LANG-10).';
 comment on column donations.message_hidden_at is 'Moderators hid the message from everybody but the donor.';
 create index donations__address_due on donations (address_due_at)
   where address_due_at is not null;

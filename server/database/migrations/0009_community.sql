@@ -40,12 +40,16 @@ create table contact_messages (
   due_at timestamptz not null,
   answered_at timestamptz,
   answered_by uuid constraint contact_messages__answered_by references accounts (id) on delete set null,
+  language text,
   constraint contact_messages__answer_whole check (answered_at is not null or answered_by is null),
+  constraint contact_messages__language_known check
+    (language in ('en', 'af', 'zu', 'xh', 'st', 'tn', 'nso', 'ts', 'ss', 've', 'nr')),
   constraint contact_messages__size check
     (octet_length(name) between 1 and 8192 and octet_length(email) between 1 and 1024
      and octet_length(subject) between 1 and 16384 and octet_length(message) between 1 and 131072)
 );
 comment on table contact_messages is 'Messages to the operator of this site, by members or visitors; only admins read them.';
+comment on column contact_messages.language is 'The language of the page on which it was written, for the mail to its sender (LANG-10).';
 comment on column contact_messages.due_at is 'The time by which a reply is due (REQ-14).';
 create index contact_messages__answered on contact_messages (sent_at desc, id desc)
   where answered_at is not null;

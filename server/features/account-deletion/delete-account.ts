@@ -1,5 +1,9 @@
 import { type Db, sql } from '#server/database/db.ts'
-import { closeAccount, lockMemberForDeletion } from '#server/features/account/close-account.ts'
+import {
+  closeAccount,
+  type LeavingMember,
+  lockMemberForDeletion,
+} from '#server/features/account/close-account.ts'
 import { requireAnotherAdmin } from '#server/features/account/last-admin.ts'
 import { closeCampaignsOf } from '#server/features/campaigns/campaign-account-deletion.ts'
 import {
@@ -24,7 +28,6 @@ const insertAccountDeletion = sql(
 
 type DeletionContext = Pick<Context, 'db' | 'clock' | 'publish'>
 type MemberContext = DeletionContext & Pick<Context<'member'>, 'actor' | 'enqueue'>
-type DeletedMember = { email: string; fullName: string }
 
 /**
  * Deletes the own account, suspended or not (PROF-7, REQ-119). Throws FRESH_SIGN_IN_REQUIRED, LAST_ADMIN,
@@ -46,7 +49,7 @@ export async function deleteAccount(context: Context<'member'>): Promise<Record<
 export async function deleteMember(
   context: MemberContext,
   { memberId, reason }: { memberId: string; reason: string | null },
-): Promise<DeletedMember | null> {
+): Promise<LeavingMember | null> {
   const { db, actor, clock, enqueue } = context
   await requireAnotherAdmin(context, memberId)
   const member = await leaveEverything(context, { memberId, deletedAt: null }, async () => {
@@ -83,7 +86,7 @@ async function leaveEverything(
   context: DeletionContext,
   { memberId, deletedAt }: { memberId: string; deletedAt: Date | null },
   requireFree: () => Promise<void>,
-): Promise<DeletedMember | null> {
+): Promise<LeavingMember | null> {
   const { db, clock, publish } = context
   const groups = await lockGroupsOf(db, memberId)
   const member = await lockMemberForDeletion(db, memberId)

@@ -1,5 +1,6 @@
 import type { Provider } from '#contract/account/account-operations.ts'
 import { bankLimits } from '#contract/fundraising/fundraising-constants.ts'
+import type { Language } from '#contract/languages/language-codes.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import { format } from '#contract/messages/format.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
@@ -8,11 +9,13 @@ import type { Pool } from '#server/database/connect.ts'
 import { type Db, inTransaction } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import type { AccountMail } from '#server/platform/core/job-payloads.ts'
+import { formatLongDay, formatMoment } from '#server/platform/formats/format-date.ts'
 import { layOutMail } from '#server/platform/mail/mail-layout.ts'
 import { stopUrl } from '#server/platform/mail/mail-stop-link.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import { type Sentences, wordedIn } from '#server/platform/translations/worded-in.ts'
 import { type Addressee, findAddressee } from './find-account.ts'
 import { type MailTemplate, mailTemplates, type RecipientRule } from './mail-templates.ts'
 import { issueToken } from './one-time-tokens.ts'
@@ -24,6 +27,8 @@ export type Recipient = {
   fullName: string | null
   /** In which the times of the mail are written. */
   timeZone: string
+  /** In which the mail is written; null for a member who never chose one. */
+  language: Language | null
   providers: Provider[]
   token: string | null
   /** The receiver of a mail that may be refused. */
@@ -37,6 +42,7 @@ export type Recipient = {
 const anonymousRecipient: Recipient = {
   fullName: null,
   timeZone: SITE_TIME_ZONE,
+  language: null,
   providers: [],
   token: null,
 }
@@ -48,17 +54,18 @@ async function resolveRecipient(
   job: AccountMail,
   at: Date,
 ): Promise<Recipient | null> {
-  if (isFor === 'whoever reads it') return anonymousRecipient
+  if (isFor === 'whoever reads it') return { ...anonymousRecipient, language: job.language ?? null }
   return await inTransaction(pool, async (db) => {
     if (purpose === 'leave-old-email' || purpose === 'take-new-email')
       return await addressChange(db, purpose, job, at)
     const addressee = await findAddressee(db, job.email)
     if (!addressee || !isFor(addressee) || addressee.id === job.askedBy) return null
-    const { id, providers, timeZone } = addressee
+    const { id, providers, timeZone, language } = addressee
     const reset = isAboutReset(job) ? await findFactorReset(db, job.personId ?? id) : undefined
     if (isAboutReset(job) && !reset) return null
     const token = purpose ? await tokenOf(db, { purpose, accountId: id, at }) : null
-    return { fullName: nameFor(addressee), timeZone, providers, token, memberId: id, reset }
+    const recipient = { fullName: nameFor(addressee), timeZone, language, providers }
+    return { ...recipient, token, memberId: id, reset }
   })
 }
 
@@ -87,12 +94,12 @@ async function addressChange(
 ): Promise<Recipient | null> {
   const change = await findWaitingChange(db, changeId, at)
   if (!change || !changeId) return null
-  const { accountId, newEmail } = change
+  const { accountId, newEmail, language } = change
   const addressee = await findAddressee(db, email)
   const isRight = purpose === 'take-new-email' ? !addressee : addressee?.id === accountId
   if (!isRight) return null
   const token = await issueToken(db, { purpose, accountId, payload: { changeId }, at })
-  return { ...anonymousRecipient, fullName: addressee && nameFor(addressee), token, newEmail }
+  return { ...anonymousRecipient, fullName: addressee && nameFor(addressee), language, token, newEmail }
 }
 
 /** Anybody can register with any name and address, so only a verified member is greeted by name. */
@@ -100,13 +107,20 @@ function nameFor({ isVerified, fullName }: Addressee): string | null {
   return isVerified ? fullName : null
 }
 
-type MailDeps = { pool: Pool; mailer: Mailer; clock: Clock; settings: Settings; seal: Seal }
+type MailDeps = {
+  pool: Pool
+  mailer: Mailer
+  clock: Clock
+  settings: Settings
+  seal: Seal
+  translations: Sentences
+}
 
 /**
  * The worker of the job 'send-mail'. The job holds an address and a kind only; the account is looked up and the token
  * issued when the mail is written, so no job holds a secret and outdated mails are not sent.
  */
-export function mailWorker({ pool, mailer, clock, settings, seal }: MailDeps) {
+export function mailWorker({ pool, mailer, clock, settings, seal, translations }: MailDeps) {
   return async (job: AccountMail, jobId: string): Promise<void> => {
     const template = mailTemplates[job.kind]
     const recipient = await resolveRecipient(pool, template, job, clock.now())
@@ -115,7 +129,9 @@ export function mailWorker({ pool, mailer, clock, settings, seal }: MailDeps) {
     const { memberId } = recipient
     const unsubscribeUrl =
       stops && memberId ? stopUrl({ seal, settings }, { memberId, mails: stops }) : undefined
-    await mailer.send(compose(template, { id: jobId, job, settings, unsubscribeUrl, ...recipient }))
+    const input = { id: jobId, job, settings, unsubscribeUrl, ...recipient }
+    const language = template.isForStaff ? 'en' : recipient.language
+    await mailer.send(await wordedIn(language, translations, () => compose(template, input)))
   }
 }
 
@@ -125,6 +141,7 @@ type MailInput = Recipient & { id: string; job: AccountMail; settings: Settings;
 function compose({ textKeys, path }: MailTemplate, input: MailInput): Mail {
   const { id, job, settings, fullName, timeZone, token, newEmail = '', reset, unsubscribeUrl } = input
   const { email: to, terms, provider, groupId, redirect, device, at, factorChange } = job
+  const moment = at ?? reset?.dueAt
   const urlPath = groupId ? `/groups/${groupId}` : path
   const { appUrl, appName } = settings
   const values = {
@@ -135,7 +152,7 @@ function compose({ textKeys, path }: MailTemplate, input: MailInput): Mail {
     minutes: accountLimits.resetMinutes,
     provider: provider ? providerNames[provider] : '',
     device: device ?? format('mail.newSignIn.someDevice'),
-    when: formatMoment(at ?? reset?.dueAt, timeZone),
+    when: moment ? formatMoment(moment, timeZone) : '',
     change: factorChange ? format(`mail.factorChanged.${factorChange}`) : '',
     person: reset?.person ?? '',
     admin: reset?.admin ?? '',
@@ -166,22 +183,10 @@ function providerSentences({ job: { kind, removed = [] }, providers }: MailInput
 }
 
 function named(providers: readonly Provider[]): string {
-  return new Intl.ListFormat('en').format(providers.map((provider) => providerNames[provider]))
+  return providers.map((provider) => providerNames[provider]).join(', ')
 }
 
 function queryOf(token: string | null, terms?: LegalEdition, redirect?: string): string {
   if (token) return redirect ? `?token=${token}&redirect=${encodeURIComponent(redirect)}` : `?token=${token}`
   return terms ? `?version=${terms.version}` : ''
-}
-
-/** 'May 3, 2025'. */
-function formatLongDay(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
-}
-
-/** 'May 3, 2025, 10:30 AM' of the reader. */
-function formatMoment(at: string | undefined, timeZone: string): string {
-  if (at === undefined) return ''
-  const form = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const
-  return new Intl.DateTimeFormat('en-US', form).format(new Date(at))
 }

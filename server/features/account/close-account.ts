@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages/language-codes.ts'
 import { format } from '#contract/messages/format.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
@@ -12,9 +13,9 @@ const lockMember = sql(
   'lock-leaving-member',
   `
     with named as materialized (
-      select id, full_name from profiles where id = $1 for no key update
+      select id, full_name, language from profiles where id = $1 for no key update
     )
-    select a.email, n.full_name as "fullName"
+    select a.email, n.full_name as "fullName", n.language
       from named n
       join accounts a on a.id = n.id
        for update of a`,
@@ -56,11 +57,11 @@ const closeOne = sql(
 
 const removeOne = sql('remove-account', 'delete from accounts where id = $1')
 
+/** The receiver of a mail about the deletion. */
+export type LeavingMember = { email: string; fullName: string; language: Language | null }
+
 /** Locks an account for deletion; null when there is none. */
-export async function lockMemberForDeletion(
-  db: Db,
-  memberId: string,
-): Promise<{ email: string; fullName: string } | null> {
+export async function lockMemberForDeletion(db: Db, memberId: string): Promise<LeavingMember | null> {
   const [member] = await db.query(lockMember, [memberId])
   return member ?? null
 }

@@ -38,7 +38,8 @@ const changeAddress = sql(
     with unproven as (
       update provider_identities set proves_address = false where account_id = $1 and proves_address
     )
-    update accounts set email = $2, email_verified_at = $3, mail_refused_at = null where id = $1`,
+    update accounts set email = $2, email_verified_at = $3, mail_refused_at = null where id = $1
+    returning (select language from profiles p where p.id = accounts.id) as language`,
 )
 
 const endSessionsBut = sql(
@@ -78,12 +79,12 @@ async function changeEmail(
   { db, actor, client, clock, publish, enqueue }: Context<'anyone'>,
   { accountId, oldEmail, newEmail, sessionId }: EmailChange,
 ): Promise<void> {
-  await db.query(changeAddress, [accountId, newEmail, clock.now()])
+  const [changed] = await db.query(changeAddress, [accountId, newEmail, clock.now()])
   await revokeTokens(db, accountId)
   const remainingSessionIds = actor ? [sessionId, actor.sessionId] : [sessionId]
   const ended = await db.query(endSessionsBut, [accountId, remainingSessionIds])
   if (ended.length > 0) await publish('account.sessions-ended', { accountId })
   await forgetDevicesBut(db, accountId, client.deviceToken)
   await publish('account.email-changed', { accountId })
-  await enqueue('send-mail', { kind: 'email-changed', email: oldEmail })
+  await enqueue('send-mail', { kind: 'email-changed', email: oldEmail, language: changed?.language })
 }

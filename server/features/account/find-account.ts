@@ -1,4 +1,5 @@
 import type { Member, Provider } from '#contract/account/account-operations.ts'
+import type { Language } from '#contract/languages/language-codes.ts'
 import type { NotificationKind } from '#contract/notifications/notification-kinds.ts'
 import { providers } from '#contract/values/constants.ts'
 import { type Db, sql } from '#server/database/db.ts'
@@ -28,7 +29,8 @@ const selectMember = sql(
 const selectAddressee = sql(
   'find-addressee',
   `
-    select a.id, p.full_name as "fullName", p.time_zone as "timeZone", a.email_verified_at is not null as "isVerified",
+    select a.id, p.full_name as "fullName", p.time_zone as "timeZone", p.language,
+           a.email_verified_at is not null as "isVerified",
            a.mail_refused_at is not null as "isMailRefused",
            array(select c.kind from notification_choices c where c.user_id = a.id and c.mail is not null) as "otherwise",
            array(select i.provider from provider_identities i where i.account_id = a.id order by 1) as providers
@@ -52,6 +54,8 @@ export type Addressee = {
   id: string
   fullName: string
   timeZone: string
+  /** The language that they chose; null when they never did. */
+  language: Language | null
   isVerified: boolean
   /** The mail server refused the address, and it was not confirmed since. */
   isMailRefused: boolean

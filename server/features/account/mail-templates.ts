@@ -16,6 +16,8 @@ export type RecipientRule = {
 
 /** A kind of mail to an account: its texts, and the page its button opens. */
 export type MailTemplate = RecipientRule & {
+  /** It concerns the work of staff, whose pages are English. */
+  isForStaff?: true
   textKeys: Record<'subject' | 'body' | 'button' | 'footer', MessageKey>
   /** The path of the button on this site. */
   path: string
@@ -87,7 +89,12 @@ export const mailTemplates: Record<MailKind, MailTemplate> = {
     textKeys: textKeysOf('providerDisconnected'),
     path: '/forgot-password',
   },
-  'urgent-case': { isFor: () => true, textKeys: textKeysOf('urgentCase'), path: '/moderation' },
+  'urgent-case': {
+    isFor: () => true,
+    isForStaff: true,
+    textKeys: textKeysOf('urgentCase'),
+    path: '/moderation',
+  },
   'new-sign-in': { isFor: () => true, textKeys: textKeysOf('newSignIn'), path: '/forgot-password' },
   'factor-changed': aboutSafeSignIn('factorChanged'),
   'recovery-code-used': aboutSafeSignIn('recoveryCodeUsed'),
@@ -107,7 +114,12 @@ export const mailTemplates: Record<MailKind, MailTemplate> = {
   },
   'factor-reset-done': { isFor: () => true, textKeys: textKeysOf('factorResetDone'), path: '/login' },
   'factor-reset-stopped': aboutSafeSignIn('factorResetStopped'),
-  'staff-factor-reset': { isFor: () => true, textKeys: textKeysOf('staffFactorReset'), path: '/admin' },
+  'staff-factor-reset': {
+    isFor: () => true,
+    isForStaff: true,
+    textKeys: textKeysOf('staffFactorReset'),
+    path: '/admin',
+  },
 }
 
 /** Mails whose button opens one's own second factors. */

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages/language-codes.ts'
 import { type Db, sql } from '#server/database/db.ts'
 import { hashToken } from '#server/platform/core/ids.ts'
 import { oneOf } from '#server/platform/core/one-of.ts'
@@ -6,7 +7,8 @@ import { oneOf } from '#server/platform/core/one-of.ts'
 const selectWaiting = sql(
   'find-waiting-email-change',
   `
-    select account_id as "accountId", new_email as "newEmail"
+    select account_id as "accountId", new_email as "newEmail",
+           (select language from profiles p where p.id = account_id) as language
       from email_changes
      where id = $1 and expires_at > $2
        for share`,
@@ -26,7 +28,7 @@ const selectLink = sql(
 export type LinkPurpose = (typeof linkPurposes)[number]
 const linkPurposes = ['leave-old-email', 'take-new-email'] as const
 
-export type WaitingChange = { accountId: string; newEmail: string }
+export type WaitingChange = { accountId: string; newEmail: string; language: Language | null }
 
 /** Finds a change still to be confirmed; null once it is over or replaced. */
 export async function findWaitingChange(

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages/language-codes.ts'
 import { format } from '#contract/messages/format.ts'
 import type { MessageKey } from '#contract/messages/key.ts'
 import type { Pool } from '#server/database/connect.ts'
@@ -7,6 +8,7 @@ import { layOutMail } from '#server/platform/mail/mail-layout.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import { type Sentences, wordedIn } from '#server/platform/translations/worded-in.ts'
 import { DONOR_EMAIL } from './donor-email.ts'
 import { muteToken } from './mute-link.ts'
 
@@ -17,7 +19,7 @@ import { muteToken } from './mute-link.ts'
 const creatorLetter = sql(
   'mail-to-campaign-creator',
   `
-    select a.email, p.full_name as "fullName", c.title,
+    select a.email, p.full_name as "fullName", p.language, c.title,
            coalesce(c.deleted_reason, c.hidden_reason) as reason,
            c.deleted_at is not null as "isDeleted", c.hidden_at is not null as "isHidden"
       from fundraising_campaigns c
@@ -36,6 +38,7 @@ const donorLetter = sql(
   `
     select d.original_campaign_id as "campaignId", d.donor_email_sealed as "addressSealed",
            d.donor_email_fingerprint as "addressFingerprint", coalesce(c.title, d.campaign_title) as title,
+           coalesce(p.language, d.language) as language,
            c.id is not null
              and ($2::uuid is null
                   or exists (select from campaign_updates u where u.campaign_id = c.id and u.id >= $2))
@@ -50,6 +53,7 @@ const donorLetter = sql(
                 and g.campaign_id = d.campaign_id
                 and g.donor_email_fingerprint = d.donor_email_fingerprint) as "wantsNews"
       from donations d
+      left join profiles p on p.id = d.donor_id
       left join visible_campaigns(null) c on c.id = d.original_campaign_id
      where d.id = $1
        and d.donor_email_sealed is not null
@@ -64,6 +68,7 @@ const donorLetter = sql(
 export type CreatorLetter = {
   email: string
   fullName: string
+  language: Language | null
   title: string
   reason: string | null
   isDeleted: boolean
@@ -74,6 +79,7 @@ export type DonorLetter = {
   campaignId: string
   addressSealed: Buffer
   addressFingerprint: Buffer
+  language: Language | null
   title: string
   isShown: boolean
   wantsNews: boolean
@@ -162,14 +168,14 @@ function textKeysOf(name: MailName): TextKeys {
   }
 }
 
-type MailDeps = { pool: Pool; mailer: Mailer; settings: Settings; seal: Seal }
+type MailDeps = { pool: Pool; mailer: Mailer; settings: Settings; seal: Seal; translations: Sentences }
 type Job = JobPayloads['send-campaign-mail']
 
 /**
  * The worker of the job 'send-campaign-mail'. The job contains ids only: addresses are unsealed when the mail is
  * written, and an outdated or unwanted mail is not sent. No mail contains the text of an update (REQ-148).
  */
-export function campaignMailWorker({ pool, mailer, settings, seal }: MailDeps) {
+export function campaignMailWorker({ pool, mailer, settings, seal, translations }: MailDeps) {
   return async (job: Job, jobId: string): Promise<void> => {
     const mail =
       'donationId' in job ? await writeToDonor(job) : await writeToCreator(job.kind, job.campaignId)
@@ -180,9 +186,10 @@ export function campaignMailWorker({ pool, mailer, settings, seal }: MailDeps) {
     const recipient = await findCreatorLetter(pool, campaignId)
     const { textKeys, path, isFor } = creatorTexts[kind]
     if (!recipient || !isFor(recipient)) return null
-    const { email, fullName, title, reason } = recipient
+    const { email, fullName, language, title, reason } = recipient
     const quote = kind === 'hidden' || kind === 'removed-own' ? (reason ?? undefined) : undefined
-    return compose(textKeys, { to: email, name: fullName, title, path: path(campaignId), quote })
+    const mail = { to: email, name: fullName, title, path: path(campaignId), quote }
+    return await wordedIn(language, translations, () => compose(textKeys, mail))
   }
 
   async function writeToDonor(job: Extract<Job, { donationId: string }>): Promise<Omit<Mail, 'id'> | null> {
@@ -191,8 +198,9 @@ export function campaignMailWorker({ pool, mailer, settings, seal }: MailDeps) {
     if (!recipient || !isFor(recipient)) return null
     const to = seal.open(recipient.addressSealed, DONOR_EMAIL)
     const muteUrl = `${settings.appUrl}/fundraising/mute?token=${muteToken(seal, recipient)}`
-    const mail = { to, name: null, title: recipient.title, path: path(recipient.campaignId), muteUrl }
-    return compose(textKeys, mail)
+    const { language, title, campaignId } = recipient
+    const mail = { to, name: null, title, path: path(campaignId), muteUrl }
+    return await wordedIn(language, translations, () => compose(textKeys, mail))
   }
 
   function compose(textKeys: TextKeys, params: MailParams): Omit<Mail, 'id'> {

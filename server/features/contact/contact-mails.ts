@@ -5,9 +5,10 @@ import type { ContactMailKind, JobPayloads } from '#server/platform/core/job-pay
 import { layOutMail } from '#server/platform/mail/mail-layout.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import { type Sentences, wordedIn } from '#server/platform/translations/worded-in.ts'
 import { type ContactMailData, findContactMailData } from './list-contact-messages.ts'
 
-type MailDeps = { pool: Pool; mailer: Mailer; settings: Settings }
+type MailDeps = { pool: Pool; mailer: Mailer; settings: Settings; translations: Sentences }
 
 /** A mail without its id, which is the job's, so retries keep it. Null when there is nobody to read it. */
 type Draft = Omit<Mail, 'id'> | null
@@ -21,10 +22,13 @@ const drafts: Record<ContactMailKind, (data: ContactMailData, settings: Settings
  * The worker of the job 'send-contact-mail'. The job holds only the message id: the queue stores no text, and deleted
  * messages are not mailed.
  */
-export function contactMailWorker({ pool, mailer, settings }: MailDeps) {
+export function contactMailWorker({ pool, mailer, settings, translations }: MailDeps) {
   return async ({ kind, messageId }: JobPayloads['send-contact-mail'], jobId: string): Promise<void> => {
     const data = await findContactMailData(pool, messageId)
-    const draft = data && drafts[kind](data, settings)
+    if (!data) return
+    // The operator's mail is English, like the pages of staff.
+    const language = kind === 'acknowledged' ? data.language : 'en'
+    const draft = await wordedIn(language, translations, () => drafts[kind](data, settings))
     if (draft) await mailer.send({ id: jobId, ...draft })
   }
 }

@@ -1,6 +1,7 @@
 import type { Page } from '#contract/api/paging.ts'
 import type { Waiting } from '#contract/api/screen-operations.ts'
 import type { ContactMessage } from '#contract/community/contact-operations.ts'
+import type { Language } from '#contract/languages/language-codes.ts'
 import { deskLimits } from '#contract/moderation/people-constants.ts'
 import { contactLimits } from '#contract/values/constants.ts'
 import type { Pool } from '#server/database/connect.ts'
@@ -41,7 +42,7 @@ const answeredMessages = sql(
 
 const selectContactMailData = sql(
   'mail-of-contact-message',
-  'select ticket, name, email, subject, message from contact_messages where id = $1',
+  'select ticket, name, email, subject, message, language from contact_messages where id = $1',
 )
 
 const countWaiting = sql(
@@ -95,7 +96,10 @@ export async function getContactMessage(
 }
 
 /** The fields a mail about a message needs. */
-export type ContactMailData = Pick<ContactMessage, 'ticket' | 'name' | 'email' | 'subject' | 'message'>
+export type ContactMailData = Pick<ContactMessage, 'ticket' | 'name' | 'email' | 'subject' | 'message'> & {
+  /** The language of the page on which it was written. */
+  language: Language | null
+}
 
 /** Finds a message for its mails; null when it was deleted meanwhile. */
 export async function findContactMailData(pool: Pool, messageId: string): Promise<ContactMailData | null> {

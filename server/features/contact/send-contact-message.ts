@@ -14,8 +14,8 @@ const DAY = 24 * HOUR
 const insertMessage = sql(
   'insert-contact-message',
   `
-    insert into contact_messages (id, ticket, name, email, subject, message, sent_at, due_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    insert into contact_messages (id, ticket, name, email, subject, message, language, sent_at, due_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 )
 
 const deleteAnswered = sql(
@@ -28,13 +28,14 @@ const deleteAnswered = sql(
  * (REQ-4, REQ-14). A stored message counts as sent, even while the mail server is down.
  */
 export async function sendContactMessage(
-  { db, clock, settings, publish, enqueue, consume }: Context<'anyone'>,
+  { db, client, clock, settings, publish, enqueue, consume }: Context<'anyone'>,
   { name, email, subject, message }: NewContactMessage,
 ): Promise<{ ticket: string }> {
   const now = clock.now()
   const [messageId, ticket] = [newId(now), newTicket()]
   const dueAt = secondsFrom(now, contactLimits.replyHours.to * HOUR)
-  await db.query(insertMessage, [messageId, ticket, name, email, subject, message, now, dueAt])
+  const written = [name, email, subject, message, client.language] as const
+  await db.query(insertMessage, [messageId, ticket, ...written, now, dueAt])
   await publish('contact.received', { messageId })
   if (settings.supportEmail) await enqueue('send-contact-mail', { kind: 'received', messageId })
   if (await mayMail({ consume }, 'contactMails', email))

@@ -2,6 +2,7 @@ import { format } from '#contract/messages/format.ts'
 import { formatMoney } from '#contract/money/money.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import type { DonationMailKind } from '#server/platform/core/job-payloads.ts'
+import { formatMoment } from '#server/platform/formats/format-date.ts'
 import type { MailContent } from '#server/platform/mail/mail-layout.ts'
 import type { MailStop } from '#server/platform/mail/mail-stop-link.ts'
 import type { DonationLetter } from './donation-mails.ts'
@@ -25,14 +26,14 @@ type Drafting = (donation: DonationLetter) => Draft | null
 
 /** The receipt: amount, recipient and fee, as agreed when the donation began (PAY-B6.4). */
 function draftReceipt(donation: DonationLetter): Draft | null {
-  const { status, donorName, amountCents, feeCents, creatorCents, feeBasisPoints, creatorName } = donation
-  if (status !== 'completed') return null
+  const { status, completedAt, donorName, amountCents, creatorName } = donation
+  if (status !== 'completed' || completedAt === null) return null
   const values = valuesOf(donation)
   const fees = {
     ...values,
-    yours: formatMoney(creatorCents),
-    fee: formatMoney(feeCents),
-    percent: `${feeBasisPoints / 100}%`,
+    yours: formatMoney(donation.creatorCents),
+    fee: formatMoney(donation.feeCents),
+    percent: `${donation.feeBasisPoints / 100}%`,
   }
   return {
     name: donorName,
@@ -40,7 +41,7 @@ function draftReceipt(donation: DonationLetter): Draft | null {
     body: format('mail.receipt.body'),
     details: [
       [format('mail.receipt.reference'), donation.reference],
-      [format('mail.receipt.date'), dateOf(donation)],
+      [format('mail.receipt.date'), formatMoment(completedAt, SITE_TIME_ZONE)],
       [format('mail.receipt.amount'), formatMoney(amountCents)],
       [format('mail.receipt.campaign'), values.title],
       ...(creatorName ? [[format('mail.receipt.creator'), creatorName] as const] : []),
@@ -127,14 +128,4 @@ function buttonTo({ isCampaignShown, campaignId }: DonationLetter): Draft['butto
 
 function valuesOf({ title, amountCents }: DonationLetter): { title: string; amount: string } {
   return { title: title.replace(/\s+/g, ' '), amount: formatMoney(amountCents) }
-}
-
-/** The day and time in the site's time zone: 'November 22, 2026 at 9:15 AM'. */
-function dateOf({ completedAt }: DonationLetter): string {
-  const longDate = new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: SITE_TIME_ZONE,
-  })
-  return longDate.format(new Date(completedAt ?? 0))
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Language } from '#contract/languages/language-codes.ts'
 import { format } from '#contract/messages/format.ts'
 import type { Pool } from '#server/database/connect.ts'
 import { dbOn, sql } from '#server/database/db.ts'
@@ -8,6 +9,7 @@ import { layOutMail } from '#server/platform/mail/mail-layout.ts'
 import { stopUrl } from '#server/platform/mail/mail-stop-link.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import { type Sentences, wordedIn } from '#server/platform/translations/worded-in.ts'
 import type { DonationDeps } from './donation-deps.ts'
 import { type Draft, donorDrafts, draftDispute, draftDonationReceived } from './donation-mail-drafts.ts'
 
@@ -18,7 +20,7 @@ const donationLetter = sql(
   'mail-about-donation',
   `
     select d.status, d.completed_at as "completedAt", d.donor_email_sealed as "emailSealed",
-           d.donor_name as "donorName",
+           d.donor_name as "donorName", coalesce(b.language, d.language) as "donorLanguage",
            case when not d.anonymous and (d.donor_id = any (hidden_from(d.creator_id))) is not true
                  and (d.donor_id is not null or d.message_hidden_at is null) then
              d.donor_name end as "shownName",
@@ -28,6 +30,7 @@ const donationLetter = sql(
            d.fee_basis_points as "feeBasisPoints", d.currency, d.dispute_state as "disputeState", last.reference,
            display_name(p.full_name, p.username, p.shown_as) as "creatorName",
            m.id as "creatorId", m.email as "creatorEmail", p.full_name as "creatorFullName",
+           p.language as "creatorLanguage",
            not exists (
              select
                from notification_choices x
@@ -48,6 +51,7 @@ const donationLetter = sql(
       left join visible_campaigns(null) c on c.id = d.original_campaign_id
       left join accounts m on m.id = d.creator_id
       left join profiles p on p.id = m.id
+      left join profiles b on b.id = d.donor_id
      where d.id = $1`,
 )
 
@@ -68,6 +72,7 @@ export type DonationLetter = {
   completedAt: string | null
   emailSealed: Buffer | null
   donorName: string | null
+  donorLanguage: Language | null
   shownName: string | null
   campaignId: string
   title: string
@@ -84,6 +89,7 @@ export type DonationLetter = {
   creatorId: string | null
   creatorEmail: string | null
   creatorFullName: string | null
+  creatorLanguage: Language | null
   creatorWantsMail: boolean
   backCents: number
 }
@@ -101,41 +107,55 @@ async function listSiteAdmins(pool: Pool): Promise<SiteAdmin[]> {
   return await dbOn(pool).query(siteAdmins, [])
 }
 
-type MailDeps = Pick<DonationDeps, 'pool' | 'seal'> & { mailer: Mailer; settings: Settings }
-type AddressedDraft = { id: string; to: string; draft: Draft }
+type MailDeps = Pick<DonationDeps, 'pool' | 'seal'> & {
+  mailer: Mailer
+  settings: Settings
+  translations: Sentences
+}
+/** A mail that is still to be worded; its draft is null when it is outdated. */
+type AddressedMail = { id: string; to: string; language: Language | null; draft: () => Draft | null }
 
 /**
  * The worker of the job 'send-donation-mail'. The job contains ids only: the donor's address is unsealed when the mail
  * is written, and an outdated mail is not sent. Creators never learn an address or the name of an anonymous donor
  * (SEC-M9).
  */
-export function donationMailWorker({ pool, mailer, settings, seal }: MailDeps) {
+export function donationMailWorker({ pool, mailer, settings, seal, translations }: MailDeps) {
   return async (job: JobPayloads['send-donation-mail'], jobId: string): Promise<void> => {
     const donation = await findDonationLetter(pool, job.donationId)
     if (!donation) return
-    for (const mail of await addressDrafts(job.kind, donation, jobId))
-      await mailer.send(compose(mail, { settings, seal }))
+    for (const { id, to, language, draft } of await addressMails(job.kind, donation, jobId)) {
+      const mail = await wordedIn(language, translations, () => compose(draft(), { settings, seal }))
+      if (mail) await mailer.send({ id, to, ...mail })
+    }
   }
 
-  async function addressDrafts(
+  async function addressMails(
     kind: JobPayloads['send-donation-mail']['kind'],
     donation: DonationLetter,
     id: string,
-  ): Promise<AddressedDraft[]> {
+  ): Promise<AddressedMail[]> {
     if (kind === 'dispute-opened') return await toAllConcerned(donation, id)
-    const isToCreator = kind === 'gift-received'
-    const draft = isToCreator ? draftDonationReceived(donation) : donorDrafts[kind](donation)
-    const to = isToCreator ? donation.creatorEmail : addressOf(donation)
-    return draft && to ? [{ id, to, draft }] : []
+    if (kind === 'gift-received') return toCreator(donation, id, () => draftDonationReceived(donation))
+    const to = addressOf(donation)
+    return to ? [{ id, to, language: donation.donorLanguage, draft: () => donorDrafts[kind](donation) }] : []
   }
 
-  async function toAllConcerned(donation: DonationLetter, jobId: string): Promise<AddressedDraft[]> {
+  function toCreator(
+    { creatorEmail: to, creatorLanguage: language }: DonationLetter,
+    id: string,
+    draft: () => Draft | null,
+  ): AddressedMail[] {
+    return to ? [{ id, to, language, draft }] : []
+  }
+
+  async function toAllConcerned(donation: DonationLetter, jobId: string): Promise<AddressedMail[]> {
     const { creatorEmail, creatorFullName } = donation
-    const forCreator = draftDispute(donation, { name: creatorFullName, isAdmin: false })
-    const mails = creatorEmail && forCreator ? [{ id: jobId, to: creatorEmail, draft: forCreator }] : []
+    const forCreator = () => draftDispute(donation, { name: creatorFullName, isAdmin: false })
+    const mails = toCreator(donation, jobId, forCreator)
     for (const { id, email, fullName } of await listSiteAdmins(pool)) {
-      const draft = draftDispute(donation, { name: fullName, isAdmin: true })
-      if (draft && email !== creatorEmail) mails.push({ id: mailIdOf(jobId, id), to: email, draft })
+      const draft = () => draftDispute(donation, { name: fullName, isAdmin: true })
+      if (email !== creatorEmail) mails.push({ id: mailIdOf(jobId, id), to: email, language: 'en', draft })
     }
     return mails
   }
@@ -153,11 +173,15 @@ function mailIdOf(jobId: string, recipientId: string): string {
   )
 }
 
-function compose({ id, to, draft }: AddressedDraft, deps: Pick<MailDeps, 'settings' | 'seal'>): Mail {
+function compose(
+  draft: Draft | null,
+  deps: Pick<MailDeps, 'settings' | 'seal'>,
+): Omit<Mail, 'id' | 'to'> | null {
+  if (!draft) return null
   const { appName, appUrl } = deps.settings
   const { subject, button, stops, ...rest } = draft
   const link = button && { label: button.label, url: `${appUrl}${button.path}` }
   const unsubscribeUrl = stops && stopUrl(deps, stops)
   const links = unsubscribeUrl ? [{ label: format('mail.stopKind'), url: unsubscribeUrl }] : undefined
-  return { id, to, subject, unsubscribeUrl, ...layOutMail({ appName, ...rest, button: link, links }) }
+  return { subject, unsubscribeUrl, ...layOutMail({ appName, ...rest, button: link, links }) }
 }

@@ -48,8 +48,8 @@ const insertDonation = sql(
     insert into donations
       (id, campaign_id, original_campaign_id, campaign_title, creator_id, donor_id, donor_email_sealed,
        donor_email_fingerprint, donor_name, anonymous, message, amount_cents, fee_basis_points, fee_cents,
-       creator_cents, subaccount_code, is_to_own_campaign, created_at, updated_at)
-    values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)`,
+       creator_cents, subaccount_code, is_to_own_campaign, language, created_at, updated_at)
+    values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)`,
 )
 
 const insertAttempt = sql(
@@ -64,7 +64,7 @@ async function reserveDonation(
   deps: DonationDeps,
   input: DonationInput,
 ): Promise<ReservedDonation> {
-  const { db, actor, clock, publish } = context
+  const { db, actor, client, clock, publish } = context
   const campaign = await lockOpenCampaign(context, input.campaignId)
   if (!deps.gateway) throw new Failure('CAMPAIGN_CLOSED')
   requireAmount(context, input.amountCents)
@@ -85,6 +85,7 @@ async function reserveDonation(
     input.message,
     ...(await feeSplitOf(context, campaign, input.amountCents)),
     creatorId === actor?.id,
+    actor ? null : client.language,
     now,
   ])
   const first = nextCheck(now, now)

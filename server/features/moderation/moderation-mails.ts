@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages/language-codes.ts'
 import { format } from '#contract/messages/format.ts'
 import type { MessageKey } from '#contract/messages/key.ts'
 import type { ReportKind } from '#contract/moderation/moderation-operations.ts'
@@ -5,8 +6,9 @@ import type { Pool } from '#server/database/connect.ts'
 import { dbOn, sql } from '#server/database/db.ts'
 import type { JobPayloads } from '#server/platform/core/job-payloads.ts'
 import { layOutMail, type MailContent } from '#server/platform/mail/mail-layout.ts'
-import type { Mailer } from '#server/platform/mail/mailer.ts'
+import type { Mail, Mailer } from '#server/platform/mail/mailer.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import { type Sentences, wordedIn } from '#server/platform/translations/worded-in.ts'
 import type { ModerationAction } from './cases/case-actions.ts'
 
 /** The content that the author can still open, with the title of what everybody could read: mails are read on other screens. */
@@ -14,7 +16,7 @@ const selectActionMail = sql(
   'mail-of-moderation-action',
   `
     select s.action, s.reason, s.days, c.subject_kind as kind, a.email, p.full_name as "fullName",
-           place.id as "placeId", place.title
+           p.language, place.id as "placeId", place.title
       from moderation_actions s
       join moderation_cases c on c.id = s.case_id
       join accounts a on a.id = c.author_id
@@ -64,6 +66,7 @@ export type ActionMail = {
   kind: ReportKind
   email: string
   fullName: string
+  language: Language | null
   /** The page the content is on, by the id in its address; null when the author cannot open it. */
   placeId: string | null
   /** The title of public content; null for everything else. */
@@ -104,32 +107,34 @@ const pathOf: { [K in ReportKind]?: (placeId: string) => string } = {
  * The worker of the job 'send-moderation-mail': mails an author the action and its reason with a link to the content,
  * naming its kind and a public title, never its text or the moderator (SEC-7.3, REQ-148, REQ-400).
  */
-export function moderationMailWorker({
-  pool,
-  mailer,
-  settings,
-}: {
-  pool: Pool
-  mailer: Mailer
-  settings: Settings
-}) {
+export function moderationMailWorker({ pool, mailer, settings, translations }: MailDeps) {
   return async ({ actionId }: JobPayloads['send-moderation-mail'], jobId: string): Promise<void> => {
-    const mail = await findActionMail(pool, actionId)
-    const text = mail && textKeysOf(mail)
-    if (!mail || !text) return
-    const { appName, appUrl } = settings
-    const values = { app: appName, days: mail.days ?? 0 }
-    const content = layOutMail({
-      appName,
-      name: mail.fullName,
-      body: format(text.body, values),
-      details: [[format('mail.moderation.about'), aboutOf(mail)]],
-      quote: mail.reason,
-      footer: format('mail.moderation.footer', values),
-      ...waysOf(mail, appUrl),
-    })
-    await mailer.send({ id: jobId, to: mail.email, subject: format(text.subject, values), ...content })
+    const action = await findActionMail(pool, actionId)
+    const text = action && textKeysOf(action)
+    if (!action || !text) return
+    const mail = await wordedIn(action.language, translations, () => compose(action, text, settings))
+    await mailer.send({ id: jobId, to: action.email, ...mail })
   }
+}
+
+type MailDeps = { pool: Pool; mailer: Mailer; settings: Settings; translations: Sentences }
+
+function compose(
+  mail: ActionMail,
+  text: TextKeys,
+  { appName, appUrl }: Settings,
+): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const values = { app: appName, days: mail.days ?? 0 }
+  const content = layOutMail({
+    appName,
+    name: mail.fullName,
+    body: format(text.body, values),
+    details: [[format('mail.moderation.about'), aboutOf(mail)]],
+    quote: mail.reason,
+    footer: format('mail.moderation.footer', values),
+    ...waysOf(mail, appUrl),
+  })
+  return { subject: format(text.subject, values), ...content }
 }
 
 function aboutOf({ kind, title }: ActionMail): string {

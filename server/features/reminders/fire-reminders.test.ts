@@ -3,6 +3,7 @@ import type { Reminders, ReminderTime } from '#contract/reminders/reminder-opera
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { openSeal } from '#server/platform/security/seal.ts'
+import { openTranslations } from '#server/platform/translations/translations.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { reminderMailWorker } from './reminder-mails.ts'
 
@@ -181,7 +182,8 @@ test('a mail that waited for more than an hour is not sent (REM-3)', async () =>
   const mails: string[] = []
   const mailer = { send: async ({ to }: { to: string }) => void mails.push(to), close: () => undefined }
   const { pool, settings, clock } = app
-  const work = reminderMailWorker({ pool, settings, clock, mailer, seal: openSeal(settings) })
+  const [seal, translations] = [openSeal(settings), openTranslations(pool)]
+  const work = reminderMailWorker({ pool, settings, clock, mailer, seal, translations })
   const moment = app.clock.now().toISOString()
   await work({ memberId: sent.id, moment, prayers: 0 }, 'one')
   app.clock.advance(HOUR + 1)

@@ -6,19 +6,27 @@ import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import type { JobPayloads } from '#server/platform/core/job-payloads.ts'
 import { layOutMail } from '#server/platform/mail/mail-layout.ts'
 import { type MailStop, stopUrl } from '#server/platform/mail/mail-stop-link.ts'
-import type { Mailer } from '#server/platform/mail/mailer.ts'
+import type { Mail, Mailer } from '#server/platform/mail/mailer.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import { type Sentences, wordedIn } from '#server/platform/translations/worded-in.ts'
 import { prayablePrayer } from './stored-reminders.ts'
 
 type Job = JobPayloads['send-reminder-mail']
-type MailDeps = { pool: Pool; mailer: Mailer; settings: Settings; clock: Clock; seal: Seal }
+type MailDeps = {
+  pool: Pool
+  mailer: Mailer
+  settings: Settings
+  clock: Clock
+  seal: Seal
+  translations: Sentences
+}
 
 /** Nobody while they are suspended, or after they left. */
 const findAddressee = sql(
   'addressee-of-reminder',
   `
-    select a.email, p.full_name as "fullName"
+    select a.email, p.full_name as "fullName", p.language
       from accounts a
       join profiles p on p.id = a.id
      where a.id = $1
@@ -44,36 +52,50 @@ const findPrayers = sql(
  * The worker of the job 'send-reminder-mail'. The mail invites and names no prayer, and one that comes more than an
  * hour late is not sent at all (REM-3).
  */
-export function reminderMailWorker({ pool, mailer, settings, clock, seal }: MailDeps) {
+export function reminderMailWorker({ pool, mailer, settings, clock, seal, translations }: MailDeps) {
   return async ({ memberId, moment, prayers, reminderIds = [] }: Job, jobId: string): Promise<void> => {
     const now = clock.now()
     const db = dbOn(pool)
     if (secondsFrom(new Date(moment), reminderLimits.mailMinutes * 60) < now) return
     const [addressee] = await db.query(findAddressee, [memberId, now])
     if (!addressee) return
-    const { appName, appUrl } = settings
-    const sentence = prayers > 1 ? format('mail.reminder.prayers', { count: prayers }) : null
+    const { email, fullName: name, language } = addressee
     const prayerIds = (await db.query(findPrayers, [memberId, reminderIds])).map(({ id }) => id)
     const unsubscribeUrl = stopUrl({ seal, settings }, stopOf(memberId, reminderIds))
-    const content = layOutMail({
-      appName,
-      name: addressee.fullName,
-      body: sentence ?? format('mail.reminder.body'),
-      button: buttonTo(prayerIds, appUrl),
-      footer: format('mail.reminder.footer'),
-      links: [
-        { label: format('mail.reminder.change'), url: `${appUrl}/profile/times` },
-        { label: format('mail.reminder.stop'), url: unsubscribeUrl },
-      ],
-    })
-    await mailer.send({
-      id: jobId,
-      to: addressee.email,
-      subject: sentence ?? format('mail.reminder.subject'),
-      unsubscribeUrl,
-      ...content,
-    })
+    const input = { name, prayers, prayerIds, settings, unsubscribeUrl }
+    const mail = await wordedIn(language, translations, () => compose(input))
+    await mailer.send({ id: jobId, to: email, unsubscribeUrl, ...mail })
   }
+}
+
+type MailInput = {
+  name: string
+  prayers: number
+  prayerIds: readonly string[]
+  settings: Settings
+  unsubscribeUrl: string
+}
+
+function compose({
+  name,
+  prayers,
+  prayerIds,
+  settings: { appName, appUrl },
+  unsubscribeUrl,
+}: MailInput): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const sentence = prayers > 1 ? format('mail.reminder.prayers', { count: prayers }) : null
+  const content = layOutMail({
+    appName,
+    name,
+    body: sentence ?? format('mail.reminder.body'),
+    button: buttonTo(prayerIds, appUrl),
+    footer: format('mail.reminder.footer'),
+    links: [
+      { label: format('mail.reminder.change'), url: `${appUrl}/profile/times` },
+      { label: format('mail.reminder.stop'), url: unsubscribeUrl },
+    ],
+  })
+  return { subject: sentence ?? format('mail.reminder.subject'), ...content }
 }
 
 /** Leads to the one prayer that was meant, or to the list of several; a time of prayer means those of today (REQ-439). */

@@ -1,4 +1,5 @@
 import type { Provider } from '#contract/account/account-operations.ts'
+import type { Language } from '#contract/languages/language-codes.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import type { DigestFrequency } from '#contract/notifications/notification-kinds.ts'
 
@@ -34,7 +35,12 @@ export type JobPayloads = {
   /** Removes the leftover data of a deleted account. */
   'finish-account-deletion': { memberId: string }
   /** The only job that carries an address and text: after the deletion they cannot be looked up any more. */
-  'send-account-deletion-mail': { email: string; fullName: string; reason: string }
+  'send-account-deletion-mail': {
+    email: string
+    fullName: string
+    language: Language | null
+    reason: string
+  }
 }
 
 export type JobName = keyof JobPayloads
@@ -43,6 +49,8 @@ export type JobName = keyof JobPayloads
 export type AccountMail = {
   kind: MailKind
   email: string
+  /** The language of a reader whose account is not found by the address any more. */
+  language?: Language | null
   /** The coming version, for the mail that announces it. */
   terms?: LegalEdition
   /** The provider that was connected or disconnected. */

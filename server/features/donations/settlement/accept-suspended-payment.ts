@@ -37,10 +37,10 @@ const addSecond = sql(
     insert into donations
       (id, campaign_id, original_campaign_id, campaign_title, creator_id, donor_id, donor_email_sealed,
        donor_email_fingerprint, donor_name, anonymous, message, amount_cents, currency, status, fee_basis_points,
-       fee_cents, creator_cents, subaccount_code, is_to_own_campaign, created_at, completed_at, updated_at)
+       fee_cents, creator_cents, subaccount_code, is_to_own_campaign, language, created_at, completed_at, updated_at)
     select $2, campaign_id, original_campaign_id, campaign_title, creator_id, donor_id, donor_email_sealed,
            donor_email_fingerprint, donor_name, anonymous, '', $3, currency, 'completed', fee_basis_points,
-           $4, $5, subaccount_code, is_to_own_campaign, $6, $6, $6
+           $4, $5, subaccount_code, is_to_own_campaign, language, $6, $6, $6
       from donations
      where id = $1`,
 )

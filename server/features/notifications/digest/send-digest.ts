@@ -22,6 +22,7 @@ import { stopUrl } from '#server/platform/mail/mail-stop-link.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import { type Sentences, wordedIn } from '#server/platform/translations/worded-in.ts'
 import { belongsToDigest, kindsByDefault, lastVisit, mayGetDigest } from './digest-contents.ts'
 
 /**
@@ -32,10 +33,10 @@ import { belongsToDigest, kindsByDefault, lastVisit, mayGetDigest } from './dige
 const contents = sql(
   'contents-of-digest',
   `
-    select c.email, c."fullName", c.kind, c.is_end as "isEnd!", sum(c.people)::int as "people!",
+    select c.email, c."fullName", c.language, c.kind, c.is_end as "isEnd!", sum(c.people)::int as "people!",
            sum(c.items)::int as "items!", count(*)::int as "things!", (sum(count(*)) over ())::int as "total!"
       from (
-        select a.email, p.full_name as "fullName", n.kind, ${shownPeople} as people, ${shownItems} as items, n.last_at,
+        select a.email, p.full_name as "fullName", p.language, n.kind, ${shownPeople} as people, ${shownItems} as items, n.last_at,
                n.kind = 'reminder' and n.detail <> 'due' as is_end,
                max(n.last_at) over () > ${lastVisit('a.id')} as is_news
           from digests d
@@ -49,12 +50,19 @@ const contents = sql(
            and ${belongsToDigest('d.up_to')}
            and ${isShown}) c
      where c.is_news
-     group by c.email, c."fullName", c.kind, c.is_end
+     group by c.email, c."fullName", c.language, c.kind, c.is_end
      order by max(c.last_at) desc, c.kind, c.is_end
      limit ${notificationLimits.digestSentences}`,
 )
 
-type DigestDeps = { pool: Pool; mailer: Mailer; clock: Clock; settings: Settings; seal: Seal }
+type DigestDeps = {
+  pool: Pool
+  mailer: Mailer
+  clock: Clock
+  settings: Settings
+  seal: Seal
+  translations: Sentences
+}
 type Job = JobPayloads['send-digest']
 type Content = RowOf<typeof contents>
 
@@ -62,7 +70,7 @@ type Content = RowOf<typeof contents>
  * The worker of the job 'send-digest'. The job contains ids only; what was seen, withdrawn, hidden or refused by the
  * time the mail is written is not in it, and a mail without any content is not sent.
  */
-export function digestWorker({ pool, mailer, clock, settings, seal }: DigestDeps) {
+export function digestWorker({ pool, mailer, clock, settings, seal, translations }: DigestDeps) {
   return async ({ memberId, frequency, periodOn }: Job, jobId: string): Promise<void> => {
     if (!settings.digest) return
     const values = [memberId, frequency, kindsByDefault(frequency), clock.now(), periodOn] as const
@@ -70,12 +78,9 @@ export function digestWorker({ pool, mailer, clock, settings, seal }: DigestDeps
     const [first] = news
     if (!first) return
     const unsubscribeUrl = stopUrl({ seal, settings }, { memberId, mails: `digest-${frequency}` })
-    await mailer.send({
-      id: jobId,
-      to: first.email,
-      unsubscribeUrl,
-      ...compose(news, { frequency, settings, name: first.fullName, total: first.total, unsubscribeUrl }),
-    })
+    const frame = { frequency, settings, name: first.fullName, total: first.total, unsubscribeUrl }
+    const mail = await wordedIn(first.language, translations, () => compose(news, frame))
+    await mailer.send({ id: jobId, to: first.email, unsubscribeUrl, ...mail })
   }
 }
 

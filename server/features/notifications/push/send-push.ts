@@ -12,6 +12,7 @@ import type { Log } from '#server/platform/core/log.ts'
 import type { PushMessage, PushResult, PushSender } from '#server/platform/push/push-sender.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import { type Sentences, wordedIn } from '#server/platform/translations/worded-in.ts'
 import { pushText } from './push-text.ts'
 import { openSubscription } from './subscription-seal.ts'
 
@@ -20,10 +21,11 @@ const findReceiver = sql(
   'receiver-of-push',
   `
     select b.id, b.user_id as "memberId", b.sealed, b.receiver, b.paused_until as "pausedUntil",
-           coalesce(p.lock_screen, '${pushDefaults.lockScreen}') as "lockScreen!"
+           coalesce(p.lock_screen, '${pushDefaults.lockScreen}') as "lockScreen!", r.language
       from push_subscriptions b
       join sessions s on s.id = b.session_id
       join accounts a on a.id = b.user_id
+      join profiles r on r.id = a.id
       left join push_settings p on p.user_id = a.id
      where b.id = $1
        and s.idle_ends_at > $2
@@ -53,6 +55,7 @@ type PushDeps = {
   seal: Seal
   log: Log
   pushSender: PushSender | null
+  translations: Sentences
 }
 type Job = JobPayloads['send-push']
 type Receiver = RowOf<typeof findReceiver>
@@ -67,7 +70,7 @@ class PushDelayed extends Error {
  * whose session ended gets nothing (NOTIF-3, NOTIF-9). After a crash between sending and recording the same push is sent
  * again: the phone puts it in the place of the first one (NOTIF-12).
  */
-export function pushWorker({ pool, clock, settings, seal, log, pushSender }: PushDeps) {
+export function pushWorker({ pool, clock, settings, seal, log, pushSender, translations }: PushDeps) {
   return async (job: Job): Promise<void> => {
     const [db, now, until] = [dbOn(pool), clock.now(), new Date(job.until)]
     if (!pushSender || now >= until) return
@@ -78,7 +81,8 @@ export function pushWorker({ pool, clock, settings, seal, log, pushSender }: Pus
     if (news.length === 0 && job.notificationIds.length > 0) return
     const target = openSubscription(seal, receiver.id, receiver.sealed)
     const send = async (lockScreen: LockScreenLevel) => {
-      const text = await messageOf(db, { job, receiver, news, lockScreen, appName: settings.appName })
+      const input = { job, receiver, news, lockScreen, appName: settings.appName, translations }
+      const text = await messageOf(db, input)
       return await pushSender.send(target, envelopeOf(text, { news, job, now, until }))
     }
     let result = await send(receiver.lockScreen)
@@ -93,23 +97,25 @@ type Message = {
   news: readonly Notification[]
   lockScreen: LockScreenLevel
   appName: string
+  translations: Sentences
 }
 
 async function messageOf(
   db: Db,
-  { job, receiver, news, lockScreen, appName }: Message,
+  { job, receiver, news, lockScreen, appName, translations }: Message,
 ): Promise<PushedMessage> {
   const reminders = news.some(({ kind, detail }) => kind === 'reminder' && detail === 'due')
     ? job.reminders
     : []
-  const text = pushText({
+  const telling = {
     app: appName,
     lockScreen,
     news,
     title: lockScreen === 'subject' ? await titleOf(db, receiver.memberId, news) : null,
     prayers: job.prayers ?? 0,
     hasReminders: (reminders ?? []).length > 0,
-  })
+  }
+  const text = await wordedIn(receiver.language, translations, () => pushText(telling))
   return {
     v: 1,
     app: appName,
