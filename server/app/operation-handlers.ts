@@ -53,7 +53,7 @@ export function handlersOf(deps: FeatureDeps, homePage: HomePage): AnyHandlers {
   return {
     ...accountHandlers({ providers }),
     ...profileHandlers({ providers }),
-    ...languageHandlers,
+    ...languageHandlers(deps),
     ...secondFactorHandlers(deps),
     ...accountDeletionHandlers(),
     ...ownDataHandlers(),
@@ -90,13 +90,14 @@ export function handlersOf(deps: FeatureDeps, homePage: HomePage): AnyHandlers {
 }
 
 /** Routes that answer with the bytes of a file. */
-export function filesOf({ store }: FeatureDeps): FileRoute[] {
+export function filesOf(deps: FeatureDeps): FileRoute[] {
+  const { store } = deps
   return [
     imageFiles({ store }),
     ...sharingFiles({ store }),
-    ...historyFiles,
-    ...reminderFiles,
-    ...donationFiles,
-    ...ownDataFiles({ store }),
+    ...historyFiles(deps),
+    ...reminderFiles(deps),
+    ...donationFiles(deps),
+    ...ownDataFiles(deps),
   ]
 }

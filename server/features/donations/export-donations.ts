@@ -8,6 +8,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { CSV_OPENING, type CsvSeparator, csvLineSplitAt, separatorIn } from '#server/platform/formats/csv.ts'
 import { decodeCursor } from '#server/platform/formats/list-cursor.ts'
 import type { FileRoute } from '#server/platform/media/served-files.ts'
+import { type Sentences, streamedIn } from '#server/platform/translations/worded-in.ts'
 import { requireDonations } from './list-donations.ts'
 import { shownDonorName, shownMessage } from './shown-donor.ts'
 
@@ -101,19 +102,28 @@ async function* readDonations(
 const CONTROLS = /(?!\n)\p{Cc}/gu
 
 const heading = [
-  format('donationExport.date'),
-  format('donationExport.donor'),
-  format('donationExport.amount'),
-  format('donationExport.message'),
+  'donationExport.date',
+  'donationExport.donor',
+  'donationExport.amount',
+  'donationExport.message',
 ] as const
 
 const detailHeading = [
-  format('donationExport.status'),
-  format('donationExport.currency'),
-  format('donationExport.refunded'),
-  format('donationExport.fee'),
-  format('donationExport.net'),
-  format('donationExport.reference'),
+  'donationExport.status',
+  'donationExport.currency',
+  'donationExport.refunded',
+  'donationExport.fee',
+  'donationExport.net',
+  'donationExport.reference',
+] as const
+
+/** Every sentence of the file, in detail or not. */
+const keys = [
+  ...heading,
+  ...detailHeading,
+  'donationExport.anonymous',
+  'donationExport.status.refunded',
+  'donationExport.status.completed',
 ] as const
 
 type Batches = {
@@ -130,7 +140,12 @@ async function* tableOf({ first, rest, ...form }: Batches): AsyncGenerator<strin
   const lines = (donations: readonly ExportedDonation[]) =>
     donations.map((donation) => lineOf(donation, form)).join('')
   const columns = isDetailed ? [...heading, ...detailHeading] : heading
-  yield CSV_OPENING + csvLineSplitAt(separator, columns) + lines(first)
+  yield CSV_OPENING +
+    csvLineSplitAt(
+      separator,
+      columns.map((key) => format(key)),
+    ) +
+    lines(first)
   for await (const donations of rest) yield lines(donations)
 }
 
@@ -175,29 +190,34 @@ function formatAmount(cents: number, separator: CsvSeparator): string {
  * plain file lists the remaining donations, the detailed one also the refunds. Refused with UNAUTHENTICATED,
  * NOT_FOUND, FORBIDDEN, RATE_LIMITED, and with NOTHING_TO_EXPORT when there are no donations (FDON-1, PAY-E8).
  */
-export const donationFiles: readonly FileRoute[] = [
-  {
-    path: donationsCsv,
-    answer: async ({ db, actor, clock, consume }, { campaignId = '' }, query) => {
-      if (!actor) throw new Failure('UNAUTHENTICATED')
-      const { id } = await requireDonations({ db, actor, clock }, campaignId)
-      await consume('exportsPerHour', actor.id)
-      const isDetailed = query.detail === '1'
-      const input = {
-        viewerId: actor.id,
-        campaignId: id,
-        isDetailed,
-        timeZone: SITE_TIME_ZONE,
-      }
-      const rest = readDonations(db, input)
-      const { value: first } = await rest.next()
-      if (!first?.length) throw new Failure('NOTHING_TO_EXPORT')
-      return {
-        type: 'text/csv',
-        name: `donations-${id}-${dayIn(SITE_TIME_ZONE, clock.now())}.csv`,
-        isDownload: true,
-        write: () => tableOf({ first, rest, isDetailed, separator: separatorIn(query) }),
-      }
+export function donationFiles({ translations }: { translations: Sentences }): FileRoute[] {
+  return [
+    {
+      path: donationsCsv,
+      answer: async ({ db, actor, clock, consume }, { campaignId = '' }, query) => {
+        if (!actor) throw new Failure('UNAUTHENTICATED')
+        const { id } = await requireDonations({ db, actor, clock }, campaignId)
+        await consume('exportsPerHour', actor.id)
+        const isDetailed = query.detail === '1'
+        const input = {
+          viewerId: actor.id,
+          campaignId: id,
+          isDetailed,
+          timeZone: SITE_TIME_ZONE,
+        }
+        const rest = readDonations(db, input)
+        const { value: first } = await rest.next()
+        if (!first?.length) throw new Failure('NOTHING_TO_EXPORT')
+        return {
+          type: 'text/csv',
+          name: `donations-${id}-${dayIn(SITE_TIME_ZONE, clock.now())}.csv`,
+          isDownload: true,
+          write: () =>
+            streamedIn({ language: actor.language, translations, keys }, () =>
+              tableOf({ first, rest, isDetailed, separator: separatorIn(query) }),
+            ),
+        }
+      },
     },
-  },
-]
+  ]
+}

@@ -5,15 +5,19 @@ import type { Actor } from '#server/platform/core/request-context.ts'
 import { fileNameOf } from '#server/platform/formats/download-file-name.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
 import type { FileContext, FileRoute } from '#server/platform/media/served-files.ts'
+import { type Sentences, streamedIn } from '#server/platform/translations/worded-in.ts'
 import { pageOf, pageStyle } from './export-contents/export-page.ts'
+import { exportSentences } from './export-contents/export-sentences.ts'
 import { openOwnData } from './export-contents/read-own-data.ts'
 import { chunkKeys, type ReadyExport, requireReadyExport } from './stored-export.ts'
+
+type FileDeps = { store: MediaStore; translations: Sentences }
 
 /**
  * The file and the printable page, for their owner only and only while the file exists: it was requested with a fresh
  * sign-in, and so the page needs none of its own (SEC-3.4). Refused with UNAUTHENTICATED, RATE_LIMITED and NOT_FOUND.
  */
-export function ownDataFiles({ store }: { store: MediaStore }): FileRoute[] {
+export function ownDataFiles({ store, translations }: FileDeps): FileRoute[] {
   return [
     {
       path: exportAddresses.file,
@@ -41,7 +45,10 @@ export function ownDataFiles({ store }: { store: MediaStore }): FileRoute[] {
           name: nameOf(context, { day: own.today, extension: 'html' }),
           isDownload: false,
           style: pageStyle,
-          write: () => pageOf({ ...own, appName, withPictures: false }),
+          write: () =>
+            streamedIn({ language: actor.language, translations, keys: exportSentences }, () =>
+              pageOf({ ...own, appName, withPictures: false }),
+            ),
         }
       },
     },

@@ -4,32 +4,36 @@ import { reminderCalendar } from '#contract/reminders/reminder-constants.ts'
 import type { Reminder } from '#contract/reminders/reminder-operations.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { FileRoute } from '#server/platform/media/served-files.ts'
+import { type Sentences, wordedIn, wordedLanguage } from '#server/platform/translations/worded-in.ts'
 import { listReminders } from './list-reminders.ts'
 import { nextTime } from './next-time.ts'
 
 /** The member's reminders for the calendar of their phone, which reminds without data (REQ-374). */
-export const reminderFiles: readonly FileRoute[] = [
-  {
-    path: reminderCalendar,
-    answer: async (context, _params, query) => {
-      const { actor, settings, clock } = context
-      if (!actor) throw new Failure('UNAUTHENTICATED')
-      await context.consume('exportsPerHour', actor.id)
-      const { reminders, timeZone } = await listReminders({ ...context, actor })
-      const withTitles = query.titles === '1'
-      const host = new URL(settings.appUrl).hostname
-      const text = calendarOf(reminders, { withTitles, timeZone, host, now: clock.now() })
-      return {
-        type: 'text/calendar',
-        name: 'prayer-times.ics',
-        isDownload: true,
-        write: async function* write() {
-          yield text
-        },
-      }
+export function reminderFiles({ translations }: { translations: Sentences }): FileRoute[] {
+  return [
+    {
+      path: reminderCalendar,
+      answer: async (context, _params, query) => {
+        const { actor, settings, clock } = context
+        if (!actor) throw new Failure('UNAUTHENTICATED')
+        await context.consume('exportsPerHour', actor.id)
+        const { reminders, timeZone } = await listReminders({ ...context, actor })
+        const withTitles = query.titles === '1'
+        const host = new URL(settings.appUrl).hostname
+        const options = { withTitles, timeZone, host, now: clock.now() }
+        const text = await wordedIn(actor.language, translations, () => calendarOf(reminders, options))
+        return {
+          type: 'text/calendar',
+          name: 'prayer-times.ics',
+          isDownload: true,
+          write: async function* write() {
+            yield text
+          },
+        }
+      },
     },
-  },
-]
+  ]
+}
 
 type CalendarEntry = Pick<Reminder, 'id' | 'prayer' | 'when' | 'nextAt'>
 type CalendarOptions = { withTitles: boolean; timeZone: string; host: string; now: Date }
@@ -40,7 +44,7 @@ type CalendarOptions = { withTitles: boolean; timeZone: string; host: string; no
  */
 export function calendarOf(reminders: readonly CalendarEntry[], options: CalendarOptions): string {
   const { withTitles, timeZone, host, now } = options
-  const prodId = { company: host, product: 'prayer-times', language: 'EN' }
+  const prodId = { company: host, product: 'prayer-times', language: wordedLanguage().toUpperCase() }
   const calendar = new ICalCalendar({ prodId, name: format('reminder.calendar.name') })
   for (const { id, prayer, when, nextAt } of reminders) {
     // The day follows the rule, also while the reminder is put off.

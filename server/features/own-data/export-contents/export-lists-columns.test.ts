@@ -39,7 +39,7 @@ const notExported: Record<string, readonly string[]> = {
     'digests.*',
     'factor_resets.started_by mails_sent',
     'early_anonymous_counts.*',
-    'donations.is_to_own_campaign updated_at address_due_at original_campaign_id',
+    'donations.is_to_own_campaign updated_at address_due_at original_campaign_id language',
     'fundraising_campaigns.names_author country_code payout_enabled start_date terms_agreed_at version updated_at search',
     'group_members.last_read_number rank',
     'group_messages.number client_id reply_to_id',

@@ -41,6 +41,8 @@ export type Shown =
   | 'title'
   | 'text'
   | 'plain'
+  /** The name of somebody else; Somebody where there is none to know. */
+  | 'author'
   | 'instant'
   | 'day'
   | 'money'
@@ -90,7 +92,7 @@ export const ownLists = [
   {
     name: 'comments-received',
     statement: receivedComments,
-    fields: [at, ['by', 'plain'], prayerTitle, text],
+    fields: [at, ['by', 'author'], prayerTitle, text],
   },
   {
     name: 'miracles',
@@ -195,7 +197,7 @@ export const ownLists = [
       ['pausedUntil', 'instant'],
     ],
   },
-  { name: 'blocks', statement: ownBlocks, fields: [at, ['name', 'plain']] },
+  { name: 'blocks', statement: ownBlocks, fields: [at, ['name', 'author']] },
   { name: 'reports', statement: ownReports, fields: [at, ['kind', 'plain'], ['reason', 'reason'], text] },
   {
     name: 'notifications',

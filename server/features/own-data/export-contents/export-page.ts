@@ -1,9 +1,11 @@
 import { languageOf, tagOf } from '#contract/languages/language-codes.ts'
 import { format } from '#contract/messages/format.ts'
 import { escapeHtml } from '#server/platform/formats/escape-html.ts'
+import { formatDay } from '#server/platform/formats/format-date.ts'
+import { wordedLanguage } from '#server/platform/translations/worded-in.ts'
 import type { OwnProfile } from './account-data.ts'
 import { type OwnList, type OwnRow, ownLists } from './export-lists.ts'
-import { formatCivilDay, formatField, formatTime } from './format-field.ts'
+import { formatField, formatTime } from './format-field.ts'
 import type { OwnData } from './read-own-data.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/
@@ -106,9 +108,9 @@ export async function* pageOf(input: PageInput): AsyncGenerator<string, void> {
 
 function openingOf({ appName, today, profile }: PageInput): string {
   const title = escapeHtml(format('ownDataFile.page.title', { name: profile.fullName }))
-  const made = escapeHtml(format('ownDataFile.page.made', { app: appName, day: formatCivilDay(today) }))
+  const made = escapeHtml(format('ownDataFile.page.made', { app: appName, day: formatDay(today) }))
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8">
+<html lang="${tagOf(wordedLanguage())}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>${title}</title><style>${pageStyle}</style></head><body>
 <header><h1>${title}</h1><p class="quiet">${made}</p>

@@ -3,6 +3,8 @@ import { languageNames } from '#contract/languages/language-names.ts'
 import { format, isMessageKey } from '#contract/messages/format.ts'
 import { formatMoney } from '#contract/money/money.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
+import { formatDay } from '#server/platform/formats/format-date.ts'
+import { somebody } from '#server/platform/formats/shown-author.ts'
 import type { Field, OwnRow, Shown } from './export-lists.ts'
 
 /** Formats whose codes are replaced by the labels shown on the pages. */
@@ -23,6 +25,7 @@ export function formatField(
   instants: (at: string, shown: 'instant' | 'day') => string = (at) => at,
 ): string {
   const value = row[name]
+  if (shown === 'author') return value === null ? somebody().name : String(value)
   if (value === null || value === undefined) return ''
   if (shown === 'instant' || shown === 'day') return instants(String(value), shown)
   if (shown === 'money') return formatMoney(Number(value))
@@ -41,12 +44,5 @@ function languageNameOf(value: unknown): string {
 
 /** Formats a time as a day in the member's time zone. */
 export function formatTime(at: string, shown: 'instant' | 'day', timeZone: string): string {
-  return formatCivilDay(shown === 'day' ? at : dayIn(timeZone, new Date(at)))
-}
-
-const shownDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
-/** Formats a civil day for people. */
-export function formatCivilDay(on: string): string {
-  return shownDay.format(new Date(on))
+  return formatDay(shown === 'day' ? at : dayIn(timeZone, new Date(at)))
 }

@@ -1,6 +1,5 @@
 import { exportLimits } from '#contract/moderation/people-constants.ts'
 import { sql } from '#server/database/db.ts'
-import { somebody } from '#server/platform/formats/shown-author.ts'
 
 /*
  * The memberships and contacts of a member: $1 the member, $2 and $3 the cursor. A group is named only to its current
@@ -90,7 +89,7 @@ export const ownBlocks = sql(
              where m.blocker_id = $1
                and not exists (select from account_deletions d where d.member_id = m.blocked_id)
              union all
-            select c.id, c.created_at, '${somebody().name}'
+            select c.id, c.created_at, null
               from content_blocks c
              where c.blocker_id = $1) b
      where (b.created_at, b.id) < ($2::timestamptz, $3::uuid)

@@ -1,6 +1,5 @@
 import { exportLimits } from '#contract/moderation/people-constants.ts'
 import { sql } from '#server/database/db.ts'
-import { somebody } from '#server/platform/formats/shown-author.ts'
 
 /*
  * The texts a member wrote, and those others wrote to them. Each statement reads the next batch after a cursor, newest
@@ -61,7 +60,7 @@ export const receivedComments = sql(
   'own-data-comments-received',
   `
     select c.id, c.created_at as at, c.prayer_id as "prayerId", p.title as "prayerTitle",
-           coalesce(a.name, '${somebody().name}') as "by", c.comment as text
+           a.name as "by", c.comment as text
       from visible_prayers($1) p
       join prayer_comments c on c.prayer_id = p.id
       left join lateral shown_author(c.user_id, c.is_anonymous) a on true

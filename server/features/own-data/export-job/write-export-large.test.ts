@@ -8,6 +8,7 @@ import { removeExports } from '#server/features/own-data/start-export.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { type MediaStore, openMediaStore } from '#server/platform/media/media-store.ts'
+import { openTranslations, type Translations } from '#server/platform/translations/translations.ts'
 import { openedExport } from '#tests/support/data-exports.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createTestImage } from '#tests/support/test-images.ts'
@@ -19,9 +20,11 @@ import { zipOf } from './zip-stream.ts'
 
 let app: TestApp
 let store: MediaStore
+let translations: Translations
 beforeAll(async () => {
   app = await createTestApp({ settings: { rateLimitScale: 1000 } })
   store = openMediaStore({ settings: app.settings, log: createLog('silent') })
+  translations = openTranslations(app.pool)
 })
 afterAll(() => app?.close())
 
@@ -50,7 +53,7 @@ async function requestExport({ id }: Person): Promise<void> {
 }
 
 const workerWith = (overrides: Partial<MediaStore> = {}, partBytes = CHUNK_BYTES) =>
-  exportWorker({ ...app, store: { ...store, ...overrides }, partBytes })
+  exportWorker({ ...app, translations, store: { ...store, ...overrides }, partBytes })
 const rowOf = async ({ id }: Person) =>
   (await app.pool.query('select * from data_exports where user_id = $1', [id])).rows[0]
 

@@ -3,11 +3,13 @@ import { exportLimits } from '#contract/moderation/people-constants.ts'
 import type { Pool } from '#server/database/connect.ts'
 import { keyOf } from '#server/features/media/image-keys.ts'
 import type { OwnList } from '#server/features/own-data/export-contents/export-lists.ts'
+import { exportSentences } from '#server/features/own-data/export-contents/export-sentences.ts'
 import { chunkKey, chunkKeys } from '#server/features/own-data/stored-export.ts'
 import { type Clock, stopwatch } from '#server/platform/core/clock.ts'
 import type { JobPayloads } from '#server/platform/core/job-payloads.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import { type Sentences, streamedIn } from '#server/platform/translations/worded-in.ts'
 import { equalChunks } from './equal-chunks.ts'
 import { beginExportRun, type ExportRun, finishExportRun, recordChunk, recordProgress } from './export-run.ts'
 import { type Contents, entriesOf, TIMES_WRITTEN } from './zip-entries.ts'
@@ -52,6 +54,7 @@ type ExportDeps = {
   clock: Clock
   store: MediaStore
   settings: Pick<Settings, 'appName'>
+  translations: Sentences
   /** The size of a stored chunk; tests make it small. */
   partBytes?: number
 }
@@ -74,9 +77,10 @@ export function exportWorker(deps: ExportDeps) {
 }
 
 async function storeChunks(deps: ExportDeps, run: ExportRun): Promise<{ parts: number; bytes: number }> {
-  const { store, clock, partBytes = exportLimits.partBytes } = deps
+  const { store, clock, translations, partBytes = exportLimits.partBytes } = deps
   const stored = { parts: 0, bytes: 0 }
-  const chunks = zipOf(entriesOf(contentsOf(deps, run)), clock.now())
+  const text = { language: run.own.profile.siteLanguage, translations, keys: exportSentences }
+  const chunks = streamedIn(text, () => zipOf(entriesOf(contentsOf(deps, run)), clock.now()))
   for await (const part of equalChunks(chunks, partBytes)) {
     if (!(await recordChunk(deps, run, stored.parts + 1))) break
     await store.put(chunkKey(run.id, stored.parts), part)

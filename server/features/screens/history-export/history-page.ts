@@ -1,6 +1,8 @@
 import { tagOf } from '#contract/languages/language-codes.ts'
 import { format } from '#contract/messages/format.ts'
 import { escapeHtml } from '#server/platform/formats/escape-html.ts'
+import { formatDay } from '#server/platform/formats/format-date.ts'
+import { wordedLanguage } from '#server/platform/translations/worded-in.ts'
 import type { WholeEntry } from './whole-history.ts'
 
 /**
@@ -18,8 +20,6 @@ header{padding-bottom:1.25rem}
 h2,.quiet{break-after:avoid}.text{orphans:3;widows:3}}
 `
 
-const shownDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
 type PageInput = { appName: string; fullName: string; today: string }
 
 /** Renders the whole history as a page to read, print or save as PDF, one chunk per batch. */
@@ -30,7 +30,7 @@ export async function* pageOf(
   let opening = openingOf(input)
   for await (const entries of history) {
     const isEmpty = opening !== '' && entries.length === 0
-    yield opening + (isEmpty ? emptiness : entries.map(articleOf).join(''))
+    yield opening + (isEmpty ? emptiness() : entries.map(articleOf).join(''))
     opening = ''
   }
   yield '</main></body></html>\n'
@@ -38,9 +38,9 @@ export async function* pageOf(
 
 function openingOf({ appName, fullName, today }: PageInput): string {
   const title = escapeHtml(format('historyExport.page.title', { name: fullName }))
-  const made = escapeHtml(format('historyExport.page.made', { app: appName, day: day(today) }))
+  const made = escapeHtml(format('historyExport.page.made', { app: appName, day: formatDay(today) }))
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8">
+<html lang="${tagOf(wordedLanguage())}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
 <title>${title}</title><style>${pageStyle}</style></head><body>
 <header><h1>${title}</h1><p class="quiet">${made}</p>
@@ -49,7 +49,9 @@ function openingOf({ appName, fullName, today }: PageInput): string {
 `
 }
 
-const emptiness = `<p>${escapeHtml(format('historyExport.page.empty'))}</p>\n`
+function emptiness(): string {
+  return `<p>${escapeHtml(format('historyExport.page.empty'))}</p>\n`
+}
 
 function articleOf(entry: WholeEntry): string {
   const tag = tagOf(entry.language)
@@ -71,17 +73,13 @@ function detailsOf({
 }: WholeEntry): string[] {
   return [
     format(`historyExport.kind.${kind}`),
-    day(on),
+    formatDay(on),
     ...(category ? [format(`prayer.category.${category}`)] : []),
     ...(status && !answeredOn ? [format(`prayer.status.${status}`)] : []),
-    ...(answeredOn ? [format('historyExport.page.answeredOn', { day: day(answeredOn) })] : []),
+    ...(answeredOn ? [format('historyExport.page.answeredOn', { day: formatDay(answeredOn) })] : []),
     ...(prayedDays === null ? [] : [format('miracle.prayedDays', { count: prayedDays })]),
     groups.length > 0
       ? format('historyExport.page.sharedWith', { groups: groups.join(', ') })
       : format(`prayer.audience.${audience}`),
   ]
-}
-
-function day(on: string): string {
-  return shownDay.format(new Date(on))
 }

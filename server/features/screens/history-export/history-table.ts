@@ -2,25 +2,27 @@ import { format } from '#contract/messages/format.ts'
 import { CSV_OPENING, type CsvSeparator, csvLineSplitAt } from '#server/platform/formats/csv.ts'
 import type { WholeEntry } from './whole-history.ts'
 
-const heading = [
-  format('historyExport.kind'),
-  format('historyExport.title'),
-  format('historyExport.description'),
-  format('historyExport.category'),
-  format('historyExport.status'),
-  format('historyExport.audience'),
-  format('historyExport.groups'),
-  format('historyExport.date'),
-  format('historyExport.answeredOn'),
-  format('historyExport.prayedDays'),
-]
+function headingOf(): string[] {
+  return [
+    format('historyExport.kind'),
+    format('historyExport.title'),
+    format('historyExport.description'),
+    format('historyExport.category'),
+    format('historyExport.status'),
+    format('historyExport.audience'),
+    format('historyExport.groups'),
+    format('historyExport.date'),
+    format('historyExport.answeredOn'),
+    format('historyExport.prayedDays'),
+  ]
+}
 
 /** Renders the whole history as a table for spreadsheets, one chunk per batch. */
 export async function* tableOf(
   history: AsyncIterable<WholeEntry[]>,
   separator: CsvSeparator,
 ): AsyncGenerator<string, void> {
-  let opening = CSV_OPENING + csvLineSplitAt(separator, heading)
+  let opening = CSV_OPENING + csvLineSplitAt(separator, headingOf())
   for await (const entries of history) {
     yield opening + entries.map((entry) => csvLineSplitAt(separator, cellsOf(entry))).join('')
     opening = ''
