@@ -66,9 +66,9 @@ export function ExploreCard({ group, memberId }: ExploreCardProps) {
   const { id, name, excerpt, memberCount, isOpen, isHidden } = group
   return (
     <article className={cardClass({ className: 'stack gap-3' })}>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <GroupRosette seed={id} size={56} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_10rem]">
           <h2 className="text-xl [overflow-wrap:anywhere]">
             <Link
               to="/groups/$groupId"

@@ -20,8 +20,8 @@ export function OwnGroup({ group }: { group: OwnGroupCard }) {
     >
       <GroupRosette seed={id} size={60} />
       <div>
-        <div className="flex items-start justify-between gap-3">
-          <h3 className="min-w-0 text-xl [overflow-wrap:anywhere]">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+          <h3 className="min-w-0 flex-[1_1_8rem] text-xl [overflow-wrap:anywhere]">
             <Link
               to="/groups/$groupId"
               params={{ groupId: id }}

@@ -33,7 +33,7 @@ function ConnectedAccount({ account, timeZone, onChange }: AccountProps) {
         <IconTile>
           <Landmark />
         </IconTile>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_7rem]">
           <p className="font-semibold wrap-anywhere">{accountName}</p>
           <p className="num text-sm text-text-2 wrap-anywhere">
             {t('bank.account', { bank: bankName, last4 })}
