@@ -29,6 +29,7 @@ export const ownDataFileMessages = {
   'ownDataFile.account.notificationChoices': 'Notifications you chose otherwise',
   'ownDataFile.account.phoneSettings': 'What phones show, and when they are quiet',
   'ownDataFile.account.phonesNotified': 'Phones that get notifications',
+  'ownDataFile.account.languagesChecked': 'Languages whose sentences you may check',
   'ownDataFile.account.suspendedUntil': 'Suspended until',
   'ownDataFile.account.suspendedReason': 'Suspended because',
   'ownDataFile.journey.totalPrayers': 'Prayers',
@@ -65,6 +66,9 @@ export const ownDataFileMessages = {
   'ownDataFile.list.reports': 'Your reports',
   'ownDataFile.list.notifications': 'What you were told in the last 60 days',
   'ownDataFile.list.notification-mutes': 'What you want to be told nothing more about',
+  'ownDataFile.list.confirmed-sentences': 'Sentences of this site that you confirmed',
+  'ownDataFile.list.proposed-sentences':
+    'Sentences of this site that you proposed, and nobody has decided about yet',
   'ownDataFile.list.sessions': 'Where you signed in',
   'ownDataFile.list.images': 'Your pictures',
 
@@ -129,6 +133,11 @@ export const ownDataFileMessages = {
   'ownDataFile.field.isToYou': 'Offered to you',
   'ownDataFile.field.expiresAt': 'Ends',
   'ownDataFile.field.endsAt': 'Ends at the latest',
+  'ownDataFile.field.sentence': 'Sentence',
+  'ownDataFile.field.english': 'In English',
+  'ownDataFile.field.isOwnText': 'Written by you',
+  'ownDataFile.field.qualifiedReader': 'Qualified reader',
+  'ownDataFile.field.remark': 'Remark',
   'ownDataFile.field.file': 'File',
   'ownDataFile.field.alt': 'Description of the picture',
 } as const

@@ -16,7 +16,7 @@ import {
   insertSupports,
   insertUpdate,
 } from '#server/fixtures/group-and-prayer-fixtures.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { insertMember, insertTranslator, type Person } from '#server/fixtures/member-fixtures.ts'
 import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { patientLimits } from '#tests/support/test-database.ts'
@@ -108,6 +108,10 @@ async function createFullHistory() {
     `insert into member_blocks (id, blocker_id, blocked_id, created_at) values (gen_random_uuid(), $1, $2, now())`,
     [deletedMember.id, admin.id],
   )
+  await insertTranslator(pool, deletedMember, { language: 'zu', isChief: true })
+  const sentence = { language: 'zu', key: 'action.close', text: 'Vala lokhu' } as const
+  await app.as(deletedMember).must('checkMessage', { ...sentence, english: 'Close' })
+  await app.as(deletedMember).must('proposeMessage', { ...sentence, key: 'action.undo', remark: '' })
   await app.as(deletedMember).must('startExport', {})
   const ids = {
     prayerId: [prayer.body.id, withMates.id, secret.id, open.id],
@@ -220,6 +224,7 @@ test('no answer names the member after the deletion, and the job then removes ev
   expect((await app.as(deletedMember).call('deleteAccount', {})).status).toBe(200)
   expect(await mentions(history)).toEqual([])
   expect(await rowsWith('kanarie sings')).toContain('prayer_requests')
+  expect(await app.as(admin).get('listTranslators', {})).toEqual({ items: [] })
   await holder.query('rollback')
   holder.release()
 
@@ -231,6 +236,16 @@ test('no answer names the member after the deletion, and the job then removes ev
   // three weeks.
   const byId = (await rowsWith(deletedMember.id)).filter((name) => !/^domain_events/.test(name))
   expect(byId).toEqual(['account_deletions', 'audit_log', 'donations', 'rate_limits'])
+  // What they confirmed and proposed for the site stays without a person.
+  const sentences = await app.pool.query(
+    `select key, text, checked_by as by from message_checks
+      union all
+     select key, text, proposed_by from message_proposals order by 1`,
+  )
+  expect(sentences.rows).toEqual([
+    { key: 'action.close', text: 'Vala lokhu', by: null },
+    { key: 'action.undo', text: 'Vala lokhu', by: null },
+  ])
   const files = await filesOfStore()
   expect(
     files.filter((name) => name.includes(image.id) || name.includes(unused.id) || name.endsWith('.bin')),

@@ -22,8 +22,8 @@ const lockMember = sql(
 )
 
 /**
- * Frees the address at once and removes password, providers and roles. An unverified account is not counted and gets no
- * mail.
+ * Frees the address at once and removes password, providers, roles and the right to check sentences. An unverified
+ * account is not counted and gets no mail.
  */
 const closeOne = sql(
   'close-account',
@@ -32,6 +32,8 @@ const closeOne = sql(
       delete from provider_identities where account_id = $1
     ), roles as (
       delete from user_roles where user_id = $1
+    ), translator_rights as (
+      delete from translators where member_id = $1
     ), blocks as (
       delete from member_blocks where blocker_id = $1 or blocked_id = $1
     ), keys as (

@@ -55,6 +55,10 @@ const ownProfile = sql(
               from push_subscriptions b
               join sessions s on s.id = b.session_id
              where b.user_id = a.id) as "phonesNotified",
+           (select coalesce(json_agg(json_build_object('language', language, 'isChief', is_chief, 'since', appointed_at)
+                                     order by appointed_at, language), '[]')
+              from translators
+             where member_id = a.id) as "languagesChecked",
            (select json_build_object('newEmail', new_email, 'askedAt', asked_at, 'until', expires_at,
                                      'confirmedFromOld', old_confirmed_at, 'confirmedFromNew', new_confirmed_at)
               from email_changes
@@ -101,6 +105,8 @@ const selectOwnCounts = sql(
           + (select count(*) from reports where reporter_id = $1)
           + (select count(*) from notifications where user_id = $1)
           + (select count(*) from notification_mutes where user_id = $1)
+          + (select count(*) from message_checks where checked_by = $1)
+          + (select count(*) from message_proposals where proposed_by = $1)
           + (select count(*) from sessions where user_id = $1))::int as rows,
            (select count(*) from media where user_id = $1 and ready_at is not null)::int as images`,
 )

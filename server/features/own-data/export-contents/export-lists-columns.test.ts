@@ -89,6 +89,7 @@ const notExported: Record<string, readonly string[]> = {
     'prayer_requests.hidden_at',
     'prayer_updates.hidden_at',
     'reports.weight hid_alone',
+    'translators.appointed_by',
   ],
   'written without an account': ['contact_messages.*'],
 }

@@ -18,6 +18,7 @@ import {
   ownRemovals,
   ownReports,
 } from './membership-data.ts'
+import { ownChecks, ownProposals } from './translation-data.ts'
 import {
   ownComments,
   ownImages,
@@ -216,6 +217,24 @@ export const ownLists = [
     name: 'notification-mutes',
     statement: ownNotificationMutes,
     fields: [at, ['notification', 'plain'], ['prayerTitle', 'plain'], groupName],
+  },
+  {
+    name: 'confirmed-sentences',
+    statement: ownChecks,
+    fields: [
+      at,
+      ['sentence', 'plain'],
+      language,
+      ['english', 'plain'],
+      text,
+      ['isOwnText', 'plain'],
+      ['qualifiedReader', 'plain'],
+    ],
+  },
+  {
+    name: 'proposed-sentences',
+    statement: ownProposals,
+    fields: [at, ['sentence', 'plain'], language, text, ['remark', 'plain']],
   },
   {
     name: 'sessions',

@@ -26,6 +26,7 @@ const accountNames = [
   'notificationChoices',
   'phoneSettings',
   'phonesNotified',
+  'languagesChecked',
   'suspendedUntil',
   'suspendedReason',
 ] as const

@@ -12,7 +12,7 @@ import {
   insertSupports,
   insertUpdate,
 } from '#server/fixtures/group-and-prayer-fixtures.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { insertMember, insertTranslator, type Person } from '#server/fixtures/member-fixtures.ts'
 import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { openMediaStore } from '#server/platform/media/media-store.ts'
@@ -102,7 +102,27 @@ async function createWholeHistory() {
     memberId: (await app.as(thandi).get('listMembers', { groupId: group.id })).items.at(-1)?.id ?? '',
   })
   await createDonations(thandi, sipho)
+  await createSentences(thandi, sipho)
   return { thandi, sipho, prayer }
+}
+
+async function createSentences(thandi: Person, sipho: Person): Promise<void> {
+  for (const { by, word } of [
+    { by: thandi, word: 'Vala' },
+    { by: sipho, word: 'canary word' },
+  ]) {
+    await insertTranslator(app.pool, by, { language: 'zu' })
+    await sql(
+      `insert into message_checks (id, language, key, text, english, checked_by, is_writer, checked_at)
+       values (gen_random_uuid(), 'zu', 'action.close', $2, 'Close', $1, true, now())`,
+      [by.id, word],
+    )
+    await sql(
+      `insert into message_proposals (id, language, key, text, remark, proposed_by, proposed_at)
+       values (gen_random_uuid(), 'zu', 'action.undo', $2, 'So we say it', $1, now())`,
+      [by.id, `${word} ${by.id}`],
+    )
+  }
 }
 
 async function createDonations(thandi: Person, sipho: Person): Promise<void> {
@@ -171,6 +191,7 @@ test('all data of the member is in it, for programs, for spreadsheets and to rea
     email: thandi.email,
     consents: [{ kind: 'terms', version: '1', language: 'en' }],
     notificationChoices: [{ kind: 'gift-received', mail: 'never', here: null }],
+    languagesChecked: [{ language: 'zu', isChief: false }],
   })
   expect(file.json<object>('journey.json')).toMatchObject({
     supportsGiven: 1,
@@ -219,6 +240,12 @@ test('all data of the member is in it, for programs, for spreadsheets and to rea
     { notification: 'account', detail: 'password', items: 2, seenAt: null },
   ])
   expect(file.json('notification-mutes.json')).toMatchObject([{ notification: 'all', prayerTitle: null }])
+  expect(file.json('confirmed-sentences.json')).toMatchObject([
+    { language: 'zu', sentence: 'action.close', english: 'Close', text: 'Vala', isOwnText: true },
+  ])
+  expect(file.json('proposed-sentences.json')).toMatchObject([
+    { language: 'zu', sentence: 'action.undo', text: `Vala ${thandi.id}`, remark: 'So we say it' },
+  ])
   expect(file.json('sessions.json')).toHaveLength(1)
   expect(file.json('images.json')).toMatchObject([{ file: `images/${picture.body.id}.webp` }])
   const bytes = file.bytes(`images/${picture.body.id}.webp`)
