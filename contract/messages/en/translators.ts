@@ -27,7 +27,7 @@ export const translatorMessages = {
   'translators.remove': 'End',
   'translators.remove.title': 'Shall {name} no longer check {language}?',
   'translators.remove.text':
-    '{count, plural, =0 {They have confirmed nothing yet.} one {What they confirmed stays. If it shall not, choose Take back all first.} other {What they confirmed stays. If it shall not, choose Take back all first.}}',
+    '{count, plural, =0 {They have confirmed nothing yet.} one {The sentence they confirmed stays. If it shall not, choose Take back all first.} other {The # sentences they confirmed stay. If they shall not, choose Take back all first.}}',
   'translators.removing': 'Ending...',
   'translators.removed': 'Their right has ended; what they confirmed stays',
   'translators.remove.failed': 'Their right did not end',
