@@ -7,7 +7,13 @@ import { Drawer, DrawerGroup, drawerLinkClass } from '#web/ui/navigation/drawer.
 import { Footer } from '#web/ui/navigation/footer.tsx'
 import { Logo, logoClass } from '#web/ui/navigation/logo.tsx'
 import { MenuItemText, menuItemClass, NavGroup } from '#web/ui/navigation/menu.tsx'
-import { navLinkClass, PersonLinkText, personLinkClass, TopBar } from '#web/ui/navigation/top-bar.tsx'
+import {
+  navLinkClass,
+  PersonLinkText,
+  personLinkClass,
+  TopBar,
+  topBarWideClass,
+} from '#web/ui/navigation/top-bar.tsx'
 import { Avatar } from '#web/ui/people/avatar.tsx'
 import { Toaster } from '#web/ui/toasts/toaster.tsx'
 
@@ -78,7 +84,7 @@ function Actions() {
   return (
     <>
       <ThemeToggle label="Switch between light and dark" />
-      <a className={personLinkClass} href="#main">
+      <a className={`${personLinkClass} ${topBarWideClass}`} href="#main">
         <PersonLinkText avatar={<Avatar tint={1} name="Nomvula Dlamini" size="sm" />}>Profile</PersonLinkText>
       </a>
     </>

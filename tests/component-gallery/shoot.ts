@@ -1,27 +1,29 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import axe from 'axe-core'
-import { build, preview } from 'vite'
 import { chromiumLaunch } from '#tests/journeys/support/chromium.ts'
+import { faultsWithTexts, longTexts } from '#tests/journeys/support/long-texts.ts'
+import { galleryStates, openState } from './gallery-states.ts'
+import { serveGallery } from './serve-gallery.ts'
 
 const WIDTHS = [390, 1280]
 const THEMES = ['light', 'dark']
 
-/** Builds the gallery, photographs every view in both themes and widths, and lists the findings of axe. */
+/**
+ * Builds the gallery, photographs every view in both themes and widths and, on the smallest phone, with the longest texts
+ * (LANG-19), and lists the findings of axe and what does not fit.
+ */
 async function shoot(pictures: string) {
   await mkdir(pictures, { recursive: true })
-  const outDir = await mkdtemp(join(tmpdir(), 'gallery-'))
-  const settings = { configFile: join(import.meta.dirname, 'vite.config.ts'), build: { outDir } }
-  await build({ ...settings, logLevel: 'warn' })
-  const server = await preview({ ...settings, preview: { host: '127.0.0.1', port: 0 } })
+  const { origin, close } = await serveGallery()
   const browser = await chromium.launch(chromiumLaunch)
-  const findings = await photograph(browser, server.resolvedUrls?.local[0] ?? '', pictures)
+  const findings = await photograph(browser, origin, pictures)
+  findings.push(...(await photographLongTexts(browser, origin, pictures)))
   await browser.close()
-  await server.close()
-  await rm(outDir, { recursive: true })
-  console.log(findings.length ? findings.join('\n') : 'axe: 0 findings')
+  await close()
+  console.log(findings.length ? findings.join('\n') : 'axe and texts: 0 findings')
   process.exitCode = findings.length ? 1 : 0
 }
 
@@ -41,6 +43,21 @@ async function photograph(browser: Browser, origin: string, pictures: string) {
       findings.push(...(await examine(page, `${view} ${width} ${theme}`)))
     }
     await context.close()
+  }
+  return findings
+}
+
+async function photographLongTexts(browser: Browser, origin: string, pictures: string) {
+  const findings: string[] = []
+  const viewport = { width: 320, height: 640 }
+  const page = await browser.newPage({ viewport, reducedMotion: 'reduce' })
+  for (const state of await galleryStates(page, origin)) {
+    await openState(page, origin, state)
+    for (const kind of longTexts) {
+      const path = join(pictures, `${state.name}-320-${kind}.png`)
+      const found = await faultsWithTexts(page, kind, () => page.screenshot({ path, fullPage: true }))
+      findings.push(...found.map((fault) => `${state.name} 320, ${fault}`))
+    }
   }
   return findings
 }

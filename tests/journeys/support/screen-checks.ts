@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { CDPSession, Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { pairsShownAs, tokenColours } from '#tests/support/code/text-colours.ts'
+import { faultsWithTexts, longTexts } from './long-texts.ts'
 import { menusOffScreen } from './menus.ts'
 import { drawn } from './open-page.ts'
 
@@ -71,7 +72,8 @@ async function faultsOfSizes(page: Page, session: CDPSession): Promise<string[]>
       faults.push(...found.map((fault) => `${screen.width} px, text of ${percent} %, ${fault}`))
     }
   }
-  await setTextSize(session, 100)
+  await setScreen(page, session, smallest, 100)
+  for (const kind of longTexts) faults.push(...(await faultsWithTexts(page, kind)))
   return faults
 }
 
