@@ -11,7 +11,7 @@ type Job = JobPayloads['send-account-deletion-mail']
 /** The worker of the job 'send-account-deletion-mail': mails the reason to a member whose account an admin deleted. */
 export function accountDeletionMailWorker({ mailer, settings, translations }: MailDeps) {
   return async (job: Job, jobId: string): Promise<void> => {
-    const mail = await wordedIn(job.language, translations, () => compose(job, settings))
+    const mail = await wordedIn(job.language ?? null, translations, () => compose(job, settings))
     await mailer.send({ id: jobId, to: job.email, ...mail })
   }
 }

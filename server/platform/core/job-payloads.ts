@@ -38,7 +38,7 @@ export type JobPayloads = {
   'send-account-deletion-mail': {
     email: string
     fullName: string
-    language: Language | null
+    language?: Language | null
     reason: string
   }
 }
