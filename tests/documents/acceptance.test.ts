@@ -54,6 +54,7 @@ const confirmedFirst: Record<string, string> = {
   deleteAccount: 'web/features/profile/account-deletion.test.tsx',
   deletePerson: 'web/features/people/delete-person.test.tsx',
   removeAdminRole: 'web/features/people/people.test.tsx',
+  removeTranslator: 'web/features/admin/translators.test.tsx',
 }
 
 test('every operation that deletes has a test of its confirmation (GEN-1)', () => {

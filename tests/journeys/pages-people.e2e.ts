@@ -1,6 +1,7 @@
 import { insertBankAccount, insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
 import { insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
 import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertTranslator } from '#server/fixtures/member-fixtures.ts'
 import { sendMessage } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
 import { createFullCampaign, longName, longWord, million } from './support/long-words.ts'
@@ -130,6 +131,7 @@ test('the admin pages for members, messages and payments are complete (GEN-4)', 
   const details = { fullName: longName, email, suspendedUntil: inThreeDays(), roles: ['moderator' as const] }
   const person = await aPerson(details)
   await insertGroup(app.pool, { by: person, name: longName })
+  await insertTranslator(app.pool, person, { language: 've', isChief: true })
   await createFullCampaign(app, await aPerson({ fullName: longName }))
   const contactMessage = {
     name: longName,
@@ -160,6 +162,20 @@ test('the admin pages for members, messages and payments are complete (GEN-4)', 
       sees: 'Please give a reason',
     },
     { at: '/admin/contact', act: () => page.getByText('Read message').first().click(), sees: longWord },
+    {
+      at: '/admin/languages',
+      act: () => page.getByRole('button', { name: 'Let them check' }).click(),
+      sees: 'Please choose a language',
+    },
+    {
+      name: 'the question before a right ends',
+      act: () =>
+        page
+          .getByRole('button', { name: `End ${longName}, Tshivenḓa` })
+          .first()
+          .click(),
+      sees: window,
+    },
     { at: '/admin/page-views', sees: 'No page has been counted yet.' },
     { at: '/admin/payments?tab=refunds', sees: tab('Refunds') },
     { at: '/admin/payments?tab=health', sees: tab('Health') },

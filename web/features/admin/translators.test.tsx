@@ -142,7 +142,7 @@ test('an old sign-in is confirmed with the password, and the person is added', a
   expect(sent.filter(([name]) => name === 'appointTranslator')).toHaveLength(2)
 })
 
-test('the right of somebody ends after a question, and the focus stays in the list', async () => {
+test('the right of somebody ends after a question, and the focus stays in the list (GEN-1)', async () => {
   let items = [pieter, lindiwe]
   const { sent } = await open({
     listTranslators: () => ({ items }),
